@@ -1,0 +1,41 @@
+/**
+ * The whole API on one page. serverless.yml, the OpenAPI document, the local server, the 404/405
+ * fallback and the tests read this table; the group is the folder under `functions/` and `lib/contract/`.
+ */
+export const routes = {
+  bookings: {
+    createBooking: 'POST /v1/bookings',
+    listBookings: 'GET /v1/bookings',
+    getBooking: 'GET /v1/bookings/{uid}',
+    updateBooking: 'PATCH /v1/bookings/{uid}',
+    cancelBooking: 'POST /v1/bookings/{uid}/cancel',
+    getBookingContacts: 'GET /v1/bookings/{uid}/contacts',
+    listBookingRecordings: 'GET /v1/bookings/{bookingId}/recordings',
+    reassignBookingAutomatically: 'POST /v1/bookings/{bookingId}/reassign',
+  },
+  schedules: {
+    createSchedule: 'POST /v1/schedules',
+    getSchedule: 'GET /v1/schedules/{uid}',
+    updateSchedule: 'PATCH /v1/schedules/{uid}',
+  },
+  'event-types': {
+    listAvailableSchedules: 'GET /v1/event_types/{uid}/available_schedules',
+  },
+  service: {
+    getHealth: 'GET /health',
+    getOpenapi: 'GET /openapi.json',
+  },
+} as const satisfies Record<string, Record<string, RouteKey>>;
+
+type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+type Routes = typeof routes;
+type RouteOf<Id> = {
+  [G in keyof Routes]: Id extends keyof Routes[G] ? Routes[G][Id] : never;
+}[keyof Routes];
+type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
+
+export type OperationId = { [G in keyof Routes]: keyof Routes[G] }[keyof Routes];
+/** The path parameters of one operation, read out of its route: `{ uid: string }`. */
+export type Params<Id extends OperationId> = Readonly<Record<Names<RouteOf<Id>>, string>>;

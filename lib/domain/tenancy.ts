@@ -1,0 +1,27 @@
+/** An organization id that authentication has proven. Only authentication makes one; every data function asks for one. */
+export type OrganizationId = string & { readonly provenBy: 'authentication' };
+
+export const roles = ['owner', 'admin', 'member', 'restricted'] as const;
+export type Role = (typeof roles)[number];
+
+/** What a credential may be limited to. GET needs `:read`, everything else `:write`; `*` is all of them. */
+export const resources = [
+  'bookings',
+  'schedules',
+  'event_types',
+  'availability',
+  'organization',
+  'users',
+  'webhooks',
+  'conferencing',
+  'routing_forms',
+] as const;
+export type Resource = (typeof resources)[number];
+export type Scope = `${Resource}:${'read' | 'write'}`;
+
+/** Who acts: one user of one organization, with the role they have there now. */
+export interface Actor {
+  readonly organizationId: OrganizationId;
+  readonly userId: string;
+  readonly role: Role;
+}
