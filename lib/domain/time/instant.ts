@@ -1,0 +1,90 @@
+import { dayMs, minuteMs } from './zone.ts';
+
+const dateForm = /^(\d{4})-(\d\d)-(\d\d)$/;
+const localForm = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?$/;
+const instantForm =
+  /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
+
+/** 0001-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z: what four digits of a year can say. */
+export const earliestMs = -62_135_596_800_000;
+export const latestMs = 253_402_300_799_999;
+
+/** Whether an instant can be written with a year of four digits, 0001 to 9999. */
+export function isInRange(ms: number): boolean {
+  return ms >= earliestMs && ms <= latestMs;
+}
+
+/**
+ * Epoch milliseconds of an RFC 3339 date-time, or undefined. The offset is required, the date must
+ * exist, leap seconds are refused, and finer fractions are cut to the millisecond.
+ */
+export function parseInstant(text: string): number | undefined {
+  const match = instantForm.exec(text);
+  if (match === null) return undefined;
+  const [, date = '', hour = '', minute = '', second = '', fraction = ''] = match;
+  const localMs = wallClock(date, hour, minute, second, fraction);
+  if (localMs === undefined) return undefined;
+  const offset = offsetOf(match[6], match[7], match[8]);
+  if (offset === undefined) return undefined;
+  return isInRange(localMs - offset) ? localMs - offset : undefined;
+}
+
+/** Local milliseconds of a date-time without offset (`2026-03-01T09:00`, seconds optional), or undefined. */
+export function parseLocalDateTime(text: string): number | undefined {
+  const match = localForm.exec(text);
+  if (match === null) return undefined;
+  const [, date = '', hour = '', minute = '', second = '0', fraction = ''] = match;
+  const localMs = wallClock(date, hour, minute, second, fraction);
+  return localMs !== undefined && isInRange(localMs) ? localMs : undefined;
+}
+
+/** Days since 1970-01-01 of a date that exists (`2026-03-01`), or undefined. */
+export function parseLocalDate(text: string): number | undefined {
+  const day = calendarDay(text);
+  return day !== undefined && isInRange(day * dayMs) ? day : undefined;
+}
+
+/** `2026-03-01T00:00:00.000Z`, the one form in which instants go out. */
+export function formatInstant(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** `2026-03-01` of a day number. */
+export function formatLocalDate(day: number): string {
+  return formatInstant(day * dayMs).slice(0, 10);
+}
+
+/** The year 0000 passes here: with an offset it may still name an instant of the year 0001. */
+function calendarDay(text: string): number | undefined {
+  const match = dateForm.exec(text);
+  if (match === null) return undefined;
+  const [, year, month, dayOfMonth] = match;
+  const date = new Date(0);
+  // Date.UTC would take the years 0000 to 0099 for 1900 to 1999.
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(dayOfMonth));
+  const isReal =
+    date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(dayOfMonth);
+  return isReal ? date.getTime() / dayMs : undefined;
+}
+
+function wallClock(
+  date: string,
+  hour: string,
+  minute: string,
+  second: string,
+  fraction: string,
+): number | undefined {
+  const day = calendarDay(date);
+  if (day === undefined) return undefined;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const minutes = Number(hour) * 60 + Number(minute);
+  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
+  return day * dayMs + minutes * minuteMs + Number(second) * 1000 + milliseconds;
+}
+
+/** No sign means `Z`. */
+function offsetOf(sign = '+', hours = '0', minutes = '0'): number | undefined {
+  if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  const offset = (Number(hours) * 60 + Number(minutes)) * minuteMs;
+  return sign === '-' ? -offset : offset;
+}
