@@ -1,0 +1,67 @@
+import type { EventTypeHost, Method } from '../event-types/event-type.ts';
+import type { Load } from './standing.ts';
+
+/** An assignable host of the event type as the assignment sees them, free or not. */
+export interface Standing
+  extends Pick<EventTypeHost, 'userId' | 'weight' | 'priority' | 'sort'>,
+    Load {
+  /** Whether the host can take this booking. Who cannot is not ranked, but their minutes count in what is fair. */
+  readonly free: boolean;
+}
+
+/** Whose turn it was last, with the place they had then: the turn goes on from there even when they are no host any more. */
+export type LastAssigned = Pick<EventTypeHost, 'userId' | 'sort'>;
+
+type Order = (a: Standing, b: Standing) => number;
+
+/**
+ * The free hosts, the one to be assigned first at the front. The order is total, the same for the
+ * same standings in any order:
+ * - `equal`: hosts without a weight after all others; then the largest shortfall of booked minutes
+ *   against the weight; then least recently booked, never booked first; then the smaller user id.
+ * - `priority`: the highest priority; then as `equal`.
+ * - `sequential`: the next after the last assigned by `sort`, then user id, beginning anew at the end.
+ */
+export function rankHosts(
+  method: Method,
+  standings: readonly Standing[],
+  lastAssigned: LastAssigned | null,
+): string[] {
+  return standings
+    .filter((standing) => standing.free)
+    .sort(orders[method](standings, lastAssigned))
+    .map((standing) => standing.userId);
+}
+
+const orders: Record<Method, (all: readonly Standing[], last: LastAssigned | null) => Order> = {
+  equal: (all) => byFairness(all),
+  priority: (all) => {
+    const fairness = byFairness(all);
+    return (a, b) => b.priority - a.priority || fairness(a, b);
+  },
+  sequential: (_, last) => {
+    const passed = (host: Standing) => last !== null && byTurn(host, last) <= 0;
+    return (a, b) => Number(passed(a)) - Number(passed(b)) || byTurn(a, b);
+  },
+};
+
+const byUserId = (a: LastAssigned, b: LastAssigned): number =>
+  a.userId < b.userId ? -1 : Number(a.userId > b.userId);
+
+const byTurn = (a: LastAssigned, b: LastAssigned): number => a.sort - b.sort || byUserId(a, b);
+
+/**
+ * A host's fair share is total minutes × weight / total weight. The shortfall is kept multiplied by
+ * the total weight: whole numbers compare exactly, so that equal hosts never differ by rounding.
+ */
+function byFairness(all: readonly Standing[]): Order {
+  const minutes = all.reduce((sum, host) => sum + host.bookedMinutes, 0);
+  const weights = all.reduce((sum, host) => sum + host.weight, 0);
+  const shortfall = (host: Standing) => minutes * host.weight - host.bookedMinutes * weights;
+  const last = (host: Standing) => host.lastCreatedMinute ?? Number.NEGATIVE_INFINITY;
+  return (a, b) =>
+    Number(a.weight === 0) - Number(b.weight === 0) ||
+    shortfall(b) - shortfall(a) ||
+    (last(a) === last(b) ? 0 : last(a) - last(b)) ||
+    byUserId(a, b);
+}

@@ -1,0 +1,65 @@
+import { append, type Spans } from '../time/spans.ts';
+import { compareEntries, type Entry, type EntryIdentity, sameEntry } from './entry.ts';
+
+/** One host's week in the ledger: what occupies it, sorted, and the version that every change compares. */
+export interface HostWeek {
+  readonly ver: number;
+  readonly entries: readonly Entry[];
+}
+
+/** The entries with one more. It does not check for collisions: that is the question `collides`. */
+export function place(entries: readonly Entry[], entry: Entry): readonly Entry[] {
+  if (entries.some((other) => sameEntry(other, entry))) {
+    throw new Error(`The ledger already has the ${entry.kind} ${entry.uid} at ${entry.start}`);
+  }
+  return [...entries, entry].sort(compareEntries);
+}
+
+/** The entries without one; the very same array when it is not among them. */
+export function withdraw(entries: readonly Entry[], identity: EntryIdentity): readonly Entry[] {
+  const left = entries.filter((entry) => !sameEntry(entry, identity));
+  return left.length === entries.length ? entries : left;
+}
+
+export interface Ignoring {
+  /** The booking's own entry, when it is moved. */
+  readonly entry?: EntryIdentity | undefined;
+  /** A booking may be moved onto the host's schedules, never created there. */
+  readonly schedules?: boolean | undefined;
+}
+
+/** Whether anything of the week occupies a part of [busyStart, busyEnd). */
+export function collides(
+  entries: readonly Entry[],
+  busyStart: number,
+  busyEnd: number,
+  ignoring: Ignoring = {},
+): boolean {
+  return entries.some(
+    (entry) =>
+      entry.busyStart < busyEnd &&
+      busyStart < entry.busyEnd &&
+      !(ignoring.schedules && entry.kind === 'schedule') &&
+      !(ignoring.entry && sameEntry(entry, ignoring.entry)),
+  );
+}
+
+/** The entries of several weeks of one host, each once, although one that crosses an edge stands in both weeks. */
+export function joinWeeks(weeks: readonly (readonly Entry[])[]): Entry[] {
+  const joined: Entry[] = [];
+  for (const entry of weeks.flat().sort(compareEntries)) {
+    const last = joined.at(-1);
+    if (last === undefined || !sameEntry(last, entry)) joined.push(entry);
+  }
+  return joined;
+}
+
+/** The time that sorted entries occupy, without the shared slots of one event type if it is given. */
+export function busySpans(entries: readonly Entry[], withoutSeatsOf?: string): Spans {
+  const spans: number[] = [];
+  for (const entry of entries) {
+    if (entry.kind === 'seats' && entry.eventTypeId === withoutSeatsOf) continue;
+    append(spans, entry.busyStart, entry.busyEnd);
+  }
+  return spans;
+}

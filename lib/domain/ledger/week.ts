@@ -1,0 +1,19 @@
+export const minutesPerWeek = 10_080;
+const msPerMinute = 60_000;
+
+/** The ledger's week of a minute. Weeks count from the epoch in UTC, so they begin on Thursdays: a place to store, not a week of people. */
+export const weekOf = (minute: number): number => Math.floor(minute / minutesPerWeek);
+
+export const weekStart = (week: number): number => week * minutesPerWeek;
+
+/** Every week that [startMinute, endMinute) reaches, in order. */
+export function weeksOf(startMinute: number, endMinute: number): number[] {
+  const weeks: number[] = [];
+  for (let week = weekOf(startMinute); weekStart(week) < endMinute; week += 1) weeks.push(week);
+  return weeks;
+}
+
+/** Starts are floored and ends ceiled, so that an interval with seconds never looks shorter than it is. */
+export const floorMinute = (ms: number): number => Math.floor(ms / msPerMinute);
+export const ceilMinute = (ms: number): number => Math.ceil(ms / msPerMinute);
+export const minuteToMs = (minute: number): number => minute * msPerMinute;

@@ -1,0 +1,116 @@
+/**
+ * Half-open stretches of time as one flat array `[start, end, start, end, …]` in epoch minutes:
+ * sorted, disjoint, not touching, never empty. Flat, because a month of a hundred hosts is 60 000
+ * stretches and an object for each is most of the cost.
+ */
+export type Spans = readonly number[];
+
+/**
+ * Adds [start, end) to spans under construction, joined to the last one where the two touch.
+ * What is added must not begin before the last one does; an empty stretch adds nothing.
+ */
+export function append(spans: number[], start: number, end: number): void {
+  if (start >= end) return;
+  const last = spans.length - 1;
+  if (last > 0 && start <= (spans[last] as number)) {
+    if (end > (spans[last] as number)) spans[last] = end;
+  } else {
+    spans.push(start, end);
+  }
+}
+
+/** Makes spans of pairs in any order, which may overlap, touch or be empty. */
+export function merge(pairs: readonly number[]): Spans {
+  const order: number[] = [];
+  let sorted = true;
+  for (let i = 0; i + 1 < pairs.length; i += 2) {
+    if (i > 0 && (pairs[i] as number) < (pairs[i - 2] as number)) sorted = false;
+    order.push(i);
+  }
+  if (!sorted) order.sort((a, b) => (pairs[a] as number) - (pairs[b] as number));
+  const merged: number[] = [];
+  for (const i of order) append(merged, pairs[i] as number, pairs[i + 1] as number);
+  return merged;
+}
+
+/** The minutes that lie in `a`, in `b` or in both. */
+export function union(a: Spans, b: Spans): Spans {
+  if (b.length === 0) return a;
+  if (a.length === 0) return b;
+  const whole: number[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length || j < b.length) {
+    if (j >= b.length || (i < a.length && (a[i] as number) <= (b[j] as number))) {
+      append(whole, a[i] as number, a[i + 1] as number);
+      i += 2;
+    } else {
+      append(whole, b[j] as number, b[j + 1] as number);
+      j += 2;
+    }
+  }
+  return whole;
+}
+
+/** The minutes that lie in `whole` and not in `holes`. */
+export function subtract(whole: Spans, holes: Spans): Spans {
+  const left: number[] = [];
+  let hole = 0;
+  for (let i = 0; i < whole.length; i += 2) {
+    let cursor = whole[i] as number;
+    const end = whole[i + 1] as number;
+    while (hole < holes.length && (holes[hole + 1] as number) <= cursor) hole += 2;
+    // A hole may reach into the next stretch too, so it is passed only once it ends inside this one.
+    while (hole < holes.length && (holes[hole] as number) < end) {
+      append(left, cursor, holes[hole] as number);
+      cursor = holes[hole + 1] as number;
+      if (cursor >= end) break;
+      hole += 2;
+    }
+    append(left, cursor, end);
+  }
+  return left;
+}
+
+/** The minutes that lie in both. */
+export function intersect(a: Spans, b: Spans): Spans {
+  const common: number[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length && j < b.length) {
+    const endA = a[i + 1] as number;
+    const endB = b[j + 1] as number;
+    append(common, Math.max(a[i] as number, b[j] as number), Math.min(endA, endB));
+    if (endA <= endB) i += 2;
+    if (endB <= endA) j += 2;
+  }
+  return common;
+}
+
+/** The part of the spans inside [start, end). */
+export const clip = (spans: Spans, start: number, end: number): Spans =>
+  start < end ? intersect(spans, [start, end]) : [];
+
+/** Where the first stretch that ends after `minute` begins in the array; its length when there is none. */
+export function firstEndingAfter(spans: Spans, minute: number): number {
+  let low = 0;
+  let high = spans.length >> 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[2 * middle + 1] as number) <= minute) low = middle + 1;
+    else high = middle;
+  }
+  return 2 * low;
+}
+
+/** Whether all of [start, end) lies in the spans. */
+export function covers(spans: Spans, start: number, end: number): boolean {
+  const i = firstEndingAfter(spans, start);
+  return i < spans.length && (spans[i] as number) <= start && end <= (spans[i + 1] as number);
+}
+
+/** Whether any minute of [start, end) lies in the spans. Touching is not overlapping. */
+export function overlaps(spans: Spans, start: number, end: number): boolean {
+  const i = firstEndingAfter(spans, start);
+  return start < end && i < spans.length && (spans[i] as number) < end;
+}
