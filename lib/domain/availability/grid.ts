@@ -1,0 +1,45 @@
+import { ceilMinute, minuteToMs } from '../ledger/week.ts';
+import { localDay, startOfDay } from '../time/local-date.ts';
+import type { Spans } from '../time/spans.ts';
+import type { Zone } from '../time/zone.ts';
+
+/** Bookings start on whole minutes; only clocks of more than fifty years ago have a midnight between two. */
+const firstMinute = (zone: Zone, day: number): number => ceilMinute(startOfDay(zone, day));
+
+/**
+ * The local day to whose grid a minute belongs: that between two midnights. It is not always the
+ * date on the clock, because a clock that is put back over midnight shows the evening once more.
+ */
+function gridDay(zone: Zone, minute: number): number {
+  let day = localDay(zone, minuteToMs(minute));
+  while (minute < firstMinute(zone, day)) day -= 1;
+  while (minute >= firstMinute(zone, day + 1)) day += 1;
+  return day;
+}
+
+/** Whether a start lies on the grid: a multiple of the interval in elapsed minutes since local midnight. */
+export const isOnGrid = (zone: Zone, interval: number, minute: number): boolean =>
+  (minute - firstMinute(zone, gridDay(zone, minute))) % interval === 0;
+
+/** Every start of the grid that lies in the spans, in order. */
+export function gridStarts(zone: Zone, interval: number, within: Spans): number[] {
+  if (!(interval >= 1)) throw new RangeError(`A grid cannot step by ${interval} minutes`);
+  const starts: number[] = [];
+  for (let i = 0; i < within.length; i += 2) {
+    const from = within[i] as number;
+    const to = within[i + 1] as number;
+    let day = gridDay(zone, from);
+    let midnight = firstMinute(zone, day);
+    while (midnight < to) {
+      const next = firstMinute(zone, day + 1);
+      const steps = Math.max(0, Math.ceil((from - midnight) / interval));
+      const last = Math.min(to, next);
+      for (let start = midnight + steps * interval; start < last; start += interval) {
+        starts.push(start);
+      }
+      day += 1;
+      midnight = next;
+    }
+  }
+  return starts;
+}

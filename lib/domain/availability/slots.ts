@@ -1,0 +1,182 @@
+import type { EventType, EventTypeHost, Limit } from '../event-types/event-type.ts';
+import { ceilMinute, minuteToMs } from '../ledger/week.ts';
+import { localDay, startOfDay } from '../time/local-date.ts';
+import { merge, type Spans, subtract } from '../time/spans.ts';
+import { zone } from '../time/zone.ts';
+import { gridStarts, isOnGrid } from './grid.ts';
+import {
+  countSeats,
+  type HostRefusal,
+  refusalOf,
+  type SlotHost,
+  type SlotRule,
+} from './host-starts.ts';
+
+/** A period in which one limit of the event type leaves no room for one more booking, in epoch minutes. */
+export interface UsedUp {
+  readonly limit: Limit;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** All that the offered starts of an event type follow from. */
+export interface SlotQuestion {
+  readonly eventType: SlotRule &
+    Pick<EventType, 'interval' | 'minimumNotice' | 'window' | 'timeZone' | 'assignment' | 'hosts'>;
+  /** The time of the event type's hosts; who of them is missing here has no time, who is none is not asked. */
+  readonly hosts: readonly SlotHost[];
+  readonly nowMs: number;
+  readonly usedUp: readonly UsedUp[];
+}
+
+export interface OfferedStart {
+  /** Epoch minute. */
+  readonly start: number;
+  /** Guests that can still book it: summed over the hosts where one of them takes the booking, the least of them where all do. */
+  readonly remainingCapacity: number;
+}
+
+export type Reason =
+  | { readonly code: 'no-host' | 'grid' | 'notice' | 'window' }
+  | { readonly code: 'limit'; readonly limit: Limit }
+  | { readonly code: HostRefusal; readonly userId: string };
+
+export type Judgement =
+  | {
+      readonly offered: true;
+      readonly freeHostIds: readonly string[];
+      readonly remainingCapacity: number;
+    }
+  | {
+      readonly offered: false;
+      /** `not-offered`: nobody could have booked it; `taken`: others were first, or a limit is used up. */
+      readonly kind: 'not-offered' | 'taken';
+      /** Of the event type first, then of each host who is not free. */
+      readonly reasons: readonly Reason[];
+    };
+
+/** Who of the hosts can be given a booking: the others are only told of it. */
+export const assignableHosts = (eventType: Pick<EventType, 'hosts'>): readonly EventTypeHost[] =>
+  eventType.hosts.filter((host) => host.userType === 'host');
+
+/** Every start in [fromMinute, toMinute) that a guest can book now, in order. */
+export function offeredStarts(
+  question: SlotQuestion,
+  fromMinute: number,
+  toMinute: number,
+): OfferedStart[] {
+  const { eventType } = question;
+  const { timeZone, interval } = eventType;
+  const starts = gridStarts(zone(timeZone), interval, allowed(question, fromMinute, toMinute));
+  const left = seatsLeft(question, starts);
+  const offered: OfferedStart[] = [];
+  starts.forEach((start, i) => {
+    const remainingCapacity = left[i] as number;
+    if (remainingCapacity > 0) offered.push({ start, remainingCapacity });
+  });
+  return offered;
+}
+
+/** Whether a guest can book the start now, by whom it can be received, and if not, why. */
+export function judgeStart(question: SlotQuestion, start: number): Judgement {
+  const { eventType } = question;
+  const hosts = askedHosts(question);
+  const reasons = eventTypeReasons(question, start);
+  const freeHostIds: string[] = [];
+  for (const host of hosts) {
+    const code = refusalOf(eventType, host, start);
+    if (code === undefined) freeHostIds.push(host.userId);
+    else reasons.push({ code, userId: host.userId });
+  }
+  const remainingCapacity = seatsLeft(question, [start])[0] as number;
+  const unhindered = reasons.every((reason) => 'userId' in reason);
+  if (unhindered && remainingCapacity > 0) return { offered: true, freeHostIds, remainingCapacity };
+  return { offered: false, kind: refusalKind(question, reasons), reasons };
+}
+
+/** How many guests can still book each of some sorted starts, as far as the hosts are concerned. */
+function seatsLeft(question: SlotQuestion, starts: readonly number[]): Int32Array {
+  const { eventType } = question;
+  const everyone = eventType.assignment.type === 'all';
+  const [first, ...others] = askedHosts(question);
+  const total = new Int32Array(starts.length);
+  if (first === undefined) return total;
+  countSeats(eventType, first, starts, total);
+  const left = new Int32Array(starts.length);
+  for (const host of others) {
+    countSeats(eventType, host, starts, left);
+    for (let i = 0; i < total.length; i += 1) {
+      const sum = total[i] as number;
+      const more = left[i] as number;
+      // A host who is not free has 0 seats left, so the least of all is 0 as soon as one is missing.
+      total[i] = everyone ? Math.min(sum, more) : sum + more;
+    }
+  }
+  return total;
+}
+
+function askedHosts(question: SlotQuestion): SlotHost[] {
+  const byId = new Map(question.hosts.map((host) => [host.userId, host]));
+  return assignableHosts(question.eventType).map(
+    ({ userId }) => byId.get(userId) ?? { userId, open: [], busy: [], seats: [] },
+  );
+}
+
+/** The part of [from, to) in which notice, window and limits allow a start. */
+function allowed(question: SlotQuestion, from: number, to: number): Spans {
+  const window = windowOf(question);
+  const start = Math.max(from, noticeEnds(question), window.start);
+  const end = Math.min(to, window.end);
+  if (start >= end) return [];
+  return subtract([start, end], merge(question.usedUp.flatMap((used) => [used.start, used.end])));
+}
+
+function eventTypeReasons(question: SlotQuestion, start: number): Reason[] {
+  const { eventType } = question;
+  const window = windowOf(question);
+  const reasons: Reason[] = [];
+  if (assignableHosts(eventType).length === 0) reasons.push({ code: 'no-host' });
+  if (!isOnGrid(zone(eventType.timeZone), eventType.interval, start)) {
+    reasons.push({ code: 'grid' });
+  }
+  if (start < noticeEnds(question)) reasons.push({ code: 'notice' });
+  if (start < window.start || start >= window.end) reasons.push({ code: 'window' });
+  for (const used of question.usedUp) {
+    if (used.start <= start && start < used.end) reasons.push({ code: 'limit', limit: used.limit });
+  }
+  return reasons;
+}
+
+/** The first minute that keeps the notice. With no notice at all this is now: a start at this very moment is not in the past. */
+const noticeEnds = ({ eventType, nowMs }: SlotQuestion): number =>
+  ceilMinute(nowMs + minuteToMs(eventType.minimumNotice));
+
+interface Bounds {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A rolling window ends with the local day that is `days` after today, so the last day is offered whole. */
+function windowOf({ eventType: { window, timeZone }, nowMs }: SlotQuestion): Bounds {
+  if (window === null) {
+    return { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
+  }
+  if ('days' in window) {
+    const clock = zone(timeZone);
+    const end = startOfDay(clock, localDay(clock, nowMs) + window.days + 1);
+    return { start: Number.NEGATIVE_INFINITY, end: ceilMinute(end) };
+  }
+  return {
+    start: ceilMinute(Date.parse(window.startedAt)),
+    end: ceilMinute(Date.parse(window.endedAt)),
+  };
+}
+
+function refusalKind(question: SlotQuestion, reasons: readonly Reason[]): 'not-offered' | 'taken' {
+  const never = ['no-host', 'grid', 'notice', 'window'];
+  if (reasons.some((reason) => never.includes(reason.code))) return 'not-offered';
+  const closed = reasons.filter((reason) => reason.code === 'outside-hours').length;
+  const { assignment } = question.eventType;
+  const enough = assignment.type === 'all' ? 1 : assignableHosts(question.eventType).length;
+  return closed >= enough ? 'not-offered' : 'taken';
+}
