@@ -20,8 +20,8 @@ export const minuteMs = 60_000;
 export const dayMs = 86_400_000;
 
 const blockMs = 400 * dayMs;
-/** Far enough apart to make a block cheap; no two clock changes of a zone cancel out within it. */
-const probeMs = 8 * dayMs;
+/** Shorter than any stretch between two changes that cancel out: the shortest is a week (Boa Vista, 2000). */
+const probeMs = 5 * dayMs;
 /** Clock changes lie on quarters of an hour of UTC, but for old ones, which are then searched to the second. */
 const quarterMs = 15 * minuteMs;
 /** No zone changes its clock before this; what is earlier shows the zone's first offset. */

@@ -1,0 +1,106 @@
+import { occurrenceDays, type RecurrenceItem } from '../recurrence/recurrence.ts';
+import { parseInstant, parseLocalDate } from '../time/instant.ts';
+import { localDay } from '../time/local-date.ts';
+import { merge, type Spans } from '../time/spans.ts';
+import { dayMs, minuteMs, toInstant, toLocal, type Zone, zone } from '../time/zone.ts';
+
+/** One recurring window of a user's hours; it counts from `startedAt` until before `endedAt` (instants; null = no bound). */
+export interface HoursItem extends RecurrenceItem {
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+}
+
+export interface DayRange {
+  readonly startHour: number;
+  readonly startMinute: number;
+  readonly endHour: number;
+  readonly endMinute: number;
+}
+
+/** The hours in which a user can be booked, in the wall clock of `timeZone`; an override replaces the windows of its local date. */
+export interface Hours {
+  readonly timeZone: string;
+  readonly items: readonly HoursItem[];
+  readonly overrides: Readonly<Record<string, readonly DayRange[]>>;
+}
+
+/** Monday 1970-01-05: from where intervals count when an item has no start. */
+const defaultAnchorDay = 4;
+
+/**
+ * The merged windows in epoch minutes, clipped to [fromMinute, toMinute). Windows are read on the
+ * wall clock: a time in a gap moves forward, of a time shown twice the first counts, and a window
+ * that lies in a gap altogether is none.
+ */
+export function openSpans(hours: Hours, fromMinute: number, toMinute: number): Spans {
+  if (fromMinute >= toMinute) return [];
+  const at = zone(hours.timeZone);
+  // A window lasts at most a day, and a gap can push its end by a day at most (Apia, 2011).
+  const fromDay = localDay(at, fromMinute * minuteMs) - 2;
+  const toDay = localDay(at, toMinute * minuteMs) + 1;
+  const overrides = overridesWithin(hours, fromDay, toDay);
+  const pairs: number[] = [];
+  for (const item of hours.items) {
+    const since = item.startedAt === null ? undefined : parseInstant(item.startedAt);
+    const until = item.endedAt === null ? undefined : parseInstant(item.endedAt);
+    const lo = since === undefined ? fromMinute : Math.max(fromMinute, ceilMinute(since));
+    const hi = until === undefined ? toMinute : Math.min(toMinute, floorMinute(until));
+    if (lo >= hi) continue;
+    const anchorDay = since === undefined ? defaultAnchorDay : localDay(at, since);
+    for (const day of occurrenceDays(item, anchorDay, fromDay, toDay)) {
+      if (!overrides?.has(day)) addWindow(pairs, at, day, item, lo, hi);
+    }
+  }
+  for (const [day, ranges] of overrides ?? []) {
+    for (const range of ranges) addWindow(pairs, at, day, range, fromMinute, toMinute);
+  }
+  return merge(pairs);
+}
+
+function overridesWithin(
+  hours: Hours,
+  fromDay: number,
+  toDay: number,
+): Map<number, readonly DayRange[]> | undefined {
+  let within: Map<number, readonly DayRange[]> | undefined;
+  for (const [date, ranges] of Object.entries(hours.overrides)) {
+    const day = parseLocalDate(date);
+    if (day === undefined || day < fromDay || day >= toDay) continue;
+    within ??= new Map();
+    within.set(day, ranges);
+  }
+  return within;
+}
+
+/** Adds the window that starts on that local date, as far as it lies in [lo, hi). */
+function addWindow(
+  pairs: number[],
+  zone: Zone,
+  day: number,
+  range: DayRange,
+  lo: number,
+  hi: number,
+): void {
+  const opens = range.startHour * 60 + range.startMinute;
+  const closes = range.endHour * 60 + range.endMinute;
+  // An end that is not after the start is meant for the next day; the same time makes a whole day.
+  const length = closes > opens ? closes - opens : closes + 1440 - opens;
+  const opensLocal = day * dayMs + opens * minuteMs;
+  const closesLocal = opensLocal + length * minuteMs;
+  const opensAt = toInstant(zone, opensLocal);
+  const closesAt = toInstant(zone, closesLocal);
+  // Both ends moved: the clock never showed the window, and moved it would offer another one.
+  if (toLocal(zone, opensAt) !== opensLocal && toLocal(zone, closesAt) !== closesLocal) return;
+  const start = Math.max(lo, ceilMinute(opensAt));
+  const end = Math.min(hi, floorMinute(closesAt));
+  if (start < end) pairs.push(start, end);
+}
+
+/** Offsets of long ago have seconds: a window shrinks to whole minutes rather than grow. */
+function ceilMinute(ms: number): number {
+  return Math.ceil(ms / minuteMs);
+}
+
+function floorMinute(ms: number): number {
+  return Math.floor(ms / minuteMs);
+}
