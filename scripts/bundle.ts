@@ -1,0 +1,135 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { type Zippable, zipSync } from 'fflate';
+import { type CloudFunction, functionList, usesDatabase } from './function-list.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const output = '.build';
+
+const maxBytes = 400_000;
+const maxBytesWithoutDatabase = 40_000;
+
+/** Files that a function reads when it runs; they keep their place relative to its module. */
+const attachments: Readonly<Record<string, readonly string[]>> = {
+  getOpenapi: ['docs/openapi.json'],
+};
+
+/**
+ * An ESM import of `node:http` reads every export at once, and one of them loads undici: 20 ms of a
+ * cold start. Taken as an object, the module is as lazy as Node made it.
+ */
+const lazyHttp: Plugin = {
+  name: 'lazy-http',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(node:)?https?$/ }, ({ path }) => ({
+      path: `node:${path.replace('node:', '')}`,
+      namespace: 'lazy-http',
+    }));
+    onLoad({ filter: /.*/, namespace: 'lazy-http' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('${path}');`,
+    }));
+  },
+};
+
+/**
+ * Lambda hands its credentials to a function in the environment. The clients of the SDK's other ways
+ * to find some (profiles, single sign-on, assumed roles) are a quarter of a bundle.
+ */
+const environmentCredentials: Plugin = {
+  name: 'environment-credentials',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ path, resolveDir }) => ({
+      path,
+      namespace: 'environment-credentials',
+      pluginData: resolveDir,
+    }));
+    onLoad({ filter: /.*/, namespace: 'environment-credentials' }, ({ pluginData }) => ({
+      contents: "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';",
+      resolveDir: pluginData,
+    }));
+  },
+};
+
+/** One call for all: esbuild reads what the functions share only once. */
+const compile = async (): Promise<Metafile> => {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: functionList.map(({ module }) => `${module}.ts`),
+    outbase: '.',
+    outdir: output,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    // The default takes the SDK's CommonJS, of which nothing can be left out.
+    mainFields: ['module', 'main'],
+    minify: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    metafile: true,
+    plugins: [lazyHttp, environmentCredentials],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+  return metafile;
+};
+
+/** What is wrong with a bundle, as one sentence. A bundle that grows makes every cold start slower. */
+const complaintAbout = (deployed: CloudFunction, metafile: Metafile): string | undefined => {
+  const bundle = metafile.outputs[`${output}/${deployed.module}.mjs`];
+  if (bundle === undefined) return `${deployed.id} was not bundled.`;
+  const limit = usesDatabase(deployed) ? maxBytes : maxBytesWithoutDatabase;
+  if (bundle.bytes > limit) {
+    return `The bundle of ${deployed.id} has ${bundle.bytes} bytes, more than the ${limit} allowed.`;
+  }
+  const carriesSdk = Object.keys(bundle.inputs).some((path) => path.includes('/@aws-sdk/'));
+  return carriesSdk && !usesDatabase(deployed)
+    ? `The bundle of ${deployed.id} carries @aws-sdk, though the function does not use the database.`
+    : undefined;
+};
+
+/**
+ * The same sources always give the same bytes, so a deployment changes only functions that changed.
+ * Lambda refuses files that not everybody may read, hence the Unix attributes. Source maps stay
+ * outside: they serve whoever reads a stack trace, not the running function.
+ */
+const archive = (deployed: CloudFunction): Uint8Array => {
+  const paths = attachments[deployed.id] ?? [];
+  const bundle = `${deployed.module}.mjs`;
+  const files: Zippable = { [bundle]: readFileSync(`${root}${output}/${bundle}`) };
+  for (const path of paths) files[path] = readFileSync(`${root}${path}`);
+  // The format knows local times only; a date built from its parts is the same in every zone.
+  return zipSync(files, {
+    level: 9,
+    mtime: new Date(1980, 0, 1),
+    os: 3,
+    attrs: 0o100644 * 2 ** 16,
+  });
+};
+
+/** Bundles every function and packs each into the archive that serverless.yml names. */
+export const bundle = async (): Promise<Metafile> => {
+  rmSync(`${root}${output}`, { recursive: true, force: true });
+  mkdirSync(`${root}${output}`);
+  const metafile = await compile();
+  const complaints = functionList.flatMap((each) => complaintAbout(each, metafile) ?? []);
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+  for (const each of functionList) {
+    writeFileSync(`${root}${output}/${each.id}.zip`, archive(each));
+  }
+  return metafile;
+};
+
+const report = ({ outputs }: Metafile): void => {
+  for (const [path, { bytes }] of Object.entries(outputs)) {
+    if (path.endsWith('.mjs'))
+      console.log(`${(bytes / 1000).toFixed(1).padStart(7)} KB  ${basename(path)}`);
+  }
+};
+
+if (import.meta.main) report(await bundle());

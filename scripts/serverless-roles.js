@@ -1,0 +1,68 @@
+/**
+ * What each group of functions may do, and nothing else. Everything that an organization owns has a
+ * partition key (in the table and in both indexes) that begins with `O#`; API keys stand under
+ * `AK#` and are only ever read here: they are written by the administration script.
+ *
+ * `ForAllValues` is true for a request without keys, too. The only such request is a Scan, and no
+ * role allows one. A transaction is judged by the actions of its parts.
+ */
+const tableArn = { 'Fn::GetAtt': ['Table', 'Arn'] };
+const indexArn = (name) => ({ 'Fn::Sub': `\${Table.Arn}/index/${name}` });
+
+const allow = (actions, leadingKeys, resources) => ({
+  Effect: 'Allow',
+  Action: actions,
+  Resource: resources,
+  Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys } },
+});
+
+const readItems = allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], ['O#*', 'AK#*'], [tableArn]);
+const readPartitions = allow(['dynamodb:Query'], ['O#*'], [tableArn]);
+const readIndexes = allow(
+  ['dynamodb:Query'],
+  ['O#*'],
+  [indexArn('byStart'), indexArn('byCreation')],
+);
+const writeItems = allow(
+  ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
+  ['O#*'],
+  [tableArn],
+);
+
+/** The attribute `Arn` of a log group covers its streams; a second name for them is not needed. */
+const writeLogs = {
+  Effect: 'Allow',
+  Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+  Resource: [{ 'Fn::GetAtt': ['LogGroup', 'Arn'] }],
+};
+
+const roleWith = (...statements) => ({
+  Type: 'AWS::IAM::Role',
+  Properties: {
+    AssumeRolePolicyDocument: {
+      Version: '2012-10-17',
+      Statement: [
+        {
+          Effect: 'Allow',
+          Action: ['sts:AssumeRole'],
+          Principal: { Service: ['lambda.amazonaws.com'] },
+        },
+      ],
+    },
+    Policies: [
+      {
+        PolicyName: 'function',
+        PolicyDocument: { Version: '2012-10-17', Statement: [writeLogs, ...statements] },
+      },
+    ],
+  },
+});
+
+export const roles = {
+  PublicRole: roleWith(),
+  BookingsReadRole: roleWith(readItems, readPartitions, readIndexes),
+  BookingsWriteRole: roleWith(readItems, readPartitions, writeItems),
+  SchedulesReadRole: roleWith(readItems, readPartitions),
+  SchedulesWriteRole: roleWith(readItems, readPartitions, writeItems),
+  EventTypesReadRole: roleWith(readItems, readPartitions),
+};

@@ -1,0 +1,46 @@
+/**
+ * What a page of a list is made of, so that it is one query. A reply never needs a guest's contact.
+ * @type {import('@aws-sdk/client-dynamodb').Projection}
+ */
+const projection = {
+  ProjectionType: 'INCLUDE',
+  NonKeyAttributes: ['doc', 'status', 'eventTypeId', 'hostIds', 'startedAt', 'endedAt'],
+};
+
+/** @type {(name: string, rangeKey: string) => import('@aws-sdk/client-dynamodb').GlobalSecondaryIndex} */
+const index = (name, rangeKey) => ({
+  IndexName: name,
+  KeySchema: [
+    { AttributeName: 'lpk', KeyType: 'HASH' },
+    { AttributeName: rangeKey, KeyType: 'RANGE' },
+  ],
+  Projection: projection,
+});
+
+/**
+ * The one table, as CloudFormation makes it in the cloud and scripts/create-table.ts on any other
+ * engine. Its name and its protection against deletion differ by stage and stand in serverless.yml.
+ *
+ * @type {Required<Pick<import('@aws-sdk/client-dynamodb').CreateTableInput,
+ *   'AttributeDefinitions' | 'KeySchema' | 'GlobalSecondaryIndexes' | 'BillingMode'>> & {
+ *   StreamSpecification: Pick<import('@aws-sdk/client-dynamodb').StreamSpecification, 'StreamViewType'>,
+ *   TimeToLiveSpecification: import('@aws-sdk/client-dynamodb').TimeToLiveSpecification,
+ *   PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: boolean },
+ * }}
+ */
+export const table = {
+  AttributeDefinitions: ['pk', 'sk', 'lpk', 'gsi1sk', 'gsi2sk'].map((name) => ({
+    AttributeName: name,
+    AttributeType: 'S',
+  })),
+  KeySchema: [
+    { AttributeName: 'pk', KeyType: 'HASH' },
+    { AttributeName: 'sk', KeyType: 'RANGE' },
+  ],
+  GlobalSecondaryIndexes: [index('byStart', 'gsi1sk'), index('byCreation', 'gsi2sk')],
+  BillingMode: 'PAY_PER_REQUEST',
+  StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  /** Epoch seconds. An item may outlive its time by days, so readers compare the time themselves. */
+  TimeToLiveSpecification: { AttributeName: 'exp', Enabled: true },
+  PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+};
