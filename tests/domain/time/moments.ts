@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+
+/** The second opinion on wall clocks, and moments at which wall clocks are worth an opinion. */
+export const zoneNames = Intl.supportedValuesOf('timeZone');
+
+export const hourMs = 3_600_000;
+export const dayMs = 86_400_000;
+
+export function localByOracle(zoneName: string, ms: number): number {
+  const shown = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zoneName);
+  return shown.toPlainDateTime().toZonedDateTime('UTC').epochMilliseconds;
+}
+
+export function instantByOracle(zoneName: string, localMs: number): number {
+  const wall = Temporal.Instant.fromEpochMilliseconds(localMs).toZonedDateTimeISO('UTC');
+  return wall.toPlainDateTime().toZonedDateTime(zoneName, { disambiguation: 'compatible' })
+    .epochMilliseconds;
+}
+
+/** The date of a day number. */
+export function plainDate(day: number): Temporal.PlainDate {
+  return Temporal.PlainDate.from('1970-01-01').add({ days: day });
+}
+
+export function dayOf(date: string): number {
+  return Temporal.PlainDate.from('1970-01-01').until(date, { largestUnit: 'day' }).days;
+}
+
+/** Every change of clocks in the years [from, to], as the oracle finds them. */
+export function changesOf(zoneName: string, from: number, to: number): number[] {
+  const changes: number[] = [];
+  const start = Temporal.Instant.fromEpochMilliseconds(Date.UTC(from, 0, 1));
+  let next = start.toZonedDateTimeISO(zoneName).getTimeZoneTransition('next');
+  while (next !== null && next.year <= to) {
+    changes.push(next.epochMilliseconds);
+    next = next.getTimeZoneTransition('next');
+  }
+  return changes;
+}
+
+const recentChanges = new Map<string, number[]>();
+
+function recentChangesOf(zoneName: string): number[] {
+  const known = recentChanges.get(zoneName) ?? changesOf(zoneName, 2005, 2032);
+  recentChanges.set(zoneName, known);
+  return known;
+}
+
+export interface ZonedMoment {
+  readonly zoneName: string;
+  readonly ms: number;
+}
+
+/** Any zone at a whole minute of 2005 to 2032, three times out of four within two days of a change of clocks. */
+export const zonedMoment: fc.Arbitrary<ZonedMoment> = fc
+  .record({
+    zoneName: fc.constantFrom(...zoneNames),
+    anyMinute: fc.integer({ min: Date.UTC(2005, 0) / 60_000, max: Date.UTC(2032, 0) / 60_000 }),
+    change: fc.nat(),
+    fromChange: fc.integer({ min: -2 * 1440, max: 2 * 1440 }),
+    isNear: fc.constantFrom(true, true, true, false),
+  })
+  .map(({ zoneName, anyMinute, change, fromChange, isNear }) => {
+    const changes = recentChangesOf(zoneName);
+    const near = changes[change % Math.max(1, changes.length)];
+    const ms = isNear && near !== undefined ? near + fromChange * 60_000 : anyMinute * 60_000;
+    return { zoneName, ms };
+  });

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { toInstant, toLocal, zone } from '../../../lib/domain/time/zone.ts';
+import { changesOf, hourMs, instantByOracle, localByOracle, zoneNames } from './moments.ts';
+
+// Sweeps over all zones take seconds, and more on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Seconds from what the clock shows at a change: outside, at the edges and inside gap and overlap. */
+const around = [-7201, -3600, -1800, -1, 0, 1, 899, 1800, 3599, 3600, 7200];
+
+test('every change of clocks of every zone from 2000 to 2030 is where the oracle has it', () => {
+  const wrong: string[] = [];
+  let seen = 0;
+  for (const zoneName of zoneNames) {
+    const here = zone(zoneName);
+    for (const change of changesOf(zoneName, 2000, 2030)) {
+      seen++;
+      for (const ms of [change - hourMs, change - 1, change, change + hourMs]) {
+        if (toLocal(here, ms) !== localByOracle(zoneName, ms)) wrong.push(`${zoneName} ${ms}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(seen).toBeGreaterThan(5000);
+});
+
+test('around every change of clocks of every zone from 2010 to 2030 wall times are read as the oracle reads them', () => {
+  const wrong: string[] = [];
+  for (const zoneName of zoneNames) {
+    const here = zone(zoneName);
+    for (const change of changesOf(zoneName, 2010, 2030)) {
+      for (const second of around) {
+        const localMs = toLocal(here, change) + second * 1000;
+        if (toInstant(here, localMs) !== instantByOracle(zoneName, localMs)) {
+          wrong.push(`${zoneName} ${localMs}`);
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('every six weeks from 1970 to 2100 every zone shows what the runtime shows', () => {
+  const wrong: string[] = [];
+  for (const zoneName of zoneNames) {
+    const here = zone(zoneName);
+    const clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: zoneName,
+      hourCycle: 'h23',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    for (let ms = Date.UTC(1970, 0, 2); ms < Date.UTC(2100, 0); ms += 42.2 * 24 * hourMs) {
+      const shown = new Date(toLocal(here, ms)).toISOString();
+      const expected = `${shown.slice(8, 10)}, ${shown.slice(11, 16)}`;
+      if (clock.format(ms) !== expected) wrong.push(`${zoneName} ${ms}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

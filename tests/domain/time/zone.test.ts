@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseInstant, parseLocalDateTime } from '../../../lib/domain/time/instant.ts';
+import {
+  isSkipped,
+  isZone,
+  offsetAt,
+  toInstant,
+  toLocal,
+  zone,
+} from '../../../lib/domain/time/zone.ts';
+import {
+  dayMs,
+  hourMs,
+  instantByOracle,
+  localByOracle,
+  zonedMoment,
+  zoneNames,
+} from './moments.ts';
+
+const at = (text: string) => parseInstant(text) ?? Number.NaN;
+const wall = (text: string) => parseLocalDateTime(text) ?? Number.NaN;
+
+test('the wall clock shows what the oracle shows, most of all around changes of clocks', () => {
+  fc.assert(
+    fc.property(zonedMoment, ({ zoneName, ms }) => {
+      expect(toLocal(zone(zoneName), ms)).toBe(localByOracle(zoneName, ms));
+    }),
+    { numRuns: 3000, seed: 1 },
+  );
+});
+
+test('a wall time is the instant that the oracle finds, most of all around changes of clocks', () => {
+  fc.assert(
+    fc.property(zonedMoment, fc.integer({ min: -180, max: 180 }), ({ zoneName, ms }, minutes) => {
+      const localMs = localByOracle(zoneName, ms) + minutes * 60_000;
+      expect(toInstant(zone(zoneName), localMs)).toBe(instantByOracle(zoneName, localMs));
+    }),
+    { numRuns: 3000, seed: 2 },
+  );
+});
+
+test('an instant comes back from its wall time unless the clock shows that time twice', () => {
+  fc.assert(
+    fc.property(zonedMoment, ({ zoneName, ms }) => {
+      const at = zone(zoneName);
+      const back = toInstant(at, toLocal(at, ms));
+      expect(back).toBeLessThanOrEqual(ms);
+      expect(toLocal(at, back)).toBe(toLocal(at, ms));
+    }),
+    { numRuns: 5000, seed: 3 },
+  );
+});
+
+test('centuries before and after, seconds of old offsets included, the oracle agrees', () => {
+  const anySecond = fc.integer({ min: Date.UTC(1800, 0) / 1000, max: Date.UTC(2900, 0) / 1000 });
+  fc.assert(
+    fc.property(fc.constantFrom(...zoneNames), anySecond, (zoneName, second) => {
+      const ms = second * 1000;
+      expect(toLocal(zone(zoneName), ms)).toBe(localByOracle(zoneName, ms));
+    }),
+    { numRuns: 3000, seed: 4 },
+  );
+});
+
+test('the first and the last year of four digits have an offset', () => {
+  for (const zoneName of ['Africa/Monrovia', 'America/New_York', 'Australia/Lord_Howe']) {
+    for (const text of ['0001-01-01T00:00:00Z', '9999-07-31T23:59:59Z']) {
+      expect(toLocal(zone(zoneName), at(text))).toBe(localByOracle(zoneName, at(text)));
+    }
+  }
+});
+
+test('more years than a zone keeps are still answered right, in any order', () => {
+  const berlin = zone('Europe/Berlin');
+  for (let round = 0; round < 2; round++) {
+    for (let year = 1890; year < 2490; year += 7) {
+      const offset = offsetAt(berlin, Date.UTC(year, 6, 1));
+      expect(offset % (hourMs / 60)).toBe(year < 1893 ? 28_000 : 0);
+    }
+  }
+  expect(offsetAt(berlin, Date.UTC(2026, 6, 1))).toBe(2 * hourMs);
+});
+
+test('a time in the gap of New York moves forward by an hour, a time shown twice is the first', () => {
+  const newYork = zone('America/New_York');
+  expect(toInstant(newYork, wall('2026-03-08T02:30'))).toBe(at('2026-03-08T03:30:00-04:00'));
+  expect(toInstant(newYork, wall('2026-11-01T01:30'))).toBe(at('2026-11-01T01:30:00-04:00'));
+  expect(isSkipped(newYork, wall('2026-03-08T02:30'))).toBe(true);
+  expect(isSkipped(newYork, wall('2026-03-08T03:00'))).toBe(false);
+});
+
+test('Lord Howe changes its clock by half an hour', () => {
+  const lordHowe = zone('Australia/Lord_Howe');
+  expect(toInstant(lordHowe, wall('2026-10-04T02:15'))).toBe(at('2026-10-04T02:45:00+11:00'));
+  expect(toInstant(lordHowe, wall('2026-04-05T01:45'))).toBe(at('2026-04-05T01:45:00+11:00'));
+});
+
+test('Kathmandu stands a quarter of an hour off everyone else', () => {
+  expect(toInstant(zone('Asia/Kathmandu'), wall('2026-03-01T09:00'))).toBe(
+    at('2026-03-01T03:15:00Z'),
+  );
+});
+
+test('Casablanca sets its clock back for Ramadan and forward a month later', () => {
+  const casablanca = zone('Africa/Casablanca');
+  expect(offsetAt(casablanca, at('2026-02-14T12:00:00Z'))).toBe(hourMs);
+  expect(offsetAt(casablanca, at('2026-02-16T12:00:00Z'))).toBe(0);
+  expect(offsetAt(casablanca, at('2026-03-23T12:00:00Z'))).toBe(hourMs);
+});
+
+test('Boa Vista changed its clock for one week, and the week is not missed', () => {
+  const boaVista = zone('America/Boa_Vista');
+  expect(offsetAt(boaVista, at('2000-10-07T12:00:00Z'))).toBe(-4 * hourMs);
+  expect(offsetAt(boaVista, at('2000-10-11T12:00:00Z'))).toBe(-3 * hourMs);
+  expect(offsetAt(boaVista, at('2000-10-16T12:00:00Z'))).toBe(-4 * hourMs);
+});
+
+test('the day that Apia left out moves forward by a day', () => {
+  const apia = zone('Pacific/Apia');
+  expect(toInstant(apia, wall('2011-12-30T12:00'))).toBe(at('2011-12-31T12:00:00+14:00'));
+  expect(
+    toInstant(apia, wall('2011-12-31T00:00')) - toInstant(apia, wall('2011-12-29T00:00')),
+  ).toBe(dayMs);
+});
+
+test('IANA names, their old links and any letter case are zones', () => {
+  for (const name of [
+    ...zoneNames,
+    'UTC',
+    'utc',
+    'US/Pacific',
+    'Asia/Calcutta',
+    'Etc/GMT+5',
+    'GB',
+  ]) {
+    expect(isZone(name), name).toBe(true);
+  }
+});
+
+test('offsets, empty text, made-up names and abbreviations of the runtime are no zones', () => {
+  const others = ['', ' ', '+09:00', '-05', 'Z', 'Europe/Nowhere', 'IST', 'PST', 'SystemV/PST8'];
+  for (const name of [...others, ' UTC', 'UTC ', 'Europe/Łódź', 'x'.repeat(10_000)]) {
+    expect(isZone(name), name).toBe(false);
+  }
+  expect(() => zone('+09:00')).toThrow(RangeError);
+});
+
+test('one zone is kept for all spellings of its letters', () => {
+  expect(zone('EUROPE/london')).toBe(zone('Europe/London'));
+});
