@@ -12,6 +12,7 @@ export interface CloudFunction {
   readonly role: keyof typeof roles;
 }
 
+/** Until a group has an operation that writes, its functions share the role that only reads. */
 const groupRoles = {
   bookings: { read: 'BookingsReadRole', write: 'BookingsWriteRole' },
   schedules: { read: 'SchedulesReadRole', write: 'SchedulesWriteRole' },

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A resource of the template, as far as the tests look into one. */
+export interface Resource {
+  readonly Type: string;
+  readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
+  readonly Properties: Readonly<Record<string, unknown>>;
+}
+
+export type Resources = Readonly<Record<string, Resource>>;
+
+/** What the framework reads beside its configuration; the archives under `.build` are made before. */
+const inputs = ['package.json', 'scripts', 'lib', 'node_modules', '.build'];
+
+/**
+ * What CloudFormation would be given for a stage. The framework clears and fills `.serverless` where
+ * it runs, so each run has a directory of its own. It runs without the environment of the test, so
+ * the template cannot depend on anybody's account, region or settings.
+ */
+export const packageStage = async (stage: string): Promise<Resources> => {
+  const directory = mkdtempSync(join(tmpdir(), 'scheduling-package-'));
+  try {
+    // The framework takes no link for its configuration.
+    copyFileSync(join(root, 'serverless.yml'), join(directory, 'serverless.yml'));
+    for (const input of inputs) symlinkSync(join(root, input), join(directory, input));
+    await promisify(execFile)(
+      process.execPath,
+      ['node_modules/serverless/bin/serverless.js', 'package', '--stage', stage],
+      { cwd: directory, env: { PATH: process.env.PATH, HOME: directory } },
+    );
+    const path = join(directory, '.serverless/cloudformation-template-update-stack.json');
+    return (JSON.parse(readFileSync(path, 'utf8')) as { Resources: Resources }).Resources;
+  } finally {
+    // Links are removed as links; what they lead to stays.
+    rmSync(directory, { recursive: true, force: true });
+  }
+};
+
+/** The resources of one type with their logical ids. */
+export const resourcesOf = (resources: Resources, type: string): [string, Resource][] =>
+  Object.entries(resources).filter(([, { Type }]) => Type === type);
+
+/** The logical id that a reference points to, whichever of CloudFormation's ways it is written in. */
+export const targetOf = (reference: unknown): string => {
+  const text = JSON.stringify(reference);
+  const match =
+    /"Fn::GetAtt":\["(\w+)"/.exec(text) ??
+    /"Ref":"(\w+)"/.exec(text) ??
+    /\$\{(\w+)\.Arn\}/.exec(text);
+  if (match?.[1] === undefined) throw new Error(`${text} points to no resource.`);
+  return match[1];
+};

@@ -1,0 +1,248 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import { beforeAll, expect, test } from 'vitest';
+import { routes } from '../../lib/contract/routes.ts';
+import { bundle } from '../../scripts/bundle.ts';
+import { functionList } from '../../scripts/function-list.ts';
+import { kebabCase } from '../../scripts/names.ts';
+import { table } from '../../scripts/serverless-table.js';
+import {
+  packageStage,
+  type Resource,
+  type Resources,
+  resourcesOf,
+  root,
+  targetOf,
+} from './packaged.ts';
+import { rightsOf, statementsOf } from './rights.ts';
+
+let dev: Resources;
+let production: Resources;
+
+beforeAll(async () => {
+  await bundle();
+  [dev, production] = await Promise.all([packageStage('dev'), packageStage('production')]);
+}, 60_000);
+
+/** Route → handler, as the route table has them. */
+const promised: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Object.entries(routes).flatMap(([group, operations]) =>
+    Object.entries(operations).map(([id, route]) => [route, `functions/${group}/${kebabCase(id)}`]),
+  ),
+  ['$default', 'functions/fallback'],
+]);
+
+const functions = () => resourcesOf(dev, 'AWS::Lambda::Function');
+
+test('every route leads to the handler that the route table names, and everything else to the fallback', () => {
+  const deployed = resourcesOf(dev, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => {
+    const integration = dev[targetOf(Properties.Target)];
+    const target = dev[targetOf(integration?.Properties.IntegrationUri)];
+    return [Properties.RouteKey, String(target?.Properties.Handler).replace('.handler', '')];
+  });
+  expect(Object.fromEntries(deployed)).toEqual(promised);
+  expect(deployed).toHaveLength(Object.keys(promised).length);
+});
+
+test('the files under functions/ are exactly the handlers of the routes', () => {
+  const files = readdirSync(`${root}functions`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.startsWith('.tsc'))
+    .map((path) => `functions/${path.replace('.ts', '')}`);
+  expect(files.sort()).toEqual(Object.values(promised).sort());
+});
+
+test('75 functions of the present kind stay under 480 of the 500 resources of a stack', () => {
+  const present = functions().length;
+  const counts = new Map<string, number>();
+  for (const { Type } of Object.values(dev)) counts.set(Type, (counts.get(Type) ?? 0) + 1);
+  // A kind of which there are as many as functions grows with them; the others are there once.
+  const scaled = [...counts.values()].map((n) => (n < present ? n : (n / present) * 75));
+  expect(scaled.reduce((sum, n) => sum + n, 0)).toBeLessThan(480);
+});
+
+test('every function runs on Node 24 on arm64 and ends before the gateway gives up', () => {
+  for (const [, { Properties }] of functions()) {
+    expect(Properties.Runtime).toBe('nodejs24.x');
+    expect(Properties.Architectures).toEqual(['arm64']);
+    expect(Properties.Timeout).toBeLessThan(30);
+  }
+});
+
+test('no name of a function exceeds the 64 characters that Lambda takes', () => {
+  for (const [, { Properties }] of resourcesOf(production, 'AWS::Lambda::Function')) {
+    expect(String(Properties.FunctionName).length).toBeLessThanOrEqual(64);
+  }
+});
+
+test('all functions write JSON to one log group that forgets after 30 days', () => {
+  const groups = resourcesOf(dev, 'AWS::Logs::LogGroup');
+  expect(groups).toHaveLength(1);
+  expect(groups[0]?.[1].Properties).toEqual({
+    LogGroupName: '/aws/lambda/scheduling-dev',
+    RetentionInDays: 30,
+  });
+  for (const [, { Properties }] of functions()) {
+    expect(Properties.LoggingConfig).toEqual({
+      LogFormat: 'JSON',
+      LogGroup: '/aws/lambda/scheduling-dev',
+    });
+  }
+});
+
+test('only functions that use the table get its name and the secret, and the template holds no secret', () => {
+  for (const [, { Properties }] of functions()) {
+    const { Variables } = (Properties.Environment ?? {}) as {
+      Variables?: Record<string, unknown>;
+    };
+    if (targetOf(Properties.Role) === 'PublicRole') {
+      expect(Variables ?? {}).toEqual({});
+    } else {
+      expect(Variables?.TABLE_NAME).toEqual({ Ref: 'Table' });
+      expect(Variables?.CURSOR_SECRET).toBe('{{resolve:ssm:/scheduling/dev/cursor-secret}}');
+    }
+  }
+});
+
+test('the table has both indexes, a stream, expiry and recovery to any point in time', () => {
+  const projected = {
+    ProjectionType: 'INCLUDE',
+    NonKeyAttributes: ['doc', 'status', 'eventTypeId', 'hostIds', 'startedAt', 'endedAt'],
+  };
+  expect(dev.Table?.Properties).toMatchObject({
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: [
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ],
+    GlobalSecondaryIndexes: [
+      { IndexName: 'byStart', KeySchema: [{ AttributeName: 'lpk' }, { AttributeName: 'gsi1sk' }] },
+      {
+        IndexName: 'byCreation',
+        KeySchema: [{ AttributeName: 'lpk' }, { AttributeName: 'gsi2sk' }],
+      },
+    ].map((index) => ({ ...index, Projection: projected })),
+    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    TimeToLiveSpecification: { AttributeName: 'exp', Enabled: true },
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+  });
+});
+
+test('the deployed table is the one that other engines get', () => {
+  expect(dev.Table?.Properties).toEqual({
+    ...table,
+    TableName: 'scheduling-dev',
+    DeletionProtectionEnabled: false,
+  });
+});
+
+test('the table of production outlives its stack, that of another stage does not', () => {
+  expect(production.Table?.Properties.DeletionProtectionEnabled).toBe(true);
+  expect(production.Table?.DeletionPolicy).toBe('Retain');
+  expect(production.Table?.UpdateReplacePolicy).toBe('Retain');
+  expect(dev.Table?.Properties.DeletionProtectionEnabled).toBe(false);
+  expect(dev.Table?.DeletionPolicy).toBe('Delete');
+});
+
+test('a browser may call from listed origins only, and never with cookies', () => {
+  const [api] = resourcesOf(dev, 'AWS::ApiGatewayV2::Api');
+  const cors = api?.[1].Properties.CorsConfiguration as Record<string, unknown>;
+  expect(cors.AllowCredentials).toBeUndefined();
+  expect(cors.AllowOrigins).toEqual(['http://localhost:5173']);
+  expect(cors.AllowHeaders).toContain('X-Service-Api-Key');
+  expect(cors.AllowHeaders).toContain('Idempotency-Key');
+  expect(cors.ExposeHeaders).toContain('X-Request-Id');
+  expect(cors.ExposeHeaders).toContain('ETag');
+});
+
+const logs = ['logs:CreateLogStream on LogGroup', 'logs:PutLogEvents on LogGroup'];
+const reads = [
+  'dynamodb:BatchGetItem on Table where O#*, AK#*',
+  'dynamodb:GetItem on Table where O#*, AK#*',
+  'dynamodb:Query on Table where O#*',
+];
+const lists = [
+  'dynamodb:Query on Table/index/byCreation where O#*',
+  'dynamodb:Query on Table/index/byStart where O#*',
+];
+const writes = [
+  'dynamodb:ConditionCheckItem on Table where O#*',
+  'dynamodb:DeleteItem on Table where O#*',
+  'dynamodb:PutItem on Table where O#*',
+  'dynamodb:UpdateItem on Table where O#*',
+];
+
+test.each([
+  ['PublicRole', logs],
+  ['BookingsReadRole', [...logs, ...reads, ...lists]],
+  ['BookingsWriteRole', [...logs, ...reads, ...writes]],
+  ['SchedulesReadRole', [...logs, ...reads]],
+  ['SchedulesWriteRole', [...logs, ...reads, ...writes]],
+  ['EventTypesReadRole', [...logs, ...reads]],
+])('%s may do what its functions need and nothing else', (role, rights) => {
+  expect(rightsOf(dev[role])).toEqual([...rights].sort());
+});
+
+/** What the role of a function lets it do to the table, in one word. */
+const reachOf = ({ Properties }: Resource): 'nothing' | 'reads' | 'writes' => {
+  const rights = rightsOf(dev[targetOf(Properties.Role)]).join();
+  if (rights.includes('dynamodb:PutItem')) return 'writes';
+  return rights.includes('dynamodb:') ? 'reads' : 'nothing';
+};
+
+test('a function that only reads cannot write, and a public one cannot even read', () => {
+  const expected = Object.entries(promised).map(([route, handler]) => {
+    if (/^functions\/(?:service\/|fallback$)/.test(handler)) return [handler, 'nothing'];
+    return [handler, route.startsWith('GET ') ? 'reads' : 'writes'];
+  });
+  const deployed = functions().map(([, each]) => [
+    String(each.Properties.Handler).replace('.handler', ''),
+    reachOf(each),
+  ]);
+  expect(Object.fromEntries(deployed)).toEqual(Object.fromEntries(expected));
+});
+
+test('nothing in the stack is allowed by a wildcard', () => {
+  const allowed = statementsOf(dev).filter(({ Effect }) => Effect === 'Allow');
+  expect(allowed.length).toBeGreaterThan(0);
+  for (const { Action, Resource } of allowed) {
+    expect(JSON.stringify([Action, Resource ?? null])).not.toContain('*');
+  }
+});
+
+const archiveOf = (id: string) => readFileSync(`${root}.build/${id}.zip`);
+
+test('an archive holds the bundle at the path of its source, and the document where one is served', () => {
+  for (const { id, module } of functionList) {
+    const expected =
+      id === 'getOpenapi' ? [`${module}.mjs`, 'docs/openapi.json'] : [`${module}.mjs`];
+    expect(Object.keys(unzipSync(archiveOf(id)))).toEqual(expected);
+  }
+});
+
+test('a bundle has at most 400 KB, one without the database 40 KB', () => {
+  for (const { id, module, role } of functionList) {
+    const bytes = unzipSync(archiveOf(id))[`${module}.mjs`]?.length;
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes, id).toBeLessThanOrEqual(role === 'PublicRole' ? 40_000 : 400_000);
+  }
+});
+
+test('the same sources give the same archives, byte for byte', async () => {
+  const before = functionList.map(({ id }) => archiveOf(id).toString('base64'));
+  await bundle();
+  expect(functionList.map(({ id }) => archiveOf(id).toString('base64'))).toEqual(before);
+});
+
+test('every bundle loads and has a handler', () => {
+  const modules = functionList.map(({ module }) => `./.build/${module}.mjs`);
+  const script = `
+    const kinds = await Promise.all(${JSON.stringify(modules)}.map(async (path) => typeof (await import(path)).handler));
+    console.log([...new Set(kinds)].join());`;
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { AWS_REGION: 'eu-central-1', TABLE_NAME: 'scheduling-dev' },
+  });
+  expect(printed.trim()).toBe('function');
+});
