@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type LastAssigned,
+  rankHosts,
+  type Standing,
+} from '../../../lib/domain/assignment/rank-hosts.ts';
+import { methods } from '../../../lib/domain/event-types/event-type.ts';
+
+const host = (userId: string, members: Partial<Standing> = {}): Standing => ({
+  userId,
+  free: true,
+  weight: 1,
+  priority: 0,
+  sort: 0,
+  bookedMinutes: 0,
+  lastCreatedMinute: null,
+  ...members,
+});
+
+/** Few different values, so that every kind of tie comes up. */
+const standings = fc.uniqueArray(
+  fc.record({
+    userId: fc.constantFrom('ann', 'bob', 'cid', 'dan', 'eve', 'fay'),
+    free: fc.boolean(),
+    weight: fc.integer({ min: 0, max: 3 }),
+    priority: fc.integer({ min: 0, max: 3 }),
+    sort: fc.integer({ min: 0, max: 2 }),
+    bookedMinutes: fc.constantFrom(0, 30, 60, 90),
+    lastCreatedMinute: fc.option(fc.integer({ min: 0, max: 2 })),
+  }),
+  { selector: (one) => one.userId },
+);
+const lastAssigned: fc.Arbitrary<LastAssigned | null> = fc.option(
+  fc.record({
+    userId: fc.constantFrom('aaa', 'bob', 'bzz', 'eve', 'zoe'),
+    sort: fc.integer({ min: -1, max: 3 }),
+  }),
+);
+
+test('the order is the same in whatever order the hosts come, and ranks every free host once', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...methods),
+      standings.chain((all) =>
+        fc.tuple(
+          fc.constant(all),
+          fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
+        ),
+      ),
+      lastAssigned,
+      (method, [all, shuffled], last) => {
+        const order = rankHosts(method, all, last);
+        expect(rankHosts(method, shuffled, last)).toEqual(order);
+        const free = all.filter((one) => one.free).map((one) => one.userId);
+        expect(order.toSorted()).toEqual(free.toSorted());
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('who is not free changes nothing but their own place in the order, for their minutes count all the same', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...methods),
+      standings,
+      lastAssigned,
+      fc.nat(),
+      (method, all, last, pick) => {
+        const gone = all[pick % Math.max(1, all.length)]?.userId;
+        const less = all.map((one) => (one.userId === gone ? { ...one, free: false } : one));
+        expect(rankHosts(method, less, last)).toEqual(
+          rankHosts(method, all, last).filter((userId) => userId !== gone),
+        );
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('equal: whoever stands before another has no smaller shortfall against their weight, counted exactly', () => {
+  fc.assert(
+    fc.property(standings, (all) => {
+      const minutes = all.reduce((sum, one) => sum + BigInt(one.bookedMinutes), 0n);
+      const weights = all.reduce((sum, one) => sum + BigInt(one.weight), 0n);
+      const shortfall = (userId: string | undefined) => {
+        const one = all.find((other) => other.userId === userId) as Standing;
+        return minutes * BigInt(one.weight) - BigInt(one.bookedMinutes) * weights;
+      };
+      const weighted = all.filter((one) => one.weight > 0).map((one): string => one.userId);
+      const order = rankHosts('equal', all, null).filter((userId) => weighted.includes(userId));
+      for (let i = 1; i < order.length; i += 1) {
+        expect(shortfall(order[i - 1]) >= shortfall(order[i])).toBe(true);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('equal: bookings given one after the other keep every host within one booking of their share', () => {
+  const weights = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(weights, fc.integer({ min: 1, max: 80 }), (shares, bookings) => {
+      let all = shares.map((weight, i) => host(`host${i}`, { weight }));
+      for (let now = 0; now < bookings; now += 1) {
+        const [next] = rankHosts('equal', all, null);
+        all = all.map((one) =>
+          one.userId === next
+            ? { ...one, bookedMinutes: one.bookedMinutes + 30, lastCreatedMinute: now }
+            : one,
+        );
+      }
+      const total = shares.reduce((sum, weight) => sum + weight, 0);
+      for (const one of all) {
+        const share = (bookings * 30 * one.weight) / total;
+        expect(one.bookedMinutes - share).toBeLessThanOrEqual(30);
+      }
+    }),
+  );
+});
+
+test('equal: twice the weight is twice the minutes', () => {
+  const all = [
+    host('ann', { weight: 2, bookedMinutes: 90 }),
+    host('bob', { weight: 1, bookedMinutes: 60 }),
+  ];
+  expect(rankHosts('equal', all, null)).toEqual(['ann', 'bob']);
+});
+
+test('equal: minutes of hosts who are not free count in what is fair', () => {
+  const all = [
+    host('ann', { weight: 1, bookedMinutes: 0 }),
+    host('bob', { weight: 3, bookedMinutes: 30 }),
+  ];
+  const busy = host('cid', { weight: 1, bookedMinutes: 300, free: false });
+  expect(rankHosts('equal', all, null)).toEqual(['ann', 'bob']);
+  expect(rankHosts('equal', [...all, busy], null)).toEqual(['bob', 'ann']);
+});
+
+test('equal: of the same shortfall the least recently booked is first, never booked before all', () => {
+  const all = [
+    host('ann', { bookedMinutes: 30, lastCreatedMinute: 900 }),
+    host('bob', { bookedMinutes: 30, lastCreatedMinute: 800 }),
+    host('cid', { bookedMinutes: 30 }),
+  ];
+  expect(rankHosts('equal', all, null)).toEqual(['cid', 'bob', 'ann']);
+});
+
+test('equal: the last tie goes to the smaller user id', () => {
+  expect(rankHosts('equal', [host('bob'), host('Zoe'), host('ann')], null)).toEqual([
+    'Zoe',
+    'ann',
+    'bob',
+  ]);
+});
+
+test('equal: a host without a weight takes a booking only when no other can', () => {
+  const spare = host('ann', { weight: 0 });
+  const all = [spare, host('bob', { bookedMinutes: 600 }), host('cid', { free: false })];
+  expect(rankHosts('equal', all, null)).toEqual(['bob', 'ann']);
+  expect(rankHosts('equal', [host('bob', { free: false }), spare], null)).toEqual(['ann']);
+});
+
+test('priority: the highest comes first, and fairness decides among the same', () => {
+  const all = [
+    host('ann', { priority: 1 }),
+    host('bob', { priority: 3, bookedMinutes: 60 }),
+    host('cid', { priority: 3, bookedMinutes: 30 }),
+  ];
+  expect(rankHosts('priority', all, null)).toEqual(['cid', 'bob', 'ann']);
+});
+
+const turn = [host('ann', { sort: 2 }), host('bob', { sort: 0 }), host('cid', { sort: 1 })];
+
+test('sequential: the turn begins with the first and goes on after the last assigned', () => {
+  expect(rankHosts('sequential', turn, null)).toEqual(['bob', 'cid', 'ann']);
+  expect(rankHosts('sequential', turn, { userId: 'bob', sort: 0 })).toEqual(['cid', 'ann', 'bob']);
+  expect(rankHosts('sequential', turn, { userId: 'ann', sort: 2 })).toEqual(['bob', 'cid', 'ann']);
+});
+
+test('sequential: the turn goes on from the place of a host who left', () => {
+  expect(rankHosts('sequential', turn, { userId: 'gone', sort: 1 })).toEqual(['ann', 'bob', 'cid']);
+});
+
+test('sequential: hosts of the same place take turns by user id', () => {
+  const same = [host('cid'), host('ann'), host('bob')];
+  expect(rankHosts('sequential', same, { userId: 'ann', sort: 0 })).toEqual(['bob', 'cid', 'ann']);
+});
+
+test('sequential: whoever is passed over because they are busy is passed over for this turn only', () => {
+  const busy = turn.map((one) => ({ ...one, free: one.userId !== 'cid' }));
+  expect(rankHosts('sequential', busy, { userId: 'bob', sort: 0 })).toEqual(['ann', 'bob']);
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countedWeeks, loadOf } from '../../../lib/domain/assignment/standing.ts';
+import type { Entry } from '../../../lib/domain/ledger/entry.ts';
+import { joinWeeks } from '../../../lib/domain/ledger/host-week.ts';
+import { weekOf, weekStart, weeksOf } from '../../../lib/domain/ledger/week.ts';
+import { anyEntry, entry, week } from '../ledger/entries.ts';
+
+const counted = countedWeeks(weekStart(week));
+
+test('the week of the start and the four before it count', () => {
+  expect(countedWeeks(weekStart(week) + 10_079)).toEqual([2896, 2897, 2898, 2899, 2900]);
+});
+
+test('bookings, holds and shared slots of the event type count, schedules and other event types do not', () => {
+  const entries = [
+    entry(0, 30, { createdMinute: 7 }),
+    entry(30, 75, { kind: 'hold', createdMinute: 9 }),
+    entry(100, 160, { kind: 'seats', createdMinute: 8 }),
+    entry(200, 300, { kind: 'schedule', createdMinute: 99 }),
+    entry(300, 400, { eventTypeId: 'eventTypeBBB', createdMinute: 99 }),
+    entry(400, 500, { eventTypeId: null, createdMinute: 99 }),
+  ];
+  expect(loadOf(counted, entries, 'eventTypeAAA')).toEqual({
+    bookedMinutes: 135,
+    lastCreatedMinute: 9,
+  });
+});
+
+test('who has no booking was never booked', () => {
+  expect(loadOf(counted, [], 'eventTypeAAA')).toEqual({
+    bookedMinutes: 0,
+    lastCreatedMinute: null,
+  });
+});
+
+test('a booking over the edge counts whole where it starts, and not where it only ends', () => {
+  const into = entry(-4 * 10_080 - 20, -4 * 10_080 + 40);
+  const out = entry(10_060, 10_120, { uid: 'bookingBBBBB' });
+  expect(loadOf(counted, [into, out], 'eventTypeAAA').bookedMinutes).toBe(60);
+});
+
+test('every minute counts in one week only, whatever weeks the entries are read from', () => {
+  const near = anyEntry.map((one): Entry => ({ ...one, eventTypeId: 'eventTypeAAA' }));
+  fc.assert(
+    fc.property(fc.array(near, { maxLength: 10 }), (some) => {
+      const entries = joinWeeks([some]);
+      const weeks = [...new Set(entries.flatMap((one) => weeksOf(one.busyStart, one.busyEnd)))];
+      const sum = weeks
+        .map((one) => loadOf([one], entries, 'eventTypeAAA').bookedMinutes)
+        .reduce((all, more) => all + more, 0);
+      const expected = entries
+        .filter((one) => one.kind !== 'schedule' && weeks.includes(weekOf(one.start)))
+        .reduce((all, one) => all + one.end - one.start, 0);
+      expect(sum).toBe(expected);
+    }),
+  );
+});

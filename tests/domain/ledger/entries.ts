@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { type Entry, entryKinds, sameEntry } from '../../../lib/domain/ledger/entry.ts';
+import { minutesPerWeek, weekStart } from '../../../lib/domain/ledger/week.ts';
+
+export const week = 2900;
+
+const urlSafe = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+export const uids = fc.string({ unit: fc.constantFrom(...urlSafe), minLength: 12, maxLength: 12 });
+
+/** Entries that may overlap each other and begin or end outside the week, which all of them reach. */
+export const anyEntry: fc.Arbitrary<Entry> = fc
+  .record({
+    kind: fc.constantFrom(...entryKinds),
+    uid: uids,
+    eventTypeId: fc.option(fc.oneof(uids, fc.constant('AAAAAAAAAAAA'))),
+    busyStart: fc.integer({ min: -3000, max: minutesPerWeek - 1 }),
+    before: fc.integer({ min: 0, max: 1440 }),
+    length: fc.oneof(fc.integer({ min: 1, max: 240 }), fc.integer({ min: 1, max: 30_000 })),
+    after: fc.integer({ min: 0, max: 1440 }),
+    createdMinute: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+  })
+  .map(({ busyStart, before, length, after, ...rest }) => {
+    const start = weekStart(week) + busyStart + before;
+    const end = start + length;
+    return { ...rest, start, end, busyStart: start - before, busyEnd: end + after };
+  })
+  .filter((entry) => entry.busyEnd > weekStart(week));
+
+export const anyEntries = fc.uniqueArray(anyEntry, { maxLength: 30, comparator: sameEntry });
+
+/** A plain entry, at minutes of the week. */
+export const entry = (start: number, end: number, members: Partial<Entry> = {}): Entry => ({
+  kind: 'booking',
+  uid: 'bookingAAAAA',
+  eventTypeId: 'eventTypeAAA',
+  start: weekStart(week) + start,
+  end: weekStart(week) + end,
+  busyStart: weekStart(week) + start,
+  busyEnd: weekStart(week) + end,
+  createdMinute: 29_000_000,
+  ...members,
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  append,
+  clip,
+  covers,
+  firstEndingAfter,
+  intersect,
+  merge,
+  overlaps,
+  type Spans,
+  subtract,
+  union,
+} from '../../../lib/domain/time/spans.ts';
+
+const horizon = 120;
+const minute = fc.integer({ min: -horizon, max: horizon });
+/** Pairs in any order: overlapping, touching, empty and reversed ones too. */
+const pairs = fc
+  .array(fc.tuple(minute, fc.integer({ min: -2, max: 30 })), { maxLength: 12 })
+  .map((list) => list.flatMap(([start, length]) => [start, start + length]));
+const spans = pairs.map(merge);
+
+/** The oracle: whether one minute lies in any of the pairs. */
+const holds = (list: readonly number[], at: number) =>
+  list.some((start, i) => i % 2 === 0 && start <= at && at < (list[i + 1] as number));
+
+const everyMinute = Array.from({ length: 2 * horizon + 60 }, (_, i) => i - horizon - 10);
+
+/** Spans have one form only: sorted, apart, never empty. */
+function expectMinutes(found: Spans, expected: (at: number) => boolean): void {
+  expect(found.length % 2).toBe(0);
+  for (let i = 1; i < found.length; i += 1) {
+    expect(found[i]).toBeGreaterThan(found[i - 1] as number);
+  }
+  expect(everyMinute.filter((at) => holds(found, at))).toEqual(everyMinute.filter(expected));
+}
+
+test('merged pairs hold exactly the minutes of the pairs', () => {
+  fc.assert(fc.property(pairs, (list) => expectMinutes(merge(list), (at) => holds(list, at))));
+});
+
+test('a union holds the minutes of either', () => {
+  fc.assert(
+    fc.property(spans, spans, (a, b) =>
+      expectMinutes(union(a, b), (at) => holds(a, at) || holds(b, at)),
+    ),
+  );
+});
+
+test('a difference holds the minutes that lie in the whole and in no hole', () => {
+  fc.assert(
+    fc.property(spans, spans, (whole, holes) =>
+      expectMinutes(subtract(whole, holes), (at) => holds(whole, at) && !holds(holes, at)),
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('an intersection holds the minutes that lie in both', () => {
+  fc.assert(
+    fc.property(spans, spans, (a, b) =>
+      expectMinutes(intersect(a, b), (at) => holds(a, at) && holds(b, at)),
+    ),
+  );
+});
+
+test('clipping keeps the minutes inside the bounds', () => {
+  fc.assert(
+    fc.property(spans, minute, minute, (whole, start, end) =>
+      expectMinutes(clip(whole, start, end), (at) => holds(whole, at) && start <= at && at < end),
+    ),
+  );
+});
+
+test('a stretch is covered when every minute of it lies in the spans, and overlaps when any does', () => {
+  fc.assert(
+    fc.property(spans, minute, fc.integer({ min: 1, max: 40 }), (whole, start, length) => {
+      const asked = Array.from({ length }, (_, i) => start + i);
+      expect(covers(whole, start, start + length)).toBe(asked.every((at) => holds(whole, at)));
+      expect(overlaps(whole, start, start + length)).toBe(asked.some((at) => holds(whole, at)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the first stretch that ends after a minute is the one that holds it or comes next', () => {
+  fc.assert(
+    fc.property(spans, minute, (whole, at) => {
+      const ends = whole.filter((_, i) => i % 2 === 1);
+      const index = ends.findIndex((end) => end > at);
+      expect(firstEndingAfter(whole, at)).toBe(index < 0 ? whole.length : 2 * index);
+    }),
+  );
+});
+
+test('touching stretches become one, and touching is not overlapping', () => {
+  expect(merge([30, 60, 0, 30])).toEqual([0, 60]);
+  expect(union([0, 30], [30, 60])).toEqual([0, 60]);
+  expect(overlaps([0, 30, 60, 90], 30, 60)).toBe(false);
+  expect(covers([0, 30, 60, 90], 0, 31)).toBe(false);
+});
+
+test('an empty stretch overlaps nothing and adds nothing', () => {
+  const built = [0, 30];
+  append(built, 40, 40);
+  expect(built).toEqual([0, 30]);
+  expect(overlaps([0, 30], 10, 10)).toBe(false);
+  expect(clip([0, 30], 20, 10)).toEqual([]);
+});
