@@ -1,0 +1,23 @@
+import { absorb, commit } from '../data/commit.ts';
+import { type Claim, type SentReply, writeRecord } from '../data/idempotency.ts';
+import { Items } from '../data/items.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { replayFrom } from './replay.ts';
+import { undecided } from './settle.ts';
+
+/**
+ * Keeps a 409 before it is answered: without it, a client could be told 409 while an earlier
+ * attempt with the same key still books. When that attempt was first, its reply is thrown.
+ */
+export async function keepConflict(
+  of: OrganizationId,
+  claim: Claim,
+  reply: SentReply,
+): Promise<void> {
+  const outcome = await commit(of, [writeRecord(of, claim, reply)]);
+  if (outcome === 'committed') return;
+  const items = new Items();
+  absorb(items, outcome);
+  replayFrom(items, of, claim);
+  throw undecided();
+}

@@ -1,0 +1,36 @@
+import { Problem } from '../contract/problem.ts';
+import { type Claim, recordIn, type SentReply } from '../data/idempotency.ts';
+import type { Items } from '../data/items.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+
+/** Thrown, like a Problem, because nothing of the operation may run any more: the edge sends the kept reply. */
+export class Replay extends Error {
+  readonly reply: SentReply;
+
+  constructor(reply: SentReply) {
+    super('The Idempotency-Key was answered before.');
+    this.name = 'Replay';
+    this.reply = reply;
+  }
+}
+
+/**
+ * Answers a repeated request before anything else is judged: a retry must not meet its own booking
+ * as "taken" or the passed notice as "not offered".
+ */
+export function replayFrom(items: Items, of: OrganizationId, claim: Claim | undefined): void {
+  const record = claim && recordIn(items, of, claim);
+  if (record === undefined) return;
+  if (record.fingerprint !== claim?.fingerprint) {
+    throw new Problem('idempotency/key-reused', {
+      errors: [
+        {
+          pointer: 'header/Idempotency-Key',
+          code: 'idempotency/key-reused',
+          detail: 'Another request was sent with this key in the last 24 hours.',
+        },
+      ],
+    });
+  }
+  throw new Replay(record);
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from '../contract/problem.ts';
+import { type Action, absorb, actionsACommit, type commit, type Refusal } from '../data/commit.ts';
+import { writeRecord } from '../data/idempotency.ts';
+import type { Items } from '../data/items.ts';
+import type { Intent } from './intent.ts';
+import { replayFrom } from './replay.ts';
+
+/** What was decided on the state that was read: the reply, and the actions that make it true. */
+export interface Plan<Reply> {
+  readonly reply: Reply;
+  readonly actions: readonly Action[];
+}
+
+export interface Steps<State, Reply> {
+  /** Reads all that the decision rests on, the record of the Idempotency-Key too. */
+  readonly read: () => Promise<State & { readonly items: Items }>;
+  /** Decides on it; throws the problem when the state forbids the change. It runs again on a newer state after a lost race. */
+  readonly decide: (state: State & { readonly items: Items }) => Plan<Reply> | Promise<Plan<Reply>>;
+  readonly commit: typeof commit;
+  /** The change holds more than one transaction can do. */
+  readonly tooLarge: 'booking/too-large' | 'schedule/too-large';
+}
+
+const budgetMs = 3000;
+const throttledAtMost = 3;
+
+/**
+ * Read, decide, commit; after a lost race decide again on what the refusal found. 409 means decided,
+ * 503 undecided: then the same request with the same Idempotency-Key finds out what came of it.
+ */
+export async function settle<State, Reply>(
+  intent: Intent,
+  steps: Steps<State, Reply>,
+): Promise<Reply> {
+  const of = intent.actor.organizationId;
+  const startedMs = performance.now();
+  let state = await steps.read();
+  for (let attempt = 0, throttled = 0; ; attempt += 1) {
+    replayFrom(state.items, of, intent.claim);
+    const plan = await steps.decide(state);
+    if (intent.isDryRun) return plan.reply;
+    const record = intent.claim && writeRecord(of, intent.claim, intent.seal(plan.reply));
+    const actions = record ? [record, ...plan.actions] : plan.actions;
+    if (actions.length > actionsACommit) throw new Problem(steps.tooLarge);
+    if (actions.length === 0) return plan.reply;
+    const outcome = await steps.commit(of, actions);
+    if (outcome === 'committed') return plan.reply;
+    throttled += Number(outcome.throttled);
+    if (throttled > throttledAtMost || performance.now() - startedMs > budgetMs) throw undecided();
+    if (outcome.items.length > 0) absorb(state.items, outcome);
+    else {
+      await sleep(pauseMs(outcome, attempt));
+      state = await steps.read();
+    }
+  }
+}
+
+export const undecided = (cause?: unknown): Problem =>
+  new Problem('service/undecided', { headers: { 'retry-after': '1' }, cause });
+
+/** Full jitter: those who met each other must not meet again. Throttling is given more time than a conflict. */
+const pauseMs = ({ throttled }: Refusal, attempt: number): number =>
+  throttled ? 50 + Math.random() * 350 : Math.random() * Math.min(150, 12 * 2 ** attempt);

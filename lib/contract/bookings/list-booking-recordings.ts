@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+import { instantText } from '../fields.ts';
+
+const uri = v.pipe(v.string(), v.metadata({ format: 'uri' }));
+
+export const Recording = v.object({
+  createdAt: instantText,
+  updatedAt: instantText,
+  videoUrl: uri,
+  videoThumbnailUrl: uri,
+  isShareVideo: v.boolean(),
+});
+
+export const ListBookingRecordings = contract({
+  id: 'listBookingRecordings',
+  summary: 'List the recordings of a booking',
+  description: 'All of them, newest `createdAt` first.',
+  scope: 'bookings:read',
+  roles: everyRole,
+  query: noQuery,
+  body: noBody,
+  status: 200,
+  reply: v.object({ data: v.array(Recording) }),
+  versioned: false,
+  problems: ['booking/unknown'],
+});

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { Role, Scope } from '../domain/tenancy.ts';
+import type { ProblemCode } from './problems.ts';
+import type { OperationId } from './routes.ts';
+
+/** What one operation accepts and answers, and who may call it. Its method and path stand in `routes`. */
+export interface Contract<
+  Id extends OperationId = OperationId,
+  Query = unknown,
+  Body = unknown,
+  Reply = unknown,
+> {
+  readonly id: Id;
+  readonly summary: string;
+  readonly description?: string;
+  readonly scope: Scope | 'public';
+  /** The roles that may call it. What a `member` or `restricted` user sees and changes is narrowed further by the resource. */
+  readonly roles: readonly Role[];
+  readonly query: v.GenericSchema<unknown, Query>;
+  readonly body: v.GenericSchema<unknown, Body> | NoBody;
+  readonly status: 200 | 201 | 204;
+  readonly reply: v.GenericSchema<Reply>;
+  /** The reply is one versioned resource: it has an ETag, reads take If-None-Match and writes to it take If-Match. */
+  readonly versioned: boolean;
+  /** The problems of its own; those of every operation (credential, schema, idempotency …) are added by `problemsOf`. */
+  readonly problems: readonly ProblemCode[];
+}
+
+/** Marks operations that take no body at all: one that is sent is refused. */
+export const noBody = v.undefined_();
+type NoBody = typeof noBody;
+
+/** For operations that take no query parameters. */
+export const noQuery = v.strictObject({});
+
+export const everyRole = ['owner', 'admin', 'member', 'restricted'] as const;
+export const writers = ['owner', 'admin', 'member'] as const;
+
+export function contract<Id extends OperationId, Query, Body, Reply>(
+  definition: Contract<Id, Query, Body, Reply>,
+): Contract<Id, Query, Body, Reply> {
+  return definition;
+}
+
+export const paged = <Item>(item: v.GenericSchema<Item>) =>
+  v.object({ data: v.array(item), nextCursor: v.nullable(v.string()) });

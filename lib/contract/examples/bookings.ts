@@ -1,0 +1,137 @@
+import type { ExamplesOf } from './example.ts';
+
+const uid = 'b7Kq2_nXw9Lc';
+const tokyoHost = 'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga';
+const londonHost = 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd';
+
+/** Nine in the morning in Tokyo, with a guest who calls from Los Angeles. */
+const booked = {
+  uid,
+  eventTypeId: 'Qm3xV8tLr0Za',
+  name: 'Tessa Wren',
+  description: 'I would like to see the quarterly figures.',
+  status: 'open',
+  startedAt: '2027-03-01T00:00:00.000Z',
+  endedAt: '2027-03-01T00:30:00.000Z',
+  locationId: 'inPerson',
+  url: '',
+  phoneNumber: '',
+  address: '1-1 Example-cho, Chiyoda, Tokyo',
+  customLocation: '',
+  access: 'Second floor, ring at the left door.',
+  timeZone: 'America/Los_Angeles',
+  priority: 'middle',
+  spamType: 0,
+  cancelReason: '',
+  cancelledAt: null,
+  cancelledBy: null,
+  capacity: null,
+  hosts: [{ userId: tokyoHost, role: 'admin' }],
+  createdAt: '2027-02-22T17:04:31.208Z',
+  updatedAt: '2027-02-22T17:04:31.208Z',
+  urlStatus: 'none',
+};
+
+/** Two days later, held by a host in London instead. */
+const moved = {
+  ...booked,
+  description: 'Figures and forecast.',
+  startedAt: '2027-03-03T16:00:00.000Z',
+  endedAt: '2027-03-03T16:45:00.000Z',
+  priority: 'high',
+  hosts: [{ userId: londonHost, role: 'admin' }],
+  updatedAt: '2027-02-23T09:12:00.417Z',
+};
+
+const cancelled = {
+  ...booked,
+  status: 'cancel',
+  cancelReason: 'The figures are late.',
+  cancelledAt: '2027-02-24T01:30:00.000Z',
+  cancelledBy: 'host',
+  updatedAt: '2027-02-24T01:30:00.000Z',
+};
+
+const contact = {
+  name: 'Tessa Wren',
+  email: 'tessa.wren@example.com',
+  ccEmails: ['office@example.com'],
+  company: 'Wren & Sons',
+  phoneNumber: '+1 213 555 0142',
+  message: 'I would like to see the quarterly figures.',
+  textRemindNumber: '2135550142',
+  textRemindCountryCode: '+1',
+  answers: [{ question: 'Which figures?', content: ['Revenue', 'Costs'] }],
+  tracking: { campaign: 'spring', source: 'newsletter' },
+  createdAt: '2027-02-22T17:04:31.208Z',
+  updatedAt: '2027-02-22T17:04:31.208Z',
+};
+
+const recordings = [
+  {
+    createdAt: '2027-03-01T00:41:10.000Z',
+    updatedAt: '2027-03-01T00:44:52.310Z',
+    videoUrl: 'https://recordings.example.com/b7Kq2_nXw9Lc/2.mp4',
+    videoThumbnailUrl: 'https://recordings.example.com/b7Kq2_nXw9Lc/2.jpg',
+    isShareVideo: true,
+  },
+  {
+    createdAt: '2027-03-01T00:20:00.000Z',
+    updatedAt: '2027-03-01T00:23:05.114Z',
+    videoUrl: 'https://recordings.example.com/b7Kq2_nXw9Lc/1.mp4',
+    videoThumbnailUrl: 'https://recordings.example.com/b7Kq2_nXw9Lc/1.jpg',
+    isShareVideo: false,
+  },
+];
+
+export const bookings: ExamplesOf<'bookings'> = {
+  createBooking: {
+    body: {
+      startedAt: '2027-03-01T09:00:00+09:00',
+      timeZone: 'America/Los_Angeles',
+      eventTypeId: 'Qm3xV8tLr0Za',
+      email: 'tessa.wren@example.com',
+      name: 'Tessa Wren',
+      company: 'Wren & Sons',
+      textRemindCountryCode: '+1',
+      textRemindNumber: '2135550142',
+      ccEmails: ['office@example.com'],
+      message: 'I would like to see the quarterly figures.',
+      locale: 'en',
+      locationId: 'inPerson',
+      phoneNumber: '+1 213 555 0142',
+      tracking: { campaign: 'spring', source: 'newsletter' },
+      answers: [{ questionUid: 'h5Rk0_tYp2Mw', content: ['Revenue', 'Costs'] }],
+      payment: { paymentMethod: 'none', items: [] },
+    },
+    reply: { data: booked },
+  },
+  listBookings: {
+    query: { status: 'open', startedAt: '2027-03-01T00:00:00+09:00', perPage: '20' },
+    reply: { data: [booked], nextCursor: null },
+  },
+  getBooking: { params: { uid }, reply: { data: booked } },
+  updateBooking: {
+    params: { uid },
+    body: {
+      description: 'Figures and forecast.',
+      startedAt: '2027-03-03T16:00:00Z',
+      endedAt: '2027-03-03T16:45:00Z',
+      hosts: [{ userId: londonHost, role: 'admin' }],
+      priority: 'high',
+      isSendUpdates: false,
+    },
+    reply: { data: moved },
+  },
+  cancelBooking: {
+    params: { uid },
+    body: { reason: 'The figures are late.' },
+    reply: { data: cancelled },
+  },
+  getBookingContacts: { params: { uid }, reply: { data: contact } },
+  listBookingRecordings: { params: { bookingId: uid }, reply: { data: recordings } },
+  reassignBookingAutomatically: {
+    params: { bookingId: uid },
+    reply: { data: { uid, host: { uid: londonHost, name: 'Rowan Ashdown' } } },
+  },
+};

@@ -1,0 +1,99 @@
+import type { ExamplesOf } from './example.ts';
+
+const uid = 'S0w7Jd_4mQzT';
+const kathmanduHost = 'pK6sD3fGh9JqW2eR5tYu8iLoZ1Xc';
+
+/** Every Monday at ten in Kathmandu, which is 04:15 UTC, except on one holiday. */
+const routine = {
+  duration: 60,
+  endedAt: '2027-06-30T18:15:00.000Z',
+  schedules: [
+    {
+      startHour: 10,
+      startMinute: 0,
+      endHour: 11,
+      endMinute: 0,
+      wday: 1,
+      frequencyType: 2,
+      frequencyInterval: 1,
+      exceptions: ['2027-03-22'],
+    },
+  ],
+};
+
+const attendees = [
+  { userId: kathmanduHost, role: 'admin', userType: 'host' },
+  { email: 'maya@example.com', role: 'viewer', userType: 'guest' },
+];
+
+const created = {
+  uid,
+  name: 'Weekly review',
+  description: 'Figures of the past week.',
+  status: 'open',
+  startedAt: '2027-03-01T04:15:00.000Z',
+  endedAt: '2027-03-01T05:15:00.000Z',
+  isAllDay: false,
+  timeZone: 'Asia/Kathmandu',
+  url: null,
+  address: '12 Example Marg, Kathmandu',
+  phoneNumber: null,
+  customLocation: null,
+  access: 'Meeting room on the roof.',
+  routine,
+  isRemind: false,
+  projectId: null,
+  attendees,
+  priority: 'middle',
+  displayType: 'teamPublic',
+  location: 'inPerson',
+  transparency: 'opaque',
+  behavior: 'event',
+  visibilityType: 'default',
+  createdAt: '2027-02-22T05:30:12.086Z',
+  updatedAt: '2027-02-22T05:30:12.086Z',
+};
+
+const updated = {
+  ...created,
+  name: 'Weekly review, longer',
+  description: null,
+  endedAt: '2027-03-01T05:45:00.000Z',
+  routine: {
+    ...routine,
+    duration: 90,
+    schedules: routine.schedules.map((item) => ({ ...item, endMinute: 30 })),
+  },
+  updatedAt: '2027-02-23T06:00:00.540Z',
+};
+
+export const schedules: ExamplesOf<'schedules'> = {
+  createSchedule: {
+    body: {
+      name: 'Weekly review',
+      description: 'Figures of the past week.',
+      timeZone: 'Asia/Kathmandu',
+      startedAt: '2027-03-01T10:00:00',
+      endedAt: '2027-03-01T11:00:00',
+      routine,
+      attendees,
+      address: '12 Example Marg, Kathmandu',
+      access: 'Meeting room on the roof.',
+      priority: 'middle',
+      location: 'inPerson',
+    },
+    reply: { data: created },
+  },
+  getSchedule: { params: { uid }, reply: { data: created } },
+  updateSchedule: {
+    params: { uid },
+    body: {
+      name: 'Weekly review, longer',
+      description: null,
+      endedAt: '2027-03-01T11:30:00+05:45',
+      routine: updated.routine,
+      updateMessage: 'We need half an hour more.',
+    },
+    reply: { data: updated },
+  },
+};

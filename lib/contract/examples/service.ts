@@ -1,0 +1,12 @@
+import type { ExamplesOf } from './example.ts';
+
+export const service: ExamplesOf<'service'> = {
+  getHealth: { reply: { data: { status: 'ok' } } },
+  getOpenapi: {
+    reply: {
+      openapi: '3.1.1',
+      info: { title: 'Scheduling and booking service', version: '0.1.0' },
+      paths: {},
+    },
+  },
+};

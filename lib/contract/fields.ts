@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { locationIds, priorities } from '../domain/bookings/booking.ts';
+import { parseInstant } from '../domain/time/instant.ts';
+
+/** At most `max` characters, counted as JSON Schema does: code points, so an emoji is one. */
+export const text = (max: number) => v.pipe(v.string(), v.maxCodePoints(max));
+/** Text that may not be empty. */
+export const filledText = (max: number) =>
+  v.pipe(v.string(), v.minLength(1, 'It is empty.'), v.maxCodePoints(max));
+
+/** An id that comes in is opaque; one that names nothing is told apart later, so any 1–64 characters pass. */
+export const uid = filledText(64);
+
+export const email = v.pipe(v.string(), v.maxCodePoints(255), v.email('It is no e-mail address.'));
+
+const isInstant = (text: string) => parseInstant(text) !== undefined;
+/** RFC 3339 with any offset on the way in; milliseconds since the epoch for the code behind. */
+export const instant = v.pipe(
+  v.string(),
+  v.check(isInstant, 'It is no RFC 3339 date-time with an offset.'),
+  v.metadata({ format: 'date-time' }),
+  v.transform((text) => parseInstant(text) ?? Number.NaN),
+);
+/** UTC with milliseconds on the way out. Our own replies are not parsed again at run time. */
+export const instantText = v.pipe(v.string(), v.metadata({ format: 'date-time' }));
+
+/** IANA name; whether there is such a zone is checked later (422), because the list of zones moves. */
+export const timeZone = v.pipe(
+  filledText(64),
+  v.description('IANA time zone name, such as `Asia/Tokyo`.'),
+);
+
+/** Never `javascript:` or plain `http:`. */
+export const httpsUrl = v.pipe(
+  v.string(),
+  v.maxCodePoints(2048),
+  v.url('It is no URL.'),
+  v.regex(/^https:\/\//iu, 'It is no https URL.'),
+);
+
+export const locationId = v.picklist(locationIds);
+export const priority = v.picklist(priorities);
+export const whole = (min: number, max: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+
+/** Query parameters arrive as text. */
+export const wholeText = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/u, 'It is no whole number.'),
+    v.transform(Number),
+    v.minValue(min),
+    v.maxValue(max),
+  );
+
+export const perPage = v.optional(wholeText(1, 100), '20');
+export const cursor = v.optional(v.pipe(v.string(), v.maxLength(2048)));

@@ -1,0 +1,34 @@
+import { roles as everyRole } from '../domain/tenancy.ts';
+import type { Contract } from './contract.ts';
+import { type ProblemCode, problems } from './problems.ts';
+import { routes } from './routes.ts';
+
+const rows: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(routes));
+
+/**
+ * Every problem an operation can answer, in the order of the catalogue: its own, and those that
+ * follow from what it is. Handlers do not ask for it, so that their bundles stay without the route table.
+ */
+export function problemsOf(operation: Contract): readonly ProblemCode[] {
+  const isPublic = operation.scope === 'public';
+  const takesBody = operation.body.type !== 'undefined';
+  const writes = rows[operation.id]?.startsWith('GET ') === false;
+  const changesOne = writes && operation.versioned && operation.status !== 201;
+  const implied: Partial<Record<ProblemCode, boolean>> = {
+    'request/invalid': true,
+    'request/not-json': takesBody,
+    'request/too-large': takesBody,
+    'request/unsupported-media-type': takesBody,
+    'credential/missing': !isPublic,
+    'credential/refused': !isPublic,
+    'caller/scope-missing': !isPublic,
+    'caller/role-forbids': !isPublic && operation.roles.length < everyRole.length,
+    'resource/changed': changesOne,
+    'idempotency/key-reused': writes,
+    'service/failed': true,
+    'service/undecided': writes,
+    'service/unavailable': !isPublic,
+  };
+  const codes = Object.keys(problems) as ProblemCode[];
+  return codes.filter((code) => implied[code] === true || operation.problems.includes(code));
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { contract, noQuery, writers } from '../contract.ts';
+import { Schedule } from './schedule.ts';
+import { optional, projectId, required, scheduleProblems } from './schedule-members.ts';
+
+export const CreateSchedule = contract({
+  id: 'createSchedule',
+  summary: 'Create a schedule',
+  description:
+    'Puts an entry on the calendar. It may overlap anything; an opaque one makes its host ' +
+    'attendees busy for bookings.',
+  scope: 'schedules:write',
+  roles: writers,
+  query: noQuery,
+  body: v.strictObject({ ...required, ...optional, projectId: v.optional(projectId) }),
+  status: 201,
+  reply: v.object({ data: Schedule }),
+  versioned: true,
+  problems: scheduleProblems,
+});

@@ -1,0 +1,86 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Item, Items } from './items.ts';
+import type { Key } from './keys.ts';
+import { TableName, table } from './table.ts';
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** One action of a transaction, without what all of them share. */
+export interface Action {
+  readonly key: Key;
+  readonly item?: Item;
+  readonly update?: string;
+  readonly condition: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly names?: Readonly<Record<string, string>>;
+  /** Whether an item that refuses this action is what this very action wrote: a retry of the SDK met its own commit. */
+  readonly isOurs?: (item: Item) => boolean;
+}
+
+/** What stopped a transaction. `items`: what the refusing actions found; `contended`, `throttled`: nothing is known, read again. */
+export interface Refusal {
+  readonly items: readonly { readonly key: Key; readonly item: Item | undefined }[];
+  readonly contended: boolean;
+  readonly throttled: boolean;
+}
+
+/** DynamoDB's limit of one transaction. */
+export const actionsACommit = 100;
+
+/** Does all of the actions or none of them. The keys carry the organization. */
+export async function commit(
+  _of: OrganizationId,
+  actions: readonly Action[],
+): Promise<'committed' | Refusal> {
+  try {
+    await table.send(new TransactWriteCommand({ TransactItems: actions.map(transactItem) }));
+    return 'committed';
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    return readRefusal(actions, error);
+  }
+}
+
+function transactItem(action: Action): TransactItem {
+  const shared = {
+    TableName,
+    ConditionExpression: action.condition,
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+    ...(action.values && { ExpressionAttributeValues: { ...action.values } }),
+    ...(action.names && { ExpressionAttributeNames: { ...action.names } }),
+  };
+  if (action.update !== undefined) {
+    return { Update: { ...shared, Key: { ...action.key }, UpdateExpression: action.update } };
+  }
+  return { Put: { ...shared, Item: { ...action.item, ...action.key } } };
+}
+
+/** `CancellationReasons` has one entry an action; the items in it arrive as attribute values, not unmarshalled. */
+function readRefusal(
+  actions: readonly Action[],
+  { CancellationReasons = [] }: TransactionCanceledException,
+): 'committed' | Refusal {
+  const items: { key: Key; item: Item | undefined }[] = [];
+  const codes = new Set<string | undefined>();
+  for (const [index, action] of actions.entries()) {
+    const reason = CancellationReasons[index];
+    codes.add(reason?.Code);
+    if (reason?.Code !== 'ConditionalCheckFailed') continue;
+    const item = reason.Item && unmarshall(reason.Item);
+    if (item !== undefined && action.isOurs?.(item)) return 'committed';
+    items.push({ key: action.key, item });
+  }
+  return {
+    items,
+    contended: codes.has('TransactionConflict'),
+    throttled: codes.has('ThrottlingError') || codes.has('ProvisionedThroughputExceeded'),
+  };
+}
+
+/** Takes what a refusal found over what was read before. */
+export function absorb(items: Items, refusal: Refusal): void {
+  for (const { key, item } of refusal.items) items.set(key, item);
+}

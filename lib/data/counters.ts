@@ -1,0 +1,44 @@
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Action } from './commit.ts';
+import type { Items } from './items.ts';
+import { keys } from './keys.ts';
+
+/** How much of a limit is used up in one period; `name` says which limit and period. */
+export function counterIn(
+  items: Items,
+  of: OrganizationId,
+  eventTypeId: string,
+  name: string,
+): number {
+  return (items.get(keys.counter(of, eventTypeId, name))?.n as number) ?? 0;
+}
+
+/**
+ * Counts up by `by` while that stays within `max`; the condition is what keeps parallel guests from
+ * overshooting. Without `max` (a move by a host, who may exceed limits) it only counts.
+ */
+export function moveCounter(
+  of: OrganizationId,
+  eventTypeId: string,
+  name: string,
+  by: number,
+  max?: number,
+): Action {
+  const key = keys.counter(of, eventTypeId, name);
+  const update = 'ADD n :by';
+  // A condition that always holds: every action of a transaction reports what it found.
+  if (max === undefined) {
+    return {
+      key,
+      update,
+      condition: 'attribute_not_exists(pk) OR attribute_exists(pk)',
+      values: { ':by': by },
+    };
+  }
+  return {
+    key,
+    update,
+    condition: 'attribute_not_exists(n) OR n <= :room',
+    values: { ':by': by, ':room': max - by },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Hours } from '../domain/availability/hours.ts';
+import type { Routine } from '../domain/schedules/schedule.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Action } from './commit.ts';
+import type { Items } from './items.ts';
+import { keys } from './keys.ts';
+
+/** An opaque schedule that is too long or repeats, so that it stands here and not in the host's weeks. */
+export interface BusyRule {
+  readonly uid: string;
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly timeZone: string;
+  readonly routine: Routine | null;
+}
+
+export interface HostRules {
+  readonly ver: number;
+  readonly rules: readonly BusyRule[];
+}
+
+/** All long or recurring opaque schedules of a host; readers expand them. */
+export function hostRulesIn(items: Items, of: OrganizationId, userId: string): HostRules {
+  const item = items.get(keys.rules(of, userId));
+  if (item === undefined) return { ver: 0, rules: [] };
+  return { ver: item.ver as number, rules: JSON.parse(item.doc as string) };
+}
+
+/** Replaces a host's rules, if nobody changed them since they were read as version `ver`. */
+export function writeHostRules(
+  of: OrganizationId,
+  userId: string,
+  ver: number,
+  rules: readonly BusyRule[],
+): Action {
+  const key = keys.rules(of, userId);
+  const item = { ver: ver + 1, doc: JSON.stringify(rules) };
+  return ver === 0
+    ? { key, item, condition: 'attribute_not_exists(pk)' }
+    : { key, item, condition: 'ver = :v', values: { ':v': ver } };
+}
+
+/** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
+export function hoursIn(items: Items, of: OrganizationId, userId: string): Hours | undefined {
+  const item = items.get(keys.hours(of, userId));
+  return item && JSON.parse(item.doc as string);
+}

@@ -1,0 +1,54 @@
+import { packBusy, packEntries, unpackBusy, unpackEntries } from '../domain/ledger/codec.ts';
+import type { Entry } from '../domain/ledger/entry.ts';
+import type { HostWeek } from '../domain/ledger/host-week.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Action } from './commit.ts';
+import type { Items } from './items.ts';
+import { keys } from './keys.ts';
+
+/** One week of a host as it was read; a week that was never written is version 0 and empty. */
+export function hostWeekIn(
+  items: Items,
+  of: OrganizationId,
+  userId: string,
+  week: number,
+): HostWeek {
+  const item = items.get(keys.hostWeek(of, userId, week));
+  if (item === undefined) return { ver: 0, entries: [] };
+  return { ver: item.ver as number, entries: unpackEntries(week, item.iv as Uint8Array) };
+}
+
+/** Appends only what readers of free time need: the merged busy minutes. */
+export function busyIn(
+  items: Items,
+  of: OrganizationId,
+  userId: string,
+  week: number,
+  into: number[],
+): void {
+  const item = items.get(keys.hostWeek(of, userId, week));
+  if (item !== undefined) unpackBusy(week, item.busy as Uint8Array, into);
+}
+
+/**
+ * Replaces the entries of a host's week, if nobody changed it since it was read as version `ver`.
+ * Data and version in one item are one committed state: this condition is what makes double
+ * booking impossible.
+ */
+export function writeHostWeek(
+  of: OrganizationId,
+  userId: string,
+  week: number,
+  ver: number,
+  entries: readonly Entry[],
+): Action {
+  const key = keys.hostWeek(of, userId, week);
+  const item = {
+    ver: ver + 1,
+    iv: packEntries(week, entries),
+    busy: packBusy(week, entries),
+  };
+  return ver === 0
+    ? { key, item, condition: 'attribute_not_exists(pk)' }
+    : { key, item, condition: 'ver = :v', values: { ':v': ver } };
+}

@@ -1,0 +1,47 @@
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Action } from './commit.ts';
+import type { Item, Items } from './items.ts';
+import { keys } from './keys.ts';
+
+/** A reply as it went out, without the headers that are new every time. */
+export interface SentReply {
+  readonly status: number;
+  readonly body: string;
+  readonly etag?: string | undefined;
+  readonly location?: string | undefined;
+}
+
+/** An Idempotency-Key that came with a request. `hash` names the record; `fingerprint` tells whether the request is the same. */
+export interface Claim {
+  readonly hash: string;
+  readonly fingerprint: string;
+  readonly nowSeconds: number;
+}
+
+const keptSeconds = 24 * 60 * 60;
+
+/** The record of an earlier request with this key; an expired one is as none, because TTL sweeps late. */
+export function recordIn(
+  items: Items,
+  of: OrganizationId,
+  claim: Claim,
+): (SentReply & { readonly fingerprint: string }) | undefined {
+  const item = items.get(keys.idempotency(of, claim.hash));
+  if (item === undefined || (item.exp as number) <= claim.nowSeconds) return undefined;
+  return item as Item & SentReply & { fingerprint: string };
+}
+
+/** Keeps the reply in the same transaction as the change it tells of. */
+export function writeRecord(of: OrganizationId, claim: Claim, reply: SentReply): Action {
+  return {
+    key: keys.idempotency(of, claim.hash),
+    item: {
+      ...reply,
+      fingerprint: claim.fingerprint,
+      exp: claim.nowSeconds + keptSeconds,
+    },
+    condition: 'attribute_not_exists(pk) OR #exp <= :now',
+    names: { '#exp': 'exp' },
+    values: { ':now': claim.nowSeconds },
+  };
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Key } from './keys.ts';
+import { TableName, table } from './table.ts';
+
+export type Item = Readonly<Record<string, unknown>>;
+
+/** Items that were read together, each as it was at some instant of the read. Absent ones are known to be absent. */
+export class Items {
+  readonly #byKey = new Map<string, Item | undefined>();
+
+  static idOf({ pk, sk }: Key): string {
+    return `${pk}\n${sk}`;
+  }
+
+  get(key: Key): Item | undefined {
+    return this.#byKey.get(Items.idOf(key));
+  }
+
+  /** Replaces what was read by what a refused transaction returned: that is newer. */
+  set(key: Key, item: Item | undefined): void {
+    this.#byKey.set(Items.idOf(key), item);
+  }
+}
+
+/** DynamoDB's limit of one BatchGetItem. */
+const keysACall = 100;
+
+interface ReadOptions {
+  /** Only these attributes beside the key; the whole items without it. */
+  readonly attributes?: readonly string[];
+  /** Eventually consistent at half the price: for readers that promise nothing. */
+  readonly eventually?: boolean;
+}
+
+/** Reads items by their keys, 100 a call, the calls side by side. The keys carry the organization. */
+export async function readItems(
+  _of: OrganizationId,
+  keys: readonly Key[],
+  options: ReadOptions = {},
+): Promise<Items> {
+  const wanted = new Map(keys.map(({ pk, sk }) => [Items.idOf({ pk, sk }), { pk, sk }]));
+  const all = [...wanted.values()];
+  const items = new Items();
+  for (const key of all) items.set(key, undefined);
+  const chunks = Array.from({ length: Math.ceil(all.length / keysACall) }, (_, i) =>
+    all.slice(i * keysACall, (i + 1) * keysACall),
+  );
+  await Promise.all(chunks.map((chunk) => readChunk(chunk, options, items)));
+  return items;
+}
+
+async function readChunk(
+  keys: readonly Key[],
+  { attributes, eventually = false }: ReadOptions,
+  items: Items,
+): Promise<void> {
+  let Keys: Record<string, unknown>[] | undefined = keys.map((key) => ({ ...key }));
+  for (let attempt = 0; Keys !== undefined && Keys.length > 0; attempt += 1) {
+    if (attempt > 5) {
+      throw Object.assign(new Error('The table throttles.'), { name: 'ThrottlingException' });
+    }
+    if (attempt > 0) await sleep(Math.random() * 25 * 2 ** attempt);
+    const names = attributes && ['pk', 'sk', ...attributes];
+    const read: BatchGetCommandOutput = await table.send(
+      new BatchGetCommand({
+        RequestItems: {
+          [TableName]: {
+            Keys,
+            ConsistentRead: !eventually,
+            ...(names && {
+              ProjectionExpression: names.map((_, i) => `#${i}`).join(','),
+              ExpressionAttributeNames: Object.fromEntries(names.map((name, i) => [`#${i}`, name])),
+            }),
+          },
+        },
+      }),
+    );
+    for (const item of read.Responses?.[TableName] ?? []) items.set(item as unknown as Key, item);
+    Keys = read.UnprocessedKeys?.[TableName]?.Keys;
+  }
+}

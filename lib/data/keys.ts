@@ -1,0 +1,66 @@
+import type { OrganizationId } from '../domain/tenancy.ts';
+
+/** Sorts after everything that begins with the text before it. */
+const last = '~';
+
+/** Every key of the table. Nothing outside this file writes a `#`. The shapes are explained in docs/data-model.md. */
+export const keys = {
+  booking: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#B#${uid}`, sk: 'META' }),
+  /** The sort key begins with the creation time, so newest-first is one backward query. */
+  recording: (of: OrganizationId, bookingUid: string, createdAt: string, uid: string) => ({
+    pk: `O#${of}#B#${bookingUid}`,
+    sk: `REC#${createdAt}#${uid}`,
+  }),
+  /** From a booking to the last of its recordings; nothing else sorts between. */
+  bookingToRecordings: { from: 'META', to: `REC#${last}` },
+  schedule: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#S#${uid}`, sk: 'META' }),
+  /** One index partition for all bookings (schedules) of an organization; raised per organization before it nears 1 000 writes a second. */
+  bookingList: (of: OrganizationId) => `O#${of}#B#0`,
+  scheduleList: (of: OrganizationId) => `O#${of}#S#0`,
+  /** Ties of one instant are told apart by the uid. */
+  inList: (instant: string, uid: string) => `${instant}#${uid}`,
+  hostWeek: (of: OrganizationId, userId: string, week: number) => ({
+    pk: `O#${of}#U#${userId}`,
+    sk: `W#${week}`,
+  }),
+  rules: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'RULES' }),
+  hours: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'HOURS' }),
+  user: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'ME' }),
+  calendar: (of: OrganizationId, userId: string, uid: string) => ({
+    pk: `O#${of}#U#${userId}`,
+    sk: `AV#${uid}`,
+  }),
+  organization: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'ORG' }),
+  eventType: (of: OrganizationId, uid: string) => ({ pk: `O#${of}`, sk: `ET#${uid}` }),
+  /** The event type and everything that hangs on it; its own item comes first. */
+  wholeEventType: (of: OrganizationId, uid: string) => ({
+    from: { pk: `O#${of}`, sk: `ET#${uid}` },
+    to: `ET#${uid}#${last}`,
+  }),
+  eventTypeHost: (of: OrganizationId, uid: string, userId: string) => ({
+    pk: `O#${of}`,
+    sk: `ET#${uid}#H#${userId}`,
+  }),
+  seats: (of: OrganizationId, eventTypeId: string, startedAt: string, userId: string) => ({
+    pk: `O#${of}#OCC#${eventTypeId}`,
+    sk: `${startedAt}#${userId}`,
+  }),
+  counter: (of: OrganizationId, eventTypeId: string, counter: string) => ({
+    pk: `O#${of}#LIM#${eventTypeId}`,
+    sk: counter,
+  }),
+  /** What a limit counts in one period, and for `bookingsPerEmail` for whom. */
+  counterName: (kind: string, period: string, emailHash?: string) =>
+    emailHash === undefined ? `${kind}#${period}` : `${kind}#${period}#${emailHash}`,
+  lastAssigned: (of: OrganizationId, eventTypeId: string) => ({
+    pk: `O#${of}#ET#${eventTypeId}`,
+    sk: 'LAST',
+  }),
+  idempotency: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#I#${hash}`, sk: 'I' }),
+  apiKey: (keyId: string) => ({ pk: `AK#${keyId}`, sk: 'K' }),
+} as const;
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}

@@ -1,0 +1,37 @@
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Action } from './commit.ts';
+import type { Items } from './items.ts';
+import { keys } from './keys.ts';
+
+/** Whose turn it was last (method `sequential`). The position is kept too, so the turn goes on when that host has left. */
+export interface LastAssigned {
+  readonly userId: string;
+  readonly sort: number;
+}
+
+export function lastAssignedIn(
+  items: Items,
+  of: OrganizationId,
+  eventTypeId: string,
+): LastAssigned | undefined {
+  return items.get(keys.lastAssigned(of, eventTypeId)) as LastAssigned | undefined;
+}
+
+/** Passes the turn on, if it is still where it was read. */
+export function writeLastAssigned(
+  of: OrganizationId,
+  eventTypeId: string,
+  before: LastAssigned | undefined,
+  { userId, sort }: LastAssigned,
+): Action {
+  const key = keys.lastAssigned(of, eventTypeId);
+  const item = { userId, sort };
+  return before === undefined
+    ? { key, item, condition: 'attribute_not_exists(pk)' }
+    : {
+        key,
+        item,
+        condition: 'userId = :u AND sort = :s',
+        values: { ':u': before.userId, ':s': before.sort },
+      };
+}

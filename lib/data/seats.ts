@@ -1,0 +1,72 @@
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Action } from './commit.ts';
+import type { Items } from './items.ts';
+import { keys } from './keys.ts';
+
+/** One slot of one host that several guests may share. `end` is an epoch minute: seats are shared only by the same length. */
+export interface Seats {
+  readonly taken: number;
+  readonly end: number;
+}
+
+/** A slot as its key names it. */
+export interface Slot {
+  readonly eventTypeId: string;
+  readonly startedAt: string;
+  readonly userId: string;
+}
+
+export function seatsIn(items: Items, of: OrganizationId, slot: Slot): Seats {
+  const item = items.get(keys.seats(of, slot.eventTypeId, slot.startedAt, slot.userId));
+  return { taken: (item?.taken as number) ?? 0, end: (item?.end as number) ?? 0 };
+}
+
+const keyOf = (of: OrganizationId, { eventTypeId, startedAt, userId }: Slot) =>
+  keys.seats(of, eventTypeId, startedAt, userId);
+
+/** The first guest: the slot's interval goes into the host's week in the same transaction. */
+export const openSlot = (of: OrganizationId, slot: Slot, end: number): Action => ({
+  key: keyOf(of, slot),
+  item: { taken: 1, end, host: slot.userId },
+  condition: 'attribute_not_exists(pk) OR taken = :zero',
+  values: { ':zero': 0 },
+});
+
+/** A further guest: the week is not touched, so guests of one slot do not race for its version. */
+export const joinSlot = (
+  of: OrganizationId,
+  slot: Slot,
+  end: number,
+  capacity: number,
+): Action => ({
+  key: keyOf(of, slot),
+  update: 'SET taken = taken + :one',
+  condition: 'taken BETWEEN :one AND :last AND #end = :end',
+  names: { '#end': 'end' },
+  values: { ':one': 1, ':last': capacity - 1, ':end': end },
+});
+
+/** One of several guests goes: the host's time stays taken. */
+export const leaveSlot = (of: OrganizationId, slot: Slot): Action => ({
+  key: keyOf(of, slot),
+  update: 'SET taken = taken - :one',
+  condition: 'taken > :one',
+  values: { ':one': 1 },
+});
+
+/** The last guest goes: the interval leaves the week in the same transaction. */
+export const closeSlot = (of: OrganizationId, slot: Slot): Action => ({
+  key: keyOf(of, slot),
+  update: 'SET taken = :zero',
+  condition: 'taken = :one',
+  values: { ':zero': 0, ':one': 1 },
+});
+
+/** The only guest gets another length: one action, because a transaction may touch an item only once. */
+export const resizeSlot = (of: OrganizationId, slot: Slot, end: number): Action => ({
+  key: keyOf(of, slot),
+  update: 'SET #end = :end',
+  condition: 'taken = :one',
+  names: { '#end': 'end' },
+  values: { ':one': 1, ':end': end },
+});

@@ -1,0 +1,63 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ConfiguredRetryStrategy } from '@smithy/core/retry';
+
+const { env } = process;
+
+export const TableName = env.TABLE_NAME ?? 'scheduling';
+
+/** Full jitter on a short base: the SDK's own base lets one throttled call eat the whole budget of a request. */
+const backoffMs = (attempt: number): number => Math.random() * Math.min(200, 25 * 2 ** attempt);
+
+/**
+ * Lambda and the local engine give credentials in the environment; looking for them elsewhere costs
+ * a cold start 11 ms. Without them (a person at a terminal) the SDK's own chain of profiles applies.
+ */
+const credentials =
+  env.AWS_ACCESS_KEY_ID !== undefined && env.AWS_SECRET_ACCESS_KEY !== undefined
+    ? {
+        accessKeyId: env.AWS_ACCESS_KEY_ID,
+        secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+        ...(env.AWS_SESSION_TOKEN !== undefined && { sessionToken: env.AWS_SESSION_TOKEN }),
+      }
+    : undefined;
+
+/**
+ * Three attempts of 800 ms stay inside the 3 s that a request may take. `throwOnRequestTimeout`:
+ * without it a request that hangs is only warned about.
+ */
+export const client = new DynamoDBClient({
+  ...(env.DYNAMODB_ENDPOINT !== undefined && { endpoint: env.DYNAMODB_ENDPOINT }),
+  ...(credentials !== undefined && { credentials }),
+  retryStrategy: new ConfiguredRetryStrategy(3, backoffMs),
+  requestHandler: { connectionTimeout: 300, requestTimeout: 800, throwOnRequestTimeout: true },
+});
+
+export const table = DynamoDBDocumentClient.from(client, {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+const answersNothing = new Set([
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'InternalServerError',
+  'ServiceUnavailable',
+  'ServiceUnavailableException',
+  'TransactionInProgressException',
+  'TimeoutError',
+  'AbortError',
+  'NetworkingError',
+]);
+const networkCodes = /^(?:ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET)/u;
+
+/** Whether the database throttles, hangs or stays away: the outcome of a write is then unknown. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, $fault } = error as { code?: unknown; $fault?: unknown };
+  return (
+    answersNothing.has(error.name) ||
+    $fault === 'server' ||
+    (typeof code === 'string' && networkCodes.test(code))
+  );
+}

@@ -1,0 +1,23 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { OrganizationId, Role } from '../domain/tenancy.ts';
+import type { Items } from './items.ts';
+import { keys } from './keys.ts';
+import { TableName, table } from './table.ts';
+
+export interface User {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly timeZone: string;
+  readonly role: Role;
+}
+
+export function userIn(items: Items, of: OrganizationId, userId: string): User | undefined {
+  const item = items.get(keys.user(of, userId));
+  return item && JSON.parse(item.doc as string);
+}
+
+export async function findUser(of: OrganizationId, userId: string): Promise<User | undefined> {
+  const { Item } = await table.send(new GetCommand({ TableName, Key: keys.user(of, userId) }));
+  return Item && JSON.parse(Item.doc);
+}

@@ -1,0 +1,22 @@
+/** Who booked, as they said it. Answers carry the question's label as it was asked. */
+export interface Contact {
+  readonly name: string;
+  readonly email: string;
+  readonly ccEmails: readonly string[];
+  readonly company: string;
+  readonly phoneNumber: string;
+  readonly message: string;
+  readonly textRemindNumber: string;
+  readonly textRemindCountryCode: string;
+  readonly locale: 'ja' | 'en' | null;
+  readonly answers: readonly { readonly question: string; readonly content: readonly string[] }[];
+  readonly tracking: Readonly<Record<string, string | undefined>>;
+  readonly payment: {
+    readonly paymentMethod: string;
+    readonly items: readonly { readonly uid: string }[];
+    readonly successUrl?: string | undefined;
+    readonly cancelUrl?: string | undefined;
+  } | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}

@@ -1,0 +1,100 @@
+import type { LocationId, Priority } from '../bookings/booking.ts';
+
+export const periods = ['day', 'week', 'month'] as const;
+export type Period = (typeof periods)[number];
+
+export const limitKinds = ['bookings', 'minutes', 'bookingsPerEmail'] as const;
+/** At most `max` of `kind` in each `period`, counted in the event type's zone; weeks begin on Monday. */
+export interface Limit {
+  readonly kind: (typeof limitKinds)[number];
+  readonly period: Period;
+  readonly max: number;
+}
+
+export const methods = ['equal', 'priority', 'sequential'] as const;
+export type Method = (typeof methods)[number];
+/** Who of the hosts takes a booking: every one of them together, or one of them, found by `method`. */
+export type Assignment =
+  | { readonly type: 'all' }
+  | { readonly type: 'any'; readonly method: Method };
+
+export const hostRoles = ['admin', 'editor', 'viewer'] as const;
+export type HostRole = (typeof hostRoles)[number];
+
+export const hostTypes = ['host', 'notifyHost'] as const;
+/** `notifyHost` is told of bookings and never assigned. */
+export interface EventTypeHost {
+  readonly userId: string;
+  readonly role: HostRole;
+  readonly userType: (typeof hostTypes)[number];
+  /** 0–3, the highest first (method `priority`). */
+  readonly priority: number;
+  /** Share of the booked minutes against the other hosts' weights (method `equal`). */
+  readonly weight: number;
+  /** Position in the turn (method `sequential`). */
+  readonly sort: number;
+}
+
+/** A place with the detail that it needs; `phoneNumber: null` asks the guest for theirs. */
+export interface Place {
+  readonly locationId: LocationId;
+  readonly url: string | null;
+  readonly phoneNumber: string | null;
+  readonly address: string | null;
+  readonly customLocation: string | null;
+  readonly access: string | null;
+}
+
+export const questionTypes = ['text', 'textarea', 'radio', 'checkbox', 'select'] as const;
+export interface Question {
+  readonly uid: string;
+  readonly label: string;
+  readonly type: (typeof questionTypes)[number];
+  readonly required: boolean;
+  /** The answers allowed for `radio`, `checkbox` and `select`; empty for the others. */
+  readonly options: readonly string[];
+}
+
+export const paymentMethods = ['none', 'card', 'onsite'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Starts are offered at most `days` ahead, or inside [startedAt, endedAt); null = no bound. */
+export type BookingWindow =
+  | { readonly days: number }
+  | { readonly startedAt: string; readonly endedAt: string }
+  | null;
+
+/** What can be booked. Lengths, buffers, interval and notice are minutes. */
+export interface EventType {
+  readonly uid: string;
+  readonly name: string;
+  readonly description: string;
+  readonly status: 'enable' | 'disable';
+  readonly duration: number;
+  /** Minutes between offered starts, counted from local midnight in `timeZone`. */
+  readonly interval: number;
+  readonly bufferBefore: number;
+  readonly bufferAfter: number;
+  readonly minimumNotice: number;
+  readonly window: BookingWindow;
+  readonly timeZone: string;
+  /** Guests per start and host; null = 1. */
+  readonly capacity: number | null;
+  readonly requiresConfirmation: boolean;
+  /** Whether a request occupies its host's time until it is confirmed or declined. */
+  readonly holdsWhileRequested: boolean;
+  readonly locations: readonly Place[];
+  readonly questions: readonly Question[];
+  readonly assignment: Assignment;
+  readonly limits: readonly Limit[];
+  readonly payment: {
+    readonly methods: readonly PaymentMethod[];
+    readonly items: readonly { readonly uid: string; readonly name: string }[];
+  };
+  /** Template of the booking's name; `{name}` is the guest's name and `{eventType}` this name. Null = the guest's name. */
+  readonly bookingName: string | null;
+  readonly priority: Priority;
+  readonly hosts: readonly EventTypeHost[];
+}
+
+export const seatsOf = (eventType: Pick<EventType, 'capacity'>): number => eventType.capacity ?? 1;

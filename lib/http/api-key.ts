@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Problem } from '../contract/problem.ts';
+import type { findApiKey, StoredApiKey } from '../data/api-keys.ts';
+
+/** `sk_live_`, the id of the key (16 characters), its secret (32 characters). */
+const form = /^sk_live_([A-Za-z0-9]{16})([A-Za-z0-9]{32})$/u;
+
+/** Bears who a credential says it is; whether that user exists, and with which role, is read next. */
+export interface Proven {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly scopes: readonly string[];
+  /** Not to be believed longer than this. */
+  readonly untilMs: number;
+}
+
+/** The text of a key, and what is stored of it. */
+export const hashOfKey = (key: string): string =>
+  createHash('sha256').update(key).digest('base64url');
+
+/** A key that is malformed, unknown, altered, expired or revoked is refused with the same words. */
+export async function proveApiKey(
+  key: string,
+  nowMs: number,
+  find: typeof findApiKey,
+): Promise<Proven> {
+  const keyId = form.exec(key)?.[1];
+  const stored = keyId === undefined ? undefined : await find(keyId);
+  if (stored === undefined || !isGood(stored, key, nowMs)) throw refusedKey();
+  return { ...stored, untilMs: stored.expiresAtMs ?? Number.POSITIVE_INFINITY };
+}
+
+function isGood(stored: StoredApiKey, key: string, nowMs: number): boolean {
+  const same = timingSafeEqual(Buffer.from(hashOfKey(key)), Buffer.from(stored.hash));
+  const isExpired = stored.expiresAtMs !== null && stored.expiresAtMs <= nowMs;
+  return same && !isExpired && stored.revokedAtMs === null;
+}
+
+const refusedKey = () =>
+  new Problem('credential/refused', {
+    detail: 'The API key is malformed, unknown, expired or revoked.',
+  });

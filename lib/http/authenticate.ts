@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '../contract/problem.ts';
+import { findApiKey } from '../data/api-keys.ts';
+import { findUser } from '../data/users.ts';
+import type { Actor, OrganizationId, Scope } from '../domain/tenancy.ts';
+import { type Proven, proveApiKey } from './api-key.ts';
+import { proveBearer } from './bearer.ts';
+import { type Event, headerOf } from './exchange.ts';
+
+interface Caller {
+  readonly actor: Actor;
+  readonly scopes: readonly string[];
+  readonly untilMs: number;
+}
+
+/** A role that changes or a key that is revoked is believed for at most this long. */
+const cachedMs = 60_000;
+const cachedAtMost = 2000;
+const cache = new Map<string, Caller>();
+
+/** Who calls, by an API key, a bearer token, or both: then both must be good and name the same user. */
+export async function authenticate(event: Event, scope: Scope, nowMs: number): Promise<Actor> {
+  const apiKey = headerOf(event, 'x-service-api-key');
+  const bearer = headerOf(event, 'authorization');
+  const callers = await Promise.all([
+    ...(apiKey === undefined
+      ? []
+      : [known(`k${apiKey}`, nowMs, () => proveApiKey(apiKey, nowMs, findApiKey))]),
+    ...(bearer === undefined ? [] : [known(`b${bearer}`, nowMs, () => proveBearer(bearer, nowMs))]),
+  ]).catch(addChallenge);
+  const [caller, other] = callers;
+  if (caller === undefined) return addChallenge(new Problem('credential/missing'));
+  if (other !== undefined && !isSameUser(caller.actor, other.actor)) {
+    const detail = 'The API key and the bearer token name different users.';
+    return addChallenge(new Problem('credential/refused', { detail }));
+  }
+  for (const { scopes } of callers) requireScope(scopes, scope);
+  return caller.actor;
+}
+
+/** Only the hash of a credential stays in memory. */
+async function known(
+  credential: string,
+  nowMs: number,
+  prove: () => Promise<Proven>,
+): Promise<Caller> {
+  const cacheKey = createHash('sha256').update(credential).digest('base64url');
+  const cached = cache.get(cacheKey);
+  if (cached !== undefined && nowMs < cached.untilMs) return cached;
+  cache.delete(cacheKey);
+  const proven = await prove();
+  const organizationId = proven.organizationId as OrganizationId;
+  const user = await findUser(organizationId, proven.userId);
+  if (user === undefined) {
+    throw new Problem('credential/refused', { detail: 'The user of the credential is gone.' });
+  }
+  const actor = { organizationId, userId: user.userId, role: user.role };
+  const untilMs = Math.min(proven.untilMs, nowMs + cachedMs);
+  if (cache.size >= cachedAtMost) cache.clear();
+  const caller = { actor, scopes: proven.scopes, untilMs };
+  cache.set(cacheKey, caller);
+  return caller;
+}
+
+const isSameUser = (a: Actor, b: Actor): boolean =>
+  a.userId === b.userId && a.organizationId === b.organizationId;
+
+function requireScope(scopes: readonly string[], scope: Scope): void {
+  if (scopes.includes('*') || scopes.includes(scope)) return;
+  throw new Problem('caller/scope-missing', { detail: `The operation needs the scope ${scope}.` });
+}
+
+/** Every 401 says how one may authenticate (RFC 9110 section 11.6.1). */
+function addChallenge(error: unknown): never {
+  if (!(error instanceof Problem) || error.status !== 401) throw error;
+  throw new Problem(error.code, {
+    ...error.parts,
+    headers: { 'www-authenticate': 'Bearer realm="scheduling", ApiKey realm="scheduling"' },
+  });
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Claim } from '../data/idempotency.ts';
+import type { Actor } from '../domain/tenancy.ts';
+import type { Violation } from '../domain/violation.ts';
+import { type Event, headerOf } from './exchange.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** The Idempotency-Key of a write, with what makes two requests the same: method, concrete path, query, body, acting user. */
+export function claimOf(
+  event: Event,
+  actor: Actor,
+  nowMs: number,
+  violations: Violation[],
+): Claim | undefined {
+  const key = headerOf(event, 'idempotency-key');
+  if (key === undefined) return undefined;
+  if (key.length < 1 || key.length > 255) {
+    violations.push({
+      pointer: 'header/Idempotency-Key',
+      code: 'member/invalid',
+      detail: 'It has 1 to 255 characters.',
+    });
+    return undefined;
+  }
+  const request = [
+    event.requestContext.http.method,
+    event.rawPath,
+    event.rawQueryString ?? '',
+    JSON.stringify(event.body ?? null),
+    actor.userId,
+  ];
+  return {
+    hash: sha256(key),
+    fingerprint: sha256(JSON.stringify(request)),
+    nowSeconds: Math.floor(nowMs / 1000),
+  };
+}

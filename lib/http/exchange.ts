@@ -1,0 +1,39 @@
+import type { Request as MiddyRequest } from '@middy/core';
+import type {
+  APIGatewayProxyEventV2,
+  Context,
+  APIGatewayProxyStructuredResultV2 as Result,
+} from 'aws-lambda';
+import type { Claim } from '../data/idempotency.ts';
+import type { Actor } from '../domain/tenancy.ts';
+
+/**
+ * The body is text when it arrives and parsed when the middlewares are through. middy hands the
+ * handler the event and no more, so what the middlewares learned travels on it as `known`.
+ */
+export type Event = Omit<APIGatewayProxyEventV2, 'body'> & { body?: unknown; known: Known };
+export type { Result };
+
+/** What the middlewares of one request learn and the log line tells. */
+export interface Known extends Record<string, unknown> {
+  operation?: string;
+  requestId?: string;
+  startedMs?: number;
+  actor?: Actor;
+  claim?: Claim | undefined;
+  code?: string;
+}
+
+export type Exchange = MiddyRequest<Event, Result, Error, Context, Known>;
+
+/** A request header by its lower-case name, whatever letters the client used. */
+export function headerOf({ headers }: Event, name: string): string | undefined {
+  const direct = headers?.[name];
+  if (direct !== undefined) return direct;
+  for (const [key, value] of Object.entries(headers ?? {})) {
+    if (key.toLowerCase() === name) return value;
+  }
+  return undefined;
+}
+
+export const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD';

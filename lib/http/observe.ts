@@ -1,0 +1,51 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { Event, Exchange, Known, Result } from './exchange.ts';
+
+type Middleware = MiddlewareObj<Event, Result, Error, Exchange['context'], Known>;
+
+/**
+ * The outermost layer: it names the request, puts `X-Request-Id` on the reply and writes one line
+ * for every outcome. The line has ids and codes, never names, addresses, keys or bodies.
+ */
+export function observe(operation: string): Middleware {
+  const finish = (request: Exchange) => {
+    const { requestId = '', startedMs = 0, actor, code } = request.internal;
+    request.response ??= { statusCode: 500 };
+    request.response.headers = { ...request.response.headers, 'x-request-id': requestId };
+    const status = request.response.statusCode ?? 200;
+    const line = {
+      level: status >= 500 ? 'error' : 'info',
+      requestId,
+      operation,
+      method: request.event.requestContext?.http?.method,
+      status,
+      ...(code !== undefined && { code }),
+      durationMs: Math.round((performance.now() - startedMs) * 10) / 10,
+      ...(actor && { organizationId: actor.organizationId, userId: actor.userId }),
+      ...(status >= 500 && request.error && { error: causesOf(request.error) }),
+    };
+    // Standard output is where Lambda takes log lines from.
+    process.stdout.write(`${JSON.stringify(line)}\n`);
+  };
+  return {
+    before(request) {
+      request.event.known = request.internal;
+      request.internal.operation = operation;
+      request.internal.startedMs = performance.now();
+      request.internal.requestId = request.context?.awsRequestId ?? crypto.randomUUID();
+    },
+    after: finish,
+    onError: finish,
+  };
+}
+
+/** Names and places of what failed; messages of the SDK can carry keys of items, so they stay out. */
+function causesOf(error: Error): { name: string; at: string | undefined }[] {
+  const causes: { name: string; at: string | undefined }[] = [];
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const at = cause.stack?.split('\n').find((line) => line.trimStart().startsWith('at '));
+    causes.push({ name: cause.name, at: at?.trim() });
+    if (causes.length === 5) break;
+  }
+  return causes;
+}

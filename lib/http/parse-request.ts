@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import type { Contract } from '../contract/contract.ts';
+import { Problem } from '../contract/problem.ts';
+import type { OperationId } from '../contract/routes.ts';
+import { pointerTo, type Violation } from '../domain/violation.ts';
+import type { Event } from './exchange.ts';
+
+type Issue = v.GenericIssue;
+
+/** A hostile body may have thousands of faults; nobody reads more than these. */
+const reportedAtMost = 100;
+
+/** Query and body in the shape of the contract, or one problem with every violation at once. */
+export function parseRequest<Query, Body>(
+  contract: Pick<Contract<OperationId, Query, Body>, 'query' | 'body'>,
+  event: Event,
+  headerViolations: readonly Violation[],
+): { readonly query: Query; readonly body: Body } {
+  const { sent, violations } = sentQuery(event.rawQueryString ?? '');
+  const query = check(contract.query, sent, (keys) => `query/${keys.join('/')}`);
+  const body = checkBody(contract, event.body);
+  const all = [...headerViolations, ...violations, ...query.violations, ...body.violations];
+  if (all.length > 0)
+    throw new Problem('request/invalid', { errors: all.slice(0, reportedAtMost) });
+  return { query: query.output as Query, body: body.output as Body };
+}
+
+/** The gateway joins repeated parameters with a comma, so the raw string is read. */
+function sentQuery(raw: string): { sent: Record<string, string>; violations: Violation[] } {
+  const sent: Record<string, string> = Object.create(null);
+  const violations: Violation[] = [];
+  for (const [name, value] of new URLSearchParams(raw)) {
+    if (name in sent) {
+      const pointer = `query/${name}`;
+      violations.push({ pointer, code: 'member/repeated', detail: 'It is sent more than once.' });
+    }
+    sent[name] = value;
+  }
+  return { sent: { ...sent }, violations };
+}
+
+interface Checked {
+  readonly output?: unknown;
+  readonly violations: readonly Violation[];
+}
+
+function checkBody(contract: Pick<Contract, 'body'>, body: unknown): Checked {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  if (body === undefined || isObject)
+    return check(contract.body, body, (keys) => pointerTo(...keys));
+  const takesNone = (contract.body as { type?: string }).type === 'undefined';
+  const detail = takesNone ? 'This operation takes no body.' : 'The body is no object.';
+  return { violations: [{ pointer: '', code: 'member/wrong-type', detail }] };
+}
+
+type PointerOf = (keys: readonly string[]) => string;
+
+/**
+ * valibot reports only the first unknown member of an object, so what it names is taken out and
+ * the rest is looked at again: a client sees all of them in one reply.
+ */
+function check(schema: v.GenericSchema, input: unknown, pointerOf: PointerOf): Checked {
+  const first = v.safeParse(schema, input);
+  if (first.success) return { output: first.output, violations: [] };
+  const violations = new Map<string, Violation>();
+  let left: unknown = input;
+  let issues: readonly Issue[] = first.issues;
+  while (violations.size < reportedAtMost) {
+    for (const issue of issues) {
+      const violation = violationOf(issue, pointerOf);
+      violations.set(`${violation.pointer} ${violation.code}`, violation);
+    }
+    const unknown = issues.filter(isUnknownMember);
+    if (unknown.length === 0) break;
+    left = without(left, unknown.map(keysOf));
+    const next = v.safeParse(schema, left);
+    issues = next.success ? [] : next.issues;
+  }
+  return { violations: [...violations.values()] };
+}
+
+const isUnknownMember = (issue: Issue): boolean =>
+  issue.type === 'strict_object' && issue.expected === 'never';
+
+const keysOf = (issue: Issue): string[] => (issue.path ?? []).map(({ key }) => String(key));
+
+function without(input: unknown, paths: readonly (readonly string[])[]): unknown {
+  const copy = structuredClone(input);
+  for (const path of paths) {
+    let holder = copy as Record<string, unknown> | undefined;
+    for (const key of path.slice(0, -1)) holder = holder?.[key] as typeof holder;
+    const name = path.at(-1);
+    if (holder !== undefined && name !== undefined) delete holder[name];
+  }
+  return copy;
+}
+
+function violationOf(issue: Issue, pointerOf: PointerOf): Violation {
+  const pointer = pointerOf(keysOf(issue));
+  if (isUnknownMember(issue)) {
+    return { pointer, code: 'member/unknown', detail: 'There is no such member.' };
+  }
+  if (issue.kind === 'schema' && issue.received === 'undefined') {
+    return { pointer, code: 'member/missing', detail: 'It is missing.' };
+  }
+  if (issue.type === 'picklist' || issue.type === 'literal') {
+    return { pointer, code: 'member/not-allowed', detail: `It is none of ${issue.expected}.` };
+  }
+  if (issue.kind === 'schema') {
+    return { pointer, code: 'member/wrong-type', detail: `It is no ${issue.expected}.` };
+  }
+  const requirement = (issue as { requirement?: unknown }).requirement;
+  if (issue.type === 'max_code_points' || issue.type === 'max_length') {
+    const detail = `At most ${String(requirement)} are allowed.`;
+    return { pointer, code: 'member/too-long', detail };
+  }
+  if (typeof requirement === 'number') {
+    return { pointer, code: 'member/out-of-range', detail: `The bound is ${requirement}.` };
+  }
+  return { pointer, code: 'member/invalid', detail: issue.message };
+}

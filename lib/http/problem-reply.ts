@@ -1,0 +1,32 @@
+import { Problem } from '../contract/problem.ts';
+import { problems } from '../contract/problems.ts';
+import type { Result } from './exchange.ts';
+
+/** The problem document (RFC 9457). `type` points at the code's anchor in the documentation page. */
+export function problemReply(problem: Problem, requestId: string): Result {
+  const { title, status } = problems[problem.code];
+  const { detail, errors, headers, extensions } = problem.parts;
+  return {
+    statusCode: status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+    body: JSON.stringify({
+      type: `/docs#${problem.code}`,
+      title,
+      status,
+      detail: detail ?? title,
+      instance: requestId,
+      code: problem.code,
+      ...(errors && { errors }),
+      ...extensions,
+    }),
+  };
+}
+
+/** Anything that is no Problem is our fault, or that of something we stand on. */
+export function problemOf(error: unknown, isUnavailable: (error: unknown) => boolean): Problem {
+  if (error instanceof Problem) return error;
+  if (isUnavailable(error)) {
+    return new Problem('service/unavailable', { headers: { 'retry-after': '1' }, cause: error });
+  }
+  return new Problem('service/failed', { cause: error });
+}

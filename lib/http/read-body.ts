@@ -1,0 +1,35 @@
+import jsonBodyParser from '@middy/http-json-body-parser';
+import { Problem } from '../contract/problem.ts';
+import { type Event, type Exchange, headerOf } from './exchange.ts';
+
+const maxBytes = 256 * 1024;
+const jsonMediaType = /^application\/(?:json|[\w!#$&^.+-]+\+json)\s*(?:;|$)/iu;
+
+// Our own check of the media type comes first: the body limit stands between the two.
+const parser = jsonBodyParser({ disableContentTypeCheck: true });
+
+/** 415, then 413, then 400: nothing large is parsed, and nothing is parsed that is not said to be JSON. */
+export const readBody = {
+  before(request: Exchange): void {
+    const { event } = request;
+    const bytes = sizeOf(event);
+    if (bytes === 0) {
+      event.body = undefined;
+      return;
+    }
+    if (!jsonMediaType.test(headerOf(event, 'content-type')?.trim() ?? '')) {
+      throw new Problem('request/unsupported-media-type');
+    }
+    if (bytes > maxBytes) throw new Problem('request/too-large');
+    try {
+      parser.before?.(request as never);
+    } catch (cause) {
+      throw new Problem('request/not-json', { cause });
+    }
+  },
+};
+
+function sizeOf({ body, isBase64Encoded }: Event): number {
+  if (typeof body !== 'string' || body === '') return 0;
+  return isBase64Encoded ? Buffer.byteLength(body, 'base64') : Buffer.byteLength(body);
+}

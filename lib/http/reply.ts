@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { Contract } from '../contract/contract.ts';
+import type { SentReply } from '../data/idempotency.ts';
+import { type Event, isWrite, type Result } from './exchange.ts';
+import { etagOf, isKnownToClient } from './preconditions.ts';
+
+/** What an operation returns beside its contract's reply: the version behind the ETag. */
+export interface Versioned {
+  readonly version?: number;
+}
+
+/** The reply through its schema, so that an internal member falls off, as the text that goes out. */
+export function sealReply(contract: Contract, event: Event, reply: unknown): SentReply {
+  const { version } = reply as Versioned;
+  const filtered = v.parse(contract.reply, reply);
+  return {
+    status: contract.status,
+    body: contract.status === 204 ? '' : JSON.stringify(filtered),
+    etag: contract.versioned && version !== undefined ? etagOf(version) : undefined,
+    location: contract.status === 201 ? locationOf(event, reply) : undefined,
+  };
+}
+
+/** A created resource is found under the path of its collection. */
+function locationOf(event: Event, reply: unknown): string | undefined {
+  const { uid } = (reply as { data: { uid?: string } }).data;
+  return uid === undefined ? undefined : `${event.rawPath}/${uid}`;
+}
+
+export function resultOf(event: Event, sent: SentReply, headers: Record<string, string>): Result {
+  const all = {
+    ...(sent.etag !== undefined && { etag: sent.etag }),
+    ...(sent.location !== undefined && { location: sent.location }),
+    ...headers,
+  };
+  const isRead = !isWrite(event.requestContext.http.method);
+  if (isRead && isKnownToClient(event, sent.etag)) return { statusCode: 304, headers: all };
+  if (sent.status === 204) return { statusCode: 204, headers: all };
+  const isProblem = sent.status >= 400;
+  const mediaType = isProblem ? 'application/problem+json' : 'application/json';
+  return {
+    statusCode: sent.status,
+    headers: { 'content-type': mediaType, ...all },
+    body: sent.body,
+  };
+}
