@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  occurrenceDays,
+  occursOn,
+  type RecurrenceItem,
+} from '../../../lib/domain/recurrence/recurrence.ts';
+import { dayOf, plainDate } from '../time/moments.ts';
+import { anyItem, naivelyOccursOn } from './naive-recurrence.ts';
+
+const sunday = 0;
+const monday = 1;
+
+const item = (parts: Partial<RecurrenceItem>): RecurrenceItem => ({
+  startHour: 9,
+  startMinute: 0,
+  endHour: 10,
+  endMinute: 0,
+  wday: monday,
+  frequencyType: 1,
+  frequencyInterval: 1,
+  exceptions: [],
+  ...parts,
+});
+
+const datesOf = (parts: Partial<RecurrenceItem>, anchor: string, from: string, to: string) =>
+  occurrenceDays(item(parts), dayOf(anchor), dayOf(from), dayOf(to)).map((day) =>
+    plainDate(day).toString(),
+  );
+
+test('an item occurs on exactly the days that the plain rules name', () => {
+  const anchor = fc.integer({ min: dayOf('1999-01-01'), max: dayOf('2032-12-31') });
+  fc.assert(
+    fc.property(
+      anchor.chain((anchorDay) =>
+        fc.tuple(
+          fc.constant(anchorDay),
+          fc.integer({ min: anchorDay - 50, max: anchorDay + 1500 }),
+          fc.nat(150),
+          anyItem(anchorDay, anchorDay + 100),
+        ),
+      ),
+      ([anchorDay, fromDay, length, some]) => {
+        const expected: number[] = [];
+        for (let day = fromDay; day < fromDay + length; day++) {
+          if (naivelyOccursOn(some, day, anchorDay)) expected.push(day);
+        }
+        expect(occurrenceDays(some, anchorDay, fromDay, fromDay + length)).toEqual(expected);
+        expect(occurrenceDays(some, anchorDay, fromDay, fromDay + length, 2)).toEqual(
+          expected.slice(0, 2),
+        );
+        expect(occursOn(some, fromDay, anchorDay)).toBe(naivelyOccursOn(some, fromDay, anchorDay));
+      },
+    ),
+    { seed: 1, numRuns: 500 },
+  );
+});
+
+test('every second week counts from the Monday of the week of the anchor', () => {
+  // The anchor is a Wednesday: its own Monday has passed, the Sunday after it is of the same week.
+  expect(
+    datesOf(
+      { frequencyType: 2, frequencyInterval: 2, wday: monday },
+      '2026-03-04',
+      '2026-03-01',
+      '2026-04-01',
+    ),
+  ).toEqual(['2026-03-16', '2026-03-30']);
+  expect(
+    datesOf(
+      { frequencyType: 2, frequencyInterval: 2, wday: sunday },
+      '2026-03-04',
+      '2026-03-01',
+      '2026-04-01',
+    ),
+  ).toEqual(['2026-03-08', '2026-03-22']);
+});
+
+test('the day of the week counts for weekly items only', () => {
+  for (const frequencyType of [1, 3, 4] as const) {
+    const dates = [0, 1, 2, 3, 4, 5, 6].map((wday) =>
+      datesOf({ frequencyType, wday }, '2026-03-04', '2026-03-01', '2027-04-01').join(),
+    );
+    expect(new Set(dates).size).toBe(1);
+  }
+});
+
+test('a monthly item of the 31st passes over the months without it', () => {
+  expect(datesOf({ frequencyType: 3 }, '2026-01-31', '2026-01-01', '2026-08-31')).toEqual([
+    '2026-01-31',
+    '2026-03-31',
+    '2026-05-31',
+    '2026-07-31',
+  ]);
+});
+
+test('a yearly item of 29 February occurs in leap years only', () => {
+  expect(datesOf({ frequencyType: 4 }, '2024-02-29', '2024-01-01', '2033-01-01')).toEqual([
+    '2024-02-29',
+    '2028-02-29',
+    '2032-02-29',
+  ]);
+  expect(
+    datesOf({ frequencyType: 4, frequencyInterval: 3 }, '2024-02-29', '2024-01-01', '2061-01-01'),
+  ).toEqual(['2024-02-29', '2036-02-29', '2048-02-29', '2060-02-29']);
+});
+
+test('an exception is left out and moves nothing', () => {
+  expect(
+    datesOf(
+      { frequencyInterval: 2, exceptions: ['2026-03-03'] },
+      '2026-03-01',
+      '2026-03-01',
+      '2026-03-08',
+    ),
+  ).toEqual(['2026-03-01', '2026-03-05', '2026-03-07']);
+});
+
+test('an interval that is none counts as one instead of running for ever', () => {
+  expect(datesOf({ frequencyInterval: 0 }, '2026-03-01', '2026-03-01', '2026-03-04')).toHaveLength(
+    3,
+  );
+});
