@@ -1,4 +1,5 @@
-import { type Resource, type Resources, targetOf } from './packaged.ts';
+import { readFileSync } from 'node:fs';
+import { type Resource, type Resources, root, targetOf } from './packaged.ts';
 
 export interface Statement {
   readonly Effect: string;
@@ -38,4 +39,29 @@ export const rightsOf = (role: Resource | undefined): string[] => {
     PolicyDocument: { Statement: Statement[] };
   }[];
   return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement.flatMap(linesOf)).sort();
+};
+
+/** How a request looks in a source of ours, and the right that it needs. */
+const requests: readonly (readonly [RegExp, string])[] = [
+  [/\bGetCommand\(/, 'dynamodb:GetItem on Table'],
+  [/\bBatchGetCommand\(/, 'dynamodb:BatchGetItem on Table'],
+  [/\bQueryCommand\(/, 'dynamodb:Query on Table where'],
+  [/\bIndexName:/, 'dynamodb:Query on Table/index'],
+  [/\bPut(?:Command\(|:)/, 'dynamodb:PutItem on Table'],
+  [/\bUpdate(?:Command\(|:)/, 'dynamodb:UpdateItem on Table'],
+  [/\bDelete(?:Command\(|:)/, 'dynamodb:DeleteItem on Table'],
+  [/\bConditionCheck:/, 'dynamodb:ConditionCheckItem on Table'],
+  [/\bBatchWriteCommand\(/, 'dynamodb:BatchWriteItem on Table'],
+  [/\bScanCommand\(/, 'dynamodb:Scan on Table'],
+];
+
+/** The rights that a bundle needs, read from those sources of ours of which something is in it. */
+export const requestsOf = (
+  bundled: Readonly<Record<string, { readonly bytesInOutput: number }>>,
+): string[] => {
+  const ours = Object.keys(bundled).filter(
+    (path) => /^(?:lib|functions)\//.test(path) && (bundled[path]?.bytesInOutput ?? 0) > 0,
+  );
+  const text = ours.map((path) => readFileSync(`${root}${path}`, 'utf8')).join('\n');
+  return requests.flatMap(([pattern, right]) => (pattern.test(text) ? [right] : []));
 };
