@@ -7,7 +7,6 @@ import {
   overlaps,
   type Spans,
   subtract,
-  union,
 } from '../time/spans.ts';
 
 /** What a booking asks of a host's time. */
@@ -63,7 +62,7 @@ function hostStarts(rule: SlotRule, host: SlotHost, from: number, to: number): H
   return { fresh, joinable };
 }
 
-/** The hours lose their last minutes, in which a slot would not end in time; what occupies the host grows by all starts that would touch it. */
+/** The hours lose their last minutes, in which a slot would not end in time; then go the starts that would touch what occupies the host. */
 function freshStarts(rule: SlotRule, host: SlotHost, from: number, to: number): Spans {
   const { open } = host;
   const starts: number[] = [];
@@ -72,7 +71,13 @@ function freshStarts(rule: SlotRule, host: SlotHost, from: number, to: number): 
     append(starts, Math.max(open[i] as number, from), Math.min(last + 1, to));
   }
   if (starts.length === 0) return starts;
-  const occupied = occupiedBy(host);
+  const free = subtract(starts, startsThatTouch(rule, host.busy, from, to));
+  if (host.seats.length === 0) return free;
+  return subtract(free, startsThatTouch(rule, seatTime(host), from, to));
+}
+
+/** The starts, some around [from, to) included, whose slot or buffers would share a minute with what is occupied. */
+function startsThatTouch(rule: SlotRule, occupied: Spans, from: number, to: number): Spans {
   const ahead = rule.duration + rule.bufferAfter - 1;
   const blocked: number[] = [];
   let i = firstEndingAfter(occupied, from - rule.bufferBefore);
@@ -80,12 +85,13 @@ function freshStarts(rule: SlotRule, host: SlotHost, from: number, to: number): 
     const end = (occupied[i + 1] as number) + rule.bufferBefore;
     append(blocked, (occupied[i] as number) - ahead, end);
   }
-  return subtract(starts, blocked);
+  return blocked;
 }
 
-function occupiedBy(host: SlotHost): Spans {
-  if (host.seats.length === 0) return host.busy;
-  return union(host.busy, merge(host.seats.flatMap((slot) => [slot.busyStart, slot.busyEnd])));
+function seatTime(host: SlotHost): Spans {
+  const pairs: number[] = [];
+  for (const slot of host.seats) pairs.push(slot.busyStart, slot.busyEnd);
+  return merge(pairs);
 }
 
 /** Writes for each of some sorted starts how many guests the host can still take then; 0 = the host is not free. */
@@ -105,12 +111,22 @@ export function countSeats(
     while ((starts[i] as number) < (fresh[span] as number)) i += 1;
     for (; (starts[i] as number) < (fresh[span + 1] as number); i += 1) left[i] = seats;
   }
-  if (joinable.length === 0) return;
-  const taken = new Map(joinable.map((slot) => [slot.start, slot.taken]));
-  starts.forEach((start, at) => {
-    const guests = taken.get(start);
-    if (guests !== undefined) left[at] = seats - guests;
-  });
+  for (const slot of joinable) {
+    const at = placeOf(slot.start, starts);
+    if (starts[at] === slot.start) left[at] = seats - slot.taken;
+  }
+}
+
+/** The index of the first of some sorted starts that is not before `start`. */
+function placeOf(start: number, starts: readonly number[]): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] as number) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Why the host cannot take the start; undefined when they can. */
@@ -122,6 +138,7 @@ export function refusalOf(rule: SlotRule, host: SlotHost, start: number): HostRe
   if (!covers(host.open, start, end)) return 'outside-hours';
   const shared = host.seats.find((slot) => slot.start === start && slot.end === end);
   if (shared && shared.taken >= seatsOf(rule)) return 'capacity';
-  const occupied = shared ? host.busy : occupiedBy(host);
-  return overlaps(occupied, start, end) ? 'busy' : 'buffer';
+  const isBusy =
+    overlaps(host.busy, start, end) || (!shared && overlaps(seatTime(host), start, end));
+  return isBusy ? 'busy' : 'buffer';
 }
