@@ -1,0 +1,16 @@
+import type { Actor } from './tenancy.ts';
+
+/** Hosts, attendees and the creator of a booking or schedule, by user id. */
+export type Participants = readonly string[];
+
+const isManager = ({ role }: Actor): boolean => role === 'owner' || role === 'admin';
+
+/** `restricted` sees only what they take part in; for them all else is as if it were not there. */
+export const canSee = (actor: Actor, participants: Participants): boolean =>
+  actor.role !== 'restricted' || participants.includes(actor.userId);
+
+/** Managers change everything, a `member` what they take part in or made, `restricted` nothing. */
+export const canChange = (actor: Actor, participants: Participants): boolean =>
+  isManager(actor) || (actor.role === 'member' && participants.includes(actor.userId));
+
+export const canCreate = ({ role }: Actor): boolean => role !== 'restricted';
