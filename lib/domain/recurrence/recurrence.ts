@@ -39,11 +39,12 @@ export function occurrenceDays(
   most = Number.POSITIVE_INFINITY,
 ): number[] {
   const first = Math.max(fromDay, anchorDay);
-  const exceptions = item.exceptions.length > 0 ? new Set(item.exceptions) : undefined;
   const days: number[] = [];
   for (const day of candidates(item, anchorDay, first, toDay)) {
     if (days.length >= most) break;
-    if (!exceptions?.has(formatLocalDate(day))) days.push(day);
+    // Most items have no exceptions, and then no date need be written out.
+    const isLeftOut = item.exceptions.length > 0 && item.exceptions.includes(formatLocalDate(day));
+    if (!isLeftOut) days.push(day);
   }
   return days;
 }

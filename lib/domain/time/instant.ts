@@ -9,6 +9,9 @@ const instantForm =
 export const earliestMs = -62_135_596_800_000;
 export const latestMs = 253_402_300_799_999;
 
+const dateTexts = new Map<number, string>();
+const mostDateTexts = 2000;
+
 /** Whether an instant can be written with a year of four digits, 0001 to 9999. */
 export function isInRange(ms: number): boolean {
   return ms >= earliestMs && ms <= latestMs;
@@ -49,9 +52,17 @@ export function formatInstant(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** `2026-03-01` of a day number. */
+/**
+ * `2026-03-01` of a day number. The same few weeks are asked for again and again, by every host's
+ * exceptions, and writing a date costs more than all else about it, so some are kept.
+ */
 export function formatLocalDate(day: number): string {
-  return formatInstant(day * dayMs).slice(0, 10);
+  const known = dateTexts.get(day);
+  if (known !== undefined) return known;
+  if (dateTexts.size >= mostDateTexts) dateTexts.clear();
+  const text = formatInstant(day * dayMs).slice(0, 10);
+  dateTexts.set(day, text);
+  return text;
 }
 
 /** The year 0000 passes here: with an offset it may still name an instant of the year 0001. */
