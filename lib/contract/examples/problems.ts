@@ -5,11 +5,12 @@ type CodeWith<Status extends number> = {
   [Code in ProblemCode]: (typeof problems)[Code]['status'] extends Status ? Code : never;
 }[ProblemCode];
 
-/** The member that each refusal of a request would name: a 400 or a 422 without one is a compile error. */
-const pointers: Readonly<Record<CodeWith<400 | 422>, string>> = {
-  'request/invalid': '/email',
+/** These stand for whatever is wrong, in several members at once. */
+type Manifold = 'request/invalid' | 'request/unprocessable';
+
+/** The member that each other refusal of a request would name: a 400 or a 422 without one is a compile error. */
+const pointers: Readonly<Record<Exclude<CodeWith<400 | 422>, Manifold>, string>> = {
   'request/not-json': '',
-  'request/unprocessable': '/hosts/1/userId',
   'event-type/not-bookable': '/eventTypeId',
   'user/unknown': '/hosts/0/userId',
   'time-zone/unknown': '/timeZone',
@@ -40,23 +41,34 @@ const pointers: Readonly<Record<CodeWith<400 | 422>, string>> = {
   'idempotency/key-reused': 'header/Idempotency-Key',
 };
 
-/** `request/unprocessable` stands for several refusals of different kinds at once. */
 const several: readonly Violation[] = (['user/unknown', 'time/end-not-after-start'] as const).map(
   (code) => ({ pointer: pointers[code], code, detail: problems[code].title }),
 );
 
+/** What is wrong with the members themselves has codes of its own. */
+const malformed: readonly Violation[] = [
+  { pointer: '/email', code: 'member/missing', detail: 'It is missing.' },
+  { pointer: '/colour', code: 'member/unknown', detail: 'There is no such member.' },
+];
+
+function violationsOf(code: ProblemCode): readonly Violation[] {
+  if (code === 'request/invalid') return malformed;
+  if (code === 'request/unprocessable') return several;
+  const pointer = (pointers as Partial<Record<ProblemCode, string>>)[code];
+  return pointer === undefined ? [] : [{ pointer, code, detail: problems[code].title }];
+}
+
 /** The reply that a client sees for one code. */
 export function problemExample(code: ProblemCode) {
   const { status, title } = problems[code];
-  const pointer = (pointers as Partial<Record<ProblemCode, string>>)[code];
-  const errors = code === 'request/unprocessable' ? several : [{ pointer, code, detail: title }];
+  const errors = violationsOf(code);
   return {
     type: `/docs#${code}`,
     title,
     status,
     detail: title,
-    instance: 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef',
+    instance: '2f6c1b0e-8d53-4b7a-9c41-5e0d7a913f26',
     code,
-    ...(pointer !== undefined && { errors }),
+    ...(errors.length > 0 && { errors }),
   };
 }
