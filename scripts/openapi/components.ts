@@ -1,0 +1,105 @@
+import { problemExample } from '../../lib/contract/examples/problems.ts';
+import type { ProblemCode } from '../../lib/contract/problems.ts';
+import { type Json, type NamedSchemas, namedReplySchemas } from './json-schema.ts';
+import { headerParameters } from './parameters.ts';
+
+/** Names of components may not hold a slash. */
+export const exampleName = (code: ProblemCode): string => code.replace('/', '.');
+
+const Violation = {
+  type: 'object',
+  description: 'One thing that is wrong with the request.',
+  properties: {
+    pointer: {
+      type: 'string',
+      description:
+        'A JSON Pointer into the body, or `query/<name>`, `header/<name>`, `path/<name>`.',
+    },
+    code: { type: 'string', description: 'Stable for ever.' },
+    detail: { type: 'string', description: 'For people.' },
+  },
+  required: ['pointer', 'code', 'detail'],
+};
+
+const Problem = {
+  type: 'object',
+  description: 'A refusal, after RFC 9457. Some codes carry further members.',
+  properties: {
+    type: {
+      type: 'string',
+      format: 'uri-reference',
+      description: 'Where the documentation tells more.',
+    },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    instance: { type: 'string', description: 'The request id, which the log line bears too.' },
+    code: {
+      type: 'string',
+      pattern: '^[a-z-]+/[a-z-]+$',
+      description: '`resource/what-is-wrong`, stable for ever: what programs should look at.',
+    },
+    errors: {
+      type: 'array',
+      description: 'With 400 and 422: all that is wrong, not only the first.',
+      items: { $ref: '#/components/schemas/Violation' },
+    },
+  },
+  required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
+};
+
+const text = (description: string, example: string): Json => ({
+  description,
+  schema: { type: 'string' },
+  example,
+});
+
+const headers = {
+  'X-Request-Id': text(
+    'Identifies this request in the log.',
+    '2f6c1b0e-8d53-4b7a-9c41-5e0d7a913f26',
+  ),
+  ETag: text('The version of the resource.', '"3"'),
+  Location: text('The address of what was made.', '/v1/bookings/b7Kq2_nXw9Lc'),
+  'Idempotency-Replayed': {
+    description: 'Sent when this is the reply to an earlier request under the same key.',
+    schema: { const: 'true' },
+  },
+  'Preference-Applied': {
+    description: 'Sent when this was a dry run.',
+    schema: { const: 'handling=dry-run' },
+  },
+  'WWW-Authenticate': text('Which credentials are taken.', 'Bearer realm="scheduling"'),
+  Allow: text('The methods of this path.', 'GET, PATCH'),
+  'Retry-After': {
+    description: 'Seconds to wait before the request is sent again.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 1,
+  },
+};
+
+const securitySchemes = {
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Service-Api-Key',
+    description: 'A key of one organization that acts for one user: `sk_live_…`.',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'RS256 or ES256, with the claims `sub` (user), `org` (organization) and `scope`.',
+  },
+};
+
+/** The parts that operations refer to; `codes` are the problems that at least one of them answers. */
+export const componentsOf = (named: NamedSchemas, codes: ReadonlySet<ProblemCode>): Json => ({
+  schemas: { ...namedReplySchemas(named), Problem, Violation },
+  parameters: headerParameters,
+  headers,
+  examples: Object.fromEntries(
+    [...codes].toSorted().map((code) => [exampleName(code), { value: problemExample(code) }]),
+  ),
+  securitySchemes,
+});

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import type { Contract } from '../../lib/contract/contract.ts';
+import type { Example } from '../../lib/contract/examples/example.ts';
+import { examples } from '../../lib/contract/examples/examples.ts';
+import type { routes } from '../../lib/contract/routes.ts';
+import { loadContracts, loadNamedSchemas, type Row, rows } from '../contracts.ts';
+import { componentsOf } from './components.ts';
+import { type Json, type NamedSchemas, requestSchema } from './json-schema.ts';
+import { parametersOf } from './parameters.ts';
+import { documentedProblems, responsesOf } from './responses.ts';
+import { shareRefusals } from './shared-refusals.ts';
+
+/** Where the document is kept: it is shipped with the service, and what it says is reviewed there. */
+export const documentFile = new URL('../../docs/openapi.json', import.meta.url);
+
+const tags: Readonly<Record<keyof typeof routes, string>> = {
+  bookings: 'Reservations that guests make against an event type.',
+  schedules: 'Entries that users put on the calendar by hand.',
+  'event-types': 'What can be booked, and when.',
+  service: 'The service itself; no credential is needed.',
+};
+
+const service = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { version: string; description: string };
+
+const info = {
+  title: 'Scheduling and booking service',
+  version: service.version,
+  description:
+    `${service.description} Everything is JSON in UTF-8; date-times come in with any offset and ` +
+    'go out in UTC with milliseconds; lengths count characters (code points). Refusals are ' +
+    'problem documents (RFC 9457) whose `code` never changes its meaning.',
+  license: { name: 'MIT', identifier: 'MIT' },
+};
+
+const listed = (names: readonly string[]): string =>
+  names.join(', ').replace(/, ([^,]*)$/u, ' and $1');
+
+function descriptionOf({ description, scope, roles }: Contract): string {
+  const access =
+    scope === 'public'
+      ? 'No credential is needed.'
+      : `Needs the scope \`${scope}\`; for the roles ${listed(roles)}.`;
+  return description === undefined ? access : `${description}\n\n${access}`;
+}
+
+function requestBodyOf({ body }: Contract, example: Example): Json {
+  if (body.type === 'undefined') return {};
+  return {
+    requestBody: {
+      required: body.type !== 'optional',
+      content: { 'application/json': { schema: requestSchema(body), example: example.body } },
+    },
+  };
+}
+
+/** Either credential does; the scope stands beside it, as OpenAPI 3.1 allows for every scheme. */
+const securityOf = ({ scope }: Contract): Json[] =>
+  scope === 'public' ? [] : [{ apiKey: [scope] }, { bearer: [scope] }];
+
+interface Operation extends Json {
+  readonly responses: Json;
+}
+
+function operation(row: Row, contract: Contract, named: NamedSchemas): Operation {
+  const example = (examples[row.group] as Readonly<Record<string, Example>>)[row.id];
+  if (example === undefined) throw new Error(`There is no example of ${row.id}.`);
+  const parameters = parametersOf(row, contract, example);
+  return {
+    operationId: row.id,
+    tags: [row.group],
+    summary: contract.summary,
+    description: descriptionOf(contract),
+    security: securityOf(contract),
+    ...(parameters.length > 0 && { parameters }),
+    ...requestBodyOf(contract, example),
+    responses: responsesOf(row, contract, example, named),
+  };
+}
+
+/** The OpenAPI document as text: the same contracts always give the same bytes. */
+export async function renderDocument(): Promise<string> {
+  const contracts = await loadContracts();
+  const named = await loadNamedSchemas();
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const row of rows) {
+    const contract = contracts.get(row.id);
+    if (contract === undefined) continue;
+    paths[row.path] = {
+      ...paths[row.path],
+      [row.method.toLowerCase()]: operation(row, contract, named),
+    };
+  }
+  const responses = shareRefusals(Object.values(paths).flatMap((path) => Object.values(path)));
+  const answered = new Set([...contracts.values()].flatMap(documentedProblems));
+  const document = {
+    openapi: '3.1.1',
+    info,
+    servers: [{ url: '/', description: 'Where this document was fetched.' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { responses, ...componentsOf(named, answered) },
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

@@ -1,0 +1,97 @@
+import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+
+export type Json = Record<string, unknown>;
+export type NamedSchemas = Readonly<Record<string, GenericSchema>>;
+
+/**
+ * The checks that JSON Schema cannot say: they relate members to each other or call code of ours.
+ * Whatever else has no counterpart stops the build, so that no limit is lost unseen.
+ */
+const unsayable = ['check', 'partial_check'];
+
+/** A pattern has no flags: `u` is what JSON Schema assumes, and `i` is spelt out letter by letter. */
+function patternOf({ source, flags }: RegExp): string {
+  const plain = source.replaceAll('\\/', '/');
+  if (flags === '' || flags === 'u') return plain;
+  if (flags !== 'iu' || /\\|\[/u.test(plain)) throw new Error(`No pattern says ${source}.`);
+  return plain.replaceAll(
+    /[a-z]/giu,
+    (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`,
+  );
+}
+
+const overrideAction: NonNullable<ConversionConfig['overrideAction']> = ({
+  valibotAction,
+  jsonSchema,
+}) => {
+  const { type, requirement } = valibotAction as { type: string; requirement?: unknown };
+  if (type === 'max_code_points') return { ...jsonSchema, maxLength: Number(requirement) };
+  if (type === 'regex' && requirement instanceof RegExp) {
+    return { ...jsonSchema, pattern: patternOf(requirement) };
+  }
+  return undefined;
+};
+
+/**
+ * `null` joins the types of a scalar, which reads better than an `anyOf` of two schemas; an open
+ * object says so, because the linter takes silence for closed.
+ */
+const overrideSchema: NonNullable<ConversionConfig['overrideSchema']> = ({
+  valibotSchema,
+  jsonSchema,
+}) => {
+  if (valibotSchema.type === 'loose_object') return { ...jsonSchema, additionalProperties: true };
+  const [inner] = jsonSchema.anyOf ?? [];
+  if (valibotSchema.type !== 'nullable' || typeof inner !== 'object') return undefined;
+  if (typeof inner.type !== 'string' || inner.type === 'object' || inner.type === 'array') {
+    return undefined;
+  }
+  const { anyOf: _, ...rest } = jsonSchema;
+  return {
+    ...rest,
+    ...inner,
+    type: [inner.type, 'null'],
+    ...(inner.enum !== undefined && { enum: [...inner.enum, null] }),
+  };
+};
+
+const config = {
+  target: 'draft-2020-12',
+  errorMode: 'throw',
+  ignoreActions: unsayable,
+  overrideAction,
+  overrideSchema,
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+} as const satisfies ConversionConfig;
+
+/** The dialect is OpenAPI's own, and the definitions stand among its components. */
+const withoutFrame = (schema: Json): Json =>
+  withoutEmpty({ ...schema, $schema: undefined, $defs: undefined });
+
+/** `required: []` says nothing, and what is undefined is not there. */
+function withoutEmpty(value: Json): Json {
+  const told = Object.entries(value).filter(
+    ([key, inner]) =>
+      inner !== undefined && !(key === 'required' && Array.isArray(inner) && inner.length === 0),
+  );
+  return Object.fromEntries(told.map(([key, inner]) => [key, deeply(inner)]));
+}
+
+function deeply(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(deeply);
+  return typeof value === 'object' && value !== null ? withoutEmpty(value as Json) : value;
+}
+
+/** What may be sent: before any transformation. */
+export const requestSchema = (schema: GenericSchema): Json =>
+  withoutFrame(toJsonSchema(schema, { ...config, typeMode: 'input' }) as Json);
+
+/** What is answered; the named schemas become references. */
+export const replySchema = (schema: GenericSchema, named: NamedSchemas): Json =>
+  withoutFrame(
+    toJsonSchema(schema, { ...config, typeMode: 'output', definitions: { ...named } }) as Json,
+  );
+
+export const namedReplySchemas = (named: NamedSchemas): Json =>
+  withoutEmpty(toJsonSchemaDefs({ ...named }, { ...config, typeMode: 'output' }) as Json);

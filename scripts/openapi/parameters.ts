@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import type { Contract } from '../../lib/contract/contract.ts';
+import type { Example } from '../../lib/contract/examples/example.ts';
+import type { Row } from '../contracts.ts';
+import { type Json, requestSchema } from './json-schema.ts';
+
+const words = (name: string): string =>
+  name.replaceAll(/[A-Z-]/gu, (mark) => (mark === '-' ? ' ' : ` ${mark.toLowerCase()}`));
+
+/** `{bookingId}` is the id of the booking, and so is `{uid}` among the bookings. */
+const thingOf = (name: string, group: string): string =>
+  name === 'uid' ? words(group).replace(/s$/u, '') : words(name.replace(/Id$/u, ''));
+
+const inPath = ({ path, group }: Row, example: Example): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: `The id of the ${thingOf(name, group)}.`,
+    schema: { type: 'string', minLength: 1, maxLength: 64 },
+    example: example.params?.[name],
+  }));
+
+type Piped = v.GenericSchema & { readonly pipe?: readonly v.GenericPipeItem[] };
+
+/** Parameters arrive as text. Where that becomes a number, the number and its bounds are what to tell. */
+function schemaOf(schema: v.GenericSchema & { wrapped?: Piped; default?: unknown }): Json {
+  const pipe = schema.wrapped?.pipe ?? (schema as Piped).pipe ?? [];
+  const at = pipe.findIndex((item) => 'operation' in item && item.operation === Number);
+  if (at === -1) return requestSchema(schema);
+  const bounds = pipe.slice(at + 1) as v.GenericPipeAction<number>[];
+  const number = requestSchema(v.pipe(v.number(), v.integer(), ...(bounds as [])));
+  return schema.default === undefined ? number : { ...number, default: Number(schema.default) };
+}
+
+function inQuery(contract: Contract, example: Example): Json[] {
+  const { entries } = contract.query as unknown as {
+    entries: Record<string, v.GenericSchema>;
+  };
+  return Object.entries(entries).map(([name, entry]) => {
+    const { description: _, ...schema } = schemaOf(entry);
+    const description = v.getDescription(entry);
+    const sent = example.query?.[name];
+    return {
+      name,
+      in: 'query',
+      required: entry.type !== 'optional',
+      ...(description !== undefined && { description }),
+      schema,
+      ...(sent !== undefined && { example: schema.type === 'integer' ? Number(sent) : sent }),
+    };
+  });
+}
+
+/** The request headers that several operations share; each operation names those it heeds. */
+export const headerParameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Kept for 24 hours: the same request under the same key is answered as the first was and ' +
+      'does nothing again; another request under it is 422.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    example: '5b1f0c1e-6d0a-4f0e-9d35-0a1b2c3d4e5f',
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `ETag` of the version that is to be changed, or `*`; another one is 412.',
+    schema: { type: 'string' },
+    example: '"3"',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of the version that is known; 304 when it is still the present one.',
+    schema: { type: 'string' },
+    example: '"3"',
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    description:
+      '`handling=dry-run` checks everything and answers as if it had been done, with status 200 ' +
+      'and without any effect; an Idempotency-Key beside it is ignored.',
+    schema: { type: 'string' },
+    example: 'handling=dry-run',
+  },
+} as const;
+
+export const isWrite = ({ method }: Row): boolean => method !== 'GET';
+
+function inHeader(row: Row, contract: Contract): Json[] {
+  const changes = contract.versioned && contract.status !== 201;
+  const heeded: Record<keyof typeof headerParameters, boolean> = {
+    IdempotencyKey: isWrite(row),
+    IfMatch: isWrite(row) && changes,
+    IfNoneMatch: !isWrite(row) && contract.versioned,
+    Prefer: isWrite(row),
+  };
+  return Object.entries(heeded)
+    .filter(([, heeds]) => heeds)
+    .map(([name]) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+export const parametersOf = (row: Row, contract: Contract, example: Example): Json[] => [
+  ...inPath(row, example),
+  ...inQuery(contract, example),
+  ...inHeader(row, contract),
+];

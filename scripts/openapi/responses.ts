@@ -1,0 +1,102 @@
+import type { Contract } from '../../lib/contract/contract.ts';
+import type { Example } from '../../lib/contract/examples/example.ts';
+import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
+import { problemsOf } from '../../lib/contract/problems-of.ts';
+import type { Row } from '../contracts.ts';
+import { exampleName } from './components.ts';
+import { type Json, type NamedSchemas, replySchema } from './json-schema.ts';
+import { isWrite } from './parameters.ts';
+
+const headers = (names: Readonly<Record<string, boolean>>): Json =>
+  Object.fromEntries(
+    Object.entries(names)
+      .filter(([, sent]) => sent)
+      .map(([name]) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+
+/** The 405 is answered beside the operations, on the same paths. */
+export const documentedProblems = (contract: Contract): readonly ProblemCode[] => [
+  ...problemsOf(contract),
+  'route/method-not-allowed',
+];
+
+function success(row: Row, contract: Contract, example: Example, named: NamedSchemas): Json {
+  const writes = isWrite(row);
+  const made = contract.status === 201;
+  const content = {
+    'application/json': { schema: replySchema(contract.reply, named), example: example.reply },
+  };
+  return {
+    description: { 200: 'Done.', 201: 'Made.', 204: 'Gone.' }[contract.status],
+    headers: headers({
+      'X-Request-Id': true,
+      ETag: contract.versioned,
+      Location: made,
+      'Idempotency-Replayed': writes,
+      'Preference-Applied': writes && !made,
+    }),
+    ...(contract.status !== 204 && { content }),
+  };
+}
+
+/** A dry run of what would be made shows it under an id that names nothing. */
+function dryRun(contract: Contract, example: Example, named: NamedSchemas): Json {
+  const { data } = example.reply as { data: Json };
+  return {
+    description: 'The dry run that was asked for: what would have been made. Nothing was.',
+    headers: headers({ 'X-Request-Id': true, 'Preference-Applied': true }),
+    content: {
+      'application/json': {
+        schema: replySchema(contract.reply, named),
+        example: { data: { ...data, uid: 'dry-run' } },
+      },
+    },
+  };
+}
+
+const notModified: Json = {
+  description: 'The version of If-None-Match is the present one.',
+  headers: headers({ 'X-Request-Id': true, ETag: true }),
+};
+
+function refusal(status: number, codes: readonly ProblemCode[], writes: boolean): Json {
+  return {
+    description: codes.map((code) => problems[code].title).join(' '),
+    headers: headers({
+      'X-Request-Id': true,
+      'WWW-Authenticate': status === 401,
+      Allow: status === 405,
+      // A decided conflict is kept under the key like a success, so that a retry cannot turn it around.
+      'Idempotency-Replayed': status === 409 && writes,
+      'Retry-After': status === 503,
+    }),
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { $ref: `#/components/examples/${exampleName(code)}` }]),
+        ),
+      },
+    },
+  };
+}
+
+export function responsesOf(
+  row: Row,
+  contract: Contract,
+  example: Example,
+  named: NamedSchemas,
+): Json {
+  const byStatus = Map.groupBy(documentedProblems(contract), (code) => problems[code].status);
+  const refusals = [...byStatus].map(([status, codes]) => [
+    status,
+    refusal(status, codes, isWrite(row)),
+  ]);
+  // Whole numbers as keys come out in ascending order whatever the order they went in.
+  return {
+    [contract.status]: success(row, contract, example, named),
+    ...(contract.status === 201 && { 200: dryRun(contract, example, named) }),
+    ...(contract.versioned && !isWrite(row) && { 304: notModified }),
+    ...Object.fromEntries(refusals),
+  };
+}
