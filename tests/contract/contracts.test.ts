@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import type { Example } from '../../lib/contract/examples/example.ts';
+import { examples } from '../../lib/contract/examples/examples.ts';
+import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
+import { problemsOf } from '../../lib/contract/problems-of.ts';
+import { loadContracts, promisedIds, type Row, rows } from '../../scripts/contracts.ts';
+
+const contracts = await loadContracts();
+
+function contractOf({ id }: Row) {
+  const contract = contracts.get(id);
+  if (contract === undefined) throw new Error(`${id} has no contract.`);
+  return contract;
+}
+
+const exampleOf = ({ group, id }: Row): Example =>
+  (examples[group] as Readonly<Record<string, Example>>)[id] ?? { reply: undefined };
+
+test('the contract files and the rows of the route table promise the same operations', async () => {
+  const promised = await promisedIds();
+  expect(promised.toSorted()).toEqual(rows.map((row) => [row.contractFile, row.id]).toSorted());
+});
+
+test('only health and the document itself are open to everyone', () => {
+  const open = rows.filter((row) => contractOf(row).scope === 'public').map(({ id }) => id);
+  expect(open).toEqual(['getHealth', 'getOpenapi']);
+});
+
+test.each(rows.filter((row) => contractOf(row).scope !== 'public'))(
+  '$id: a GET needs a read scope and everything else a write scope',
+  (row) => {
+    const needed = row.method === 'GET' ? 'read' : 'write';
+    expect(contractOf(row).scope.split(':')[1]).toBe(needed);
+  },
+);
+
+test.each(rows.filter(({ method }) => method === 'GET'))('$id: a GET takes no body', (row) => {
+  expect(contractOf(row).body.type).toBe('undefined');
+});
+
+test.each(rows)('$id declares only problems of the catalogue', (row) => {
+  const declared = contractOf(row).problems;
+  expect(declared.filter((code) => !(code in problems))).toEqual([]);
+  expect(declared.length).toBe(new Set(declared).size);
+});
+
+test('every problem of the catalogue is answered by some operation or by the fallback', () => {
+  const fallback: ProblemCode[] = ['route/unknown', 'route/method-not-allowed'];
+  const answered = new Set([...fallback, ...[...contracts.values()].flatMap(problemsOf)]);
+  expect(Object.keys(problems).filter((code) => !answered.has(code as ProblemCode))).toEqual([]);
+});
+
+test('a read can fail by its credential, its request and the service, and never by a key', () => {
+  const row = rows.find(({ id }) => id === 'getBooking');
+  expect(row && problemsOf(contractOf(row))).toEqual([
+    'request/invalid',
+    'credential/missing',
+    'credential/refused',
+    'caller/scope-missing',
+    'booking/unknown',
+    'service/failed',
+    'service/unavailable',
+  ]);
+});
+
+test('a change of one resource can fail by its version, its key and its body', () => {
+  const row = rows.find(({ id }) => id === 'cancelBooking');
+  expect(row && problemsOf(contractOf(row))).toEqual([
+    'request/invalid',
+    'request/not-json',
+    'credential/missing',
+    'credential/refused',
+    'caller/scope-missing',
+    'caller/role-forbids',
+    'booking/unknown',
+    'booking/already-cancelled',
+    'resource/changed',
+    'request/too-large',
+    'request/unsupported-media-type',
+    'idempotency/key-reused',
+    'service/failed',
+    'service/undecided',
+    'service/unavailable',
+  ]);
+});
+
+test.each(rows)('$id accepts the query and the body of its example', (row) => {
+  const { query, body } = contractOf(row);
+  const example = exampleOf(row);
+  expect(v.safeParse(query, example.query ?? {}).issues).toBeUndefined();
+  expect(v.safeParse(body, example.body).issues).toBeUndefined();
+});
+
+test.each(rows)('$id: the reply of the example is whole and holds nothing else', (row) => {
+  const { reply } = exampleOf(row);
+  expect(v.parse(contractOf(row).reply, reply)).toEqual(reply);
+});

@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import type { Example } from '../../lib/contract/examples/example.ts';
+import { examples } from '../../lib/contract/examples/examples.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { renderDocument } from '../../scripts/openapi/document.ts';
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly Schema[];
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+}
+
+interface Document {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Record<
+        string,
+        { requestBody?: { content: { 'application/json': { schema: Schema; example: object } } } }
+      >
+    >
+  >;
+}
+
+const contracts = await loadContracts();
+const document = JSON.parse(await renderDocument()) as Document;
+
+function bodySchema(id: OperationId): Schema {
+  const row = rows.find((each) => each.id === id);
+  const operation = document.paths[row?.path ?? '']?.[row?.method.toLowerCase() ?? ''];
+  return operation?.requestBody?.content['application/json'].schema ?? {};
+}
+
+/** The schema of the member that a JSON Pointer into the body names; a nullable object is looked through. */
+function memberSchema(id: OperationId, pointer: string): Schema {
+  let schema = bodySchema(id);
+  for (const key of pointer.split('/').slice(1)) {
+    const owner = [schema, ...(schema.anyOf ?? [])].find(({ properties }) => properties?.[key]);
+    schema = owner?.properties?.[key] ?? {};
+  }
+  return schema;
+}
+
+const scheduleTexts = [
+  ['/name', 64],
+  ['/description', 10_000],
+  ['/phoneNumber', 32],
+  ['/access', 2000],
+  ['/address', 255],
+  ['/customLocation', 2000],
+] as const;
+
+const textLimits: readonly (readonly [OperationId, string, number])[] = [
+  ['createBooking', '/email', 255],
+  ['createBooking', '/name', 64],
+  ['createBooking', '/company', 32],
+  ['createBooking', '/textRemindCountryCode', 255],
+  ['createBooking', '/textRemindNumber', 32],
+  ['createBooking', '/message', 2000],
+  ['createBooking', '/phoneNumber', 32],
+  ['createBooking', '/tracking/campaign', 255],
+  ['createBooking', '/tracking/source', 255],
+  ['createBooking', '/tracking/medium', 255],
+  ['createBooking', '/tracking/content', 255],
+  ['createBooking', '/tracking/term', 255],
+  ...scheduleTexts.map(([pointer, max]) => ['createSchedule', pointer, max] as const),
+  ...scheduleTexts.map(([pointer, max]) => ['updateSchedule', pointer, max] as const),
+  ['updateSchedule', '/updateMessage', 2000],
+  ['updateBooking', '/name', 64],
+  ['updateBooking', '/description', 10_000],
+  ['updateBooking', '/updateMessage', 2000],
+  ['cancelBooking', '/reason', 2000],
+];
+
+test.each(textLimits)('%s: the document limits %s to %i characters', (id, pointer, max) => {
+  expect([memberSchema(id, pointer).type].flat()).toContain('string');
+  expect(memberSchema(id, pointer).maxLength).toBe(max);
+});
+
+/** The example's body with one member replaced. */
+function bodyWith(id: OperationId, pointer: string, value: unknown): unknown {
+  const group = Object.values(examples).find((each) => id in each) as Record<string, Example>;
+  const body = structuredClone(group[id]?.body ?? {}) as Record<string, unknown>;
+  const keys = pointer.split('/').slice(1);
+  const last = keys.pop() ?? '';
+  let owner = body;
+  for (const key of keys) owner = owner[key] as Record<string, unknown>;
+  owner[last] = value;
+  return body;
+}
+
+const filled = (pointer: string, length: number): string =>
+  pointer === '/email' ? `${'a'.repeat(length - 12)}@example.com` : '😀'.repeat(length);
+
+test.each(textLimits)('%s takes %s of %i characters and not one more', (id, pointer, max) => {
+  const body = contracts.get(id)?.body ?? v.never();
+  const accepts = (length: number) => v.is(body, bodyWith(id, pointer, filled(pointer, length)));
+  expect([accepts(max), accepts(max + 1)]).toEqual([true, false]);
+});
+
+test('createBooking takes at most 30 further addresses', () => {
+  expect(memberSchema('createBooking', '/ccEmails').maxItems).toBe(30);
+});
+
+test.each(['createSchedule', 'updateSchedule'] as const)(
+  '%s: the duration of a routine and the project are greater than 0',
+  (id) => {
+    expect(memberSchema(id, '/routine/duration')).toMatchObject({ type: 'integer', minimum: 1 });
+    expect(memberSchema(id, '/projectId').exclusiveMinimum).toBe(0);
+  },
+);

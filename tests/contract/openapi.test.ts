@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { GenericSchema } from 'valibot';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { problems } from '../../lib/contract/problems.ts';
+import { problemsOf } from '../../lib/contract/problems-of.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { documentFile, renderDocument } from '../../scripts/openapi/document.ts';
+
+interface Response {
+  readonly $ref?: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, { readonly examples?: Record<string, unknown> }>>;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly description: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly responses: Readonly<Record<string, Response>>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly responses: Readonly<Record<string, Response>> };
+}
+
+const text = await renderDocument();
+const document = JSON.parse(text) as Document;
+const contracts = await loadContracts();
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+const operationOf = (id: string) => operations.find(({ operationId }) => operationId === id);
+
+/** The responses of an operation with the shared ones looked up. */
+function responsesOf(id: string): [status: number, response: Response][] {
+  return Object.entries(operationOf(id)?.responses ?? {}).map(([status, response]) => {
+    const shared = response.$ref?.split('/').at(-1) ?? '';
+    return [Number(status), document.components.responses[shared] ?? response];
+  });
+}
+
+test('the committed document is what the contracts give ("npm run openapi" renews it)', () => {
+  expect(readFileSync(documentFile, 'utf8') === text).toBe(true);
+});
+
+test('the same contracts give the same bytes', async () => {
+  expect((await renderDocument()) === text).toBe(true);
+});
+
+test('the linter finds neither an error nor a warning in the document', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const report = execFileSync(
+    process.execPath,
+    ['node_modules/@redocly/cli/bin/cli.js', 'lint', 'docs/openapi.json', '--format=json'],
+    {
+      cwd: root,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  expect(JSON.parse(report.toString())).toMatchObject({ totals: { errors: 0, warnings: 0 } });
+});
+
+test('the document has exactly the operations of the route table', () => {
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => [method, path, operationId]),
+  );
+  const declared = rows.map(({ method, path, id }) => [method.toLowerCase(), path, id]);
+  expect(documented.toSorted()).toEqual(declared.toSorted());
+});
+
+test.each(rows)('$id: every problem it can answer stands under its status by name', ({ id }) => {
+  const contract = contracts.get(id);
+  const told = responsesOf(id)
+    .filter(([status]) => status >= 400)
+    .flatMap(([status, { content }]) =>
+      Object.keys(content?.['application/problem+json']?.examples ?? {}).map((code) => [
+        code,
+        status,
+      ]),
+    );
+  const codes = [...(contract ? problemsOf(contract) : []), 'route/method-not-allowed' as const];
+  expect(told.toSorted()).toEqual(codes.map((code) => [code, problems[code].status]).toSorted());
+});
+
+test.each(rows)(
+  '$id: every reply names the request, and refusals say what to do next',
+  ({ id }) => {
+    const needed: Readonly<Record<number, string>> = {
+      401: 'WWW-Authenticate',
+      405: 'Allow',
+      503: 'Retry-After',
+    };
+    for (const [status, { headers }] of responsesOf(id)) {
+      expect(headers).toHaveProperty('X-Request-Id');
+      if (needed[status] !== undefined) expect(headers).toHaveProperty(needed[status]);
+    }
+  },
+);
+
+test.each(rows)('$id: either credential does, with the scope of its contract', ({ id }) => {
+  const scope = contracts.get(id)?.scope ?? '';
+  const expected = scope === 'public' ? [] : [{ apiKey: [scope] }, { bearer: [scope] }];
+  expect(operationOf(id)?.security).toEqual(expected);
+});
+
+test('a dry run answers 200 beside the 201 of what it would have made', () => {
+  const statuses = responsesOf('createBooking').map(([status]) => status);
+  expect(statuses.slice(0, 2)).toEqual([200, 201]);
+});
+
+test('the operation that is in development says so', () => {
+  expect(operationOf('reassignBookingAutomatically')?.description).toMatch(/^In development\./u);
+});
+
+interface Parts {
+  readonly pipe?: readonly GenericSchema[];
+  readonly entries?: Readonly<Record<string, GenericSchema>>;
+  readonly options?: readonly unknown[];
+  readonly wrapped?: GenericSchema;
+  readonly item?: GenericSchema;
+}
+
+/** All descriptions in a schema, wherever they stand. */
+function descriptionsIn(schema: GenericSchema): string[] {
+  const { pipe = [], entries = {}, options = [], wrapped, item } = schema as Parts;
+  const inner = [...pipe, ...Object.values(entries), ...options, wrapped, item].filter(
+    (part): part is GenericSchema => typeof part === 'object' && part !== null && part !== schema,
+  );
+  const own = v.getDescription(schema);
+  const below = inner.filter(({ kind }) => kind === 'schema').flatMap(descriptionsIn);
+  return own === undefined ? below : [own, ...below];
+}
+
+test.each(rows)('$id: no description of a member is lost on the way to the document', ({ id }) => {
+  const { query, body, reply } = contracts.get(id) ?? {};
+  const described = [query, body, reply].flatMap((schema) =>
+    schema ? descriptionsIn(schema) : [],
+  );
+  expect(described.filter((each) => !text.includes(JSON.stringify(each)))).toEqual([]);
+});
