@@ -74,7 +74,7 @@ const compile = async (): Promise<Metafile> => {
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
-    logLevel: 'warning',
+    logLevel: 'silent',
   });
   return metafile;
 };
@@ -132,4 +132,12 @@ const report = ({ outputs }: Metafile): void => {
   }
 };
 
-if (import.meta.main) report(await bundle());
+if (import.meta.main) {
+  try {
+    report(await bundle());
+  } catch (error) {
+    // What is wrong is said in the message; a stack through the bundler would only hide it.
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
