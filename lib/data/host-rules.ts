@@ -1,18 +1,9 @@
 import type { Hours } from '../domain/availability/hours.ts';
-import type { Routine } from '../domain/schedules/schedule.ts';
+import type { BusyRule } from '../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './commit.ts';
 import type { Items } from './items.ts';
 import { keys } from './keys.ts';
-
-/** An opaque schedule that is too long or repeats, so that it stands here and not in the host's weeks. */
-export interface BusyRule {
-  readonly uid: string;
-  readonly startedAt: string;
-  readonly endedAt: string;
-  readonly timeZone: string;
-  readonly routine: Routine | null;
-}
 
 export interface HostRules {
   readonly ver: number;

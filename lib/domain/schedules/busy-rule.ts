@@ -1,0 +1,45 @@
+import { ceilMinute, floorMinute, minuteToMs } from '../ledger/week.ts';
+import { parseInstant } from '../time/instant.ts';
+import { merge, type Spans } from '../time/spans.ts';
+import { expandRoutine } from './routine.ts';
+import type { Schedule } from './schedule.ts';
+
+/** An opaque schedule that is too long or repeats, so that it stands with the host's rules and not in the host's weeks. */
+export type BusyRule = Pick<Schedule, 'uid' | 'startedAt' | 'endedAt' | 'timeZone' | 'routine'>;
+
+/** The longest period that a routine is expanded over at once: beyond it, expansion may stop short. */
+const minutesAtOnce = 60 * 1440;
+
+/**
+ * The minutes of [fromMinute, toMinute) that the rules occupy. Starts are floored and ends ceiled to
+ * the minute, as in the weeks. A routine occupies its occurrences and nothing else: its schedule's
+ * own end says nothing, because every occurrence lasts the routine's `duration`.
+ */
+export function ruleSpans(rules: readonly BusyRule[], fromMinute: number, toMinute: number): Spans {
+  const pairs: number[] = [];
+  for (let from = fromMinute; from < toMinute; from += minutesAtOnce) {
+    const to = Math.min(from + minutesAtOnce, toMinute);
+    for (const rule of rules) {
+      for (const { startMs, endMs } of occurrences(rule, minuteToMs(from), minuteToMs(to))) {
+        pairs.push(Math.max(floorMinute(startMs), from), Math.min(ceilMinute(endMs), to));
+      }
+    }
+  }
+  return merge(pairs);
+}
+
+function occurrences(
+  { startedAt, endedAt, timeZone, routine }: BusyRule,
+  from: number,
+  to: number,
+) {
+  const startMs = instantOf(startedAt);
+  if (routine !== null) return expandRoutine({ startMs, timeZone, routine }, from, to);
+  return [{ startMs, endMs: instantOf(endedAt) }];
+}
+
+function instantOf(text: string): number {
+  const ms = parseInstant(text);
+  if (ms === undefined) throw new Error(`A busy rule has no instant but ${text}`);
+  return ms;
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type BusyRule, ruleSpans } from '../../../lib/domain/schedules/busy-rule.ts';
+
+const minute = (text: string): number => Date.parse(text) / 60_000;
+
+const long: BusyRule = {
+  uid: 'longSchedule',
+  startedAt: '2026-03-01T00:00:30.000Z',
+  endedAt: '2026-04-15T12:00:30.000Z',
+  timeZone: 'Europe/London',
+  routine: null,
+};
+
+const weekdayMornings: BusyRule = {
+  uid: 'weekdayRules',
+  startedAt: '2026-03-23T09:00:00.000Z',
+  endedAt: '2026-03-23T10:00:00.000Z',
+  timeZone: 'Europe/London',
+  routine: {
+    duration: 60,
+    endedAt: '2026-04-06T00:00:00.000Z',
+    schedules: [1, 3].map((wday) => ({
+      startHour: 9,
+      startMinute: 0,
+      endHour: 10,
+      endMinute: 0,
+      wday,
+      frequencyType: 2,
+      frequencyInterval: 1,
+      exceptions: wday === 3 ? ['2026-03-25'] : [],
+    })),
+  },
+};
+
+test('a long schedule occupies its time inside the period, rounded outwards to whole minutes', () => {
+  const whole = ruleSpans([long], minute('2026-02-01T00:00Z'), minute('2026-05-01T00:00Z'));
+  expect(whole).toEqual([minute('2026-03-01T00:00Z'), minute('2026-04-15T12:01Z')]);
+  const part = [minute('2026-03-10T00:00Z'), minute('2026-03-11T00:00Z')] as const;
+  expect(ruleSpans([long], ...part)).toEqual([...part]);
+});
+
+test('each occurrence of a routine is occupied at its wall time, before and after the clocks change', () => {
+  const spans = ruleSpans(
+    [weekdayMornings],
+    minute('2026-03-01T00:00Z'),
+    minute('2026-05-01T00:00Z'),
+  );
+  const starts = ['2026-03-23T09:00Z', '2026-03-30T08:00Z', '2026-04-01T08:00Z'].map(minute);
+  expect(spans).toEqual(starts.flatMap((start) => [start, start + 60]));
+});
+
+test('rules that overlap or touch are one stretch', () => {
+  const next = { ...long, startedAt: long.endedAt, endedAt: '2026-04-20T00:00:00.000Z' };
+  const spans = ruleSpans(
+    [next, weekdayMornings, long],
+    minute('2026-03-02T00:00Z'),
+    minute('2026-05-01T00:00Z'),
+  );
+  expect(spans).toEqual([minute('2026-03-02T00:00Z'), minute('2026-04-20T00:00Z')]);
+});
+
+test('no rules, and an empty period, occupy nothing', () => {
+  expect(ruleSpans([], 0, 100)).toEqual([]);
+  expect(ruleSpans([long], minute('2026-03-02T00:00Z'), minute('2026-03-02T00:00Z'))).toEqual([]);
+});
+
+test('a period of years gives what its parts give', () => {
+  const daily: BusyRule = {
+    ...weekdayMornings,
+    routine: {
+      duration: 60,
+      endedAt: null,
+      schedules: [9, 12, 15].map((startHour) => ({
+        startHour,
+        startMinute: 0,
+        endHour: startHour + 1,
+        endMinute: 0,
+        wday: 0,
+        frequencyType: 1,
+        frequencyInterval: 1,
+        exceptions: [],
+      })),
+    },
+  };
+  const from = minute('2026-01-01T00:00Z');
+  const to = minute('2029-01-01T00:00Z');
+  fc.assert(
+    fc.property(fc.integer({ min: from, max: to }), (at) => {
+      const [before, after] = [ruleSpans([daily], from, at), ruleSpans([daily], at, to)];
+      const isCut = before.at(-1) === at && after[0] === at;
+      const joined = isCut ? [...before.slice(0, -1), ...after.slice(1)] : [...before, ...after];
+      expect(joined).toEqual(ruleSpans([daily], from, to));
+    }),
+    { numRuns: 20 },
+  );
+});
