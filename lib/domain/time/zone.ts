@@ -111,11 +111,6 @@ export function toInstant(zone: Zone, localMs: number): number {
   return toLocal(zone, second) === localMs ? second : localMs - before;
 }
 
-/** Whether the wall clock of the zone skips that time. */
-export function isSkipped(zone: Zone, localMs: number): boolean {
-  return toLocal(zone, toInstant(zone, localMs)) !== localMs;
-}
-
 function folded(ms: number): number {
   if (ms < firstMs) return firstMs;
   if (ms < repeatsFromMs) return ms;

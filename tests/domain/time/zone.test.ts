@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseInstant, parseLocalDateTime } from '../../../lib/domain/time/instant.ts';
-import {
-  isSkipped,
-  isZone,
-  offsetAt,
-  toInstant,
-  toLocal,
-  zone,
-} from '../../../lib/domain/time/zone.ts';
+import { isZone, offsetAt, toInstant, toLocal, zone } from '../../../lib/domain/time/zone.ts';
 import {
   dayMs,
   hourMs,
@@ -86,8 +79,6 @@ test('a time in the gap of New York moves forward by an hour, a time shown twice
   const newYork = zone('America/New_York');
   expect(toInstant(newYork, wall('2026-03-08T02:30'))).toBe(at('2026-03-08T03:30:00-04:00'));
   expect(toInstant(newYork, wall('2026-11-01T01:30'))).toBe(at('2026-11-01T01:30:00-04:00'));
-  expect(isSkipped(newYork, wall('2026-03-08T02:30'))).toBe(true);
-  expect(isSkipped(newYork, wall('2026-03-08T03:00'))).toBe(false);
 });
 
 test('Lord Howe changes its clock by half an hour', () => {
