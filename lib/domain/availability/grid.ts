@@ -12,7 +12,6 @@ const firstMinute = (zone: Zone, day: number): number => ceilMinute(startOfDay(z
  */
 function gridDay(zone: Zone, minute: number): number {
   let day = localDay(zone, minuteToMs(minute));
-  while (minute < firstMinute(zone, day)) day -= 1;
   while (minute >= firstMinute(zone, day + 1)) day += 1;
   return day;
 }

@@ -44,6 +44,17 @@ test('the same entries are the same bytes, in whatever order they come', () => {
   );
 });
 
+test('entries of the very same time have one order too', () => {
+  const same = (['C', 'A', 'B'] as const).flatMap((letter) => [
+    entry(0, 30, { uid: `uid${letter.repeat(9)}`, kind: 'schedule' }),
+    entry(0, 30, { uid: `uid${letter.repeat(9)}`, kind: 'hold' }),
+    entry(5, 30, { uid: `uid${letter.repeat(9)}`, busyStart: weekStart(week) }),
+  ]);
+  expect(packEntries(week, same.toReversed())).toEqual(packEntries(week, same));
+  const order = unpackEntries(week, packEntries(week, same)).map((one) => one.uid[3]);
+  expect(order.join('')).toBe('AAABBBCCC');
+});
+
 test('every id of 12 URL-safe characters comes back, and an id of zeros is not the lack of one', () => {
   fc.assert(
     fc.property(uids, uids, (uid, eventTypeId) => {
