@@ -82,6 +82,14 @@ test('two shared slots of one event type are told apart by their start', () => {
   expect(withdraw(both, morning)).toEqual([noon]);
 });
 
+test('ignoring one shared slot does not ignore another of the same event type', () => {
+  const seats = { kind: 'seats', uid: 'eventTypeAAA' } as const;
+  const morning = entry(0, 30, seats);
+  const noon = entry(180, 210, seats);
+  expect(collides([morning, noon], at(20), at(190), { entry: morning })).toBe(true);
+  expect(collides([morning, noon], at(20), at(180), { entry: morning })).toBe(false);
+});
+
 test('withdrawing what is not there changes nothing and gives the very same entries', () => {
   const entries = [entry(0, 30)];
   expect(withdraw(entries, entry(0, 30, { kind: 'hold' }))).toBe(entries);
