@@ -2,9 +2,10 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { EventType, EventTypeHost } from '../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
-import type { Items } from './items.ts';
+import type { Item, Items } from './items.ts';
 import { keys } from './keys.ts';
 import { TableName, table } from './table.ts';
+import { transact, type Write, writesAtOnce } from './transact.ts';
 
 /** An event type with its hosts. Every change of it or of its hosts raises `ver`. */
 export interface StoredEventType {
@@ -66,4 +67,52 @@ export function isCurrent(
   stored: StoredEventType | undefined,
 ): boolean {
   return items.get(keys.eventType(of, uid))?.ver === stored?.ver;
+}
+
+/**
+ * Writes an event type and its hosts in one transaction, over what is there; hosts that it no longer
+ * has are deleted. `expected` is the version that was read (0 = it must be new); without it, whatever
+ * is there is replaced. Counters of limits are the caller's affair.
+ */
+export async function putEventType(
+  of: OrganizationId,
+  eventType: EventType,
+  expected?: number,
+): Promise<{ readonly ver: number } | 'changed' | 'too-large'> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const stored = await readEventType(of, eventType.uid, Number.NEGATIVE_INFINITY);
+    const ver = stored?.ver ?? 0;
+    if (expected !== undefined && ver !== expected) return 'changed';
+    const writes = eventTypeWrites(of, eventType, stored);
+    if (writes.length > writesAtOnce) return 'too-large';
+    if ((await transact(of, writes)) === 'written') return { ver: ver + 1 };
+  }
+  return 'changed';
+}
+
+/** Only hosts that differ are written, so that a change of one of fifty hosts is two actions. */
+function eventTypeWrites(
+  of: OrganizationId,
+  { hosts, ...root }: EventType,
+  stored: StoredEventType | undefined,
+): readonly Write[] {
+  const ver = stored?.ver ?? 0;
+  const before = new Map(
+    stored?.eventType.hosts.map((host) => [host.userId, JSON.stringify(host)] as const),
+  );
+  const after = new Map(hosts.map((host) => [host.userId, JSON.stringify(host)] as const));
+  const put: Item = { ver: ver + 1, doc: JSON.stringify(root) };
+  const guard =
+    ver === 0
+      ? { condition: 'attribute_not_exists(pk)' }
+      : { condition: 'ver = :v', values: { ':v': ver } };
+  return [
+    { key: keys.eventType(of, root.uid), put, ...guard },
+    ...[...after]
+      .filter(([userId, doc]) => before.get(userId) !== doc)
+      .map(([userId, doc]) => ({ key: keys.eventTypeHost(of, root.uid, userId), put: { doc } })),
+    ...[...before.keys()]
+      .filter((userId) => !after.has(userId))
+      .map((userId) => ({ key: keys.eventTypeHost(of, root.uid, userId), remove: true as const })),
+  ];
 }

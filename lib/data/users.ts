@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId, Role } from '../domain/tenancy.ts';
 import type { Items } from './items.ts';
 import { keys } from './keys.ts';
@@ -20,4 +20,11 @@ export function userIn(items: Items, of: OrganizationId, userId: string): User |
 export async function findUser(of: OrganizationId, userId: string): Promise<User | undefined> {
   const { Item } = await table.send(new GetCommand({ TableName, Key: keys.user(of, userId) }));
   return Item && JSON.parse(Item.doc);
+}
+
+/** Writes the user as given, new or not. */
+export async function putUser(of: OrganizationId, user: User): Promise<'written'> {
+  const Item = { ...keys.user(of, user.userId), doc: JSON.stringify(user) };
+  await table.send(new PutCommand({ TableName, Item }));
+  return 'written';
 }

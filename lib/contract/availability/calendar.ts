@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { formatInstant, parseLocalDate } from '../../domain/time/instant.ts';
+import { isZone } from '../../domain/time/zone.ts';
+import { filledText, instant, timeZone, uid, whole } from '../fields.ts';
+
+const localDate = v.pipe(
+  v.string(),
+  v.check((sent) => parseLocalDate(sent) !== undefined, 'It is no date.'),
+  v.metadata({ format: 'date' }),
+);
+const bound = v.nullable(v.pipe(instant, v.transform(formatInstant)));
+
+const hourMembers = {
+  startHour: whole(0, 23),
+  startMinute: whole(0, 59),
+  endHour: whole(0, 24),
+  endMinute: whole(0, 59),
+};
+const endsByMidnight = (sent: { readonly endHour: number; readonly endMinute: number }) =>
+  sent.endHour < 24 || sent.endMinute === 0;
+const pastMidnight = 'It ends after 24:00.';
+
+const dayRange = v.pipe(
+  v.strictObject(hourMembers),
+  v.check((sent) => endsByMidnight(sent), pastMidnight),
+);
+
+const hoursItem = v.pipe(
+  v.strictObject({
+    ...hourMembers,
+    startedAt: v.optional(bound, null),
+    endedAt: v.optional(bound, null),
+    wday: v.pipe(
+      v.optional(whole(0, 6), 0),
+      v.description('0 = Sunday; counts for weekly items only.'),
+    ),
+    frequencyType: v.pipe(
+      v.picklist([1, 2, 3, 4]),
+      v.description('1 daily, 2 weekly, 3 monthly, 4 yearly.'),
+    ),
+    frequencyInterval: v.optional(whole(1, 1000), 1),
+    exceptions: v.optional(v.pipe(v.array(localDate), v.maxLength(366)), []),
+  }),
+  v.check((sent) => endsByMidnight(sent), pastMidnight),
+);
+
+/** What is sent to set a user's hours; whose they are stands beside it. */
+export const CalendarInput = v.strictObject({
+  uid: v.optional(uid),
+  teamId: v.optional(v.nullable(uid), null),
+  name: v.optional(filledText(64), 'Hours'),
+  isDefault: v.optional(v.boolean(), true),
+  timezone: v.pipe(timeZone, v.check(isZone, 'It is no IANA time zone.')),
+  calendars: v.pipe(v.array(hoursItem), v.maxLength(50)),
+  overrides: v.optional(
+    v.pipe(
+      v.record(localDate, v.pipe(v.array(dayRange), v.maxLength(20))),
+      v.maxEntries(366),
+      v.description('Local date → the ranges that replace the hours of that day; none = closed.'),
+    ),
+    {},
+  ),
+});
