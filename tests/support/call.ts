@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
+import { problemsOf } from '../../lib/contract/problems-of.ts';
+import { type OperationId, type Params, routes } from '../../lib/contract/routes.ts';
+import type { Violation } from '../../lib/domain/violation.ts';
+import { kebabCase } from '../../scripts/names.ts';
+import { logLines } from './log-lines.ts';
+
+export interface Sent<Id extends OperationId> {
+  /** Who calls: sends the API key. */
+  readonly as?: { readonly key: string } | undefined;
+  readonly params?: Params<Id>;
+  readonly query?: Readonly<Record<string, string>> | string;
+  readonly body?: unknown;
+  /** The body as it stands, in place of JSON. */
+  readonly rawBody?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface ProblemDocument {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  readonly code: ProblemCode;
+  readonly errors: readonly Violation[];
+}
+
+/** The members of the reply are there when it succeeded, those of the problem when it did not. */
+export interface Answer<Reply> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Reply & Partial<ProblemDocument> & Readonly<Record<string, unknown>>;
+}
+
+/** Calls an operation through its Lambda handler, as the gateway would, and holds the answer against its contract. */
+export async function call<Id extends OperationId, Query, Body, Reply>(
+  contract: Contract<Id, Query, Body, Reply>,
+  sent: Sent<Id> = {},
+): Promise<Answer<Reply>> {
+  const { group, route } = rowOf(contract.id);
+  const { handler } = await import(`../../functions/${group}/${kebabCase(contract.id)}.ts`);
+  const answer = await handler(eventOf(route, sent), { awsRequestId: randomUUID() });
+  const status: number = answer.statusCode;
+  const headers: Record<string, string> = answer.headers ?? {};
+  const body = answer.body === undefined ? undefined : JSON.parse(answer.body);
+  expect(headers['x-request-id'], 'every reply names its request').toEqual(expect.any(String));
+  if (status >= 400) holdProblem(contract, status, headers, body);
+  else holdReply(contract, status, headers, body);
+  return { status, headers, body };
+}
+
+function rowOf(id: OperationId): { group: string; route: string } {
+  for (const [group, operations] of Object.entries(routes)) {
+    const route = (operations as Readonly<Record<string, string>>)[id];
+    if (route !== undefined) return { group, route };
+  }
+  throw new Error(`There is no route of ${id}`);
+}
+
+/** An event of an HTTP API, payload format 2.0: lower-case header names, decoded path parameters. */
+function eventOf<Id extends OperationId>(route: string, sent: Sent<Id>) {
+  const [method = '', path = ''] = route.split(' ');
+  const params: Readonly<Record<string, string>> = sent.params ?? {};
+  const rawPath = path.replace(/\{(\w+)\}/gu, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const { query = '' } = sent;
+  const rawQueryString = typeof query === 'string' ? query : `${new URLSearchParams(query)}`;
+  const text = sent.rawBody ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
+  const headers = Object.fromEntries(
+    Object.entries(sent.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return {
+    version: '2.0',
+    routeKey: route,
+    rawPath,
+    rawQueryString,
+    headers: {
+      ...(text !== undefined && { 'content-type': 'application/json' }),
+      ...(sent.as && { 'x-service-api-key': sent.as.key }),
+      ...headers,
+    },
+    ...(Object.keys(params).length > 0 && { pathParameters: params }),
+    requestContext: { http: { method, path: rawPath, sourceIp: '127.0.0.1' }, stage: '$default' },
+    ...(text !== undefined && { body: text }),
+    isBase64Encoded: false,
+  };
+}
+
+function holdReply(
+  contract: Contract,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+): void {
+  const isDryRun = headers['preference-applied'] === 'handling=dry-run';
+  const allowed = status === 304 || status === (isDryRun ? 200 : contract.status);
+  expect(allowed, `${contract.id} answered ${status}`).toBe(true);
+  if (contract.versioned) expect(headers.etag, 'a resource has a version').toMatch(/^"[^"]+"$/u);
+  if (status === 204 || status === 304) {
+    expect(body, 'no body').toBeUndefined();
+    return;
+  }
+  expect(headers['content-type']).toMatch(/^application\/json/u);
+  if (status === 201) expect(headers.location).toMatch(/^\//u);
+  const parsed = v.safeParse(contract.reply, body);
+  expect(
+    parsed.issues?.map(({ message, path }) => [v.getDotPath({ path } as never), message]),
+  ).toBe(undefined);
+  expect(body, 'nothing beside the contract').toEqual(parsed.output);
+}
+
+function holdProblem(
+  contract: Contract,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: ProblemDocument | undefined,
+): void {
+  const code = body?.code as ProblemCode;
+  const cause = status >= 500 ? ` ${JSON.stringify(logLines.at(-1))}` : '';
+  expect(problemsOf(contract), `${contract.id} declares ${code}.${cause}`).toContain(code);
+  expect(headers['content-type']).toBe('application/problem+json');
+  const { title, status: catalogued } = problems[code];
+  expect(status, `the status of ${code}`).toBe(catalogued);
+  expect(body).toMatchObject({
+    type: expect.any(String),
+    title,
+    status,
+    detail: expect.any(String),
+    instance: expect.any(String),
+  });
+  const isReplay = headers['idempotency-replayed'] === 'true';
+  if (!isReplay) expect(body?.instance).toBe(headers['x-request-id']);
+}

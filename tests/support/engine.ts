@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly dynamodbEndpoint: string;
+  }
+}
+
+const binary = fileURLToPath(
+  new URL('../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url),
+);
+
+/** One engine in memory for the whole run, or the one that DYNAMODB_ENDPOINT names. Ends what it started. */
+export default async function startEngine(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.DYNAMODB_ENDPOINT;
+  if (given !== undefined) {
+    project.provide('dynamodbEndpoint', given);
+    return async () => {};
+  }
+  if (!existsSync(binary)) {
+    throw new Error(
+      'There is no DynamoDB engine for this machine: run `npm ci`, or set DYNAMODB_ENDPOINT to one that runs.',
+    );
+  }
+  const port = await freePort();
+  const engine = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port)], {
+    stdio: 'ignore',
+  });
+  const ended = new Promise<void>((resolve) => {
+    engine.once('exit', () => resolve());
+  });
+  const endpoint = `http://127.0.0.1:${port}`;
+  await untilItAnswers(endpoint, () => engine.exitCode !== null);
+  project.provide('dynamodbEndpoint', endpoint);
+  return async () => {
+    engine.kill();
+    await ended;
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
+
+/** Nothing tells when a process is ready to answer, so it is asked. */
+async function untilItAnswers(endpoint: string, hasEnded: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < 200 && !hasEnded(); attempt += 1) {
+    if (
+      await fetch(endpoint).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+    await sleep(25);
+  }
+  throw new Error(`The DynamoDB engine does not answer at ${endpoint}.`);
+}

@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+
+/** A table a test file, made before anything reads its name from the environment. */
+process.env.DYNAMODB_ENDPOINT = inject('dynamodbEndpoint');
+process.env.AWS_ACCESS_KEY_ID ??= 'test';
+process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
+process.env.AWS_REGION ??= 'eu-central-1';
+process.env.TABLE_NAME = `test-${randomUUID()}`;
+
+const { client } = await import('../../lib/data/table.ts');
+const { createTable } = await import('../../scripts/create-table.ts');
+await createTable(client, process.env.TABLE_NAME);

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+/** Rules and documents are tested without a table, so that their tests run on any machine and at once. */
+const withoutTable = ['domain', 'contract', 'infrastructure'];
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rules', include: withoutTable.map((kind) => `tests/${kind}/**/*.test.ts`) },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['tests/**/*.test.ts'],
+          exclude: withoutTable.map((kind) => `tests/${kind}/**`),
+          globalSetup: ['tests/support/engine.ts'],
+          setupFiles: ['tests/support/fresh-table.ts', 'tests/support/log-lines.ts'],
+        },
+      },
+    ],
+  },
+});
