@@ -1,0 +1,16 @@
+import { Problem } from '../../lib/contract/problem.ts';
+import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
+import { findSchedule } from '../../lib/data/schedules.ts';
+import { canSee } from '../../lib/domain/access.ts';
+import { attendeeIds } from '../../lib/domain/schedules/attendees.ts';
+import { implement } from '../../lib/http/implement.ts';
+
+const deps = { findSchedule };
+
+export const handler = implement(GetSchedule, deps, async ({ params, caller }, deps) => {
+  const found = await deps.findSchedule(caller.organizationId, params.uid);
+  if (found === undefined || !canSee(caller, attendeeIds(found.schedule))) {
+    throw new Problem('schedule/unknown');
+  }
+  return { data: found.schedule, version: found.ver };
+});

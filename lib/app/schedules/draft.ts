@@ -1,0 +1,205 @@
+import type { ProblemCode } from '../../contract/problems.ts';
+import type { RecurrenceItem } from '../../domain/recurrence/recurrence.ts';
+import { routineProblems } from '../../domain/schedules/routine.ts';
+import type { Attendee, Routine, Schedule } from '../../domain/schedules/schedule.ts';
+import {
+  type ResolvedTimes,
+  resolveChangedTimes,
+  resolveTimes,
+} from '../../domain/schedules/schedule-times.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import { isZone } from '../../domain/time/zone.ts';
+import type { Violation } from '../../domain/violation.ts';
+
+type Settable = Pick<
+  Schedule,
+  | 'name'
+  | 'description'
+  | 'timeZone'
+  | 'isAllDay'
+  | 'isRemind'
+  | 'phoneNumber'
+  | 'access'
+  | 'address'
+  | 'customLocation'
+  | 'priority'
+  | 'displayType'
+  | 'location'
+  | 'transparency'
+  | 'behavior'
+  | 'visibilityType'
+  | 'projectId'
+>;
+
+/** What a client sends, as the contract has read it: absent members stay as they are, null clears. */
+export type ScheduleChanges = {
+  readonly [Name in keyof Settable]?: Settable[Name] | undefined;
+} & {
+  readonly startedAt?: string | undefined;
+  readonly endedAt?: string | undefined;
+  readonly attendees?: readonly Attendee[] | undefined;
+  readonly routine?: SentRoutine | null | undefined;
+  readonly isRoutine?: boolean | undefined;
+};
+
+/** A new schedule needs some of them. */
+export type NewSchedule = ScheduleChanges & {
+  readonly name: string;
+  readonly timeZone: string;
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly attendees: readonly Attendee[];
+};
+
+/** Its end comes in as epoch milliseconds. */
+interface SentRoutine {
+  readonly duration: number;
+  readonly endedAt: number | null;
+  readonly schedules: readonly RecurrenceItem[];
+}
+
+/** The schedule as it would be, or everything of it that means nothing. Attendees are judged apart: it takes a look at the users. */
+export interface Draft {
+  readonly schedule?: Schedule;
+  readonly violations: readonly Violation<ProblemCode>[];
+}
+
+/** What a schedule is where nothing was sent. */
+const defaults = {
+  description: null,
+  status: 'open',
+  isAllDay: false,
+  url: null,
+  address: null,
+  phoneNumber: null,
+  customLocation: null,
+  access: null,
+  routine: null,
+  isRemind: false,
+  projectId: null,
+  priority: null,
+  displayType: 'teamPublic',
+  location: null,
+  transparency: 'opaque',
+  behavior: 'event',
+  visibilityType: 'default',
+} as const;
+
+export function draftNew(sent: NewSchedule, uid: string, nowMs: number): Draft {
+  const createdAt = formatInstant(nowMs);
+  const { name, attendees, timeZone, startedAt, endedAt } = sent;
+  const bare = { name, attendees, timeZone, startedAt, endedAt, createdAt, updatedAt: createdAt };
+  const isAllDay = sent.isAllDay ?? defaults.isAllDay;
+  const times = resolveTimes({ startedAt, endedAt, isAllDay, timeZone: readIn(timeZone) });
+  return draft({ uid, ...defaults, ...bare }, sent, nowMs, times);
+}
+
+export function draftChanged(before: Schedule, sent: ScheduleChanges, nowMs: number): Draft {
+  const stored = { startMs: Date.parse(before.startedAt), endMs: Date.parse(before.endedAt) };
+  const { startedAt, endedAt } = sent;
+  // Stored times are never read again unless asked: the zone's rules may have changed since.
+  const isAsked = [startedAt, endedAt, sent.timeZone, sent.isAllDay].some((it) => it !== undefined);
+  const times = isAsked
+    ? resolveChangedTimes(
+        {
+          startedAt,
+          endedAt,
+          isAllDay: sent.isAllDay ?? before.isAllDay,
+          timeZone: readIn(sent.timeZone ?? before.timeZone),
+        },
+        { ...stored, timeZone: before.timeZone, isAllDay: before.isAllDay },
+      )
+    : stored;
+  const isJudgedAgain = isAsked || sent.routine !== undefined;
+  return draft(before, sent, nowMs, times, isJudgedAgain);
+}
+
+/** In a zone that is none all else of the times can still be judged, so that a client hears of everything at once. */
+const readIn = (timeZone: string): string => (isZone(timeZone) ? timeZone : 'UTC');
+
+function draft(
+  before: Schedule,
+  sent: ScheduleChanges,
+  nowMs: number,
+  times: ResolvedTimes,
+  judgesRoutine = true,
+): Draft {
+  const routine = or(stored(sent.routine), before.routine);
+  const timeZone = sent.timeZone ?? before.timeZone;
+  const violations: Violation<ProblemCode>[] = [
+    ...zoneViolations(timeZone),
+    ...('problems' in times ? times.problems : []),
+    ...flagViolations(sent.isRoutine, routine),
+    ...(judgesRoutine ? routineViolations(routine, timeZone, times) : []),
+  ];
+  if (violations.length > 0 || 'problems' in times) return { violations };
+  const revised = {
+    ...merged(before, sent),
+    startedAt: formatInstant(times.startMs),
+    endedAt: formatInstant(times.endMs),
+    routine,
+    updatedAt: formatInstant(nowMs),
+  };
+  return { schedule: revised, violations };
+}
+
+const or = <Value>(sent: Value | undefined, before: Value): Value =>
+  sent === undefined ? before : sent;
+
+function merged(before: Schedule, sent: ScheduleChanges): Schedule {
+  return {
+    ...before,
+    name: or(sent.name, before.name),
+    description: or(sent.description, before.description),
+    timeZone: or(sent.timeZone, before.timeZone),
+    isAllDay: or(sent.isAllDay, before.isAllDay),
+    isRemind: or(sent.isRemind, before.isRemind),
+    phoneNumber: or(sent.phoneNumber, before.phoneNumber),
+    access: or(sent.access, before.access),
+    address: or(sent.address, before.address),
+    customLocation: or(sent.customLocation, before.customLocation),
+    priority: or(sent.priority, before.priority),
+    displayType: or(sent.displayType, before.displayType),
+    location: or(sent.location, before.location),
+    transparency: or(sent.transparency, before.transparency),
+    behavior: or(sent.behavior, before.behavior),
+    visibilityType: or(sent.visibilityType, before.visibilityType),
+    projectId: or(sent.projectId, before.projectId),
+    attendees: or(sent.attendees, before.attendees),
+  };
+}
+
+function stored(sent: SentRoutine | null | undefined): Routine | null | undefined {
+  if (!sent) return sent;
+  return { ...sent, endedAt: sent.endedAt === null ? null : formatInstant(sent.endedAt) };
+}
+
+function zoneViolations(timeZone: string): Violation<ProblemCode>[] {
+  if (isZone(timeZone)) return [];
+  const detail = 'It is no IANA time zone name.';
+  return [{ pointer: '/timeZone', code: 'time-zone/unknown', detail }];
+}
+
+function flagViolations(
+  isRoutine: boolean | undefined,
+  routine: Routine | null,
+): Violation<ProblemCode>[] {
+  if (isRoutine === undefined || isRoutine === (routine !== null)) return [];
+  const detail = routine === null ? 'The schedule has no routine.' : 'The schedule has a routine.';
+  return [{ pointer: '/isRoutine', code: 'routine/flag-disagrees', detail }];
+}
+
+/** Without a start, or without a zone to read it in, only what the routine says of itself is judged. */
+function routineViolations(
+  routine: Routine | null,
+  timeZone: string,
+  times: ResolvedTimes,
+): Violation<ProblemCode>[] {
+  if (routine === null) return [];
+  if (isZone(timeZone) && 'startMs' in times) {
+    return routineProblems({ startMs: times.startMs, timeZone, routine });
+  }
+  return routineProblems({ startMs: 0, timeZone: 'UTC', routine }).filter(
+    ({ code }) => code === 'routine/duration-disagrees',
+  );
+}

@@ -1,0 +1,78 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { hostIdsOf } from '../domain/schedules/attendees.ts';
+import type { Schedule } from '../domain/schedules/schedule.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { isUid } from '../domain/uid.ts';
+import type { Change } from './change.ts';
+import type { Action } from './commit.ts';
+import type { Item, Items } from './items.ts';
+import { keys } from './keys.ts';
+import { TableName, table } from './table.ts';
+
+/** A schedule as it is stored. What replies never carry stands beside `schedule`. */
+export interface StoredSchedule {
+  readonly ver: number;
+  readonly schedule: Schedule;
+  /** Who made it: they may change it. */
+  readonly createdBy: string;
+}
+
+export function storedScheduleFrom(item: Item): StoredSchedule {
+  return {
+    ver: item.ver as number,
+    schedule: JSON.parse(item.doc as string),
+    ...JSON.parse(item.held as string),
+  };
+}
+
+export function scheduleIn(
+  items: Items,
+  of: OrganizationId,
+  uid: string,
+): StoredSchedule | undefined {
+  const item = items.get(keys.schedule(of, uid));
+  return item && storedScheduleFrom(item);
+}
+
+/** Read consistently: what was just answered 201 is never 404. */
+export async function findSchedule(
+  of: OrganizationId,
+  uid: string,
+): Promise<StoredSchedule | undefined> {
+  if (!isUid(uid)) return undefined;
+  const { Item } = await table.send(
+    new GetCommand({ TableName, Key: keys.schedule(of, uid), ConsistentRead: true }),
+  );
+  return Item && storedScheduleFrom(Item);
+}
+
+/** Writes the whole schedule as version `ver + 1` if it is still at `ver` (0 = it must not exist). */
+export function writeSchedule(
+  of: OrganizationId,
+  { ver, schedule, createdBy }: StoredSchedule,
+  change: Change,
+): Action {
+  const { uid, startedAt, endedAt, createdAt } = schedule;
+  const item = {
+    lpk: keys.scheduleList(of),
+    gsi1sk: keys.inList(startedAt, uid),
+    gsi2sk: keys.inList(createdAt, uid),
+    ver: ver + 1,
+    doc: JSON.stringify(schedule),
+    status: schedule.status,
+    hostIds: hostIdsOf(schedule),
+    startedAt,
+    endedAt,
+    held: JSON.stringify({ createdBy }),
+    change,
+  };
+  return {
+    key: keys.schedule(of, uid),
+    item,
+    ...(ver === 0
+      ? { condition: 'attribute_not_exists(pk)' }
+      : { condition: 'ver = :v', values: { ':v': ver } }),
+    isOurs: (found) =>
+      found.ver === ver + 1 && (found.change as Change).requestId === change.requestId,
+  };
+}

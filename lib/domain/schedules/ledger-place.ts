@@ -1,0 +1,50 @@
+import type { Entry } from '../ledger/entry.ts';
+import { ceilMinute, floorMinute, weekOf, weeksOf } from '../ledger/week.ts';
+import { parseInstant } from '../time/instant.ts';
+import { hostIdsOf } from './attendees.ts';
+import type { BusyRule } from './busy-rule.ts';
+import type { Schedule } from './schedule.ts';
+
+/** A schedule of more weeks costs its hosts an item each; from here on it is one rule. */
+const weeksAtMost = 2;
+
+/** Where a schedule occupies the time of its hosts: as an entry in some weeks, as a rule, or, without hosts, nowhere. */
+export interface LedgerPlace {
+  readonly hostIds: readonly string[];
+  readonly weeks: readonly number[];
+  readonly entry: Entry | undefined;
+  readonly rule: BusyRule | undefined;
+}
+
+export const nowhere: LedgerPlace = { hostIds: [], weeks: [], entry: undefined, rule: undefined };
+
+/** Follows from the schedule alone, so nothing of it is stored beside the schedule. */
+export function ledgerPlace(schedule: Schedule): LedgerPlace {
+  const hostIds = hostIdsOf(schedule);
+  const isBusy = schedule.status === 'open' && schedule.transparency === 'opaque';
+  if (!isBusy || hostIds.length === 0) return nowhere;
+  const { uid, startedAt, endedAt, timeZone, routine } = schedule;
+  const start = floorMinute(instantOf(startedAt));
+  const end = ceilMinute(instantOf(endedAt));
+  if (routine !== null || weekOf(end - 1) - weekOf(start) >= weeksAtMost) {
+    const rule = { uid, startedAt, endedAt, timeZone, routine };
+    return { hostIds, weeks: [], entry: undefined, rule };
+  }
+  const entry: Entry = {
+    kind: 'schedule',
+    uid,
+    eventTypeId: null,
+    start,
+    end,
+    busyStart: start,
+    busyEnd: end,
+    createdMinute: floorMinute(instantOf(schedule.createdAt)),
+  };
+  return { hostIds, weeks: weeksOf(start, end), entry, rule: undefined };
+}
+
+function instantOf(text: string): number {
+  const ms = parseInstant(text);
+  if (ms === undefined) throw new Error(`A schedule has no instant but ${text}`);
+  return ms;
+}

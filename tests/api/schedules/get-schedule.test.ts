@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
+import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
+import { call } from '../../support/call.ts';
+import { newWorld, type World } from '../../support/world.ts';
+
+const lunch = {
+  name: 'Lunch',
+  timeZone: 'Asia/Tokyo',
+  startedAt: '2030-03-04T12:00:00+09:00',
+  endedAt: '2030-03-04T13:00:00+09:00',
+};
+
+async function aSchedule(world: World, attendees: readonly object[] = []) {
+  const { body } = await call(CreateSchedule, {
+    as: world.member,
+    body: { ...lunch, attendees },
+  });
+  return body.data;
+}
+
+test('a schedule is answered as it was when it was made, with its version as ETag', async () => {
+  const world = await newWorld();
+  const made = await aSchedule(world);
+  const { status, headers, body } = await call(GetSchedule, {
+    as: world.member,
+    params: { uid: made.uid },
+  });
+  expect(status).toBe(200);
+  expect(body.data).toEqual(made);
+  expect(headers.etag).toBe('"1"');
+});
+
+test('a client that knows the version gets 304 without a body', async () => {
+  const world = await newWorld();
+  const { uid } = await aSchedule(world);
+  const headers = { 'If-None-Match': 'W/"7", "1"' };
+  const known = await call(GetSchedule, { as: world.member, params: { uid }, headers });
+  expect(known.status).toBe(304);
+  const other = { 'If-None-Match': '"2"' };
+  const { status } = await call(GetSchedule, { as: world.member, params: { uid }, headers: other });
+  expect(status).toBe(200);
+});
+
+test('an id that names nothing is 404, whatever it looks like', async () => {
+  const { owner } = await newWorld();
+  for (const uid of ['aaaaaaaaaaaa', 'x', 'ü/#?%', 'a'.repeat(64), 'a'.repeat(3000)]) {
+    const { status, body } = await call(GetSchedule, { as: owner, params: { uid } });
+    expect([status, body.code]).toEqual([404, 'schedule/unknown']);
+  }
+});
+
+test('a schedule of another organization looks like no schedule at all', async () => {
+  const world = await newWorld();
+  const stranger = await newWorld();
+  const { uid } = await aSchedule(world);
+  const { body } = await call(GetSchedule, { as: stranger.owner, params: { uid } });
+  expect(body.code).toBe('schedule/unknown');
+});
+
+test('a member reads every schedule, a restricted user only those they attend', async () => {
+  const world = await newWorld();
+  const { restricted } = world;
+  const other = await world.addUser('member');
+  const hidden = await aSchedule(world);
+  const attended = await aSchedule(world, [
+    { userId: restricted.userId, role: 'viewer', userType: 'guest' },
+  ]);
+  const read = (as: { key: string }, uid: string) => call(GetSchedule, { as, params: { uid } });
+  expect((await read(other, hidden.uid)).status).toBe(200);
+  expect((await read(restricted, attended.uid)).status).toBe(200);
+  expect((await read(restricted, hidden.uid)).body.code).toBe('schedule/unknown');
+});
+
+test('reading schedules needs the scope schedules:read', async () => {
+  const world = await newWorld();
+  const { uid } = await aSchedule(world);
+  const reader = await world.keyFor(world.owner, ['schedules:read']);
+  const writer = await world.keyFor(world.owner, ['schedules:write', 'bookings:read']);
+  expect((await call(GetSchedule, { as: reader, params: { uid } })).status).toBe(200);
+  const { body } = await call(GetSchedule, { as: writer, params: { uid } });
+  expect(body.code).toBe('caller/scope-missing');
+  expect((await call(GetSchedule, { params: { uid } })).body.code).toBe('credential/missing');
+});
+
+test('a query parameter or a body is refused', async () => {
+  const { owner } = await newWorld();
+  const params = { uid: 'aaaaaaaaaaaa' };
+  const queried = await call(GetSchedule, { as: owner, params, query: { verbose: '1' } });
+  expect(queried.body).toMatchObject({
+    code: 'request/invalid',
+    errors: [{ pointer: 'query/verbose', code: 'member/unknown' }],
+  });
+  const { body } = await call(GetSchedule, { as: owner, params, body: {} });
+  expect(body.code).toBe('request/invalid');
+});
