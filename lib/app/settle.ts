@@ -3,6 +3,7 @@ import { Problem } from '../contract/problem.ts';
 import { type Action, absorb, actionsACommit, type commit, type Refusal } from '../data/commit.ts';
 import { writeRecord } from '../data/idempotency.ts';
 import type { Items } from '../data/items.ts';
+import type { Key } from '../data/keys.ts';
 import type { Intent } from './intent.ts';
 import { replayFrom } from './replay.ts';
 
@@ -18,6 +19,8 @@ export interface Steps<State, Reply> {
   /** Decides on it; throws the problem when the state forbids the change. It runs again on a newer state after a lost race. */
   readonly decide: (state: State & { readonly items: Items }) => Plan<Reply> | Promise<Plan<Reply>>;
   readonly commit: typeof commit;
+  /** The resource itself: when somebody else changed it, other items matter too, and all is read again. */
+  readonly root?: Key;
   /** The change holds more than one transaction can do. */
   readonly tooLarge: 'booking/too-large' | 'schedule/too-large';
 }
@@ -39,22 +42,25 @@ export async function settle<State, Reply>(
   for (let attempt = 0, throttled = 0; ; attempt += 1) {
     replayFrom(state.items, of, intent.claim);
     const plan = await steps.decide(state);
-    if (intent.isDryRun) return plan.reply;
     const record = intent.claim && writeRecord(of, intent.claim, intent.seal(plan.reply));
     const actions = record ? [record, ...plan.actions] : plan.actions;
     if (actions.length > actionsACommit) throw new Problem(steps.tooLarge);
-    if (actions.length === 0) return plan.reply;
+    if (intent.isDryRun || actions.length === 0) return plan.reply;
     const outcome = await steps.commit(of, actions);
     if (outcome === 'committed') return plan.reply;
     throttled += Number(outcome.throttled);
     if (throttled > throttledAtMost || performance.now() - startedMs > budgetMs) throw undecided();
-    if (outcome.items.length > 0) absorb(state.items, outcome);
+    if (tellsEnough(outcome, steps.root)) absorb(state.items, outcome);
     else {
-      await sleep(pauseMs(outcome, attempt));
+      if (outcome.items.length === 0) await sleep(pauseMs(outcome, attempt));
       state = await steps.read();
     }
   }
 }
+
+/** Whether the decision can be made again on what the refusal found. */
+const tellsEnough = ({ items }: Refusal, root: Key | undefined): boolean =>
+  items.length > 0 && !items.some(({ key }) => key.pk === root?.pk && key.sk === root.sk);
 
 export const undecided = (cause?: unknown): Problem =>
   new Problem('service/undecided', { headers: { 'retry-after': '1' }, cause });

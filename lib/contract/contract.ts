@@ -30,6 +30,9 @@ export interface Contract<
 export const noBody = v.undefined_();
 type NoBody = typeof noBody;
 
+export const takesBody = ({ body }: { readonly body: { readonly type: string } }): boolean =>
+  body.type !== noBody.type;
+
 /** For operations that take no query parameters. */
 export const noQuery = v.strictObject({});
 

@@ -27,7 +27,7 @@ export class Problem extends Error {
 }
 
 /** A request in which one or more members mean nothing here. A single violation gives the problem its own code. */
-export function unprocessable(violations: readonly (Violation & { code: ProblemCode })[]): Problem {
+export function unprocessable(violations: readonly Violation<ProblemCode>[]): Problem {
   const codes = new Set(violations.map(({ code }) => code));
   const [only] = codes;
   return new Problem(codes.size === 1 && only !== undefined ? only : 'request/unprocessable', {

@@ -14,8 +14,17 @@ export class Items {
     return `${pk}\n${sk}`;
   }
 
+  /** Throws for a key that was never read: taking it for absent would be a guess. */
   get(key: Key): Item | undefined {
-    return this.#byKey.get(Items.idOf(key));
+    const id = Items.idOf(key);
+    const item = this.#byKey.get(id);
+    if (item === undefined && !this.#byKey.has(id)) throw new Error('An item was not read.');
+    return item;
+  }
+
+  /** Takes what was read later beside what was read before. */
+  add(later: Items): void {
+    for (const [id, item] of later.#byKey) this.#byKey.set(id, item);
   }
 
   /** Replaces what was read by what a refused transaction returned: that is newer. */

@@ -1,7 +1,9 @@
+import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './commit.ts';
 import type { Items } from './items.ts';
 import { keys } from './keys.ts';
+import { TableName, table } from './table.ts';
 
 /** One slot of one host that several guests may share. `end` is an epoch minute: seats are shared only by the same length. */
 export interface Seats {
@@ -19,6 +21,36 @@ export interface Slot {
 export function seatsIn(items: Items, of: OrganizationId, slot: Slot): Seats {
   const item = items.get(keys.seats(of, slot.eventTypeId, slot.startedAt, slot.userId));
   return { taken: (item?.taken as number) ?? 0, end: (item?.end as number) ?? 0 };
+}
+
+/** A slot of an event type, as `listSeats` names it. */
+export const seatsId = (startedAt: string, userId: string): string => `${startedAt} ${userId}`;
+
+/** How many guests are in each shared slot that starts in [from, to): one Query a page for all hosts. */
+export async function listSeats(
+  of: OrganizationId,
+  eventTypeId: string,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { pk } = keys.seats(of, eventTypeId, from, '');
+  const taken = new Map<string, number>();
+  let next: Record<string, unknown> | undefined;
+  do {
+    const page: QueryCommandOutput = await table.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+        ...(next && { ExclusiveStartKey: next }),
+      }),
+    );
+    for (const item of page.Items ?? []) {
+      taken.set(seatsId((item.sk as string).slice(0, from.length), item.host), item.taken);
+    }
+    next = page.LastEvaluatedKey;
+  } while (next !== undefined);
+  return taken;
 }
 
 const keyOf = (of: OrganizationId, { eventTypeId, startedAt, userId }: Slot) =>

@@ -2,9 +2,9 @@
  * One thing that is wrong with a request. `pointer` is a JSON Pointer into the body, or
  * `query/<name>`, `header/<name>`, `path/<name>`; `code` is stable, `detail` is for people.
  */
-export interface Violation {
+export interface Violation<Code extends string = string> {
   readonly pointer: string;
-  readonly code: string;
+  readonly code: Code;
   readonly detail: string;
 }
 

@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import type { Intent } from '../app/intent.ts';
 import { keepConflict } from '../app/keep-conflict.ts';
 import { Replay } from '../app/replay.ts';
-import type { Contract } from '../contract/contract.ts';
+import { type Contract, takesBody } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import { isUnavailable } from '../data/table.ts';
 import type { Actor, Scope } from '../domain/tenancy.ts';
@@ -15,7 +15,7 @@ import { parseRequest } from './parse-request.ts';
 import { ifMatch, isDryRun } from './preconditions.ts';
 import { problemOf, problemReply } from './problem-reply.ts';
 import { readBody } from './read-body.ts';
-import { resultOf, sealReply, type Versioned } from './reply.ts';
+import { resultOf, type Settled, sealReply, type Versioned } from './reply.ts';
 
 export interface Request<Id extends OperationId, Query, Body> {
   readonly params: Params<Id>;
@@ -30,7 +30,7 @@ export interface Request<Id extends OperationId, Query, Body> {
 type Run<Id extends OperationId, Query, Body, Reply, Deps> = (
   request: Request<Id, Query, Body>,
   deps: Deps,
-) => Promise<Reply & Versioned>;
+) => Promise<Settled<Reply> & Versioned>;
 
 /**
  * Wires an operation: one log line → problem replies → credential → body → schema → run → reply
@@ -49,7 +49,7 @@ export function implement<Id extends OperationId, Query, Body, Reply, Deps>(
         internal.actor = await authenticate(event, contract.scope as Scope, Date.now());
       },
     })
-    .use(readBody)
+    .use(readBody(takesBody(contract)))
     .handler(async (event) => {
       const request = requestOf(contract, event, event.known);
       const reply = await run(request, deps);
@@ -64,7 +64,7 @@ export function implement<Id extends OperationId, Query, Body, Reply, Deps>(
 const dryRunHeaders = { 'preference-applied': 'handling=dry-run' };
 
 function requestOf<Id extends OperationId, Query, Body>(
-  contract: Contract<Id, Query, Body, never>,
+  contract: Contract<Id, Query, Body, unknown>,
   event: Event,
   internal: Known,
 ): Request<Id, Query, Body> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Contract } from '../contract/contract.ts';
+import { type Contract, takesBody } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import type { OperationId } from '../contract/routes.ts';
 import { pointerTo, type Violation } from '../domain/violation.ts';
@@ -48,8 +48,7 @@ function checkBody(contract: Pick<Contract, 'body'>, body: unknown): Checked {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (body === undefined || isObject)
     return check(contract.body, body, (keys) => pointerTo(...keys));
-  const takesNone = (contract.body as { type?: string }).type === 'undefined';
-  const detail = takesNone ? 'This operation takes no body.' : 'The body is no object.';
+  const detail = takesBody(contract) ? 'The body is no object.' : 'This operation takes no body.';
   return { violations: [{ pointer: '', code: 'member/wrong-type', detail }] };
 }
 

@@ -8,8 +8,11 @@ const jsonMediaType = /^application\/(?:json|[\w!#$&^.+-]+\+json)\s*(?:;|$)/iu;
 // Our own check of the media type comes first: the body limit stands between the two.
 const parser = jsonBodyParser({ disableContentTypeCheck: true });
 
-/** 415, then 413, then 400: nothing large is parsed, and nothing is parsed that is not said to be JSON. */
-export const readBody = {
+/**
+ * 415, then 413, then 400: nothing large is parsed, and nothing is parsed that is not said to be
+ * JSON. Where no body is taken one that is sent stays as it is, for the schema to refuse.
+ */
+export const readBody = (takesBody: boolean) => ({
   before(request: Exchange): void {
     const { event } = request;
     const bytes = sizeOf(event);
@@ -17,6 +20,7 @@ export const readBody = {
       event.body = undefined;
       return;
     }
+    if (!takesBody) return;
     if (!jsonMediaType.test(headerOf(event, 'content-type')?.trim() ?? '')) {
       throw new Problem('request/unsupported-media-type');
     }
@@ -24,10 +28,12 @@ export const readBody = {
     try {
       parser.before?.(request as never);
     } catch (cause) {
-      throw new Problem('request/not-json', { cause });
+      const detail = 'It is not JSON.';
+      const errors = [{ pointer: '', code: 'request/not-json', detail }];
+      throw new Problem('request/not-json', { errors, cause });
     }
   },
-};
+});
 
 function sizeOf({ body, isBase64Encoded }: Event): number {
   if (typeof body !== 'string' || body === '') return 0;

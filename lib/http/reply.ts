@@ -9,6 +9,13 @@ export interface Versioned {
   readonly version?: number;
 }
 
+/** A reply as the code holds it: nothing of it is changed any more, while a schema's own type would let it. */
+export type Settled<Reply> = Reply extends readonly (infer Item)[]
+  ? readonly Settled<Item>[]
+  : Reply extends object
+    ? { readonly [Name in keyof Reply]: Settled<Reply[Name]> }
+    : Reply;
+
 /** The reply through its schema, so that an internal member falls off, as the text that goes out. */
 export function sealReply(contract: Contract, event: Event, reply: unknown): SentReply {
   const { version } = reply as Versioned;

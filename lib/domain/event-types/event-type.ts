@@ -1,7 +1,5 @@
 import type { LocationId, Priority } from '../bookings/booking.ts';
-
-export const periods = ['day', 'week', 'month'] as const;
-export type Period = (typeof periods)[number];
+import type { Period } from '../time/local-date.ts';
 
 export const limitKinds = ['bookings', 'minutes', 'bookingsPerEmail'] as const;
 /** At most `max` of `kind` in each `period`, counted in the event type's zone; weeks begin on Monday. */

@@ -1,0 +1,14 @@
+import { createBooking } from '../../lib/app/bookings/create-booking.ts';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { commit } from '../../lib/data/commit.ts';
+import { findEventType, readEventType } from '../../lib/data/event-types.ts';
+import { readItems } from '../../lib/data/items.ts';
+import { listSeats } from '../../lib/data/seats.ts';
+import { implement } from '../../lib/http/implement.ts';
+
+const deps = { findEventType, readEventType, readItems, listSeats, commit, newUid };
+
+export const handler = implement(CreateBooking, deps, ({ body, intent }, deps) =>
+  createBooking(body, intent, deps),
+);

@@ -1,0 +1,12 @@
+import { reassignBooking } from '../../lib/app/bookings/reassign-booking.ts';
+import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
+import { commit } from '../../lib/data/commit.ts';
+import { findEventType, readEventType } from '../../lib/data/event-types.ts';
+import { readItems } from '../../lib/data/items.ts';
+import { implement } from '../../lib/http/implement.ts';
+
+const deps = { findEventType, readEventType, readItems, commit };
+
+export const handler = implement(ReassignBookingAutomatically, deps, ({ params, intent }, deps) =>
+  reassignBooking(params.bookingId, intent, deps),
+);

@@ -1,0 +1,13 @@
+import { availableSchedules } from '../../lib/app/availability/available-schedules.ts';
+import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
+import { findEventType, readEventType } from '../../lib/data/event-types.ts';
+import { readItems } from '../../lib/data/items.ts';
+import { listSeats } from '../../lib/data/seats.ts';
+import { implement } from '../../lib/http/implement.ts';
+
+const deps = { findEventType, readEventType, readItems, listSeats };
+
+export const handler = implement(ListAvailableSchedules, deps, async (request, deps) => {
+  const { params, query, caller, nowMs } = request;
+  return { data: await availableSchedules(caller.organizationId, params.uid, query, nowMs, deps) };
+});

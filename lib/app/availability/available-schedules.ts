@@ -1,0 +1,37 @@
+import { Problem, unprocessable } from '../../contract/problem.ts';
+import { minuteToMs } from '../../domain/ledger/week.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import { type FreeStartsDeps, freeStarts } from './free-starts.ts';
+
+/** Epoch milliseconds. */
+interface AskedPeriod {
+  readonly periodStart: number;
+  readonly periodEnd: number;
+}
+
+const minuteMs = 60_000;
+const longestMs = 62 * 1440 * minuteMs;
+
+/** The free starts of an event type as version 1 answers them. */
+export async function availableSchedules(
+  of: OrganizationId,
+  uid: string,
+  { periodStart, periodEnd }: AskedPeriod,
+  nowMs: number,
+  deps: FreeStartsDeps,
+): Promise<{ startedAt: string; remainingCapacity: number }[]> {
+  const lengthMs = periodEnd - periodStart;
+  if (lengthMs <= 0 || lengthMs > longestMs) {
+    const detail = 'It ends after it starts and is at most 62 days long.';
+    throw unprocessable([{ pointer: 'query/periodEnd', code: 'period/invalid', detail }]);
+  }
+  // Starts are whole minutes: those in [start, end) are the minutes from the ceiling of one to that of the other.
+  const period = { from: Math.ceil(periodStart / minuteMs), to: Math.ceil(periodEnd / minuteMs) };
+  const starts = await freeStarts(of, uid, period, nowMs, deps);
+  if (starts === undefined) throw new Problem('event-type/unknown');
+  return starts.map(({ start, remainingCapacity }) => ({
+    startedAt: formatInstant(minuteToMs(start)),
+    remainingCapacity,
+  }));
+}

@@ -1,0 +1,120 @@
+import { counterIn } from '../../data/counters.ts';
+import type { findEventType, readEventType, StoredEventType } from '../../data/event-types.ts';
+import { isCurrent } from '../../data/event-types.ts';
+import type { Items, readItems } from '../../data/items.ts';
+import { keys } from '../../data/keys.ts';
+import { type listSeats, seatsId } from '../../data/seats.ts';
+import { type OfferedStart, offeredStarts } from '../../domain/availability/slots.ts';
+import { countsWithin } from '../../domain/bookings/limits.ts';
+import { type EventType, seatsOf } from '../../domain/event-types/event-type.ts';
+import { minuteToMs } from '../../domain/ledger/week.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import { reachOf, slotHosts, slotKeys } from './slot-hosts.ts';
+
+export interface FreeStartsDeps {
+  readonly findEventType: typeof findEventType;
+  readonly readEventType: typeof readEventType;
+  readonly readItems: typeof readItems;
+  readonly listSeats: typeof listSeats;
+}
+
+export interface Period {
+  /** Epoch minutes, half-open. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Every start of the period that can be booked now; undefined when there is no such event type, or
+ * it is disabled. Eventually consistent reads at half the price: a start may be gone a moment later
+ * anyway, and the booking itself decides on consistent ones.
+ */
+export async function freeStarts(
+  of: OrganizationId,
+  uid: string,
+  period: Period,
+  nowMs: number,
+  deps: FreeStartsDeps,
+): Promise<readonly OfferedStart[] | undefined> {
+  let stored = await deps.findEventType(of, uid, nowMs);
+  for (let attempt = 1; stored !== undefined; attempt += 1) {
+    const read = await readSlots(of, stored, period, deps);
+    // The eventually consistent read may lag behind the event type just read, so this ends.
+    if (attempt === attemptsAtMost || isCurrent(read.items, of, uid, stored)) {
+      return offered(of, stored, period, nowMs, read);
+    }
+    stored = await deps.readEventType(of, uid, nowMs);
+  }
+  return undefined;
+}
+
+const attemptsAtMost = 3;
+
+interface Read {
+  readonly items: Items;
+  readonly seats: ReadonlyMap<string, number>;
+}
+
+const countersOf = ({ eventType }: StoredEventType, { from, to }: Period) =>
+  countsWithin(eventType, eventType.duration, from, to);
+
+/** Hosts who share slots are read with the entries of their weeks, the others with merged busy minutes only. */
+async function readSlots(
+  of: OrganizationId,
+  stored: StoredEventType,
+  period: Period,
+  deps: FreeStartsDeps,
+): Promise<Read> {
+  const { eventType } = stored;
+  const shares = seatsOf(eventType) > 1;
+  const wanted = [
+    ...slotKeys(of, stored, reachOf(eventType, period.from, period.to)),
+    ...countersOf(stored, period).map((count) =>
+      keys.counter(of, eventType.uid, keys.counterName(count.limit.kind, count.period)),
+    ),
+  ];
+  const attributes = ['ver', 'doc', shares ? 'iv' : 'busy', 'n'];
+  const [items, seats] = await Promise.all([
+    deps.readItems(of, wanted, { attributes, eventually: true }),
+    shares
+      ? deps.listSeats(of, eventType.uid, instantOf(period.from), instantOf(period.to))
+      : new Map<string, number>(),
+  ]);
+  return { items, seats };
+}
+
+const instantOf = (minute: number): string => formatInstant(minuteToMs(minute));
+
+function offered(
+  of: OrganizationId,
+  stored: StoredEventType,
+  period: Period,
+  nowMs: number,
+  { items, seats }: Read,
+): readonly OfferedStart[] {
+  const { eventType } = stored;
+  if (eventType.status === 'disable') return [];
+  const reach = reachOf(eventType, period.from, period.to);
+  const hosts = slotHosts(
+    items,
+    of,
+    eventType,
+    reach,
+    (entry, userId) => seats.get(seatsId(instantOf(entry.start), userId)) ?? 0,
+  );
+  const usedUp = countersOf(stored, period).filter((count) =>
+    isUsedUp(items, of, eventType, count),
+  );
+  return offeredStarts({ eventType, hosts, nowMs, usedUp }, period.from, period.to);
+}
+
+function isUsedUp(
+  items: Items,
+  of: OrganizationId,
+  eventType: EventType,
+  { limit, period, by }: ReturnType<typeof countsWithin>[number],
+): boolean {
+  const name = keys.counterName(limit.kind, period);
+  return counterIn(items, of, eventType.uid, name) + by > limit.max;
+}

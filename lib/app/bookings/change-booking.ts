@@ -1,0 +1,101 @@
+import { Problem } from '../../contract/problem.ts';
+import { bookingIn, type StoredBooking } from '../../data/bookings.ts';
+import type { commit } from '../../data/commit.ts';
+import { type findEventType, isCurrent, type readEventType } from '../../data/event-types.ts';
+import type { Items, readItems } from '../../data/items.ts';
+import { type Key, keys } from '../../data/keys.ts';
+import { canChange, canSee } from '../../domain/access.ts';
+import type { Booking } from '../../domain/bookings/booking.ts';
+import type { EventType } from '../../domain/event-types/event-type.ts';
+import { type Intent, requireVersion } from '../intent.ts';
+import { replayFrom } from '../replay.ts';
+import { type Plan, settle } from '../settle.ts';
+
+export interface ChangeBookingDeps {
+  readonly readItems: typeof readItems;
+  readonly findEventType: typeof findEventType;
+  readonly readEventType: typeof readEventType;
+  readonly commit: typeof commit;
+}
+
+export interface ChangedBooking {
+  readonly data: Booking;
+  readonly version: number;
+}
+
+/** A booking with its event type, which is undefined when it is gone or has no say in the change. */
+export interface Seen {
+  readonly stored: StoredBooking;
+  readonly eventType: EventType | undefined;
+}
+
+export interface Change<Reply> {
+  /** Whether the event type has a say: its limits count the change, or its hosts are asked. */
+  readonly asksEventType: boolean;
+  /** What else must be read to decide; refuses what no reading could make right. */
+  readonly wants: (seen: Seen) => readonly Key[];
+  readonly decide: (state: Seen & { readonly items: Items }) => Plan<Reply>;
+}
+
+/** Who takes part in a booking: its hosts, and who made it. */
+export const participantsOf = ({ booking, createdBy }: StoredBooking): readonly string[] => [
+  ...booking.hosts.map(({ userId }) => userId),
+  createdBy,
+];
+
+/** Changes a booking that exists: the booking first, then what it leads to, then one transaction. */
+export async function changeBooking<Reply>(
+  uid: string,
+  intent: Intent,
+  deps: ChangeBookingDeps,
+  change: Change<Reply>,
+): Promise<Reply> {
+  return settle<Seen, Reply>(intent, {
+    read: () => read(uid, intent, deps, change),
+    decide: change.decide,
+    commit: deps.commit,
+    root: keys.booking(intent.actor.organizationId, uid),
+    tooLarge: 'booking/too-large',
+  });
+}
+
+async function read<Reply>(
+  uid: string,
+  intent: Intent,
+  deps: ChangeBookingDeps,
+  change: Change<Reply>,
+): Promise<Seen & { readonly items: Items }> {
+  const { actor, claim, expects } = intent;
+  const of = actor.organizationId;
+  const wanted: Key[] = [keys.booking(of, uid)];
+  if (claim) wanted.push(keys.idempotency(of, claim.hash));
+  const items = await deps.readItems(of, wanted);
+  replayFrom(items, of, claim);
+  const stored = bookingIn(items, of, uid);
+  if (!stored || !canSee(actor, participantsOf(stored))) throw new Problem('booking/unknown');
+  if (!canChange(actor, participantsOf(stored))) throw new Problem('caller/role-forbids');
+  requireVersion(expects, stored.ver);
+  const eventType = await readMore(stored, intent, deps, change, items);
+  return { items, stored, eventType };
+}
+
+/** The second read is one BatchGetItem; none when the change stays within the booking itself. */
+async function readMore<Reply>(
+  stored: StoredBooking,
+  { actor, nowMs }: Intent,
+  deps: ChangeBookingDeps,
+  { asksEventType, wants }: Change<Reply>,
+  items: Items,
+): Promise<EventType | undefined> {
+  const of = actor.organizationId;
+  const uid = asksEventType ? stored.booking.eventTypeId : null;
+  let found = uid === null ? undefined : await deps.findEventType(of, uid, nowMs);
+  for (;;) {
+    const wanted = [...wants({ stored, eventType: found?.eventType })];
+    if (uid !== null) wanted.push(keys.eventType(of, uid));
+    if (wanted.length === 0) return undefined;
+    items.add(await deps.readItems(of, wanted));
+    if (uid === null || isCurrent(items, of, uid, found)) return found?.eventType;
+    found = await deps.readEventType(of, uid, nowMs);
+  }
+}

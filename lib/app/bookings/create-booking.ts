@@ -1,0 +1,175 @@
+import { Problem } from '../../contract/problem.ts';
+import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
+import type { commit } from '../../data/commit.ts';
+import { isCurrent, type StoredEventType } from '../../data/event-types.ts';
+import type { Items } from '../../data/items.ts';
+import { type Key, keys } from '../../data/keys.ts';
+import { seatsIn } from '../../data/seats.ts';
+import { canCreate } from '../../domain/access.ts';
+import { assignableHosts, type Judgement, judgeStart } from '../../domain/availability/slots.ts';
+import type { Booking } from '../../domain/bookings/booking.ts';
+import { type EventType, seatsOf } from '../../domain/event-types/event-type.ts';
+import { floorMinute } from '../../domain/ledger/week.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import type { FreeStartsDeps } from '../availability/free-starts.ts';
+import { nextFreeStarts } from '../availability/next-free-starts.ts';
+import { reachOf, slotHosts, slotKeys } from '../availability/slot-hosts.ts';
+import type { Intent } from '../intent.ts';
+import { type Plan, settle } from '../settle.ts';
+import { assignHosts, assignmentKeys, turnActions } from './assign-hosts.ts';
+import { type Counted, countActions, counterKeys, usedUpFor } from './counters.ts';
+import { type BookingRequest, faultsOf, newBooking } from './new-booking.ts';
+import { occupy, standOf } from './occupy.ts';
+import { notOffered, slotTaken, takenBy } from './refusals.ts';
+
+export interface CreateBookingDeps extends FreeStartsDeps {
+  readonly commit: typeof commit;
+  readonly newUid: () => string;
+}
+
+interface State {
+  readonly items: Items;
+  readonly stored: StoredEventType | undefined;
+}
+
+interface Created {
+  readonly data: Booking;
+  readonly version: number;
+}
+
+/**
+ * Books a start for a guest: what is offered is accepted, the best free host gets it, and a host
+ * lost to a racing guest is followed by the next one inside this request.
+ */
+export async function createBooking(
+  sent: BookingRequest,
+  intent: Intent,
+  deps: CreateBookingDeps,
+): Promise<Created> {
+  const uid = intent.isDryRun ? 'dry-run' : deps.newUid();
+  return settle<State, Created>(intent, {
+    read: () => read(sent, intent, deps),
+    decide: (state) => decide(sent, intent, deps, uid, state),
+    commit: deps.commit,
+    tooLarge: 'booking/too-large',
+  });
+}
+
+/**
+ * One BatchGetItem. The event type comes from memory; when the same read shows that it has changed
+ * since, it is read and the batch once more.
+ */
+async function read(
+  sent: BookingRequest,
+  { actor, nowMs, claim }: Intent,
+  deps: CreateBookingDeps,
+): Promise<State> {
+  const of = actor.organizationId;
+  let stored = await deps.findEventType(of, sent.eventTypeId, nowMs);
+  for (;;) {
+    const wanted = stored ? keysFor(of, sent, stored) : [];
+    if (claim) wanted.push(keys.idempotency(of, claim.hash));
+    const items = await deps.readItems(of, wanted);
+    if (stored === undefined || isCurrent(items, of, sent.eventTypeId, stored)) {
+      return { items, stored };
+    }
+    stored = await deps.readEventType(of, sent.eventTypeId, nowMs);
+  }
+}
+
+const countedOf = (sent: BookingRequest, eventType: EventType): Counted => {
+  const start = floorMinute(sent.startedAt);
+  return { start, end: start + eventType.duration, email: sent.email };
+};
+
+function keysFor(of: OrganizationId, sent: BookingRequest, stored: StoredEventType): Key[] {
+  const { eventType } = stored;
+  const start = floorMinute(sent.startedAt);
+  const seats = seatsOf(eventType) > 1 ? assignableHosts(eventType) : [];
+  return [
+    ...slotKeys(of, stored, reachOf(eventType, start, start)),
+    ...assignmentKeys(of, eventType, start),
+    ...counterKeys(of, eventType, countedOf(sent, eventType)),
+    ...seats.map(({ userId }) =>
+      keys.seats(of, eventType.uid, formatInstant(sent.startedAt), userId),
+    ),
+  ];
+}
+
+async function decide(
+  sent: BookingRequest,
+  intent: Intent,
+  deps: CreateBookingDeps,
+  uid: string,
+  { items, stored }: State,
+): Promise<Plan<Created>> {
+  const { actor, nowMs } = intent;
+  const of = actor.organizationId;
+  if (!canCreate(actor)) throw new Problem('caller/role-forbids');
+  const eventType = stored?.eventType;
+  const faults = faultsOf(sent, eventType, nowMs);
+  if (faults || eventType === undefined) throw faults;
+  const judgement = judge(of, items, eventType, sent, nowMs);
+  if (!judgement.offered) throw await refusal(judgement, sent, intent, deps);
+  const start = floorMinute(sent.startedAt);
+  const assignment = assignHosts(items, of, eventType, start, judgement.freeHostIds);
+  const made = newBooking(sent, eventType, { uid, createdBy: actor.userId, nowMs, assignment });
+  return planOf(of, items, eventType, countedOf(sent, eventType), made, intent);
+}
+
+function judge(
+  of: OrganizationId,
+  items: Items,
+  eventType: EventType,
+  sent: BookingRequest,
+  nowMs: number,
+): Judgement {
+  const start = floorMinute(sent.startedAt);
+  const startedAt = formatInstant(sent.startedAt);
+  const eventTypeId = eventType.uid;
+  // Other shared slots of the event type only stand in the way, however many seats they have left.
+  const hosts = slotHosts(
+    items,
+    of,
+    eventType,
+    reachOf(eventType, start, start),
+    (entry, userId) =>
+      entry.start === start ? seatsIn(items, of, { eventTypeId, startedAt, userId }).taken : 0,
+  );
+  const usedUp = usedUpFor(items, of, eventType, countedOf(sent, eventType));
+  return judgeStart({ eventType, hosts, nowMs, usedUp }, start);
+}
+
+async function refusal(
+  judgement: Judgement & { offered: false },
+  sent: BookingRequest,
+  { actor, nowMs }: Intent,
+  deps: CreateBookingDeps,
+): Promise<Problem> {
+  if (judgement.kind === 'not-offered') return notOffered(judgement.reasons);
+  const of = actor.organizationId;
+  const next = await nextFreeStarts(of, sent.eventTypeId, sent.startedAt, nowMs, deps);
+  return takenBy(judgement.reasons, next);
+}
+
+function planOf(
+  of: OrganizationId,
+  items: Items,
+  eventType: EventType,
+  counted: Counted,
+  made: StoredBooking,
+  { requestId, actor }: Intent,
+): Plan<Created> {
+  const { booking, assignment, occupancy } = made;
+  const kind = booking.status === 'request' ? 'booking_requested' : 'guest_booked';
+  const change = { kind, by: actor.userId, at: booking.createdAt, requestId };
+  const reply = { data: booking, version: 1 };
+  const written = writeBooking(of, made, change);
+  if (occupancy.kind === 'none') return { reply, actions: [written] };
+  const taken = occupy(of, items, undefined, standOf(made));
+  if ('reason' in taken) throw slotTaken([taken.reason]);
+  const turn = assignment ? turnActions(items, of, eventType, assignment) : [];
+  const counts = countActions(of, eventType, undefined, counted);
+  return { reply, actions: [written, ...taken, ...turn, ...counts] };
+}

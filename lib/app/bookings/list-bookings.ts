@@ -1,0 +1,39 @@
+import type { BookingFilter, listBookings as readBookings } from '../../data/list-bookings.ts';
+import type { Booking, BookingStatus } from '../../domain/bookings/booking.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import { openCursor, sealCursor } from '../cursor.ts';
+
+/** What a caller asks for, as the contract has read it. Instants are epoch milliseconds. */
+export interface BookingsQuery {
+  readonly status?: BookingStatus | undefined;
+  readonly startedAt?: number | undefined;
+  readonly endedAt?: number | undefined;
+  readonly order: 'startedAt' | 'createdAt';
+  readonly sort: 'asc' | 'desc';
+  readonly eventTypeId?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly perPage: number;
+  readonly cursor?: string | undefined;
+}
+
+/** One page of the bookings that the caller may see; a `restricted` user sees those that they host. */
+export async function listBookings(
+  actor: Actor,
+  query: BookingsQuery,
+  deps: { readonly listBookings: typeof readBookings },
+): Promise<{ readonly data: Booking[]; readonly nextCursor: string | null }> {
+  const { cursor, startedAt, endedAt, userId, ...rest } = query;
+  const own = actor.role === 'restricted' ? [actor.userId] : [];
+  const hostIds = [...new Set([...(userId === undefined ? [] : [userId]), ...own])];
+  const filter: BookingFilter = {
+    ...rest,
+    startedAt: startedAt === undefined ? undefined : formatInstant(startedAt),
+    endedAt: endedAt === undefined ? undefined : formatInstant(endedAt),
+    hostIds,
+  };
+  const scope = { of: actor.organizationId, list: 'bookings', query: { ...query, hostIds } };
+  const after = openCursor(cursor, scope) as Record<string, unknown> | undefined;
+  const { bookings, next } = await deps.listBookings(actor.organizationId, filter, after);
+  return { data: [...bookings], nextCursor: sealCursor(next, scope) };
+}

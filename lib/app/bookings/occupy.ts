@@ -1,0 +1,201 @@
+import type { StoredBooking } from '../../data/bookings.ts';
+import type { Action } from '../../data/commit.ts';
+import { hostWeekIn, writeHostWeek } from '../../data/host-weeks.ts';
+import type { Items } from '../../data/items.ts';
+import { type Key, keys } from '../../data/keys.ts';
+import {
+  closeSlot,
+  joinSlot,
+  leaveSlot,
+  openSlot,
+  resizeSlot,
+  type Slot,
+  seatsIn,
+} from '../../data/seats.ts';
+import type { Occupancy } from '../../domain/bookings/occupancy.ts';
+import type { Entry } from '../../domain/ledger/entry.ts';
+import { collides, place, withdraw } from '../../domain/ledger/host-week.ts';
+import { floorMinute, minuteToMs, weeksOf } from '../../domain/ledger/week.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+
+/** The time that a booking takes of its hosts, in epoch minutes. */
+export interface Stand {
+  readonly uid: string;
+  readonly eventTypeId: string | null;
+  readonly hostIds: readonly string[];
+  readonly start: number;
+  readonly end: number;
+  readonly occupancy: Occupancy;
+  readonly capacity: number | null;
+  readonly createdMinute: number;
+}
+
+export interface Collision {
+  readonly userId: string;
+  readonly reason: 'busy' | 'capacity';
+}
+
+export function standOf({ booking, occupancy }: StoredBooking): Stand {
+  return {
+    uid: booking.uid,
+    eventTypeId: booking.eventTypeId,
+    hostIds: booking.hosts.map(({ userId }) => userId),
+    start: floorMinute(Date.parse(booking.startedAt)),
+    end: floorMinute(Date.parse(booking.endedAt)),
+    occupancy,
+    capacity: booking.capacity,
+    createdMinute: floorMinute(Date.parse(booking.createdAt)),
+  };
+}
+
+/** What must be read before a booking's time can be put, moved or taken away. */
+export function standKeys(of: OrganizationId, stand: Stand | undefined): Key[] {
+  if (stand === undefined || stand.occupancy.kind === 'none') return [];
+  const { busyStart, busyEnd } = entryOf(stand);
+  const weeks = weeksOf(busyStart, busyEnd);
+  return stand.hostIds.flatMap((userId) => [
+    ...weeks.map((week) => keys.hostWeek(of, userId, week)),
+    ...(stand.occupancy.kind === 'seats' ? [seatsKey(of, slotOf(stand, userId))] : []),
+  ]);
+}
+
+const seatsKey = (of: OrganizationId, { eventTypeId, startedAt, userId }: Slot): Key =>
+  keys.seats(of, eventTypeId, startedAt, userId);
+
+const slotOf = ({ eventTypeId, start }: Stand, userId: string): Slot => ({
+  eventTypeId: eventTypeId ?? '',
+  startedAt: formatInstant(minuteToMs(start)),
+  userId,
+});
+
+/** Guests of one slot share one entry, which bears the uid of their event type. */
+function entryOf(stand: Stand): Entry & { readonly kind: 'booking' | 'hold' | 'seats' } {
+  const { occupancy, start, end, eventTypeId, createdMinute } = stand;
+  const { kind, bufferBefore, bufferAfter } = occupancy;
+  if (kind === 'none') throw new Error('A request that holds no time has no entry.');
+  return {
+    kind,
+    uid: kind === 'seats' ? (eventTypeId ?? '') : stand.uid,
+    eventTypeId,
+    start,
+    end,
+    busyStart: start - bufferBefore,
+    busyEnd: end + bufferAfter,
+    createdMinute,
+  };
+}
+
+/**
+ * The actions that move a booking's time on its hosts' weeks and seats: put (`from` undefined), take
+ * away (`to` undefined) or both at once. The union of weeks is written, each once. Schedules are
+ * not looked at here: who may not be booked over them asks before.
+ */
+export function occupy(
+  of: OrganizationId,
+  items: Items,
+  from: Stand | undefined,
+  to: Stand | undefined,
+): readonly Action[] | Collision {
+  const actions: Action[] = [];
+  for (const userId of new Set([...(from?.hostIds ?? []), ...(to?.hostIds ?? [])])) {
+    const moved = occupyHost(of, items, userId, holding(from, userId), holding(to, userId));
+    if ('reason' in moved) return moved;
+    actions.push(...moved);
+  }
+  return actions;
+}
+
+const holding = (stand: Stand | undefined, userId: string): Stand | undefined =>
+  stand?.occupancy.kind !== 'none' && stand?.hostIds.includes(userId) ? stand : undefined;
+
+interface Part {
+  readonly seats: readonly Action[];
+  readonly withdrawn?: Entry | undefined;
+  readonly placed?: Entry | undefined;
+}
+
+function occupyHost(
+  of: OrganizationId,
+  items: Items,
+  userId: string,
+  from: Stand | undefined,
+  to: Stand | undefined,
+): readonly Action[] | Collision {
+  const part = partOf(of, items, userId, from, to);
+  if ('reason' in part) return part;
+  const { withdrawn, placed } = part;
+  const actions: Action[] = [...part.seats];
+  const reached = [withdrawn, placed].flatMap((one) =>
+    one ? weeksOf(one.busyStart, one.busyEnd) : [],
+  );
+  for (const week of new Set(reached)) {
+    const { ver, entries } = hostWeekIn(items, of, userId, week);
+    let after = withdrawn ? withdraw(entries, withdrawn) : entries;
+    if (placed && weeksOf(placed.busyStart, placed.busyEnd).includes(week)) {
+      // Its own slot may be there already when the seats were read a moment earlier: then the
+      // condition on the seats refuses, and the decision is made again.
+      after = withdraw(after, placed);
+      if (collides(after, placed.busyStart, placed.busyEnd, { schedules: true })) {
+        return { userId, reason: 'busy' };
+      }
+      after = place(after, placed);
+    }
+    actions.push(writeHostWeek(of, userId, week, ver, after));
+  }
+  return actions;
+}
+
+function partOf(
+  of: OrganizationId,
+  items: Items,
+  userId: string,
+  from: Stand | undefined,
+  to: Stand | undefined,
+): Part | Collision {
+  const usesSeats = (from ?? to)?.occupancy.kind === 'seats';
+  if (!usesSeats) {
+    return { seats: [], withdrawn: from && entryOf(from), placed: to && entryOf(to) };
+  }
+  if (from && to && from.start === to.start) return resized(of, items, userId, from, to);
+  const left = from && leave(of, items, userId, from);
+  const joined = to && join(of, items, userId, to);
+  if (joined && 'reason' in joined) return joined;
+  return {
+    seats: [...(left?.seats ?? []), ...(joined?.seats ?? [])],
+    withdrawn: left?.withdrawn,
+    placed: joined?.placed,
+  };
+}
+
+function leave(of: OrganizationId, items: Items, userId: string, from: Stand): Part {
+  const slot = slotOf(from, userId);
+  return seatsIn(items, of, slot).taken > 1
+    ? { seats: [leaveSlot(of, slot)] }
+    : { seats: [closeSlot(of, slot)], withdrawn: entryOf(from) };
+}
+
+function join(of: OrganizationId, items: Items, userId: string, to: Stand): Part | Collision {
+  const slot = slotOf(to, userId);
+  const capacity = to.capacity ?? 1;
+  const { taken, end } = seatsIn(items, of, slot);
+  if (taken === 0) return { seats: [openSlot(of, slot, to.end)], placed: entryOf(to) };
+  if (end !== to.end) return { userId, reason: 'busy' };
+  if (taken >= capacity) return { userId, reason: 'capacity' };
+  return { seats: [joinSlot(of, slot, to.end, capacity)] };
+}
+
+/** The same start with another end: only who is alone in the slot can change its length. */
+function resized(
+  of: OrganizationId,
+  items: Items,
+  userId: string,
+  from: Stand,
+  to: Stand,
+): Part | Collision {
+  if (from.end === to.end) return { seats: [] };
+  const slot = slotOf(from, userId);
+  if (seatsIn(items, of, slot).taken > 1) return { userId, reason: 'busy' };
+  const seats = [resizeSlot(of, slot, to.end)];
+  return { seats, withdrawn: entryOf(from), placed: entryOf(to) };
+}

@@ -1,0 +1,46 @@
+import { Problem } from '../../contract/problem.ts';
+import type { Reason } from '../../domain/availability/slots.ts';
+import type { Violation } from '../../domain/violation.ts';
+
+const sentences: Record<Reason['code'], string> = {
+  'no-host': 'The event type has no host who can be assigned.',
+  grid: 'The start is not on the grid of offered starts.',
+  notice: 'The start is nearer than the minimum notice.',
+  window: 'The start is outside the booking window.',
+  limit: 'A limit of the event type is used up.',
+  'outside-hours': 'It is outside the hours of a host.',
+  busy: 'A host is busy.',
+  buffer: 'The time around it is not free.',
+  capacity: 'All seats are taken.',
+};
+
+/** Hosts share most reasons; each reason is said once. */
+const codesOf = (reasons: readonly Reason[]): readonly Reason['code'][] => [
+  ...new Set(reasons.map(({ code }) => code)),
+];
+
+/** Nobody could have booked this start. */
+export function notOffered(reasons: readonly Reason[]): Problem {
+  const errors = codesOf(reasons).map(
+    (code): Violation => ({ pointer: '/startedAt', code, detail: sentences[code] }),
+  );
+  return new Problem('booking/not-offered', { errors });
+}
+
+/** Others were first, or a limit is used up. `nextStarts`: up to three free starts after it. */
+export function slotTaken(
+  codes: readonly Reason['code'][],
+  nextStarts?: readonly string[],
+): Problem {
+  const [reason = 'busy'] = codes;
+  return new Problem('booking/slot-taken', {
+    detail: sentences[reason],
+    extensions: { reason, ...(nextStarts && { nextStarts }) },
+  });
+}
+
+export const takenBy = (reasons: readonly Reason[], nextStarts: readonly string[]): Problem =>
+  slotTaken(
+    codesOf(reasons).filter((code) => code !== 'outside-hours'),
+    nextStarts,
+  );

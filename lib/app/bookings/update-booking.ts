@@ -1,0 +1,196 @@
+import { Problem, unprocessable } from '../../contract/problem.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
+import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
+import { type Action, actionsACommit } from '../../data/commit.ts';
+import type { Items } from '../../data/items.ts';
+import { type Key, keys } from '../../data/keys.ts';
+import { userIn } from '../../data/users.ts';
+import type { Booking, BookingHost, Priority } from '../../domain/bookings/booking.ts';
+import { minutesPerWeek } from '../../domain/ledger/week.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import { isZone } from '../../domain/time/zone.ts';
+import { pointerTo, type Violation } from '../../domain/violation.ts';
+import type { Intent } from '../intent.ts';
+import type { Plan } from '../settle.ts';
+import {
+  type ChangeBookingDeps,
+  type ChangedBooking,
+  changeBooking,
+  type Seen,
+} from './change-booking.ts';
+import { countActions, countedOf } from './counters.ts';
+import { occupy, type Stand, standKeys, standOf } from './occupy.ts';
+import { slotTaken } from './refusals.ts';
+
+/** What may be changed, as the contract has read it; absent members stay. Instants are epoch milliseconds. */
+export interface BookingUpdate {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly startedAt?: number | undefined;
+  readonly endedAt?: number | undefined;
+  readonly hosts?: readonly BookingHost[] | undefined;
+  readonly priority?: Priority | undefined;
+  readonly updateMessage?: string | undefined;
+  readonly isSendUpdates?: boolean | undefined;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Changes the members sent. New times and hosts move the hosts' time in the same transaction; only
+ * other bookings can refuse them: hours, schedules and limits do not stand in the way of a host.
+ */
+export async function updateBooking(
+  uid: string,
+  sent: BookingUpdate,
+  intent: Intent,
+  deps: ChangeBookingDeps,
+): Promise<ChangedBooking> {
+  const of = intent.actor.organizationId;
+  return changeBooking(uid, intent, deps, {
+    asksEventType: sent.startedAt !== undefined || sent.endedAt !== undefined,
+    wants: ({ stored }) => keysFor(of, stored, sent, intent),
+    decide: (state) => decide(sent, intent, state),
+  });
+}
+
+const touchesTime = ({ startedAt, endedAt, hosts }: BookingUpdate): boolean =>
+  startedAt !== undefined || endedAt !== undefined || hosts !== undefined;
+
+function keysFor(
+  of: OrganizationId,
+  stored: StoredBooking,
+  sent: BookingUpdate,
+  intent: Intent,
+): readonly Key[] {
+  if (!touchesTime(sent)) return [];
+  const users = (sent.hosts ?? []).map(({ userId }) => keys.user(of, userId));
+  const updated = updatedFrom(stored, sent, intent);
+  if (timeFaults(sent, updated.booking, intent.nowMs).length > 0) return users;
+  const [from, to] = [standOf(stored), standOf(updated)];
+  if (weeksTouched(from) + weeksTouched(to) > 2 * actionsACommit) {
+    throw new Problem('booking/too-large');
+  }
+  return [...users, ...standKeys(of, from), ...standKeys(of, to)];
+}
+
+/** Counted before anything is read: an end in the year 9999 must not become 400 000 keys. */
+const weeksTouched = ({ start, end, hostIds }: Stand): number =>
+  Math.ceil((end - start) / minutesPerWeek) * hostIds.length;
+
+function decide(
+  sent: BookingUpdate,
+  intent: Intent,
+  { stored, eventType, items }: Seen & { readonly items: Items },
+): Plan<ChangedBooking> {
+  const of = intent.actor.organizationId;
+  const updated = updatedFrom(stored, sent, intent);
+  const faults = [
+    ...timeFaults(sent, updated.booking, intent.nowMs),
+    ...hostFaults(of, items, sent.hosts ?? []),
+  ];
+  if (faults.length > 0) throw unprocessable(faults);
+  if (stored.booking.status === 'cancel') throw new Problem('booking/already-cancelled');
+  const { updateMessage: _, isSendUpdates: __, ...members } = sent;
+  if (Object.values(members).every((value) => value === undefined)) {
+    return { reply: { data: stored.booking, version: stored.ver }, actions: [] };
+  }
+  const moved = touchesTime(sent) ? timeActions(of, items, stored, updated) : [];
+  const counted =
+    eventType && stored.occupancy.kind !== 'none'
+      ? countActions(of, eventType, countedOf(stored), countedOf(updated))
+      : [];
+  return {
+    reply: { data: updated.booking, version: stored.ver + 1 },
+    actions: [writeBooking(of, updated, changeOf(sent, intent)), ...moved, ...counted],
+  };
+}
+
+function timeActions(
+  of: OrganizationId,
+  items: Items,
+  stored: StoredBooking,
+  updated: StoredBooking,
+): readonly Action[] {
+  const [from, to] = [standOf(stored), standOf(updated)];
+  const sameHosts = new Set([...from.hostIds, ...to.hostIds]).size === from.hostIds.length;
+  if (from.start === to.start && from.end === to.end && sameHosts) return [];
+  if (stored.occupancy.kind === 'seats' && !sameHosts) throw new Problem('booking/shared-slot');
+  const moved = occupy(of, items, from, to);
+  if ('reason' in moved) throw slotTaken([moved.reason]);
+  return moved;
+}
+
+/** The booking as it will be. A new start keeps the length unless a new end is sent too. */
+function updatedFrom(stored: StoredBooking, sent: BookingUpdate, { nowMs }: Intent): StoredBooking {
+  const { booking } = stored;
+  const startedMs = Date.parse(booking.startedAt);
+  const start = sent.startedAt ?? startedMs;
+  const end = sent.endedAt ?? Date.parse(booking.endedAt) + (start - startedMs);
+  return {
+    ...stored,
+    // Who is named by a person was not chosen by a method.
+    ...(sent.hosts && { assignment: undefined }),
+    booking: {
+      ...booking,
+      name: sent.name ?? booking.name,
+      description: sent.description ?? booking.description,
+      timeZone: sent.timeZone ?? booking.timeZone,
+      startedAt: formatInstant(start),
+      endedAt: formatInstant(end),
+      hosts: sent.hosts ?? booking.hosts,
+      priority: sent.priority ?? booking.priority,
+      updatedAt: formatInstant(nowMs),
+    },
+  };
+}
+
+type Fault = Violation<ProblemCode>;
+
+function timeFaults(sent: BookingUpdate, updated: Booking, nowMs: number): Fault[] {
+  const faults: Fault[] = [];
+  const fault = (member: string, code: ProblemCode, detail: string) =>
+    faults.push({ pointer: pointerTo(member), code, detail });
+  if (sent.timeZone !== undefined && !isZone(sent.timeZone)) {
+    fault('timeZone', 'time-zone/unknown', 'It is no IANA time zone.');
+  }
+  for (const member of ['startedAt', 'endedAt'] as const) {
+    const sentMs = sent[member];
+    if (sentMs === undefined || sentMs % minuteMs === 0) continue;
+    fault(member, 'time/not-whole-minute', 'It has seconds.');
+  }
+  if (sent.startedAt !== undefined && sent.startedAt < nowMs) {
+    fault('startedAt', 'booking/start-in-past', 'It lies in the past.');
+  }
+  if (updated.endedAt <= updated.startedAt) {
+    const member = sent.endedAt === undefined ? 'startedAt' : 'endedAt';
+    fault(member, 'time/end-not-after-start', 'The end is not after the start.');
+  }
+  return faults;
+}
+
+function hostFaults(of: OrganizationId, items: Items, hosts: readonly BookingHost[]): Fault[] {
+  return hosts.flatMap(({ userId }, index): Fault[] => {
+    const pointer = pointerTo('hosts', index, 'userId');
+    if (hosts.findIndex((host) => host.userId === userId) < index) {
+      return [{ pointer, code: 'booking/host-repeated', detail: 'This host is named before.' }];
+    }
+    if (userIn(items, of, userId) !== undefined) return [];
+    return [{ pointer, code: 'user/unknown', detail: 'The organization has no such user.' }];
+  });
+}
+
+function changeOf(sent: BookingUpdate, { actor, nowMs, requestId }: Intent) {
+  const reschedules = sent.startedAt !== undefined || sent.endedAt !== undefined;
+  const reassigns = sent.hosts !== undefined && 'host_reassigned';
+  return {
+    kind: reschedules ? 'host_rescheduled' : reassigns || 'booking_updated',
+    by: actor.userId,
+    at: formatInstant(nowMs),
+    requestId,
+    isSilent: sent.isSendUpdates === false,
+    ...(sent.updateMessage !== undefined && { message: sent.updateMessage }),
+  };
+}

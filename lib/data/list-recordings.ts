@@ -1,0 +1,49 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { isUid } from '../domain/uid.ts';
+import { type StoredBooking, storedBookingFrom } from './bookings.ts';
+import type { StoredRecording } from './insert-recording.ts';
+import type { Item } from './items.ts';
+import { keys } from './keys.ts';
+import { TableName, table } from './table.ts';
+
+interface BookingWithRecordings {
+  readonly stored: StoredBooking;
+  /** Newest `createdAt` first, ties by uid. */
+  readonly recordings: readonly StoredRecording[];
+}
+
+/**
+ * All recordings of a booking by one backward Query, which ends with the booking itself: without it
+ * there is no such booking. Read consistently: what was just answered 201 is never 404.
+ */
+export async function listRecordings(
+  of: OrganizationId,
+  bookingUid: string,
+): Promise<BookingWithRecordings | undefined> {
+  if (!isUid(bookingUid)) return undefined;
+  const { pk } = keys.booking(of, bookingUid);
+  const { from, to } = keys.bookingToRecordings;
+  const found: Item[] = [];
+  let next: Record<string, unknown> | undefined;
+  do {
+    const page = await table.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        ...(next && { ExclusiveStartKey: next }),
+      }),
+    );
+    found.push(...(page.Items ?? []));
+    next = page.LastEvaluatedKey;
+  } while (next !== undefined);
+  const booking = found.pop();
+  if (booking === undefined || booking.sk !== from) return undefined;
+  return {
+    stored: storedBookingFrom(booking),
+    recordings: found.map((item) => JSON.parse(item.doc as string)),
+  };
+}

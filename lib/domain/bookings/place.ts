@@ -1,0 +1,44 @@
+import type { EventType, Place } from '../event-types/event-type.ts';
+import type { Violation } from '../violation.ts';
+import type { Booking, LocationId } from './booking.ts';
+
+type PlaceOfBooking = Pick<
+  Booking,
+  'locationId' | 'url' | 'phoneNumber' | 'address' | 'customLocation' | 'access' | 'urlStatus'
+>;
+type PlaceFault = Violation<'location/not-offered' | 'location/phone-number-missing'>;
+
+/** Where a booking takes place: what the guest asked for, or the event type's first place for null. */
+export function placeOf(
+  { locations }: Pick<EventType, 'locations'>,
+  asked: { readonly locationId: LocationId | null; readonly phoneNumber?: string | undefined },
+): { readonly place?: PlaceOfBooking; readonly violations: readonly PlaceFault[] } {
+  const place =
+    asked.locationId === null
+      ? locations[0]
+      : locations.find(({ locationId }) => locationId === asked.locationId);
+  if (place === undefined) {
+    const detail = `The event type offers ${locations.map((one) => one.locationId).join(', ')}.`;
+    return { violations: [{ pointer: '/locationId', code: 'location/not-offered', detail }] };
+  }
+  if (needsGuestsNumber(place) && !asked.phoneNumber) {
+    const detail = 'The host calls the guest, so the guest says their number.';
+    return {
+      violations: [{ pointer: '/phoneNumber', code: 'location/phone-number-missing', detail }],
+    };
+  }
+  return { place: filledIn(place, asked.phoneNumber), violations: [] };
+}
+
+const needsGuestsNumber = ({ locationId, phoneNumber }: Place): boolean =>
+  locationId === 'phone' && phoneNumber === null;
+
+const filledIn = (place: Place, guestsNumber: string | undefined): PlaceOfBooking => ({
+  locationId: place.locationId,
+  url: place.url ?? '',
+  phoneNumber: place.phoneNumber ?? guestsNumber ?? '',
+  address: place.address,
+  customLocation: place.customLocation ?? '',
+  access: place.access,
+  urlStatus: place.url === null ? 'none' : 'available',
+});

@@ -1,0 +1,51 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+
+type KeySet = ReturnType<typeof createRemoteJWKSet>;
+let keySet: KeySet | undefined;
+
+/** Asymmetric only: with HMAC anyone who knows the public key could sign, and `none` is no signature. */
+const algorithms = ['RS256', 'ES256'];
+
+/** The issuer's keys: kept 10 minutes, asked again for an unknown `kid` every 30 s at most. */
+const keysAt = (url: string): KeySet =>
+  createRemoteJWKSet(new URL(url), {
+    cacheMaxAge: 600_000,
+    cooldownDuration: 30_000,
+    timeoutDuration: 1000,
+  });
+
+export interface TrustedIssuer {
+  readonly url: string;
+  readonly issuer: string;
+  readonly audience: string;
+}
+
+/** The claims of a token that is good now; `unreachable` when nobody could look; otherwise why not. */
+export async function verifyJwt(
+  token: string,
+  { url, issuer, audience }: TrustedIssuer,
+  nowMs: number,
+): Promise<
+  { claims: Readonly<Record<string, unknown>> } | { unreachable: boolean; cause: unknown }
+> {
+  keySet ??= keysAt(url);
+  try {
+    const { payload } = await jwtVerify(token, keySet, {
+      algorithms,
+      issuer,
+      audience,
+      clockTolerance: 60,
+      currentDate: new Date(nowMs),
+      requiredClaims: ['exp', 'sub', 'org', 'scope'],
+    });
+    return { claims: payload };
+  } catch (cause) {
+    return { unreachable: isUnreachable(cause), cause };
+  }
+}
+
+/** A status other than 200 and a document that is no JSON are bare JOSEErrors; a failed fetch is none of them. What jose says of the token itself has a code of its own. */
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout) return true;
+  return error instanceof errors.JOSEError ? error.code === errors.JOSEError.code : true;
+}
