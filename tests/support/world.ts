@@ -1,9 +1,9 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { customAlphabet } from 'nanoid';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
-import { type Key, keys } from '../../lib/data/keys.ts';
-import { TableName, table } from '../../lib/data/table.ts';
-import type { User } from '../../lib/data/users.ts';
+import { putApiKey } from '../../lib/data/api-keys.ts';
+import { putCalendar } from '../../lib/data/calendars.ts';
+import { putEventType } from '../../lib/data/event-types.ts';
+import { putUser, type User } from '../../lib/data/users.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
 import type { OrganizationId, Role } from '../../lib/domain/tenancy.ts';
@@ -45,17 +45,8 @@ export async function newWorld(): Promise<World> {
   const keyFor: World['keyFor'] = async ({ userId }, scopes, overrides = {}) => {
     const keyId = newKeyId();
     const key = `sk_live_${keyId}${newSecret()}`;
-    const stored = {
-      keyId,
-      hash: hashOfKey(key),
-      organizationId: of,
-      userId,
-      name: 'test',
-      scopes,
-    };
-    await put(keys.apiKey(keyId), {
-      doc: JSON.stringify({ ...stored, expiresAtMs: null, revokedAtMs: null, ...overrides }),
-    });
+    const stored = { keyId, hash: hashOfKey(key), userId, name: 'test', scopes };
+    await putApiKey(of, { ...stored, expiresAtMs: null, revokedAtMs: null, ...overrides });
     return { key, keyId };
   };
   const addUser: World['addUser'] = async (role, overrides = {}) => {
@@ -68,13 +59,25 @@ export async function newWorld(): Promise<World> {
       role,
       ...overrides,
     };
-    await put(keys.user(of, user.userId), { doc: JSON.stringify(user) });
+    await putUser(of, user);
     await setHours(user, always);
     const { key } = await keyFor(user, ['*']);
     return { ...user, key };
   };
-  const setHours: World['setHours'] = ({ userId }, hours) =>
-    put(keys.hours(of, userId), { doc: JSON.stringify(hours) });
+  const setHours: World['setHours'] = async ({ userId }, { timeZone, items, overrides }) => {
+    // One calendar a user: hours that are set again replace those before.
+    const uid = userId.slice(0, 12);
+    await putCalendar(of, {
+      uid,
+      teamId: null,
+      userId,
+      name: 'Hours',
+      isDefault: true,
+      timezone: timeZone,
+      calendars: items,
+      overrides,
+    });
+  };
   const [owner, admin, member, restricted] = await Promise.all([
     addUser('owner'),
     addUser('admin'),
@@ -153,23 +156,14 @@ async function storeEventType(
     ...overrides,
     hosts: hosts.map(({ userId, ...host }, sort) => ({
       userId,
-      role: host.role ?? 'editor',
+      // Not the user's role in the organization, which is a different thing.
+      role: 'admin',
       userType: host.userType ?? 'host',
       priority: host.priority ?? 0,
       weight: host.weight ?? 1,
       sort: host.sort ?? sort,
     })),
   };
-  const { hosts: parts, ...root } = eventType;
-  await put(keys.eventType(of, eventType.uid), { ver: 1, doc: JSON.stringify(root) });
-  await Promise.all(
-    parts.map((host) =>
-      put(keys.eventTypeHost(of, eventType.uid, host.userId), { doc: JSON.stringify(host) }),
-    ),
-  );
+  await putEventType(of, eventType);
   return eventType;
 }
-
-const put = async (key: Key, item: Readonly<Record<string, unknown>>): Promise<void> => {
-  await table.send(new PutCommand({ TableName, Item: { ...item, ...key } }));
-};
