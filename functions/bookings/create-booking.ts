@@ -5,10 +5,10 @@ import { commit } from '../../lib/data/commit.ts';
 import { findEventType, readEventType } from '../../lib/data/event-types.ts';
 import { readItems } from '../../lib/data/items.ts';
 import { listSeats } from '../../lib/data/seats.ts';
-import { implement } from '../../lib/http/implement.ts';
+import { implementWrite } from '../../lib/http/implement-write.ts';
 
 const deps = { findEventType, readEventType, readItems, listSeats, commit, newUid };
 
-export const handler = implement(CreateBooking, deps, ({ body, intent }, deps) =>
+export const handler = implementWrite(CreateBooking, deps, ({ body, intent }, deps) =>
   createBooking(body, intent, deps),
 );

@@ -1,11 +1,11 @@
 import { seeBooking } from '../../lib/app/bookings/see-booking.ts';
 import { GetBookingContacts } from '../../lib/contract/bookings/get-booking-contacts.ts';
 import { findBooking } from '../../lib/data/bookings.ts';
-import { implement } from '../../lib/http/implement.ts';
+import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { findBooking };
 
-export const handler = implement(GetBookingContacts, deps, async ({ params, caller }, deps) => {
+export const handler = implementRead(GetBookingContacts, deps, async ({ params, caller }, deps) => {
   const stored = await deps.findBooking(caller.organizationId, params.uid);
   const { contact, ver } = seeBooking(caller, stored);
   return { data: contact, version: ver };

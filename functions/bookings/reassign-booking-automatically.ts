@@ -3,10 +3,12 @@ import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassi
 import { commit } from '../../lib/data/commit.ts';
 import { findEventType, readEventType } from '../../lib/data/event-types.ts';
 import { readItems } from '../../lib/data/items.ts';
-import { implement } from '../../lib/http/implement.ts';
+import { implementWrite } from '../../lib/http/implement-write.ts';
 
 const deps = { findEventType, readEventType, readItems, commit };
 
-export const handler = implement(ReassignBookingAutomatically, deps, ({ params, intent }, deps) =>
-  reassignBooking(params.bookingId, intent, deps),
+export const handler = implementWrite(
+  ReassignBookingAutomatically,
+  deps,
+  ({ params, intent }, deps) => reassignBooking(params.bookingId, intent, deps),
 );

@@ -3,11 +3,11 @@ import { ListAvailableSchedules } from '../../lib/contract/event-types/list-avai
 import { findEventType, readEventType } from '../../lib/data/event-types.ts';
 import { readItems } from '../../lib/data/items.ts';
 import { listSeats } from '../../lib/data/seats.ts';
-import { implement } from '../../lib/http/implement.ts';
+import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { findEventType, readEventType, readItems, listSeats };
 
-export const handler = implement(ListAvailableSchedules, deps, async (request, deps) => {
+export const handler = implementRead(ListAvailableSchedules, deps, async (request, deps) => {
   const { params, query, caller, nowMs } = request;
   return { data: await availableSchedules(caller.organizationId, params.uid, query, nowMs, deps) };
 });

@@ -42,7 +42,9 @@ export async function settle<State, Reply>(
   for (let attempt = 0, throttled = 0; ; attempt += 1) {
     replayFrom(state.items, of, intent.claim);
     const plan = await steps.decide(state);
-    const record = intent.claim && writeRecord(of, intent.claim, intent.seal(plan.reply));
+    // Sealed before anything is written: a reply that does not fit its contract must not be found out after the change.
+    const sent = intent.seal(plan.reply);
+    const record = intent.claim && writeRecord(of, intent.claim, sent);
     const actions = record ? [record, ...plan.actions] : plan.actions;
     if (actions.length > actionsACommit) throw new Problem(steps.tooLarge);
     if (intent.isDryRun || actions.length === 0) return plan.reply;

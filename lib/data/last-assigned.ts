@@ -14,7 +14,8 @@ export function lastAssignedIn(
   of: OrganizationId,
   eventTypeId: string,
 ): LastAssigned | undefined {
-  return items.get(keys.lastAssigned(of, eventTypeId)) as LastAssigned | undefined;
+  const item = items.get(keys.lastAssigned(of, eventTypeId));
+  return item && { userId: item.userId as string, sort: item.sort as number };
 }
 
 /** Passes the turn on, if it is still where it was read. */

@@ -5,12 +5,12 @@ import type { Event, Result } from './exchange.ts';
 import { observe } from './observe.ts';
 import { parseRequest } from './parse-request.ts';
 import { plainProblems } from './plain-problems.ts';
-import { resultOf, sealReply, type Versioned } from './reply.ts';
+import { type Returned, resultOf, sealReply } from './reply.ts';
 
 /** Wires an operation that needs no credential, and no database: its bundle has neither. */
 export function implementPublic<Id extends OperationId, Query, Body, Reply>(
   contract: Contract<Id, Query, Body, Reply>,
-  run: NoInfer<(request: { readonly query: Query }) => Promise<Reply & Versioned>>,
+  run: NoInfer<(request: { readonly query: Query }) => Promise<Returned<Reply>>>,
 ) {
   return middy<Event, Result>()
     .use(observe(contract.id))

@@ -39,12 +39,19 @@ export function observe(operation: string): Middleware {
   };
 }
 
-/** Names and places of what failed; messages of the SDK can carry keys of items, so they stay out. */
-function causesOf(error: Error): { name: string; at: string | undefined }[] {
-  const causes: { name: string; at: string | undefined }[] = [];
+interface Cause {
+  readonly name: string;
+  readonly message?: string;
+  readonly at: string | undefined;
+}
+
+/** What failed and where. Messages of the SDK and of parsers can carry data, so only our own are told. */
+function causesOf(error: Error): Cause[] {
+  const causes: Cause[] = [];
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const at = cause.stack?.split('\n').find((line) => line.trimStart().startsWith('at '));
-    causes.push({ name: cause.name, at: at?.trim() });
+    const isOurs = cause.constructor === Error;
+    causes.push({ name: cause.name, ...(isOurs && { message: cause.message }), at: at?.trim() });
     if (causes.length === 5) break;
   }
   return causes;

@@ -4,10 +4,15 @@ import type { SentReply } from '../data/idempotency.ts';
 import { type Event, isWrite, type Result } from './exchange.ts';
 import { etagOf, isKnownToClient } from './preconditions.ts';
 
-/** What an operation returns beside its contract's reply: the version behind the ETag. */
-export interface Versioned {
-  readonly version?: number;
-}
+/** A reply is only read, so what is stored as readonly may be answered as it is. */
+type Readonlies<T> = T extends readonly (infer Item)[]
+  ? readonly Readonlies<Item>[]
+  : T extends object
+    ? { readonly [Member in keyof T]: Readonlies<T[Member]> }
+    : T;
+
+/** What an operation returns: its contract's reply, and beside it the version behind the ETag. */
+export type Returned<Reply> = Readonlies<Reply> & { readonly version?: number };
 
 /** A reply as the code holds it: nothing of it is changed any more, while a schema's own type would let it. */
 export type Settled<Reply> = Reply extends readonly (infer Item)[]
@@ -18,7 +23,7 @@ export type Settled<Reply> = Reply extends readonly (infer Item)[]
 
 /** The reply through its schema, so that an internal member falls off, as the text that goes out. */
 export function sealReply(contract: Contract, event: Event, reply: unknown): SentReply {
-  const { version } = reply as Versioned;
+  const { version } = reply as Returned<object>;
   const filtered = v.parse(contract.reply, reply);
   return {
     status: contract.status,

@@ -50,9 +50,9 @@ export function assignHosts(
     free: freeHostIds.includes(userId),
     ...load(userId),
   }));
-  const last = lastAssignedIn(items, of, eventType.uid);
-  const lastAssigned = last ? { userId: last.userId, sort: last.sort } : null;
-  return assign(methodOf(eventType), standings, lastAssigned);
+  const method = methodOf(eventType);
+  const last = method === 'sequential' ? lastAssignedIn(items, of, eventType.uid) : undefined;
+  return assign(method, standings, last ?? null);
 }
 
 /** With `sequential` the turn is passed on in the same transaction, so two guests never get the same turn. */

@@ -22,7 +22,7 @@ export async function listBookings(
   actor: Actor,
   query: BookingsQuery,
   deps: { readonly listBookings: typeof readBookings },
-): Promise<{ readonly data: Booking[]; readonly nextCursor: string | null }> {
+): Promise<{ readonly data: readonly Booking[]; readonly nextCursor: string | null }> {
   const { cursor, startedAt, endedAt, userId, ...rest } = query;
   const own = actor.role === 'restricted' ? [actor.userId] : [];
   const hostIds = [...new Set([...(userId === undefined ? [] : [userId]), ...own])];
@@ -35,5 +35,5 @@ export async function listBookings(
   const scope = { of: actor.organizationId, list: 'bookings', query: { ...query, hostIds } };
   const after = openCursor(cursor, scope) as Record<string, unknown> | undefined;
   const { bookings, next } = await deps.listBookings(actor.organizationId, filter, after);
-  return { data: [...bookings], nextCursor: sealCursor(next, scope) };
+  return { data: bookings, nextCursor: sealCursor(next, scope) };
 }

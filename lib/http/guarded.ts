@@ -1,0 +1,52 @@
+import middy from '@middy/core';
+import { type Contract, takesBody } from '../contract/contract.ts';
+import type { OperationId, Params } from '../contract/routes.ts';
+import { isUnavailable } from '../data/table.ts';
+import type { Actor, Scope } from '../domain/tenancy.ts';
+import { authenticate } from './authenticate.ts';
+import type { Event, Exchange, Result } from './exchange.ts';
+import { observe } from './observe.ts';
+import { problemOf, problemReply } from './problem-reply.ts';
+import { readBody } from './read-body.ts';
+
+/** What every operation with a credential is given. */
+export interface Guarded<Id extends OperationId, Query> {
+  readonly params: Params<Id>;
+  readonly query: Query;
+  readonly caller: Actor;
+  readonly nowMs: number;
+}
+
+type Answer = (event: Event) => Promise<Result>;
+type Recover = (request: Exchange, error: unknown) => Promise<void>;
+
+/**
+ * The onion of an operation with a credential: one log line → problem replies → credential and
+ * scope → body → what the operation does. What goes wrong while a problem is answered is a problem too.
+ */
+export function guarded(
+  contract: Pick<Contract, 'id' | 'scope' | 'body'>,
+  answer: Answer,
+  recover: Recover = answerProblem,
+) {
+  return middy<Event, Result>()
+    .use(observe(contract.id))
+    .use({
+      async onError(request: Exchange) {
+        await recover(request, request.error).catch((later) => answerProblem(request, later));
+      },
+    })
+    .use({
+      async before({ event, internal }: Exchange) {
+        internal.actor = await authenticate(event, contract.scope as Scope, Date.now());
+      },
+    })
+    .use(readBody(takesBody(contract)))
+    .handler(answer);
+}
+
+export async function answerProblem(request: Exchange, error: unknown): Promise<void> {
+  const problem = problemOf(error, isUnavailable);
+  request.internal.code = problem.code;
+  request.response = problemReply(problem, request.internal.requestId ?? '');
+}

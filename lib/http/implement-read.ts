@@ -1,0 +1,29 @@
+import type { Contract } from '../contract/contract.ts';
+import type { OperationId, Params } from '../contract/routes.ts';
+import type { Actor } from '../domain/tenancy.ts';
+import { type Guarded, guarded } from './guarded.ts';
+import { parseRequest } from './parse-request.ts';
+import { type Returned, resultOf, sealReply } from './reply.ts';
+
+type Run<Id extends OperationId, Query, Reply, Deps> = (
+  request: Guarded<Id, Query>,
+  deps: Deps,
+) => Promise<Returned<Reply>>;
+
+/**
+ * Wires an operation that changes nothing. `deps` is what it reaches outside itself, so that a
+ * reader and a test see it. Its bundle cannot write, and its role may not.
+ */
+export function implementRead<Id extends OperationId, Query, Body, Reply, Deps>(
+  contract: Contract<Id, Query, Body, Reply>,
+  deps: Deps,
+  run: NoInfer<Run<Id, Query, Reply, Deps>>,
+) {
+  return guarded(contract, async (event) => {
+    const { query } = parseRequest(contract, event, []);
+    const caller = event.known.actor as Actor;
+    const params = (event.pathParameters ?? {}) as Params<Id>;
+    const reply = await run({ params, query, caller, nowMs: Date.now() }, deps);
+    return resultOf(event, sealReply(contract, event, reply), {});
+  });
+}

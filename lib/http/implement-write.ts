@@ -1,0 +1,94 @@
+import type { Intent } from '../app/intent.ts';
+import { keepConflict } from '../app/keep-conflict.ts';
+import { Replay } from '../app/replay.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { OperationId, Params } from '../contract/routes.ts';
+import { isUnavailable } from '../data/table.ts';
+import type { Actor } from '../domain/tenancy.ts';
+import type { Violation } from '../domain/violation.ts';
+import { claimOf } from './claim.ts';
+import type { Event, Exchange } from './exchange.ts';
+import { answerProblem, type Guarded, guarded } from './guarded.ts';
+import { parseRequest } from './parse-request.ts';
+import { ifMatch, isDryRun } from './preconditions.ts';
+import { problemOf, problemReply } from './problem-reply.ts';
+import { type Returned, resultOf, sealReply } from './reply.ts';
+
+interface Write<Id extends OperationId, Query, Body> extends Guarded<Id, Query> {
+  readonly body: Body;
+  /** What the change needs to know of its request beside the body. */
+  readonly intent: Intent;
+}
+
+type Run<Id extends OperationId, Query, Body, Reply, Deps> = (
+  request: Write<Id, Query, Body>,
+  deps: Deps,
+) => Promise<Returned<Reply>>;
+
+const dryRunHeaders = { 'preference-applied': 'handling=dry-run' };
+
+/**
+ * Wires an operation that changes something: with an Idempotency-Key, a precondition, a dry run.
+ * `deps` is what it reaches outside itself, so that a reader and a test see it.
+ */
+export function implementWrite<Id extends OperationId, Query, Body, Reply, Deps>(
+  contract: Contract<Id, Query, Body, Reply>,
+  deps: Deps,
+  run: NoInfer<Run<Id, Query, Body, Reply, Deps>>,
+) {
+  const answer = async (event: Event) => {
+    const request = writeOf(contract, event);
+    const reply = await run(request, deps);
+    const sent = request.intent.seal(reply);
+    return request.intent.isDryRun
+      ? resultOf(event, { ...sent, status: 200, location: undefined }, dryRunHeaders)
+      : resultOf(event, sent, {});
+  };
+  return guarded(contract, answer, recover);
+}
+
+function writeOf<Id extends OperationId, Query, Body, Reply>(
+  contract: Contract<Id, Query, Body, Reply>,
+  event: Event,
+): Write<Id, Query, Body> {
+  const caller = event.known.actor as Actor;
+  const nowMs = Date.now();
+  const violations: Violation[] = [];
+  const dry = isDryRun(event);
+  const expects = contract.versioned ? ifMatch(event, violations) : undefined;
+  const claim = claimOf(event, caller, nowMs, violations);
+  const { query, body } = parseRequest(contract, event, violations);
+  event.known.claim = dry ? undefined : claim;
+  const intent: Intent = {
+    actor: caller,
+    nowMs,
+    requestId: event.known.requestId ?? '',
+    isDryRun: dry,
+    expects,
+    claim: event.known.claim,
+    seal: (reply) => sealReply(contract, event, reply),
+  };
+  const params = (event.pathParameters ?? {}) as Params<Id>;
+  return { params, query, body, caller, nowMs, intent };
+}
+
+/** Sends a kept reply again, and keeps a 409 before it is answered. */
+async function recover(request: Exchange, error: unknown): Promise<void> {
+  const { event, internal } = request;
+  if (error instanceof Replay) {
+    request.response = resultOf(event, error.reply, { 'idempotency-replayed': 'true' });
+    return;
+  }
+  const { actor, claim } = internal;
+  const problem = problemOf(error, isUnavailable);
+  if (problem.status === 409 && actor && claim) {
+    const { body = '' } = problemReply(problem, internal.requestId ?? '');
+    try {
+      await keepConflict(actor.organizationId, claim, { status: 409, body });
+    } catch (later) {
+      if (later instanceof Replay) return recover(request, later);
+      return answerProblem(request, later);
+    }
+  }
+  return answerProblem(request, problem);
+}
