@@ -1,0 +1,46 @@
+import { findApiKey, putApiKey } from '../../lib/data/api-keys.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { hashOfKey } from '../../lib/http/api-key.ts';
+import { newApiKey } from '../admin/new-api-key.ts';
+import type { DemoFacts } from './facts.ts';
+
+export interface DemoKeys {
+  readonly apiKey: string;
+  readonly schedulesOnlyApiKey: string;
+  readonly otherOrganizationApiKey: string;
+}
+
+/** The keys of an earlier start as long as they are good for this demo; otherwise new ones, because a table keeps only hashes. */
+export async function demoKeys(
+  facts: DemoFacts,
+  earlier: Partial<DemoKeys> | undefined,
+): Promise<DemoKeys> {
+  const of = facts.organizationId as OrganizationId;
+  const other = facts.otherOrganizationId as OrganizationId;
+  const { owner, otherOwner } = facts;
+  const [apiKey, schedulesOnlyApiKey, otherOrganizationApiKey] = await Promise.all([
+    keep(earlier?.apiKey, of, owner, ['*']),
+    keep(earlier?.schedulesOnlyApiKey, of, owner, ['schedules:read', 'schedules:write']),
+    keep(earlier?.otherOrganizationApiKey, other, otherOwner, ['*']),
+  ]);
+  return { apiKey, schedulesOnlyApiKey, otherOrganizationApiKey };
+}
+
+async function keep(
+  earlier: string | undefined,
+  of: OrganizationId,
+  userId: string,
+  scopes: readonly string[],
+): Promise<string> {
+  if (earlier !== undefined && (await isGood(earlier, of))) return earlier;
+  const { key } = await newApiKey(of, { userId, name: 'Demo', scopes }, putApiKey);
+  return key;
+}
+
+async function isGood(key: string, of: OrganizationId): Promise<boolean> {
+  const keyId = /^sk_live_(\w{16})\w{32}$/u.exec(key)?.[1];
+  const stored = keyId === undefined ? undefined : await findApiKey(keyId);
+  return (
+    stored?.organizationId === of && stored.hash === hashOfKey(key) && stored.revokedAtMs === null
+  );
+}

@@ -1,0 +1,38 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { TableName, table } from '../../lib/data/table.ts';
+import type { demoEventTypes } from './world.ts';
+
+/** What everybody may know of the demo. It stands in the table itself, so that every service on the table finds the same demo. */
+export interface DemoFacts {
+  readonly organizationId: string;
+  readonly otherOrganizationId: string;
+  readonly owner: string;
+  readonly otherOwner: string;
+  readonly users: readonly string[];
+  readonly soloHost: string;
+  readonly eventTypes: Readonly<Record<keyof ReturnType<typeof demoEventTypes>, string>>;
+  readonly bookingWithRecordings: string;
+}
+
+/** No organization owns it, and there is one a table. */
+const Key = { pk: 'DEMO', sk: 'DEMO' };
+
+export async function findDemo(): Promise<DemoFacts | undefined> {
+  const { Item } = await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return Item && JSON.parse(Item.doc);
+}
+
+/** Ends a seeding: what was seeded counts from here on. Of two services that seed at the same time, the first wins. */
+export async function insertDemo(facts: DemoFacts): Promise<'inserted' | 'exists'> {
+  const Item = { ...Key, doc: JSON.stringify(facts) };
+  try {
+    await table.send(
+      new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
+    );
+    return 'inserted';
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return 'exists';
+    throw error;
+  }
+}

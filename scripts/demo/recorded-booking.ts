@@ -1,0 +1,68 @@
+import { freeStarts } from '../../lib/app/availability/free-starts.ts';
+import { createBooking } from '../../lib/app/bookings/create-booking.ts';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { commit } from '../../lib/data/commit.ts';
+import { findEventType, readEventType } from '../../lib/data/event-types.ts';
+import { insertRecording } from '../../lib/data/insert-recording.ts';
+import { readItems } from '../../lib/data/items.ts';
+import { listSeats } from '../../lib/data/seats.ts';
+import { floorMinute, minuteToMs } from '../../lib/domain/ledger/week.ts';
+import type { Actor } from '../../lib/domain/tenancy.ts';
+import { formatInstant } from '../../lib/domain/time/instant.ts';
+
+const deps = { findEventType, readEventType, readItems, listSeats, commit, newUid };
+const daysAhead = 10;
+const dayMinutes = 1440;
+
+/** Books like a guest, so that the demo begins with a ledger that is as true as any, and adds recordings. */
+export async function recordedBooking(
+  actor: Actor,
+  eventTypeId: string,
+  nowMs: number,
+): Promise<string> {
+  const of = actor.organizationId;
+  const from = floorMinute(nowMs) + daysAhead * dayMinutes;
+  const period = { from, to: from + dayMinutes };
+  const [free] = (await freeStarts(of, eventTypeId, period, nowMs, deps)) ?? [];
+  if (free === undefined) throw new Error('The demo has no start for its booking.');
+  const { data } = await createBooking(
+    {
+      startedAt: minuteToMs(free.start),
+      timeZone: 'Europe/London',
+      eventTypeId,
+      name: 'Fern Quillfeather',
+      email: 'fern.quillfeather@example.com',
+      message: 'A conversation whose recordings are there already, to show how they are listed.',
+      locationId: null,
+    },
+    {
+      actor,
+      nowMs,
+      requestId: crypto.randomUUID(),
+      isDryRun: false,
+      expects: undefined,
+      claim: undefined,
+      seal: () => ({ status: 201, body: '' }),
+    },
+    deps,
+  );
+  await addRecordings(actor, data.uid, nowMs);
+  return data.uid;
+}
+
+/** Three, of which two were made in the same millisecond: their order shows how ties are told apart. */
+async function addRecordings({ organizationId }: Actor, booking: string, nowMs: number) {
+  const minutesAgo = [50, 20, 20];
+  for (const [index, minutes] of minutesAgo.entries()) {
+    const at = formatInstant(nowMs - minuteToMs(minutes));
+    const uid = newUid();
+    await insertRecording(organizationId, booking, {
+      uid,
+      createdAt: at,
+      updatedAt: at,
+      videoUrl: `https://recordings.example.com/${uid}.mp4`,
+      videoThumbnailUrl: `https://recordings.example.com/${uid}.jpg`,
+      isShareVideo: index === 0,
+    });
+  }
+}

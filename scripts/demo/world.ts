@@ -1,0 +1,184 @@
+import { newUid, newUserId } from '../../lib/app/new-uid.ts';
+import type { Calendar } from '../../lib/data/calendars.ts';
+import type { User } from '../../lib/data/users.ts';
+import type { DayRange, HoursItem } from '../../lib/domain/availability/hours.ts';
+import type { EventType, EventTypeHost, Place } from '../../lib/domain/event-types/event-type.ts';
+import type { Role } from '../../lib/domain/tenancy.ts';
+
+type PersonalFacts = readonly [name: string, timeZone: string, role: Role];
+
+/**
+ * The people of the demo. Everyone hosts one event type and no other, so that what is booked on one
+ * takes nothing from the others. None of them lives.
+ */
+const people = {
+  solo: ['Haruna Minazuki', 'Asia/Tokyo', 'owner'],
+  deskLondon: ['Wren Ashgrove', 'Europe/London', 'admin'],
+  deskLosAngeles: ['Marisol Brightwater', 'America/Los_Angeles', 'member'],
+  deskKathmandu: ['Tshering Karmasthali', 'Asia/Kathmandu', 'member'],
+  panelTokyo: ['Kaito Hoshimori', 'Asia/Tokyo', 'member'],
+  panelKathmandu: ['Anjali Himchuli', 'Asia/Kathmandu', 'member'],
+  classroom: ['Rowan Fenwillow', 'Europe/London', 'member'],
+  mentor: ['Juniper Vallecito', 'America/Los_Angeles', 'member'],
+} as const satisfies Record<string, PersonalFacts>;
+
+type Person = keyof typeof people;
+export type DemoUsers = Readonly<Record<Person, User>>;
+
+const names = Object.keys(people) as readonly Person[];
+
+export const demoUsers = (): DemoUsers =>
+  Object.fromEntries(
+    names.map((person) => [person, newUser(...(people[person] as PersonalFacts))]),
+  ) as DemoUsers;
+
+export function newUser(name: string, timeZone: string, role: Role): User {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
+  return { userId: newUserId(), name, email, timeZone, role };
+}
+
+const from9To17: DayRange = { startHour: 9, startMinute: 0, endHour: 17, endMinute: 0 };
+/**
+ * The three at the desk live on three continents, and each start that is offered must find two of
+ * them free: hours that never close are the only ones that overlap through every change of clocks.
+ */
+const aroundTheClock: DayRange = { startHour: 0, startMinute: 0, endHour: 24, endMinute: 0 };
+const afternoon: DayRange = { startHour: 13, startMinute: 0, endHour: 18, endMinute: 0 };
+
+const hoursOfPerson: Readonly<Record<Person, DayRange>> = {
+  solo: from9To17,
+  deskLondon: aroundTheClock,
+  deskLosAngeles: aroundTheClock,
+  deskKathmandu: aroundTheClock,
+  panelTokyo: from9To17,
+  panelKathmandu: from9To17,
+  classroom: afternoon,
+  mentor: from9To17,
+};
+
+export const demoCalendars = (users: DemoUsers): readonly Calendar[] =>
+  names.map((person) => ({
+    uid: newUid(),
+    teamId: null,
+    userId: users[person].userId,
+    name: 'Working hours',
+    isDefault: true,
+    timezone: users[person].timeZone,
+    calendars: [daily(hoursOfPerson[person])],
+    overrides: {},
+  }));
+
+/** Weekends too: a newcomer on a Friday should find free times on the next day. */
+const daily = (range: DayRange): HoursItem => ({
+  ...range,
+  wday: 0,
+  frequencyType: 1,
+  frequencyInterval: 1,
+  exceptions: [],
+  startedAt: null,
+  endedAt: null,
+});
+
+const nothing = { url: null, phoneNumber: null, address: null, customLocation: null, access: null };
+const online: Place = {
+  ...nothing,
+  locationId: 'googleMeet',
+  url: 'https://meet.example.com/demo',
+};
+const theirPhone: Place = { ...nothing, locationId: 'phone' };
+const office: Place = {
+  ...nothing,
+  locationId: 'inPerson',
+  address: '1 Example Street, London',
+  access: 'The blue door beside the bakery.',
+};
+
+const host = ({ userId }: User, sort: number): EventTypeHost => ({
+  userId,
+  role: 'admin',
+  userType: 'host',
+  priority: 0,
+  weight: 1,
+  sort,
+});
+
+const eventType = (
+  given: Pick<EventType, 'name' | 'description' | 'duration' | 'timeZone'> & Partial<EventType>,
+  hosts: readonly User[],
+): EventType => ({
+  uid: newUid(),
+  status: 'enable',
+  interval: given.duration,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  minimumNotice: 60,
+  window: null,
+  capacity: null,
+  requiresConfirmation: false,
+  holdsWhileRequested: true,
+  locations: [online],
+  questions: [],
+  assignment: { type: 'any', method: 'equal' },
+  limits: [],
+  payment: { methods: ['none'], items: [] },
+  bookingName: null,
+  priority: 'middle',
+  ...given,
+  hosts: hosts.map(host),
+});
+
+/** The event types by the names that the demo's file gives them. */
+export const demoEventTypes = (users: DemoUsers) => ({
+  solo: eventType(
+    {
+      name: 'Introduction',
+      description: 'Half an hour to get to know each other.',
+      duration: 30,
+      timeZone: 'Asia/Tokyo',
+      locations: [online, theirPhone, office],
+    },
+    [users.solo],
+  ),
+  roundRobin: eventType(
+    {
+      name: 'Help desk',
+      description: 'Whoever of three has had the least to do takes it.',
+      duration: 30,
+      timeZone: 'UTC',
+    },
+    [users.deskLondon, users.deskLosAngeles, users.deskKathmandu],
+  ),
+  collective: eventType(
+    {
+      name: 'Panel interview',
+      description: 'Two interviewers, both at the same time.',
+      duration: 45,
+      interval: 15,
+      timeZone: 'Asia/Kathmandu',
+      assignment: { type: 'all' },
+    },
+    [users.panelTokyo, users.panelKathmandu],
+  ),
+  seats: eventType(
+    {
+      name: 'Group class',
+      description: 'Ten seats in one room.',
+      duration: 60,
+      timeZone: 'Europe/London',
+      capacity: 10,
+      locations: [office],
+    },
+    [users.classroom],
+  ),
+  approval: eventType(
+    {
+      name: 'Mentoring on request',
+      description: 'A request that the mentor confirms or declines.',
+      duration: 60,
+      bufferAfter: 15,
+      timeZone: 'America/Los_Angeles',
+      requiresConfirmation: true,
+    },
+    [users.mentor],
+  ),
+});

@@ -1,0 +1,45 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const patienceMs = 1000;
+
+/** The processes that this one has started: they end with it, in the reverse order of their start. */
+export class Children {
+  readonly #running: ChildProcess[] = [];
+  #isStopping = false;
+
+  /** `onLost` is told when the child ends though nobody asked it to. */
+  start(
+    command: string,
+    args: readonly string[],
+    options: SpawnOptions,
+    onLost: (code: number | null) => void,
+  ): ChildProcess {
+    const child = spawn(command, args, options);
+    this.#running.push(child);
+    child.once('error', () => this.#isStopping || onLost(null));
+    child.once('exit', (code) => {
+      this.#running.splice(this.#running.indexOf(child), 1);
+      if (!this.#isStopping) onLost(code);
+    });
+    return child;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const child of this.#running.toReversed()) {
+      const hasEnded = new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
+      child.kill('SIGTERM');
+      await Promise.race([hasEnded, sleep(patienceMs, undefined, { ref: false })]);
+    }
+    this.kill();
+  }
+
+  /** At once, for the last moment of the process. */
+  kill(): void {
+    this.#isStopping = true;
+    for (const child of this.#running) child.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Children } from './children.ts';
+import { writeWhole } from './folder.ts';
+import { freePort } from './ports.ts';
+import { end, holderOf, takeLock } from './processes.ts';
+import { Remedy } from './remedy.ts';
+
+const binary = fileURLToPath(
+  new URL(
+    `../../node_modules/@dynoxide/${process.platform}-${process.arch}/dynoxide`,
+    import.meta.url,
+  ),
+);
+
+/** Where the engine keeps its data and this folder its word about the engine. */
+const dataFile = (folder: string) => join(folder, 'data.db');
+export const engineFile = (folder: string) => join(folder, 'engine.json');
+export const engineLock = (folder: string) => join(folder, 'engine.pid');
+
+interface RunningEngine {
+  readonly pid: number;
+  readonly endpoint: string;
+}
+
+function readEngine(folder: string): RunningEngine | undefined {
+  try {
+    return JSON.parse(readFileSync(engineFile(folder), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends the engine that a killed service left behind: two engines on one data file would not know of each other. */
+export async function endLeftEngine(folder: string): Promise<void> {
+  const left = readEngine(folder);
+  if (left !== undefined) await end(left.pid, dataFile(folder));
+  rmSync(engineFile(folder), { force: true });
+}
+
+/** Starts the embedded engine on the folder's data file and waits until it answers. */
+export async function startEngine(
+  folder: string,
+  children: Children,
+  onLost: () => void,
+): Promise<string> {
+  if (!existsSync(binary)) {
+    throw new Remedy(
+      `There is no embedded DynamoDB engine for ${process.platform}-${process.arch}: run \`npm ci\`, or set DYNAMODB_ENDPOINT to an engine that runs.`,
+    );
+  }
+  if (takeLock(engineLock(folder)) === 'held') throw heldFolder(folder);
+  await endLeftEngine(folder);
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const args = ['serve', '--host', '127.0.0.1', '--port', `${port}`, '--db-path', dataFile(folder)];
+  let isLost = false;
+  let isUp = false;
+  const engine = children.start(binary, args, { stdio: 'ignore' }, () => {
+    isLost = true;
+    if (isUp) onLost();
+  });
+  writeWhole(engineFile(folder), JSON.stringify({ pid: engine.pid, endpoint }));
+  if (!(await answers(endpoint, () => isLost))) {
+    throw new Remedy(
+      `The DynamoDB engine does not start on ${dataFile(folder)}: if the file is damaged, \`npm run reset\` starts over.`,
+    );
+  }
+  isUp = true;
+  return endpoint;
+}
+
+function heldFolder(folder: string): Remedy {
+  const endpoint = readEngine(folder)?.endpoint ?? 'its engine';
+  return new Remedy(
+    `A service runs on ${folder} already (process ${holderOf(engineLock(folder))}): stop it, or share its data with DYNAMODB_ENDPOINT=${endpoint} and another PORT, or choose another folder with LOCAL_DIR.`,
+  );
+}
+
+/** Nothing tells when an engine is ready, so it is asked. */
+export async function answers(endpoint: string, isLost = () => false): Promise<boolean> {
+  for (let attempt = 0; attempt < 100 && !isLost(); attempt += 1) {
+    const reply = await fetch(endpoint).catch(() => undefined);
+    if (reply !== undefined) return true;
+    await sleep(50);
+  }
+  return false;
+}

@@ -1,0 +1,41 @@
+import { readRunningDemo } from './demo-file.ts';
+import { localFolder } from './folder.ts';
+import { Remedy } from './remedy.ts';
+
+const tableName = 'scheduling';
+const region = 'eu-central-1';
+
+/**
+ * Where the code behind looks for its table; lib/data reads it when it is loaded, so it is set before
+ * and lib/data imported after. An engine that is not AWS takes any credentials, but wants some.
+ */
+export function useEndpoint(endpoint: string): void {
+  const { env } = process;
+  env.DYNAMODB_ENDPOINT = endpoint;
+  env.TABLE_NAME ||= tableName;
+  env.AWS_REGION ||= region;
+  if (!env.AWS_ACCESS_KEY_ID || !env.AWS_SECRET_ACCESS_KEY) {
+    env.AWS_ACCESS_KEY_ID = 'local';
+    env.AWS_SECRET_ACCESS_KEY = 'local';
+  }
+}
+
+/** For scripts that work on a table: that of a stage in the cloud, or that of the local service that runs. */
+export function useTable(stage: string | undefined): void {
+  const { env } = process;
+  if (stage !== undefined) {
+    delete env.DYNAMODB_ENDPOINT;
+    env.TABLE_NAME = `${tableName}-${stage}`;
+    env.AWS_REGION ||= region;
+    return;
+  }
+  const demo = env.DYNAMODB_ENDPOINT ? undefined : readRunningDemo(localFolder());
+  const endpoint = env.DYNAMODB_ENDPOINT || demo?.dynamodbEndpoint;
+  if (endpoint === undefined) {
+    throw new Remedy(
+      'No local service runs: start it with `npm start` in another terminal, set DYNAMODB_ENDPOINT, or name a stage of the cloud with --stage.',
+    );
+  }
+  if (demo !== undefined) env.TABLE_NAME ||= demo.tableName;
+  useEndpoint(endpoint);
+}

@@ -1,0 +1,62 @@
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The folder that holds the data and the secrets of a local service: `.local/`, or LOCAL_DIR. */
+export const localFolder = (): string => resolve(root, process.env.LOCAL_DIR || '.local');
+
+/** Only the user who made it may look inside: keys and a data file are in it. */
+export function openFolder(): string {
+  const folder = localFolder();
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, 0o700);
+  }
+  return folder;
+}
+
+/** Writes a file as a whole: whoever reads it meets the old text or the new one, never a part. */
+export function writeWhole(path: string, text: string): void {
+  const draft = draftOf(path);
+  writeFileSync(draft, text, { mode: 0o600 });
+  renameSync(draft, path);
+}
+
+/** The text of a file, made once: of two services that start at the same time both get the same. */
+export async function keepOnce(
+  folder: string,
+  name: string,
+  make: () => string | Promise<string>,
+): Promise<string> {
+  const path = join(folder, name);
+  if (!existsSync(path)) createWhole(path, await make());
+  return readFileSync(path, 'utf8');
+}
+
+/** Whether the file was made; one that exists stays. A link, unlike a write, appears with its whole text. */
+export function createWhole(path: string, text: string): boolean {
+  const draft = draftOf(path);
+  writeFileSync(draft, text, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+const draftOf = (path: string): string => `${path}.${process.pid}.draft`;

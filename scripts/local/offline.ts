@@ -1,0 +1,86 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Children } from './children.ts';
+import { freePort } from './ports.ts';
+import { Remedy } from './remedy.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const root = at('../../');
+
+export interface Offline {
+  readonly baseUrl: string;
+  /** From now on the service's line of each request is shown. */
+  readonly showRequests: () => void;
+}
+
+interface Wanted {
+  readonly port: number;
+  readonly folder: string;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** Serves the handlers as the gateway would, and waits until they answer. What the tool itself says goes to a file. */
+export async function startOffline(
+  children: Children,
+  { port, folder, environment }: Wanted,
+  onLost: () => void,
+): Promise<Offline> {
+  const logFile = join(folder, `service-${port}.log`);
+  let isLost = false;
+  let isUp = false;
+  const child = children.start(
+    process.execPath,
+    [
+      ...[
+        '--import',
+        at('./follow-parent.ts'),
+        at('../../node_modules/serverless/bin/serverless.js'),
+      ],
+      ...['offline', 'start', '--stage', 'local', '--useInProcess', '--noPrependStageInUrl'],
+      ...['--host', '127.0.0.1', '--httpPort', `${port}`, '--lambdaPort', `${await freePort()}`],
+    ],
+    {
+      cwd: root,
+      env: { ...environment, SLS_NOTIFICATIONS_MODE: 'off', SLS_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+    () => {
+      isLost = true;
+      if (isUp) onLost();
+    },
+  );
+  const log = createWriteStream(logFile, { mode: 0o600 });
+  let isShown = false;
+  for (const output of [child.stdout, child.stderr]) {
+    if (!output) continue;
+    createInterface({ input: output }).on('line', (line) => {
+      log.write(`${line}\n`);
+      if (isShown && line.startsWith('{"level":')) process.stdout.write(`${line}\n`);
+    });
+  }
+  const baseUrl = `http://127.0.0.1:${port}`;
+  if (!(await isHealthy(baseUrl, () => isLost))) {
+    throw new Remedy(`The service does not start: ${logFile} says why.`);
+  }
+  isUp = true;
+  return {
+    baseUrl,
+    showRequests: () => {
+      isShown = true;
+    },
+  };
+}
+
+const patienceMs = 30_000;
+
+async function isHealthy(baseUrl: string, isLost: () => boolean): Promise<boolean> {
+  for (const until = Date.now() + patienceMs; Date.now() < until && !isLost(); ) {
+    const reply = await fetch(`${baseUrl}/health`).catch(() => undefined);
+    if (reply?.ok) return true;
+    await sleep(100);
+  }
+  return false;
+}

@@ -1,0 +1,36 @@
+import { createServer } from 'node:net';
+import { Remedy } from './remedy.ts';
+
+const host = '127.0.0.1';
+
+const listen = (port: number): Promise<number | undefined> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen(port, host, () => {
+      const address = server.address();
+      const bound = typeof address === 'object' && address !== null ? address.port : undefined;
+      server.close(() => resolve(bound));
+    });
+  });
+
+/** A port that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const port = await listen(0);
+  if (port === undefined) throw new Remedy(`No port of ${host} is free: end some other program.`);
+  return port;
+}
+
+/** The port of the service, from PORT. */
+export async function servicePort(sent: string | undefined): Promise<number> {
+  const port = sent === undefined || sent === '' ? 3000 : Number(sent);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Remedy(`PORT is "${sent}", but a port is a number from 1 to 65535.`);
+  }
+  if ((await listen(port)) === undefined) {
+    throw new Remedy(
+      `Port ${port} of ${host} is in use or not allowed: end what uses it, or choose another with PORT=${port < 65_535 ? port + 1 : 3000} npm start.`,
+    );
+  }
+  return port;
+}

@@ -1,0 +1,53 @@
+import {
+  DescribeTableCommand,
+  DynamoDBClient,
+  type TableDescription,
+} from '@aws-sdk/client-dynamodb';
+import { createTable } from '../create-table.ts';
+import { table as wanted } from '../serverless-table.js';
+import { Remedy } from './remedy.ts';
+
+interface Keyed {
+  readonly KeySchema?: TableDescription['KeySchema'] | undefined;
+}
+
+const keysOf = ({ KeySchema = [] }: Keyed): string =>
+  KeySchema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`)
+    .sort()
+    .join(', ');
+
+interface Shaped extends Keyed {
+  readonly GlobalSecondaryIndexes?:
+    | readonly (Keyed & { readonly IndexName?: string | undefined })[]
+    | undefined;
+}
+
+const shapeOf = (table: Shaped): string =>
+  [
+    keysOf(table),
+    ...(table.GlobalSecondaryIndexes ?? [])
+      .map((index) => `${index.IndexName}: ${keysOf(index)}`)
+      .sort(),
+  ].join('; ');
+
+/** Makes the table when it is not there; one that somebody else made otherwise is refused, not changed. */
+export async function prepareTable(endpoint: string, tableName: string): Promise<void> {
+  // Making a table takes longer than a request of the service may, so this client waits longer.
+  const client = new DynamoDBClient({ endpoint, maxAttempts: 2 });
+  try {
+    await createTable(client, tableName);
+    const { Table = {} } = await client.send(new DescribeTableCommand({ TableName: tableName }));
+    if (shapeOf(Table) !== shapeOf(wanted)) {
+      throw new Remedy(
+        `The table ${tableName} at ${endpoint} has other keys or indexes than this version needs: use another table with TABLE_NAME, or start over with \`npm run reset\` if the data is local.`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof Remedy) throw error;
+    throw new Remedy(
+      `The engine at ${endpoint} answers but gives no table ${tableName}: ${error instanceof Error ? error.message : error}`,
+    );
+  } finally {
+    client.destroy();
+  }
+}

@@ -1,0 +1,60 @@
+import type { DemoFile } from './demo-file.ts';
+
+const dayMs = 86_400_000;
+
+interface FreeTimes {
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly startedAt: string | undefined;
+}
+
+/** Asks the service itself, so that what is printed can be pasted and works. */
+async function freeTimes({ baseUrl, apiKey, eventTypes }: DemoFile): Promise<FreeTimes> {
+  const today = Math.floor(Date.now() / dayMs) * dayMs;
+  const periodStart = new Date(today + 2 * dayMs).toISOString();
+  const periodEnd = new Date(today + 9 * dayMs).toISOString();
+  const query = new URLSearchParams({ periodStart, periodEnd });
+  const reply = await fetch(
+    `${baseUrl}/v1/event_types/${eventTypes.solo}/available_schedules?${query}`,
+    { headers: { 'X-Service-Api-Key': apiKey } },
+  );
+  const { data = [] } = (await reply.json()) as { data?: readonly { startedAt: string }[] };
+  return { periodStart, periodEnd, startedAt: data[0]?.startedAt };
+}
+
+const short = (instant: string): string => instant.replace(':00.000Z', 'Z').replace('T', ' ');
+
+/** What a newcomer types next. */
+export async function welcome(demo: DemoFile, demoPath: string): Promise<string> {
+  const { baseUrl, apiKey, eventTypes } = demo;
+  const { periodStart, periodEnd, startedAt } = await freeTimes(demo);
+  const header = `-H 'X-Service-Api-Key: ${apiKey}'`;
+  const period = `periodStart=${periodStart}&periodEnd=${periodEnd}`;
+  const see = `curl '${baseUrl}/v1/event_types/${eventTypes.solo}/available_schedules?${period}' ${header}`;
+  const book = (name: string, start: string) => {
+    const guest = { name, email: `${name.toLowerCase()}@example.com` };
+    const body = { ...guest, eventTypeId: eventTypes.solo, startedAt: start };
+    const json = JSON.stringify({ ...body, timeZone: 'Europe/London', locationId: null });
+    return `curl -X POST '${baseUrl}/v1/bookings' ${header} -H 'Content-Type: application/json' -d '${json}'`;
+  };
+  const steps =
+    startedAt === undefined
+      ? ['1. See the free times', see]
+      : [
+          `1. See the free times of the next days (200; the first is ${short(startedAt)})`,
+          see,
+          '2. Book the first of them (201, the booking with its uid)',
+          book('Ada', startedAt),
+          '3. Book it again, as another guest (409 booking/slot-taken, with the next free starts)',
+          book('Bo', startedAt),
+        ];
+  return [
+    '',
+    `The service runs at ${baseUrl}. Ctrl-C stops it; its data stays.`,
+    `Demo key: ${apiKey}`,
+    `All ids, keys and a token of the demo: ${demoPath}`,
+    ...steps.flatMap((line, index) => (index % 2 === 0 ? ['', line] : [line])),
+    '',
+    '',
+  ].join('\n');
+}

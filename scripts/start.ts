@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Children } from './local/children.ts';
+import {
+  claimDemoFile,
+  type Place,
+  readDemoFile,
+  releaseDemoFile,
+  writeDemoFile,
+} from './local/demo-file.ts';
+import { answers, engineFile, engineLock, startEngine } from './local/engine.ts';
+import { useEndpoint } from './local/environment.ts';
+import { keepOnce, openFolder } from './local/folder.ts';
+import { type Issuer, startIssuer } from './local/issuer.ts';
+import { startOffline } from './local/offline.ts';
+import { servicePort } from './local/ports.ts';
+import { prepareTable } from './local/prepare-table.ts';
+import { Remedy, told } from './local/remedy.ts';
+import { welcome } from './local/welcome.ts';
+
+const children = new Children();
+const leaveNothing: (() => void)[] = [];
+let isStopping = false;
+
+/** Ends every child before this process ends; a second call waits for nothing new. */
+async function stop(code: number, sentence?: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  if (sentence !== undefined) process.stderr.write(`${sentence}\n`);
+  await children.stop();
+  for (const leave of leaveNothing) leave();
+  process.exit(code);
+}
+
+function watchForTheEnd(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => stop(0));
+  }
+  process.on('exit', () => children.kill());
+  // npm hands signals on to a shell, not to what the shell started, so its end is watched for too.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined) return;
+  setInterval(() => process.ppid !== parent && stop(0), 500).unref();
+}
+
+/** Ctrl-C reaches the children too, and they may be gone before this process has heard of it. */
+const lost = (what: string, remedy: string) => async () => {
+  await sleep(200);
+  await stop(1, `${what} ended unexpectedly: ${remedy}`);
+};
+
+async function engineEndpoint(folder: string): Promise<string> {
+  const given = process.env.DYNAMODB_ENDPOINT;
+  if (!given) {
+    const endpoint = await startEngine(
+      folder,
+      children,
+      lost('The DynamoDB engine', 'start again with `npm start`; the data is kept.'),
+    );
+    leaveNothing.push(() => {
+      rmSync(engineFile(folder), { force: true });
+      rmSync(engineLock(folder), { force: true });
+    });
+    return endpoint;
+  }
+  if (!URL.canParse(given) || !(await answers(given))) {
+    throw new Remedy(
+      `No engine answers at DYNAMODB_ENDPOINT=${given}: start it, correct the address, or unset the variable to use the embedded one.`,
+    );
+  }
+  return given;
+}
+
+async function demoFile(place: Place, issuer: Issuer, baseUrl: string, endpoint: string) {
+  // Loaded only now: it reads the address of the engine from the environment.
+  const { seed } = await import('./seed.ts');
+  const { demoKeys } = await import('./demo/credentials.ts');
+  const facts = await seed(Date.now());
+  const earlier = readDemoFile(place.path);
+  const isSame = earlier?.organizationId === facts.organizationId;
+  const keys = await demoKeys(facts, isSame ? earlier : undefined);
+  const { organizationId, owner, users, soloHost, bookingWithRecordings, eventTypes } = facts;
+  const accessToken = await issuer.sign({ userId: owner, organizationId, scope: '*' });
+  const demo = {
+    baseUrl,
+    organizationId,
+    ...keys,
+    accessToken,
+    dynamodbEndpoint: endpoint,
+    tableName: process.env.TABLE_NAME ?? '',
+    users,
+    soloHost,
+    bookingWithRecordings,
+    eventTypes,
+  };
+  writeDemoFile(place.path, demo);
+  return demo;
+}
+
+async function start(): Promise<void> {
+  watchForTheEnd();
+  const port = await servicePort(process.env.PORT);
+  const folder = openFolder();
+  const endpoint = await engineEndpoint(folder);
+  useEndpoint(endpoint);
+  await prepareTable(endpoint, process.env.TABLE_NAME ?? '');
+  const place = claimDemoFile(folder, port);
+  leaveNothing.push(() => releaseDemoFile(place));
+  const issuer = await startIssuer(folder);
+  const secret = await keepOnce(folder, 'cursor-secret', () => randomBytes(32).toString('base64'));
+  const environment = { ...process.env, ...issuer.environment, CURSOR_SECRET: secret };
+  const [demo, offline] = await Promise.all([
+    demoFile(place, issuer, `http://127.0.0.1:${port}`, endpoint),
+    startOffline(
+      children,
+      { port, folder, environment },
+      lost(
+        'The service',
+        `${join(folder, `service-${port}.log`)} says why; start again with \`npm start\`.`,
+      ),
+    ),
+  ]);
+  process.stdout.write(await welcome(demo, relative(process.cwd(), place.path)));
+  offline.showRequests();
+}
+
+start().catch((error) => stop(1, told(error)));
