@@ -38,9 +38,9 @@ const sharedSlots = (zero: number, duration: number): fc.Arbitrary<readonly Shar
       fc.record({
         gap: fc.integer({ min: 0, max: 60 }),
         before: fc.integer({ min: 0, max: 10 }),
-        length: fc.oneof(fc.constant(duration), fc.integer({ min: 5, max: 60 })),
+        length: fc.constantFrom(duration, duration, duration, duration + 7),
         after: fc.integer({ min: 0, max: 10 }),
-        taken: fc.integer({ min: 1, max: 4 }),
+        taken: fc.constantFrom(1, 1, 2, 3, 4),
       }),
       { maxLength: 8 },
     )
@@ -57,7 +57,7 @@ const sharedSlots = (zero: number, duration: number): fc.Arbitrary<readonly Shar
 const slotHost = (userId: string, zero: number, duration: number, shared: boolean) =>
   fc.record({
     userId: fc.constant(userId),
-    open: pairs(5, 400, zero),
+    open: pairs(5, 700, zero),
     busy: pairs(6, 40, zero),
     seats: shared ? sharedSlots(zero, duration) : fc.constant([]),
   });
@@ -74,6 +74,7 @@ const hostOf = (userId: string, userType: 'host' | 'notifyHost' = 'host'): Event
 const windows = (nowMs: number) =>
   fc.oneof(
     fc.constant(null),
+    fc.constant(null),
     fc.record({ days: fc.integer({ min: 0, max: 1 }) }),
     fc.tuple(offset, fc.integer({ min: 1, max: rangeMinutes })).map(([from, length]) => ({
       startedAt: new Date(nowMs + from * 60_000 + 1).toISOString(),
@@ -86,16 +87,17 @@ const question: fc.Arbitrary<SlotQuestion & { readonly zero: number }> = fc
   .record({
     scene: fc.constantFrom(...scenes),
     duration: fc.integer({ min: 5, max: 60 }),
-    interval: fc.integer({ min: 1, max: 45 }),
+    // Short steps meet shared slots, which begin anywhere, more often than long ones do.
+    interval: fc.oneof(fc.constantFrom(1, 2, 5), fc.integer({ min: 1, max: 45 })),
     bufferBefore: fc.integer({ min: 0, max: 20 }),
     bufferAfter: fc.integer({ min: 0, max: 20 }),
     minimumNotice: fc.integer({ min: 0, max: 100 }),
-    capacity: fc.constantFrom(null, 1, 2, 4),
+    capacity: fc.constantFrom(null, 1, 2, 4, 4),
     assignment: fc.constantFrom(
       { type: 'all' } as const,
       { type: 'any', method: 'equal' } as const,
     ),
-    count: fc.integer({ min: 0, max: 3 }),
+    count: fc.constantFrom(0, 1, 1, 2, 2, 3),
     lateMs: fc.integer({ min: -3_600_000, max: 3_600_000 }),
   })
   .chain(({ scene: [timeZone, zeroMs], count, lateMs, ...rule }) => {
