@@ -35,7 +35,7 @@ export interface World {
   readonly setHours: (user: Pick<User, 'userId'>, hours: Hours) => Promise<void>;
   /** An event type whose hosts are the users named, bookable at any hour of any day unless overridden. */
   readonly eventType: (
-    hosts: readonly (Pick<User, 'userId'> & Partial<EventTypeHost>)[],
+    hosts: readonly (Pick<User, 'userId'> & Partial<Omit<EventTypeHost, 'userId' | 'role'>>)[],
     overrides?: Partial<EventType>,
   ) => Promise<EventType>;
 }
