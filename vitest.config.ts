@@ -12,7 +12,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: withoutTable.map((kind) => `tests/${kind}/**/*.test.ts`) },
+        test: {
+          name: 'rules',
+          include: withoutTable.map((kind) => `tests/${kind}/**/*.test.ts`),
+          setupFiles: ['tests/support/seed.ts'],
+        },
       },
       {
         extends: true,
@@ -21,7 +25,11 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: withoutTable.map((kind) => `tests/${kind}/**`),
           globalSetup: ['tests/support/engine.ts'],
-          setupFiles: ['tests/support/fresh-table.ts', 'tests/support/log-lines.ts'],
+          setupFiles: [
+            'tests/support/seed.ts',
+            'tests/support/fresh-table.ts',
+            'tests/support/log-lines.ts',
+          ],
         },
       },
     ],

@@ -3,11 +3,11 @@ import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { findSchedule } from '../../lib/data/schedules.ts';
 import { canSee } from '../../lib/domain/access.ts';
 import { attendeeIds } from '../../lib/domain/schedules/attendees.ts';
-import { implement } from '../../lib/http/implement.ts';
+import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { findSchedule };
 
-export const handler = implement(GetSchedule, deps, async ({ params, caller }, deps) => {
+export const handler = implementRead(GetSchedule, deps, async ({ params, caller }, deps) => {
   const found = await deps.findSchedule(caller.organizationId, params.uid);
   if (found === undefined || !canSee(caller, attendeeIds(found.schedule))) {
     throw new Problem('schedule/unknown');
