@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest';
-import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
 import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
 import { call } from '../../support/call.ts';
-import { newWorld, type World } from '../../support/world.ts';
-
-const lunch = {
-  name: 'Lunch',
-  timeZone: 'Asia/Tokyo',
-  startedAt: '2030-03-04T12:00:00+09:00',
-  endedAt: '2030-03-04T13:00:00+09:00',
-};
-
-async function aSchedule(world: World, attendees: readonly object[] = []) {
-  const { body } = await call(CreateSchedule, {
-    as: world.member,
-    body: { ...lunch, attendees },
-  });
-  return body.data;
-}
+import { create, guest } from '../../support/schedules.ts';
+import { newWorld } from '../../support/world.ts';
 
 test('a schedule is answered as it was when it was made, with its version as ETag', async () => {
   const world = await newWorld();
-  const made = await aSchedule(world);
+  const made = await create(world);
   const { status, headers, body } = await call(GetSchedule, {
     as: world.member,
     params: { uid: made.uid },
@@ -33,7 +18,7 @@ test('a schedule is answered as it was when it was made, with its version as ETa
 
 test('a client that knows the version gets 304 without a body', async () => {
   const world = await newWorld();
-  const { uid } = await aSchedule(world);
+  const { uid } = await create(world);
   const headers = { 'If-None-Match': 'W/"7", "1"' };
   const known = await call(GetSchedule, { as: world.member, params: { uid }, headers });
   expect(known.status).toBe(304);
@@ -53,7 +38,7 @@ test('an id that names nothing is 404, whatever it looks like', async () => {
 test('a schedule of another organization looks like no schedule at all', async () => {
   const world = await newWorld();
   const stranger = await newWorld();
-  const { uid } = await aSchedule(world);
+  const { uid } = await create(world);
   const { body } = await call(GetSchedule, { as: stranger.owner, params: { uid } });
   expect(body.code).toBe('schedule/unknown');
 });
@@ -62,10 +47,8 @@ test('a member reads every schedule, a restricted user only those they attend', 
   const world = await newWorld();
   const { restricted } = world;
   const other = await world.addUser('member');
-  const hidden = await aSchedule(world);
-  const attended = await aSchedule(world, [
-    { userId: restricted.userId, role: 'viewer', userType: 'guest' },
-  ]);
+  const hidden = await create(world);
+  const attended = await create(world, { attendees: [guest(restricted)] });
   const read = (as: { key: string }, uid: string) => call(GetSchedule, { as, params: { uid } });
   expect((await read(other, hidden.uid)).status).toBe(200);
   expect((await read(restricted, attended.uid)).status).toBe(200);
@@ -74,7 +57,7 @@ test('a member reads every schedule, a restricted user only those they attend', 
 
 test('reading schedules needs the scope schedules:read', async () => {
   const world = await newWorld();
-  const { uid } = await aSchedule(world);
+  const { uid } = await create(world);
   const reader = await world.keyFor(world.owner, ['schedules:read']);
   const writer = await world.keyFor(world.owner, ['schedules:write', 'bookings:read']);
   expect((await call(GetSchedule, { as: reader, params: { uid } })).status).toBe(200);

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { everyTuesday, faultsOfNew, guest, host, tryToCreate } from '../../support/schedules.ts';
+import { newWorld } from '../../support/world.ts';
+
+test.each([
+  ['a value outside its enumeration', { location: 'nowhere' }, '/location member/not-allowed'],
+  [
+    'another number for a userType',
+    { attendees: [{ ...guest({ email: 'a@example.com' }), userType: 3 }] },
+    '/attendees/0/userType member/not-allowed',
+  ],
+  [
+    'an attendee without userId and email',
+    { attendees: [{ role: 'admin', userType: 'host' }] },
+    '/attendees/0 member/invalid',
+  ],
+  ['an unknown member', { colour: 'red' }, '/colour member/unknown'],
+  [
+    'an unknown member of an attendee',
+    { attendees: [{ ...guest({ email: 'a@example.com' }), name: 'A' }] },
+    '/attendees/0/name member/unknown',
+  ],
+  ['a project of 0', { projectId: 0 }, '/projectId member/out-of-range'],
+  ['a project of null', { projectId: null }, '/projectId member/wrong-type'],
+  ['an empty name', { name: '' }, '/name member/out-of-range'],
+  ['30 February', { startedAt: '2030-02-30T10:00:00Z' }, '/startedAt member/invalid'],
+  ['null where nothing may be cleared', { transparency: null }, '/transparency member/not-allowed'],
+  [
+    'a repetition that lasts no time',
+    { routine: { duration: 0, endedAt: null, schedules: [] } },
+    '/routine/duration member/out-of-range',
+  ],
+])('%s is 400 and is named', async (_, body, fault) => {
+  expect(await faultsOfNew(await newWorld(), body)).toContain(fault);
+});
+
+test.each(['name', 'timeZone', 'startedAt', 'endedAt', 'attendees'])(
+  'without %s it is 400',
+  async (member) => {
+    expect(await faultsOfNew(await newWorld(), { [member]: undefined })).toEqual([
+      `/${member} member/missing`,
+    ]);
+  },
+);
+
+test.each([
+  ['name', 64],
+  ['description', 10_000],
+  ['phoneNumber', 32],
+  ['access', 2000],
+  ['address', 255],
+  ['customLocation', 2000],
+])('%s takes %i characters and not one more; an emoji is one', async (member, max) => {
+  const world = await newWorld();
+  const { status, body } = await tryToCreate(world, { [member]: '🗓'.repeat(max) });
+  expect([status, body.data[member as 'name']]).toEqual([201, '🗓'.repeat(max)]);
+  expect(await faultsOfNew(world, { [member]: `🗓${'a'.repeat(max)}` })).toEqual([
+    `/${member} member/too-long`,
+  ]);
+});
+
+test('100 attendees fit and 101 do not', async () => {
+  const world = await newWorld();
+  const attendees = Array.from({ length: 101 }, (_, i) =>
+    guest({ email: `guest${i}@example.com` }),
+  );
+  expect((await tryToCreate(world, { attendees: attendees.slice(1) })).status).toBe(201);
+  expect(await faultsOfNew(world, { attendees })).toEqual(['/attendees member/too-long']);
+});
+
+test('40 of the attendees can be hosts and 41 cannot', async () => {
+  const world = await newWorld();
+  const attendees = Array.from({ length: 41 }, (_, i) => ({
+    ...guest({ email: `host${i}@example.com` }),
+    userType: 'host',
+  }));
+  expect((await tryToCreate(world, { attendees: attendees.slice(1) })).status).toBe(201);
+  expect(await faultsOfNew(world, { attendees })).toEqual(['/attendees schedule/too-many-hosts']);
+});
+
+test('an attendee who is no user of the organization is 422, another organization’s user too', async () => {
+  const world = await newWorld();
+  const stranger = await newWorld();
+  const attendees = [host(world.member), host(stranger.member), host({ userId: 'nobody' })];
+  expect(await faultsOfNew(world, { attendees })).toEqual([
+    '/attendees/1/userId user/unknown',
+    '/attendees/2/userId user/unknown',
+  ]);
+});
+
+test('the same person cannot attend twice: by id, by address in any letter case, by the address of a user', async () => {
+  const world = await newWorld();
+  const { member } = world;
+  const repeated = ['/attendees/1 attendee/repeated'];
+  expect(await faultsOfNew(world, { attendees: [host(member), host(member)] })).toEqual(repeated);
+  const twice = [guest({ email: 'Guest@example.com' }), guest({ email: 'guest@EXAMPLE.com' })];
+  expect(await faultsOfNew(world, { attendees: twice })).toEqual(repeated);
+  const asUserToo = [host(member), guest({ email: member.email.toUpperCase() })];
+  expect(await faultsOfNew(world, { attendees: asUserToo })).toEqual(repeated);
+});
+
+test('everything that means nothing is told at once', async () => {
+  const world = await newWorld();
+  const answer = await tryToCreate(world, {
+    timeZone: 'Mars/Olympus',
+    startedAt: '2030-03-04',
+    isRoutine: false,
+    routine: { ...everyTuesday, duration: 7 },
+    attendees: [host(world.member), host(world.member), host({ userId: 'nobody' })],
+  });
+  expect([answer.status, answer.body.code]).toEqual([422, 'request/unprocessable']);
+  expect(answer.body.errors?.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
+    '/timeZone time-zone/unknown',
+    '/startedAt time/date-needs-all-day',
+    '/isRoutine routine/flag-disagrees',
+    '/routine/schedules/0 routine/duration-disagrees',
+    '/attendees/2/userId user/unknown',
+    '/attendees/1 attendee/repeated',
+  ]);
+});

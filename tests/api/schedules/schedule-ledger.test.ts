@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest';
+import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
+import { UpdateSchedule } from '../../../lib/contract/schedules/update-schedule.ts';
+import { call } from '../../support/call.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import { create, everyTuesday, guest, host, patched, talk } from '../../support/schedules.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
+import { newWorld, type World } from '../../support/world.ts';
+
+const minute = (text: string): number => Date.parse(text) / 60_000;
+
+// A ledger week begins on Thursday 2030-03-07.
+
+/** The stretches that the schedule has in the ledger of a user, from January to June 2030, as instants. */
+async function entriesOf(world: World, user: { userId: string }): Promise<readonly string[]> {
+  const { entries } = await ledgerOf(world.of, user, '2030-01-01T00:00Z', '2030-06-01T00:00Z');
+  return entries.map(({ start, end }) => `${instant(start)}/${instant(end)}`).sort();
+}
+const instant = (epochMinute: number) => new Date(epochMinute * 60_000).toISOString().slice(0, 16);
+
+const rulesOf = async (world: World, user: { userId: string }) =>
+  (await ledgerOf(world.of, user, talk.startedAt, talk.endedAt)).rules;
+
+test('an opaque schedule occupies the time of its host attendees and of nobody else', async () => {
+  const world = await newWorld();
+  const { member, admin, restricted } = world;
+  const { uid, createdAt } = await create(world, {
+    attendees: [host(member), host(admin), guest(restricted)],
+  });
+  const entry = {
+    kind: 'schedule',
+    uid,
+    eventTypeId: null,
+    start: minute('2030-03-05T10:00Z'),
+    end: minute('2030-03-05T11:00Z'),
+    busyStart: minute('2030-03-05T10:00Z'),
+    busyEnd: minute('2030-03-05T11:00Z'),
+    createdMinute: Math.floor(minute(createdAt)),
+  };
+  for (const user of [member, admin]) {
+    const { entries } = await ledgerOf(world.of, user, talk.startedAt, talk.endedAt);
+    expect(entries).toEqual([entry]);
+  }
+  expect(await entriesOf(world, restricted)).toEqual([]);
+  expect(await entriesOf(world, world.owner)).toEqual([]);
+});
+
+test('a transparent schedule occupies nothing', async () => {
+  const world = await newWorld();
+  await create(world, { attendees: [host(world.member)], transparency: 'transparent' });
+  expect(await entriesOf(world, world.member)).toEqual([]);
+});
+
+test('starts are floored and ends ceiled to the minute', async () => {
+  const world = await newWorld();
+  await create(world, {
+    attendees: [host(world.member)],
+    startedAt: '2030-03-05T10:00:59.999Z',
+    endedAt: '2030-03-05T10:01:00.001Z',
+  });
+  expect(await entriesOf(world, world.member)).toEqual(['2030-03-05T10:00/2030-03-05T10:02']);
+});
+
+test('schedules may overlap each other', async () => {
+  const world = await newWorld();
+  const attendees = [host(world.member)];
+  await create(world, { attendees });
+  await create(world, { attendees });
+  expect(await entriesOf(world, world.member)).toEqual([
+    '2030-03-05T10:00/2030-03-05T11:00',
+    '2030-03-05T10:00/2030-03-05T11:00',
+  ]);
+});
+
+test('a schedule over the edge of a ledger week stands whole in both weeks', async () => {
+  const world = await newWorld();
+  const [startedAt, endedAt] = ['2030-03-06T23:00:00Z', '2030-03-07T01:00:00Z'];
+  await create(world, { attendees: [host(world.member)], startedAt, endedAt });
+  const { entries, versions } = await ledgerOf(world.of, world.member, startedAt, endedAt);
+  expect(versions).toEqual([1, 1]);
+  expect(entries).toHaveLength(1);
+});
+
+test('a schedule of two ledger weeks stands in them, one of three is a rule of its host', async () => {
+  const world = await newWorld();
+  const attendees = [host(world.member)];
+  const [startedAt, endedAt] = ['2030-03-01T00:00:00Z', '2030-03-14T00:00:00Z'];
+  const schedule = await create(world, { attendees, startedAt, endedAt });
+  expect(await entriesOf(world, world.member)).toEqual(['2030-03-01T00:00/2030-03-14T00:00']);
+  expect(await rulesOf(world, world.member)).toEqual([]);
+  await patched(world, schedule, { endedAt: '2030-03-14T00:00:01Z' });
+  expect(await entriesOf(world, world.member)).toEqual([]);
+  expect(await rulesOf(world, world.member)).toEqual([
+    {
+      uid: schedule.uid,
+      startedAt: '2030-03-01T00:00:00.000Z',
+      endedAt: '2030-03-14T00:00:01.000Z',
+      timeZone: 'Europe/London',
+      routine: null,
+    },
+  ]);
+});
+
+test('a recurring schedule is a rule of its hosts, and no longer one when the routine is cleared', async () => {
+  const world = await newWorld();
+  const schedule = await create(world, {
+    attendees: [host(world.member)],
+    routine: everyTuesday,
+  });
+  expect(await rulesOf(world, world.member)).toMatchObject([
+    { uid: schedule.uid, routine: everyTuesday },
+  ]);
+  expect(await entriesOf(world, world.member)).toEqual([]);
+  await patched(world, schedule, { routine: null });
+  expect(await rulesOf(world, world.member)).toEqual([]);
+  expect(await entriesOf(world, world.member)).toEqual(['2030-03-05T10:00/2030-03-05T11:00']);
+});
+
+test('the rules of other schedules stay as they are', async () => {
+  const world = await newWorld();
+  const attendees = [host(world.member)];
+  const first = await create(world, { attendees, routine: everyTuesday });
+  const second = await create(world, { attendees, routine: everyTuesday });
+  await patched(world, first, { transparency: 'transparent' });
+  expect((await rulesOf(world, world.member)).map(({ uid }) => uid)).toEqual([second.uid]);
+});
+
+test('a moved schedule leaves its old week and enters its new one', async () => {
+  const world = await newWorld();
+  const schedule = await create(world, { attendees: [host(world.member)] });
+  await patched(world, schedule, {
+    startedAt: '2030-04-02T10:00:00Z',
+    endedAt: '2030-04-02T11:00:00Z',
+  });
+  expect(await entriesOf(world, world.member)).toEqual(['2030-04-02T10:00/2030-04-02T11:00']);
+});
+
+test('who is no longer a host gets the time back, who becomes one is busy', async () => {
+  const world = await newWorld();
+  const { member, admin } = world;
+  const schedule = await create(world, { attendees: [host(member)] });
+  await patched(world, schedule, { attendees: [guest(member), host(admin)] });
+  expect(await entriesOf(world, member)).toEqual([]);
+  expect(await entriesOf(world, admin)).toEqual(['2030-03-05T10:00/2030-03-05T11:00']);
+});
+
+test('transparency takes the time out of the ledger and puts it back', async () => {
+  const world = await newWorld();
+  const schedule = await create(world, { attendees: [host(world.member)] });
+  await patched(world, schedule, { transparency: 'transparent' });
+  expect(await entriesOf(world, world.member)).toEqual([]);
+  await patched(world, schedule, { transparency: 'opaque' });
+  expect(await entriesOf(world, world.member)).toEqual(['2030-03-05T10:00/2030-03-05T11:00']);
+});
+
+test('a week that a change does not concern is not written', async () => {
+  const world = await newWorld();
+  const { member, admin } = world;
+  const schedule = await create(world, { attendees: [host(member)] });
+  await patched(world, schedule, { name: 'Another name', isRemind: true });
+  await patched(world, schedule, { attendees: [host(member), host(admin)] });
+  const { versions } = await ledgerOf(world.of, member, talk.startedAt, talk.endedAt);
+  expect(versions).toEqual([1]);
+});
+
+test('30 parallel schedules of one host are all in the ledger', async () => {
+  const world = await newWorld();
+  const attendees = [host(world.member)];
+  await Promise.all(
+    Array.from({ length: 30 }, (_, i) =>
+      create(world, i % 3 === 0 ? { attendees, routine: everyTuesday } : { attendees }),
+    ),
+  );
+  expect(await entriesOf(world, world.member)).toHaveLength(20);
+  expect(await rulesOf(world, world.member)).toHaveLength(10);
+});
+
+test('a move that meets another change of the same host’s week loses neither', async () => {
+  const world = await newWorld();
+  const schedule = await create(world, { attendees: [host(world.member)] });
+  let isFirst = true;
+  beforeTableCalls(async (tableCall) => {
+    if (tableCall !== 'TransactWriteItems' || !isFirst) return;
+    isFirst = false;
+    await create(world, { attendees: [host(world.member)], name: 'In between' });
+  });
+  await patched(world, schedule, { endedAt: '2030-03-05T12:00:00Z' });
+  expect(await entriesOf(world, world.member)).toEqual([
+    '2030-03-05T10:00/2030-03-05T11:00',
+    '2030-03-05T10:00/2030-03-05T12:00',
+  ]);
+});
+
+test('a schedule that another change moved meanwhile is in the ledger once, where the last change put it', async () => {
+  const world = await newWorld();
+  const { member, admin } = world;
+  const schedule = await create(world, { attendees: [host(member)] });
+  let isFirst = true;
+  beforeTableCalls(async (tableCall) => {
+    if (tableCall !== 'TransactWriteItems' || !isFirst) return;
+    isFirst = false;
+    const [startedAt, endedAt] = ['2030-05-01T10:00:00Z', '2030-05-01T12:00:00Z'];
+    await patched(world, schedule, { attendees: [host(admin)], startedAt, endedAt });
+  });
+  const { endedAt } = await patched(world, schedule, { endedAt: '2030-05-01T11:00:00Z' });
+  expect(endedAt).toBe('2030-05-01T11:00:00.000Z');
+  expect(await entriesOf(world, member)).toEqual([]);
+  expect(await entriesOf(world, admin)).toEqual(['2030-05-01T10:00/2030-05-01T11:00']);
+});
+
+test('40 hosts fit into one change; moving them all to other weeks does not and is 422', async () => {
+  const world = await newWorld();
+  const users = await Promise.all(Array.from({ length: 40 }, () => world.addUser('member')));
+  const attendees = users.map(host);
+  const [startedAt, endedAt] = ['2030-03-06T23:00:00Z', '2030-03-07T01:00:00Z'];
+  const schedule = await create(world, { attendees, startedAt, endedAt });
+  const { status, body } = await call(UpdateSchedule, {
+    as: world.owner,
+    params: { uid: schedule.uid },
+    body: { startedAt: '2030-03-20T23:00:00Z', endedAt: '2030-03-21T01:00:00Z' },
+  });
+  expect([status, body.code]).toEqual([422, 'schedule/too-large']);
+  const { versions } = await ledgerOf(world.of, users[0] as (typeof users)[0], startedAt, endedAt);
+  expect(versions).toEqual([1, 1]);
+});
+
+test('rules of a host that outgrow one item are 422, and nothing is written', async () => {
+  const world = await newWorld();
+  const days = Array.from({ length: 366 }, (_, day) =>
+    new Date(Date.UTC(2031, 0, 1 + day)).toISOString().slice(0, 10),
+  );
+  const [item] = everyTuesday.schedules;
+  const schedules = Array.from({ length: 20 }, () => ({ ...item, exceptions: days }));
+  const attendees = [host(world.member)];
+  const body = { ...talk, attendees, routine: { ...everyTuesday, schedules } };
+  const answers = [];
+  for (let i = 0; i < 5; i += 1) {
+    answers.push(await call(CreateSchedule, { as: world.owner, body }));
+  }
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 422, 422]);
+  expect(answers.at(-1)?.body.code).toBe('schedule/too-large');
+  expect(await rulesOf(world, world.member)).toHaveLength(3);
+});
