@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { build } from 'esbuild';
 import { type Resource, type Resources, root, targetOf } from './packaged.ts';
 
 export interface Statement {
@@ -55,13 +55,22 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\bScanCommand\(/, 'dynamodb:Scan on Table'],
 ];
 
-/** The rights that a bundle needs, read from those sources of ours of which something is in it. */
-export const requestsOf = (
-  bundled: Readonly<Record<string, { readonly bytesInOutput: number }>>,
-): string[] => {
-  const ours = Object.keys(bundled).filter(
-    (path) => /^(?:lib|functions)\//.test(path) && (bundled[path]?.bytesInOutput ?? 0) > 0,
-  );
-  const text = ours.map((path) => readFileSync(`${root}${path}`, 'utf8')).join('\n');
-  return requests.flatMap(([pattern, right]) => (pattern.test(text) ? [right] : []));
+/**
+ * The rights that a function needs, read from our own code that is left in its bundle: a writer in
+ * the same file as a reader is shaken out of a function that only reads.
+ */
+export const requestsOf = async (module: string): Promise<string[]> => {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [`${module}.ts`],
+    bundle: true,
+    write: false,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+  });
+  // esbuild heads what it took of each file with the file's path.
+  const sections = outputFiles[0]?.text.split(/^\/\/ (?=\S+\.ts$)/mu) ?? [];
+  const ours = sections.filter((section) => /^(?:lib|functions)\//u.test(section)).join('\n');
+  return requests.flatMap(([pattern, right]) => (pattern.test(ours) ? [right] : []));
 };
