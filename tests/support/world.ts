@@ -98,7 +98,7 @@ export async function newWorld(): Promise<World> {
 }
 
 /** Every minute of every day. */
-export const always: Hours = {
+const always: Hours = {
   timeZone: 'UTC',
   items: [
     {

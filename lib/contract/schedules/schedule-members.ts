@@ -109,7 +109,12 @@ export const optional = {
   visibilityType: v.optional(v.picklist(visibilityTypes)),
 };
 
-export const projectId = v.pipe(v.number(), v.gtValue(0));
+/** JSON can write numbers that no number holds, such as 1e999. */
+export const projectId = v.pipe(
+  v.number(),
+  v.check((sent) => Number.isFinite(sent), 'It is too large.'),
+  v.gtValue(0),
+);
 
 export const scheduleProblems = [
   'request/unprocessable',

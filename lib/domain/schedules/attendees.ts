@@ -2,7 +2,7 @@ import { pointerTo, type Violation } from '../violation.ts';
 import type { Attendee, Schedule } from './schedule.ts';
 
 /** Each host costs up to two items of the ledger before a move and two after it, and one change holds a hundred. */
-export const hostsAtMost = 40;
+const hostsAtMost = 40;
 
 type Attended = Pick<Schedule, 'attendees'>;
 

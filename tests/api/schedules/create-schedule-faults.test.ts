@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { everyTuesday, faultsOfNew, guest, host, tryToCreate } from '../../support/schedules.ts';
+import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
+import { call } from '../../support/call.ts';
+import {
+  everyTuesday,
+  faultsOfNew,
+  guest,
+  host,
+  talk,
+  tryToCreate,
+} from '../../support/schedules.ts';
 import { newWorld } from '../../support/world.ts';
 
 test.each([
@@ -117,4 +126,11 @@ test('everything that means nothing is told at once', async () => {
     '/attendees/2/userId user/unknown',
     '/attendees/1 attendee/repeated',
   ]);
+});
+
+test('a project number that no number holds is 400', async () => {
+  const world = await newWorld();
+  const rawBody = JSON.stringify({ ...talk, projectId: 7 }).replace(/7\}$/u, '1e999}');
+  const { body } = await call(CreateSchedule, { as: world.owner, rawBody });
+  expect(body.errors).toMatchObject([{ pointer: '/projectId', code: 'member/invalid' }]);
 });
