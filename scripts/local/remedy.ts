@@ -7,7 +7,11 @@ export class Remedy extends Error {
 }
 
 /** How an error is told at the terminal. */
-export const told = (error: unknown): string => {
+export function told(error: unknown): string {
   if (error instanceof Remedy) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-};
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  // A mistyped option, and what the database refuses: the reason is in the words, not in our code.
+  if (code?.startsWith('ERR_PARSE_ARGS') || '$metadata' in error) return error.message;
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,72 @@
+import type { putEventType, readEventType } from '../../data/event-types.ts';
+import type { listCounters, listLiveBookings, setCounter } from '../../data/limit-counters.ts';
+import type { EventType, Limit } from '../../domain/event-types/event-type.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { countLimits, countsFor } from './count-limits.ts';
+
+export interface StoreEventTypeDeps {
+  readonly readEventType: typeof readEventType;
+  readonly putEventType: typeof putEventType;
+  readonly listLiveBookings: typeof listLiveBookings;
+  readonly listCounters: typeof listCounters;
+  readonly setCounter: typeof setCounter;
+}
+
+/** The version that the event type has now; `changed`: others kept writing it; `too-large`: too many hosts at once. */
+export type StoreEventType = { readonly ver: number } | 'changed' | 'too-large';
+
+const attemptsAtMost = 5;
+
+/**
+ * Writes an event type as a whole. A limit that is new counts what is booked already: its counters
+ * are made before anyone is measured by them, and looked at again afterwards, because until the
+ * event type was written bookings did not move them.
+ */
+export async function storeEventType(
+  of: OrganizationId,
+  eventType: EventType,
+  deps: StoreEventTypeDeps,
+): Promise<StoreEventType> {
+  for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
+    const stored = await deps.readEventType(of, eventType.uid, Number.NEGATIVE_INFINITY);
+    const limits = stored === undefined ? [] : newLimits(stored.eventType, eventType);
+    const limited = { ...eventType, limits };
+    await rebuildCounters(of, limited, deps);
+    const written = await deps.putEventType(of, eventType, stored?.ver ?? 0);
+    if (written === 'changed') continue;
+    if (written !== 'too-large') await rebuildCounters(of, limited, deps);
+    return written;
+  }
+  return 'changed';
+}
+
+/** Another maximum counts the same; another zone has other days, so all is counted anew. */
+const newLimits = (before: EventType, after: EventType): readonly Limit[] =>
+  after.limits.filter(
+    ({ kind, period }) =>
+      before.timeZone !== after.timeZone ||
+      !before.limits.some((limit) => limit.kind === kind && limit.period === period),
+  );
+
+async function rebuildCounters(
+  of: OrganizationId,
+  eventType: EventType,
+  deps: StoreEventTypeDeps,
+): Promise<void> {
+  if (eventType.limits.length === 0) return;
+  for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
+    // The counters first: whoever books in between moves one, and then it is not overwritten.
+    const found = await deps.listCounters(of, eventType.uid);
+    const bookings = await deps.listLiveBookings(of, eventType.uid);
+    const holding = bookings.filter(({ occupancy }) => occupancy.kind !== 'none');
+    const expected = countLimits(eventType, holding);
+    const stale = [...found.keys()].filter((name) => countsFor(eventType.limits, name));
+    const outcomes = [];
+    for (const name of new Set([...stale, ...expected.keys()])) {
+      const n = expected.get(name) ?? 0;
+      if (n === (found.get(name) ?? 0)) continue;
+      outcomes.push(await deps.setCounter(of, eventType.uid, name, n, found.get(name)));
+    }
+    if (!outcomes.includes('moved')) return;
+  }
+}

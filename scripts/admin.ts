@@ -1,0 +1,44 @@
+import { useTable } from './local/environment.ts';
+import { Remedy, told } from './local/remedy.ts';
+
+const print = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** `--stage <stage>` may stand anywhere; it says which table, so it is read before anything else is loaded. */
+function takeStage(args: string[]): string | undefined {
+  const at = args.findIndex((arg) => arg === '--stage' || arg.startsWith('--stage='));
+  if (at < 0) return undefined;
+  const [flag = '', next = ''] = args.splice(at, args[at] === '--stage' ? 2 : 1);
+  const stage = flag.includes('=') ? flag.slice(flag.indexOf('=') + 1) : next;
+  if (!/^[a-z][a-z0-9-]*$/iu.test(stage)) throw new Remedy('--stage needs the name of a stage.');
+  return stage;
+}
+
+async function run(args: string[]): Promise<void> {
+  const stage = takeStage(args);
+  const [word = '--help', ...rest] = args;
+  const wantsHelp = args.includes('--help') || word === 'help';
+  if (!wantsHelp) useTable(stage);
+  // Loaded only now: lib/data reads the name and the address of the table from the environment.
+  const { commands } = await import('./admin/commands.ts');
+  if (wantsHelp) {
+    const { helpOf } = await import('./admin/help.ts');
+    process.stdout.write(helpOf(commands, word));
+    return;
+  }
+  const command = commands[word];
+  if (command === undefined) {
+    throw new Remedy(`There is no command ${word}: \`npm run admin -- --help\` lists them.`);
+  }
+  const { runCommand } = await import('./admin/run-command.ts');
+  process.stdout.write(print(await runCommand(command, rest)));
+}
+
+async function tell(error: unknown): Promise<string> {
+  const { Refused } = await import('./admin/refused.ts');
+  return error instanceof Refused ? print({ errors: error.violations }) : `${told(error)}\n`;
+}
+
+run(process.argv.slice(2)).catch(async (error) => {
+  process.stderr.write(await tell(error));
+  process.exitCode = 1;
+});

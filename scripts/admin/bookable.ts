@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { storeEventType } from '../../lib/app/event-types/store-event-type.ts';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { CalendarInput } from '../../lib/contract/availability/calendar.ts';
+import { EventTypeInput } from '../../lib/contract/event-types/event-type.ts';
+import { httpsUrl, instant, uid } from '../../lib/contract/fields.ts';
+import { type Calendar, listCalendars, putCalendar } from '../../lib/data/calendars.ts';
+import { putEventType, readEventType } from '../../lib/data/event-types.ts';
+import { insertRecording } from '../../lib/data/insert-recording.ts';
+import { listCounters, listLiveBookings, setCounter } from '../../lib/data/limit-counters.ts';
+import { findUser } from '../../lib/data/users.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { formatInstant } from '../../lib/domain/time/instant.ts';
+import { type Command, existing, existingUser, optionsOf, organization } from './command.ts';
+import { checked, Refused, refused } from './refused.ts';
+
+const deps = { readEventType, putEventType, listLiveBookings, listCounters, setCounter };
+
+export const putEventTypeCommand: Command = {
+  summary: 'writes an event type with its hosts, new or over what is there',
+  usage: '--organization <id> --file event-type.json',
+  options: ['organization'],
+  takesJson: true,
+  async run(options, json) {
+    const sent = optionsOf(v.strictObject({ organization }), options);
+    const input = checked(EventTypeInput, json);
+    const of = await existing(sent.organization);
+    await requireUsers(of, input.hosts);
+    const eventType: EventType = { ...input, uid: input.uid ?? newUid() };
+    const stored = await storeEventType(of, eventType, deps);
+    if (typeof stored === 'object') return { version: stored.ver, eventType };
+    throw refused('', 'event-type/changed', 'Others kept writing it meanwhile: try again.');
+  },
+};
+
+async function requireUsers(
+  of: OrganizationId,
+  hosts: readonly { readonly userId: string }[],
+): Promise<void> {
+  const users = await Promise.all(hosts.map(({ userId }) => findUser(of, userId)));
+  const violations = users.flatMap((user, index) =>
+    user === undefined
+      ? [
+          {
+            pointer: `/hosts/${index}/userId`,
+            code: 'user/unknown',
+            detail: 'The organization has no such user.',
+          },
+        ]
+      : [],
+  );
+  if (violations.length > 0) throw new Refused(violations);
+}
+
+export const putHours: Command = {
+  summary: "writes a user's availability calendar; without a uid, the default one",
+  usage: '--organization <id> --user <id> --file hours.json',
+  options: ['organization', 'user'],
+  takesJson: true,
+  async run(options, json) {
+    const sent = optionsOf(v.strictObject({ organization, user: uid }), options);
+    const input = checked(CalendarInput, json);
+    const of = await existing(sent.organization);
+    const { userId } = await existingUser(of, sent.user);
+    const known = await listCalendars(of, userId);
+    const byDefault = input.isDefault ? known.find(({ isDefault }) => isDefault)?.uid : undefined;
+    const calendar: Calendar = { ...input, userId, uid: input.uid ?? byDefault ?? newUid() };
+    const outcome = await putCalendar(of, calendar);
+    if (outcome === 'written') return calendar;
+    throw outcome === 'changed'
+      ? refused('', 'calendar/changed', 'Others kept writing it meanwhile: try again.')
+      : refused('/isDefault', 'calendar/needs-default', 'Make another calendar the default first.');
+  },
+};
+
+const recordingOptions = v.strictObject({
+  organization,
+  booking: uid,
+  'video-url': httpsUrl,
+  'thumbnail-url': httpsUrl,
+  share: v.optional(v.boolean(), false),
+  'created-at': v.optional(instant),
+});
+
+export const addRecording: Command = {
+  summary: 'adds a recording to a booking',
+  usage:
+    '--organization <id> --booking <uid> --video-url https://… --thumbnail-url https://… --share',
+  options: ['organization', 'booking', 'video-url', 'thumbnail-url', 'created-at'],
+  flags: ['share'],
+  async run(options) {
+    const sent = optionsOf(recordingOptions, options);
+    const of = await existing(sent.organization);
+    const createdAt = formatInstant(sent['created-at'] ?? Date.now());
+    const recording = {
+      uid: newUid(),
+      createdAt,
+      updatedAt: createdAt,
+      videoUrl: sent['video-url'],
+      videoThumbnailUrl: sent['thumbnail-url'],
+      isShareVideo: sent.share,
+    };
+    switch (await insertRecording(of, sent.booking, recording)) {
+      case 'inserted':
+        return recording;
+      case 'unknown-booking':
+        throw refused('--booking', 'booking/unknown', 'The organization has no such booking.');
+      default:
+        throw refused('--booking', 'recording/too-many', 'A booking has 1 000 recordings at most.');
+    }
+  },
+};

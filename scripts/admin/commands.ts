@@ -1,0 +1,14 @@
+import { addRecording, putEventTypeCommand, putHours } from './bookable.ts';
+import type { Command } from './command.ts';
+import { createKey, createOrganization, createUser, revokeKey } from './people.ts';
+
+/** All that administration can do, by the word a person types. */
+export const commands: Readonly<Record<string, Command>> = {
+  'create-organization': createOrganization,
+  'create-user': createUser,
+  'create-key': createKey,
+  'revoke-key': revokeKey,
+  'put-event-type': putEventTypeCommand,
+  'put-hours': putHours,
+  'add-recording': addRecording,
+};

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import type { OrganizationId } from '../lib/domain/tenancy.ts';
+import { useTable } from './local/environment.ts';
+import { told } from './local/remedy.ts';
+
+const help = `npm run audit -- [options]
+
+Recomputes the hosts' time, the seats and the counters of limits from the live bookings and the
+opaque schedules, and reports every difference and every overlap of two bookings of one host.
+Prints JSON; ends with 1 when anything is wrong.
+
+  --organization <id>  only this organization (all of the table without it)
+  --rebuild            writes what the ledger should be over what was found wrong
+  --stage <stage>      the table of that stage in the cloud (the local one without it);
+                       it is read as a whole, which costs what its size costs
+  --help
+`;
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      organization: { type: 'string' },
+      rebuild: { type: 'boolean' },
+      stage: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(help);
+    return;
+  }
+  useTable(values.stage);
+  // Loaded only now: it reads the name and the address of the table from the environment.
+  const { auditTwice, rebuild } = await import('./audit/audit.ts');
+  const organizations = await auditTwice(values.organization as OrganizationId | undefined);
+  const report = [];
+  for (const [of, found] of organizations) {
+    const rebuilt = values.rebuild ? { repaired: await rebuild(of, found) } : {};
+    report.push({
+      organization: of,
+      findings: found.map(({ kind, detail, key }) => ({ kind, detail, ...(key && { key }) })),
+      ...rebuilt,
+    });
+  }
+  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  if (report.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
+}
+
+run().catch((error) => {
+  process.stderr.write(`${told(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,49 @@
+import { transact } from '../../lib/data/transact.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { findings } from './compare.ts';
+import type { Finding } from './finding.ts';
+import { readOrganizations } from './read-organizations.ts';
+
+/** Holds the ledger of an organization against its live bookings and opaque schedules; empty = it is true. */
+export async function audit(of: OrganizationId): Promise<readonly Finding[]> {
+  const found = (await auditAll(of)).get(of);
+  return found ?? [];
+}
+
+/** The same for every organization of the table, or for one. Organizations without findings are there too. */
+export async function auditAll(
+  of?: OrganizationId,
+): Promise<ReadonlyMap<OrganizationId, readonly Finding[]>> {
+  const organizations = await readOrganizations(of);
+  return new Map([...organizations].map(([one, books]) => [one, findings(one, books)]));
+}
+
+/**
+ * A table that is written to while it is read shows states that never were. What is wrong is still
+ * wrong at the second look, so only what both saw counts.
+ */
+export async function auditTwice(
+  of?: OrganizationId,
+): Promise<ReadonlyMap<OrganizationId, readonly Finding[]>> {
+  const first = await auditAll(of);
+  if ([...first.values()].every((found) => found.length === 0)) return first;
+  const second = await auditAll(of);
+  return new Map(
+    [...first].map(([one, found]) => {
+      const again = new Set((second.get(one) ?? []).map(nameOf));
+      return [one, found.filter((finding) => again.has(nameOf(finding)))];
+    }),
+  );
+}
+
+const nameOf = ({ kind, detail, key }: Finding): string =>
+  `${kind} ${key?.pk} ${key?.sk} ${detail}`;
+
+/** Rewrites what was found wrong, each item only if it still is what was found; tells how many were. */
+export async function rebuild(of: OrganizationId, found: readonly Finding[]): Promise<number> {
+  let repaired = 0;
+  for (const { repair } of found) {
+    if (repair !== undefined && (await transact(of, [repair])) === 'written') repaired += 1;
+  }
+  return repaired;
+}

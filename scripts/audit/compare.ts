@@ -1,0 +1,111 @@
+import { countsFor } from '../../lib/app/event-types/count-limits.ts';
+import { keys } from '../../lib/data/keys.ts';
+import type { Entry } from '../../lib/domain/ledger/entry.ts';
+import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { after, type Finding, overwrite } from './finding.ts';
+import type { Books } from './read-organizations.ts';
+import { bookedTime, countedLimits, scheduledTime, takenSeats } from './truth.ts';
+import { auditWeeks, nameOf } from './weeks.ts';
+
+/** Everything in which the ledger of an organization differs from its bookings and schedules. */
+export const findings = (of: OrganizationId, books: Books): readonly Finding[] => [
+  ...overlaps(books),
+  ...auditWeeks(of, books),
+  ...auditRules(of, books),
+  ...auditSeats(of, books),
+  ...auditCounters(of, books),
+];
+
+/** Bookings of one host that share a minute, buffers included. */
+function overlaps(books: Books): Finding[] {
+  const found: Finding[] = [];
+  for (const [userId, entries] of bookedTime(books)) {
+    let last: Entry | undefined;
+    for (const entry of entries) {
+      if (last !== undefined && entry.busyStart < last.busyEnd) {
+        const detail = `Host ${userId} has at the same time: ${nameOf(last)}; ${nameOf(entry)}.`;
+        found.push({ kind: 'overlap', detail });
+      }
+      if (last === undefined || entry.busyEnd > last.busyEnd) last = entry;
+    }
+  }
+  return found;
+}
+
+/** The order in which schedules came is nothing to a reader, so it is nothing here. */
+const inOrder = (rules: readonly BusyRule[]): string =>
+  JSON.stringify(rules.toSorted((a, b) => (a.uid < b.uid ? -1 : 1)));
+
+function auditRules(of: OrganizationId, books: Books): Finding[] {
+  const { rules } = scheduledTime(books);
+  const stored = new Map(books.rules.map(({ userId, item }) => [userId, item]));
+  return [...new Set([...stored.keys(), ...rules.keys()])].flatMap((userId) => {
+    const expected = rules.get(userId) ?? [];
+    const item = stored.get(userId);
+    if (inOrder(parsed(item?.doc)) === inOrder(expected)) return [];
+    const key = keys.rules(of, userId);
+    const detail = `Host ${userId} should have ${expected.length} long or recurring schedules: ${expected.map(({ uid }) => uid).join(', ')}.`;
+    const repair = overwrite(key, 'ver', item?.ver, {
+      ver: after(item?.ver),
+      doc: JSON.stringify(expected),
+    });
+    return [{ kind: 'rules-differ' as const, key, detail, repair }];
+  });
+}
+
+function parsed(doc: unknown): readonly BusyRule[] {
+  try {
+    return JSON.parse((doc as string | undefined) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+function auditSeats(of: OrganizationId, books: Books): Finding[] {
+  const idOf = ({ pk, sk }: { readonly pk: string; readonly sk: string }) => `${pk} ${sk}`;
+  const stored = new Map(books.seats.map((seats) => [idOf(seats.key), seats]));
+  const found: Finding[] = [];
+  for (const { eventTypeId, startedAt, userId, taken, end, capacity } of takenSeats(books)) {
+    const key = keys.seats(of, eventTypeId, startedAt, userId);
+    const item = stored.get(idOf(key))?.item;
+    stored.delete(idOf(key));
+    if (taken > capacity) {
+      const detail = `${taken} guests share ${capacity} seats of ${eventTypeId} at ${startedAt} with ${userId}.`;
+      found.push({ kind: 'over-capacity', key, detail });
+    }
+    if (item?.taken === taken && item.end === end && item.host === userId) continue;
+    const detail = `${taken} guests share the slot, the item says ${item?.taken ?? 'nothing'}.`;
+    const repair = overwrite(key, 'taken', item?.taken, { taken, end, host: userId });
+    found.push({ kind: 'seats-differ', key, detail, repair });
+  }
+  for (const { key, item } of stored.values()) {
+    if (item.taken === 0) continue;
+    const detail = `Nobody is in the slot, the item says ${item.taken}.`;
+    const repair = overwrite(key, 'taken', item.taken, { ...item, taken: 0 });
+    found.push({ kind: 'seats-differ', key, detail, repair });
+  }
+  return found;
+}
+
+function auditCounters(of: OrganizationId, books: Books): Finding[] {
+  return books.eventTypes.flatMap((eventType) => {
+    const expected = countedLimits(books, eventType);
+    const stored = new Map(
+      books.counters
+        .filter(
+          ({ eventTypeId, name }) =>
+            eventTypeId === eventType.uid && countsFor(eventType.limits, name),
+        )
+        .map(({ name, item }) => [name, item.n as number]),
+    );
+    return [...new Set([...expected.keys(), ...stored.keys()])].flatMap((name) => {
+      const [n, found] = [expected.get(name) ?? 0, stored.get(name) ?? 0];
+      if (n === found) return [];
+      const key = keys.counter(of, eventType.uid, name);
+      const detail = `The bookings count ${n}, the counter says ${found}.`;
+      const repair = overwrite(key, 'n', stored.get(name), { n });
+      return [{ kind: 'counter-differs' as const, key, detail, repair }];
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import type { Key } from '../../lib/data/keys.ts';
+import type { Write } from '../../lib/data/transact.ts';
+
+/** One difference between the ledger and what it should be, and what would put it right. */
+export interface Finding {
+  readonly kind:
+    | 'overlap'
+    | 'over-capacity'
+    | 'entry-missing'
+    | 'entry-unexpected'
+    | 'week-unreadable'
+    | 'busy-differs'
+    | 'rules-differ'
+    | 'seats-differ'
+    | 'counter-differs';
+  readonly detail: string;
+  /** The item that is wrong; none when the bookings themselves are. */
+  readonly key?: Key;
+  /** Absent where a person must decide: two bookings at the same time stay two bookings. */
+  readonly repair?: Write;
+}
+
+/** Overwrites an item as long as its `member` still is what was found (undefined = there was none). */
+export function overwrite(
+  key: Key,
+  member: 'ver' | 'taken' | 'n',
+  found: unknown,
+  put: Readonly<Record<string, unknown>>,
+): Write {
+  const names = { '#m': member };
+  return found === undefined
+    ? { key, put, names, condition: 'attribute_not_exists(#m)' }
+    : { key, put, names, condition: '#m = :m', values: { ':m': found } };
+}
+
+/** The version that follows the one that was found; what bears none begins with 1. */
+export const after = (ver: unknown): number => (typeof ver === 'number' ? ver + 1 : 1);

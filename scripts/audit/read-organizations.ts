@@ -1,0 +1,108 @@
+import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { type StoredBooking, storedBookingFrom } from '../../lib/data/bookings.ts';
+import type { Item } from '../../lib/data/items.ts';
+import { type Key, keys } from '../../lib/data/keys.ts';
+import { storedScheduleFrom } from '../../lib/data/schedules.ts';
+import { TableName, table } from '../../lib/data/table.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import type { Schedule } from '../../lib/domain/schedules/schedule.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import type { Truth } from './truth.ts';
+
+/** An item of the ledger as it was found, with what its key says. */
+export interface Found {
+  readonly key: Key;
+  readonly item: Item;
+}
+
+/** All of one organization that an audit looks at. */
+export interface Books extends Truth {
+  readonly bookings: StoredBooking[];
+  readonly schedules: Schedule[];
+  readonly eventTypes: EventType[];
+  readonly weeks: (Found & { readonly userId: string; readonly week: number })[];
+  readonly rules: (Found & { readonly userId: string })[];
+  readonly seats: Found[];
+  readonly counters: (Found & { readonly eventTypeId: string; readonly name: string })[];
+}
+
+const emptyBooks = (): Books => ({
+  bookings: [],
+  schedules: [],
+  eventTypes: [],
+  weeks: [],
+  rules: [],
+  seats: [],
+  counters: [],
+});
+
+type Sort = (books: Books, found: Found, parts: readonly string[]) => void;
+
+/** Which items matter, by what keys.ts makes their keys look like; `parts` are the groups of the pattern. */
+const sorts: readonly (readonly [pattern: RegExp, sort: Sort])[] = [
+  [/^B#[^#]+ META$/u, (books, { item }) => books.bookings.push(storedBookingFrom(item))],
+  [/^S#[^#]+ META$/u, (books, { item }) => books.schedules.push(storedScheduleFrom(item).schedule)],
+  [
+    /^ ET#[^#]+$/u,
+    (books, { item }) => books.eventTypes.push({ ...JSON.parse(item.doc as string), hosts: [] }),
+  ],
+  [
+    /^U#([^#]+) W#(-?\d+)$/u,
+    (books, found, [userId = '', week]) =>
+      books.weeks.push({ ...found, userId, week: Number(week) }),
+  ],
+  [/^U#([^#]+) RULES$/u, (books, found, [userId = '']) => books.rules.push({ ...found, userId })],
+  [/^OCC#/u, (books, found) => books.seats.push(found)],
+  [
+    /^LIM#([^#]+) (.+)$/u,
+    (books, found, [eventTypeId = '', name = '']) =>
+      books.counters.push({ ...found, eventTypeId, name }),
+  ],
+];
+
+/**
+ * Reads the whole table once. Nothing lists all organizations, or the weeks of a host who is no
+ * longer anywhere, so nothing less would see what should not be there.
+ */
+export async function readOrganizations(
+  of?: OrganizationId,
+): Promise<ReadonlyMap<OrganizationId, Books>> {
+  const organizations = new Map<OrganizationId, Books>();
+  if (of !== undefined) organizations.set(of, emptyBooks());
+  let next: Record<string, unknown> | undefined;
+  do {
+    const page: ScanCommandOutput = await table.send(
+      new ScanCommand({
+        TableName,
+        ConsistentRead: true,
+        FilterExpression: 'begins_with(pk, :tenant)',
+        ExpressionAttributeValues: {
+          ':tenant': keys.organization((of ?? '') as OrganizationId).pk,
+        },
+        ...(next && { ExclusiveStartKey: next }),
+      }),
+    );
+    for (const item of page.Items ?? []) file(organizations, item, of);
+    next = page.LastEvaluatedKey;
+  } while (next !== undefined);
+  return organizations;
+}
+
+function file(
+  organizations: Map<OrganizationId, Books>,
+  item: Item,
+  only: OrganizationId | undefined,
+): void {
+  const { pk, sk } = item as unknown as Key;
+  const [, organization, rest = ''] = /^O#([^#]+)#?(.*)$/u.exec(pk) ?? [];
+  if (organization === undefined || (only !== undefined && organization !== only)) return;
+  const of = organization as OrganizationId;
+  for (const [pattern, sort] of sorts) {
+    const parts = pattern.exec(`${rest} ${sk}`);
+    if (parts === null) continue;
+    const books = organizations.get(of) ?? emptyBooks();
+    organizations.set(of, books);
+    sort(books, { key: { pk, sk }, item }, parts.slice(1));
+    return;
+  }
+}

@@ -1,0 +1,111 @@
+import { countLimits } from '../../lib/app/event-types/count-limits.ts';
+import type { StoredBooking } from '../../lib/data/bookings.ts';
+import type { Slot } from '../../lib/data/seats.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { compareEntries, type Entry } from '../../lib/domain/ledger/entry.ts';
+import { ceilMinute, floorMinute } from '../../lib/domain/ledger/week.ts';
+import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
+import { ledgerPlace } from '../../lib/domain/schedules/ledger-place.ts';
+import type { Schedule } from '../../lib/domain/schedules/schedule.ts';
+
+/** What everything else of an organization's ledger follows from. */
+export interface Truth {
+  readonly bookings: readonly StoredBooking[];
+  readonly schedules: readonly Schedule[];
+  readonly eventTypes: readonly EventType[];
+}
+
+/** A shared slot as its guests make it. */
+export interface ExpectedSeats extends Slot {
+  readonly taken: number;
+  readonly end: number;
+  /** The most that any of its guests was promised to share it with. */
+  readonly capacity: number;
+}
+
+export const holdsTime = ({ booking, occupancy }: StoredBooking): boolean =>
+  booking.status !== 'cancel' && occupancy.kind !== 'none';
+
+/** The entries of bookings, by host, sorted. The guests of a shared slot make one entry of its event type. */
+export function bookedTime({ bookings }: Truth): Map<string, Entry[]> {
+  const byHost = new Map<string, Map<string, Entry>>();
+  for (const stored of bookings.filter(holdsTime).toSorted(byCreation)) {
+    const entry = entryOf(stored);
+    for (const { userId } of stored.booking.hosts) {
+      const entries = byHost.get(userId) ?? new Map<string, Entry>();
+      const id = `${entry.kind} ${entry.uid} ${entry.start} ${entry.end}`;
+      // Of a shared slot the first guest counts: theirs are the buffers.
+      if (!entries.has(id)) entries.set(id, entry);
+      byHost.set(userId, entries);
+    }
+  }
+  return new Map(
+    [...byHost].map(([userId, entries]) => [userId, [...entries.values()].sort(compareEntries)]),
+  );
+}
+
+const byCreation = ({ booking: a }: StoredBooking, { booking: b }: StoredBooking): number =>
+  a.createdAt < b.createdAt ? -1 : 1;
+
+function entryOf({ booking, occupancy }: StoredBooking): Entry {
+  const { kind, bufferBefore, bufferAfter } = occupancy;
+  if (kind === 'none') throw new Error('A request that holds no time has no entry.');
+  const start = floorMinute(Date.parse(booking.startedAt));
+  const end = ceilMinute(Date.parse(booking.endedAt));
+  return {
+    kind,
+    uid: kind === 'seats' ? (booking.eventTypeId ?? '') : booking.uid,
+    eventTypeId: booking.eventTypeId,
+    start,
+    end,
+    busyStart: start - bufferBefore,
+    busyEnd: end + bufferAfter,
+    createdMinute: floorMinute(Date.parse(booking.createdAt)),
+  };
+}
+
+/** Where opaque schedules stand: entries in the weeks of their hosts, or rules. */
+export function scheduledTime({ schedules }: Truth): {
+  readonly entries: ReadonlyMap<string, readonly Entry[]>;
+  readonly rules: ReadonlyMap<string, readonly BusyRule[]>;
+} {
+  const entries = new Map<string, Entry[]>();
+  const rules = new Map<string, BusyRule[]>();
+  for (const schedule of schedules) {
+    const { hostIds, entry, rule } = ledgerPlace(schedule);
+    for (const userId of hostIds) {
+      if (entry) entries.set(userId, [...(entries.get(userId) ?? []), entry]);
+      if (rule) rules.set(userId, [...(rules.get(userId) ?? []), rule]);
+    }
+  }
+  return { entries, rules };
+}
+
+/** Every shared slot with a guest, by event type, start and host. */
+export function takenSeats({ bookings }: Truth): readonly ExpectedSeats[] {
+  const slots = new Map<string, ExpectedSeats>();
+  for (const stored of bookings.filter(holdsTime)) {
+    const { booking, occupancy } = stored;
+    if (occupancy.kind !== 'seats') continue;
+    const { eventTypeId, startedAt } = booking;
+    const { end } = entryOf(stored);
+    for (const { userId } of booking.hosts) {
+      const slot = { eventTypeId: eventTypeId ?? '', startedAt, userId };
+      const id = `${slot.eventTypeId} ${startedAt} ${userId}`;
+      const { taken = 0, capacity = 1 } = slots.get(id) ?? {};
+      const most = Math.max(capacity, booking.capacity ?? 1);
+      slots.set(id, { ...slot, taken: taken + 1, end, capacity: most });
+    }
+  }
+  return [...slots.values()];
+}
+
+/** What the counters of an event type's limits should stand at, by name. */
+export const countedLimits = (
+  { bookings }: Truth,
+  eventType: EventType,
+): ReadonlyMap<string, number> =>
+  countLimits(
+    eventType,
+    bookings.filter((stored) => stored.booking.eventTypeId === eventType.uid && holdsTime(stored)),
+  );
