@@ -115,7 +115,9 @@ function timeActions(
   updated: StoredBooking,
 ): readonly Action[] {
   const [from, to] = [standOf(stored), standOf(updated)];
-  const sameHosts = new Set([...from.hostIds, ...to.hostIds]).size === from.hostIds.length;
+  const sameHosts =
+    from.hostIds.length === to.hostIds.length &&
+    from.hostIds.every((userId) => to.hostIds.includes(userId));
   if (from.start === to.start && from.end === to.end && sameHosts) return [];
   if (stored.occupancy.kind === 'seats' && !sameHosts) throw new Problem('booking/shared-slot');
   const moved = occupy(of, items, from, to);

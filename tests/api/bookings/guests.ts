@@ -1,0 +1,94 @@
+import { expect, onTestFinished } from 'vitest';
+import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
+import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
+import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
+import type { Booking } from '../../../lib/domain/bookings/booking.ts';
+import { audit } from '../../../scripts/audit/audit.ts';
+import { type Answer, call } from '../../support/call.ts';
+import { newWorld, type World } from '../../support/world.ts';
+
+type Named = { readonly uid: string };
+
+/** A world whose ledger has to agree with its bookings when the test is over. */
+export async function auditedWorld(): Promise<World> {
+  const world = await newWorld();
+  onTestFinished(async () => {
+    expect(await audit(world.of), 'the ledger agrees with the bookings').toEqual([]);
+  });
+  return world;
+}
+
+/** An instant of a day that many days from today, in UTC. */
+export function at(day: number, time: string): string {
+  const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
+  return `${date}T${time}:00.000Z`;
+}
+
+/** What a guest sends for a start, as little as is allowed. */
+export const requestFor = (
+  eventType: Named,
+  startedAt: string,
+  more: Readonly<Record<string, unknown>> = {},
+) => ({
+  eventTypeId: eventType.uid,
+  startedAt,
+  timeZone: 'Asia/Tokyo',
+  email: 'guest@example.com',
+  name: 'A guest',
+  locationId: null,
+  ...more,
+});
+
+type Created = Answer<{ readonly data: Booking }>;
+
+/** Asks for a start, with whatever answer. */
+export const ask = (
+  world: World,
+  eventType: Named,
+  startedAt: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Created> =>
+  call(CreateBooking, { as: world.owner, body: requestFor(eventType, startedAt, more) });
+
+/** Books a start that is free. */
+export async function book(
+  world: World,
+  eventType: Named,
+  startedAt: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Booking> {
+  const { status, body } = await ask(world, eventType, startedAt, more);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data;
+}
+
+/** The booking as it is read now. */
+export async function read(world: World, { uid }: Named): Promise<Booking> {
+  const { body } = await call(GetBooking, { as: world.owner, params: { uid } });
+  return body.data;
+}
+
+/** What version 1 offers in a period. */
+export async function offers(
+  world: World,
+  { uid }: Named,
+  periodStart: string,
+  periodEnd: string,
+): Promise<readonly { readonly startedAt: string; readonly remainingCapacity: number }[]> {
+  const answer = await call(ListAvailableSchedules, {
+    as: world.owner,
+    params: { uid },
+    query: { periodStart, periodEnd },
+  });
+  expect(answer.status).toBe(200);
+  return answer.body.data;
+}
+
+/** The seats left at one start, 0 when it is not offered. */
+export async function seatsLeft(world: World, eventType: Named, start: string): Promise<number> {
+  const end = new Date(Date.parse(start) + 60_000).toISOString();
+  const [offer] = await offers(world, eventType, start, end);
+  return offer?.remainingCapacity ?? 0;
+}
+
+export const hostOf = ({ hosts }: Pick<Booking, 'hosts'>): string | undefined => hosts[0]?.userId;
