@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { storeEventType } from '../../lib/app/event-types/store-event-type.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { CalendarInput } from '../../lib/contract/availability/calendar.ts';
-import { EventTypeInput } from '../../lib/contract/event-types/event-type.ts';
+import { calendarInput } from '../../lib/contract/availability/calendar.ts';
+import { eventTypeInput } from '../../lib/contract/event-types/event-type.ts';
 import { httpsUrl, instant, uid } from '../../lib/contract/fields.ts';
 import { type Calendar, listCalendars, putCalendar } from '../../lib/data/calendars.ts';
 import { putEventType, readEventType } from '../../lib/data/event-types.ts';
@@ -24,7 +24,7 @@ export const putEventTypeCommand: Command = {
   takesJson: true,
   async run(options, json) {
     const sent = optionsOf(v.strictObject({ organization }), options);
-    const input = checked(EventTypeInput, json);
+    const input = checked(eventTypeInput, json);
     const of = await existing(sent.organization);
     await requireUsers(of, input.hosts);
     const eventType: EventType = { ...input, uid: input.uid ?? newUid() };
@@ -60,7 +60,7 @@ export const putHours: Command = {
   takesJson: true,
   async run(options, json) {
     const sent = optionsOf(v.strictObject({ organization, user: uid }), options);
-    const input = checked(CalendarInput, json);
+    const input = checked(calendarInput, json);
     const of = await existing(sent.organization);
     const { userId } = await existingUser(of, sent.user);
     const known = await listCalendars(of, userId);

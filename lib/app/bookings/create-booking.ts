@@ -47,7 +47,7 @@ export async function createBooking(
   intent: Intent,
   deps: CreateBookingDeps,
 ): Promise<Created> {
-  const uid = intent.isDryRun ? 'dry-run' : deps.newUid();
+  const uid = deps.newUid();
   return settle<State, Created>(intent, {
     read: () => read(sent, intent, deps),
     decide: (state) => decide(sent, intent, deps, uid, state),
@@ -159,12 +159,12 @@ function planOf(
   eventType: EventType,
   counted: Counted,
   made: StoredBooking,
-  { requestId, actor }: Intent,
+  { requestId, actor, isDryRun }: Intent,
 ): Plan<Created> {
   const { booking, assignment, occupancy } = made;
   const kind = booking.status === 'request' ? 'booking_requested' : 'guest_booked';
   const change = { kind, by: actor.userId, at: booking.createdAt, requestId };
-  const reply = { data: booking, version: 1 };
+  const reply = { data: isDryRun ? { ...booking, uid: 'dry-run' } : booking, version: 1 };
   const written = writeBooking(of, made, change);
   if (occupancy.kind === 'none') return { reply, actions: [written] };
   const taken = occupy(of, items, undefined, standOf(made));

@@ -45,7 +45,7 @@ const hoursItem = v.pipe(
 );
 
 /** What is sent to set a user's hours; whose they are stands beside it. */
-export const CalendarInput = v.strictObject({
+export const calendarInput = v.strictObject({
   uid: v.optional(uid),
   teamId: v.optional(v.nullable(uid), null),
   name: v.optional(filledText(64), 'Hours'),

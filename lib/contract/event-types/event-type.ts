@@ -112,7 +112,7 @@ const host = v.strictObject({
 });
 
 /** What is sent to write an event type as a whole: every member that is left out gets its default. */
-export const EventTypeInput = v.pipe(
+export const eventTypeInput = v.pipe(
   v.strictObject({
     uid: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{12}$/u, 'It is no uid of ours.'))),
     name: filledText(64),
