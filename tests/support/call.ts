@@ -18,6 +18,8 @@ export interface Sent<Id extends OperationId> {
   /** The body as it stands, in place of JSON. */
   readonly rawBody?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Members of the gateway's event in place of those made here: another path, letter case, encoding. */
+  readonly event?: Readonly<Record<string, unknown>>;
 }
 
 interface ProblemDocument {
@@ -87,6 +89,7 @@ function eventOf<Id extends OperationId>(route: string, sent: Sent<Id>) {
     requestContext: { http: { method, path: rawPath, sourceIp: '127.0.0.1' }, stage: '$default' },
     ...(text !== undefined && { body: text }),
     isBase64Encoded: false,
+    ...sent.event,
   };
 }
 

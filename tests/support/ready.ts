@@ -1,0 +1,81 @@
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import type { OperationId, Params } from '../../lib/contract/routes.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { call } from './call.ts';
+import { newWorld, type World } from './world.ts';
+
+/** What a request of one operation needs to succeed, beside the credential. */
+export interface Request<Id extends OperationId = OperationId> {
+  readonly params?: Params<Id>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** A world in which every operation can succeed. */
+export interface Ready {
+  readonly world: World;
+  readonly eventType: EventType;
+  /** A request that has not been sent before: what it changes was made for it. */
+  readonly request: <Id extends OperationId>(id: Id) => Promise<Request<Id>>;
+  /** A start that nobody was given before. */
+  readonly nextStart: () => string;
+  readonly newBooking: () => Promise<string>;
+  readonly newSchedule: () => Promise<string>;
+}
+
+const halfHourMs = 1_800_000;
+
+export async function readyWorld(): Promise<Ready> {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member, world.admin]);
+  let next = Math.ceil((Date.now() + 86_400_000) / halfHourMs) * halfHourMs;
+  const nextStart = () => {
+    next += halfHourMs;
+    return new Date(next).toISOString();
+  };
+  const bookingBody = () => ({
+    startedAt: nextStart(),
+    timeZone: 'Asia/Tokyo',
+    eventTypeId: eventType.uid,
+    email: 'guest@example.com',
+    name: 'A guest',
+    locationId: null,
+  });
+  const scheduleBody = () => {
+    const startedAt = nextStart();
+    const endedAt = new Date(Date.parse(startedAt) + halfHourMs).toISOString();
+    // A user who hosts no booking, so that schedules stand in nobody's way.
+    const attendees = [{ userId: world.owner.userId, role: 'admin', userType: 'host' }];
+    return { name: 'An entry', timeZone: 'Asia/Tokyo', startedAt, endedAt, attendees };
+  };
+  const newBooking = async () =>
+    (await call(CreateBooking, { as: world.owner, body: bookingBody() })).body.data.uid;
+  const newSchedule = async () =>
+    (await call(CreateSchedule, { as: world.owner, body: scheduleBody() })).body.data.uid;
+  const ofBooking = async () => ({ params: { uid: await newBooking() } });
+  const byBookingId = async () => ({ params: { bookingId: await newBooking() } });
+  const ofSchedule = async () => ({ params: { uid: await newSchedule() } });
+  const requests: { readonly [Id in OperationId]: () => Promise<Request<Id>> } = {
+    createBooking: async () => ({ body: bookingBody() }),
+    listBookings: async () => ({}),
+    getBooking: ofBooking,
+    updateBooking: async () => ({ ...(await ofBooking()), body: { name: 'Another name' } }),
+    cancelBooking: async () => ({ ...(await ofBooking()), body: { reason: 'No time.' } }),
+    getBookingContacts: ofBooking,
+    listBookingRecordings: byBookingId,
+    reassignBookingAutomatically: byBookingId,
+    createSchedule: async () => ({ body: scheduleBody() }),
+    getSchedule: ofSchedule,
+    updateSchedule: async () => ({ ...(await ofSchedule()), body: { name: 'Another name' } }),
+    listAvailableSchedules: async () => {
+      const periodStart = nextStart();
+      const periodEnd = new Date(Date.parse(periodStart) + 86_400_000).toISOString();
+      return { params: { uid: eventType.uid }, query: { periodStart, periodEnd } };
+    },
+    getHealth: async () => ({}),
+    getOpenapi: async () => ({}),
+  };
+  const request = <Id extends OperationId>(id: Id) => requests[id]();
+  return { world, eventType, request, nextStart, newBooking, newSchedule };
+}
