@@ -68,7 +68,7 @@ function keysFor(
   if (!touchesTime(sent)) return [];
   const users = (sent.hosts ?? []).map(({ userId }) => keys.user(of, userId));
   const updated = updatedFrom(stored, sent, intent);
-  if (timeFaults(sent, updated.booking, intent.nowMs).length > 0) return users;
+  if (timeFaults(sent, stored.booking, updated.booking, intent.nowMs).length > 0) return users;
   const [from, to] = [standOf(stored), standOf(updated)];
   if (weeksTouched(from) + weeksTouched(to) > 2 * actionsACommit) {
     throw new Problem('booking/too-large');
@@ -88,7 +88,7 @@ function decide(
   const of = intent.actor.organizationId;
   const updated = updatedFrom(stored, sent, intent);
   const faults = [
-    ...timeFaults(sent, updated.booking, intent.nowMs),
+    ...timeFaults(sent, stored.booking, updated.booking, intent.nowMs),
     ...hostFaults(of, items, sent.hosts ?? []),
   ];
   if (faults.length > 0) throw unprocessable(faults);
@@ -151,7 +151,12 @@ function updatedFrom(stored: StoredBooking, sent: BookingUpdate, { nowMs }: Inte
 
 type Fault = Violation<ProblemCode>;
 
-function timeFaults(sent: BookingUpdate, updated: Booking, nowMs: number): Fault[] {
+function timeFaults(
+  sent: BookingUpdate,
+  stored: Booking,
+  updated: Booking,
+  nowMs: number,
+): Fault[] {
   const faults: Fault[] = [];
   const fault = (member: string, code: ProblemCode, detail: string) =>
     faults.push({ pointer: pointerTo(member), code, detail });
@@ -163,7 +168,9 @@ function timeFaults(sent: BookingUpdate, updated: Booking, nowMs: number): Fault
     if (sentMs === undefined || sentMs % minuteMs === 0) continue;
     fault(member, 'time/not-whole-minute', 'It has seconds.');
   }
-  if (sent.startedAt !== undefined && sent.startedAt < nowMs) {
+  // Who sends the start that a running booking has anyway, beside a later end, moves nothing into the past.
+  const isMoved = updated.startedAt !== stored.startedAt;
+  if (isMoved && Date.parse(updated.startedAt) < nowMs) {
     fault('startedAt', 'booking/start-in-past', 'It lies in the past.');
   }
   if (updated.endedAt <= updated.startedAt) {

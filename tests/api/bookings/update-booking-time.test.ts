@@ -1,0 +1,201 @@
+import { expect, test, vi } from 'vitest';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { call } from '../../support/call.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import { always, type World } from '../../support/world.ts';
+import { ask, at, auditedWorld, book, read, seatsLeft } from './guests.ts';
+
+const change = (world: World, { uid }: { uid: string }, body: unknown) =>
+  call(UpdateBooking, { as: world.owner, params: { uid }, body });
+
+async function booked(world: World, overrides: Partial<EventType> = {}) {
+  const eventType = await world.eventType([world.member], overrides);
+  return { eventType, booking: await book(world, eventType, at(2, '09:00')) };
+}
+
+test('a new start keeps the length and frees the time before in the same moment', async () => {
+  const world = await auditedWorld();
+  const { eventType, booking } = await booked(world);
+  const { status, body } = await change(world, booking, { startedAt: at(2, '13:10') });
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ startedAt: at(2, '13:10'), endedAt: at(2, '13:40') });
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(1);
+  expect(await seatsLeft(world, eventType, at(2, '13:00'))).toBe(0);
+  expect(await seatsLeft(world, eventType, at(2, '13:30'))).toBe(0);
+});
+
+test('a new end alone changes the length', async () => {
+  const world = await auditedWorld();
+  const { eventType, booking } = await booked(world);
+  const longer = await change(world, booking, { endedAt: at(2, '10:00') });
+  expect(longer.body.data).toMatchObject({ startedAt: at(2, '09:00'), endedAt: at(2, '10:00') });
+  expect(await seatsLeft(world, eventType, at(2, '09:30'))).toBe(0);
+  await change(world, booking, { startedAt: at(2, '11:00') });
+  expect(await read(world, booking)).toMatchObject({ endedAt: at(2, '12:00') });
+});
+
+test('the time may overlap the time that the booking itself had', async () => {
+  const world = await auditedWorld();
+  const { booking } = await booked(world, { bufferBefore: 20, bufferAfter: 20 });
+  expect((await change(world, booking, { startedAt: at(2, '09:10') })).status).toBe(200);
+});
+
+test.each([
+  ['before the start', at(2, '08:00')],
+  ['at the start', at(2, '09:00')],
+])('an end %s is 422', async (_, endedAt) => {
+  const world = await auditedWorld();
+  const { booking } = await booked(world);
+  const { status, body } = await change(world, booking, { endedAt });
+  expect([status, body.code]).toEqual([422, 'time/end-not-after-start']);
+  expect(body.errors).toMatchObject([{ pointer: '/endedAt' }]);
+});
+
+test('a new start in the past is 422', async () => {
+  const world = await auditedWorld();
+  const { booking } = await booked(world);
+  const { body } = await change(world, booking, { startedAt: at(-1, '09:00') });
+  expect(body.code).toBe('booking/start-in-past');
+  expect(body.errors).toMatchObject([{ pointer: '/startedAt' }]);
+});
+
+test('what has begun can be made longer, its own start beside the new end', async () => {
+  const world = await auditedWorld();
+  const { booking } = await booked(world);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(booking.startedAt) + 600_000 });
+  try {
+    const endedAt = new Date(Date.parse(booking.endedAt) + 900_000).toISOString();
+    const longer = await change(world, booking, { startedAt: booking.startedAt, endedAt });
+    expect(longer.body.data).toMatchObject({ startedAt: booking.startedAt, endedAt });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('seconds are 422', async () => {
+  const world = await auditedWorld();
+  const { booking } = await booked(world);
+  const { body } = await change(world, booking, {
+    endedAt: at(2, '10:00').replace('00.000', '01'),
+  });
+  expect(body.code).toBe('time/not-whole-minute');
+});
+
+test('it may lie outside the offered hours, off the grid and inside the notice', async () => {
+  const world = await auditedWorld();
+  const { booking } = await booked(world);
+  await world.setHours(world.member, { ...always, items: [] });
+  expect((await change(world, booking, { startedAt: at(2, '03:07') })).status).toBe(200);
+});
+
+test('it may lie on a schedule of the host', async () => {
+  const world = await auditedWorld();
+  const { booking } = await booked(world);
+  const { userId } = world.member;
+  const schedule = await call(CreateSchedule, {
+    as: world.owner,
+    body: {
+      name: 'A talk',
+      timeZone: 'UTC',
+      startedAt: at(2, '12:00'),
+      endedAt: at(2, '13:00'),
+      attendees: [{ userId, role: 'admin', userType: 'host' }],
+    },
+  });
+  expect(schedule.status).toBe(201);
+  expect((await change(world, booking, { startedAt: at(2, '12:00') })).status).toBe(200);
+});
+
+test('the buffered time of another booking refuses it, a touching end does not', async () => {
+  const world = await auditedWorld();
+  const buffered = { bufferBefore: 15, bufferAfter: 15 };
+  const { eventType, booking } = await booked(world, { ...buffered, interval: 15 });
+  await book(world, eventType, at(2, '12:00'));
+  const refused = await change(world, booking, { startedAt: at(2, '11:14') });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'booking/slot-taken', reason: 'busy' },
+  });
+  expect((await change(world, booking, { startedAt: at(2, '12:45') })).status).toBe(409);
+  expect((await change(world, booking, { startedAt: at(2, '11:00') })).status).toBe(200);
+  expect((await change(world, booking, { startedAt: at(2, '13:00') })).status).toBe(200);
+});
+
+test('a refused change changes nothing of what was sent beside the time', async () => {
+  const world = await auditedWorld();
+  const { eventType, booking } = await booked(world);
+  await book(world, eventType, at(2, '12:00'));
+  await change(world, booking, { startedAt: at(2, '12:00'), name: 'Another' });
+  expect(await read(world, booking)).toEqual(booking);
+});
+
+test('a request that holds no time is moved without a check', async () => {
+  const world = await auditedWorld();
+  const asking = { requiresConfirmation: true, holdsWhileRequested: false };
+  const { booking } = await booked(world, asking);
+  const open = await world.eventType([world.member]);
+  await book(world, open, at(2, '12:00'));
+  const { status, body } = await change(world, booking, { startedAt: at(2, '12:00') });
+  expect([status, body.data.status]).toEqual([200, 'request']);
+});
+
+test('a request that holds time is refused like a booking', async () => {
+  const world = await auditedWorld();
+  const { booking } = await booked(world, { requiresConfirmation: true });
+  const open = await world.eventType([world.member]);
+  await book(world, open, at(2, '12:00'));
+  expect((await change(world, booking, { startedAt: at(2, '12:00') })).status).toBe(409);
+});
+
+test('a booking of many weeks stands in each of them, and leaves each', async () => {
+  const world = await auditedWorld();
+  const { eventType, booking } = await booked(world);
+  expect((await change(world, booking, { endedAt: at(60, '09:00') })).status).toBe(200);
+  expect(await seatsLeft(world, eventType, at(40, '09:00'))).toBe(0);
+  const { versions } = await ledgerOf(world.of, world.member, at(2, '09:00'), at(60, '09:00'));
+  expect(versions.every((ver) => ver > 0)).toBe(true);
+  await change(world, booking, { startedAt: at(30, '09:00'), endedAt: at(30, '10:00') });
+  expect(await seatsLeft(world, eventType, at(40, '09:00'))).toBe(1);
+});
+
+test.each(['9999-12-31T23:00:00Z', '2050-01-01T00:00:00Z'])(
+  'an end at %s is more than one change can hold, and is told so at once',
+  async (endedAt) => {
+    const world = await auditedWorld();
+    const { booking } = await booked(world);
+    const { status, body } = await change(world, booking, { endedAt });
+    expect([status, body.code]).toEqual([422, 'booking/too-large']);
+    expect(await read(world, booking)).toEqual(booking);
+  },
+);
+
+test('a start in the last minutes of the year 9999 is refused when its end is no date any more', async () => {
+  const world = await auditedWorld();
+  const { booking } = await booked(world);
+  const { status } = await change(world, booking, { startedAt: '9999-12-31T23:45:00Z' });
+  expect(status).toBe(422);
+});
+
+test('two bookings cannot be moved to one time at once', async () => {
+  const world = await auditedWorld();
+  const { eventType, booking } = await booked(world);
+  const others = await Promise.all(
+    ['10:00', '11:00', '12:00', '13:00'].map((time) => book(world, eventType, at(2, time))),
+  );
+  const moves = await Promise.all(
+    [booking, ...others].map((one, i) => change(world, one, { startedAt: at(5, `15:0${i}`) })),
+  );
+  expect(moves.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+});
+
+test('two bookings do not swap their times one after the other', async () => {
+  const world = await auditedWorld();
+  const { eventType, booking } = await booked(world);
+  const other = await book(world, eventType, at(2, '10:00'));
+  expect((await change(world, booking, { startedAt: at(2, '10:00') })).status).toBe(409);
+  expect((await change(world, other, { startedAt: at(3, '10:00') })).status).toBe(200);
+  expect((await change(world, booking, { startedAt: at(2, '10:00') })).status).toBe(200);
+  expect((await ask(world, eventType, at(2, '09:00'))).status).toBe(201);
+});
