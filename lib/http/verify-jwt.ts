@@ -44,8 +44,12 @@ export async function verifyJwt(
   }
 }
 
-/** A status other than 200 and a document that is no JSON are bare JOSEErrors; a failed fetch is none of them. What jose says of the token itself has a code of its own. */
+/**
+ * A status other than 200 and a document that is no JSON are bare JOSEErrors; a failed fetch is none
+ * of them. What jose says of the token itself has a code of its own. A document that is no key set
+ * says nothing of the token either.
+ */
 function isUnreachable(error: unknown): boolean {
-  if (error instanceof errors.JWKSTimeout) return true;
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;
   return error instanceof errors.JOSEError ? error.code === errors.JOSEError.code : true;
 }

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
+import { call } from '../support/call.ts';
+import { type Issuer, startIssuer } from '../support/issuer.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+// A file of its own: once the keys are known, an issuer that is away is not missed for ten minutes.
+let world: World;
+let trusted: Issuer;
+beforeAll(async () => {
+  [world, trusted] = await Promise.all([newWorld(), startIssuer()]);
+});
+afterAll(() => trusted.close());
+
+const withToken = async () => {
+  const token = await trusted.tokenFor(world.owner, world.of);
+  return call(ListBookings, { headers: { authorization: `Bearer ${token}` } });
+};
+
+test.each([
+  ['refuses', { status: 500, body: 'away' }],
+  ['answers what is no JSON', { status: 200, body: '<html>' }],
+  ['answers JSON that is no key set', { status: 200, body: '{"error":"later"}' }],
+  ['hangs up', 'hangs up'],
+  ['says nothing for a second', 'silent'],
+] as const)('while the issuer %s, a good token is 503 and not 401', async (_, answer) => {
+  trusted.answerWith(answer);
+  const { body, headers } = await withToken();
+  expect(body).toMatchObject({ status: 503, code: 'service/unavailable' });
+  expect(headers['retry-after']).toBe('1');
+});
+
+test('a key is as good as ever meanwhile, and beside it a token is still 503', async () => {
+  trusted.answerWith('hangs up');
+  expect((await call(ListBookings, { as: world.owner })).status).toBe(200);
+  const authorization = `Bearer ${await trusted.tokenFor(world.owner, world.of)}`;
+  const answer = await call(ListBookings, { as: world.owner, headers: { authorization } });
+  expect(answer.body.code).toBe('service/unavailable');
+});
+
+test('a token that needs no key to be seen through is 401 meanwhile', async () => {
+  const headers = { authorization: 'Bearer a.b.c' };
+  expect((await call(ListBookings, { headers })).status).toBe(401);
+});
+
+test('when the issuer is back, the same token is good', async () => {
+  trusted.answerWith();
+  expect((await withToken()).status).toBe(200);
+});
+
+test('without a trusted issuer in the configuration no token is good', async () => {
+  const { JWT_AUDIENCE } = process.env;
+  process.env.JWT_AUDIENCE = '';
+  const token = await trusted.tokenFor(world.admin, world.of);
+  const answer = await call(ListBookings, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.body.code).toBe('credential/refused');
+  process.env.JWT_AUDIENCE = JWT_AUDIENCE;
+});
