@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { ListBookingRecordings } from '../../lib/contract/bookings/list-booking-recordings.ts';
+import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
+import { putApiKey, revokeApiKey } from '../../lib/data/api-keys.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { newApiKey } from '../../scripts/admin/new-api-key.ts';
+import { audit } from '../../scripts/audit/audit.ts';
+import { demoKeys } from '../../scripts/demo/credentials.ts';
+import { insertDemo } from '../../scripts/demo/facts.ts';
+import { seed } from '../../scripts/seed.ts';
+import { call } from '../support/call.ts';
+
+const facts = await seed(Date.now());
+const of = facts.organizationId as OrganizationId;
+const keys = await demoKeys(facts, undefined);
+const owner = { key: keys.apiKey };
+
+test('a table is seeded once: later seeds find the demo that is there', async () => {
+  expect(await seed(Date.now())).toEqual(facts);
+  expect(await insertDemo({ ...facts, organizationId: 'another' })).toBe('exists');
+});
+
+test('the demo has a booking with three recordings, two of them made at the same time', async () => {
+  const params = { bookingId: facts.bookingWithRecordings };
+  const { body } = await call(ListBookingRecordings, { as: owner, params });
+  const times = body.data.map(({ createdAt }) => createdAt);
+  expect(times).toHaveLength(3);
+  expect(new Set(times).size).toBe(2);
+});
+
+test('the demo begins with a ledger that is true', async () => {
+  expect(await audit(of)).toEqual([]);
+});
+
+test.for(['solo', 'roundRobin', 'collective', 'seats', 'approval'] as const)(
+  'the service offers starts of the demo event type %s',
+  async (name) => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const { body } = await call(ListAvailableSchedules, {
+      as: owner,
+      params: { uid: facts.eventTypes[name] },
+      query: { periodStart: day(2), periodEnd: day(20) },
+    });
+    expect(body.data.length).toBeGreaterThanOrEqual(60);
+  },
+);
+
+test('the keys of the demo are kept as long as they are good, and only then', async () => {
+  expect(await demoKeys(facts, keys)).toEqual(keys);
+  const { keyId, key } = await newApiKey(
+    of,
+    { userId: facts.owner, name: 'Lost', scopes: ['*'] },
+    putApiKey,
+  );
+  await revokeApiKey(of, keyId, Date.now());
+  const renewed = await demoKeys(facts, { ...keys, apiKey: key });
+  expect(renewed.apiKey).not.toBe(key);
+  expect(renewed.schedulesOnlyApiKey).toBe(keys.schedulesOnlyApiKey);
+});
+
+test('the narrow key of the demo cannot read bookings, and the other organization sees nothing', async () => {
+  const params = { bookingId: facts.bookingWithRecordings };
+  const narrow = { key: keys.schedulesOnlyApiKey };
+  expect((await call(ListBookingRecordings, { as: narrow, params })).status).toBe(403);
+  const other = { key: keys.otherOrganizationApiKey };
+  expect((await call(ListBookingRecordings, { as: other, params })).status).toBe(404);
+});
