@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { storeEventType } from '../../lib/app/event-types/store-event-type.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
@@ -15,7 +16,16 @@ import { formatInstant } from '../../lib/domain/time/instant.ts';
 import { type Command, existing, existingUser, optionsOf, organization } from './command.ts';
 import { checked, Refused, refused } from './refused.ts';
 
-const deps = { readEventType, putEventType, listLiveBookings, listCounters, setCounter };
+/** A request is decided, or given up, within 3 seconds. */
+const untilDecided = () => sleep(4000);
+const deps = {
+  readEventType,
+  putEventType,
+  listLiveBookings,
+  listCounters,
+  setCounter,
+  untilDecided,
+};
 
 export const putEventTypeCommand: Command = {
   summary: 'writes an event type with its hosts, new or over what is there',

@@ -10,6 +10,8 @@ export interface StoreEventTypeDeps {
   readonly listLiveBookings: typeof listLiveBookings;
   readonly listCounters: typeof listCounters;
   readonly setCounter: typeof setCounter;
+  /** Waits until every request that may still go by the event type as it was is decided. */
+  readonly untilDecided: () => Promise<void>;
 }
 
 /** The version that the event type has now; `changed`: others kept writing it; `too-large`: too many hosts at once. */
@@ -19,8 +21,8 @@ const attemptsAtMost = 5;
 
 /**
  * Writes an event type as a whole. A limit that is new counts what is booked already: its counters
- * are made before anyone is measured by them, and looked at again afterwards, because until the
- * event type was written bookings did not move them.
+ * are made before anyone is measured by them, and looked at again when all bookings are decided
+ * that began before the event type was written, because those did not move them.
  */
 export async function storeEventType(
   of: OrganizationId,
@@ -34,7 +36,10 @@ export async function storeEventType(
     await rebuildCounters(of, limited, deps);
     const written = await deps.putEventType(of, eventType, stored?.ver ?? 0);
     if (written === 'changed') continue;
-    if (written !== 'too-large') await rebuildCounters(of, limited, deps);
+    if (written !== 'too-large' && limits.length > 0) {
+      await deps.untilDecided();
+      await rebuildCounters(of, limited, deps);
+    }
     return written;
   }
   return 'changed';

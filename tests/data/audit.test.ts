@@ -1,0 +1,205 @@
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
+import { readItems } from '../../lib/data/items.ts';
+import { type Key, keys } from '../../lib/data/keys.ts';
+import { TableName, table } from '../../lib/data/table.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { packBusy } from '../../lib/domain/ledger/codec.ts';
+import type { Entry } from '../../lib/domain/ledger/entry.ts';
+import { floorMinute, weekOf } from '../../lib/domain/ledger/week.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { audit, auditAll, auditTwice, rebuild } from '../../scripts/audit/audit.ts';
+import { call } from '../support/call.ts';
+import { newWorld } from '../support/world.ts';
+
+const hourMs = 3_600_000;
+/** Noon in ten days: in the middle of what can be booked. */
+const noon = Math.floor(Date.now() / (24 * hourMs) + 10) * 24 * hourMs + 12 * hourMs;
+const at = (hours: number): string => new Date(noon + hours * hourMs).toISOString();
+const minuteAt = (hours: number): number => floorMinute(noon + hours * hourMs);
+const week = weekOf(minuteAt(0));
+
+const limits: EventType['limits'] = [
+  { kind: 'bookings', period: 'day', max: 50 },
+  { kind: 'minutes', period: 'week', max: 5000 },
+  { kind: 'bookingsPerEmail', period: 'month', max: 50 },
+];
+
+/** An organization with everything that a ledger can hold, its host, and where things lie. */
+async function busyWorld() {
+  const world = await newWorld();
+  const { of, owner: host } = world;
+  const limited = await world.eventType([host], { limits, bufferBefore: 10, bufferAfter: 20 });
+  const shared = await world.eventType([host], { capacity: 3, limits });
+  const held = await world.eventType([host], { requiresConfirmation: true });
+  const loose = { requiresConfirmation: true, holdsWhileRequested: false };
+  const unheld = await world.eventType([host], loose);
+  const book = async ({ uid }: EventType, hours: number) => {
+    const guest = { name: 'A guest', email: `guest${hours}@example.com`, timeZone: 'UTC' };
+    const body = { ...guest, eventTypeId: uid, startedAt: at(hours), locationId: null };
+    const reply = await call(CreateBooking, { as: host, body });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+    return reply.body.data.uid;
+  };
+  const booking = await book(limited, 0);
+  const cancelled = await book(limited, 2);
+  await call(CancelBooking, { as: host, params: { uid: cancelled }, body: {} });
+  await book(shared, 4);
+  const guest = await book(shared, 4);
+  await book(held, 5);
+  await book(unheld, 6);
+  const attendees = [{ userId: host.userId, role: 'admin', userType: 'host' }];
+  const entry = { name: 'An entry', timeZone: 'UTC', attendees };
+  const once = { ...entry, startedAt: at(8), endedAt: at(9) };
+  const long = { ...entry, startedAt: at(500), endedAt: at(1500) };
+  for (const body of [once, long, { ...once, transparency: 'transparent' }]) {
+    expect((await call(CreateSchedule, { as: host, body })).status).toBe(201);
+  }
+  return { of, host, limited, shared, booking, cancelled, guest };
+}
+
+const update = (Key: Key, UpdateExpression: string, values: Record<string, unknown>) =>
+  table.send(
+    new UpdateCommand({ TableName, Key, UpdateExpression, ExpressionAttributeValues: values }),
+  );
+
+/** Changes the entries of the host's week behind the service's back. */
+async function tamper(
+  of: OrganizationId,
+  userId: string,
+  change: (entries: readonly Entry[]) => readonly Entry[],
+): Promise<void> {
+  const items = await readItems(of, [keys.hostWeek(of, userId, week)]);
+  const { ver, entries } = hostWeekIn(items, of, userId, week);
+  const { key, item } = writeHostWeek(of, userId, week, ver, change(entries));
+  await table.send(new PutCommand({ TableName, Item: { ...item, ...key } }));
+}
+
+const kinds = async (of: OrganizationId) => (await audit(of)).map(({ kind }) => kind).sort();
+
+/** Writes a booking once more under another uid, past every check. */
+async function copyBooking(of: OrganizationId, uid: string): Promise<void> {
+  const read = await table.send(new GetCommand({ TableName, Key: keys.booking(of, uid) }));
+  const copy = newUid();
+  const doc = JSON.stringify({ ...JSON.parse(read.Item?.doc), uid: copy });
+  const Item = { ...read.Item, ...keys.booking(of, copy), doc };
+  await table.send(new PutCommand({ TableName, Item }));
+}
+
+/** What was planted is found, and a rebuilt ledger is true again. */
+async function expectFound(of: OrganizationId, expected: readonly string[]) {
+  expect(await kinds(of)).toEqual([...expected].sort());
+  await rebuild(of, await audit(of));
+  expect(await audit(of)).toEqual([]);
+}
+
+test('a ledger that only the service has written is true', async () => {
+  const { of } = await busyWorld();
+  expect(await audit(of)).toEqual([]);
+  expect((await auditTwice(of)).get(of)).toEqual([]);
+});
+
+test('an entry that is gone is found, because its time could be booked twice', async () => {
+  const { of, host, booking } = await busyWorld();
+  await tamper(of, host.userId, (entries) => entries.filter(({ uid }) => uid !== booking));
+  await expectFound(of, ['entry-missing']);
+});
+
+test('a week that is gone is found and made again', async () => {
+  const { of, host } = await busyWorld();
+  await table.send(new DeleteCommand({ TableName, Key: keys.hostWeek(of, host.userId, week) }));
+  // A booking, a shared slot, a request that holds its time and a schedule.
+  await expectFound(
+    of,
+    Array.from({ length: 4 }, () => 'entry-missing'),
+  );
+});
+
+test('an entry that nothing stands behind is found, because it closes free time', async () => {
+  const { of, host, cancelled } = await busyWorld();
+  await tamper(of, host.userId, (entries) => {
+    const one = entries.find(({ kind }) => kind === 'booking') as Entry;
+    const start = minuteAt(20);
+    const moved = { start, end: start + 30, busyStart: start, busyEnd: start + 30 };
+    return [...entries, { ...one, uid: cancelled, ...moved }];
+  });
+  await expectFound(of, ['entry-unexpected']);
+});
+
+test('an entry with other buffers than its booking has is found', async () => {
+  const { of, host, booking } = await busyWorld();
+  await tamper(of, host.userId, (entries) =>
+    entries.map((one) => (one.uid === booking ? { ...one, busyEnd: one.end } : one)),
+  );
+  await expectFound(of, ['entry-missing', 'entry-unexpected']);
+});
+
+test('busy minutes for readers that are not those of the entries are found', async () => {
+  const { of, host } = await busyWorld();
+  const key = keys.hostWeek(of, host.userId, week);
+  await update(key, 'SET busy = :b', { ':b': packBusy(week, []) });
+  await expectFound(of, ['busy-differs']);
+});
+
+test('a week whose bytes cannot be read is found and made again', async () => {
+  const { of, host } = await busyWorld();
+  const key = keys.hostWeek(of, host.userId, week);
+  await update(key, 'SET iv = :b', { ':b': new Uint8Array([1, 2, 3]) });
+  await expectFound(of, ['week-unreadable']);
+});
+
+test('long schedules that are missing among the rules of a host are found', async () => {
+  const { of, host } = await busyWorld();
+  await update(keys.rules(of, host.userId), 'SET doc = :d', { ':d': '[]' });
+  await expectFound(of, ['rules-differ']);
+});
+
+test('seats that count other guests than there are, or guests who are gone, are found', async () => {
+  const { of, host, shared } = await busyWorld();
+  await update(keys.seats(of, shared.uid, at(4), host.userId), 'SET taken = :n', { ':n': 1 });
+  const nobody = { ...keys.seats(of, shared.uid, at(30), host.userId), taken: 2, end: 1 };
+  await table.send(new PutCommand({ TableName, Item: nobody }));
+  await expectFound(of, ['seats-differ', 'seats-differ']);
+});
+
+test('counters of limits that count too much, too little, or for nobody are found', async () => {
+  const { of, limited } = await busyWorld();
+  const day = `D${at(0).slice(0, 10)}`;
+  const counter = (name: string) => keys.counter(of, limited.uid, name);
+  await update(counter(keys.counterName('bookings', day)), 'SET n = :n', { ':n': 7 });
+  await update(counter(keys.counterName('minutes', 'W2020-01-06')), 'SET n = :n', { ':n': 30 });
+  await expectFound(of, ['counter-differs', 'counter-differs']);
+});
+
+test('two bookings of one host at the same time are found, and left to a person', async () => {
+  const { of, booking } = await busyWorld();
+  await copyBooking(of, booking);
+  expect(await kinds(of)).toContain('overlap');
+  await rebuild(of, await audit(of));
+  expect(await kinds(of)).toEqual(['overlap']);
+});
+
+test('more guests in a slot than were ever promised are found, and left to a person', async () => {
+  const { of, guest } = await busyWorld();
+  await copyBooking(of, guest);
+  await rebuild(of, await audit(of));
+  expect(await audit(of)).toEqual([]);
+  await copyBooking(of, guest);
+  await rebuild(of, await audit(of));
+  expect(await kinds(of)).toEqual(['over-capacity']);
+});
+
+test('the audit of one organization says nothing of another', async () => {
+  const damaged = await busyWorld();
+  const sound = await busyWorld();
+  await tamper(damaged.of, damaged.host.userId, () => []);
+  expect(await audit(sound.of)).toEqual([]);
+  const all = await auditAll();
+  expect(all.get(sound.of)).toEqual([]);
+  expect(all.get(damaged.of)?.length).toBeGreaterThan(0);
+});

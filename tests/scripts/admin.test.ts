@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { ListBookingRecordings } from '../../lib/contract/bookings/list-booking-recordings.ts';
+import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
+import { readEventType } from '../../lib/data/event-types.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { commands } from '../../scripts/admin/commands.ts';
+import { helpOf } from '../../scripts/admin/help.ts';
+import { Refused } from '../../scripts/admin/refused.ts';
+import { runCommand } from '../../scripts/admin/run-command.ts';
+import { call } from '../support/call.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'admin-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** As a person types it; JSON goes through a file. */
+async function admin(word: string, options: Record<string, string | true>, json?: unknown) {
+  const command = commands[word];
+  if (command === undefined) throw new Error(`There is no command ${word}`);
+  const args = Object.entries(options).flatMap(([name, value]) =>
+    value === true ? [`--${name}`] : [`--${name}`, value],
+  );
+  if (json !== undefined) {
+    const file = join(folder, `${crypto.randomUUID()}.json`);
+    writeFileSync(file, typeof json === 'string' ? json : JSON.stringify(json));
+    args.push('--file', file);
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: each command prints another document.
+  return (await runCommand(command, args)) as any;
+}
+
+/** The places and codes of what a command refuses. */
+async function refusals(...input: Parameters<typeof admin>): Promise<readonly string[]> {
+  const error = await admin(...input).catch((thrown: unknown) => thrown);
+  if (!(error instanceof Refused)) throw error;
+  return error.violations.map(({ pointer, code }) => `${pointer} ${code}`);
+}
+
+const hours = {
+  timezone: 'Europe/Paris',
+  calendars: [{ startHour: 9, startMinute: 0, endHour: 17, endMinute: 0, frequencyType: 1 }],
+};
+const eventTypeOf = (userId: string) => ({
+  name: 'Introduction',
+  duration: 30,
+  timeZone: 'Europe/Paris',
+  locations: [{ locationId: 'zoom' }],
+  hosts: [{ userId }],
+});
+
+async function newOrganization() {
+  const { organizationId: organization } = await admin('create-organization', { name: 'Ours' });
+  const { userId: user } = await admin('create-user', {
+    organization,
+    name: 'An owner',
+    email: 'owner@example.com',
+    'time-zone': 'Europe/Paris',
+    role: 'owner',
+  });
+  return { organization, user };
+}
+
+test('with seven commands an empty table becomes a service that takes bookings', async () => {
+  const { organization, user } = await newOrganization();
+  const { key, keyId } = await admin('create-key', { organization, user, scopes: '*' });
+  await admin('put-hours', { organization, user }, hours);
+  const made = await admin('put-event-type', { organization }, eventTypeOf(user));
+  const as = { key };
+  const params = { uid: made.eventType.uid };
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const query = { periodStart: day(2), periodEnd: day(4) };
+  const free = await call(ListAvailableSchedules, { as, params, query });
+  const body = {
+    startedAt: free.body.data[0]?.startedAt,
+    timeZone: 'Europe/Paris',
+    eventTypeId: params.uid,
+    email: 'guest@example.com',
+    name: 'A guest',
+    locationId: null,
+  };
+  const booked = await call(CreateBooking, { as, body });
+  expect(booked.status).toBe(201);
+  const booking = booked.body.data.uid;
+  const urls = {
+    'video-url': 'https://recordings.example.com/a.mp4',
+    'thumbnail-url': 'https://recordings.example.com/a.jpg',
+  };
+  await admin('add-recording', { organization, booking, ...urls, share: true });
+  const listed = await call(ListBookingRecordings, { as, params: { bookingId: booking } });
+  expect(listed.body.data).toMatchObject([{ videoUrl: urls['video-url'], isShareVideo: true }]);
+  const other = await admin('create-key', { organization, user });
+  expect(await admin('revoke-key', { organization, 'key-id': other.keyId })).toMatchObject({
+    outcome: 'revoked',
+  });
+  expect(
+    (await call(ListBookingRecordings, { as: other, params: { bookingId: booking } })).status,
+  ).toBe(401);
+  expect(keyId).not.toBe(other.keyId);
+});
+
+test('an event type is written over what is there, as its next version', async () => {
+  const { organization, user } = await newOrganization();
+  const first = await admin('put-event-type', { organization }, eventTypeOf(user));
+  expect(first).toMatchObject({ version: 1, eventType: { interval: 30, capacity: null } });
+  const { uid } = first.eventType;
+  const changed = { ...eventTypeOf(user), uid, name: 'Changed', interval: 15 };
+  expect(await admin('put-event-type', { organization }, changed)).toMatchObject({ version: 2 });
+  const stored = await readEventType(organization as OrganizationId, uid, Date.now());
+  expect(stored?.eventType).toMatchObject({ name: 'Changed', interval: 15 });
+});
+
+test('hours that are put again replace the default calendar', async () => {
+  const { organization, user } = await newOrganization();
+  const first = await admin('put-hours', { organization, user }, hours);
+  const again = await admin('put-hours', { organization, user }, { ...hours, name: 'Later' });
+  expect(again).toMatchObject({ uid: first.uid, name: 'Later' });
+});
+
+test('everything that is wrong with the options is named at once, as it was typed', async () => {
+  expect(
+    await refusals('create-user', {
+      name: '',
+      email: 'nobody',
+      'time-zone': 'Mars/Base',
+      role: 'king',
+    }),
+  ).toEqual([
+    '--organization member/missing',
+    '--name member/out-of-range',
+    '--email member/invalid',
+    '--time-zone member/invalid',
+    '--role member/not-allowed',
+  ]);
+});
+
+test('what is named and does not exist, or belongs to another organization, is refused', async () => {
+  const ours = await newOrganization();
+  const theirs = await newOrganization();
+  const { organization } = ours;
+  const { user } = theirs;
+  const urls = { 'video-url': 'https://a.example.com', 'thumbnail-url': 'https://a.example.com' };
+  const { keyId } = await admin('create-key', theirs);
+  const cases: readonly (readonly [string[], string])[] = [
+    [
+      [...(await refusals('create-user', { ...person, organization: 'none' }))],
+      '--organization organization/unknown',
+    ],
+    [[...(await refusals('create-key', { organization, user }))], '--user user/unknown'],
+    [[...(await refusals('put-hours', { organization, user }, hours))], '--user user/unknown'],
+    [
+      [...(await refusals('put-event-type', { organization }, eventTypeOf(user)))],
+      '/hosts/0/userId user/unknown',
+    ],
+    [
+      [...(await refusals('revoke-key', { organization, 'key-id': keyId }))],
+      '--key-id key/unknown',
+    ],
+    [
+      [...(await refusals('add-recording', { organization, booking: 'none', ...urls }))],
+      '--booking booking/unknown',
+    ],
+  ];
+  for (const [found, expected] of cases) expect(found).toEqual([expected]);
+});
+
+const person = { name: 'A user', email: 'a@example.com', 'time-zone': 'Asia/Tokyo' };
+
+test('a key that would have expired already, or whose scope is none, is not made', async () => {
+  const { organization, user } = await newOrganization();
+  const made = { organization, user };
+  expect(await refusals('create-key', { ...made, expires: '2020-01-01T00:00:00Z' })).toEqual([
+    '--expires time/in-past',
+  ]);
+  expect(await refusals('create-key', { ...made, scopes: 'bookings:read,all' })).toEqual([
+    '--scopes member/invalid',
+  ]);
+});
+
+const faults: readonly (readonly [string, Record<string, unknown>, string])[] = [
+  ['an unknown member', { colour: 'red' }, '/colour member/unknown'],
+  ['a duration below five minutes', { duration: 4 }, '/duration member/out-of-range'],
+  ['a zone that is none', { timeZone: 'Mars/Base' }, '/timeZone member/invalid'],
+  ['no place', { locations: [] }, '/locations member/out-of-range'],
+  [
+    'a place twice',
+    { locations: [{ locationId: 'zoom' }, { locationId: 'zoom' }] },
+    '/locations member/invalid',
+  ],
+  [
+    'a custom place without its text',
+    { locations: [{ locationId: 'custom' }] },
+    '/locations/0 member/invalid',
+  ],
+  [
+    'a window that ends first',
+    { window: { startedAt: '2026-03-02T00:00:00Z', endedAt: '2026-03-01T00:00:00Z' } },
+    '/window member/invalid',
+  ],
+  [
+    'a limit twice',
+    {
+      limits: [
+        { kind: 'bookings', period: 'day', max: 1 },
+        { kind: 'bookings', period: 'day', max: 2 },
+      ],
+    },
+    '/limits member/invalid',
+  ],
+  [
+    'a choice without options',
+    { questions: [{ uid: 'q', label: 'Which?', type: 'radio' }] },
+    '/questions/0 member/invalid',
+  ],
+  ['no host', { hosts: [] }, '/hosts member/out-of-range'],
+];
+
+test.for(faults)('an event type with %s is refused', async ([, fault, expected]) => {
+  const { organization, user } = await newOrganization();
+  const json = { ...eventTypeOf(user), ...fault };
+  expect(await refusals('put-event-type', { organization }, json)).toEqual([expected]);
+});
+
+test('hours that end after midnight, or on a date that is none, are refused', async () => {
+  const made = await newOrganization();
+  const [item] = hours.calendars;
+  const late = { ...hours, calendars: [{ ...item, endHour: 24, endMinute: 1 }] };
+  expect(await refusals('put-hours', made, late)).toEqual(['/calendars/0 member/invalid']);
+  const never = { ...hours, overrides: { '2026-02-30': [] } };
+  expect(await refusals('put-hours', made, never)).toEqual([
+    '/overrides/2026-02-30 member/invalid',
+  ]);
+});
+
+test('input that is no JSON object is refused', async () => {
+  const { organization } = await newOrganization();
+  expect(await refusals('put-event-type', { organization }, 'nothing')).toEqual([
+    ' request/not-json',
+  ]);
+  expect(await refusals('put-event-type', { organization }, '[]')).toEqual([' member/wrong-type']);
+});
+
+test('the help names every command, and one alone when asked for it', () => {
+  const all = helpOf(commands, '--help');
+  for (const word of Object.keys(commands)) expect(all).toContain(`npm run admin -- ${word} `);
+  expect(helpOf(commands, 'put-hours')).not.toContain('npm run admin -- create-user');
+});
