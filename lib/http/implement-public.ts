@@ -15,6 +15,7 @@ export function implementPublic<Id extends OperationId, Query, Body, Reply>(
   return middy<Event, Result>()
     .use(observe(contract.id))
     .use(plainProblems)
+    .use(readBody(false))
     .handler(async (event) => {
       const { query } = parseRequest(contract, event, []);
       return resultOf(event, sealReply(contract, event, await run({ query })), {});
