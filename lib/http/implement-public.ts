@@ -5,6 +5,7 @@ import type { Event, Result } from './exchange.ts';
 import { observe } from './observe.ts';
 import { parseRequest } from './parse-request.ts';
 import { plainProblems } from './plain-problems.ts';
+import { readBody } from './read-body.ts';
 import { type Returned, resultOf, sealReply } from './reply.ts';
 
 /** Wires an operation that needs no credential, and no database: its bundle has neither. */
