@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../contract/problem.ts';
 import { type Action, absorb, actionsACommit, type commit, type Refusal } from '../data/commit.ts';
+import { gate } from '../data/gate.ts';
 import { writeRecord } from '../data/idempotency.ts';
 import type { Items } from '../data/items.ts';
 import type { Key } from '../data/keys.ts';
@@ -29,13 +30,20 @@ const budgetMs = 3000;
 const throttledAtMost = 3;
 
 /**
+ * Nothing is true because of this gate: it only spares a process that serves many requests at once
+ * (the local service does, Lambda does not) that hundreds race each other for the same week, of
+ * which one can win a round.
+ */
+const inTurn = gate(16);
+
+/**
  * Read, decide, commit; after a lost race decide again on what the refusal found. 409 means decided,
  * 503 undecided: then the same request with the same Idempotency-Key finds out what came of it.
  */
-export async function settle<State, Reply>(
-  intent: Intent,
-  steps: Steps<State, Reply>,
-): Promise<Reply> {
+export const settle = <State, Reply>(intent: Intent, steps: Steps<State, Reply>): Promise<Reply> =>
+  inTurn(() => settleNow(intent, steps));
+
+async function settleNow<State, Reply>(intent: Intent, steps: Steps<State, Reply>): Promise<Reply> {
   const of = intent.actor.organizationId;
   const startedMs = performance.now();
   let state = await steps.read();
