@@ -1,0 +1,103 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { expect } from 'vitest';
+import { storedBookingFrom } from '../../lib/data/bookings.ts';
+import { storedScheduleFrom } from '../../lib/data/schedules.ts';
+import { TableName, table } from '../../lib/data/table.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { audit } from '../../scripts/audit/audit.ts';
+
+/** Who holds which minute of which host: `host minute` → the booking, or the shared slot. */
+type Minutes = Map<string, Set<string>>;
+
+const epochMinute = (instant: string): number => Date.parse(instant) / 60_000;
+
+async function scan(of: OrganizationId): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await table.send(
+      new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }),
+    );
+    items.push(...(page.Items ?? []));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey !== undefined);
+  return items.filter(({ pk }) => String(pk).startsWith(`O#${of}#`));
+}
+
+function hold(minutes: Minutes, userId: string, from: number, to: number, holder: string): void {
+  for (let minute = from; minute < to; minute += 1) {
+    const key = `${userId} ${minute}`;
+    const holders = minutes.get(key) ?? new Set();
+    minutes.set(key, holders.add(holder));
+  }
+}
+
+/** Every minute that live bookings hold, buffers included. */
+function bookedMinutes(items: readonly Record<string, unknown>[]): Minutes {
+  const minutes: Minutes = new Map();
+  for (const item of items) {
+    if (item.sk !== 'META' || !String(item.pk).includes('#B#')) continue;
+    const { booking, occupancy } = storedBookingFrom(item);
+    if (booking.status === 'cancel' || occupancy.kind === 'none') continue;
+    const from = epochMinute(booking.startedAt) - occupancy.bufferBefore;
+    const to = epochMinute(booking.endedAt) + occupancy.bufferAfter;
+    const { uid, eventTypeId, startedAt } = booking;
+    const holder = occupancy.kind === 'seats' ? `${eventTypeId} ${startedAt}` : uid;
+    for (const { userId } of booking.hosts) hold(minutes, userId, from, to, holder);
+  }
+  return minutes;
+}
+
+/** Every minute of opaque schedules that are neither long nor recurring. */
+function scheduledMinutes(items: readonly Record<string, unknown>[]): Minutes {
+  const minutes: Minutes = new Map();
+  for (const item of items) {
+    if (item.sk !== 'META' || !String(item.pk).includes('#S#')) continue;
+    const { schedule } = storedScheduleFrom(item);
+    if (schedule.status === 'cancel' || schedule.transparency !== 'opaque') continue;
+    if (schedule.routine !== null) continue;
+    const [from, to] = [epochMinute(schedule.startedAt), epochMinute(schedule.endedAt)];
+    for (const { userId, userType } of schedule.attendees) {
+      if (userType === 'host' && userId) hold(minutes, userId, from, to, schedule.uid);
+    }
+  }
+  return minutes;
+}
+
+/** What readers of free time are told, read out of the stored pairs with nothing of the service's own code. */
+function busyMinutes(items: readonly Record<string, unknown>[]): string[] {
+  return items.flatMap(({ pk, sk, busy }) => {
+    const week = /^W#(\d+)$/u.exec(String(sk))?.[1];
+    if (week === undefined) return [];
+    const userId = String(pk).split('#')[3] ?? '';
+    const pairs = Buffer.from(busy as Uint8Array);
+    const minutes: string[] = [];
+    for (let at = 0; at < pairs.length; at += 4) {
+      const [start, end] = [pairs.readUInt16LE(at), pairs.readUInt16LE(at + 2)];
+      for (let m = start; m < end; m += 1) minutes.push(`${userId} ${Number(week) * 10_080 + m}`);
+    }
+    return minutes;
+  });
+}
+
+/**
+ * The books are in order: no host is booked twice in any minute, what readers of free time are told is
+ * just what live bookings and schedules hold, and the service's own audit finds nothing either.
+ */
+export async function expectCleanBooks(of: OrganizationId): Promise<void> {
+  const items = await scan(of);
+  const booked = bookedMinutes(items);
+  const twice = [...booked].filter(([, holders]) => holders.size > 1);
+  expect(twice, 'minutes that are booked twice').toEqual([]);
+  const held = new Set([...booked.keys(), ...scheduledMinutes(items).keys()]);
+  const told = new Set(busyMinutes(items));
+  expect(
+    [...held].filter((minute) => !told.has(minute)),
+    'minutes not told',
+  ).toEqual([]);
+  expect(
+    [...told].filter((minute) => !held.has(minute)),
+    'minutes told for nothing',
+  ).toEqual([]);
+  expect(await audit(of)).toEqual([]);
+}

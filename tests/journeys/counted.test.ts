@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { type Service, startService } from '../support/service.ts';
+import { newWorld, type World } from '../support/world.ts';
+import { expectCleanBooks } from './books.ts';
+import { book, bookAll, noonIn, tally, times } from './guests.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+  return () => service.stop();
+});
+
+const cancel = (world: World, uid: string) =>
+  service.decided(CancelBooking, { as: world.owner, params: { uid }, body: {} });
+
+async function uidsOf(world: World, eventType: EventType, starts: readonly number[]) {
+  const answers = await bookAll(service, world, eventType, starts);
+  return answers.flatMap(({ status, body }) => (status === 201 ? [body.data.uid] : []));
+}
+
+test('thirty guests for ten seats fill ten, and one who leaves makes room for one', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member], { capacity: 10, duration: 60 });
+  const start = noonIn(5);
+  const answers = await bookAll(service, world, eventType, Array(30).fill(start));
+  expect(tally(answers)).toEqual({ 201: 10, '409 booking/slot-taken': 20 });
+  const uid = answers.find(({ status }) => status === 201)?.body.data.uid ?? '';
+  expect((await cancel(world, uid)).status).toBe(200);
+  const again = await bookAll(service, world, eventType, [start, start]);
+  expect(tally(again)).toEqual({ 201: 1, '409 booking/slot-taken': 1 });
+  await expectCleanBooks(world.of);
+});
+
+test('guests who leave a shared slot beside guests who join and others who want the same time lose no minute and no seat', async () => {
+  const world = await newWorld();
+  const shared = await world.eventType([world.member], { capacity: 4, duration: 60, interval: 30 });
+  const alone = await world.eventType([world.member], { duration: 30, interval: 15 });
+  const start = noonIn(5);
+  // Every round empties the slot, so that the last to leave meets the first to join.
+  let here = await uidsOf(world, shared, Array(3).fill(start));
+  for (let round = 0; round < 6; round += 1) {
+    const [left, joined, others] = await Promise.all([
+      Promise.all(here.map((uid) => cancel(world, uid))),
+      bookAll(service, world, shared, [start, start, start, start + 30]),
+      bookAll(service, world, alone, [start + 15, start + 45]),
+    ]);
+    expect(tally(left)).toEqual({ 200: here.length });
+    const answers = [...joined, ...others];
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    await expectCleanBooks(world.of);
+    here = answers.flatMap(({ status, body }) => (status === 201 ? [body.data.uid] : []));
+  }
+});
+
+test('of guests who come at once no more are taken than a limit allows, and a cancelled booking gives its place back', async () => {
+  const world = await newWorld();
+  const hosts = await Promise.all(times(4, () => world.addUser('member')));
+  const eventType = await world.eventType(hosts, {
+    limits: [
+      { kind: 'bookings', period: 'day', max: 5 },
+      { kind: 'minutes', period: 'week', max: 7 * 30 },
+    ],
+  });
+  const noon = noonIn(5);
+  const starts = times(24, (index) => noon + 30 * (index % 8));
+  const answers = await bookAll(service, world, eventType, starts);
+  expect(tally(answers)).toEqual({ 201: 5, '409 booking/slot-taken': 19 });
+  for (const { status, body } of answers) if (status === 409) expect(body.reason).toBe('limit');
+  const made = answers.flatMap(({ status, body }) => (status === 201 ? [body.data] : []));
+  const cancelled = await Promise.all(made.slice(0, 2).map(({ uid }) => cancel(world, uid)));
+  expect(tally(cancelled)).toEqual({ 200: 2 });
+  const again = await bookAll(service, world, eventType, starts);
+  expect(tally(again)).toEqual({ 201: 2, '409 booking/slot-taken': 22 });
+  await expectCleanBooks(world.of);
+});
+
+test('one guest who asks many times at once gets no more than the limit of one address', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member], {
+    limits: [{ kind: 'bookingsPerEmail', period: 'month', max: 2 }],
+  });
+  const start = noonIn(5);
+  const answers = await Promise.all(
+    times(12, (index) => book(service, world, eventType, { start: start + 30 * index, index: 7 })),
+  );
+  expect(tally(answers)).toEqual({ 201: 2, '409 booking/slot-taken': 10 });
+  await expectCleanBooks(world.of);
+});

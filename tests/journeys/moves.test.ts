@@ -1,0 +1,189 @@
+import { beforeAll, expect, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { minutesPerWeek } from '../../lib/domain/ledger/week.ts';
+import { type Service, startService } from '../support/service.ts';
+import { newWorld, type World } from '../support/world.ts';
+import { expectCleanBooks } from './books.ts';
+import { book, instant, noonIn, tally, times, weekEdge } from './guests.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+  return () => service.stop();
+});
+
+const patch = (world: World, uid: string, body: object) =>
+  service.decided(UpdateBooking, { as: world.owner, params: { uid }, body });
+const cancel = (world: World, uid: string) =>
+  service.decided(CancelBooking, { as: world.owner, params: { uid }, body: {} });
+const reassign = (world: World, uid: string) =>
+  service.decided(ReassignBookingAutomatically, { as: world.owner, params: { bookingId: uid } });
+
+async function booked(world: World, eventType: EventType, start: number): Promise<string> {
+  const { status, body } = await book(service, world, eventType, { start });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data.uid;
+}
+
+async function find(world: World, uid: string) {
+  const { body } = await service.send(GetBooking, { as: world.owner, params: { uid } });
+  return body.data;
+}
+
+test('two bookings that are moved into each other at once stay two bookings at two times', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member], { bufferAfter: 10 });
+  const noon = noonIn(5);
+  const one = await booked(world, eventType, noon);
+  const other = await booked(world, eventType, noon + 60);
+  for (let round = 0; round < 8; round += 1) {
+    const [first, second] = [await find(world, one), await find(world, other)];
+    const answers = await Promise.all([
+      patch(world, one, { startedAt: second.startedAt }),
+      patch(world, other, { startedAt: first.startedAt }),
+      // And one that goes half-way, and free again.
+      patch(world, one, { startedAt: instant(noon + 120 + 15 * round) }),
+    ]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    await expectCleanBooks(world.of);
+  }
+});
+
+test('a booking that is reassigned, moved and cancelled at the same time ends cancelled, and its hosts are free', async () => {
+  const world = await newWorld();
+  const hosts = await Promise.all(times(3, () => world.addUser('member')));
+  const eventType = await world.eventType(hosts);
+  const noon = noonIn(5);
+  for (let round = 0; round < 6; round += 1) {
+    const uid = await booked(world, eventType, noon + 60 * round);
+    const moved = Promise.all([
+      reassign(world, uid),
+      patch(world, uid, { startedAt: instant(noon + 60 * round + 30) }),
+      patch(world, uid, { hosts: [{ userId: hosts[round % 3]?.userId }] }),
+      reassign(world, uid),
+    ]);
+    const cancelled = cancel(world, uid);
+    for (const { status } of await moved) expect([200, 409]).toContain(status);
+    expect((await cancelled).status).toBe(200);
+    expect((await find(world, uid)).status).toBe('cancel');
+    await expectCleanBooks(world.of);
+  }
+});
+
+test('changes of one booking at once are all done, one after the other, each a version', async () => {
+  const world = await newWorld();
+  const hosts = await Promise.all(times(3, () => world.addUser('member')));
+  const eventType = await world.eventType(hosts);
+  const start = noonIn(5);
+  const uid = await booked(world, eventType, start);
+  const answers = await Promise.all([
+    ...times(4, (index) => patch(world, uid, { name: `Name ${index}` })),
+    ...times(4, (index) => patch(world, uid, { startedAt: instant(start + 30 * index) })),
+    ...times(4, () => reassign(world, uid)),
+  ]);
+  expect(tally(answers)).toEqual({ 200: 12 });
+  const versions = answers.map(({ headers }) => headers.etag);
+  // A move to where it is already is a change too: nothing of the twelve is lost or done twice.
+  expect(new Set(versions).size).toBe(12);
+  await expectCleanBooks(world.of);
+});
+
+test('moves and new bookings around the edge of a week of the ledger leave it as the bookings say', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member, world.admin], {
+    duration: 90,
+    interval: 30,
+    bufferBefore: 30,
+  });
+  const edge = weekEdge();
+  const uids = await Promise.all(
+    [-360, -120, 60, 300].map((minutes) => booked(world, eventType, edge + minutes)),
+  );
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all([
+      ...uids.map((uid, index) =>
+        patch(world, uid, { startedAt: instant(edge - 240 + 60 * ((index + round) % 8)) }),
+      ),
+      ...times(8, (index) =>
+        book(service, world, eventType, { start: edge - 300 + 60 * ((index + round) % 9) }),
+      ),
+      ...uids.slice(0, 2).map((uid) => reassign(world, uid)),
+    ]);
+    for (const { status } of answers) expect([200, 201, 409]).toContain(status);
+    await expectCleanBooks(world.of);
+  }
+});
+
+test('a booking longer than a week keeps everyone else out of every week that it touches', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member], { bufferAfter: 30 });
+  const edge = weekEdge();
+  const long = await booked(world, eventType, edge - 60);
+  const rival = await booked(world, eventType, edge + 12 * 1440);
+  const [stretched, moved, ...others] = await Promise.all([
+    patch(world, long, { endedAt: instant(edge + minutesPerWeek + 300) }),
+    patch(world, rival, { startedAt: instant(edge + minutesPerWeek + 240) }),
+    ...times(10, (index) => book(service, world, eventType, { start: edge + 1440 * index })),
+  ]);
+  for (const { status } of [stretched, moved]) expect([200, 409]).toContain(status);
+  for (const { status } of others) expect([201, 409]).toContain(status);
+  await expectCleanBooks(world.of);
+  // Alone it takes the time, and gives it back when it is shortened again.
+  const all = others.flatMap(({ status, body }) => (status === 201 ? [body.data.uid] : []));
+  await Promise.all([...all, rival].map((uid) => cancel(world, uid)));
+  const alone = await patch(world, long, { endedAt: instant(edge + minutesPerWeek + 300) });
+  expect(alone.status).toBe(200);
+  await expectCleanBooks(world.of);
+  const inside = times(8, (index) => edge + 1440 * index);
+  const refused = await Promise.all(
+    inside.map((start) => book(service, world, eventType, { start })),
+  );
+  expect(tally(refused)).toEqual({ '409 booking/slot-taken': 8 });
+  expect((await patch(world, long, { endedAt: instant(edge) })).status).toBe(200);
+  const taken = await Promise.all(
+    inside.map((start) => book(service, world, eventType, { start: start + 30 })),
+  );
+  expect(tally(taken)).toEqual({ 201: 8 });
+  await expectCleanBooks(world.of);
+});
+
+test('schedules that come, move and go beside bookings make nobody lose time', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member]);
+  const noon = noonIn(5);
+  const attendees = [{ userId: world.member.userId, role: 'admin', userType: 'host' }];
+  const lasting = (from: number) => ({ startedAt: instant(from), endedAt: instant(from + 45) });
+  const schedule = (from: number) =>
+    service.decided(CreateSchedule, {
+      as: world.owner,
+      body: { name: 'Busy', timeZone: 'UTC', attendees, ...lasting(from) },
+    });
+  const [bookings, schedules] = await Promise.all([
+    Promise.all(
+      times(20, (index) => book(service, world, eventType, { start: noon + 30 * (index % 10) })),
+    ),
+    Promise.all(times(10, (index) => schedule(noon + 30 * index + 15))),
+  ]);
+  for (const { status } of bookings) expect([201, 409]).toContain(status);
+  expect(tally(schedules)).toEqual({ 201: 10 });
+  await expectCleanBooks(world.of);
+  const made = bookings.flatMap(({ status, body }) => (status === 201 ? [body.data.uid] : []));
+  const moved = await Promise.all([
+    ...schedules.map(({ body }, index) =>
+      service.decided(UpdateSchedule, {
+        as: world.owner,
+        params: { uid: body.data.uid },
+        body: index % 2 === 0 ? lasting(noon + 20 * index) : { transparency: 'transparent' },
+      }),
+    ),
+    ...made.map((uid, index) => patch(world, uid, { startedAt: instant(noon + 20 * index) })),
+  ]);
+  for (const { status } of moved) expect([200, 409]).toContain(status);
+  await expectCleanBooks(world.of);
+});

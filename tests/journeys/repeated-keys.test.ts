@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { type Service, startService } from '../support/service.ts';
+import { newWorld } from '../support/world.ts';
+import { expectCleanBooks } from './books.ts';
+import { book, guest, instant, noonIn, tally, times } from './guests.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+  return () => service.stop();
+});
+
+type Told = Awaited<ReturnType<typeof book>>;
+
+/** What a repeated request is told must be what the first was told, but for the marks of a replay. */
+const toldBy = ({ status, body, headers }: Told) => ({
+  status,
+  body,
+  etag: headers.etag,
+  location: headers.location,
+});
+
+const isReplay = ({ headers }: Told): boolean => headers['idempotency-replayed'] === 'true';
+
+test('two hundred bookings at once over overlapping times, each asked for two or three times, are one booking a key and books in order', async () => {
+  const world = await newWorld();
+  const hosts = await Promise.all(times(3, () => world.addUser('member')));
+  const [first] = hosts;
+  if (first === undefined) throw new Error('There are three.');
+  const types = await Promise.all([
+    world.eventType([first], { duration: 30, interval: 5, bufferAfter: 10 }),
+    world.eventType(hosts, { duration: 45, interval: 15 }),
+    world.eventType(hosts.slice(1), { duration: 60, interval: 30, capacity: 3 }),
+    world.eventType(hosts.slice(0, 2), { duration: 20, interval: 10, assignment: { type: 'all' } }),
+  ]);
+  const noon = noonIn(6);
+  const asked = times(200, (index) => ({
+    eventType: types[index % types.length] as (typeof types)[0],
+    start: noon + 30 * ((index * 13) % 40),
+    index,
+    key: crypto.randomUUID(),
+  }));
+  const answers = await Promise.all(
+    asked.map(({ eventType, ...one }) =>
+      Promise.all(
+        times(2 + (one.index % 2), (copy) =>
+          book(service, world, eventType, { ...one, process: (one.index + copy) % 2 }),
+        ),
+      ),
+    ),
+  );
+  const firsts: Told[] = [];
+  for (const copies of answers) {
+    const [told, ...others] = copies as [Told, ...Told[]];
+    for (const other of others) expect(toldBy(other)).toEqual(toldBy(told));
+    expect(copies.filter((copy) => !isReplay(copy)).length).toBeLessThanOrEqual(1);
+    firsts.push(told);
+  }
+  const counts = tally(firsts);
+  expect(Object.keys(counts).sort()).toEqual(['201', '409 booking/slot-taken']);
+  const made = firsts.flatMap(({ status, body }) => (status === 201 ? [body.data] : []));
+  expect(new Set(made.map(({ uid }) => uid)).size).toBe(made.length);
+  for (const booking of made.slice(0, 20)) {
+    const { body } = await service.send(GetBooking, {
+      as: world.owner,
+      params: { uid: booking.uid },
+    });
+    expect(body.data).toEqual(booking);
+  }
+  await expectCleanBooks(world.of);
+});
+
+test('one key sent fifty times at once books once, and all are told the same', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member]);
+  const key = crypto.randomUUID();
+  const start = noonIn(5);
+  const answers = await Promise.all(
+    times(50, () => book(service, world, eventType, { start, key })),
+  );
+  expect(tally(answers)).toEqual({ 201: 50 });
+  expect(new Set(answers.map((answer) => JSON.stringify(toldBy(answer)))).size).toBe(1);
+  expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
+  await expectCleanBooks(world.of);
+});
+
+test('a move and a cancel that are sent again are told the first answer and done once', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member]);
+  const start = noonIn(5);
+  const { body } = await book(service, world, eventType, { start });
+  const params = { uid: body.data.uid };
+  const headers = () => ({ 'idempotency-key': crypto.randomUUID() });
+  const move = {
+    as: world.owner,
+    params,
+    headers: headers(),
+    body: { startedAt: instant(start + 60) },
+  };
+  const moved = await Promise.all(times(6, () => service.decided(UpdateBooking, move)));
+  expect(new Set(moved.map(({ status, headers: { etag } }) => `${status} ${etag}`))).toEqual(
+    new Set(['200 "2"']),
+  );
+  const cancel = { as: world.owner, params, headers: headers(), body: { reason: 'Ill' } };
+  const cancelled = await Promise.all(times(6, () => service.decided(CancelBooking, cancel)));
+  expect(tally(cancelled)).toEqual({ 200: 6 });
+  // Long after the booking has gone on, the first answer still stands.
+  const late = await service.decided(UpdateBooking, move);
+  expect([late.status, late.body.data.status]).toEqual([200, 'open']);
+  await expectCleanBooks(world.of);
+});
+
+test('a 409 that was told stays a 409 for its key, though the time is free again', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member]);
+  const start = noonIn(5);
+  const key = crypto.randomUUID();
+  const first = await book(service, world, eventType, { start, process: 0 });
+  const told = await book(service, world, eventType, { start, index: 1, key, process: 0 });
+  expect(told.status).toBe(409);
+  await service.send(CancelBooking, {
+    as: world.owner,
+    params: { uid: first.body.data.uid },
+    body: {},
+  });
+  const again = await book(service, world, eventType, { start, index: 1, key, process: 1 });
+  expect(toldBy(again)).toEqual(toldBy(told));
+  expect(isReplay(again)).toBe(true);
+  const other = await service.send(CreateBooking, {
+    as: world.owner,
+    body: { ...guest(2), eventTypeId: eventType.uid, startedAt: instant(start) },
+    headers: { 'idempotency-key': key },
+  });
+  expect(other.status).toBe(422);
+  expect(other.body.code).toBe('idempotency/key-reused');
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { functionList } from '../../scripts/function-list.ts';
+
+/*
+ * A process of its own that serves every handler as the gateway would. It knows nothing of a test but
+ * the environment: the engine, the table. It ends with the process that started it.
+ */
+process.on('disconnect', () => process.exit());
+
+interface Answer {
+  readonly statusCode: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const served = await Promise.all(
+  functionList.map(async ({ route, module }) => {
+    const [method = '', path = ''] = route.split(' ');
+    const { handler } = await import(`../../${module}.ts`);
+    return { route, method, segments: path.split('/'), handler };
+  }),
+);
+const fallback = served.find(({ route }) => route === '$default');
+
+/** The path parameters, decoded as the gateway does; undefined when the path is another one. */
+function paramsOf(segments: readonly string[], path: string): Record<string, string> | undefined {
+  const sent = path.split('/');
+  if (sent.length !== segments.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of segments.entries()) {
+    const value = sent[index] ?? '';
+    if (segment.startsWith('{')) params[segment.slice(1, -1)] = decodeURIComponent(value);
+    else if (segment !== value) return undefined;
+  }
+  return params;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function answer(request: IncomingMessage): Promise<Answer> {
+  const { method = '', url = '' } = request;
+  const [path = '', query = ''] = url.split('?');
+  const body = await bodyOf(request);
+  for (const one of served) {
+    const params = one.method === method ? paramsOf(one.segments, path) : undefined;
+    if (params !== undefined) return one.handler(event(one.route, params), context());
+  }
+  return fallback?.handler(event('$default', {}), context());
+
+  function event(routeKey: string, pathParameters: Record<string, string>) {
+    const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+    return {
+      version: '2.0',
+      routeKey,
+      rawPath: path,
+      rawQueryString: query,
+      headers: Object.fromEntries(headers),
+      pathParameters,
+      requestContext: { http: { method, path, sourceIp: '127.0.0.1' }, stage: '$default' },
+      ...(body !== '' && { body }),
+      isBase64Encoded: false,
+    };
+  }
+}
+
+const context = () => ({ awsRequestId: randomUUID() });
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    ({ statusCode, headers, body }) => response.writeHead(statusCode, headers).end(body),
+    (error) => response.writeHead(500).end(String(error)),
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  process.send?.((server.address() as AddressInfo).port);
+});
