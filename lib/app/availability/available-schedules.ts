@@ -21,6 +21,10 @@ export async function availableSchedules(
   nowMs: number,
   deps: FreeStartsDeps,
 ): Promise<{ startedAt: string; remainingCapacity: number }[]> {
+  // An unknown event type comes before a wrong period: it costs nothing, the next step needs it too.
+  if ((await deps.findEventType(of, uid, nowMs)) === undefined) {
+    throw new Problem('event-type/unknown');
+  }
   const lengthMs = periodEnd - periodStart;
   if (lengthMs <= 0 || lengthMs > longestMs) {
     const detail = 'It ends after it starts and is at most 62 days long.';
