@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { absorb, commit } from '../data/commit.ts';
 import { type Claim, type SentReply, writeRecord } from '../data/idempotency.ts';
 import { Items } from '../data/items.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { replayFrom } from './replay.ts';
-import { undecided } from './settle.ts';
+import { pauseMs, undecided } from './settle.ts';
 
 /**
  * Keeps a 409 before it is answered: without it, a client could be told 409 while an earlier
@@ -14,10 +15,18 @@ export async function keepConflict(
   claim: Claim,
   reply: SentReply,
 ): Promise<void> {
-  const outcome = await commit(of, [writeRecord(of, claim, reply)]);
-  if (outcome === 'committed') return;
-  const items = new Items();
-  absorb(items, outcome);
-  replayFrom(items, of, claim);
+  for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
+    const outcome = await commit(of, [writeRecord(of, claim, reply)]);
+    if (outcome === 'committed') return;
+    if (outcome.items.length > 0) {
+      const items = new Items();
+      absorb(items, outcome);
+      replayFrom(items, of, claim);
+    }
+    await sleep(pauseMs(outcome, attempt));
+  }
   throw undecided();
 }
+
+/** Only a conflict with another transaction, or throttling, comes here again. */
+const attemptsAtMost = 8;

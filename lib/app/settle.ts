@@ -76,5 +76,5 @@ export const undecided = (cause?: unknown): Problem =>
   new Problem('service/undecided', { headers: { 'retry-after': '1' }, cause });
 
 /** Full jitter: those who met each other must not meet again. Throttling is given more time than a conflict. */
-const pauseMs = ({ throttled }: Refusal, attempt: number): number =>
+export const pauseMs = ({ throttled }: Refusal, attempt: number): number =>
   throttled ? 50 + Math.random() * 350 : Math.random() * Math.min(150, 12 * 2 ** attempt);
