@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { OrganizationId } from '../lib/domain/tenancy.ts';
+import { joinValues } from './local/arguments.ts';
 import { useTable } from './local/environment.ts';
 import { told } from './local/remedy.ts';
 
@@ -18,6 +19,7 @@ Prints JSON; ends with 1 when anything is wrong.
 
 async function run(): Promise<void> {
   const { values } = parseArgs({
+    args: joinValues(process.argv.slice(2), ['organization', 'stage']),
     options: {
       organization: { type: 'string' },
       rebuild: { type: 'boolean' },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { joinValues } from '../local/arguments.ts';
 import type { Command } from './command.ts';
 import { refused } from './refused.ts';
 
@@ -7,7 +8,7 @@ import { refused } from './refused.ts';
 export async function runCommand(command: Command, args: readonly string[]): Promise<unknown> {
   const { options = [], flags = [], takesJson = false } = command;
   const { values } = parseArgs({
-    args: [...args],
+    args: joinValues(args, [...options, 'file']),
     options: {
       ...Object.fromEntries(options.map((option) => [option, { type: 'string' as const }])),
       ...Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }])),

@@ -23,7 +23,7 @@ export interface ExpectedSeats extends Slot {
   readonly capacity: number;
 }
 
-export const holdsTime = ({ booking, occupancy }: StoredBooking): boolean =>
+const holdsTime = ({ booking, occupancy }: StoredBooking): boolean =>
   booking.status !== 'cancel' && occupancy.kind !== 'none';
 
 /** The entries of bookings, by host, sorted. The guests of a shared slot make one entry of its event type. */

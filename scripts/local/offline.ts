@@ -7,8 +7,9 @@ import type { Children } from './children.ts';
 import { freePort } from './ports.ts';
 import { Remedy } from './remedy.ts';
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const root = at('../../');
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const followParent = fileURLToPath(new URL('./follow-parent.ts', import.meta.url));
+const serverless = join(root, 'node_modules/serverless/bin/serverless.js');
 
 export interface Offline {
   readonly baseUrl: string;
@@ -31,17 +32,13 @@ export async function startOffline(
   const logFile = join(folder, `service-${port}.log`);
   let isLost = false;
   let isUp = false;
+  const options = [
+    'offline start --stage local --useInProcess --noPrependStageInUrl --host 127.0.0.1',
+    `--httpPort ${port} --lambdaPort ${await freePort()}`,
+  ];
   const child = children.start(
     process.execPath,
-    [
-      ...[
-        '--import',
-        at('./follow-parent.ts'),
-        at('../../node_modules/serverless/bin/serverless.js'),
-      ],
-      ...['offline', 'start', '--stage', 'local', '--useInProcess', '--noPrependStageInUrl'],
-      ...['--host', '127.0.0.1', '--httpPort', `${port}`, '--lambdaPort', `${await freePort()}`],
-    ],
+    ['--import', followParent, serverless, ...options.join(' ').split(' ')],
     {
       cwd: root,
       env: { ...environment, SLS_NOTIFICATIONS_MODE: 'off', SLS_TELEMETRY_DISABLED: '1' },

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Remedy } from './remedy.ts';
 
 const host = '127.0.0.1';
@@ -27,10 +28,13 @@ export async function servicePort(sent: string | undefined): Promise<number> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Remedy(`PORT is "${sent}", but a port is a number from 1 to 65535.`);
   }
-  if ((await listen(port)) === undefined) {
-    throw new Remedy(
-      `Port ${port} of ${host} is in use or not allowed: end what uses it, or choose another with PORT=${port < 65_535 ? port + 1 : 3000} npm start.`,
-    );
+  // The service that was stopped or killed a moment ago may still be on its way out.
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    if ((await listen(port)) !== undefined) return port;
+    await sleep(100);
   }
-  return port;
+  const other = port < 65_535 ? port + 1 : 3000;
+  throw new Remedy(
+    `Port ${port} of ${host} is in use or not allowed: end what uses it, or choose another with PORT=${other} npm start.`,
+  );
 }

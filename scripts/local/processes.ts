@@ -15,7 +15,7 @@ function commandOf(pid: number): string | undefined {
 }
 
 /** Whether the process still runs and is the one that was meant: numbers of processes are given again. */
-export function runs(pid: number, mark: string): boolean {
+function runs(pid: number, mark: string): boolean {
   try {
     process.kill(pid, 0);
   } catch {

@@ -234,6 +234,12 @@ test('hours that end after midnight, or on a date that is none, are refused', as
   ]);
 });
 
+test('an id that begins with a dash is taken for an id', async () => {
+  expect(await refusals('create-user', { ...person, organization: '-Kd1eO2x_9Qz' })).toEqual([
+    '--organization organization/unknown',
+  ]);
+});
+
 test('input that is no JSON object is refused', async () => {
   const { organization } = await newOrganization();
   expect(await refusals('put-event-type', { organization }, 'nothing')).toEqual([
