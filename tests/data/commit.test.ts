@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { type Action, commit } from '../../lib/data/commit.ts';
+import { moveCounter } from '../../lib/data/counters.ts';
+import { hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
+import { writeRecord } from '../../lib/data/idempotency.ts';
+import { Items, readItems } from '../../lib/data/items.ts';
+import { keys } from '../../lib/data/keys.ts';
+import { writeLastAssigned } from '../../lib/data/last-assigned.ts';
+import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot } from '../../lib/data/seats.ts';
+import type { Entry } from '../../lib/domain/ledger/entry.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { beforeTableCalls, recordTableCalls } from '../support/table-calls.ts';
+import { cancelledBy } from './refusals.ts';
+
+const organization = () => `org${newUid()}` as OrganizationId;
+const host = 'host1';
+const slot = { eventTypeId: 'TypeTypeType', startedAt: '2030-01-03T10:00:00.000Z', userId: host };
+const record = (fingerprint: string, nowSeconds = 1000) => ({
+  claim: { hash: 'hash', fingerprint, nowSeconds },
+  reply: { status: 201, body: '{}' },
+});
+const written = (of: OrganizationId, fingerprint: string, nowSeconds?: number) => {
+  const { claim, reply } = record(fingerprint, nowSeconds);
+  return writeRecord(of, claim, reply);
+};
+const entry: Entry = {
+  kind: 'booking',
+  uid: 'BookingBooki',
+  eventTypeId: 'TypeTypeType',
+  start: 3130 * 10_080 + 60,
+  end: 3130 * 10_080 + 90,
+  busyStart: 3130 * 10_080 + 50,
+  busyEnd: 3130 * 10_080 + 100,
+  createdMinute: 29_000_000,
+};
+const week = (of: OrganizationId, ver: number, entries: readonly Entry[] = []) =>
+  writeHostWeek(of, host, 3130, ver, entries);
+const turn = (userId: string, sort: number) => ({ userId, sort });
+
+async function isDone(of: OrganizationId, ...actions: readonly Action[]): Promise<void> {
+  expect(await commit(of, actions)).toBe('committed');
+}
+
+/** Each guard: what is done before, and the action that must then be refused. */
+const guards: readonly (readonly [
+  guarantee: string,
+  before: (of: OrganizationId) => readonly Action[],
+  refused: (of: OrganizationId) => Action,
+])[] = [
+  ['a week that was never written is begun once', (of) => [week(of, 0)], (of) => week(of, 0)],
+  [
+    'a week that somebody else changed is not overwritten',
+    (of) => [week(of, 0), week(of, 1)],
+    (of) => week(of, 1),
+  ],
+  ['a week that was never written has no version to replace', () => [], (of) => week(of, 1)],
+  ['a key is claimed once', (of) => [written(of, 'one')], (of) => written(of, 'two')],
+  ['a slot is opened once', (of) => [openSlot(of, slot, 90)], (of) => openSlot(of, slot, 90)],
+  [
+    'a full slot is not joined',
+    (of) => [openSlot(of, slot, 90), joinSlot(of, slot, 90, 2)],
+    (of) => joinSlot(of, slot, 90, 2),
+  ],
+  ['an empty slot is not joined', () => [], (of) => joinSlot(of, slot, 90, 2)],
+  [
+    'a slot that everybody left is not joined',
+    (of) => [openSlot(of, slot, 90), closeSlot(of, slot)],
+    (of) => joinSlot(of, slot, 90, 2),
+  ],
+  [
+    'a slot of another length is not joined',
+    (of) => [openSlot(of, slot, 90)],
+    (of) => joinSlot(of, slot, 120, 9),
+  ],
+  [
+    'the last guest of a slot closes it and does not only leave',
+    (of) => [openSlot(of, slot, 90)],
+    (of) => leaveSlot(of, slot),
+  ],
+  [
+    'a slot with two guests is not closed',
+    (of) => [openSlot(of, slot, 90), joinSlot(of, slot, 90, 2)],
+    (of) => closeSlot(of, slot),
+  ],
+  [
+    'a slot with two guests keeps its length',
+    (of) => [openSlot(of, slot, 90), joinSlot(of, slot, 90, 2)],
+    (of) => resizeSlot(of, slot, 120),
+  ],
+  [
+    'a limit that is reached is not exceeded',
+    (of) => [moveCounter(of, 'TypeTypeType', 'D2030', 2, 2)],
+    (of) => moveCounter(of, 'TypeTypeType', 'D2030', 1, 2),
+  ],
+  [
+    'the first turn is taken once',
+    (of) => [writeLastAssigned(of, 'TypeTypeType', undefined, turn('a', 0))],
+    (of) => writeLastAssigned(of, 'TypeTypeType', undefined, turn('b', 1)),
+  ],
+  [
+    'a turn that has been passed on is not passed on again',
+    (of) => [
+      writeLastAssigned(of, 'TypeTypeType', undefined, turn('a', 0)),
+      writeLastAssigned(of, 'TypeTypeType', turn('a', 0), turn('b', 1)),
+    ],
+    (of) => writeLastAssigned(of, 'TypeTypeType', turn('a', 0), turn('c', 2)),
+  ],
+];
+
+test.each(guards)('%s', async (_, before, refusedOf) => {
+  const of = organization();
+  for (const action of before(of)) await isDone(of, action);
+  const refused = refusedOf(of);
+  const beside = {
+    key: keys.booking(of, 'beside'),
+    item: { n: 1 },
+    condition: 'attribute_not_exists(pk)',
+  };
+  const found = (await readItems(of, [refused.key])).get(refused.key);
+  const outcome = await commit(of, [beside, refused]);
+  // The item is what a read gives: the decision is made again on it as it is.
+  expect(outcome).toEqual({
+    items: [{ key: refused.key, item: found }],
+    contended: false,
+    throttled: false,
+  });
+  const after = await readItems(of, [refused.key, beside.key]);
+  expect(after.get(refused.key)).toEqual(found);
+  expect(after.get(beside.key), 'nothing else of the transaction is written').toBeUndefined();
+});
+
+test('a refused week is read out of the refusal as it would be out of a read', async () => {
+  const of = organization();
+  await isDone(of, week(of, 0, [entry]));
+  const outcome = await commit(of, [week(of, 0)]);
+  const items = new Items();
+  if (outcome === 'committed') throw new Error('The guard is gone.');
+  for (const { key, item } of outcome.items) items.set(key, item);
+  expect(hostWeekIn(items, of, host, 3130)).toEqual({ ver: 1, entries: [entry] });
+});
+
+test('a key is free again after a day, though its record is still there', async () => {
+  const of = organization();
+  await isDone(of, written(of, 'one', 1000));
+  expect(await commit(of, [written(of, 'two', 1000 + 86_399)])).not.toBe('committed');
+  await isDone(of, written(of, 'two', 1000 + 86_400));
+});
+
+test('every refusing action is told, each with what it found', async () => {
+  const of = organization();
+  await isDone(of, week(of, 0), written(of, 'one'), openSlot(of, slot, 90));
+  const outcome = await commit(of, [
+    written(of, 'two'),
+    week(of, 0),
+    joinSlot(of, slot, 90, 9),
+    closeSlot(of, { ...slot, userId: 'host2' }),
+  ]);
+  if (outcome === 'committed') throw new Error('The guards are gone.');
+  expect(outcome.items.map(({ key, item }) => [key.sk, item?.fingerprint ?? item?.ver])).toEqual([
+    ['I', 'one'],
+    ['W#3130', 1],
+    [keys.seats(of, slot.eventTypeId, slot.startedAt, 'host2').sk, undefined],
+  ]);
+});
+
+test('an action that finds what it wrote itself counts as done, so an answer lost on the way is no refusal', async () => {
+  const of = organization();
+  const mine: Action = {
+    key: keys.booking(of, 'uid'),
+    item: { ver: 1, by: 'request-1' },
+    condition: 'attribute_not_exists(pk)',
+    isOurs: (found) => found.by === 'request-1',
+  };
+  await isDone(of, mine, week(of, 0, [entry]));
+  await isDone(of, mine, week(of, 0, [entry]));
+  const other = { ...mine, isOurs: () => false };
+  expect(await commit(of, [other, week(of, 0)])).not.toBe('committed');
+});
+
+test.each([
+  ['TransactionConflict', { items: [], contended: true, throttled: false }],
+  ['ThrottlingError', { items: [], contended: false, throttled: true }],
+  ['ProvisionedThroughputExceeded', { items: [], contended: false, throttled: true }],
+])('%s says that nothing is known', async (code, told) => {
+  const of = organization();
+  beforeTableCalls(() => {
+    throw cancelledBy('None', code);
+  });
+  expect(await commit(of, [written(of, 'one'), week(of, 0)])).toEqual(told);
+});
+
+test('what is no refusal is thrown on: its outcome is unknown', async () => {
+  const of = organization();
+  beforeTableCalls(() => {
+    throw Object.assign(new Error('Too slow.'), { name: 'TimeoutError' });
+  });
+  await expect(commit(of, [week(of, 0)])).rejects.toThrow('Too slow.');
+});
+
+test('a refusal costs one call: it is not asked again by the client library', async () => {
+  const of = organization();
+  await isDone(of, week(of, 0));
+  const calls = recordTableCalls();
+  await commit(of, [week(of, 0)]);
+  expect(calls).toEqual(['TransactWriteItems']);
+});

@@ -1,0 +1,105 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { commit } from '../../lib/data/commit.ts';
+import { Items, readItems } from '../../lib/data/items.ts';
+import { type Key, keys } from '../../lib/data/keys.ts';
+import { client, isUnavailable, TableName } from '../../lib/data/table.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { recordTableCalls } from '../support/table-calls.ts';
+
+const organization = () => `org${newUid()}` as OrganizationId;
+const key = (of: OrganizationId, n: number) => keys.hostWeek(of, 'host', n);
+
+/** Writes every second of so many items, of which `n` says the number. */
+async function everySecond(of: OrganizationId, count: number): Promise<Key[]> {
+  const all = Array.from({ length: count }, (_, n) => key(of, n));
+  for (let at = 0; at < count; at += 100) {
+    const actions = all
+      .slice(at, at + 100)
+      .flatMap((one, i) =>
+        (at + i) % 2 === 0
+          ? [{ key: one, item: { n: at + i, more: 'x' }, condition: 'attribute_not_exists(pk)' }]
+          : [],
+      );
+    expect(await commit(of, actions)).toBe('committed');
+  }
+  return all;
+}
+
+/** Answers only the first few keys of each call, as a table under load may. */
+function answerOnly(most: number, times = Number.POSITIVE_INFINITY): void {
+  let left = times;
+  const name = `only-${crypto.randomUUID()}`;
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const input = args.input as { RequestItems?: Record<string, { Keys: Key[] }> };
+        const asked = input.RequestItems?.[TableName];
+        if (commandName !== 'BatchGetItemCommand' || asked === undefined || left === 0) {
+          return next(args);
+        }
+        left -= 1;
+        const RequestItems = { [TableName]: { ...asked, Keys: asked.Keys.slice(0, most) } };
+        const result = await (most === 0
+          ? { response: {}, output: { Responses: {}, $metadata: {} } }
+          : next({ ...args, input: { ...args.input, RequestItems } }));
+        const UnprocessedKeys = { [TableName]: { ...asked, Keys: asked.Keys.slice(most) } };
+        return { ...result, output: { ...result.output, UnprocessedKeys } } as never;
+      },
+    { step: 'initialize', name },
+  );
+  onTestFinished(() => {
+    client.middlewareStack.remove(name);
+  });
+}
+
+test('any number of items is read, a hundred a call, and what is absent is known to be absent', async () => {
+  const of = organization();
+  const all = await everySecond(of, 250);
+  const calls = recordTableCalls();
+  const items = await readItems(of, [...all, ...all.slice(0, 30)]);
+  expect(calls).toEqual(['BatchGetItem', 'BatchGetItem', 'BatchGetItem']);
+  for (const [n, one] of all.entries()) {
+    expect(items.get(one)?.n).toBe(n % 2 === 0 ? n : undefined);
+  }
+});
+
+test('an item that was never read is not taken for absent', async () => {
+  const of = organization();
+  const items = await readItems(of, [key(of, 1)]);
+  expect(items.get(key(of, 1))).toBeUndefined();
+  expect(() => items.get(key(of, 2))).toThrow();
+  const later = new Items();
+  later.set(key(of, 2), { n: 2 });
+  items.add(later);
+  expect(items.get(key(of, 2))).toEqual({ n: 2 });
+});
+
+test('what a call leaves unanswered is asked for again, until all is there', async () => {
+  const of = organization();
+  const all = await everySecond(of, 120);
+  answerOnly(45);
+  const items = await readItems(of, all);
+  expect(all.filter((one) => items.get(one) !== undefined)).toHaveLength(60);
+});
+
+test('only what is asked for of an item is read, in every call for the rest of it too', async () => {
+  const of = organization();
+  const all = await everySecond(of, 4);
+  answerOnly(1);
+  const items = await readItems(of, all, { attributes: ['n'] });
+  expect(items.get(key(of, 2))).toEqual({ ...key(of, 2), n: 2 });
+});
+
+test('a table that answers nothing any more is called unavailable, not empty', async () => {
+  const of = organization();
+  answerOnly(0);
+  const error = await readItems(of, [key(of, 1)]).catch((thrown: unknown) => thrown);
+  expect(isUnavailable(error)).toBe(true);
+});
+
+test('nothing asked for costs no call', async () => {
+  const calls = recordTableCalls();
+  await readItems(organization(), []);
+  expect(calls).toEqual([]);
+});
