@@ -17,6 +17,7 @@ import { type Issuer, startIssuer } from './local/issuer.ts';
 import { startOffline } from './local/offline.ts';
 import { servicePort } from './local/ports.ts';
 import { prepareTable } from './local/prepare-table.ts';
+import { ancestry } from './local/processes.ts';
 import { Remedy, told } from './local/remedy.ts';
 import { welcome } from './local/welcome.ts';
 
@@ -39,10 +40,10 @@ function watchForTheEnd(): void {
     process.on(signal, () => stop(0));
   }
   process.on('exit', () => children.kill());
-  // npm hands signals on to a shell, not to what the shell started, so its end is watched for too.
-  const parent = process.ppid;
+  // npm hands signals on to a shell, which keeps them, and may be killed itself: without it, it ends here too.
   if (process.env.npm_lifecycle_event === undefined) return;
-  setInterval(() => process.ppid !== parent && stop(0), 500).unref();
+  const startedBy = ancestry();
+  setInterval(() => ancestry() !== startedBy && stop(0), 500).unref();
 }
 
 /** Ctrl-C reaches the children too, and they may be gone before this process has heard of it. */

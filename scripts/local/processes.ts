@@ -24,6 +24,19 @@ function runs(pid: number, mark: string): boolean {
   return commandOf(pid)?.includes(mark) ?? true;
 }
 
+/** The process that started another; undefined when this system does not tell. */
+function parentOf(pid: number): string | undefined {
+  try {
+    // The name in parentheses may hold anything; the state and the parent follow it.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who started this process and who started that one: the shell that npm uses, and npm. */
+export const ancestry = (): string => `${process.ppid} ${parentOf(process.ppid)}`;
+
 /** Asks a process to end and, when it does not, ends it. */
 export async function end(pid: number, mark: string): Promise<void> {
   for (const [signal, waitMs] of [
