@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { type Action, commit } from '../../lib/data/commit.ts';
+import { counterIn, moveCounter } from '../../lib/data/counters.ts';
+import { busyIn, hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
+import { readItems } from '../../lib/data/items.ts';
+import { keys } from '../../lib/data/keys.ts';
+import { closeSlot, joinSlot, leaveSlot, openSlot, seatsIn } from '../../lib/data/seats.ts';
+import type { Entry } from '../../lib/domain/ledger/entry.ts';
+import { collides, place } from '../../lib/domain/ledger/host-week.ts';
+import { weekStart } from '../../lib/domain/ledger/week.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+
+const organization = () => `org${newUid()}` as OrganizationId;
+const week = 3130;
+const host = 'host1';
+const eventTypeId = 'TypeTypeType';
+const slot = { eventTypeId, startedAt: '2030-01-03T10:00:00.000Z', userId: host };
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+function entry(start: number, minutes: number): Entry {
+  const end = start + minutes;
+  const uid = newUid();
+  return {
+    kind: 'booking',
+    uid,
+    eventTypeId,
+    start,
+    end,
+    busyStart: start,
+    busyEnd: end,
+    createdMinute: 1,
+  };
+}
+
+async function readWeek(of: OrganizationId) {
+  const items = await readItems(of, [keys.hostWeek(of, host, week)]);
+  return { items, ...hostWeekIn(items, of, host, week) };
+}
+
+const isDone = async (of: OrganizationId, action: Action): Promise<boolean> =>
+  (await commit(of, [action])) === 'committed';
+
+test('a week that was never written is version 0 and empty', async () => {
+  const { ver, entries } = await readWeek(organization());
+  expect([ver, entries]).toEqual([0, []]);
+});
+
+test('a week is read as it was written, its merged busy minutes too', async () => {
+  const of = organization();
+  const start = weekStart(week);
+  const entries = [entry(start - 30, 60), entry(start + 30, 15), entry(start + 10_070, 500)];
+  await isDone(of, writeHostWeek(of, host, week, 0, entries));
+  const read = await readWeek(of);
+  expect(read.ver).toBe(1);
+  expect(read.entries).toEqual(entries);
+  const busy: number[] = [];
+  busyIn(read.items, of, host, week, busy);
+  expect(busy).toEqual([start, start + 45, start + 10_070, start + 10_080]);
+});
+
+test('of many who replace the same version of a week one does', async () => {
+  const of = organization();
+  for (const ver of [0, 1, 2]) {
+    const done = await Promise.all(
+      times(20, (index) =>
+        isDone(of, writeHostWeek(of, host, week, ver, [entry(weekStart(week) + index, 10)])),
+      ),
+    );
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect((await readWeek(of)).ver).toBe(ver + 1);
+  }
+});
+
+test('writers who read, look and replace never place two entries over each other, and lose none', async () => {
+  const of = organization();
+  const placed = await Promise.all(
+    times(24, async (index) => {
+      const mine = entry(weekStart(week) + 7 * ((index * 5) % 24), 20);
+      for (;;) {
+        const { ver, entries } = await readWeek(of);
+        if (collides(entries, mine.busyStart, mine.busyEnd)) return [];
+        if (await isDone(of, writeHostWeek(of, host, week, ver, place(entries, mine))))
+          return [mine];
+      }
+    }),
+  );
+  const { ver, entries } = await readWeek(of);
+  expect(entries.map(({ uid }) => uid).sort()).toEqual(
+    placed
+      .flat()
+      .map(({ uid }) => uid)
+      .sort(),
+  );
+  expect(ver).toBe(entries.length);
+  for (const [index, { busyStart }] of entries.entries()) {
+    if (index > 0) expect(busyStart).toBeGreaterThanOrEqual(entries[index - 1]?.busyEnd ?? 0);
+  }
+});
+
+test('weeks of other hosts and other organizations are other weeks', async () => {
+  const [of, other] = [organization(), organization()];
+  await isDone(of, writeHostWeek(of, host, week, 0, [entry(weekStart(week), 10)]));
+  expect((await readWeek(other)).entries).toEqual([]);
+  expect(await isDone(other, writeHostWeek(other, host, week, 0, []))).toBe(true);
+  expect(await isDone(of, writeHostWeek(of, 'host2', week, 0, []))).toBe(true);
+});
+
+test('guests who join and leave at once never exceed the seats and never leave them below none', async () => {
+  const of = organization();
+  const taken = async () => {
+    const items = await readItems(of, [keys.seats(of, eventTypeId, slot.startedAt, host)]);
+    return seatsIn(items, of, slot).taken;
+  };
+  await isDone(of, openSlot(of, slot, 90));
+  const joined = await Promise.all(times(20, () => isDone(of, joinSlot(of, slot, 90, 5))));
+  expect(joined.filter(Boolean)).toHaveLength(4);
+  expect(await taken()).toBe(5);
+  const left = await Promise.all(times(20, () => isDone(of, leaveSlot(of, slot))));
+  expect(left.filter(Boolean)).toHaveLength(4);
+  expect(await taken()).toBe(1);
+  const [closed, ...others] = await Promise.all([
+    isDone(of, closeSlot(of, slot)),
+    ...times(5, () => isDone(of, joinSlot(of, slot, 90, 5))),
+  ]);
+  // Either the slot was closed and nobody came in, or somebody came in and it stayed.
+  expect(others.filter(Boolean).length > 0).toBe(!closed);
+  expect(await taken()).toBe(closed ? 0 : 1 + others.filter(Boolean).length);
+});
+
+test('a counter moved by many at once stops at its limit, and goes on when something is given back', async () => {
+  const of = organization();
+  const name = keys.counterName('minutes', 'D2030-01-03');
+  const count = async () => {
+    const items = await readItems(of, [keys.counter(of, eventTypeId, name)]);
+    return counterIn(items, of, eventTypeId, name);
+  };
+  const move = (by: number, max?: number) =>
+    isDone(of, moveCounter(of, eventTypeId, name, by, max));
+  const moved = await Promise.all(times(20, () => move(30, 200)));
+  expect(moved.filter(Boolean)).toHaveLength(6);
+  expect(await count()).toBe(180);
+  expect(await move(-30)).toBe(true);
+  expect(await move(45, 200)).toBe(true);
+  expect(await count()).toBe(195);
+  // A host may go beyond what guests may not.
+  expect(await move(30)).toBe(true);
+  expect(await count()).toBe(225);
+});
