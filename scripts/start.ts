@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Children } from './local/children.ts';
@@ -10,7 +9,7 @@ import {
   releaseDemoFile,
   writeDemoFile,
 } from './local/demo-file.ts';
-import { answers, engineFile, engineLock, startEngine } from './local/engine.ts';
+import { answers, releaseEngine, startEngine } from './local/engine.ts';
 import { useEndpoint } from './local/environment.ts';
 import { keepOnce, openFolder } from './local/folder.ts';
 import { type Issuer, startIssuer } from './local/issuer.ts';
@@ -55,16 +54,12 @@ const lost = (what: string, remedy: string) => async () => {
 async function engineEndpoint(folder: string): Promise<string> {
   const given = process.env.DYNAMODB_ENDPOINT;
   if (!given) {
-    const endpoint = await startEngine(
+    leaveNothing.push(() => releaseEngine(folder));
+    return startEngine(
       folder,
       children,
       lost('The DynamoDB engine', 'start again with `npm start`; the data is kept.'),
     );
-    leaveNothing.push(() => {
-      rmSync(engineFile(folder), { force: true });
-      rmSync(engineLock(folder), { force: true });
-    });
-    return endpoint;
   }
   if (!URL.canParse(given) || !(await answers(given))) {
     throw new Remedy(
@@ -100,6 +95,12 @@ async function demoFile(place: Place, issuer: Issuer, baseUrl: string, endpoint:
   return demo;
 }
 
+/** As a person would type it from here. */
+function shown(path: string): string {
+  const near = relative(process.cwd(), path);
+  return near.startsWith('..') ? path : near;
+}
+
 async function start(): Promise<void> {
   watchForTheEnd();
   const port = await servicePort(process.env.PORT);
@@ -123,7 +124,7 @@ async function start(): Promise<void> {
       ),
     ),
   ]);
-  process.stdout.write(await welcome(demo, relative(process.cwd(), place.path)));
+  process.stdout.write(await welcome(demo, shown(place.path)));
   offline.showRequests();
 }
 

@@ -17,8 +17,8 @@ const binary = fileURLToPath(
 
 /** Where the engine keeps its data and this folder its word about the engine. */
 const dataFile = (folder: string) => join(folder, 'data.db');
-export const engineFile = (folder: string) => join(folder, 'engine.json');
-export const engineLock = (folder: string) => join(folder, 'engine.pid');
+const engineFile = (folder: string) => join(folder, 'engine.json');
+const engineLock = (folder: string) => join(folder, 'engine.pid');
 
 interface RunningEngine {
   readonly pid: number;
@@ -70,6 +70,13 @@ export async function startEngine(
   }
   isUp = true;
   return endpoint;
+}
+
+/** Leaves nothing of this process's engine behind; what another service holds stays. */
+export function releaseEngine(folder: string): void {
+  if (holderOf(engineLock(folder)) !== process.pid) return;
+  rmSync(engineFile(folder), { force: true });
+  rmSync(engineLock(folder), { force: true });
 }
 
 function heldFolder(folder: string): Remedy {

@@ -1,5 +1,6 @@
 import {
-  chmodSync,
+  accessSync,
+  constants,
   existsSync,
   linkSync,
   mkdirSync,
@@ -10,6 +11,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Remedy } from './remedy.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -19,9 +21,13 @@ export const localFolder = (): string => resolve(root, process.env.LOCAL_DIR || 
 /** Only the user who made it may look inside: keys and a data file are in it. */
 export function openFolder(): string {
   const folder = localFolder();
-  if (!existsSync(folder)) {
-    mkdirSync(folder, { recursive: true });
-    chmodSync(folder, 0o700);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new Remedy(
+      `The folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}): give yourself the right to, or choose another with LOCAL_DIR.`,
+    );
   }
   return folder;
 }
