@@ -8,7 +8,7 @@ import type { LocationId } from '../../domain/bookings/booking.ts';
 import { paymentFaults, type SentPayment } from '../../domain/bookings/payment.ts';
 import { placeOf } from '../../domain/bookings/place.ts';
 import { type EventType, seatsOf } from '../../domain/event-types/event-type.ts';
-import { formatInstant } from '../../domain/time/instant.ts';
+import { formatInstant, isInRange } from '../../domain/time/instant.ts';
 import { isZone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
 
@@ -45,6 +45,9 @@ const askedPlace = (sent: BookingRequest) => ({
   phoneNumber: sent.phoneNumber,
 });
 
+const endOf = ({ startedAt }: BookingRequest, { duration }: EventType): number =>
+  startedAt + duration * minuteMs;
+
 /** Everything that means nothing here, at once; whether the start is offered is asked afterwards. */
 export function faultsOf(
   sent: BookingRequest,
@@ -64,6 +67,9 @@ export function faultsOf(
   if (eventType === undefined || eventType.status === 'disable') {
     fault('/eventTypeId', 'event-type/not-bookable', 'There is no such event type to book.');
   } else {
+    if (!isInRange(endOf(sent, eventType))) {
+      fault('/startedAt', 'booking/not-offered', 'It would end after the year 9999.');
+    }
     faults.push(
       ...placeOf(eventType, askedPlace(sent)).violations,
       ...answersOf(eventType, sent.answers ?? []).violations,
@@ -99,7 +105,7 @@ export function newBooking(
       description: sent.message ?? '',
       status: isRequest ? 'request' : 'open',
       startedAt: formatInstant(sent.startedAt),
-      endedAt: formatInstant(sent.startedAt + eventType.duration * minuteMs),
+      endedAt: formatInstant(endOf(sent, eventType)),
       ...place,
       timeZone: sent.timeZone,
       priority: eventType.priority,
