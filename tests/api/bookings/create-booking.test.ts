@@ -1,43 +1,214 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
+import { GetBookingContacts } from '../../../lib/contract/bookings/get-booking-contacts.ts';
+import { findBooking } from '../../../lib/data/bookings.ts';
 import { call } from '../../support/call.ts';
-import { newWorld, type World } from '../../support/world.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import { recordTableCalls } from '../../support/table-calls.ts';
+import { ask, at, auditedWorld, book, read, requestFor, seatsLeft } from './guests.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await newWorld();
+test('a free start is booked, and the reply has every member of a booking', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member], { capacity: null, priority: 'high' });
+  const { status, headers, body } = await ask(world, eventType, at(2, '09:00'));
+  expect(status).toBe(201);
+  expect(headers.etag).toBe('"1"');
+  expect(headers.location).toBe(`/v1/bookings/${body.data.uid}`);
+  expect(body.data).toEqual({
+    uid: expect.stringMatching(/^[\w-]{12}$/u),
+    eventTypeId: eventType.uid,
+    name: 'A guest',
+    description: '',
+    status: 'open',
+    startedAt: at(2, '09:00'),
+    endedAt: at(2, '09:30'),
+    locationId: 'zoom',
+    url: '',
+    phoneNumber: '',
+    address: null,
+    customLocation: '',
+    access: null,
+    timeZone: 'Asia/Tokyo',
+    priority: 'high',
+    spamType: 0,
+    cancelReason: '',
+    cancelledAt: null,
+    cancelledBy: null,
+    capacity: null,
+    hosts: [{ userId: world.member.userId, role: 'admin' }],
+    createdAt: expect.stringMatching(/\.\d{3}Z$/u),
+    updatedAt: body.data.createdAt,
+    urlStatus: 'none',
+  });
 });
 
-const tomorrow = (hour: number) => {
-  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  return `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
-};
-const guest = {
-  timeZone: 'Asia/Tokyo',
-  email: 'guest@example.com',
-  name: 'A guest',
-  locationId: null,
-};
-
-test('a free start is booked, and read back as it was answered', async () => {
+test('what was answered is read back, with its version, and once more only if it changed', async () => {
+  const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
-  const body = { ...guest, eventTypeId: eventType.uid, startedAt: tomorrow(9) };
-  const made = await call(CreateBooking, { as: world.owner, body });
-
-  expect(made.body).toMatchObject({ data: { startedAt: tomorrow(9), status: 'open' } });
-  const { uid } = made.body.data;
-  expect(made.headers.location).toBe(`/v1/bookings/${uid}`);
-  const read = await call(GetBooking, { as: world.owner, params: { uid } });
-  expect(read.body.data).toEqual(made.body.data);
+  const booking = await book(world, eventType, at(2, '09:00'));
+  const params = { uid: booking.uid };
+  const found = await call(GetBooking, { as: world.owner, params });
+  expect(found.body.data).toEqual(booking);
+  expect(found.headers.etag).toBe('"1"');
+  const headers = { 'If-None-Match': '"1"' };
+  expect((await call(GetBooking, { as: world.owner, params, headers })).status).toBe(304);
 });
 
-test('a second guest is told 409 with the next free starts', async () => {
+test('any offset names the same start', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const start = at(2, '09:00').replace('09:00:00.000Z', '18:00:00+09:00');
+  expect(await book(world, eventType, start)).toMatchObject({ startedAt: at(2, '09:00') });
+});
+
+test('the host, and nobody else, is busy with it, buffers included', async () => {
+  const world = await auditedWorld();
+  const buffers = { bufferBefore: 10, bufferAfter: 20 };
+  const eventType = await world.eventType([world.member], buffers);
+  const { uid } = await book(world, eventType, at(2, '09:00'));
+  const minute = Date.parse(at(2, '09:00')) / 60_000;
+  const { entries } = await ledgerOf(world.of, world.member, at(2, '00:00'), at(3, '00:00'));
+  expect(entries).toEqual([
+    {
+      kind: 'booking',
+      uid,
+      eventTypeId: eventType.uid,
+      start: minute,
+      end: minute + 30,
+      busyStart: minute - 10,
+      busyEnd: minute + 50,
+      createdMinute: expect.any(Number),
+    },
+  ]);
+});
+
+test('an event type that needs confirmation gets a request, which holds the time', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member], { requiresConfirmation: true });
+  const request = await book(world, eventType, at(2, '09:00'));
+  expect(request.status).toBe('request');
+  const { entries } = await ledgerOf(world.of, world.member, at(2, '00:00'), at(3, '00:00'));
+  expect(entries).toMatchObject([{ kind: 'hold', uid: request.uid }]);
+  expect((await ask(world, eventType, at(2, '09:00'))).status).toBe(409);
+});
+
+test('a request that holds nothing writes no week, no seat and no limit', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member], {
+    requiresConfirmation: true,
+    holdsWhileRequested: false,
+    capacity: 2,
+    limits: [{ kind: 'bookings', period: 'day', max: 1 }],
+  });
+  for (let guest = 0; guest < 3; guest += 1) {
+    expect((await book(world, eventType, at(2, '09:00'))).status).toBe('request');
+  }
+  const { versions } = await ledgerOf(world.of, world.member, at(2, '00:00'), at(3, '00:00'));
+  expect(versions.every((ver) => ver === 0)).toBe(true);
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(2);
+});
+
+test('a template names the booking, cut to 64 characters of any kind', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member], {
+    name: 'Tea',
+    bookingName: '{eventType} with {name}, {name} {other}',
+  });
+  const { name } = await book(world, eventType, at(2, '09:00'), { name: '$& {eventType}' });
+  expect(name).toBe('Tea with $& {eventType}, $& {eventType} {other}');
+  const long = await book(world, eventType, at(2, '10:00'), { name: '🍵'.repeat(64) });
+  expect(long.name).toBe(`Tea with ${'🍵'.repeat(55)}`);
+});
+
+test('all that the guest says stands on the contact, and nothing of it on the booking', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const said = {
+    company: 'Example Ltd',
+    textRemindCountryCode: '+81',
+    textRemindNumber: '90 0000 0000',
+    ccEmails: ['one@example.com', 'two@example.com'],
+    message: 'Please bring\nthe plans 🗺️.',
+    phoneNumber: '+81 3 0000 0000',
+    tracking: { campaign: 'spring', source: 'mail', medium: 'link', content: 'a', term: 'b' },
+  };
+  const payment = { paymentMethod: 'none', items: [] };
+  const booking = await book(world, eventType, at(2, '09:00'), { ...said, payment, locale: 'ja' });
+  const { uid } = booking;
+  expect(booking).toMatchObject({ description: said.message, phoneNumber: said.phoneNumber });
+  expect(booking).not.toHaveProperty('company');
+  const contact = await call(GetBookingContacts, { as: world.owner, params: { uid } });
+  expect(contact.body.data).toEqual({
+    ...said,
+    name: 'A guest',
+    email: 'guest@example.com',
+    answers: [],
+    createdAt: booking.createdAt,
+    updatedAt: booking.createdAt,
+  });
+  expect(await findBooking(world.of, uid)).toMatchObject({ contact: { locale: 'ja', payment } });
+});
+
+test('who says nothing has a contact with every member all the same', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const { uid } = await book(world, eventType, at(2, '09:00'));
+  const { body } = await call(GetBookingContacts, { as: world.owner, params: { uid } });
+  expect(body.data).toMatchObject({
+    ccEmails: [],
+    company: '',
+    phoneNumber: '',
+    message: '',
+    textRemindNumber: '',
+    textRemindCountryCode: '',
+    answers: [],
+    tracking: {},
+  });
+});
+
+test('a contact of another organization, and for a restricted user of another host, is 404', async () => {
+  const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
+  const eventType = await world.eventType([world.member]);
+  const { uid } = await book(world, eventType, at(2, '09:00'));
+  for (const as of [other.owner, world.restricted]) {
+    expect((await call(GetBookingContacts, { as, params: { uid } })).body.code).toBe(
+      'booking/unknown',
+    );
+    expect((await call(GetBooking, { as, params: { uid } })).body.code).toBe('booking/unknown');
+  }
+  expect((await call(GetBookingContacts, { as: world.member, params: { uid } })).status).toBe(200);
+});
+
+test('a dry run chooses the host and answers, and books nothing', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const calls = recordTableCalls();
+  const body = requestFor(eventType, at(2, '09:00'));
+  const headers = { Prefer: 'handling=dry-run' };
+  const dry = await call(CreateBooking, { as: world.owner, body, headers });
+  expect(dry).toMatchObject({ status: 200, body: { data: { uid: 'dry-run', status: 'open' } } });
+  expect(dry.headers.location).toBe(undefined);
+  expect(calls).not.toContain('TransactWriteItems');
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(1);
+});
+
+test('restricted users book nothing, members do', async () => {
+  const world = await auditedWorld();
   const eventType = await world.eventType([world.admin]);
-  const body = { ...guest, eventTypeId: eventType.uid, startedAt: tomorrow(9) };
-  await call(CreateBooking, { as: world.owner, body });
-  const second = await call(CreateBooking, { as: world.owner, body });
-  expect(second.status).toBe(409);
-  expect(second.body).toMatchObject({ code: 'booking/slot-taken', reason: 'busy' });
-  expect(second.body.nextStarts).toHaveLength(3);
+  const body = requestFor(eventType, at(2, '09:00'));
+  const refused = await call(CreateBooking, { as: world.restricted, body });
+  expect(refused.body.code).toBe('caller/role-forbids');
+  const made = await call(CreateBooking, { as: world.member, body });
+  expect(made.status).toBe(201);
+  expect(await read(world, made.body.data)).toEqual(made.body.data);
+});
+
+test('why these hosts were chosen is kept with the booking', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member, world.admin]);
+  const { uid } = await book(world, eventType, at(2, '09:00'));
+  const stored = await findBooking(world.of, uid);
+  expect(stored?.assignment).toMatchObject({ method: 'equal', chosen: [expect.any(String)] });
+  expect(stored?.assignment?.standings).toHaveLength(2);
 });

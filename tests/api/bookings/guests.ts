@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
+import type { Hours } from '../../../lib/domain/availability/hours.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
 import { audit } from '../../../scripts/audit/audit.ts';
 import { type Answer, call } from '../../support/call.ts';
@@ -92,3 +93,28 @@ export async function seatsLeft(world: World, eventType: Named, start: string): 
 }
 
 export const hostOf = ({ hosts }: Pick<Booking, 'hosts'>): string | undefined => hosts[0]?.userId;
+
+/** Hours of every day in a zone; the same hour twice means closed. */
+export const daily = (timeZone: string, startHour: number, endHour: number): Hours => ({
+  timeZone,
+  items:
+    startHour === endHour
+      ? []
+      : [
+          {
+            startHour,
+            startMinute: 0,
+            endHour,
+            endMinute: 0,
+            wday: 0,
+            frequencyType: 1,
+            frequencyInterval: 1,
+            exceptions: [],
+            startedAt: null,
+            endedAt: null,
+          },
+        ],
+  overrides: {},
+});
+
+export const closed = daily('UTC', 0, 0);

@@ -4,8 +4,8 @@ import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
 import { ledgerOf } from '../../support/ledger.ts';
-import { always, type World } from '../../support/world.ts';
-import { ask, at, auditedWorld, book, read, seatsLeft } from './guests.ts';
+import type { World } from '../../support/world.ts';
+import { ask, at, auditedWorld, book, closed, read, seatsLeft } from './guests.ts';
 
 const change = (world: World, { uid }: { uid: string }, body: unknown) =>
   call(UpdateBooking, { as: world.owner, params: { uid }, body });
@@ -86,7 +86,7 @@ test('seconds are 422', async () => {
 test('it may lie outside the offered hours, off the grid and inside the notice', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);
-  await world.setHours(world.member, { ...always, items: [] });
+  await world.setHours(world.member, closed);
   expect((await change(world, booking, { startedAt: at(2, '03:07') })).status).toBe(200);
 });
 
