@@ -5,11 +5,12 @@ import type { Items, readItems } from '../../data/items.ts';
 import { keys } from '../../data/keys.ts';
 import { type listSeats, seatsId } from '../../data/seats.ts';
 import { type OfferedStart, offeredStarts } from '../../domain/availability/slots.ts';
-import { countsWithin } from '../../domain/bookings/limits.ts';
+import { type Count, countsWithin } from '../../domain/bookings/limits.ts';
 import { type EventType, seatsOf } from '../../domain/event-types/event-type.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
+import { counterNameOf } from '../bookings/counters.ts';
 import { reachOf, slotHosts, slotKeys } from './slot-hosts.ts';
 
 export interface FreeStartsDeps {
@@ -23,11 +24,13 @@ export interface Period {
   /** Epoch minutes, half-open. */
   readonly from: number;
   readonly to: number;
+  /** Who asks, where that is known: then what they have booked themselves counts too. */
+  readonly email?: string;
 }
 
 /**
- * Every start of the period that can be booked now; undefined when there is no such event type, or
- * it is disabled. Eventually consistent reads at half the price: a start may be gone a moment later
+ * Every start of the period that can be booked now; undefined when there is no such event type.
+ * Eventually consistent reads at half the price: a start may be gone a moment later
  * anyway, and the booking itself decides on consistent ones.
  */
 export async function freeStarts(
@@ -56,8 +59,11 @@ interface Read {
   readonly seats: ReadonlyMap<string, number>;
 }
 
-const countersOf = ({ eventType }: StoredEventType, { from, to }: Period) =>
-  countsWithin(eventType, eventType.duration, from, to);
+function countersOf({ eventType }: StoredEventType, { from, to, email }: Period) {
+  const { limits, timeZone, duration } = eventType;
+  const known = limits.filter(({ kind }) => email !== undefined || kind !== 'bookingsPerEmail');
+  return countsWithin({ limits: known, timeZone }, duration, from, to);
+}
 
 /** Hosts who share slots are read with the entries of their weeks, the others with merged busy minutes only. */
 async function readSlots(
@@ -71,7 +77,7 @@ async function readSlots(
   const wanted = [
     ...slotKeys(of, stored, reachOf(eventType, period.from, period.to)),
     ...countersOf(stored, period).map((count) =>
-      keys.counter(of, eventType.uid, keys.counterName(count.limit.kind, count.period)),
+      keys.counter(of, eventType.uid, counterNameOf(count, period.email)),
     ),
   ];
   const attributes = ['ver', 'doc', shares ? 'iv' : 'busy', 'n'];
@@ -104,7 +110,7 @@ function offered(
     (entry, userId) => seats.get(seatsId(instantOf(entry.start), userId)) ?? 0,
   );
   const usedUp = countersOf(stored, period).filter((count) =>
-    isUsedUp(items, of, eventType, count),
+    isUsedUp(items, of, eventType, count, period.email),
   );
   return offeredStarts({ eventType, hosts, nowMs, usedUp }, period.from, period.to);
 }
@@ -113,8 +119,9 @@ function isUsedUp(
   items: Items,
   of: OrganizationId,
   eventType: EventType,
-  { limit, period, by }: ReturnType<typeof countsWithin>[number],
+  count: Count,
+  email: string | undefined,
 ): boolean {
-  const name = keys.counterName(limit.kind, period);
-  return counterIn(items, of, eventType.uid, name) + by > limit.max;
+  const used = counterIn(items, of, eventType.uid, counterNameOf(count, email));
+  return used + count.by > count.limit.max;
 }

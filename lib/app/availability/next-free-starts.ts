@@ -6,16 +6,22 @@ import { type FreeStartsDeps, freeStarts } from './free-starts.ts';
 const offeredAtMost = 3;
 const minutesAhead = 14 * 1440;
 
-/** The next free starts after one that is taken, within two weeks, so that a guest can choose again at once. */
+interface Refused {
+  readonly eventTypeId: string;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly email: string;
+}
+
+/** The next starts after one that is taken that this guest can book, within two weeks, so that they can choose again at once. */
 export async function nextFreeStarts(
   of: OrganizationId,
-  eventTypeId: string,
-  startedAtMs: number,
+  { eventTypeId, startedAt, email }: Refused,
   nowMs: number,
   deps: FreeStartsDeps,
 ): Promise<readonly string[]> {
-  const from = floorMinute(startedAtMs) + 1;
-  const period = { from, to: from + minutesAhead };
+  const from = floorMinute(startedAt) + 1;
+  const period = { from, to: from + minutesAhead, email };
   const starts = await freeStarts(of, eventTypeId, period, nowMs, deps);
   return (starts ?? [])
     .slice(0, offeredAtMost)

@@ -28,7 +28,8 @@ export const countedOf = ({ booking, contact }: StoredBooking): Counted => ({
 export const emailHash = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 22);
 
-const nameOf = ({ limit, period }: Count, email: string): string =>
+/** The address matters to limits of one guest only. */
+export const counterNameOf = ({ limit, period }: Count, email = ''): string =>
   keys.counterName(
     limit.kind,
     period,
@@ -41,7 +42,10 @@ interface Moved {
 }
 
 const movedBy = (eventType: EventType, { start, end, email }: Counted): readonly Moved[] =>
-  countsOf(eventType, start, end - start).map((count) => ({ count, name: nameOf(count, email) }));
+  countsOf(eventType, start, end - start).map((count) => ({
+    count,
+    name: counterNameOf(count, email),
+  }));
 
 export const counterKeys = (of: OrganizationId, eventType: EventType, counted: Counted): Key[] =>
   movedBy(eventType, counted).map(({ name }) => keys.counter(of, eventType.uid, name));

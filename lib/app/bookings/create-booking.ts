@@ -149,7 +149,7 @@ async function refusal(
 ): Promise<Problem> {
   if (judgement.kind === 'not-offered') return notOffered(judgement.reasons);
   const of = actor.organizationId;
-  const next = await nextFreeStarts(of, sent.eventTypeId, sent.startedAt, nowMs, deps);
+  const next = await nextFreeStarts(of, sent, nowMs, deps);
   return takenBy(judgement.reasons, next);
 }
 

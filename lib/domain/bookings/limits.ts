@@ -33,7 +33,7 @@ export const countsOf = (
     };
   });
 
-/** Every period of every limit that reaches into [from, to), for readers of a whole calendar. What one guest has booked is left out: nobody knows yet who asks. */
+/** Every period of every limit that reaches into [from, to), for readers of a whole calendar. */
 export function countsWithin(
   { limits, timeZone }: Limited,
   minutes: number,
@@ -42,7 +42,6 @@ export function countsWithin(
 ): readonly Count[] {
   const found: Count[] = [];
   for (const limit of limits) {
-    if (limit.kind === 'bookingsPerEmail') continue;
     for (let at = from; at < to; ) {
       const [count] = countsOf({ limits: [limit], timeZone }, at, minutes);
       if (count === undefined) break;
