@@ -13,9 +13,9 @@ import {
   seatsIn,
 } from '../../data/seats.ts';
 import type { Occupancy } from '../../domain/bookings/occupancy.ts';
-import type { Entry } from '../../domain/ledger/entry.ts';
+import { type Entry, sameEntry } from '../../domain/ledger/entry.ts';
 import { collides, place, withdraw } from '../../domain/ledger/host-week.ts';
-import { floorMinute, minuteToMs, weeksOf } from '../../domain/ledger/week.ts';
+import { floorMinute, minuteToMs, weekOf, weeksOf } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 
@@ -49,11 +49,17 @@ export function standOf({ booking, occupancy }: StoredBooking): Stand {
   };
 }
 
+/** A shared slot has the buffers of its first guest, which may be any that an event type can have, in minutes. */
+const longestBuffer = 1440;
+
 /** What must be read before a booking's time can be put, moved or taken away. */
 export function standKeys(of: OrganizationId, stand: Stand | undefined): Key[] {
   if (stand === undefined || stand.occupancy.kind === 'none') return [];
   const { busyStart, busyEnd } = entryOf(stand);
-  const weeks = weeksOf(busyStart, busyEnd);
+  const weeks =
+    stand.occupancy.kind === 'seats'
+      ? weeksOf(stand.start - longestBuffer, stand.end + longestBuffer)
+      : weeksOf(busyStart, busyEnd);
   return stand.hostIds.flatMap((userId) => [
     ...weeks.map((week) => keys.hostWeek(of, userId, week)),
     ...(stand.occupancy.kind === 'seats' ? [seatsKey(of, slotOf(stand, userId))] : []),
@@ -172,7 +178,14 @@ function leave(of: OrganizationId, items: Items, userId: string, from: Stand): P
   const slot = slotOf(from, userId);
   return seatsIn(items, of, slot).taken > 1
     ? { seats: [leaveSlot(of, slot)] }
-    : { seats: [closeSlot(of, slot)], withdrawn: entryOf(from) };
+    : { seats: [closeSlot(of, slot)], withdrawn: sharedEntry(of, items, userId, from) };
+}
+
+/** The slot as it stands in the ledger: when its last guest came, the event type may have had other buffers than when its first one did. */
+function sharedEntry(of: OrganizationId, items: Items, userId: string, stand: Stand): Entry {
+  const own = entryOf(stand);
+  const { entries } = hostWeekIn(items, of, userId, weekOf(stand.start));
+  return entries.find((entry) => sameEntry(entry, own)) ?? own;
 }
 
 function join(of: OrganizationId, items: Items, userId: string, to: Stand): Part | Collision {
@@ -197,5 +210,5 @@ function resized(
   const slot = slotOf(from, userId);
   if (seatsIn(items, of, slot).taken > 1) return { userId, reason: 'busy' };
   const seats = [resizeSlot(of, slot, to.end)];
-  return { seats, withdrawn: entryOf(from), placed: entryOf(to) };
+  return { seats, withdrawn: sharedEntry(of, items, userId, from), placed: entryOf(to) };
 }
