@@ -2,11 +2,17 @@ import * as v from 'valibot';
 import { locationIds, priorities } from '../domain/bookings/booking.ts';
 import { parseInstant } from '../domain/time/instant.ts';
 
+/** JSON can spell half of a surrogate pair, which is no character: UTF-8 has no bytes for it, and the table refuses it. */
+const characters = v.pipe(
+  v.string(),
+  v.check((sent) => sent.isWellFormed(), 'It has half of a surrogate pair.'),
+);
+
 /** At most `max` characters, counted as JSON Schema does: code points, so an emoji is one. */
-export const text = (max: number) => v.pipe(v.string(), v.maxCodePoints(max));
+export const text = (max: number) => v.pipe(characters, v.maxCodePoints(max));
 /** Text that may not be empty. */
 export const filledText = (max: number) =>
-  v.pipe(v.string(), v.minLength(1, 'It is empty.'), v.maxCodePoints(max));
+  v.pipe(characters, v.minLength(1, 'It is empty.'), v.maxCodePoints(max));
 
 /** An id that comes in is opaque; one that names nothing is told apart later, so any 1–64 characters pass. */
 export const uid = filledText(64);

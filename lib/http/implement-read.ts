@@ -4,6 +4,7 @@ import type { Actor } from '../domain/tenancy.ts';
 import { type Guarded, guarded } from './guarded.ts';
 import { parseRequest } from './parse-request.ts';
 import { type Returned, resultOf, sealReply } from './reply.ts';
+import { requireIds } from './require-ids.ts';
 
 type Run<Id extends OperationId, Query, Reply, Deps> = (
   request: Guarded<Id, Query>,
@@ -23,6 +24,7 @@ export function implementRead<Id extends OperationId, Query, Body, Reply, Deps>(
     const { query } = parseRequest(contract, event, []);
     const caller = event.known.actor as Actor;
     const params = (event.pathParameters ?? {}) as Params<Id>;
+    requireIds(contract, params);
     const reply = await run({ params, query, caller, nowMs: Date.now() }, deps);
     return resultOf(event, sealReply(contract, event, reply), {});
   });

@@ -13,6 +13,7 @@ import { parseRequest } from './parse-request.ts';
 import { ifMatch, isDryRun } from './preconditions.ts';
 import { problemOf, problemReply } from './problem-reply.ts';
 import { type Returned, resultOf, sealReply } from './reply.ts';
+import { requireIds } from './require-ids.ts';
 
 interface Write<Id extends OperationId, Query, Body> extends Guarded<Id, Query> {
   readonly body: Body;
@@ -69,6 +70,7 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
     seal: (reply) => sealReply(contract, event, reply),
   };
   const params = (event.pathParameters ?? {}) as Params<Id>;
+  requireIds(contract, params);
   return { params, query, body, caller, nowMs, intent };
 }
 

@@ -56,23 +56,24 @@ type PointerOf = (keys: readonly string[]) => string;
 
 /**
  * valibot reports only the first unknown member of an object, so what it names is taken out and
- * the rest is looked at again: a client sees all of them in one reply.
+ * the rest is looked at again: a client sees all of them in one reply. Taken out in place: what is
+ * refused is read by nobody else, and a copy of something deep would overflow the stack.
  */
 function check(schema: v.GenericSchema, input: unknown, pointerOf: PointerOf): Checked {
   const first = v.safeParse(schema, input);
   if (first.success) return { output: first.output, violations: [] };
   const violations = new Map<string, Violation>();
-  let left: unknown = input;
   let issues: readonly Issue[] = first.issues;
-  while (violations.size < reportedAtMost) {
+  for (let known = -1; violations.size > known && violations.size < reportedAtMost; ) {
+    known = violations.size;
     for (const issue of issues) {
       const violation = violationOf(issue, pointerOf);
       violations.set(`${violation.pointer} ${violation.code}`, violation);
     }
     const unknown = issues.filter(isUnknownMember);
     if (unknown.length === 0) break;
-    left = without(left, unknown.map(keysOf));
-    const next = v.safeParse(schema, left);
+    for (const issue of unknown) takeOut(input, keysOf(issue));
+    const next = v.safeParse(schema, input);
     issues = next.success ? [] : next.issues;
   }
   return { violations: [...violations.values()] };
@@ -83,15 +84,11 @@ const isUnknownMember = (issue: Issue): boolean =>
 
 const keysOf = (issue: Issue): string[] => (issue.path ?? []).map(({ key }) => String(key));
 
-function without(input: unknown, paths: readonly (readonly string[])[]): unknown {
-  const copy = structuredClone(input);
-  for (const path of paths) {
-    let holder = copy as Record<string, unknown> | undefined;
-    for (const key of path.slice(0, -1)) holder = holder?.[key] as typeof holder;
-    const name = path.at(-1);
-    if (holder !== undefined && name !== undefined) delete holder[name];
-  }
-  return copy;
+function takeOut(input: unknown, path: readonly string[]): void {
+  const name = path.at(-1) ?? '';
+  let holder = input as Record<string, unknown> | undefined;
+  for (const key of path.slice(0, -1)) holder = holder?.[key] as typeof holder;
+  if (holder !== undefined) delete holder[name];
 }
 
 function violationOf(issue: Issue, pointerOf: PointerOf): Violation {

@@ -1,0 +1,301 @@
+import { beforeAll, expect, test } from 'vitest';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import type { Contract } from '../../lib/contract/contract.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { call } from '../support/call.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+
+const contracts = await loadContracts();
+const contractOf = (id: OperationId) => contracts.get(id) as Contract;
+const withBody = rows.filter(({ id }) => contractOf(id).body.type !== 'undefined');
+const withId = rows.filter(({ path }) => path.includes('{'));
+
+/** Sends a body as text, in a request that is good otherwise. */
+async function send(id: OperationId, rawBody: string) {
+  const { body: _, ...request } = (await ready.request(id)) as Request;
+  return call(contractOf(id), { as: ready.world.owner, ...request, rawBody });
+}
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const nestedObjects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+// The parser takes some thousands of levels: what it just takes must not be too deep for what comes next.
+const depths = [1000, 1800, 2000, 2200, 2400, 2700, 5000, 10_000];
+
+test.each(withBody)('$id: nesting of any depth is the client’s fault', async ({ id }) => {
+  for (const depth of depths) {
+    expect((await send(id, `{"x":${nested(depth)}}`)).status, `depth ${depth}`).toBe(400);
+    expect((await send(id, nested(depth))).status, `depth ${depth}`).toBe(400);
+  }
+  for (const depth of depths) {
+    expect((await send(id, nestedObjects(depth))).status, `depth ${depth}`).toBe(400);
+  }
+});
+
+test.each(withBody)(
+  '$id: what would reach for a prototype is refused and does nothing',
+  async ({ id }) => {
+    for (const body of [
+      '{"__proto__":{"isAdmin":true}}',
+      '{"__proto__":null}',
+      '{"constructor":{"prototype":{"isAdmin":true}}}',
+      '{"constructor":1,"prototype":2,"toString":3,"hasOwnProperty":4,"valueOf":5}',
+    ]) {
+      expect((await send(id, body)).status, body).toBe(400);
+    }
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  },
+);
+
+test.each(withBody)(
+  '$id: a body of many faults is answered with a readable reply',
+  async ({ id }) => {
+    const many = Array.from({ length: 3000 }, (_, i) => `"m${i}":1`).join(',');
+    const { status, body } = await send(id, `{${many}}`);
+    expect(status).toBe(400);
+    expect(body.errors).toHaveLength(100);
+  },
+);
+
+const odd: readonly [string, string][] = [
+  ['NUL', '\\u0000'],
+  ['control characters', '\\u0001\\u001f\\u007f\\u2028\\u2029'],
+  ['an override of direction', '\\u202e\\ufeff\\u200b'],
+  ['a non-character', '\\uffff\\ufffe'],
+  ['key syntax', 'a#b#~~/../META'],
+  ['templates', '{name} %s %n {{x}} $& $1'],
+];
+
+/** Each text member of a valid body in turn holds odd characters. */
+function* oddBodies(body: Readonly<Record<string, unknown>>, text: string): Generator<string> {
+  const mark = '@@odd@@';
+  const places = [
+    ...Object.keys(body).map((name) => ({ ...body, [name]: mark })),
+    { ...body, hosts: [{ userId: mark }] },
+    { ...body, attendees: [{ userId: mark, role: 'admin', userType: 'host' }] },
+    { ...body, description: mark, updateMessage: mark },
+    { ...body, message: mark, company: mark, phoneNumber: mark, tracking: { term: mark } },
+    { ...body, answers: [{ questionUid: mark, content: [mark] }] },
+    { ...body, payment: { paymentMethod: 'none', items: [{ uid: mark }] } },
+    { ...body, reason: mark },
+    { ...body, address: mark, access: mark, customLocation: mark },
+    { ...body, [mark]: mark },
+  ];
+  for (const place of places) yield JSON.stringify(place).replaceAll(mark, text);
+}
+
+test.each(withBody.flatMap(({ id }) => odd.map(([name, text]) => ({ id, name, text }))))(
+  '$id: $name in any text is taken or refused, and never a failure',
+  async ({ id, text }) => {
+    const { body = {} } = (await ready.request(id)) as Request;
+    for (const rawBody of oddBodies(body, text)) {
+      const answer = await send(id, rawBody);
+      expect(answer.status, `${rawBody}\n${JSON.stringify(answer.body)}`).toBeLessThan(500);
+    }
+  },
+);
+
+test('what was taken is read back as it was sent, odd characters too', async () => {
+  const { body } = await ready.request('createSchedule');
+  const name = '\u0000 {name} a#b~ \u202e😀';
+  const made = await call(CreateSchedule, { as: ready.world.owner, body: { ...body, name } });
+  expect(made.body.data.name).toBe(name);
+});
+
+test.each([
+  ['createBooking', 'name', '/name'],
+  ['createBooking', 'eventTypeId', '/eventTypeId'],
+  ['updateBooking', 'updateMessage', '/updateMessage'],
+  ['updateBooking', 'hosts', '/hosts/0/userId'],
+  ['cancelBooking', 'reason', '/reason'],
+  ['createSchedule', 'description', '/description'],
+  ['updateSchedule', 'timeZone', '/timeZone'],
+] as const)('%s: half of a surrogate pair in %s is no character', async (id, member, pointer) => {
+  const { body = {} } = (await ready.request(id)) as Request;
+  for (const half of ['\ud800', 'a\udc00 \ud83d']) {
+    const sent = member === 'hosts' ? [{ userId: half }] : half;
+    const answer = await send(id, JSON.stringify({ ...body, [member]: sent }));
+    expect(answer.body.errors).toMatchObject([{ pointer, code: 'member/invalid' }]);
+  }
+});
+
+const numbers = [
+  '1e400',
+  '-1e400',
+  '1e-400',
+  '-0',
+  '0.1',
+  '9007199254740993',
+  `1${'0'.repeat(400)}`,
+];
+
+test('huge, tiny and negative numbers are judged as what they are', async () => {
+  for (const number of numbers) {
+    const { body } = await ready.request('createSchedule');
+    const rawBody = `${JSON.stringify(body).slice(0, -1)},"projectId":${number}}`;
+    const answer = await send('createSchedule', rawBody);
+    expect(answer.status, number).toBeLessThan(500);
+    if (answer.status !== 201) continue;
+    expect(answer.body.data, number).toMatchObject({ projectId: Number(number) });
+  }
+  const { body } = await ready.request('updateBooking');
+  const rawBody = `${JSON.stringify(body).slice(0, -1)},"startedAt":1e400,"hosts":1e400}`;
+  expect((await send('updateBooking', rawBody)).status).toBe(400);
+});
+
+test('of a key that is written twice the last counts', async () => {
+  const { params } = await ready.request('updateBooking');
+  const rawBody = '{"name":"First","name":"Second"}';
+  const answer = await call(UpdateBooking, {
+    as: ready.world.owner,
+    ...(params && { params }),
+    rawBody,
+  });
+  expect(answer.body.data.name).toBe('Second');
+});
+
+test('dates at the edges of time are taken or refused, and never a failure', async () => {
+  const starts = [
+    '0001-01-01T00:00:00Z',
+    '0000-12-31T23:59:59-23:59',
+    '9999-12-31T23:59:00Z',
+    '9999-12-31T23:59:59.999999999+00:00',
+    '9999-12-31T23:59:00-23:59',
+    '2027-02-30T00:00:00Z',
+    '2027-03-01T24:00:00Z',
+    '2027-03-01T00:00:60Z',
+    '+275760-09-13T00:00:00.000Z',
+    '-000001-01-01T00:00:00Z',
+  ];
+  for (const at of starts) {
+    for (const id of [
+      'createBooking',
+      'updateBooking',
+      'createSchedule',
+      'updateSchedule',
+    ] as const) {
+      const { body = {} } = (await ready.request(id)) as Request;
+      for (const times of [{ startedAt: at }, { endedAt: at }, { startedAt: at, endedAt: at }]) {
+        const answer = await send(id, JSON.stringify({ ...body, ...times }));
+        expect(answer.status, `${id} ${JSON.stringify(times)}`).toBeLessThan(500);
+      }
+    }
+  }
+});
+
+const ids = [
+  '',
+  'x'.repeat(64),
+  'x'.repeat(65),
+  'x'.repeat(5000),
+  '😀'.repeat(64),
+  '😀'.repeat(500),
+  'a/b',
+  'a%2Fb',
+  'a#META',
+  '#',
+  '~',
+  '..',
+  '.',
+  '*',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  'dry-run',
+  '__proto__',
+  'constructor',
+  'null',
+  '{uid}',
+];
+
+test.each(withId)('$id: an id of any form that names nothing is 404', async ({ id, path }) => {
+  const name = /\{(\w+)\}/u.exec(path)?.[1] ?? '';
+  const { params: _, ...request } = (await ready.request(id)) as Request;
+  for (const uid of ids) {
+    const answer = await call(contractOf(id), {
+      as: ready.world.owner,
+      ...request,
+      event: { pathParameters: { [name]: uid }, rawPath: '/' },
+      headers: { 'idempotency-key': 'k' },
+    });
+    expect([uid.slice(0, 20), answer.status]).toEqual([uid.slice(0, 20), 404]);
+  }
+});
+
+const queries = [
+  '=',
+  '%',
+  '%zz=1',
+  '__proto__=1',
+  '__proto__=1&__proto__=2',
+  'constructor=1&toString=2',
+  '%00=%00',
+  'cursor=%00',
+  'cursor=.',
+  'cursor=a.b',
+  `cursor=${Buffer.from('{"pk":"x"}').toString('base64url')}.${'a'.repeat(22)}`,
+  'perPage=1e2',
+  'perPage=-1',
+  'perPage=0',
+  'perPage=101',
+  'perPage=٣',
+  'perPage=',
+  'eventTypeId=',
+  'sort=ASC',
+  'startedAt=2027-03-01T00:00:00+09:00',
+];
+
+test.each(queries)('the query "%s" is refused and named', async (query) => {
+  const answer = await call(ListBookings, { as: ready.world.owner, query });
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors?.[0]?.pointer).toMatch(/^query\//u);
+});
+
+test('long and many query parameters are refused and named', async () => {
+  for (const query of [
+    `cursor=${'a'.repeat(2049)}`,
+    `eventTypeId=${'x'.repeat(65)}`,
+    Array.from({ length: 3000 }, (_, i) => `p${i}=1`).join('&'),
+  ]) {
+    const answer = await call(ListBookings, { as: ready.world.owner, query });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors?.[0]?.pointer).toMatch(/^query\//u);
+  }
+});
+
+test('a query of nothing but marks is none', async () => {
+  for (const query of ['&&&&', '?']) {
+    expect((await call(ListBookings, { as: ready.world.owner, query })).status).toBe(200);
+  }
+});
+
+test('a filter that names nothing finds nothing', async () => {
+  for (const value of ['%ED%A0%80', '%00', 'a%23b', '%F0%9F%98%80']) {
+    for (const name of ['eventTypeId', 'userId']) {
+      const query = `${name}=${value}`;
+      const answer = await call(ListBookings, { as: ready.world.owner, query });
+      expect([query, answer.status]).toEqual([query, 200]);
+      expect(answer.body.data).toEqual([]);
+    }
+  }
+});
+
+test('an event type of another organization looks like none', async () => {
+  const other = await readyWorld();
+  const { body } = await ready.request('createBooking');
+  const eventTypeId = other.eventType.uid;
+  const answer = await call(CreateBooking, {
+    as: ready.world.owner,
+    body: { ...body, eventTypeId },
+  });
+  expect(answer.body.code).toBe('event-type/not-bookable');
+});
