@@ -260,8 +260,11 @@ test('sixteen changes are settled at a time and the others wait their turn, so a
       running.delete(id);
     }
   });
-  const answers = await Promise.all(times(60, (index) => book(noonIn(7) + 30 * index, {}, wide)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(201));
+  const answers = await Promise.all(
+    // A week apart, so that nobody races anybody.
+    times(40, (index) => book(noonIn(7) + 10_080 * index, {}, wide)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201));
   expect(most.size).toBeGreaterThan(1);
   expect(most.size).toBeLessThanOrEqual(16);
 });
