@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { type Key, keys } from './keys.ts';
+import { keys } from './keys.ts';
 import { transact } from './transact.ts';
 
 /** A recording of a booking as it is kept; replies have all of it but the uid. */
@@ -15,13 +15,6 @@ export interface StoredRecording {
 /** All of them are read in one go, so their number is bounded: 1 000 are about 300 KB. */
 export const recordingsABooking = 1000;
 
-/**
- * The number of a booking's recordings, counted when one comes, so that nobody has to read a
- * thousand of them to add one. It cannot stand in the booking's own item, which every change
- * replaces; its sort key comes before the booking's, so no reader of recordings meets it.
- */
-const countKey = ({ pk }: Key): Key => ({ pk, sk: 'COUNT' });
-
 /** Adds a recording to a booking that exists, in whatever state it is. */
 export async function insertRecording(
   of: OrganizationId,
@@ -33,7 +26,9 @@ export async function insertRecording(
   const outcome = await transact(of, [
     { key: booking, check: true, condition: 'attribute_exists(pk)' },
     {
-      key: countKey(booking),
+      // Counted when one comes, so that nobody reads a thousand to add one; not in the booking's own
+      // item, because every recording would rewrite both indexes.
+      key: keys.recordingCount(of, bookingUid),
       update: 'ADD recordings :one',
       condition: 'attribute_not_exists(recordings) OR recordings < :most',
       values: { ':one': 1, ':most': recordingsABooking },

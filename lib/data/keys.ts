@@ -11,6 +11,11 @@ export const keys = {
     pk: `O#${of}#B#${bookingUid}`,
     sk: `REC#${createdAt}#${uid}`,
   }),
+  /** How many recordings there are. It sorts before the booking, so no reader of recordings meets it. */
+  recordingCount: (of: OrganizationId, bookingUid: string) => ({
+    pk: `O#${of}#B#${bookingUid}`,
+    sk: 'COUNT',
+  }),
   /** From a booking to the last of its recordings; nothing else sorts between. */
   bookingToRecordings: { from: 'META', to: `REC#${last}` },
   schedule: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#S#${uid}`, sk: 'META' }),
