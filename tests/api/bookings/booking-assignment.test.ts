@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
+import { findBooking } from '../../../lib/data/bookings.ts';
+import { reassess } from '../../../lib/domain/assignment/assignment-record.ts';
+import { call } from '../../support/call.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
+import type { World } from '../../support/world.ts';
+import { ask, at, auditedWorld, book, closed, hostOf } from './guests.ts';
+
+const three = (world: World) => Promise.all([1, 2, 3].map(() => world.addUser('member')));
+const time = (i: number) =>
+  `${String(8 + Math.floor(i / 2)).padStart(2, '0')}:${i % 2 ? 30 : '00'}`;
+
+/** A Thursday at least a week ahead: the ledger's weeks begin there, and fairness is counted in them. */
+const thursday = (): number => 7 + ((11 - new Date().getUTCDay()) % 7);
+
+/** Lets something else happen between the decision of the next booking and its transaction. */
+function beforeNextWrite(step: () => Promise<unknown>): void {
+  let isFirst = true;
+  beforeTableCalls(async (tableCall) => {
+    if (tableCall !== 'TransactWriteItems' || !isFirst) return;
+    isFirst = false;
+    await step();
+  });
+}
+
+test('equal: over a week, hosts of the same weight differ by one booking at most', async () => {
+  const world = await auditedWorld();
+  const users = await three(world);
+  const eventType = await world.eventType(users);
+  const counts = new Map<string | undefined, number>();
+  for (let i = 0; i < 14; i += 1) {
+    const host = hostOf(await book(world, eventType, at(thursday() + (i % 7), time(i))));
+    counts.set(host, (counts.get(host) ?? 0) + 1);
+    const all = users.map(({ userId }) => counts.get(userId) ?? 0);
+    expect(Math.max(...all) - Math.min(...all)).toBeLessThanOrEqual(1);
+  }
+});
+
+test('equal: who has twice the weight gets twice the bookings, who has none gets none', async () => {
+  const world = await auditedWorld();
+  const [heavy, light, none] = await three(world);
+  if (!heavy || !light || !none) throw new Error('Three users are needed.');
+  const eventType = await world.eventType([
+    { ...heavy, weight: 2 },
+    { ...light, weight: 1 },
+    { ...none, weight: 0 },
+  ]);
+  const hosts: (string | undefined)[] = [];
+  for (let i = 0; i < 9; i += 1) hosts.push(hostOf(await book(world, eventType, at(9, time(i)))));
+  expect(hosts.filter((host) => host === heavy.userId)).toHaveLength(6);
+  expect(hosts.filter((host) => host === light.userId)).toHaveLength(3);
+});
+
+test('equal: a cancelled booking counts no more', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member, world.admin]);
+  const first = await book(world, eventType, at(9, '09:00'));
+  const params = { uid: first.uid };
+  await call(CancelBooking, { as: world.owner, params, body: {} });
+  const second = await book(world, eventType, at(9, '10:00'));
+  expect(hostOf(second)).toBe(hostOf(first));
+});
+
+test('priority: the highest takes all while they are free, then the next', async () => {
+  const world = await auditedWorld();
+  const [low, high, middle] = await three(world);
+  if (!low || !high || !middle) throw new Error('Three users are needed.');
+  const eventType = await world.eventType(
+    [
+      { ...low, priority: 0 },
+      { ...high, priority: 3 },
+      { ...middle, priority: 1 },
+    ],
+    { assignment: { type: 'any', method: 'priority' } },
+  );
+  expect(hostOf(await book(world, eventType, at(2, '09:00')))).toBe(high.userId);
+  expect(hostOf(await book(world, eventType, at(2, '10:00')))).toBe(high.userId);
+  expect(hostOf(await book(world, eventType, at(2, '09:00')))).toBe(middle.userId);
+  expect(hostOf(await book(world, eventType, at(2, '09:00')))).toBe(low.userId);
+  expect((await ask(world, eventType, at(2, '09:00'))).status).toBe(409);
+});
+
+const sequential = { assignment: { type: 'any', method: 'sequential' } } as const;
+
+test('sequential: the turn passes in order and begins anew, and skips who is not free', async () => {
+  const world = await auditedWorld();
+  const users = await three(world);
+  const [, second] = users;
+  const eventType = await world.eventType(users, sequential);
+  const turn: (string | undefined)[] = [];
+  for (let i = 0; i < 4; i += 1) turn.push(hostOf(await book(world, eventType, at(2, time(i)))));
+  const [a, b, c] = users.map(({ userId }) => userId);
+  expect(turn).toEqual([a, b, c, a]);
+  await world.setHours({ userId: second?.userId ?? '' }, closed);
+  expect(hostOf(await book(world, eventType, at(2, '15:00')))).toBe(c);
+});
+
+test('sequential: guests at the same time never get the same turn', async () => {
+  const world = await auditedWorld();
+  const users = await three(world);
+  const eventType = await world.eventType(users, sequential);
+  const made = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map((i) => book(world, eventType, at(2, time(i)))),
+  );
+  const hosts = made.map(hostOf);
+  for (const { userId } of users) {
+    expect(hosts.filter((host) => host === userId)).toHaveLength(2);
+  }
+});
+
+test('sequential: a request that was refused passes no turn', async () => {
+  const world = await auditedWorld();
+  const users = await three(world);
+  const eventType = await world.eventType(users, sequential);
+  await book(world, eventType, at(2, '09:00'));
+  await ask(world, eventType, at(2, '09:10'));
+  await ask(world, eventType, at(2, '09:30'), { locationId: 'phone' });
+  expect(hostOf(await book(world, eventType, at(2, '09:30')))).toBe(users[1]?.userId);
+});
+
+test('all: every host takes part, and one who is busy is enough for a refusal', async () => {
+  const world = await auditedWorld();
+  const users = await three(world);
+  const [first] = users;
+  if (!first) throw new Error('Three users are needed.');
+  const together = await world.eventType(users, { assignment: { type: 'all' } });
+  const alone = await world.eventType([first]);
+  const { hosts } = await book(world, together, at(2, '09:00'));
+  expect(hosts.map(({ userId }) => userId).sort()).toEqual(
+    users.map(({ userId }) => userId).sort(),
+  );
+  await book(world, alone, at(2, '10:00'));
+  expect((await ask(world, together, at(2, '10:00'))).status).toBe(409);
+  expect((await ask(world, alone, at(2, '09:00'))).status).toBe(409);
+});
+
+test('who is only told of bookings is never assigned, by any method', async () => {
+  const world = await auditedWorld();
+  const hosts = [{ ...world.admin, userType: 'notifyHost', priority: 3 } as const, world.member];
+  for (const [i, assignment] of [
+    { type: 'any', method: 'equal' } as const,
+    { type: 'any', method: 'priority' } as const,
+    { type: 'any', method: 'sequential' } as const,
+    { type: 'all' } as const,
+  ].entries()) {
+    const eventType = await world.eventType(hosts, { assignment });
+    const booking = await book(world, eventType, at(2, time(i)));
+    expect(booking.hosts.map(({ userId }) => userId)).toEqual([world.member.userId]);
+    expect((await ask(world, eventType, at(2, time(i)))).status).toBe(409);
+  }
+});
+
+test.each(['equal', 'priority', 'sequential'] as const)(
+  '%s: a host lost to another guest is followed by the next one inside the request',
+  async (method) => {
+    const world = await auditedWorld();
+    const users = await three(world);
+    const eventType = await world.eventType(users, { assignment: { type: 'any', method } });
+    const rivals: (string | undefined)[] = [];
+    beforeNextWrite(async () => {
+      rivals.push(hostOf(await book(world, eventType, at(2, '09:00'))));
+      rivals.push(hostOf(await book(world, eventType, at(2, '09:00'))));
+    });
+    const booking = await book(world, eventType, at(2, '09:00'));
+    expect(new Set([...rivals, hostOf(booking)]).size).toBe(3);
+    const stored = await findBooking(world.of, booking.uid);
+    if (!stored?.assignment) throw new Error('The reasons of the choice are missing.');
+    expect(reassess(stored.assignment)).toEqual(stored.assignment);
+  },
+);
+
+test('the last host lost to another guest is a decided 409 with the next free starts', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  beforeNextWrite(() => book(world, eventType, at(2, '09:00')));
+  const refused = await ask(world, eventType, at(2, '09:00'));
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'booking/slot-taken',
+      reason: 'busy',
+      nextStarts: [at(2, '09:30'), at(2, '10:00'), at(2, '10:30')],
+    },
+  });
+});
+
+test('a week that changed elsewhere does not cost the guest their start', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  beforeNextWrite(() => book(world, eventType, at(2, '11:00')));
+  expect((await ask(world, eventType, at(2, '09:00'))).status).toBe(201);
+});
+
+test('parallel guests of one start: as many as there are hosts get it', async () => {
+  const world = await auditedWorld();
+  const users = await three(world);
+  const eventType = await world.eventType(users, { interval: 10 });
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, (_, i) =>
+      ask(world, eventType, at(2, `09:${(i % 3) * 10 || '00'}`)),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(12);
+});

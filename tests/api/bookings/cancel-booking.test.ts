@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
+import { call } from '../../support/call.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import type { World } from '../../support/world.ts';
+import { at, auditedWorld, book, read, seatsLeft } from './guests.ts';
+
+const cancel = (
+  world: World,
+  { uid }: { uid: string },
+  body: unknown = {},
+  headers: Readonly<Record<string, string>> = {},
+) => call(CancelBooking, { as: world.owner, params: { uid }, body, headers });
+
+async function booked(world: World) {
+  const eventType = await world.eventType([world.member], { bufferAfter: 60 });
+  return { eventType, booking: await book(world, eventType, at(2, '09:00')) };
+}
+
+test('a cancelled booking says so, and its time is free at once', async () => {
+  const world = await auditedWorld();
+  const { eventType, booking } = await booked(world);
+  const { status, headers, body } = await cancel(world, booking, { reason: 'Ill 🤒' });
+  expect([status, headers.etag]).toEqual([200, '"2"']);
+  expect(body.data).toEqual({
+    ...booking,
+    status: 'cancel',
+    cancelReason: 'Ill 🤒',
+    cancelledBy: 'host',
+    cancelledAt: expect.stringMatching(/Z$/u),
+    updatedAt: body.data.cancelledAt,
+  });
+  expect(await read(world, booking)).toEqual(body.data);
+  const { entries } = await ledgerOf(world.of, world.member, at(1, '00:00'), at(3, '00:00'));
+  expect(entries).toEqual([]);
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(1);
+  await book(world, eventType, at(2, '09:00'));
+});
+
+test('without a body it is cancelled without a reason', async () => {
+  const world = await auditedWorld();
+  const { booking } = await booked(world);
+  const { body } = await call(CancelBooking, {
+    as: world.owner,
+    params: { uid: booking.uid },
+  });
+  expect(body.data).toMatchObject({ status: 'cancel', cancelReason: '' });
+});
+
+test('a second cancellation is 409 and changes nothing', async () => {
+  const world = await auditedWorld();
+  const { booking } = await booked(world);
+  const first = await cancel(world, booking, { reason: 'First' });
+  expect(await cancel(world, booking, { reason: 'Second' })).toMatchObject({
+    status: 409,
+    body: { code: 'booking/already-cancelled' },
+  });
+  expect(await read(world, booking)).toEqual(first.body.data);
+});
+
+test('of several cancellations at once one is done', async () => {
+  const world = await auditedWorld();
+  const { booking } = await booked(world);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => cancel(world, booking)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+});
+
+test('a request is cancelled too, whether it holds time or not', async () => {
+  const world = await auditedWorld();
+  for (const holdsWhileRequested of [true, false]) {
+    const eventType = await world.eventType([world.member], {
+      requiresConfirmation: true,
+      holdsWhileRequested,
+      limits: [{ kind: 'bookings', period: 'day', max: 1 }],
+    });
+    const request = await book(world, eventType, at(2, '09:00'));
+    expect((await cancel(world, request)).body.data.status).toBe('cancel');
+    expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(1);
+  }
+});
+
+test('every host of it is free', async () => {
+  const world = await auditedWorld();
+  const all = { assignment: { type: 'all' } } as const;
+  const eventType = await world.eventType([world.member, world.admin], all);
+  await cancel(world, await book(world, eventType, at(2, '09:00')));
+  for (const user of [world.member, world.admin]) {
+    const { entries } = await ledgerOf(world.of, user, at(1, '00:00'), at(3, '00:00'));
+    expect(entries).toEqual([]);
+  }
+});
+
+test('a reason of 2 000 characters is kept, one more is 400', async () => {
+  const world = await auditedWorld();
+  const { booking } = await booked(world);
+  expect((await cancel(world, booking, { reason: '🤒'.repeat(2001) })).body.errors).toMatchObject([
+    { pointer: '/reason', code: 'member/too-long' },
+  ]);
+  expect((await cancel(world, booking, { reason: '🤒'.repeat(2000) })).status).toBe(200);
+});
+
+test('If-Match, dry run and strangers leave the booking as it is', async () => {
+  const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
+  const { booking } = await booked(world);
+  expect((await cancel(world, booking, {}, { 'If-Match': '"7"' })).status).toBe(412);
+  const dry = await cancel(world, booking, {}, { Prefer: 'handling=dry-run' });
+  expect(dry.body.data.status).toBe('cancel');
+  expect((await cancel(other, booking)).body.code).toBe('booking/unknown');
+  const { uid } = booking;
+  const stranger = await world.addUser('member');
+  const refused = await call(CancelBooking, { as: stranger, params: { uid }, body: {} });
+  expect(refused.body.code).toBe('caller/role-forbids');
+  expect(await read(world, booking)).toEqual(booking);
+  expect((await call(CancelBooking, { as: world.member, params: { uid }, body: {} })).status).toBe(
+    200,
+  );
+});
