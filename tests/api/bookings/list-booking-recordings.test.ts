@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { newUid } from '../../../lib/app/new-uid.ts';
+import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
+import { ListBookingRecordings } from '../../../lib/contract/bookings/list-booking-recordings.ts';
+import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { insertRecording, type StoredRecording } from '../../../lib/data/insert-recording.ts';
+import { call } from '../../support/call.ts';
+import { recordTableCalls } from '../../support/table-calls.ts';
+import type { World } from '../../support/world.ts';
+import { at, auditedWorld, book } from './guests.ts';
+
+const recording = (createdAt: string, uid = newUid()): StoredRecording => ({
+  uid,
+  createdAt,
+  updatedAt: '2026-03-02T00:00:00.000Z',
+  videoUrl: `https://video.example.com/${uid}`,
+  videoThumbnailUrl: `https://video.example.com/${uid}.jpg`,
+  isShareVideo: false,
+});
+
+const list = (world: World, { uid }: { uid: string }, as = world.owner) =>
+  call(ListBookingRecordings, { as, params: { bookingId: uid } });
+
+async function recorded(world: World, recordings: readonly StoredRecording[]) {
+  const eventType = await world.eventType([world.member, world.admin]);
+  const booking = await book(world, eventType, at(2, '09:00'));
+  for (const one of recordings) {
+    expect(await insertRecording(world.of, booking.uid, one)).toBe('inserted');
+  }
+  return booking;
+}
+
+const answered = ({ uid: _, ...members }: StoredRecording) => members;
+
+test('a booking without recordings has none', async () => {
+  const world = await auditedWorld();
+  const booking = await recorded(world, []);
+  const { status, body } = await list(world, booking);
+  expect([status, body]).toEqual([200, { data: [] }]);
+});
+
+test('the newest stands first, whatever came in which order, with exactly five members', async () => {
+  const world = await auditedWorld();
+  const [old, middle, young] = [
+    recording('2026-03-01T00:00:00.000Z'),
+    recording('2026-03-01T00:00:00.001Z'),
+    recording('2026-04-01T00:00:00.000Z'),
+  ];
+  const booking = await recorded(world, [middle, young, old]);
+  const { body } = await list(world, booking);
+  expect(body).toEqual({ data: [young, middle, old].map(answered) });
+  expect(Object.keys(body.data[0] ?? {}).sort()).toEqual([
+    'createdAt',
+    'isShareVideo',
+    'updatedAt',
+    'videoThumbnailUrl',
+    'videoUrl',
+  ]);
+});
+
+test('recordings of the same instant have one order, by their ids, however often they are read', async () => {
+  const world = await auditedWorld();
+  const createdAt = '2026-03-01T00:00:00.000Z';
+  const ties = ['bbbbbbbbbbbb', 'aaaaaaaaaaaa', 'cccccccccccc'].map((uid) =>
+    recording(createdAt, uid),
+  );
+  const booking = await recorded(world, ties);
+  const { body } = await list(world, booking);
+  const order = body.data.map(({ videoUrl }) => videoUrl.at(-1));
+  expect(order).toEqual(['c', 'b', 'a']);
+  expect((await list(world, booking)).body).toEqual(body);
+});
+
+test('one query answers the recordings and that the booking exists', async () => {
+  const world = await auditedWorld();
+  const booking = await recorded(world, [recording('2026-03-01T00:00:00.000Z')]);
+  await list(world, booking);
+  const calls = recordTableCalls();
+  await list(world, booking);
+  expect(calls).toEqual(['Query']);
+});
+
+test('they stay when the booking is moved, reassigned and cancelled', async () => {
+  const world = await auditedWorld();
+  const booking = await recorded(world, [recording('2026-03-01T00:00:00.000Z')]);
+  const before = (await list(world, booking)).body;
+  const { uid } = booking;
+  const as = world.owner;
+  await call(UpdateBooking, { as, params: { uid }, body: { startedAt: at(3, '09:00') } });
+  expect((await list(world, booking)).body).toEqual(before);
+  await call(ReassignBookingAutomatically, { as, params: { bookingId: uid } });
+  expect((await list(world, booking)).body).toEqual(before);
+  await call(CancelBooking, { as, params: { uid }, body: {} });
+  expect((await list(world, booking)).body).toEqual(before);
+});
+
+test('an unknown booking, a strange id and one of another organization are 404', async () => {
+  const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
+  const foreign = await recorded(other, [recording('2026-03-01T00:00:00.000Z')]);
+  for (const uid of ['abcdefghijkl', 'a strange/id', foreign.uid]) {
+    expect(await list(world, { uid })).toMatchObject({
+      status: 404,
+      body: { code: 'booking/unknown' },
+    });
+  }
+});
+
+test('a restricted user sees those of the bookings they host, and no others', async () => {
+  const world = await auditedWorld();
+  const booking = await recorded(world, [recording('2026-03-01T00:00:00.000Z')]);
+  expect((await list(world, booking, world.restricted)).status).toBe(404);
+  const params = { uid: booking.uid };
+  const body = { hosts: [{ userId: world.restricted.userId }] };
+  await call(UpdateBooking, { as: world.owner, params, body });
+  expect((await list(world, booking, world.restricted)).body.data).toHaveLength(1);
+});
+
+test('a thousand long ones are answered whole and in order, and one more is refused', async () => {
+  const world = await auditedWorld();
+  const booking = await recorded(world, []);
+  const many = Array.from({ length: 1000 }, (_, i) => {
+    const one = recording(new Date(Date.UTC(2026, 0, 1) + i * 1000).toISOString());
+    return { ...one, videoUrl: `https://video.example.com/${'x'.repeat(2000)}/${i}` };
+  });
+  for (let from = 0; from < many.length; from += 50) {
+    const chunk = many.slice(from, from + 50);
+    await Promise.all(chunk.map((one) => insertRecording(world.of, booking.uid, one)));
+  }
+  const extra = recording('2027-01-01T00:00:00.000Z');
+  expect(await insertRecording(world.of, booking.uid, extra)).toBe('too-many');
+  const { body } = await list(world, booking);
+  expect(body.data).toEqual(many.toReversed().map(answered));
+});
