@@ -4,7 +4,10 @@ import { type Claim, type SentReply, writeRecord } from '../data/idempotency.ts'
 import { Items } from '../data/items.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { replayFrom } from './replay.ts';
-import { pauseMs, undecided } from './settle.ts';
+import { pauseMs, unanswered, undecided } from './settle.ts';
+
+/** Only a conflict with another transaction, or throttling, comes here again. */
+const attemptsAtMost = 8;
 
 /**
  * Keeps a 409 before it is answered: without it, a client could be told 409 while an earlier
@@ -15,8 +18,13 @@ export async function keepConflict(
   claim: Claim,
   reply: SentReply,
 ): Promise<void> {
+  // The body names its request, so an equal one was written by an attempt of the SDK whose answer was lost.
+  const record = {
+    ...writeRecord(of, claim, reply),
+    isOurs: (found: object) => 'body' in found && found.body === reply.body,
+  };
   for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
-    const outcome = await commit(of, [writeRecord(of, claim, reply)]);
+    const outcome = await commit(of, [record]).catch(unanswered);
     if (outcome === 'committed') return;
     if (outcome.items.length > 0) {
       const items = new Items();
@@ -27,6 +35,3 @@ export async function keepConflict(
   }
   throw undecided();
 }
-
-/** Only a conflict with another transaction, or throttling, comes here again. */
-const attemptsAtMost = 8;

@@ -5,6 +5,7 @@ import { gate } from '../data/gate.ts';
 import { writeRecord } from '../data/idempotency.ts';
 import type { Items } from '../data/items.ts';
 import type { Key } from '../data/keys.ts';
+import { isUnavailable } from '../data/table.ts';
 import type { Intent } from './intent.ts';
 import { replayFrom } from './replay.ts';
 
@@ -56,7 +57,7 @@ async function settleNow<State, Reply>(intent: Intent, steps: Steps<State, Reply
     const actions = record ? [record, ...plan.actions] : plan.actions;
     if (actions.length > actionsACommit) throw new Problem(steps.tooLarge);
     if (intent.isDryRun || actions.length === 0) return plan.reply;
-    const outcome = await steps.commit(of, actions);
+    const outcome = await steps.commit(of, actions).catch(unanswered);
     if (outcome === 'committed') return plan.reply;
     throttled += Number(outcome.throttled);
     if (throttled > throttledAtMost || performance.now() - startedMs > budgetMs) throw undecided();
@@ -71,6 +72,11 @@ async function settleNow<State, Reply>(intent: Intent, steps: Steps<State, Reply
 /** Whether the decision can be made again on what the refusal found. */
 const tellsEnough = ({ items }: Refusal, root: Key | undefined): boolean =>
   items.length > 0 && !items.some(({ key }) => key.pk === root?.pk && key.sk === root.sk);
+
+/** A commit that got no answer may be done or not; a read that got none left nothing undecided. */
+export function unanswered(error: unknown): never {
+  throw isUnavailable(error) ? undecided(error) : error;
+}
 
 export const undecided = (cause?: unknown): Problem =>
   new Problem('service/undecided', { headers: { 'retry-after': '1' }, cause });

@@ -170,7 +170,7 @@ test('an answer that was lost is found again with the same key, and the booking 
   const start = freshStart();
   loseAnswer('initialize');
   const lost = await book(start, headers);
-  expect([lost.status, lost.body.code]).toEqual([503, 'service/unavailable']);
+  expect([lost.status, lost.body.code]).toEqual([503, 'service/undecided']);
   const again = await book(start, headers);
   expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
   const { uid } = again.body.data;

@@ -1,6 +1,6 @@
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
-import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import type { OperationId, Params } from '../../lib/contract/routes.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { call } from './call.ts';
 import { newWorld, type World } from './world.ts';

@@ -1,0 +1,248 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
+import { keys } from '../../lib/data/keys.ts';
+import { client, TableName, table } from '../../lib/data/table.ts';
+import type { Entry } from '../../lib/domain/ledger/entry.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { call } from '../support/call.ts';
+import { ledgerOf } from '../support/ledger.ts';
+import { logLines } from '../support/log-lines.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+import { beforeTableCalls } from '../support/table-calls.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+
+const contracts = await loadContracts();
+const guardedOnes = rows.flatMap(({ id, method }) => {
+  const contract = contracts.get(id) as Contract;
+  return contract.scope === 'public' ? [] : [{ id, method, contract }];
+});
+const writes = guardedOnes.filter(({ method }) => method !== 'GET');
+
+const away = (code: string) => Object.assign(new Error(`connect ${code} 127.0.0.1:1`), { code });
+
+/** Nobody answers any call to the table, however often it is made. */
+function takeTableAway(code: string): void {
+  beforeTableCalls(() => {
+    throw away(code);
+  });
+}
+
+test.each(guardedOnes)(
+  '$id: while the table is away, the reply is 503 and says when to retry',
+  async ({ id, contract }) => {
+    const request = (await ready.request(id)) as Request;
+    const as = await ready.world.keyFor(ready.world.owner, ['*']);
+    takeTableAway('ECONNREFUSED');
+    const { body, headers } = await call(contract, { as, ...request });
+    expect(body).toMatchObject({ status: 503, code: 'service/unavailable' });
+    expect(headers['retry-after']).toBe('1');
+    expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|connect/u);
+  },
+);
+
+test.each(writes)('$id: a commit that got no answer is undecided', async ({ id, contract }) => {
+  const request = (await ready.request(id)) as Request;
+  beforeTableCalls((name) => {
+    if (name === 'TransactWriteItems') throw away('ECONNRESET');
+  });
+  const { body, headers } = await call(contract, { as: ready.world.owner, ...request });
+  expect(body).toMatchObject({ status: 503, code: 'service/undecided' });
+  expect(headers['retry-after']).toBe('1');
+});
+
+const cancelled = (...codes: readonly string[]) =>
+  new TransactionCanceledException({
+    message: 'Transaction cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+
+/** The first commits of a test are refused by what a busy table answers. */
+function refuseCommits(times: number, error: () => Error): () => number {
+  let met = 0;
+  beforeTableCalls((name) => {
+    if (name !== 'TransactWriteItems') return;
+    met += 1;
+    if (met <= times) throw error();
+  });
+  return () => met;
+}
+
+test.each(writes)(
+  '$id: a conflict of transactions is retried inside the request',
+  async ({ id, contract }) => {
+    const request = (await ready.request(id)) as Request;
+    const met = refuseCommits(3, () => cancelled('None', 'TransactionConflict'));
+    const answer = await call(contract, { as: ready.world.owner, ...request });
+    expect(answer.status).toBe(contract.status);
+    expect(met()).toBe(4);
+  },
+);
+
+test('throttling is retried a few times, then the outcome is undecided', async () => {
+  const request = await ready.request('createBooking');
+  const met = refuseCommits(Number.POSITIVE_INFINITY, () => cancelled('ThrottlingError'));
+  const { body, headers } = await call(CreateBooking, { as: ready.world.owner, ...request });
+  expect(body.code).toBe('service/undecided');
+  expect(headers['retry-after']).toBe('1');
+  expect(met()).toBe(4);
+});
+
+test('conflicts without end are given up within four seconds, and nothing was done', async () => {
+  const request = await ready.request('createBooking');
+  refuseCommits(Number.POSITIVE_INFINITY, () => cancelled('TransactionConflict'));
+  const startedMs = performance.now();
+  const { body } = await call(CreateBooking, { as: ready.world.owner, ...request });
+  expect(body.code).toBe('service/undecided');
+  expect(performance.now() - startedMs).toBeGreaterThan(2900);
+  expect(performance.now() - startedMs).toBeLessThan(4000);
+});
+
+test('a table that throttles its reads is unavailable', async () => {
+  beforeTableCalls((name) => {
+    if (name !== 'Query') return;
+    throw Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
+  });
+  const { body } = await call(ListBookings, { as: ready.world.owner });
+  expect(body.code).toBe('service/unavailable');
+});
+
+/** Lets commits through and loses the answer, as a broken connection would; `times` of them. */
+function loseAnswers(times: number): void {
+  const name = `lose-${crypto.randomUUID()}`;
+  let left = times;
+  client.middlewareStack.add(
+    (next, context) => (args) =>
+      next(args).then((answer) => {
+        if (context.commandName !== 'TransactWriteItemsCommand' || left === 0) return answer;
+        left -= 1;
+        throw away('ECONNRESET');
+      }),
+    { step: 'deserialize', priority: 'high', name },
+  );
+  onTestFinished(() => {
+    client.middlewareStack.remove(name);
+  });
+}
+
+/** What the hosts of the event type do at a start, by the ledger. */
+async function entriesAt(startedAt: string): Promise<readonly Entry[]> {
+  const { world } = ready;
+  const hosts = [world.member, world.admin];
+  const ledgers = await Promise.all(
+    hosts.map((host) => ledgerOf(world.of, host, startedAt, startedAt)),
+  );
+  const minute = Date.parse(startedAt) / 60_000;
+  return ledgers.flatMap(({ entries }) => entries.filter(({ start }) => start === minute));
+}
+
+test.each([{}, { 'idempotency-key': 'lost once' }])(
+  'a booking whose answer was lost once is one booking, with headers %j',
+  async (headers) => {
+    const { body } = await ready.request('createBooking');
+    loseAnswers(1);
+    const answer = await call(CreateBooking, { as: ready.world.owner, body, headers });
+    expect(answer.status).toBe(201);
+    expect(await entriesAt(String(body?.startedAt))).toHaveLength(1);
+  },
+);
+
+test('a change whose answer was lost once is done once', async () => {
+  const uid = await ready.newBooking();
+  loseAnswers(1);
+  const patch = { as: ready.world.owner, params: { uid }, body: { name: 'Once' } };
+  const answer = await call(UpdateBooking, patch);
+  expect([answer.status, answer.headers.etag]).toEqual([200, '"2"']);
+});
+
+test('a booking whose answer was lost for good is found by its key', async () => {
+  const { body } = await ready.request('createBooking');
+  const sent = { as: ready.world.owner, body, headers: { 'idempotency-key': 'lost for good' } };
+  loseAnswers(3);
+  expect((await call(CreateBooking, sent)).body.code).toBe('service/undecided');
+  const again = await call(CreateBooking, sent);
+  expect(again.status).toBe(201);
+  expect(again.headers['idempotency-replayed']).toBe('true');
+  expect(await entriesAt(String(body?.startedAt))).toHaveLength(1);
+});
+
+test.each([
+  ['is lost once', () => loseAnswers(1), 409],
+  [
+    'meets other transactions',
+    () => void refuseCommits(3, () => cancelled('TransactionConflict')),
+    409,
+  ],
+  [
+    'meets them without end',
+    () => void refuseCommits(99, () => cancelled('TransactionConflict')),
+    503,
+  ],
+  ['is never answered', () => loseAnswers(99), 503],
+] as const)(
+  'a 409 under a key is answered only when it is kept: its record %s',
+  async (_, break_, status) => {
+    const { world } = ready;
+    const { uid: eventTypeId } = await world.eventType([await world.addUser('member')]);
+    const { body } = await ready.request('createBooking');
+    const sent = { as: world.owner, body: { ...body, eventTypeId } };
+    await call(CreateBooking, sent);
+    break_();
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answer = await call(CreateBooking, { ...sent, headers });
+    expect(answer.status).toBe(status);
+    expect(answer.headers['idempotency-replayed']).toBeUndefined();
+    if (status === 503) expect(answer.body.code).toBe('service/undecided');
+  },
+);
+
+test('an item that cannot be read is 500, without a word of why', async () => {
+  const secret = 'the secret of the broken item';
+  const bookingUid = await ready.newBooking();
+  const scheduleUid = await ready.newSchedule();
+  const { of, owner } = ready.world;
+  for (const key of [keys.booking(of, bookingUid), keys.schedule(of, scheduleUid)]) {
+    const Item = { ...key, ver: 1, doc: `{"${secret}`, held: '{}', contact: '{}' };
+    await table.send(new PutCommand({ TableName, Item }));
+  }
+  const answers = [
+    await call(GetBooking, { as: owner, params: { uid: bookingUid } }),
+    await call(UpdateBooking, { as: owner, params: { uid: bookingUid }, body: { name: 'A' } }),
+    await call(GetSchedule, { as: owner, params: { uid: scheduleUid } }),
+  ];
+  for (const { body } of answers) {
+    expect(body).toMatchObject({ status: 500, code: 'service/failed' });
+    expect(JSON.stringify(body)).not.toMatch(/secret|JSON|Error|\.ts|at /u);
+  }
+  const lines = logLines.slice(-3);
+  expect(lines).toMatchObject([{ status: 500 }, { status: 500 }, { status: 500 }]);
+  expect(lines[0]).toMatchObject({ level: 'error', error: [{ name: 'SyntaxError' }] });
+  expect(JSON.stringify(lines)).not.toContain(secret);
+});
+
+test('what the table says of a request it will not take is told nobody', async () => {
+  beforeTableCalls((name) => {
+    if (name !== 'Query') return;
+    throw Object.assign(new Error('One or more parameter values were invalid'), {
+      name: 'ValidationException',
+      $fault: 'client',
+    });
+  });
+  const { body } = await call(ListBookings, { as: ready.world.owner });
+  expect(body).toMatchObject({
+    status: 500,
+    code: 'service/failed',
+    detail: 'The service failed.',
+  });
+});
