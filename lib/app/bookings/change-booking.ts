@@ -37,10 +37,14 @@ export interface Change<Reply> {
   readonly decide: (state: Seen & { readonly items: Items }) => Plan<Reply>;
 }
 
-/** Who takes part in a booking: its hosts, and who made it. */
-export const participantsOf = ({ booking, createdBy }: StoredBooking): readonly string[] => [
-  ...booking.hosts.map(({ userId }) => userId),
-  createdBy,
+/** Who sees a booking although they see no others: its hosts. */
+export const hostIdsOf = ({ booking }: StoredBooking): readonly string[] =>
+  booking.hosts.map(({ userId }) => userId);
+
+/** Who may change it: its hosts, and who made it. */
+const participantsOf = (stored: StoredBooking): readonly string[] => [
+  ...hostIdsOf(stored),
+  stored.createdBy,
 ];
 
 /** Changes a booking that exists: the booking first, then what it leads to, then one transaction. */
@@ -72,7 +76,7 @@ async function read<Reply>(
   const items = await deps.readItems(of, wanted);
   replayFrom(items, of, claim);
   const stored = bookingIn(items, of, uid);
-  if (!stored || !canSee(actor, participantsOf(stored))) throw new Problem('booking/unknown');
+  if (!stored || !canSee(actor, hostIdsOf(stored))) throw new Problem('booking/unknown');
   if (!canChange(actor, participantsOf(stored))) throw new Problem('caller/role-forbids');
   requireVersion(expects, stored.ver);
   const eventType = await readMore(stored, intent, deps, change, items);

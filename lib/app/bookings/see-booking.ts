@@ -2,11 +2,11 @@ import { Problem } from '../../contract/problem.ts';
 import type { StoredBooking } from '../../data/bookings.ts';
 import { canSee } from '../../domain/access.ts';
 import type { Actor } from '../../domain/tenancy.ts';
-import { participantsOf } from './change-booking.ts';
+import { hostIdsOf } from './change-booking.ts';
 
 /** A booking that the caller may see; any other is as if it were not there. */
 export function seeBooking(actor: Actor, stored: StoredBooking | undefined): StoredBooking {
-  if (stored === undefined || !canSee(actor, participantsOf(stored))) {
+  if (stored === undefined || !canSee(actor, hostIdsOf(stored))) {
     throw new Problem('booking/unknown');
   }
   return stored;
