@@ -1,0 +1,71 @@
+import { rows } from '../../scripts/contracts.ts';
+import { renderDocument } from '../../scripts/openapi/document.ts';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+interface Content {
+  readonly content: { readonly 'application/json': { readonly schema: Schema } };
+}
+interface Operation {
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+const document = JSON.parse(await renderDocument()) as Document;
+
+export function operation(id: string): Operation {
+  const row = rows.find((each) => each.id === id);
+  const found = document.paths[row?.path ?? '']?.[row?.method.toLowerCase() ?? ''];
+  if (found === undefined) throw new Error(`The document has no ${id}.`);
+  return found;
+}
+
+const schemaIn = (holder?: Content): Schema => holder?.content['application/json'].schema ?? {};
+const resolved = ({ $ref, ...own }: Schema): Schema =>
+  document.components.schemas[$ref?.split('/').at(-1) ?? ''] ?? own;
+
+/** The schema of one member, by its path; items of arrays and the object beside a null are looked through. */
+function at(schema: Schema, ...path: readonly string[]): Schema {
+  const here = resolved(schema);
+  const holder = [here, ...(here.anyOf ?? []), here.items ?? {}]
+    .map(resolved)
+    .find(({ properties }) => properties !== undefined);
+  const [name, ...rest] = path;
+  if (name === undefined) return holder ?? here;
+  return at(holder?.properties?.[name] ?? {}, ...rest);
+}
+
+/** A part of the body that an operation takes. */
+export const body = (id: string, ...path: readonly string[]) =>
+  at(schemaIn(operation(id).requestBody), ...path);
+/** A part of the `data` that an operation answers with a status. */
+export const data = (id: string, status: number, ...path: readonly string[]) =>
+  at(schemaIn(operation(id).responses[status]), 'data', ...path);
+
+/** A member in a few words: its values or its type, its format, and a mark where it must be there. */
+function told(schema: Schema, isRequired: boolean): string {
+  const { type, format, enum: values, anyOf } = resolved(schema);
+  const types = type ?? anyOf?.flatMap((one) => resolved(one).type ?? []) ?? [];
+  const kind = values ? values.map(String).join(' ') : [types].flat().join(' or ');
+  const form = format === undefined ? '' : `, ${format}`;
+  return `${kind}${form}${isRequired ? ' !' : ''}`;
+}
+
+/** Every member of an object, by its name. */
+export const members = ({ properties = {}, required = [] }: Schema) =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [name, told(one, required.includes(name))]),
+  );
