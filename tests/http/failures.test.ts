@@ -177,28 +177,23 @@ test('a booking whose answer was lost for good is found by its key', async () =>
   expect(await entriesAt(String(body?.startedAt))).toHaveLength(1);
 });
 
-test.each([
+const conflict = () => cancelled('TransactionConflict');
+const troubles: readonly [string, () => unknown, number][] = [
   ['is lost once', () => loseAnswers(1), 409],
-  [
-    'meets other transactions',
-    () => void refuseCommits(3, () => cancelled('TransactionConflict')),
-    409,
-  ],
-  [
-    'meets them without end',
-    () => void refuseCommits(99, () => cancelled('TransactionConflict')),
-    503,
-  ],
+  ['meets other transactions', () => refuseCommits(3, conflict), 409],
+  ['meets them without end', () => refuseCommits(99, conflict), 503],
   ['is never answered', () => loseAnswers(99), 503],
-] as const)(
+];
+
+test.each(troubles)(
   'a 409 under a key is answered only when it is kept: its record %s',
-  async (_, break_, status) => {
+  async (_, trouble, status) => {
     const { world } = ready;
     const { uid: eventTypeId } = await world.eventType([await world.addUser('member')]);
     const { body } = await ready.request('createBooking');
     const sent = { as: world.owner, body: { ...body, eventTypeId } };
     await call(CreateBooking, sent);
-    break_();
+    trouble();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const answer = await call(CreateBooking, { ...sent, headers });
     expect(answer.status).toBe(status);

@@ -1,0 +1,268 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Contract, takesBody } from '../../lib/contract/contract.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { call } from '../support/call.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+import { allItems } from '../support/table-items.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+
+const contracts = await loadContracts();
+const all = rows.map((row) => ({ ...row, contract: contracts.get(row.id) as Contract }));
+const taking = all.filter(({ contract }) => takesBody(contract));
+const takingNone = all.filter(({ contract }) => !takesBody(contract));
+const reading = all.filter(({ method }) => method === 'GET');
+
+/** The request without its body, and the body. */
+async function readied(id: Contract['id']) {
+  const { body = {}, ...request } = (await ready.request(id)) as Request;
+  return { request: { as: ready.world.owner, ...request }, body };
+}
+
+const pointersOf = (body: { errors?: readonly { pointer: string }[] }) =>
+  body.errors?.map(({ pointer }) => pointer).toSorted();
+
+test.each(all)(
+  '$id: unknown and repeated query parameters are all named',
+  async ({ id, contract }) => {
+    const { request, body } = await readied(id);
+    const [first, ...more] = Object.entries((request as Request).query ?? {});
+    const sent = first ? [first, first, ...more] : [];
+    const query = `${new URLSearchParams(sent)}&colour=red&flavour=&colour=blue`;
+    const answer = await call(contract, {
+      ...request,
+      query,
+      ...(takesBody(contract) && { body }),
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, 'request/invalid']);
+    const named = answer.body.errors?.map(({ pointer, code }) => `${pointer} ${code}`);
+    expect(named).toContain('query/colour member/repeated');
+    expect(named).toContain('query/colour member/unknown');
+    expect(named).toContain('query/flavour member/unknown');
+    if (first) expect(named).toContain(`query/${first[0]} member/repeated`);
+  },
+);
+
+test.each(takingNone)(
+  '$id: a body is refused where none is taken, whatever it is',
+  async ({ id, contract }) => {
+    const { request } = await readied(id);
+    for (const rawBody of ['{}', 'null', '[]', 'no JSON', `"${'x'.repeat(300_000)}"`]) {
+      const { body } = await call(contract, { ...request, rawBody });
+      expect(body).toMatchObject({ code: 'request/invalid', errors: [{ pointer: '' }] });
+    }
+    expect((await call(contract, { ...request, rawBody: '' })).status).toBe(contract.status);
+  },
+);
+
+test.each(taking)('$id: a body that is no JSON object is refused', async ({ id, contract }) => {
+  const { request } = await readied(id);
+  for (const rawBody of [
+    '{',
+    '{"a":}',
+    "{'a':1}",
+    '{"a":1}x',
+    'undefined',
+    ' ',
+    '\ufeff{}',
+    'NaN',
+  ]) {
+    expect((await call(contract, { ...request, rawBody })).body.code, rawBody).toBe(
+      'request/not-json',
+    );
+  }
+  for (const rawBody of ['[]', '[{}]', 'null', '"text"', '7', 'true']) {
+    const { body } = await call(contract, { ...request, rawBody });
+    expect(body, rawBody).toMatchObject({ code: 'request/invalid', errors: [{ pointer: '' }] });
+  }
+});
+
+test.each(taking)(
+  '$id: a body over 256 KiB is refused before it is read',
+  async ({ id, contract }) => {
+    const { request } = await readied(id);
+    const broken = 'x'.repeat(262_145);
+    expect((await call(contract, { ...request, rawBody: broken })).body.code).toBe(
+      'request/too-large',
+    );
+    expect((await call(contract, { ...request, rawBody: `"${'é'.repeat(150_000)}"` })).status).toBe(
+      413,
+    );
+    const base64 = { body: Buffer.from(broken).toString('base64'), isBase64Encoded: true };
+    expect((await call(contract, { ...request, rawBody: 'x', event: base64 })).status).toBe(413);
+    const largest = `{"x":"${'x'.repeat(262_144 - 8)}"}`;
+    expect((await call(contract, { ...request, rawBody: largest })).status).toBe(400);
+  },
+);
+
+test.each(taking)(
+  '$id: a body of 256 KiB in base64 is measured as what it holds',
+  async ({ id, contract }) => {
+    const { request } = await readied(id);
+    const body = Buffer.from(`{"x":"${'x'.repeat(262_144 - 8)}"}`).toString('base64');
+    const answer = await call(contract, {
+      ...request,
+      rawBody: 'x',
+      event: { body, isBase64Encoded: true },
+    });
+    expect(pointersOf(answer.body)).toContain('/x');
+  },
+);
+
+const foreign = [
+  '',
+  'text/plain',
+  'application/xml',
+  'application/jsonx',
+  'text/json',
+  'json',
+  '*/*',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/+json',
+  'application/json, text/plain',
+  'application/json/x',
+  'application/jsonp',
+];
+
+test.each(taking)(
+  '$id: a media type that is not JSON, or none, is refused',
+  async ({ id, contract }) => {
+    const { request, body } = await readied(id);
+    for (const type of foreign) {
+      const headers = { 'content-type': type };
+      const answer = await call(contract, { ...request, body, headers });
+      expect(answer.body.code, type).toBe('request/unsupported-media-type');
+    }
+    const none = await call(contract, {
+      ...request,
+      body,
+      event: { headers: { 'x-service-api-key': ready.world.owner.key } },
+    });
+    expect(none.status).toBe(415);
+  },
+);
+
+test.each(
+  taking.flatMap((row) =>
+    [
+      'application/json',
+      'APPLICATION/JSON',
+      'application/json; charset=utf-8',
+      'application/json;charset="UTF-8"',
+      'application/merge-patch+json',
+      'application/vnd.api+json; version=1',
+      ' application/json ',
+    ].map((type) => ({ ...row, type })),
+  ),
+)('$id takes the media type "$type"', async ({ id, contract, type }) => {
+  const { request, body } = await readied(id);
+  const headers = { 'content-type': type };
+  expect((await call(contract, { ...request, body, headers })).status).toBe(contract.status);
+});
+
+test.each(taking)('$id: a body in base64 is read as its text', async ({ id, contract }) => {
+  const { request, body } = await readied(id);
+  const text = JSON.stringify({ ...body, ...('name' in body && { name: 'Zoë 😀' }) });
+  const event = { body: Buffer.from(text).toString('base64'), isBase64Encoded: true };
+  const answer = await call(contract, { ...request, rawBody: 'x', event });
+  expect(answer.status).toBe(contract.status);
+  if ('name' in body) expect(JSON.stringify(answer.body)).toContain('Zoë 😀');
+});
+
+test.each(taking)(
+  '$id: all unknown members are named at once, beside whatever else is wrong',
+  async ({ id, contract }) => {
+    const { request, body } = await readied(id);
+    const strange = { colour: 1, 'a/b~c': 2, '': 3, '😀': 4, nested: { x: 1 } };
+    const wrong = Object.keys(body)[0] ?? '';
+    const answer = await call(contract, { ...request, body: { ...body, ...strange, [wrong]: 7 } });
+    expect(answer.body.code).toBe('request/invalid');
+    for (const pointer of ['/colour', '/a~1b~0c', '/', '/😀', '/nested']) {
+      expect(answer.body.errors).toContainEqual(
+        expect.objectContaining({ pointer, code: 'member/unknown' }),
+      );
+    }
+    expect(pointersOf(answer.body)).toContain(`/${wrong}`);
+  },
+);
+
+const deep = [
+  ['createBooking', { tracking: { a: 1, b: 2 } }, ['/tracking/a', '/tracking/b']],
+  [
+    'createBooking',
+    {
+      payment: {
+        paymentMethod: 'none',
+        items: [
+          { uid: 'x', a: 1 },
+          { uid: 'y', b: 1 },
+        ],
+      },
+    },
+    ['/payment/items/0/a', '/payment/items/1/b'],
+  ],
+  [
+    'createBooking',
+    { answers: [{ questionUid: 'x', content: '', a: 1, b: 1 }] },
+    ['/answers/0/a', '/answers/0/b'],
+  ],
+  [
+    'updateBooking',
+    {
+      hosts: [
+        { userId: 'x', a: 1 },
+        { userId: 'y', a: 1 },
+      ],
+    },
+    ['/hosts/0/a', '/hosts/1/a'],
+  ],
+  [
+    'createSchedule',
+    { attendees: [{ email: 'a@b.cc', role: 'admin', userType: 1, a: 1 }] },
+    ['/attendees/0/a'],
+  ],
+  [
+    'updateSchedule',
+    { routine: { duration: 1, endedAt: null, a: 1, schedules: [{ b: 1 }] } },
+    ['/routine/a', '/routine/schedules/0/b', '/routine/schedules/0/startHour'],
+  ],
+] as const;
+
+test.each(deep)(
+  '%s: unknown members deep in %j are named by their place',
+  async (id, members, pointers) => {
+    const { request, body } = await readied(id);
+    const contract = contracts.get(id) as Contract;
+    const answer = await call(contract, { ...request, body: { ...body, ...members, top: 1 } });
+    expect(pointersOf(answer.body)).toEqual(expect.arrayContaining([...pointers, '/top']));
+  },
+);
+
+test.each(taking)(
+  '$id: nothing is written for a body that is refused',
+  async ({ id, contract }) => {
+    const { request, body } = await readied(id);
+    const before = await allItems();
+    const headers = { 'idempotency-key': 'of a refused body' };
+    for (const rawBody of [
+      '{',
+      '[]',
+      JSON.stringify({ ...body, colour: 1 }),
+      'x'.repeat(300_000),
+    ]) {
+      await call(contract, { ...request, rawBody, headers });
+    }
+    expect(await allItems()).toEqual(before);
+  },
+);
+
+test.each(reading)('$id: a read changes nothing', async ({ id, contract }) => {
+  const { request } = await readied(id);
+  const before = await allItems();
+  expect((await call(contract, request)).status).toBe(200);
+  expect(await allItems()).toEqual(before);
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { handler } from '../../functions/fallback.ts';
+import { rows } from '../../scripts/contracts.ts';
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'];
+const paths = [...new Set(rows.map(({ path }) => path))];
+const allowed = (path: string) => rows.filter((row) => row.path === path).map((row) => row.method);
+
+async function fall(method: string, rawPath: string) {
+  const event = {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath,
+    rawQueryString: 'a=1&a=2',
+    headers: { 'content-type': 'text/plain', authorization: 'Bearer nonsense' },
+    requestContext: { http: { method, path: rawPath }, stage: '$default' },
+    body: 'not JSON',
+    isBase64Encoded: false,
+  };
+  const awsRequestId = randomUUID();
+  const answer = await handler(event as never, { awsRequestId } as never);
+  const { statusCode, headers, body } = answer as {
+    statusCode: number;
+    headers: Record<string, string>;
+    body: string;
+  };
+  expect(headers['x-request-id']).toBe(awsRequestId);
+  expect(headers['content-type']).toBe('application/problem+json');
+  return { status: statusCode, headers, body: JSON.parse(body) };
+}
+
+const wrong = paths.flatMap((path) =>
+  methods.filter((method) => !allowed(path).includes(method)).map((method) => ({ path, method })),
+);
+
+test.each(wrong)(
+  '$method $path is 405 and told which methods there are, before anything else',
+  async ({ path, method }) => {
+    const concrete = path.replaceAll(/\{\w+\}/gu, 'Q-m_3xV8tLr0Za');
+    const { status, headers, body } = await fall(method, concrete);
+    expect([status, body.code]).toEqual([405, 'route/method-not-allowed']);
+    expect(headers.allow?.split(', ').toSorted()).toEqual(allowed(path).toSorted());
+  },
+);
+
+test.each([
+  '/',
+  '',
+  '/v1',
+  '/v1/',
+  '/v2/bookings',
+  '/V1/bookings',
+  '/v1/Bookings',
+  '/v1/bookings/',
+  '/v1/bookings//cancel',
+  '/v1/bookings/a/b/cancel',
+  '/v1/bookings/a/cancel/',
+  '/v1/booking',
+  '/openapi_json',
+  '/openapixjson',
+  '/health/',
+  '/xhealth',
+  '/healthx',
+  '/v1/bookings\n',
+  '/__proto__',
+  `/v1/${'x'.repeat(8000)}`,
+  '/%',
+])('the path %j is 404 by any method', async (path) => {
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    const { status, body } = await fall(method, path);
+    expect([status, body.code]).toEqual([404, 'route/unknown']);
+  }
+});
+
+test.each(['x', 'x'.repeat(64), 'a%2Fb', '😀', '~', '{uid}'])(
+  'the id %j in a known path is an id',
+  async (id) => {
+    expect((await fall('PUT', `/v1/bookings/${id}`)).status).toBe(405);
+  },
+);
