@@ -7,9 +7,9 @@ import { type listSeats, seatsId } from '../../data/seats.ts';
 import { type OfferedStart, offeredStarts } from '../../domain/availability/slots.ts';
 import { type Count, countsWithin } from '../../domain/bookings/limits.ts';
 import { type EventType, seatsOf } from '../../domain/event-types/event-type.ts';
-import { minuteToMs } from '../../domain/ledger/week.ts';
+import { floorMinute, minuteToMs } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { formatInstant } from '../../domain/time/instant.ts';
+import { formatInstant, latestMs } from '../../domain/time/instant.ts';
 import { counterNameOf } from '../bookings/counters.ts';
 import { reachOf, slotHosts, slotKeys } from './slot-hosts.ts';
 
@@ -90,6 +90,9 @@ async function readSlots(
   return { items, seats };
 }
 
+/** The last minute that a booking can end at: of a later one, nothing could be written. */
+const endOfTime = floorMinute(latestMs);
+
 const instantOf = (minute: number): string => formatInstant(minuteToMs(minute));
 
 function offered(
@@ -112,7 +115,8 @@ function offered(
   const usedUp = countersOf(stored, period).filter((count) =>
     isUsedUp(items, of, eventType, count, period.email),
   );
-  return offeredStarts({ eventType, hosts, nowMs, usedUp }, period.from, period.to);
+  const to = Math.min(period.to, endOfTime - eventType.duration + 1);
+  return offeredStarts({ eventType, hosts, nowMs, usedUp }, period.from, to);
 }
 
 function isUsedUp(

@@ -1,0 +1,188 @@
+import { expect, test, vi } from 'vitest';
+import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
+import { putEventType } from '../../../lib/data/event-types.ts';
+import { call } from '../../support/call.ts';
+import type { World } from '../../support/world.ts';
+import { at, auditedWorld, book, closed, daily, offers } from '../bookings/guests.ts';
+
+const asked = (world: World, { uid }: { uid: string }, query: Record<string, string>) =>
+  call(ListAvailableSchedules, { as: world.owner, params: { uid }, query });
+
+test('the free starts of a period, each with the guests it still takes', async () => {
+  const world = await auditedWorld();
+  await world.setHours(world.member, daily('UTC', 9, 11));
+  const eventType = await world.eventType([world.member, world.admin], {
+    duration: 60,
+    interval: 60,
+  });
+  await world.setHours(world.admin, daily('UTC', 10, 12));
+  await book(world, eventType, at(2, '09:00'));
+  expect(await offers(world, eventType, at(2, '00:00'), at(3, '00:00'))).toEqual([
+    { startedAt: at(2, '10:00'), remainingCapacity: 2 },
+    { startedAt: at(2, '11:00'), remainingCapacity: 1 },
+  ]);
+});
+
+test('the period begins with its first instant and ends before its last', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const starts = async (from: string, to: string) =>
+    (await offers(world, eventType, from, to)).map(({ startedAt }) => startedAt);
+  expect(await starts(at(2, '09:00'), at(2, '10:00'))).toEqual([at(2, '09:00'), at(2, '09:30')]);
+  expect(await starts(at(2, '09:01'), at(2, '09:30'))).toEqual([]);
+  const aMillisecondLater = at(2, '09:00').replace('.000Z', '.001Z');
+  expect(await starts(at(2, '09:00'), aMillisecondLater)).toEqual([at(2, '09:00')]);
+  expect(await starts(aMillisecondLater, at(2, '09:30'))).toEqual([]);
+});
+
+test('a period of 62 days is answered, a longer, an empty and a reversed one are 422', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const query = (periodStart: string, periodEnd: string) => ({ periodStart, periodEnd });
+  const whole = await asked(world, eventType, query(at(1, '00:00'), at(63, '00:00')));
+  expect(whole.body.data).toHaveLength(62 * 48);
+  for (const [from, to] of [
+    [at(1, '00:00'), at(63, '00:01')],
+    [at(1, '00:00'), at(1, '00:00')],
+    [at(2, '00:00'), at(1, '00:00')],
+  ] as const) {
+    expect(await asked(world, eventType, query(from, to))).toMatchObject({
+      status: 422,
+      body: { code: 'period/invalid', errors: [{ pointer: 'query/periodEnd' }] },
+    });
+  }
+});
+
+test('the past offers nothing, and the end of time nothing that would end after it', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  expect(await offers(world, eventType, at(-9, '00:00'), at(-2, '00:00'))).toEqual([]);
+  const last = await offers(world, eventType, '9999-12-31T22:00:00Z', '9999-12-31T23:59:59Z');
+  expect(last.map(({ startedAt }) => startedAt.slice(11, 16))).toEqual(['22:00', '22:30', '23:00']);
+});
+
+test('period parameters are required instants, and no others are taken', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const { body } = await asked(world, eventType, { periodStart: '2026-03-01', timeZone: 'UTC' });
+  expect(body.errors?.map(({ pointer }) => pointer).sort()).toEqual([
+    'query/periodEnd',
+    'query/periodStart',
+    'query/timeZone',
+  ]);
+});
+
+test('a disabled event type offers nothing, an unknown and a foreign one are 404', async () => {
+  const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
+  const eventType = await world.eventType([world.member], { status: 'disable' });
+  expect(await offers(world, eventType, at(1, '00:00'), at(2, '00:00'))).toEqual([]);
+  const query = { periodStart: at(1, '00:00'), periodEnd: at(2, '00:00') };
+  expect((await asked(other, eventType, query)).body.code).toBe('event-type/unknown');
+  expect((await asked(world, { uid: 'a strange/id' }, query)).body.code).toBe('event-type/unknown');
+});
+
+test('a change of the event type shows at once, although it is kept in memory', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const count = async () => (await offers(world, eventType, at(2, '09:00'), at(2, '12:00'))).length;
+  expect(await count()).toBe(6);
+  await putEventType(world.of, { ...eventType, interval: 60 });
+  expect(await count()).toBe(3);
+  await world.setHours(world.member, closed);
+  expect(await count()).toBe(0);
+});
+
+/** What is offered in a period when the clock shows `now`, as local times of a zone. */
+async function offeredAt(
+  now: string,
+  hostsZone: string,
+  eventTypesZone: string,
+  [from, to]: readonly [string, string],
+): Promise<readonly string[]> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
+  try {
+    const world = await auditedWorld();
+    await world.setHours(world.member, daily(hostsZone, 1, 4));
+    const eventType = await world.eventType([world.member], { timeZone: eventTypesZone });
+    const found = await offers(world, eventType, from, to);
+    for (const { startedAt } of found) await book(world, eventType, startedAt);
+    expect(await offers(world, eventType, from, to)).toEqual([]);
+    return found.map(({ startedAt }) => startedAt.slice(5, 16));
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+test('New York, clocks put forward: hours from 01:00 to 04:00 are two', async () => {
+  const day = ['2027-03-14T04:00:00Z', '2027-03-15T04:00:00Z'] as const;
+  const zone = 'America/New_York';
+  expect(await offeredAt('2027-03-10T00:00:00Z', zone, zone, day)).toEqual([
+    '03-14T06:00',
+    '03-14T06:30',
+    '03-14T07:00',
+    '03-14T07:30',
+  ]);
+});
+
+test('New York, clocks put back: hours from 01:00 to 04:00 are four, none offered twice', async () => {
+  const day = ['2027-11-07T04:00:00Z', '2027-11-08T05:00:00Z'] as const;
+  const zone = 'America/New_York';
+  expect(await offeredAt('2027-11-01T00:00:00Z', zone, zone, day)).toEqual([
+    '11-07T05:00',
+    '11-07T05:30',
+    '11-07T06:00',
+    '11-07T06:30',
+    '11-07T07:00',
+    '11-07T07:30',
+    '11-07T08:00',
+    '11-07T08:30',
+  ]);
+});
+
+test('Lord Howe, clocks put forward by half an hour: the grid counts elapsed minutes', async () => {
+  const day = ['2027-10-02T13:30:00Z', '2027-10-03T13:00:00Z'] as const;
+  const zone = 'Australia/Lord_Howe';
+  expect(await offeredAt('2027-09-28T00:00:00Z', zone, zone, day)).toEqual([
+    '10-02T14:30',
+    '10-02T15:00',
+    '10-02T15:30',
+    '10-02T16:00',
+    '10-02T16:30',
+  ]);
+});
+
+test('Kathmandu: hours begin at a quarter, and the grid of another zone is met inside them', async () => {
+  const day = ['2027-03-01T00:00:00Z', '2027-03-02T00:00:00Z'] as const;
+  expect(await offeredAt('2027-02-25T00:00:00Z', 'Asia/Kathmandu', 'Asia/Kathmandu', day)).toEqual([
+    '03-01T19:15',
+    '03-01T19:45',
+    '03-01T20:15',
+    '03-01T20:45',
+    '03-01T21:15',
+    '03-01T21:45',
+  ]);
+  expect(await offeredAt('2027-02-25T00:00:00Z', 'Asia/Kathmandu', 'UTC', day)).toEqual([
+    '03-01T19:30',
+    '03-01T20:00',
+    '03-01T20:30',
+    '03-01T21:00',
+    '03-01T21:30',
+  ]);
+});
+
+test('the notice ends and the window begins with the minute of the clock', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-06-01T08:00:00.001Z') });
+  try {
+    const world = await auditedWorld();
+    const eventType = await world.eventType([world.member], {
+      minimumNotice: 60,
+      window: { days: 0 },
+      timeZone: 'Asia/Tokyo',
+    });
+    const found = await offers(world, eventType, '2027-06-01T00:00:00Z', '2027-06-03T00:00:00Z');
+    expect(found[0]?.startedAt).toBe('2027-06-01T09:30:00.000Z');
+    expect(found.at(-1)?.startedAt).toBe('2027-06-01T14:30:00.000Z');
+  } finally {
+    vi.useRealTimers();
+  }
+});
