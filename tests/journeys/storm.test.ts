@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { type Service, startService } from '../support/service.ts';
+import { newWorld, type Person, type World } from '../support/world.ts';
+import { expectCleanBooks } from './books.ts';
+import { book, instant, times, weekEdge } from './guests.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+  return () => service.stop();
+});
+
+/** Draws whole numbers below a bound; the same seed draws the same again. */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+interface Scene {
+  readonly world: World;
+  readonly hosts: readonly Person[];
+  readonly types: readonly EventType[];
+  readonly bookings: string[];
+  readonly schedules: string[];
+  /** What acknowledged writes were told: booking and version. */
+  readonly versions: string[];
+}
+
+async function newScene(): Promise<Scene> {
+  const world = await newWorld();
+  const hosts = await Promise.all(times(3, () => world.addUser('member')));
+  const [first, ...others] = hosts as [Person, ...Person[]];
+  const types = await Promise.all([
+    world.eventType([first], { duration: 45, interval: 15, bufferAfter: 10 }),
+    world.eventType(hosts, { bufferBefore: 5, requiresConfirmation: true }),
+    world.eventType(hosts, {
+      assignment: { type: 'any', method: 'sequential' },
+      limits: [{ kind: 'bookings', period: 'day', max: 9 }],
+    }),
+    world.eventType(others, { capacity: 3, duration: 60, interval: 60 }),
+    world.eventType([first, ...others], { assignment: { type: 'all' }, duration: 20 }),
+  ]);
+  return { world, hosts, types, bookings: [], schedules: [], versions: [] };
+}
+
+/** One of the things that a client of the service may do next, somewhere around the edge of a week. */
+async function act(scene: Scene, below: (bound: number) => number): Promise<number> {
+  const { world, hosts, types, bookings, schedules, versions } = scene;
+  const as = world.owner;
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const start = weekEdge() - 480 + 15 * below(64);
+  const uid = bookings[below(bookings.length)];
+  const choice = below(10);
+  if (choice < 4 || uid === undefined) {
+    const eventType = types[below(types.length)] as EventType;
+    const { status, body } = await book(service, world, eventType, { start, index: below(9) });
+    if (status === 201) bookings.push(body.data.uid);
+    return status;
+  }
+  if (choice === 4) {
+    const uidOfOne = schedules[below(schedules.length)];
+    const attendees = [{ userId: hosts[below(3)]?.userId, role: 'admin', userType: 'host' }];
+    const hours = { startedAt: instant(start), endedAt: instant(start + 50) };
+    const members = { ...hours, attendees };
+    if (uidOfOne !== undefined && below(2) === 0) {
+      const sent = { as, headers, params: { uid: uidOfOne }, body: members };
+      return (await service.decided(UpdateSchedule, sent)).status;
+    }
+    const named = { name: 'Busy', timeZone: 'UTC', ...members };
+    const made = await service.decided(CreateSchedule, { as, headers, body: named });
+    schedules.push(made.body.data.uid);
+    return made.status;
+  }
+  const sent = { as, headers, params: { uid } };
+  const moves = {
+    5: () => service.decided(CancelBooking, { ...sent, body: {} }),
+    6: () => service.decided(ReassignBookingAutomatically, { ...sent, params: { bookingId: uid } }),
+    7: () => service.decided(UpdateBooking, { ...sent, body: { endedAt: instant(start + 75) } }),
+    8: () =>
+      service.decided(UpdateBooking, {
+        ...sent,
+        body: { hosts: [{ userId: hosts[below(3)]?.userId }] },
+      }),
+    9: () => service.decided(UpdateBooking, { ...sent, body: { startedAt: instant(start) } }),
+  };
+  const { status, headers: told } = await moves[choice as keyof typeof moves]();
+  if (status === 200) versions.push(`${uid} ${told.etag}`);
+  return status;
+}
+
+test.each([1, 2, 3])(
+  'whatever ten clients do at once, the books are in order and each change is a version (seed %i)',
+  async (seed) => {
+    const scene = await newScene();
+    const statuses = await Promise.all(
+      times(10, async (client) => {
+        const below = dice(1000 * seed + client);
+        const seen: number[] = [];
+        for (let step = 0; step < 12; step += 1) seen.push(await act(scene, below));
+        return seen;
+      }),
+    );
+    for (const status of statuses.flat()) expect([200, 201, 409, 422]).toContain(status);
+    expect(new Set(scene.versions).size).toBe(scene.versions.length);
+    for (const uid of scene.bookings) {
+      const { status } = await service.send(GetBooking, { as: scene.world.owner, params: { uid } });
+      expect(status, 'every booking that was answered 201 exists').toBe(200);
+    }
+    await expectCleanBooks(scene.world.of);
+  },
+);
