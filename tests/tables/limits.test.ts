@@ -1,0 +1,222 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Contract } from '../../lib/contract/contract.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { renderDocument } from '../../scripts/openapi/document.ts';
+import { call } from '../support/call.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+}
+
+interface Operation {
+  readonly requestBody?: { readonly content: { 'application/json': { schema: Schema } } };
+  readonly parameters?: readonly { in?: string; name?: string; schema?: Schema }[];
+}
+
+const contracts = await loadContracts();
+const document = JSON.parse(await renderDocument()) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+const operationOf = (id: OperationId): Operation => {
+  const row = rows.find((each) => each.id === id);
+  return document.paths[row?.path ?? '']?.[row?.method.toLowerCase() ?? ''] ?? {};
+};
+
+/** A member somewhere in a body: the keys on the way to it, `0` standing for an item of a list. */
+interface Place {
+  readonly id: OperationId;
+  readonly keys: readonly (string | number)[];
+  readonly schema: Schema;
+}
+
+/** Every schema within a schema; the alternatives of a member count as one place each. */
+function* placesIn(id: OperationId, schema: Schema, keys: Place['keys'] = []): Generator<Place> {
+  yield { id, keys, schema };
+  for (const other of schema.anyOf ?? []) yield* placesIn(id, other, keys);
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    yield* placesIn(id, inner, [...keys, name]);
+  }
+  if (schema.items) yield* placesIn(id, schema.items, [...keys, 0]);
+}
+
+const places = rows.flatMap(({ id }) => {
+  const schema = operationOf(id).requestBody?.content['application/json'].schema;
+  return schema ? [...placesIn(id, schema)] : [];
+});
+const pointer = ({ keys }: Place) => keys.map((key) => `/${key}`).join('');
+const named = (place: Place) => ({ ...place, pointer: pointer(place) });
+
+/** The least that satisfies a schema: what stands around the member that is tried. */
+function least(schema: Schema): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf && !schema.type) return least(schema.anyOf[0] ?? {});
+  const type = [schema.type].flat()[0];
+  if (type === 'object') {
+    // An attendee needs one of two members; the shorter way is to give what the first alternative asks for.
+    const names = [...(schema.required ?? []), ...(schema.anyOf?.at(-1)?.required ?? [])];
+    return Object.fromEntries(names.map((name) => [name, least(schema.properties?.[name] ?? {})]));
+  }
+  if (type === 'array')
+    return Array.from({ length: schema.minItems ?? 0 }, () => least(schema.items ?? {}));
+  if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
+  if (type === 'boolean') return false;
+  return filled(schema, Math.max(schema.minLength ?? 0, 12), 'a');
+}
+
+/** A text of so many characters that its format allows. */
+function filled({ format }: Schema, length: number, character: string): string {
+  if (format === 'email') return `${'a'.repeat(length - 5)}@b.cc`;
+  if (format === 'uri') return `https://b.cc/${'a'.repeat(length - 13)}`;
+  if (format === 'date-time') return '2030-03-01T00:00:00Z';
+  if (format === 'date') return '2030-03-01';
+  return character.repeat(length);
+}
+
+/** A body with a value at a place, and around it the least that is needed. */
+function bodyWith(body: unknown, schema: Schema, keys: Place['keys'], value: unknown): unknown {
+  const [key, ...rest] = keys;
+  if (key === undefined) return value;
+  const own = [schema, ...(schema.anyOf ?? [])].find((each) => each.properties || each.items) ?? {};
+  if (typeof key === 'number') return [bodyWith(undefined, own.items ?? {}, rest, value)];
+  const holder = (body ?? least({ type: 'object', ...own })) as Record<string, unknown>;
+  const inner = own.properties?.[key] ?? {};
+  return { ...holder, [key]: bodyWith(undefined, inner, rest, value) };
+}
+
+async function send({ id, keys }: Place, value: unknown) {
+  const { body, ...request } = (await ready.request(id)) as Request;
+  const schema = operationOf(id).requestBody?.content['application/json'].schema ?? {};
+  // The two spellings of one member must agree, so only the one that is tried is sent.
+  const { locationId: _, ...others } = body ?? {};
+  const sent = bodyWith(keys[0] === 'location' ? others : body, schema, keys, value);
+  return call(contracts.get(id) as Contract, { as: ready.world.owner, ...request, body: sent });
+}
+
+/** What the reply says of one member; nothing when it was taken, whatever else became of the request. */
+async function faultsAt(place: Place, value: unknown): Promise<readonly string[]> {
+  const { status, body } = await send(place, value);
+  if (status !== 400) return [];
+  const at = pointer(place);
+  return (body.errors ?? []).filter((each) => each.pointer.startsWith(at)).map(({ code }) => code);
+}
+
+const texts = places.filter(({ schema }) => schema.maxLength !== undefined).map(named);
+const lists = places.filter(({ schema }) => schema.maxItems !== undefined).map(named);
+const numbers = places
+  .filter(
+    ({ schema }) =>
+      schema.minimum !== undefined ||
+      schema.maximum !== undefined ||
+      schema.exclusiveMinimum !== undefined,
+  )
+  .map(named);
+const choices = places.filter(({ schema }) => schema.enum !== undefined).map(named);
+const notNull = places
+  .filter(
+    ({ id, keys, schema }) =>
+      keys.length > 0 &&
+      !places.some(
+        (other) =>
+          other.id === id &&
+          pointer(other) === pointer({ id, keys, schema }) &&
+          [other.schema.type].flat().includes('null'),
+      ),
+  )
+  .map(named);
+
+test('the document has limits to try', () => {
+  expect(texts.length).toBeGreaterThan(40);
+  expect(lists.length).toBeGreaterThan(8);
+  expect(numbers.length).toBeGreaterThan(10);
+  expect(choices.length).toBeGreaterThan(15);
+});
+
+test.each(texts)(
+  '$id takes $pointer of as many characters as it may have, and not one more',
+  async (place) => {
+    const { maxLength = 0 } = place.schema;
+    for (const character of ['x', '😀', 'é']) {
+      const text = (length: number) => filled(place.schema, length, character);
+      // What is an address of another alternative is refused there with its own words.
+      expect(await faultsAt(place, text(maxLength)), `${character} × ${maxLength}`).toEqual([]);
+      expect(
+        await faultsAt(place, text(maxLength + 1)),
+        `${character} × ${maxLength} + 1`,
+      ).toHaveLength(1);
+    }
+  },
+);
+
+test.each(texts.filter(({ schema }) => schema.minLength === 1))(
+  '$id: $pointer may not be empty',
+  async (place) => {
+    expect(await faultsAt(place, '')).toHaveLength(1);
+  },
+);
+
+test.each(lists)(
+  '$id takes as many items at $pointer as it may have, and not one more',
+  async (place) => {
+    const { maxItems = 0, minItems = 0, items = {} } = place.schema;
+    const list = (length: number) => Array.from({ length }, () => least(items));
+    expect(await faultsAt(place, list(maxItems))).toEqual([]);
+    expect(await faultsAt(place, list(maxItems + 1))).toHaveLength(1);
+    if (minItems > 0) expect(await faultsAt(place, list(minItems - 1))).toHaveLength(1);
+  },
+);
+
+test.each(numbers)('$id takes at $pointer the numbers of its range and no other', async (place) => {
+  const { minimum, maximum, exclusiveMinimum } = place.schema;
+  for (const good of [minimum, maximum]) {
+    if (good !== undefined) expect(await faultsAt(place, good), `${good}`).toEqual([]);
+  }
+  const bad = [
+    minimum !== undefined && minimum - 1,
+    maximum !== undefined && maximum + 1,
+    exclusiveMinimum,
+  ];
+  for (const number of bad) {
+    if (typeof number !== 'number') continue;
+    expect((await faultsAt(place, number)).length, `${number}`).toBeGreaterThan(0);
+  }
+  for (const wrong of ['1', true, [], {}]) {
+    expect(await faultsAt(place, wrong), JSON.stringify(wrong)).toHaveLength(1);
+  }
+});
+
+test.each(choices)('$id takes at $pointer each of its words and no other', async (place) => {
+  for (const word of place.schema.enum ?? []) {
+    expect(await faultsAt(place, word), `${word}`).toEqual([]);
+  }
+  for (const word of ['', 'no such word', 3.5, true, {}]) {
+    expect(await faultsAt(place, word), JSON.stringify(word)).toHaveLength(1);
+  }
+});
+
+test.each(notNull)('$id: $pointer is not null', async (place) => {
+  const { status, body } = await send(place, null);
+  // Where a member has alternatives the whole of it is named, not what is in it.
+  const pointers = body.errors?.map((each) => each.pointer) ?? [];
+  expect(status).toBe(400);
+  expect(pointers.some((each) => each !== '' && place.pointer.startsWith(each))).toBe(true);
+});
