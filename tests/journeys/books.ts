@@ -55,8 +55,8 @@ function scheduledMinutes(items: readonly Record<string, unknown>[]): Minutes {
     if (item.sk !== 'META' || !String(item.pk).includes('#S#')) continue;
     const { schedule } = storedScheduleFrom(item);
     if (schedule.status === 'cancel' || schedule.transparency !== 'opaque') continue;
-    if (schedule.routine !== null) continue;
     const [from, to] = [epochMinute(schedule.startedAt), epochMinute(schedule.endedAt)];
+    if (schedule.routine !== null || to - from > 20_160) continue;
     for (const { userId, userType } of schedule.attendees) {
       if (userType === 'host' && userId) hold(minutes, userId, from, to, schedule.uid);
     }

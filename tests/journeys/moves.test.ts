@@ -187,3 +187,47 @@ test('schedules that come, move and go beside bookings make nobody lose time', a
   for (const { status } of moved) expect([200, 409]).toContain(status);
   await expectCleanBooks(world.of);
 });
+
+test('long and recurring schedules that are made at once all keep guests away, and none when they are cleared', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member]);
+  const noon = noonIn(5);
+  const create = (body: object) =>
+    service.decided(CreateSchedule, {
+      as: world.owner,
+      body: {
+        name: 'Away',
+        timeZone: 'UTC',
+        attendees: [{ userId: world.member.userId, role: 'admin', userType: 'host' }],
+        ...body,
+      },
+    });
+  const daily = (index: number) => {
+    const hour = { startMinute: 0, endMinute: 30, wday: 0, frequencyType: 1, frequencyInterval: 1 };
+    const item = { ...hour, startHour: 12 + index, endHour: 12 + index };
+    const start = noon + 60 * index;
+    const routine = { duration: 30, endedAt: null, schedules: [item] };
+    return { startedAt: instant(start), endedAt: instant(start + 30), routine };
+  };
+  const far = noon + 8 * minutesPerWeek;
+  const long = { startedAt: instant(far), endedAt: instant(far + 4 * minutesPerWeek) };
+  const made = await Promise.all([...times(6, (index) => create(daily(index))), create(long)]);
+  expect(tally(made)).toEqual({ 201: 7 });
+  await expectCleanBooks(world.of);
+  const asked = [...times(6, (index) => noon + 1440 + 60 * index), far + 2 * minutesPerWeek];
+  const bookAsked = () =>
+    Promise.all(asked.map((start) => book(service, world, eventType, { start })));
+  expect(tally(await bookAsked())).toEqual({ '409 booking/slot-taken': 7 });
+  const cleared = await Promise.all(
+    made.map(({ body }) =>
+      service.decided(UpdateSchedule, {
+        as: world.owner,
+        params: { uid: body.data.uid },
+        body: { transparency: 'transparent' },
+      }),
+    ),
+  );
+  expect(tally(cleared)).toEqual({ 200: 7 });
+  expect(tally(await bookAsked())).toEqual({ 201: 7 });
+  await expectCleanBooks(world.of);
+});
