@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Rules and documents are tested without a table, so that their tests run on any machine and at once. */
-const withoutTable = ['domain', 'contract', 'infrastructure'];
+const withoutTable = ['domain', 'contract', 'infrastructure', 'docs'];
 
 export default defineConfig({
   test: {
