@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { call } from '../support/call.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+import { allItems } from '../support/table-items.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+
+const contracts = await loadContracts();
+const writes = rows.flatMap(({ id, method }) =>
+  method === 'GET' ? [] : [{ id, contract: contracts.get(id) as Contract }],
+);
+const prefer = { prefer: 'handling=dry-run' };
+const changeable = ['uid', 'createdAt', 'updatedAt', 'cancelledAt'];
+const told = (data: unknown) =>
+  Object.fromEntries(Object.entries(data as object).filter(([name]) => !changeable.includes(name)));
+
+test.each(writes)(
+  '$id: a dry run answers as the real one will, and has no effect',
+  async ({ id, contract }) => {
+    const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
+    const before = await allItems();
+    const dry = await call(contract, { ...request, headers: prefer });
+    expect(await allItems()).toEqual(before);
+    expect(dry.status).toBe(200);
+    expect(dry.headers['preference-applied']).toBe('handling=dry-run');
+    expect(dry.headers.location).toBeUndefined();
+    const real = await call(contract, request);
+    expect(real.status).toBe(contract.status);
+    expect(real.headers['preference-applied']).toBeUndefined();
+    const [dryData, realData] = [dry.body, real.body].map(
+      (body) => (body as { data: object }).data,
+    );
+    expect(told(dryData)).toEqual(told(realData));
+    expect(dry.headers.etag).toBe(real.headers.etag);
+    if (contract.status === 201) expect(dryData).toMatchObject({ uid: 'dry-run' });
+  },
+);
+
+test.each([
+  'handling=dry-run',
+  'Handling = "dry-run"',
+  'respond-async, handling=dry-run',
+  'return=minimal; a=b, handling=dry-run; x=y',
+  'HANDLING=DRY-RUN',
+])('the preference "%s" asks for a dry run', async (sent) => {
+  const { body } = await ready.request('createBooking');
+  const answer = await call(CreateBooking, {
+    as: ready.world.owner,
+    body,
+    headers: { prefer: sent },
+  });
+  expect(answer.body.data.uid).toBe('dry-run');
+});
+
+test.each([
+  '',
+  'handling=strict',
+  'handling=dry-runs',
+  'xhandling=dry-run',
+  'dry-run',
+  'return=minimal',
+])('the preference "%s" does not', async (sent) => {
+  const { body } = await ready.request('createBooking');
+  const headers = { prefer: sent };
+  expect((await call(CreateBooking, { as: ready.world.owner, body, headers })).status).toBe(201);
+});
+
+test('a dry run meets every refusal that the real one would', async () => {
+  const { owner, restricted } = ready.world;
+  const { body } = await ready.request('createBooking');
+  const dry = async (members: object, as: { readonly key: string } = owner) =>
+    (await call(CreateBooking, { as, headers: prefer, body: { ...body, ...members } })).body.code;
+  expect(await dry({ name: 7 })).toBe('request/invalid');
+  expect(await dry({}, { key: 'bad' })).toBe('credential/refused');
+  expect(await dry({}, restricted)).toBe('caller/role-forbids');
+  expect(await dry({ timeZone: 'Mars/Olympus' })).toBe('time-zone/unknown');
+  const { uid } = await ready.world.eventType([await ready.world.addUser('member')]);
+  await call(CreateBooking, { as: owner, body: { ...body, eventTypeId: uid } });
+  expect(await dry({ eventTypeId: uid })).toBe('booking/slot-taken');
+});
+
+test.each(writes.filter(({ contract }) => contract.versioned && contract.status !== 201))(
+  '$id: a dry run heeds If-Match',
+  async ({ id, contract }) => {
+    const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
+    const headers = { ...prefer, 'if-match': '"9"' };
+    expect((await call(contract, { ...request, headers })).body.code).toBe('resource/changed');
+  },
+);
+
+test('a read takes no notice of the preference', async () => {
+  const params = { uid: await ready.newBooking() };
+  const answer = await call(GetBooking, { as: ready.world.owner, params, headers: prefer });
+  expect(answer.headers['preference-applied']).toBeUndefined();
+});

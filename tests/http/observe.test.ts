@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { handler as fallback } from '../../functions/fallback.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { type Answer, call } from '../support/call.ts';
+import { logLines } from '../support/log-lines.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+import { beforeTableCalls } from '../support/table-calls.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+
+const contracts = await loadContracts();
+
+/** The one line that a request wrote, and its answer. */
+async function observed(send: () => Promise<Answer<unknown>>) {
+  const before = logLines.length;
+  const answer = await send();
+  expect(logLines.length - before, 'one line a request').toBe(1);
+  return { answer, line: logLines.at(-1) ?? {} };
+}
+
+test.each(rows)(
+  '$id: one line, which bears the id of the reply and what became of it',
+  async (row) => {
+    const contract = contracts.get(row.id) as Contract;
+    const request = (await ready.request(row.id)) as Request;
+    const { owner, of } = ready.world;
+    const { answer, line } = await observed(() => call(contract, { as: owner, ...request }));
+    const who = contract.scope === 'public' ? {} : { organizationId: of, userId: owner.userId };
+    expect(line).toEqual({
+      level: 'info',
+      requestId: answer.headers['x-request-id'],
+      operation: row.id,
+      method: row.method,
+      status: contract.status,
+      durationMs: expect.any(Number),
+      ...who,
+    });
+  },
+);
+
+test('a refused request writes one line too, with the code of the problem', async () => {
+  const { owner } = ready.world;
+  for (const [sent, status, code] of [
+    [{}, 401, 'credential/missing'],
+    [{ as: owner, rawBody: '{' }, 400, 'request/not-json'],
+    [{ as: owner, body: {} }, 400, 'request/invalid'],
+    [{ as: owner, rawBody: 'x'.repeat(300_000) }, 413, 'request/too-large'],
+  ] as const) {
+    const { line } = await observed(() => call(CreateBooking, sent));
+    expect(line).toMatchObject({ level: 'info', status, code, operation: 'createBooking' });
+  }
+});
+
+test('a replay and a 304 write one line each', async () => {
+  const sent = {
+    as: ready.world.owner,
+    params: { uid: await ready.newBooking() },
+    body: { name: 'A' },
+    headers: { 'idempotency-key': randomUUID() },
+  };
+  await call(UpdateBooking, sent);
+  expect((await observed(() => call(UpdateBooking, sent))).line).toMatchObject({ status: 200 });
+});
+
+test('what no route takes writes one line and names its request', async () => {
+  const before = logLines.length;
+  const awsRequestId = randomUUID();
+  const event = { rawPath: '/nowhere', headers: {}, requestContext: { http: { method: 'GET' } } };
+  const answer = (await fallback(event as never, { awsRequestId } as never)) as {
+    headers: Record<string, string>;
+  };
+  expect(answer.headers['x-request-id']).toBe(awsRequestId);
+  expect(logLines.slice(before)).toMatchObject([
+    { operation: 'fallback', status: 404, code: 'route/unknown', requestId: awsRequestId },
+  ]);
+});
+
+const canary = 'zq9canary';
+const mail = `${canary}@canary.example`;
+const link = `https://${canary}.example/`;
+
+/** Every text that a client can send, each with the canary in it. */
+const bookingTexts = {
+  name: canary,
+  email: mail,
+  ccEmails: [mail],
+  company: canary,
+  message: canary,
+  textRemindNumber: canary,
+  textRemindCountryCode: canary,
+  phoneNumber: canary,
+  tracking: { campaign: canary, source: canary, medium: canary, content: canary, term: canary },
+  payment: { paymentMethod: 'none', items: [], successUrl: link, cancelUrl: link },
+};
+const scheduleTexts = {
+  name: canary,
+  description: canary,
+  address: canary,
+  access: canary,
+  phoneNumber: canary,
+  customLocation: canary,
+};
+
+test('no line holds what a client sent: no body, name, address, key, token or query', async () => {
+  const first = logLines.length;
+  const { owner } = ready.world;
+  const key = `${canary}-key`;
+  const headers = { 'idempotency-key': key, 'user-agent': canary, 'x-forwarded-for': canary };
+  const booking = { ...(await ready.request('createBooking')).body, ...bookingTexts };
+  const schedule = { ...(await ready.request('createSchedule')).body, ...scheduleTexts };
+  const bodies = [
+    {},
+    { timeZone: canary },
+    { eventTypeId: canary },
+    { answers: [{ questionUid: canary, content: canary }] },
+    { [canary]: canary },
+  ];
+  for (const wrong of bodies) {
+    const body = { ...booking, ...wrong };
+    await call(CreateBooking, { as: owner, body, headers });
+    await call(CreateBooking, { as: owner, body, query: `${canary}=${canary}` });
+    await call(CreateBooking, { as: { key: canary }, body });
+    await call(CreateBooking, { body, headers: { authorization: `Bearer ${canary}.a.b` } });
+  }
+  await call(CreateBooking, { as: owner, rawBody: `{"${canary}` });
+  for (const wrong of [{}, { attendees: [{ email: mail, role: 'admin', userType: 'host' }] }]) {
+    await call(CreateSchedule, { as: owner, body: { ...schedule, ...wrong }, headers });
+    const params = { uid: await ready.newSchedule() };
+    const body = { ...scheduleTexts, updateMessage: canary, ...wrong };
+    await call(UpdateSchedule, { as: owner, params, body });
+  }
+  const params = { uid: await ready.newBooking() };
+  const change = { name: canary, description: canary, updateMessage: canary };
+  await call(UpdateBooking, { as: owner, params, body: change });
+  await call(UpdateBooking, { as: owner, params: { uid: canary }, body: change });
+  const text = JSON.stringify(logLines.slice(first));
+  expect(logLines.length - first).toBeGreaterThan(25);
+  expect(text).not.toContain(canary);
+  for (const secret of [owner.key, owner.email, owner.name]) expect(text).not.toContain(secret);
+});
+
+test('a failure tells where it happened and not what it met', async () => {
+  const { body } = await ready.request('createBooking');
+  beforeTableCalls((name) => {
+    if (name !== 'TransactWriteItems') return;
+    throw Object.assign(new TypeError(`cannot take\n    at ${canary}`), {
+      cause: Object.assign(new SyntaxError(`because of ${canary}`), { secret: canary }),
+    });
+  });
+  const { answer, line } = await observed(() =>
+    call(CreateBooking, { as: ready.world.owner, body: { ...body, ...bookingTexts } }),
+  );
+  expect(answer.status).toBe(500);
+  expect(line).toMatchObject({ level: 'error', status: 500, code: 'service/failed' });
+  expect(line.error).toMatchObject([{ name: 'TypeError' }, { name: 'SyntaxError' }]);
+  expect(JSON.stringify([line, answer.body])).not.toContain(canary);
+});

@@ -1,0 +1,153 @@
+import { beforeAll, expect, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
+import { call, type Sent } from '../support/call.ts';
+import { type Ready, readyWorld } from '../support/ready.ts';
+
+/*
+ * 401 → 403 (scope) → 415 → 413 → 400 → replay → 404 → 403 (role) → 412 → 422 → 409: of each two
+ * neighbours that both apply the first is answered. What comes before 401 no handler sees.
+ */
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+
+const readsOnly = () => ready.world.keyFor(ready.world.owner, ['bookings:read']);
+const patch = async (sent: Sent<'updateBooking'>) => (await call(UpdateBooking, sent)).body.code;
+const unknown = { params: { uid: 'unknown-0000' } };
+const text = { 'content-type': 'text/plain' };
+
+test('a bad credential comes before the scope', async () => {
+  const { key } = await readsOnly();
+  expect(await patch({ ...unknown, as: { key: `${key}x` }, body: {} })).toBe('credential/refused');
+});
+
+test('the scope comes before the media type', async () => {
+  const sent = { ...unknown, as: await readsOnly(), rawBody: 'x', headers: text };
+  expect(await patch(sent)).toBe('caller/scope-missing');
+});
+
+test('the media type comes before the size', async () => {
+  const sent = { ...unknown, as: ready.world.owner, rawBody: 'x'.repeat(300_000), headers: text };
+  expect(await patch(sent)).toBe('request/unsupported-media-type');
+});
+
+test('the size comes before the schema, of body, query and headers', async () => {
+  const rawBody = 'x'.repeat(300_000);
+  const headers = { 'if-match': 'malformed', 'idempotency-key': '' };
+  const sent = { ...unknown, as: ready.world.owner, rawBody, headers, query: 'colour=red' };
+  expect(await patch(sent)).toBe('request/too-large');
+});
+
+test('what is no JSON comes before what is wrong with query and headers', async () => {
+  const sent = { ...unknown, as: ready.world.owner, rawBody: '{', query: 'colour=red' };
+  expect(await patch(sent)).toBe('request/not-json');
+});
+
+test('the schema comes before the replay', async () => {
+  const uid = await ready.newBooking();
+  const headers = { 'idempotency-key': 'schema first' };
+  const sent = { as: ready.world.owner, params: { uid }, headers };
+  await patch({ ...sent, body: { name: 'A' } });
+  expect(await patch({ ...sent, body: { name: '' } })).toBe('request/invalid');
+  expect(await patch({ ...sent, body: { name: 'B' } })).toBe('idempotency/key-reused');
+});
+
+test('the replay comes before the resource', async () => {
+  const uid = await ready.newBooking();
+  const headers = { 'idempotency-key': 'replay first' };
+  await patch({ as: ready.world.owner, params: { uid }, body: {}, headers });
+  const other = { ...unknown, as: ready.world.owner, body: {}, headers };
+  expect(await patch(other)).toBe('idempotency/key-reused');
+});
+
+test('the replay comes before the state: a retry does not meet what it did itself', async () => {
+  const uid = await ready.newBooking();
+  const headers = { 'idempotency-key': 'state later', 'if-match': '"1"' };
+  const sent = { as: ready.world.owner, params: { uid }, headers };
+  expect((await call(CancelBooking, sent)).status).toBe(200);
+  expect((await call(CancelBooking, sent)).status).toBe(200);
+});
+
+test('the resource comes before the role: who may not see it is not told that it is there', async () => {
+  const uid = await ready.newBooking();
+  const sent = { as: ready.world.restricted, params: { uid }, body: { name: 'A' } };
+  expect(await patch(sent)).toBe('booking/unknown');
+  const params = { uid: await ready.newSchedule() };
+  const answer = await call(UpdateSchedule, { ...sent, params });
+  expect(answer.body.code).toBe('schedule/unknown');
+});
+
+test('the role comes before the version', async () => {
+  const { world } = ready;
+  const stranger = await world.addUser('member');
+  const params = { uid: await ready.newBooking() };
+  const headers = { 'if-match': '"99"' };
+  const sent = { as: stranger, params, body: { name: 'A' }, headers };
+  expect(await patch(sent)).toBe('caller/role-forbids');
+  const { body } = await call(ReassignBookingAutomatically, {
+    as: stranger,
+    params: { bookingId: params.uid },
+    headers,
+  });
+  expect(body.code).toBe('caller/role-forbids');
+});
+
+test('the role comes before what the members mean', async () => {
+  const { world } = ready;
+  const booking = (await ready.request('createBooking')).body;
+  const answer = await call(CreateBooking, {
+    as: world.restricted,
+    body: { ...booking, eventTypeId: 'unknown', timeZone: 'Mars/Olympus' },
+  });
+  expect(answer.body.code).toBe('caller/role-forbids');
+  const schedule = (await ready.request('createSchedule')).body;
+  const other = await call(CreateSchedule, {
+    as: world.restricted,
+    body: { ...schedule, timeZone: 'Mars/Olympus' },
+  });
+  expect(other.body.code).toBe('caller/role-forbids');
+});
+
+test('the version comes before what the members mean', async () => {
+  const uid = await ready.newBooking();
+  const headers = { 'if-match': '"99"' };
+  const sent = { as: ready.world.owner, headers, body: { timeZone: 'Mars/Olympus' } };
+  expect(await patch({ ...sent, params: { uid } })).toBe('resource/changed');
+  const params = { uid: await ready.newSchedule() };
+  expect((await call(UpdateSchedule, { ...sent, params })).body.code).toBe('resource/changed');
+});
+
+test('the version comes before the state', async () => {
+  const uid = await ready.newBooking();
+  const sent = { as: ready.world.owner, params: { uid } };
+  await call(CancelBooking, sent);
+  const headers = { 'if-match': '"1"' };
+  expect((await call(CancelBooking, { ...sent, headers })).body.code).toBe('resource/changed');
+  const reassigned = await call(ReassignBookingAutomatically, {
+    as: ready.world.owner,
+    params: { bookingId: uid },
+    headers,
+  });
+  expect(reassigned.body.code).toBe('resource/changed');
+});
+
+test('what the members mean comes before the state', async () => {
+  const uid = await ready.newBooking();
+  const sent = { as: ready.world.owner, params: { uid } };
+  await call(CancelBooking, sent);
+  expect(await patch({ ...sent, body: { timeZone: 'Mars/Olympus' } })).toBe('time-zone/unknown');
+  expect(await patch({ ...sent, body: { name: 'A' } })).toBe('booking/already-cancelled');
+  const { body } = await ready.request('createBooking');
+  await call(CreateBooking, { as: ready.world.owner, body });
+  const answer = await call(CreateBooking, {
+    as: ready.world.owner,
+    body: { ...body, timeZone: 'Mars/Olympus' },
+  });
+  expect(answer.body.code).toBe('time-zone/unknown');
+});

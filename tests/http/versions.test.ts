@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { call } from '../support/call.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+
+const contracts = await loadContracts();
+const all = rows.map((row) => ({ ...row, contract: contracts.get(row.id) as Contract }));
+const versioned = all.filter(({ contract }) => contract.versioned);
+const reads = versioned.filter(({ method }) => method === 'GET');
+const changes = versioned.filter(
+  ({ method, contract }) => method !== 'GET' && contract.status !== 201,
+);
+
+test.each(reads)(
+  '$id: who knows the version is answered 304 without a body',
+  async ({ id, contract }) => {
+    const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
+    const { etag = '' } = (await call(contract, request)).headers;
+    for (const known of [etag, `W/${etag}`, `"0", ${etag}`, `"0",W/${etag} , "9"`, '*', ' * ']) {
+      const answer = await call(contract, { ...request, headers: { 'if-none-match': known } });
+      expect([known, answer.status]).toEqual([known, 304]);
+      expect(answer.headers.etag).toBe(etag);
+    }
+    for (const other of [
+      '"0"',
+      'W/"0"',
+      etag.replaceAll('"', ''),
+      '',
+      '"',
+      `"${etag}`,
+      'nonsense',
+    ]) {
+      const answer = await call(contract, { ...request, headers: { 'if-none-match': other } });
+      expect([other, answer.status]).toEqual([other, 200]);
+    }
+  },
+);
+
+test('a read under its old version is answered whole once the resource has changed', async () => {
+  const sent = { as: ready.world.owner, params: { uid: await ready.newBooking() } };
+  const { etag = '' } = (await call(GetBooking, sent)).headers;
+  await call(UpdateBooking, { ...sent, body: { name: 'B' } });
+  const answer = await call(GetBooking, { ...sent, headers: { 'if-none-match': etag } });
+  expect([answer.status, answer.body.data.name]).toEqual([200, 'B']);
+});
+
+test('a list has no version', async () => {
+  const headers = { 'if-none-match': '*' };
+  const answer = await call(ListBookings, { as: ready.world.owner, headers });
+  expect([answer.status, answer.headers.etag]).toEqual([200, undefined]);
+});
+
+test.each(changes)(
+  '$id: changes only the version that If-Match names',
+  async ({ id, contract }) => {
+    for (const header of ['"2"', '"0", "2"', 'W/"1"', '"01"', '""']) {
+      const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
+      const answer = await call(contract, { ...request, headers: { 'if-match': header } });
+      expect([header, answer.body.code]).toEqual([header, 'resource/changed']);
+    }
+    for (const header of ['"1"', '*', ' * ', '"0", "1"', 'W/"0" ,"1"']) {
+      const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
+      const answer = await call(contract, { ...request, headers: { 'if-match': header } });
+      expect([header, answer.status, answer.headers.etag]).toEqual([header, 200, '"2"']);
+    }
+  },
+);
+
+const malformed = [
+  '',
+  '1',
+  '"1',
+  '1"',
+  '"1",',
+  ',"1"',
+  '"1" "2"',
+  '*, "1"',
+  'w/"1"',
+  '"\u0000"',
+  "'1'",
+  '"1";',
+  '"1 "',
+];
+
+test.each(changes)(
+  '$id: an If-Match that cannot be read is refused and named',
+  async ({ id, contract }) => {
+    const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
+    for (const header of malformed) {
+      const { body } = await call(contract, { ...request, headers: { 'if-match': header } });
+      expect(body, JSON.stringify(header)).toMatchObject({
+        code: 'request/invalid',
+        errors: [{ pointer: 'header/If-Match' }],
+      });
+    }
+  },
+);
+
+test('of two who change the same version at once one is told 412', async () => {
+  const params = { uid: await ready.newBooking() };
+  const headers = { 'if-match': '"1"' };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      call(UpdateBooking, { as: ready.world.owner, params, headers, body: { name: `N${i}` } }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
+});
+
+test('without If-Match all who change at once succeed, one after the other', async () => {
+  const { owner } = ready.world;
+  const params = { uid: await ready.newBooking() };
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      call(UpdateBooking, { as: owner, params, body: { name: `N${i}` } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const versions = answers.map(({ headers }) => Number(headers.etag?.slice(1, -1)));
+  expect(versions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 2));
+});
+
+test('changes of different members at once are all kept', async () => {
+  const { owner } = ready.world;
+  const params = { uid: await ready.newSchedule() };
+  const parts = [
+    { name: 'N' },
+    { description: 'D' },
+    { access: 'A' },
+    { priority: 'high' },
+    { address: 'B' },
+  ];
+  await Promise.all(parts.map((body) => call(UpdateSchedule, { as: owner, params, body })));
+  const { body } = await call(UpdateSchedule, { as: owner, params, body: {} });
+  expect(body.data).toMatchObject(Object.assign({}, ...parts));
+});
+
+test.each(changes.filter(({ id }) => id.startsWith('update')))(
+  '$id: an empty change changes nothing, not even the version',
+  async ({ id, contract }) => {
+    const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
+    const first = await call(contract, request);
+    const empty = await call(contract, { ...request, body: {} });
+    expect([empty.status, empty.headers.etag]).toEqual([200, first.headers.etag]);
+    expect(empty.body).toEqual(first.body);
+  },
+);
