@@ -1,0 +1,77 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { commands } from '../../scripts/admin/commands.ts';
+import { rows } from '../../scripts/contracts.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const readme = read('README.md');
+const pages = [
+  'README.md',
+  ...globSync('docs/**/*.md', { cwd: root }).map((path) => path.replaceAll('\\', '/')),
+];
+
+/** What a page says of names that are still to come: the example of an operation to add. */
+const toCome = /confirm-?booking/iu;
+
+const section = (heading: string) => readme.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+
+/** `GET`, `PATCH /a`: methods that stand before a path have it in common. */
+function routesIn(text: string): string[] {
+  let methods: string[] = [];
+  return [...text.matchAll(/`(GET|POST|PUT|PATCH|DELETE)(?: (\/[^`]*))?`/gu)].flatMap(
+    ([, method = '', path]) => {
+      methods.push(method);
+      if (path === undefined) return [];
+      const routes = methods.map((one) => `${one} ${path}`);
+      methods = [];
+      return routes;
+    },
+  );
+}
+
+test('the operations of the README are those of the route table', () => {
+  const declared = rows.map(({ method, path }) => `${method} ${path}`);
+  expect(routesIn(section('What is there')).toSorted()).toEqual(declared.toSorted());
+});
+
+test.each(pages)('%s: every link leads to something', (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/gu)].map(
+    ([, to = '']) => to,
+  );
+  expect(links.filter((to) => !existsSync(join(root, dirname(page), to)))).toEqual([]);
+});
+
+test.each(pages)('%s: every file and folder that is named exists', (page) => {
+  const text = read(page);
+  const paths = [
+    ...text.matchAll(/(?<![\w./-])(?:\.github|docs|functions|lib|scripts|tests)\/[\w./-]*[\w/]/gu),
+  ].map(([path]) => path);
+  // Links inside docs/ are relative to their page and have their own test.
+  const missing = paths.filter((path) => !existsSync(join(root, path)) && !toCome.test(path));
+  expect(missing).toEqual([]);
+});
+
+test.each(pages)('%s: every file that is named without its folder exists', (page) => {
+  const sources = globSync('{lib,functions,scripts,tests,.github}/**/*.*', { cwd: root });
+  const known = new Set(
+    [...sources, ...globSync('*.*', { cwd: root })].map((one) => basename(one)),
+  );
+  const names = [...read(page).matchAll(/`([\w-]+\.(?:ts|js|yml|md))`/gu)].map(
+    ([, name = '']) => name,
+  );
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test.each(pages)('%s: every npm script and command of administration exists', (page) => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const text = read(page);
+  const named = [...text.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/gu)].map(
+    ([, script, own]) => script ?? own ?? '',
+  );
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  const asked = [...text.matchAll(/npm run admin -- ([a-z][\w-]*)/gu)].map(([, name = '']) => name);
+  expect(asked.filter((name) => !(name in commands))).toEqual([]);
+});
