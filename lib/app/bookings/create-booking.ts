@@ -20,8 +20,8 @@ import { type Plan, settle } from '../settle.ts';
 import { assignHosts, assignmentKeys, turnActions } from './assign-hosts.ts';
 import { type Counted, countActions, counterKeys, usedUpFor } from './counters.ts';
 import { type BookingRequest, faultsOf, newBooking } from './new-booking.ts';
-import { occupy, standOf } from './occupy.ts';
-import { notOffered, slotTaken, takenBy } from './refusals.ts';
+import { type Collision, occupy, standOf } from './occupy.ts';
+import { notOffered, takenBy } from './refusals.ts';
 
 export interface CreateBookingDeps extends FreeStartsDeps {
   readonly commit: typeof commit;
@@ -113,9 +113,19 @@ async function decide(
   const judgement = judge(of, items, eventType, sent, nowMs);
   if (!judgement.offered) throw await refusal(judgement, sent, intent, deps);
   const start = floorMinute(sent.startedAt);
-  const assignment = assignHosts(items, of, eventType, start, judgement.freeHostIds);
-  const made = newBooking(sent, eventType, { uid, createdBy: actor.userId, nowMs, assignment });
-  return planOf(of, items, eventType, countedOf(sent, eventType), made, intent);
+  let { freeHostIds } = judgement;
+  for (;;) {
+    const assignment = assignHosts(items, of, eventType, start, freeHostIds);
+    const made = newBooking(sent, eventType, { uid, createdBy: actor.userId, nowMs, assignment });
+    const plan = planOf(of, items, eventType, countedOf(sent, eventType), made, intent);
+    if (!('reason' in plan)) return plan;
+    // Weeks and seats were not read in one moment: the host was free by the one and is not by the other.
+    freeHostIds = freeHostIds.filter((userId) => userId !== plan.userId);
+    if (freeHostIds.length > 0 && eventType.assignment.type === 'any') continue;
+    const { userId, reason: code } = plan;
+    const reasons = [{ code, userId }];
+    throw await refusal({ offered: false, kind: 'taken', reasons }, sent, intent, deps);
+  }
 }
 
 function judge(
@@ -160,7 +170,7 @@ function planOf(
   counted: Counted,
   made: StoredBooking,
   { requestId, actor, isDryRun }: Intent,
-): Plan<Created> {
+): Plan<Created> | Collision {
   const { booking, assignment, occupancy } = made;
   const kind = booking.status === 'request' ? 'booking_requested' : 'guest_booked';
   const change = { kind, by: actor.userId, at: booking.createdAt, requestId };
@@ -168,7 +178,7 @@ function planOf(
   const written = writeBooking(of, made, change);
   if (occupancy.kind === 'none') return { reply, actions: [written] };
   const taken = occupy(of, items, undefined, standOf(made));
-  if ('reason' in taken) throw slotTaken([taken.reason]);
+  if ('reason' in taken) return taken;
   const turn = assignment ? turnActions(items, of, eventType, assignment) : [];
   const counts = countActions(of, eventType, undefined, counted);
   return { reply, actions: [written, ...taken, ...turn, ...counts] };
