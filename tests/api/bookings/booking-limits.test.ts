@@ -24,14 +24,15 @@ function firstOfMonth(): number {
   return Math.round((first - Date.parse(at(0, '00:00'))) / 86_400_000);
 }
 
-test.each([
-  ['day', () => 2, 1],
-  ['week', monday, 7],
-] as const)(
-  'bookings per %s: the last of the period and the first of the next',
-  async (period, firstDay, days) => {
+const periods: readonly { period: Limit['period']; first: number; days: number }[] = [
+  { period: 'day', first: 2, days: 1 },
+  { period: 'week', first: monday(), days: 7 },
+];
+
+test.each(periods)(
+  'bookings per $period: the last of the period and the first of the next',
+  async ({ period, first, days }) => {
     const world = await auditedWorld();
-    const first = firstDay();
     const eventType = await limited(world, [{ kind: 'bookings', period, max: 1 }]);
     await book(world, eventType, at(first, '00:00'));
     expect(await ask(world, eventType, at(first + days - 1, '23:30'))).toMatchObject(

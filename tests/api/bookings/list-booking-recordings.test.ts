@@ -31,7 +31,10 @@ async function recorded(world: World, recordings: readonly StoredRecording[]) {
   return booking;
 }
 
-const answered = ({ uid: _, ...members }: StoredRecording) => members;
+const answered = ({ uid, ...members }: StoredRecording) => {
+  expect(uid).toHaveLength(12);
+  return members;
+};
 
 test('a booking without recordings has none', async () => {
   const world = await auditedWorld();

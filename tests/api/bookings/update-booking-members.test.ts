@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { call } from '../../support/call.ts';
+import { at, auditedWorld, book, read } from './guests.ts';
+
+/** A booking of which no member is what a new booking has when nothing is said. */
+async function richBooking() {
+  const world = await auditedWorld();
+  const [location] = [
+    {
+      locationId: 'custom' as const,
+      url: 'https://meet.example.com/a',
+      phoneNumber: '+44 20 0000 0000',
+      address: '1 Example Street',
+      customLocation: 'The bench',
+      access: 'The blue door.',
+    },
+  ];
+  const eventType = await world.eventType([world.member], {
+    locations: [location],
+    priority: 'high',
+    capacity: 3,
+  });
+  const said = { name: 'Tessa', message: 'The quarterly figures.', timeZone: 'Asia/Kathmandu' };
+  return { world, booking: await book(world, eventType, at(2, '09:00'), said) };
+}
+
+const sent = {
+  name: 'Another name',
+  description: 'Bring the plans.',
+  timeZone: 'America/New_York',
+  priority: 'low',
+  startedAt: at(3, '10:00'),
+  endedAt: at(2, '11:00'),
+} as const;
+
+test.each(Object.keys(sent) as (keyof typeof sent)[])(
+  '%s changes, and every other member stays what it was, however unusual',
+  async (member) => {
+    const { world, booking } = await richBooking();
+    const params = { uid: booking.uid };
+    const body = { [member]: sent[member] };
+    const changed = await call(UpdateBooking, { as: world.owner, params, body });
+    // A new start takes the end with it.
+    const moved = member === 'startedAt' ? { endedAt: at(3, '10:30') } : {};
+    const expected = { ...booking, ...body, ...moved, updatedAt: expect.any(String) };
+    expect(changed.body.data).toEqual(expected);
+    expect(await read(world, booking)).toEqual(changed.body.data);
+  },
+);
+
+test('other hosts change nothing but the hosts', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member], { priority: 'high' });
+  const booking = await book(world, eventType, at(2, '09:00'), { message: 'The figures.' });
+  const params = { uid: booking.uid };
+  const hosts = [{ userId: world.admin.userId, role: 'viewer' }];
+  const { body } = await call(UpdateBooking, { as: world.owner, params, body: { hosts } });
+  expect(body.data).toEqual({ ...booking, hosts, updatedAt: expect.any(String) });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { answersOf } from '../../../lib/domain/bookings/answers.ts';
+import type { Question } from '../../../lib/domain/event-types/event-type.ts';
+
+const question = (uid: string, overrides: Partial<Question> = {}): Question => ({
+  uid,
+  label: `Label of ${uid}`,
+  type: 'text',
+  required: false,
+  options: [],
+  ...overrides,
+});
+const choice = question('c', { type: 'checkbox', options: ['Red', 'Green'] });
+
+const faultsOf = (questions: readonly Question[], sent: Parameters<typeof answersOf>[1]) =>
+  answersOf({ questions }, sent).violations.map(({ pointer, code }) => [pointer, code]);
+
+test('answers come in the order of the questions, whatever order they were sent in', () => {
+  const questions = [question('a'), question('b'), choice];
+  const { answers, violations } = answersOf({ questions }, [
+    { questionUid: 'c', content: ['Green', 'Red'] },
+    { questionUid: 'a', content: 'Yes' },
+  ]);
+  expect(violations).toEqual([]);
+  expect(answers).toEqual([
+    { question: 'Label of a', content: ['Yes'] },
+    { question: 'Label of c', content: ['Green', 'Red'] },
+  ]);
+});
+
+test('an empty answer is no answer to a required question', () => {
+  const questions = [question('a', { required: true })];
+  for (const content of ['', [], ['', '']]) {
+    expect(faultsOf(questions, [{ questionUid: 'a', content }])).toEqual([
+      ['/answers', 'answer/missing'],
+    ]);
+  }
+});
+
+test('each required question that is not answered is told', () => {
+  const questions = [question('a', { required: true }), question('b', { required: true })];
+  expect(faultsOf(questions, [])).toHaveLength(2);
+});
+
+test('options are compared letter by letter', () => {
+  const unknown = [['/answers/0/content', 'answer/unknown-option']];
+  for (const content of ['red', 'Red ', ['Red', 'Blue']]) {
+    expect(faultsOf([choice], [{ questionUid: 'c', content }])).toEqual(unknown);
+  }
+});
+
+test('the first of two answers to one question counts, the second is told', () => {
+  const sent = [
+    { questionUid: 'a', content: 'first' },
+    { questionUid: 'a', content: 'second' },
+  ];
+  const { answers, violations } = answersOf({ questions: [question('a')] }, sent);
+  expect(answers).toEqual([{ question: 'Label of a', content: ['first'] }]);
+  expect(violations).toMatchObject([
+    { pointer: '/answers/1/questionUid', code: 'answer/repeated' },
+  ]);
+});
+
+test('an answer to no question is told, and does not hide what is missing', () => {
+  expect(
+    faultsOf([question('a', { required: true })], [{ questionUid: 'z', content: 'x' }]),
+  ).toEqual([
+    ['/answers/0/questionUid', 'answer/unknown-question'],
+    ['/answers', 'answer/missing'],
+  ]);
+});

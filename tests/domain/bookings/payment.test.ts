@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { paymentFaults, type SentPayment } from '../../../lib/domain/bookings/payment.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+
+const offered: EventType['payment'] = {
+  methods: ['onsite', 'card'],
+  items: [{ uid: 'ticket', name: 'A ticket' }],
+};
+const codes = (paymentMethod: SentPayment['paymentMethod'], ...uids: string[]) =>
+  paymentFaults({ payment: offered }, { paymentMethod, items: uids.map((uid) => ({ uid })) }).map(
+    ({ pointer, code }) => [pointer, code],
+  );
+
+test('who sends no payment has no fault, whatever is offered', () => {
+  expect(paymentFaults({ payment: offered }, undefined)).toEqual([]);
+});
+
+test('a method that is offered is taken, but a card only when a provider is connected', () => {
+  expect(codes('onsite', 'ticket', 'ticket')).toEqual([]);
+  expect(codes('card')).toEqual([['/payment/paymentMethod', 'payment/not-connected']]);
+  expect(codes('none')).toEqual([['/payment/paymentMethod', 'payment/method-not-offered']]);
+});
+
+test('every unknown item is told beside an unknown method', () => {
+  expect(codes('none', 'x', 'ticket', 'y')).toEqual([
+    ['/payment/paymentMethod', 'payment/method-not-offered'],
+    ['/payment/items/0/uid', 'payment/unknown-item'],
+    ['/payment/items/2/uid', 'payment/unknown-item'],
+  ]);
+});

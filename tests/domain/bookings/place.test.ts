@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { placeOf } from '../../../lib/domain/bookings/place.ts';
+import type { Place } from '../../../lib/domain/event-types/event-type.ts';
+
+const nothing = { url: null, phoneNumber: null, address: null, customLocation: null, access: null };
+const online: Place = { ...nothing, locationId: 'zoom', url: 'https://meet.example.com' };
+const theirs: Place = { ...nothing, locationId: 'phone' };
+const ours: Place = { ...nothing, locationId: 'phone', phoneNumber: '+44 20 0000 0000' };
+
+const asked = (
+  locations: readonly Place[],
+  locationId: Place['locationId'] | null,
+  phoneNumber?: string,
+) => placeOf({ locations }, { locationId, phoneNumber });
+
+test('null is the first place, and what it needs is asked for all the same', () => {
+  expect(asked([online, theirs], null).place).toMatchObject({
+    locationId: 'zoom',
+    url: 'https://meet.example.com',
+    urlStatus: 'available',
+  });
+  expect(asked([theirs, online], null).violations).toMatchObject([
+    { pointer: '/phoneNumber', code: 'location/phone-number-missing' },
+  ]);
+});
+
+test('a place without a link has an empty one, because replies type it as a string', () => {
+  expect(asked([ours], 'phone').place).toEqual({
+    locationId: 'phone',
+    url: '',
+    phoneNumber: '+44 20 0000 0000',
+    address: null,
+    customLocation: '',
+    access: null,
+    urlStatus: 'none',
+  });
+});
+
+test("the guest's number stands where the place has none of its own", () => {
+  expect(asked([theirs], 'phone', '+81 3').place?.phoneNumber).toBe('+81 3');
+  expect(asked([ours], 'phone', '+81 3').place?.phoneNumber).toBe('+44 20 0000 0000');
+  expect(asked([online], 'zoom', '+81 3').place?.phoneNumber).toBe('+81 3');
+});
+
+test('a place that is not offered is told with those that are', () => {
+  const { place, violations } = asked([online, theirs], 'custom');
+  expect(place).toBe(undefined);
+  expect(violations).toMatchObject([{ pointer: '/locationId', code: 'location/not-offered' }]);
+  expect(violations[0]?.detail).toContain('zoom, phone');
+});

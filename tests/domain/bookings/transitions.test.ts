@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { bookingStatuses } from '../../../lib/domain/bookings/booking.ts';
+import { after } from '../../../lib/domain/bookings/transitions.ts';
+
+const actions = ['confirm', 'decline', 'cancel'] as const;
+
+test('a booking makes these moves and no others', () => {
+  const moves = bookingStatuses.flatMap((status) =>
+    actions.flatMap((action) => {
+      const next = after(status, action);
+      return next === undefined ? [] : [`${status} ${action} ${next}`];
+    }),
+  );
+  expect(moves).toEqual([
+    'request confirm open',
+    'request decline cancel',
+    'request cancel cancel',
+    'open cancel cancel',
+  ]);
+});
