@@ -77,6 +77,8 @@ const server = createServer((request, response) => {
     (error) => response.writeHead(500).end(String(error)),
   );
 });
+// A connection that is closed for idleness just when a test sends on it would look like a failure.
+server.keepAliveTimeout = 600_000;
 server.listen(0, '127.0.0.1', () => {
   process.send?.((server.address() as AddressInfo).port);
 });
