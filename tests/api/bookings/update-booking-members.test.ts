@@ -6,16 +6,14 @@ import { at, auditedWorld, book, read } from './guests.ts';
 /** A booking of which no member is what a new booking has when nothing is said. */
 async function richBooking() {
   const world = await auditedWorld();
-  const [location] = [
-    {
-      locationId: 'custom' as const,
-      url: 'https://meet.example.com/a',
-      phoneNumber: '+44 20 0000 0000',
-      address: '1 Example Street',
-      customLocation: 'The bench',
-      access: 'The blue door.',
-    },
-  ];
+  const location = {
+    locationId: 'custom' as const,
+    url: 'https://meet.example.com/a',
+    phoneNumber: '+44 20 0000 0000',
+    address: '1 Example Street',
+    customLocation: 'The bench',
+    access: 'The blue door.',
+  };
   const eventType = await world.eventType([world.member], {
     locations: [location],
     priority: 'high',

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
+import { call } from '../../support/call.ts';
+import { create, everyTuesday, guest, patched } from '../../support/schedules.ts';
+import { newWorld } from '../../support/world.ts';
+
+const places = ['inPerson', 'phone', 'zoom', 'googleMeet', 'askInvitee', 'teams', 'custom'];
+
+test.each([
+  ['priority', ['low', 'middle', 'high', null]],
+  ['displayType', ['private', 'teamPublic', 'public']],
+  ['location', [...places, null]],
+  ['transparency', ['opaque', 'transparent']],
+  ['behavior', ['event', 'work']],
+  ['visibilityType', ['default', 'busy']],
+] as const)('%s takes each of its values, on creation and on change', async (member, values) => {
+  const world = await newWorld();
+  const plain = await create(world);
+  for (const value of values) {
+    expect(await create(world, { [member]: value })).toMatchObject({ [member]: value });
+    expect(await patched(world, plain, { [member]: value })).toMatchObject({ [member]: value });
+  }
+});
+
+test('an attendee takes each role as host and as guest', async () => {
+  const world = await newWorld();
+  const attendees = ['host', 'guest'].flatMap((userType) =>
+    ['admin', 'editor', 'viewer'].map((role) => {
+      return { email: `${userType}.${role}@example.com`, role, userType };
+    }),
+  );
+  expect((await create(world, { attendees })).attendees).toEqual(attendees);
+  expect((await patched(world, await create(world), { attendees })).attendees).toEqual(attendees);
+});
+
+/** No member is what a schedule has when nothing is said. */
+const rich = {
+  description: 'With the whole team.',
+  routine: everyTuesday,
+  isRemind: true,
+  projectId: 7,
+  phoneNumber: '+81 3 0000 0000',
+  access: 'Second floor.',
+  address: '1-1 Chiyoda, Tokyo',
+  customLocation: 'The long table',
+  priority: 'high',
+  displayType: 'private',
+  location: 'custom',
+  transparency: 'transparent',
+  behavior: 'work',
+  visibilityType: 'busy',
+  attendees: [guest({ email: 'guest@example.com' })],
+};
+
+test.each([
+  ['name', 'Another name'],
+  ['description', 'Another text'],
+  ['routine', null],
+  ['isRemind', false],
+  ['projectId', 8],
+  ['phoneNumber', '1'],
+  ['access', 'Third floor.'],
+  ['address', 'Elsewhere'],
+  ['customLocation', 'The short table'],
+  ['priority', 'middle'],
+  ['displayType', 'public'],
+  ['location', 'zoom'],
+  ['transparency', 'opaque'],
+  ['behavior', 'event'],
+  ['visibilityType', 'default'],
+  ['attendees', [guest({ email: 'another@example.com' })]],
+])(
+  '%s changes, and every other member stays what it was, however unusual',
+  async (member, value) => {
+    const world = await newWorld();
+    const before = await create(world, rich);
+    const after = await patched(world, before, { [member]: value });
+    expect(after).toEqual({ ...before, [member]: value, updatedAt: expect.any(String) });
+    const read = await call(GetSchedule, { as: world.owner, params: { uid: before.uid } });
+    expect(read.body.data).toEqual(after);
+  },
+);
+
+test.each([
+  ['startedAt', '2030-03-05T10:30:00.000Z'],
+  ['endedAt', '2030-03-05T10:30:00.000Z'],
+  ['timeZone', 'America/New_York'],
+])('%s changes, and every other member of a single schedule stays', async (member, value) => {
+  const world = await newWorld();
+  const before = await create(world, { ...rich, routine: null });
+  const after = await patched(world, before, { [member]: value });
+  expect(after).toEqual({ ...before, [member]: value, updatedAt: expect.any(String) });
+});
