@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { email } from '../../lib/contract/fields.ts';
+
+test.each([
+  'ada@example.com',
+  'ada+booking@example.com',
+  "o'hara@example.com",
+  'first&last@example.co.uk',
+  'ada@xn--bcher-kva.example',
+  'ada.@mobile.example.jp',
+  'a..b@mobile.example.jp',
+])('%s is an address', (text) => {
+  expect(v.is(email, text)).toBe(true);
+});
+
+test.each([
+  '',
+  'nobody',
+  '@example.com',
+  'ada@',
+  'ada@example..com',
+  'ada@-example.com',
+  'ada@example.com, bo@example.com',
+  'Ada <ada@example.com>',
+  'ada @example.com',
+  'ada@example.com\r\nBcc: bo@example.com',
+  'ada@example.com\n',
+])('%j is none', (text) => {
+  expect(v.is(email, text)).toBe(false);
+});
