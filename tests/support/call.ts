@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { problemsOf } from '../../lib/contract/problems-of.ts';
@@ -8,6 +8,7 @@ import { type OperationId, type Params, routes } from '../../lib/contract/routes
 import type { Violation } from '../../lib/domain/violation.ts';
 import { kebabCase } from '../../scripts/names.ts';
 import { logLines } from './log-lines.ts';
+import { tell } from './problems-met.ts';
 
 export interface Sent<Id extends OperationId> {
   /** Who calls: sends the API key. */
@@ -125,6 +126,7 @@ function holdProblem(
   const code = body?.code as ProblemCode;
   const cause = status >= 500 ? ` ${JSON.stringify(logLines.at(-1))}` : '';
   expect(problemsOf(contract), `${contract.id} declares ${code}.${cause}`).toContain(code);
+  tell(inject('problemsMet'), contract.id, code);
   expect(headers['content-type']).toBe('application/problem+json');
   const { title, status: catalogued } = problems[code];
   expect(status, `the status of ${code}`).toBe(catalogued);

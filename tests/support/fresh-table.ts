@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
+import { tell } from './problems-met.ts';
 
 /** A table a test file, made before anything reads its name from the environment. */
 process.env.DYNAMODB_ENDPOINT = inject('dynamodbEndpoint');
@@ -12,3 +13,5 @@ process.env.TABLE_NAME = `test-${randomUUID()}`;
 const { client } = await import('../../lib/data/table.ts');
 const { createTable } = await import('../../scripts/create-table.ts');
 await createTable(client, process.env.TABLE_NAME);
+
+tell(inject('problemsMet'), 'file', expect.getState().testPath ?? '');

@@ -74,7 +74,7 @@ test.each(withId)(
     const { body } = await call(contract, { as: ready.world.owner, ...foreign });
     const unknown = Object.fromEntries(
       Object.keys(foreign.params ?? {}).map((name) => [name, 'unknown-0000']),
-    );
+    ) as NonNullable<Request['params']>;
     const none = await call(contract, { as: ready.world.owner, ...foreign, params: unknown });
     expect(problems[body.code as keyof typeof problems].status).toBe(404);
     const { instance: _, ...told } = body;
