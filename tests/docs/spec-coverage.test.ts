@@ -64,6 +64,8 @@ test('every section of the source is there, in its order, and has rows', () => {
     const at = lines.indexOf(`#${heading}`);
     expect(lines.slice(at + 1, at + 5).join('\n'), heading).toContain('|---|---|\n|');
   }
+  const headed = lines.flatMap((line, index) => (line.startsWith('| Source says') ? [index] : []));
+  expect(headed.filter((index) => lines[index - 1] !== '')).toEqual([]);
 });
 
 test('every row says what the source says, and names tests or decisions and nothing else', () => {
