@@ -1,11 +1,22 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
 import type { Person, World } from '../../support/world.ts';
 import { ask, at, auditedWorld, daily, offers, requestFor } from '../bookings/guests.ts';
+
+/** A Wednesday: a week of the ledger ends with it, and in the days after it New York puts its clocks back. */
+const now = Date.parse('2027-11-03T12:34:56Z');
+const days = 5;
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 const zones = ['UTC', 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Tokyo'];
 const zone = fc.constantFrom(...zones);
@@ -40,7 +51,7 @@ const hours = fc.record({ zone, from: fc.nat(20), length: fc.integer({ min: 1, m
 /** Minutes after the beginning of day 1, and a length. */
 const schedule = fc.record({
   host: fc.nat(1),
-  start: fc.nat(3 * 1440),
+  start: fc.nat(days * 1440),
   length: fc.integer({ min: 1, max: 600 }),
   transparency: fc.constantFrom('opaque', 'opaque', 'transparent'),
 });
@@ -57,7 +68,7 @@ const scenario = fc.record({
 type Scenario = typeof scenario extends fc.Arbitrary<infer One> ? One : never;
 
 const from = () => at(1, '00:00');
-const to = () => at(4, '00:00');
+const to = () => at(1 + days, '00:00');
 const minutesLater = (minute: number) =>
   new Date(Date.parse(from()) + minute * 60_000).toISOString();
 
@@ -110,18 +121,18 @@ test('every start that is offered can be booked in the same state, and no other 
       const offered = await offers(world, eventType, from(), to());
       const starts = new Set(offered.map(({ startedAt }) => startedAt));
       // Every third: a day of small steps has many alike.
-      for (const start of [...starts].filter((_, i) => i % 3 === 0).slice(0, 30)) {
+      for (const start of [...starts].filter((_, i) => i % 3 === 0).slice(0, 40)) {
         expect(await tried(world, eventType, start), `${start} is offered`).toBe(200);
       }
       for (const sample of given.samples) {
-        // Most samples lie on the grid of whole quarters, where they are most often nearly right.
-        const start = minutesLater((sample % 4 ? 5 * (sample % 864) : sample) % (3 * 1440));
+        // Most samples lie on whole five minutes, where they are most often nearly right.
+        const start = minutesLater((sample % 4 ? 5 * sample : sample) % (days * 1440));
         const status = await tried(world, eventType, start);
         expect(status === 200, `${start} is ${starts.has(start) ? '' : 'not '}offered`).toBe(
           starts.has(start),
         );
       }
     }),
-    { numRuns: 12, seed: 20_261_120 },
+    { numRuns: 12, seed: 20_261_120, endOnFailure: true },
   );
 }, 60_000);
