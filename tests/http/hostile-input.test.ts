@@ -234,7 +234,6 @@ test.each(withId)('$id: an id of any form that names nothing is 404', async ({ i
 const queries = [
   '=',
   '%',
-  '%zz=1',
   '__proto__=1',
   '__proto__=1&__proto__=2',
   'constructor=1&toString=2',
@@ -248,7 +247,6 @@ const queries = [
   'perPage=0',
   'perPage=101',
   'perPage=٣',
-  'perPage=',
   'eventTypeId=',
   'sort=ASC',
   'startedAt=2027-03-01T00:00:00+09:00',
