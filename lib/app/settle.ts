@@ -35,7 +35,7 @@ const throttledAtMost = 3;
  * (the local service does, Lambda does not) that hundreds race each other for the same week, of
  * which one can win a round.
  */
-const inTurn = gate(16);
+const inTurn = gate(4);
 
 /**
  * Read, decide, commit; after a lost race decide again on what the refusal found. 409 means decided,

@@ -55,7 +55,7 @@ export const whole = (min: number, max: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
 /** Query parameters arrive as text. */
-export const wholeText = (min: number, max: number) =>
+const wholeText = (min: number, max: number) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,9}$/u, 'It is no whole number.'),

@@ -1,4 +1,5 @@
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { formatInstant, parseInstant } from '../domain/time/instant.ts';
 import { keys } from './keys.ts';
 import { transact } from './transact.ts';
 
@@ -15,12 +16,25 @@ export interface StoredRecording {
 /** All of them are read in one go, so their number is bounded: 1 000 are about 300 KB. */
 export const recordingsABooking = 1000;
 
+const longestUrl = 2048;
+
+/** Instants are written as replies carry them, because their text is what recordings are sorted by. */
+function isWellFormed({ createdAt, updatedAt, videoUrl, videoThumbnailUrl }: StoredRecording) {
+  const isOurs = (instant: string) => {
+    const ms = parseInstant(instant);
+    return ms !== undefined && formatInstant(ms) === instant;
+  };
+  const isUrl = (url: string) => url.length <= longestUrl && /^https:\/\//iu.test(url);
+  return [createdAt, updatedAt].every(isOurs) && [videoUrl, videoThumbnailUrl].every(isUrl);
+}
+
 /** Adds a recording to a booking that exists, in whatever state it is. */
 export async function insertRecording(
   of: OrganizationId,
   bookingUid: string,
   recording: StoredRecording,
-): Promise<'inserted' | 'exists' | 'unknown-booking' | 'too-many'> {
+): Promise<'inserted' | 'exists' | 'unknown-booking' | 'too-many' | 'malformed'> {
+  if (!isWellFormed(recording)) return 'malformed';
   const booking = keys.booking(of, bookingUid);
   const key = keys.recording(of, bookingUid, recording.createdAt, recording.uid);
   const outcome = await transact(of, [

@@ -60,3 +60,17 @@ test('a booking has 1 000 recordings at most', async () => {
   expect(await insertRecording(of, booking, recording())).toBe('too-many');
   expect(await listed(booking)).toHaveLength(2);
 });
+
+test.each([
+  ['an address of another kind', { videoUrl: 'javascript:alert(1)' }],
+  [
+    'an address of 2 049 characters',
+    { videoThumbnailUrl: `https://example.com/${'a'.repeat(2029)}` },
+  ],
+  ['an instant that would sort wrongly', { createdAt: '2026-03-01T09:00:00.000+09:00' }],
+  ['an instant that is none', { updatedAt: 'yesterday' }],
+])('a recording with %s is malformed, and nothing is written', async (_, fault) => {
+  const booking = await newBooking();
+  expect(await insertRecording(of, booking, { ...recording(), ...fault })).toBe('malformed');
+  expect(await listed(booking)).toEqual([]);
+});

@@ -92,11 +92,11 @@ function decide(
     ...hostFaults(of, items, sent.hosts ?? []),
   ];
   if (faults.length > 0) throw unprocessable(faults);
-  if (stored.booking.status === 'cancel') throw new Problem('booking/already-cancelled');
-  const { updateMessage: _, isSendUpdates: __, ...members } = sent;
-  if (Object.values(members).every((value) => value === undefined)) {
+  // Nothing was asked for, so nothing is judged either.
+  if (Object.keys(sent).length === 0) {
     return { reply: { data: stored.booking, version: stored.ver }, actions: [] };
   }
+  if (stored.booking.status === 'cancel') throw new Problem('booking/already-cancelled');
   const moved = touchesTime(sent) ? timeActions(of, items, stored, updated) : [];
   const counted =
     eventType && stored.occupancy.kind !== 'none'

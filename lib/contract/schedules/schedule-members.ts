@@ -50,19 +50,25 @@ const attendee = v.pipe(
   v.metadata({ anyOf: [{ required: ['userId'] }, { required: ['email'] }] }),
 );
 
-const routineItem = v.strictObject({
-  startHour: whole(0, 23),
-  startMinute: whole(0, 59),
-  endHour: whole(0, 24),
-  endMinute: whole(0, 59),
-  wday: v.pipe(whole(0, 6), v.description('0 = Sunday; counts for weekly items only.')),
-  frequencyType: v.pipe(
-    v.picklist([1, 2, 3, 4]),
-    v.description('1 daily, 2 weekly, 3 monthly, 4 yearly.'),
+const routineItem = v.pipe(
+  v.strictObject({
+    startHour: whole(0, 23),
+    startMinute: whole(0, 59),
+    endHour: whole(0, 24),
+    endMinute: whole(0, 59),
+    wday: v.pipe(whole(0, 6), v.description('0 = Sunday; counts for weekly items only.')),
+    frequencyType: v.pipe(
+      v.picklist([1, 2, 3, 4]),
+      v.description('1 daily, 2 weekly, 3 monthly, 4 yearly.'),
+    ),
+    frequencyInterval: whole(1, 1000),
+    exceptions: v.optional(v.pipe(v.array(localDate), v.maxLength(366)), []),
+  }),
+  v.check(
+    ({ endHour, endMinute }) => endHour < 24 || endMinute === 0,
+    'No day has a minute after 24:00.',
   ),
-  frequencyInterval: whole(1, 1000),
-  exceptions: v.optional(v.pipe(v.array(localDate), v.maxLength(366)), []),
-});
+);
 
 const routine = v.strictObject({
   duration: v.pipe(whole(1, 525_600), v.description('Minutes of each occurrence.')),
