@@ -60,7 +60,7 @@ test('an empty change is 200 and changes nothing, not even the version', async (
   expect(await read(world, booking)).toEqual(booking);
 });
 
-test('the message to people and whether it is sent are kept with the change', async () => {
+test('the message to people and whether it is sent are no members of the booking', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const told = { updateMessage: 'Sorry.', isSendUpdates: false };
