@@ -26,9 +26,9 @@ export async function proveBearer(header: string, nowMs: number): Promise<Proven
   return { organizationId: org, userId: sub, scopes, untilMs: Number(exp) * 1000 + 60_000 };
 }
 
-/** The claims become keys of the table: what no id of ours looks like is not looked up, and cannot reach beyond its place in a key. */
+/** The claims become keys of the table: what no identity provider calls a user is not looked up, and cannot reach beyond its place in a key. */
 const isId = (claim: unknown): claim is string =>
-  typeof claim === 'string' && /^[\w-]{1,64}$/u.test(claim);
+  typeof claim === 'string' && /^[\w.|:@-]{1,64}$/u.test(claim);
 
 const unreachable = (cause: unknown) =>
   new Problem('service/unavailable', {
