@@ -14,6 +14,9 @@ export const text = (max: number) => v.pipe(characters, v.maxCodePoints(max));
 export const filledText = (max: number) =>
   v.pipe(characters, v.minLength(1, 'It is empty.'), v.maxCodePoints(max));
 
+/** What a check says of a member that stands in for another one; both kinds of "missing" are the same to a client. */
+export const missing = 'It is missing.';
+
 /** An id that comes in is opaque; one that names nothing is told apart later, so any 1–64 characters pass. */
 export const uid = filledText(64);
 

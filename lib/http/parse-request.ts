@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Contract, takesBody } from '../contract/contract.ts';
+import { missing } from '../contract/fields.ts';
 import { Problem } from '../contract/problem.ts';
 import type { OperationId } from '../contract/routes.ts';
 import { pointerTo, type Violation } from '../domain/violation.ts';
@@ -96,8 +97,9 @@ function violationOf(issue: Issue, pointerOf: PointerOf): Violation {
   if (isUnknownMember(issue)) {
     return { pointer, code: 'member/unknown', detail: 'There is no such member.' };
   }
-  if (issue.kind === 'schema' && issue.received === 'undefined') {
-    return { pointer, code: 'member/missing', detail: 'It is missing.' };
+  const isAbsent = issue.kind === 'schema' && issue.received === 'undefined';
+  if (isAbsent || issue.message === missing) {
+    return { pointer, code: 'member/missing', detail: missing };
   }
   if (issue.type === 'picklist' || issue.type === 'literal') {
     return { pointer, code: 'member/not-allowed', detail: `It is none of ${issue.expected}.` };

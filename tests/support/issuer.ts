@@ -9,7 +9,7 @@ import {
 import type { Actor } from '../../lib/domain/tenancy.ts';
 
 export const issuer = 'https://issuer.test/';
-export const audience = 'scheduling-test';
+const audience = 'scheduling-test';
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 

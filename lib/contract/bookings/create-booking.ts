@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { locationIds } from '../../domain/bookings/booking.ts';
 import { paymentMethods } from '../../domain/event-types/event-type.ts';
 import { contract, noQuery, writers } from '../contract.ts';
-import { email, filledText, httpsUrl, instant, text, timeZone, uid } from '../fields.ts';
+import { email, filledText, httpsUrl, instant, missing, text, timeZone, uid } from '../fields.ts';
 import { Booking } from './booking.ts';
 
 const place = v.nullable(v.picklist(locationIds));
@@ -63,7 +63,7 @@ export const CreateBooking = contract({
       v.partialCheck(
         [['locationId'], ['location']],
         (sent) => sent.locationId !== undefined || sent.location !== undefined,
-        'It is missing.',
+        missing,
       ),
       ['locationId'],
     ),

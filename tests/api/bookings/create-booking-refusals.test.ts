@@ -194,7 +194,10 @@ test('a request without any place is 400 at locationId', async () => {
   const refused = await ask(world, { uid: 'abcdefghijkl' }, at(2, '09:00'), {
     locationId: undefined,
   });
-  expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer: '/locationId' }] } });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: '/locationId', code: 'member/missing' }] },
+  });
 });
 
 test.each(['startedAt', 'timeZone', 'eventTypeId', 'email', 'name'])(
