@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { findBooking } from '../../../lib/data/bookings.ts';
+import { readItems } from '../../../lib/data/items.ts';
+import { keys } from '../../../lib/data/keys.ts';
 import { call } from '../../support/call.ts';
 import { recordTableCalls } from '../../support/table-calls.ts';
 import type { World } from '../../support/world.ts';
@@ -60,13 +61,14 @@ test('an empty change is 200 and changes nothing, not even the version', async (
   expect(await read(world, booking)).toEqual(booking);
 });
 
-test('the message to people and whether it is sent are no members of the booking', async () => {
+test('the message to people and whether it is sent are kept with the change', async () => {
   const world = await auditedWorld();
   const booking = await booked(world);
   const told = { updateMessage: 'Sorry.', isSendUpdates: false };
   await change(world, booking, { name: 'Another name', ...told });
-  const stored = await findBooking(world.of, booking.uid);
-  expect(stored?.ver).toBe(2);
+  const key = keys.booking(world.of, booking.uid);
+  const item = (await readItems(world.of, [key])).get(key);
+  expect(item).toMatchObject({ ver: 2, change: { message: 'Sorry.', isSilent: true } });
   // A message alone is a change too: otherwise nobody would ever hear of it.
   expect((await change(world, booking, told)).headers.etag).toBe('"3"');
 });
