@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
@@ -32,7 +32,7 @@ async function start(folder: string, settings: Record<string, string> = {}): Pro
     env: { ...plainEnvironment, LOCAL_DIR: folder, PORT: `${port}`, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(() => end(child));
+  leave.push(() => end(child));
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
@@ -65,14 +65,23 @@ const end = (child: ChildProcess): Promise<void> | void => {
   return hasEnded;
 };
 
-/** Two services are started in each test, which takes long on a busy machine. */
-const patience = { timeout: 90_000 };
+/** Two services beside each other take long to start on a busy machine. */
+const patienceMs = 60_000;
+const leave: (() => unknown)[] = [];
+let demo: DemoFile;
+let second: DemoFile;
 
-function temporaryFolder(): string {
+beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'first-user-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+  leave.push(() => rmSync(folder, { recursive: true, force: true }));
+  demo = await start(folder);
+  second = await start(folder, { DYNAMODB_ENDPOINT: demo.dynamodbEndpoint });
+}, patienceMs);
+
+/** What was started last ends first: the second service stands on the engine of the first. */
+afterAll(async () => {
+  for (const one of leave.toReversed()) await one();
+}, patienceMs);
 
 /** The demo's owner at one of the services. */
 const at = ({ baseUrl, apiKey }: DemoFile) => {
@@ -97,73 +106,57 @@ const at = ({ baseUrl, apiKey }: DemoFile) => {
   };
 };
 
-test(
-  'a first user sees free times, books, moves, reassigns, watches recordings and cancels, at one service or at another beside it',
-  patience,
-  async () => {
-    const folder = temporaryFolder();
-    const demo = await start(folder);
-    const second = await start(folder, { DYNAMODB_ENDPOINT: demo.dynamodbEndpoint });
-    expect(second.eventTypes).toEqual(demo.eventTypes);
-    const [here, there] = [at(demo), at(second)];
-    const { solo, roundRobin } = demo.eventTypes;
+test('a first user sees free times, books, moves, reassigns, watches recordings and cancels, at one service or at another beside it', async () => {
+  expect(second.eventTypes).toEqual(demo.eventTypes);
+  const [here, there] = [at(demo), at(second)];
+  const { solo, roundRobin } = demo.eventTypes;
 
-    const free = await here.free(solo);
-    const [first = '', next = ''] = free;
-    const made = await here.book(solo, first);
-    expect([made.status, made.body.data.status]).toEqual([201, 'open']);
-    const { uid } = made.body.data;
-    expect(made.headers.location).toBe(`/v1/bookings/${uid}`);
-    const lost = await there.book(solo, first, 1);
-    expect([lost.status, lost.body.code]).toEqual([409, 'booking/slot-taken']);
-    expect(await there.free(solo)).toEqual(free.slice(1));
+  const free = await here.free(solo);
+  const [first = '', next = ''] = free;
+  const made = await here.book(solo, first);
+  expect([made.status, made.body.data.status]).toEqual([201, 'open']);
+  const { uid } = made.body.data;
+  expect(made.headers.location).toBe(`/v1/bookings/${uid}`);
+  const lost = await there.book(solo, first, 1);
+  expect([lost.status, lost.body.code]).toEqual([409, 'booking/slot-taken']);
+  expect(await there.free(solo)).toEqual(free.slice(1));
 
-    const moved = await there.patch(uid, { startedAt: next });
-    expect([moved.status, moved.body.data.startedAt]).toEqual([200, next]);
-    expect((await here.read(uid)).body).toEqual(moved.body);
-    expect(await here.free(solo)).toEqual(free.filter((startedAt) => startedAt !== next));
+  const moved = await there.patch(uid, { startedAt: next });
+  expect([moved.status, moved.body.data.startedAt]).toEqual([200, next]);
+  expect((await here.read(uid)).body).toEqual(moved.body);
+  expect(await here.free(solo)).toEqual(free.filter((startedAt) => startedAt !== next));
 
-    const [helpAt = ''] = await here.free(roundRobin);
-    const helped = (await here.book(roundRobin, helpAt)).body.data;
-    const given = await there.reassign(helped.uid);
-    expect(given.status).toBe(200);
-    expect(given.body.data.host.uid).not.toBe(helped.hosts[0]?.userId);
+  const [helpAt = ''] = await here.free(roundRobin);
+  const helped = (await here.book(roundRobin, helpAt)).body.data;
+  const given = await there.reassign(helped.uid);
+  expect(given.status).toBe(200);
+  expect(given.body.data.host.uid).not.toBe(helped.hosts[0]?.userId);
 
-    const recordings = (await there.recordings(demo.bookingWithRecordings)).body.data;
-    expect(recordings.length).toBeGreaterThanOrEqual(3);
-    expect((await here.recordings(uid)).body.data).toEqual([]);
+  const recordings = (await there.recordings(demo.bookingWithRecordings)).body.data;
+  expect(recordings.length).toBeGreaterThanOrEqual(3);
+  expect((await here.recordings(uid)).body.data).toEqual([]);
 
-    expect((await here.cancel(uid)).body.data.status).toBe('cancel');
-    expect(await there.free(solo)).toEqual(free);
-  },
-);
+  expect((await here.cancel(uid)).body.data.status).toBe('cancel');
+  expect(await there.free(solo)).toEqual(free);
+});
 
-test(
-  'fifty guests of one slot and of shifted times, through two services as anybody starts them, are booked once each',
-  patience,
-  async () => {
-    const folder = temporaryFolder();
-    const demo = await start(folder);
-    const second = await start(folder, { DYNAMODB_ENDPOINT: demo.dynamodbEndpoint });
-    const services = [at(demo), at(second)];
-    const service = (index: number) => services[index % 2] as (typeof services)[0];
-    const { solo, collective } = demo.eventTypes;
-    const [wanted = ''] = await service(0).free(solo);
-    const answers = await Promise.all(
-      times(50, (index) => service(index).book(solo, wanted, index)),
-    );
-    expect(tally(answers)).toEqual({ 201: 1, '409 booking/slot-taken': 49 });
-    // 45 minutes every 15: whoever is booked takes two further starts on each side.
-    const starts = (await service(0).free(collective)).slice(0, 12);
-    const shifted = await Promise.all(
-      times(50, (index) => service(index).book(collective, starts[index % 12] ?? '', index)),
-    );
-    const minutes = shifted
-      .flatMap(({ status, body }) => (status === 201 ? [minuteOf(body.data.startedAt)] : []))
-      .sort((a, b) => a - b);
-    expect(minutes.length).toBeGreaterThanOrEqual(2);
-    for (const [index, minute] of minutes.entries()) {
-      if (index > 0) expect(minute - (minutes[index - 1] ?? 0)).toBeGreaterThanOrEqual(45);
-    }
-  },
-);
+test('fifty guests of one slot and of shifted times, through two services as anybody starts them, are booked once each', async () => {
+  const services = [at(demo), at(second)];
+  const service = (index: number) => services[index % 2] as (typeof services)[0];
+  const { solo, collective } = demo.eventTypes;
+  const [wanted = ''] = await service(0).free(solo);
+  const answers = await Promise.all(times(50, (index) => service(index).book(solo, wanted, index)));
+  expect(tally(answers)).toEqual({ 201: 1, '409 booking/slot-taken': 49 });
+  // 45 minutes every 15: whoever is booked takes two further starts on each side.
+  const starts = (await service(0).free(collective)).slice(0, 12);
+  const shifted = await Promise.all(
+    times(50, (index) => service(index).book(collective, starts[index % 12] ?? '', index)),
+  );
+  const minutes = shifted
+    .flatMap(({ status, body }) => (status === 201 ? [minuteOf(body.data.startedAt)] : []))
+    .sort((a, b) => a - b);
+  expect(minutes.length).toBeGreaterThanOrEqual(2);
+  for (const [index, minute] of minutes.entries()) {
+    if (index > 0) expect(minute - (minutes[index - 1] ?? 0)).toBeGreaterThanOrEqual(45);
+  }
+});
