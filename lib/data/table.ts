@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ConfiguredRetryStrategy } from '@smithy/core/retry';
+import { gate } from './gate.ts';
 
 const { env } = process;
 
@@ -38,6 +39,19 @@ export const client = new DynamoDBClient({
   ...(credentials !== undefined && { credentials }),
   retryStrategy: new ConfiguredRetryStrategy(3, backoffMs),
   requestHandler: { ...timeouts, throwOnRequestTimeout: true },
+});
+
+/**
+ * A call's timeout runs while it waits for a socket, and while its answer waits for a busy process
+ * to read it: with hundreds of calls at once the process would take its own queue for a database
+ * that hangs. So the queue is here, before the timeout. Lambda serves one request at a time and
+ * never waits.
+ */
+const inTurn = gate(16);
+client.middlewareStack.add((next) => (args) => inTurn(() => next(args)), {
+  step: 'deserialize',
+  priority: 'low',
+  name: 'inTurn',
 });
 
 export const table = DynamoDBDocumentClient.from(client, {
