@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { type Service, startService } from '../support/service.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
-import { book, bookAll, noonIn, tally, times } from './guests.ts';
+import { book, bookAll, instant, noonIn, tally, times, weekEdge } from './guests.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -86,5 +87,31 @@ test('one guest who asks many times at once gets no more than the limit of one a
     times(12, (index) => book(service, world, eventType, { start: start + 30 * index, index: 7 })),
   );
   expect(tally(answers)).toEqual({ 201: 2, '409 booking/slot-taken': 10 });
+  await expectCleanBooks(world.of);
+});
+
+test('guests of a slot hold the same time though the buffers of their event type change, and the last to leave frees all of it', async () => {
+  const world = await newWorld();
+  const start = weekEdge();
+  const rule = { capacity: 4, duration: 60, interval: 60 };
+  const eventType = await world.eventType([world.member], { ...rule, bufferBefore: 30 });
+  const first = await book(service, world, eventType, { start });
+  await world.eventType([world.member], { ...rule, uid: eventType.uid, bufferAfter: 15 });
+  const others = await bookAll(service, world, eventType, [start, start]);
+  const moved = await book(service, world, eventType, { start: start + 120 });
+  expect(tally([first, ...others, moved])).toEqual({ 201: 4 });
+  const joined = await service.decided(UpdateBooking, {
+    as: world.owner,
+    params: { uid: moved.body.data.uid },
+    body: { startedAt: instant(start) },
+  });
+  expect(joined.status).toBe(200);
+  await expectCleanBooks(world.of);
+  for (const { body } of [first, ...others, moved]) {
+    expect((await cancel(world, body.data.uid)).status).toBe(200);
+    await expectCleanBooks(world.of);
+  }
+  const again = await book(service, world, eventType, { start: start - 60 });
+  expect(again.status).toBe(201);
   await expectCleanBooks(world.of);
 });

@@ -20,7 +20,7 @@ import { type Plan, settle } from '../settle.ts';
 import { assignHosts, assignmentKeys, turnActions } from './assign-hosts.ts';
 import { type Counted, countActions, counterKeys, usedUpFor } from './counters.ts';
 import { type BookingRequest, faultsOf, newBooking } from './new-booking.ts';
-import { type Collision, occupy, standOf } from './occupy.ts';
+import { type Collision, joined, occupy, standOf } from './occupy.ts';
 import { notOffered, takenBy } from './refusals.ts';
 
 export interface CreateBookingDeps extends FreeStartsDeps {
@@ -117,7 +117,14 @@ async function decide(
   for (;;) {
     const assignment = assignHosts(items, of, eventType, start, freeHostIds);
     const made = newBooking(sent, eventType, { uid, createdBy: actor.userId, nowMs, assignment });
-    const plan = planOf(of, items, eventType, countedOf(sent, eventType), made, intent);
+    const plan = planOf(
+      of,
+      items,
+      eventType,
+      countedOf(sent, eventType),
+      joined(of, items, made),
+      intent,
+    );
     if (!('reason' in plan)) return plan;
     // Weeks and seats were not read in one moment: the host was free by the one and is not by the other.
     freeHostIds = freeHostIds.filter((userId) => userId !== plan.userId);

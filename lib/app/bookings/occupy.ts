@@ -93,6 +93,21 @@ function entryOf(stand: Stand): Entry & { readonly kind: 'booking' | 'hold' | 's
 }
 
 /**
+ * The booking as it is when it joins a shared slot: with the slot's buffers, which those of the event
+ * type need not be any more. So all guests of a slot hold the same time, whoever of them stays.
+ */
+export function joined(of: OrganizationId, items: Items, stored: StoredBooking): StoredBooking {
+  const stand = standOf(stored);
+  if (stand.occupancy.kind !== 'seats') return stored;
+  const host = stand.hostIds.find((userId) => seatsIn(items, of, slotOf(stand, userId)).taken > 0);
+  if (host === undefined) return stored;
+  const slot = sharedEntry(of, items, host, stand);
+  const bufferBefore = slot.start - slot.busyStart;
+  const bufferAfter = slot.busyEnd - slot.end;
+  return { ...stored, occupancy: { kind: 'seats', bufferBefore, bufferAfter } };
+}
+
+/**
  * The actions that move a booking's time on its hosts' weeks and seats: put (`from` undefined), take
  * away (`to` undefined) or both at once. The union of weeks is written, each once. Schedules are
  * not looked at here: who may not be booked over them asks before.

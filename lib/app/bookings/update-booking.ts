@@ -20,7 +20,7 @@ import {
   type Seen,
 } from './change-booking.ts';
 import { countActions, countedOf } from './counters.ts';
-import { occupy, type Stand, standKeys, standOf } from './occupy.ts';
+import { joined, occupy, type Stand, standKeys, standOf } from './occupy.ts';
 import { slotTaken } from './refusals.ts';
 
 /** What may be changed, as the contract has read it; absent members stay. Instants are epoch milliseconds. */
@@ -97,14 +97,15 @@ function decide(
     return { reply: { data: stored.booking, version: stored.ver }, actions: [] };
   }
   if (stored.booking.status === 'cancel') throw new Problem('booking/already-cancelled');
-  const moved = touchesTime(sent) ? timeActions(of, items, stored, updated) : [];
+  const placed = touchesTime(sent) ? joined(of, items, updated) : updated;
+  const moved = touchesTime(sent) ? timeActions(of, items, stored, placed) : [];
   const counted =
     eventType && stored.occupancy.kind !== 'none'
       ? countActions(of, eventType, countedOf(stored), countedOf(updated))
       : [];
   return {
     reply: { data: updated.booking, version: stored.ver + 1 },
-    actions: [writeBooking(of, updated, changeOf(sent, intent)), ...moved, ...counted],
+    actions: [writeBooking(of, placed, changeOf(sent, intent)), ...moved, ...counted],
   };
 }
 
