@@ -58,16 +58,18 @@ function transactItem(action: Action): TransactItem {
   return { Put: { ...shared, Item: { ...action.item, ...action.key } } };
 }
 
-/** `CancellationReasons` has one entry an action; the items in it arrive as attribute values, not unmarshalled. */
+/** `CancellationReasons` has one entry an action; the items in it arrive as attribute values, not unmarshalled. What is no valid item will be none the next time either. */
 function readRefusal(
   actions: readonly Action[],
-  { CancellationReasons = [] }: TransactionCanceledException,
+  cancelled: TransactionCanceledException,
 ): 'committed' | Refusal {
+  const { CancellationReasons = [] } = cancelled;
   const items: { key: Key; item: Item | undefined }[] = [];
   const codes = new Set<string | undefined>();
   for (const [index, action] of actions.entries()) {
     const reason = CancellationReasons[index];
     codes.add(reason?.Code);
+    if (reason?.Code === 'ValidationError') throw cancelled;
     if (reason?.Code !== 'ConditionalCheckFailed') continue;
     const item = reason.Item && unmarshall(reason.Item);
     if (item !== undefined && action.isOurs?.(item)) return 'committed';

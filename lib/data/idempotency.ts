@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
-import { keys } from './keys.ts';
+import { type Key, keys } from './keys.ts';
 
 /** A reply as it went out, without the headers that are new every time. */
 export interface SentReply {
@@ -20,13 +20,15 @@ export interface Claim {
 
 const keptSeconds = 24 * 60 * 60;
 
+export const recordKey = (of: OrganizationId, { hash }: Claim): Key => keys.idempotency(of, hash);
+
 /** The record of an earlier request with this key; an expired one is as none, because TTL sweeps late. */
 export function recordIn(
   items: Items,
   of: OrganizationId,
   claim: Claim,
 ): (SentReply & { readonly fingerprint: string }) | undefined {
-  const item = items.get(keys.idempotency(of, claim.hash));
+  const item = items.get(recordKey(of, claim));
   if (item === undefined || (item.exp as number) <= claim.nowSeconds) return undefined;
   return item as Item & SentReply & { fingerprint: string };
 }
@@ -34,7 +36,7 @@ export function recordIn(
 /** Keeps the reply in the same transaction as the change it tells of. */
 export function writeRecord(of: OrganizationId, claim: Claim, reply: SentReply): Action {
   return {
-    key: keys.idempotency(of, claim.hash),
+    key: recordKey(of, claim),
     item: {
       ...reply,
       fingerprint: claim.fingerprint,

@@ -1,13 +1,16 @@
 import type { Intent } from '../app/intent.ts';
 import { keepConflict } from '../app/keep-conflict.ts';
-import { Replay } from '../app/replay.ts';
+import { Replay, replayFrom } from '../app/replay.ts';
 import type { Contract } from '../contract/contract.ts';
+import type { Problem } from '../contract/problem.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
+import { recordKey } from '../data/idempotency.ts';
+import { readItems } from '../data/items.ts';
 import { isUnavailable } from '../data/table.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import type { Violation } from '../domain/violation.ts';
 import { claimOf } from './claim.ts';
-import type { Event, Exchange } from './exchange.ts';
+import type { Event, Exchange, Known } from './exchange.ts';
 import { answerProblem, type Guarded, guarded } from './guarded.ts';
 import { parseRequest } from './parse-request.ts';
 import { ifMatch, isDryRun } from './preconditions.ts';
@@ -74,23 +77,31 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
   return { params, query, body, caller, nowMs, intent };
 }
 
-/** Sends a kept reply again, and keeps a 409 before it is answered. */
+/** Sends a kept reply again, and looks for one before it answers a refusal that it could explain. */
 async function recover(request: Exchange, error: unknown): Promise<void> {
   const { event, internal } = request;
   if (error instanceof Replay) {
     request.response = resultOf(event, error.reply, { 'idempotency-replayed': 'true' });
     return;
   }
-  const { actor, claim } = internal;
   const problem = problemOf(error, isUnavailable);
-  if (problem.status === 409 && actor && claim) {
-    const { body = '' } = problemReply(problem, internal.requestId ?? '');
-    try {
-      await keepConflict(actor.organizationId, claim, { status: 409, body });
-    } catch (later) {
-      if (later instanceof Replay) return recover(request, later);
-      return answerProblem(request, later);
-    }
+  try {
+    await settleRefusal(problem, internal);
+  } catch (later) {
+    return later instanceof Replay ? recover(request, later) : answerProblem(request, later);
   }
   return answerProblem(request, problem);
+}
+
+/**
+ * A 409 is kept before it is answered. A 412 may have met the version of its own twin, whose record
+ * was not there yet when it was looked up: the version is there now, so the record is too.
+ */
+async function settleRefusal(problem: Problem, { actor, claim, requestId }: Known): Promise<void> {
+  if (!actor || !claim) return;
+  const of = actor.organizationId;
+  if (problem.status === 412) replayFrom(await readItems(of, [recordKey(of, claim)]), of, claim);
+  if (problem.status !== 409) return;
+  const { body = '' } = problemReply(problem, requestId ?? '');
+  await keepConflict(of, claim, { status: 409, body });
 }
