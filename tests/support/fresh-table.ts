@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, inject } from 'vitest';
+import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, expect, inject } from 'vitest';
 import { tell } from './problems-met.ts';
 
 /** A table a test file, made before anything reads its name from the environment. */
@@ -13,5 +14,10 @@ process.env.TABLE_NAME = `test-${randomUUID()}`;
 const { client } = await import('../../lib/data/table.ts');
 const { createTable } = await import('../../scripts/create-table.ts');
 await createTable(client, process.env.TABLE_NAME);
+
+/** The engine keeps all of a run in memory, and grows slower with it. */
+afterAll(async () => {
+  await client.send(new DeleteTableCommand({ TableName: process.env.TABLE_NAME }));
+});
 
 tell(inject('problemsMet'), 'file', expect.getState().testPath ?? '');
