@@ -157,9 +157,7 @@ function occupyHost(
       // Its own slot may be there already when the seats were read a moment earlier: then the
       // condition on the seats refuses, and the decision is made again.
       after = withdraw(after, placed);
-      if (collides(after, placed.busyStart, placed.busyEnd, { schedules: true })) {
-        return { userId, reason: 'busy' };
-      }
+      if (collides(after, placed.busyStart, placed.busyEnd)) return { userId, reason: 'busy' };
       after = place(after, placed);
     }
     actions.push(writeHostWeek(of, userId, week, ver, after));

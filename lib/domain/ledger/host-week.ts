@@ -21,28 +21,14 @@ export function withdraw(entries: readonly Entry[], identity: EntryIdentity): re
   return left.length === entries.length ? entries : left;
 }
 
-export interface Ignoring {
-  /** The booking's own entry, when it is moved. */
-  readonly entry?: EntryIdentity | undefined;
-  /** A booking may be moved onto the host's schedules, never created there. */
-  readonly schedules?: boolean | undefined;
-}
-
-/** Whether anything of the week occupies a part of [busyStart, busyEnd). */
-export function collides(
-  entries: readonly Entry[],
-  busyStart: number,
-  busyEnd: number,
-  ignoring: Ignoring = {},
-): boolean {
-  return entries.some(
-    (entry) =>
-      entry.busyStart < busyEnd &&
-      busyStart < entry.busyEnd &&
-      !(ignoring.schedules && entry.kind === 'schedule') &&
-      !(ignoring.entry && sameEntry(entry, ignoring.entry)),
+/**
+ * Whether a booking occupies a part of [busyStart, busyEnd). Schedules do not count: a booking may be
+ * moved onto them, and one that is made is kept off them before, where its start must be offered.
+ */
+export const collides = (entries: readonly Entry[], busyStart: number, busyEnd: number): boolean =>
+  entries.some(
+    (entry) => entry.kind !== 'schedule' && entry.busyStart < busyEnd && busyStart < entry.busyEnd,
   );
-}
 
 /** The entries of several weeks of one host, each once, although one that crosses an edge stands in both weeks. */
 export function joinWeeks(weeks: readonly (readonly Entry[])[]): Entry[] {
