@@ -36,10 +36,11 @@ export interface Period {
 export async function freeStarts(
   of: OrganizationId,
   uid: string,
-  period: Period,
+  asked: Period,
   nowMs: number,
   deps: FreeStartsDeps,
 ): Promise<readonly OfferedStart[] | undefined> {
+  const period = untilEndOfTime(asked);
   let stored = await deps.findEventType(of, uid, nowMs);
   for (let attempt = 1; stored !== undefined; attempt += 1) {
     const read = await readSlots(of, stored, period, deps);
@@ -92,6 +93,13 @@ async function readSlots(
 
 /** The last minute that a booking can end at: of a later one, nothing could be written. */
 const endOfTime = floorMinute(latestMs);
+
+/** A year of five digits is written with a sign, which sorts before all others: a range up to one is reversed. */
+const untilEndOfTime = (period: Period): Period => ({
+  ...period,
+  from: Math.min(period.from, endOfTime),
+  to: Math.min(period.to, endOfTime),
+});
 
 const instantOf = (minute: number): string => formatInstant(minuteToMs(minute));
 

@@ -3,7 +3,7 @@ import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-a
 import { putEventType } from '../../../lib/data/event-types.ts';
 import { call } from '../../support/call.ts';
 import type { World } from '../../support/world.ts';
-import { at, auditedWorld, book, closed, daily, offers } from '../bookings/guests.ts';
+import { ask, at, auditedWorld, book, closed, daily, offers } from '../bookings/guests.ts';
 
 const asked = (world: World, { uid }: { uid: string }, query: Record<string, string>) =>
   call(ListAvailableSchedules, { as: world.owner, params: { uid }, query });
@@ -59,6 +59,24 @@ test('the past offers nothing, and the end of time nothing that would end after 
   expect(await offers(world, eventType, at(-9, '00:00'), at(-2, '00:00'))).toEqual([]);
   const last = await offers(world, eventType, '9999-12-31T22:00:00Z', '9999-12-31T23:59:59Z');
   expect(last.map(({ startedAt }) => startedAt.slice(11, 16))).toEqual(['22:00', '22:30', '23:00']);
+});
+
+test('the end of time is answered for shared slots too, and a full one there is 409', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member], { capacity: 2 });
+  const start = '9999-12-31T23:00:00.000Z';
+  const left = () => offers(world, eventType, start, '9999-12-31T23:59:59.999Z');
+  expect(await left()).toEqual([{ startedAt: start, remainingCapacity: 2 }]);
+  await book(world, eventType, start);
+  expect(await left()).toEqual([{ startedAt: start, remainingCapacity: 1 }]);
+  await book(world, eventType, start);
+  expect(await ask(world, eventType, start)).toMatchObject({
+    status: 409,
+    body: { code: 'booking/slot-taken', nextStarts: [] },
+  });
+  expect(
+    await offers(world, eventType, '9999-12-31T23:59:59.1Z', '9999-12-31T23:59:59.9Z'),
+  ).toEqual([]);
 });
 
 test('period parameters are required instants, and no others are taken', async () => {
