@@ -20,10 +20,9 @@ export interface Action {
   readonly isOurs?: (item: Item) => boolean;
 }
 
-/** What stopped a transaction. `items`: what the refusing actions found; `contended`, `throttled`: nothing is known, read again. */
+/** What stopped a transaction. `items`: what the refusing actions found; without any, others were at the same items, or it was throttled: nothing is known, read again. */
 export interface Refusal {
   readonly items: readonly { readonly key: Key; readonly item: Item | undefined }[];
-  readonly contended: boolean;
   readonly throttled: boolean;
 }
 
@@ -77,7 +76,6 @@ function readRefusal(
   }
   return {
     items,
-    contended: codes.has('TransactionConflict'),
     throttled: codes.has('ThrottlingError') || codes.has('ProvisionedThroughputExceeded'),
   };
 }

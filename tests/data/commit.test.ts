@@ -122,7 +122,6 @@ test.each(guards)('%s', async (_, before, refusedOf) => {
   // The item is what a read gives: the decision is made again on it as it is.
   expect(outcome).toEqual({
     items: [{ key: refused.key, item: found }],
-    contended: false,
     throttled: false,
   });
   const after = await readItems(of, [refused.key, beside.key]);
@@ -179,9 +178,9 @@ test('an action that finds what it wrote itself counts as done, so an answer los
 });
 
 test.each([
-  ['TransactionConflict', { items: [], contended: true, throttled: false }],
-  ['ThrottlingError', { items: [], contended: false, throttled: true }],
-  ['ProvisionedThroughputExceeded', { items: [], contended: false, throttled: true }],
+  ['TransactionConflict', { items: [], throttled: false }],
+  ['ThrottlingError', { items: [], throttled: true }],
+  ['ProvisionedThroughputExceeded', { items: [], throttled: true }],
 ])('%s says that nothing is known', async (code, told) => {
   const of = organization();
   beforeTableCalls(() => {

@@ -124,8 +124,8 @@ test('who meets another transaction reads again and is booked', async () => {
 });
 
 test('the pauses after conflicts grow, are drawn anew each time, and stay short; a table that throttles is left alone longer', () => {
-  const contended = { items: [], contended: true, throttled: false };
-  const throttled = { items: [], contended: false, throttled: true };
+  const contended = { items: [], throttled: false };
+  const throttled = { items: [], throttled: true };
   const longest = (drawn: number, refusal: typeof contended) => {
     vi.spyOn(Math, 'random').mockReturnValue(drawn);
     return times(6, (attempt) => Math.round(pauseMs(refusal, attempt)));
