@@ -9,5 +9,5 @@ const deps = { findEventType, readEventType, readItems, listSeats };
 
 export const handler = implementRead(ListAvailableSchedules, deps, async (request, deps) => {
   const { params, query, caller, nowMs } = request;
-  return { data: await availableSchedules(caller.organizationId, params.uid, query, nowMs, deps) };
+  return { data: await availableSchedules(caller, params.uid, query, nowMs, deps) };
 });

@@ -1,8 +1,8 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
-import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
-import { type FreeStartsDeps, freeStarts } from './free-starts.ts';
+import { type FreeStartsDeps, freeStarts, isSeenBy } from './free-starts.ts';
 
 /** Epoch milliseconds. */
 interface AskedPeriod {
@@ -13,16 +13,18 @@ interface AskedPeriod {
 const minuteMs = 60_000;
 const longestMs = 62 * 1440 * minuteMs;
 
-/** The free starts of an event type as version 1 answers them. */
+/** The free starts of an event type as version 1 answers them. One that the actor may not see looks like none. */
 export async function availableSchedules(
-  of: OrganizationId,
+  actor: Actor,
   uid: string,
   { periodStart, periodEnd }: AskedPeriod,
   nowMs: number,
   deps: FreeStartsDeps,
 ): Promise<{ startedAt: string; remainingCapacity: number }[]> {
+  const of = actor.organizationId;
   // An unknown event type comes before a wrong period: it costs nothing, the next step needs it too.
-  if ((await deps.findEventType(of, uid, nowMs)) === undefined) {
+  const stored = await deps.findEventType(of, uid, nowMs);
+  if (stored === undefined || !isSeenBy(actor, stored)) {
     throw new Problem('event-type/unknown');
   }
   const lengthMs = periodEnd - periodStart;
@@ -31,7 +33,8 @@ export async function availableSchedules(
     throw unprocessable([{ pointer: 'query/periodEnd', code: 'period/invalid', detail }]);
   }
   // Starts are whole minutes: those in [start, end) are the minutes from the ceiling of one to that of the other.
-  const period = { from: Math.ceil(periodStart / minuteMs), to: Math.ceil(periodEnd / minuteMs) };
+  const from = Math.ceil(periodStart / minuteMs);
+  const period = { from, to: Math.ceil(periodEnd / minuteMs), actor };
   const starts = await freeStarts(of, uid, period, nowMs, deps);
   if (starts === undefined) throw new Problem('event-type/unknown');
   return starts.map(({ start, remainingCapacity }) => ({

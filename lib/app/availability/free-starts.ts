@@ -4,11 +4,12 @@ import { isCurrent } from '../../data/event-types.ts';
 import type { Items, readItems } from '../../data/items.ts';
 import { keys } from '../../data/keys.ts';
 import { type listSeats, seatsId } from '../../data/seats.ts';
+import { canSee } from '../../domain/access.ts';
 import { type OfferedStart, offeredStarts } from '../../domain/availability/slots.ts';
 import { type Count, countsWithin } from '../../domain/bookings/limits.ts';
 import { type EventType, seatsOf } from '../../domain/event-types/event-type.ts';
 import { floorMinute, minuteToMs } from '../../domain/ledger/week.ts';
-import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant, latestMs } from '../../domain/time/instant.ts';
 import { counterNameOf } from '../bookings/counters.ts';
 import { reachOf, slotHosts, slotKeys } from './slot-hosts.ts';
@@ -24,9 +25,18 @@ export interface Period {
   /** Epoch minutes, half-open. */
   readonly from: number;
   readonly to: number;
-  /** Who asks, where that is known: then what they have booked themselves counts too. */
+  /** Who is to be booked for, where that is known: then what they have booked themselves counts too. */
   readonly email?: string;
+  /** Who asks; whoever may not see the event type is told that there is none. Without it, everything is seen. */
+  readonly actor?: Actor;
 }
+
+export const isSeenBy = (actor: Actor | undefined, { eventType }: StoredEventType): boolean =>
+  actor === undefined ||
+  canSee(
+    actor,
+    eventType.hosts.map(({ userId }) => userId),
+  );
 
 /**
  * Every start of the period that can be booked now; undefined when there is no such event type.
@@ -46,7 +56,7 @@ export async function freeStarts(
     const read = await readSlots(of, stored, period, deps);
     // The eventually consistent read may lag behind the event type just read, so this ends.
     if (attempt === attemptsAtMost || isCurrent(read.items, of, uid, stored)) {
-      return offered(of, stored, period, nowMs, read);
+      return isSeenBy(period.actor, stored) ? offered(of, stored, period, nowMs, read) : undefined;
     }
     stored = await deps.readEventType(of, uid, nowMs);
   }

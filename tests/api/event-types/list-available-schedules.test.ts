@@ -99,6 +99,22 @@ test('a disabled event type offers nothing, an unknown and a foreign one are 404
   expect((await asked(world, { uid: 'a strange/id' }, query)).body.code).toBe('event-type/unknown');
 });
 
+test('restricted users see the free times of event types that they host, and of no others', async () => {
+  const world = await auditedWorld();
+  const own = await world.eventType([world.member, world.restricted]);
+  const other = await world.eventType([world.member]);
+  const query = { periodStart: at(2, '00:00'), periodEnd: at(3, '00:00') };
+  const seen = ({ uid }: { uid: string }, periods = query) =>
+    call(ListAvailableSchedules, { as: world.restricted, params: { uid }, query: periods });
+  expect((await seen(own)).body.data).toHaveLength(48);
+  expect(await seen(other)).toMatchObject({ status: 404, body: { code: 'event-type/unknown' } });
+  // Not even by the fault that another caller would be told first.
+  const reversed = { periodStart: query.periodEnd, periodEnd: query.periodStart };
+  expect((await seen(other, reversed)).status).toBe(404);
+  await putEventType(world.of, { ...own, hosts: other.hosts });
+  expect((await seen(own)).status).toBe(404);
+});
+
 test('a change of the event type shows at once, although it is kept in memory', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member]);
