@@ -20,7 +20,7 @@ import { type Plan, settle } from '../settle.ts';
 import { assignHosts, assignmentKeys, turnActions } from './assign-hosts.ts';
 import { type Counted, countActions, counterKeys, usedUpFor } from './counters.ts';
 import { type BookingRequest, faultsOf, newBooking } from './new-booking.ts';
-import { type Collision, joined, occupy, standOf } from './occupy.ts';
+import { type Collision, occupy, standOf, withSlotBuffers } from './occupy.ts';
 import { notOffered, takenBy } from './refusals.ts';
 
 export interface CreateBookingDeps extends FreeStartsDeps {
@@ -116,15 +116,14 @@ async function decide(
   let { freeHostIds } = judgement;
   for (;;) {
     const assignment = assignHosts(items, of, eventType, start, freeHostIds);
-    const made = newBooking(sent, eventType, { uid, createdBy: actor.userId, nowMs, assignment });
-    const plan = planOf(
-      of,
-      items,
-      eventType,
-      countedOf(sent, eventType),
-      joined(of, items, made),
-      intent,
-    );
+    const booking = newBooking(sent, eventType, {
+      uid,
+      createdBy: actor.userId,
+      nowMs,
+      assignment,
+    });
+    const made = withSlotBuffers(of, items, booking);
+    const plan = planOf(of, items, eventType, countedOf(sent, eventType), made, intent);
     if (!('reason' in plan)) return plan;
     // Weeks and seats were not read in one moment: the host was free by the one and is not by the other.
     freeHostIds = freeHostIds.filter((userId) => userId !== plan.userId);
@@ -183,10 +182,10 @@ function planOf(
   const change = { kind, by: actor.userId, at: booking.createdAt, requestId };
   const reply = { data: isDryRun ? { ...booking, uid: 'dry-run' } : booking, version: 1 };
   const written = writeBooking(of, made, change);
-  if (occupancy.kind === 'none') return { reply, actions: [written] };
+  const turn = assignment ? turnActions(items, of, eventType, assignment) : [];
+  if (occupancy.kind === 'none') return { reply, actions: [written, ...turn] };
   const taken = occupy(of, items, undefined, standOf(made));
   if ('reason' in taken) return taken;
-  const turn = assignment ? turnActions(items, of, eventType, assignment) : [];
   const counts = countActions(of, eventType, undefined, counted);
   return { reply, actions: [written, ...taken, ...turn, ...counts] };
 }

@@ -94,18 +94,30 @@ function entryOf(stand: Stand): Entry & { readonly kind: 'booking' | 'hold' | 's
 
 /**
  * The booking as it is when it joins a shared slot: with the slot's buffers, which those of the event
- * type need not be any more. So all guests of a slot hold the same time, whoever of them stays.
+ * type need not be any more. So the guests of a slot hold the same time, whoever of them stays. Where
+ * a slot is opened at one of several hosts, or they differ, the booking's own were judged and count.
  */
-export function joined(of: OrganizationId, items: Items, stored: StoredBooking): StoredBooking {
+export function withSlotBuffers(
+  of: OrganizationId,
+  items: Items,
+  stored: StoredBooking,
+): StoredBooking {
   const stand = standOf(stored);
   if (stand.occupancy.kind !== 'seats') return stored;
-  const host = stand.hostIds.find((userId) => seatsIn(items, of, slotOf(stand, userId)).taken > 0);
-  if (host === undefined) return stored;
-  const slot = sharedEntry(of, items, host, stand);
-  const bufferBefore = slot.start - slot.busyStart;
-  const bufferAfter = slot.busyEnd - slot.end;
+  const slots = stand.hostIds.map((userId) =>
+    seatsIn(items, of, slotOf(stand, userId)).taken > 0
+      ? sharedEntry(of, items, userId, stand)
+      : undefined,
+  );
+  const [first] = slots;
+  if (first === undefined || !slots.every((slot) => isAsBusy(slot, first))) return stored;
+  const bufferBefore = first.start - first.busyStart;
+  const bufferAfter = first.busyEnd - first.end;
   return { ...stored, occupancy: { kind: 'seats', bufferBefore, bufferAfter } };
 }
+
+const isAsBusy = (slot: Entry | undefined, other: Entry): boolean =>
+  slot?.busyStart === other.busyStart && slot.busyEnd === other.busyEnd;
 
 /**
  * The actions that move a booking's time on its hosts' weeks and seats: put (`from` undefined), take

@@ -1,7 +1,7 @@
 /**
  * How a booking holds its hosts' time. `seats`: it shares the slot with other guests; `none`: a
  * request of an event type that does not hold time. Buffers are minutes, as the event type had
- * them when the booking was made.
+ * them when the booking was made, or as the shared slot had them when it was joined.
  */
 export interface Occupancy {
   readonly kind: 'booking' | 'hold' | 'seats' | 'none';

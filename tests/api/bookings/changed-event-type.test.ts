@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { minutesPerWeek, weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
+import { call } from '../../support/call.ts';
+import type { World } from '../../support/world.ts';
+import { ask, at, auditedWorld, book, hostOf, seatsLeft } from './guests.ts';
+
+const minuteMs = 60_000;
+const move = (world: World, { uid }: { uid: string }, startedAt: string) =>
+  call(UpdateBooking, { as: world.owner, params: { uid }, body: { startedAt } });
+
+/** A start at the very beginning of a ledger week, so that a buffer before it lies in another item. */
+const weekEdge = (): string => {
+  const week = weekOf(Date.now() / minuteMs + 2 * minutesPerWeek);
+  return new Date(weekStart(week) * minuteMs).toISOString();
+};
+
+const all = { capacity: 3, duration: 60, interval: 60, assignment: { type: 'all' } } as const;
+
+test('a host who is added to a shared slot gives it the buffers of now, also at the edge of a ledger week', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member], { ...all, bufferBefore: 60 });
+  await book(world, eventType, weekEdge());
+  await world.eventType([world.member, world.admin], { ...all, uid: eventType.uid });
+  expect(await seatsLeft(world, eventType, weekEdge())).toBe(2);
+  expect((await ask(world, eventType, weekEdge())).status).toBe(201);
+});
+
+test('a start that is offered to a grown team is accepted, whatever buffers the slot began with', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member], { ...all, bufferBefore: 60 });
+  const other = await world.eventType([world.admin], { duration: 60, interval: 60 });
+  await book(world, eventType, at(2, '10:00'));
+  await book(world, other, at(2, '09:00'));
+  await world.eventType([world.member, world.admin], { ...all, uid: eventType.uid });
+  expect(await seatsLeft(world, eventType, at(2, '10:00'))).toBe(2);
+  expect((await ask(world, eventType, at(2, '10:00'))).status).toBe(201);
+});
+
+test('a guest who is moved finds as many seats as the event type has now', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member], { capacity: 3 });
+  const older = await book(world, eventType, at(2, '12:00'));
+  await book(world, eventType, at(2, '09:00'));
+  await book(world, eventType, at(2, '09:00'));
+  await world.eventType([world.member], { capacity: 2, uid: eventType.uid });
+  expect(await move(world, older, at(2, '09:00'))).toMatchObject({
+    status: 409,
+    body: { code: 'booking/slot-taken', reason: 'capacity' },
+  });
+  await world.eventType([world.member], { capacity: 5, uid: eventType.uid });
+  expect(await move(world, older, at(2, '09:00'))).toMatchObject({
+    status: 200,
+    body: { data: { capacity: 5 } },
+  });
+});
+
+test('the turn is passed on by requests that hold no time, too', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member, world.admin, world.owner], {
+    assignment: { type: 'any', method: 'sequential' },
+    requiresConfirmation: true,
+    holdsWhileRequested: false,
+  });
+  const hosts: (string | undefined)[] = [];
+  for (const hour of ['09:00', '10:00', '11:00']) {
+    hosts.push(hostOf(await book(world, eventType, at(2, hour))));
+  }
+  expect(new Set(hosts).size).toBe(3);
+});
