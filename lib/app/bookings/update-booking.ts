@@ -6,6 +6,7 @@ import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { userIn } from '../../data/users.ts';
 import type { Booking, BookingHost, Priority } from '../../domain/bookings/booking.ts';
+import type { EventType } from '../../domain/event-types/event-type.ts';
 import { minutesPerWeek } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
@@ -20,7 +21,7 @@ import {
   type Seen,
 } from './change-booking.ts';
 import { countActions, countedOf } from './counters.ts';
-import { joined, occupy, type Stand, standKeys, standOf } from './occupy.ts';
+import { occupy, type Stand, standKeys, standOf, withSlotBuffers } from './occupy.ts';
 import { slotTaken } from './refusals.ts';
 
 /** What may be changed, as the contract has read it; absent members stay. Instants are epoch milliseconds. */
@@ -97,16 +98,27 @@ function decide(
     return { reply: { data: stored.booking, version: stored.ver }, actions: [] };
   }
   if (stored.booking.status === 'cancel') throw new Problem('booking/already-cancelled');
-  const placed = touchesTime(sent) ? joined(of, items, updated) : updated;
+  const placed = touchesTime(sent) ? placedFrom(of, items, updated, eventType) : updated;
   const moved = touchesTime(sent) ? timeActions(of, items, stored, placed) : [];
   const counted =
     eventType && stored.occupancy.kind !== 'none'
       ? countActions(of, eventType, countedOf(stored), countedOf(updated))
       : [];
   return {
-    reply: { data: updated.booking, version: stored.ver + 1 },
+    reply: { data: placed.booking, version: stored.ver + 1 },
     actions: [writeBooking(of, placed, changeOf(sent, intent)), ...moved, ...counted],
   };
+}
+
+/** In its new place: the seats there are as many as the event type has now, not when it was booked. */
+function placedFrom(
+  of: OrganizationId,
+  items: Items,
+  updated: StoredBooking,
+  eventType: EventType | undefined,
+): StoredBooking {
+  const capacity = eventType ? eventType.capacity : updated.booking.capacity;
+  return withSlotBuffers(of, items, { ...updated, booking: { ...updated.booking, capacity } });
 }
 
 function timeActions(
