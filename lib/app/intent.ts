@@ -1,6 +1,6 @@
 import { Problem } from '../contract/problem.ts';
 import type { Claim, SentReply } from '../data/idempotency.ts';
-import type { Actor } from '../domain/tenancy.ts';
+import type { Actor, Role } from '../domain/tenancy.ts';
 
 /** The versions that a write accepts: any (`*`), one of some tags, or, without a header, whatever there is. */
 export type Precondition = '*' | readonly string[] | undefined;
@@ -8,6 +8,8 @@ export type Precondition = '*' | readonly string[] | undefined;
 /** What a write needs to know of its request beside the body. */
 export interface Intent {
   readonly actor: Actor;
+  /** The roles that the contract allows to change anything here. */
+  readonly roles: readonly Role[];
   readonly nowMs: number;
   readonly requestId: string;
   readonly isDryRun: boolean;

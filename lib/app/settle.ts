@@ -51,6 +51,8 @@ async function settleNow<State, Reply>(intent: Intent, steps: Steps<State, Reply
   for (let attempt = 0, throttled = 0; ; attempt += 1) {
     replayFrom(state.items, of, intent.claim);
     const plan = await steps.decide(state);
+    // The resource says more finely who may change it, and earlier; what it forgets ends here.
+    if (!intent.roles.includes(intent.actor.role)) throw new Problem('caller/role-forbids');
     // Sealed before anything is written: a reply that does not fit its contract must not be found out after the change.
     const sent = intent.seal(plan.reply);
     const record = intent.claim && writeRecord(of, intent.claim, sent);

@@ -65,6 +65,7 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
   event.known.claim = dry ? undefined : claim;
   const intent: Intent = {
     actor: caller,
+    roles: contract.roles,
     nowMs,
     requestId: event.known.requestId ?? '',
     isDryRun: dry,

@@ -37,6 +37,7 @@ export async function recordedBooking(
     },
     {
       actor,
+      roles: [actor.role],
       nowMs,
       requestId: crypto.randomUUID(),
       isDryRun: false,

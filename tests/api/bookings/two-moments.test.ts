@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createBooking } from '../../../lib/app/bookings/create-booking.ts';
 import type { Intent } from '../../../lib/app/intent.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
+import { writers } from '../../../lib/contract/contract.ts';
 import { commit } from '../../../lib/data/commit.ts';
 import { findEventType, readEventType } from '../../../lib/data/event-types.ts';
 import { readItems } from '../../../lib/data/items.ts';
@@ -15,6 +16,7 @@ const intentOf = ({ of, owner }: World): Intent => ({
   actor: { organizationId: of, userId: owner.userId, role: owner.role },
   nowMs: Date.now(),
   requestId: 'request',
+  roles: writers,
   isDryRun: false,
   expects: undefined,
   claim: undefined,
