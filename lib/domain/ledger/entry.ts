@@ -16,7 +16,7 @@ export interface Entry {
   /** The interval with its buffers: what nothing else of the host may overlap. */
   readonly busyStart: number;
   readonly busyEnd: number;
-  /** When the host got it: the assignment prefers who was booked least recently. */
+  /** When the booking was made, whoever had it first: the assignment prefers who was booked least recently. */
   readonly createdMinute: number;
 }
 
