@@ -54,8 +54,6 @@ const contractFiles = (): string[] =>
     .flatMap((group) => globSync(`lib/contract/${group}/*.ts`, { cwd: fileURLToPath(root) }))
     .toSorted();
 
-export const loadExports = load;
-
 /** The files that export a contract, with the ids they promise. */
 export async function promisedIds(): Promise<[file: string, id: OperationId][]> {
   const found: [string, OperationId][] = [];

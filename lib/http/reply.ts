@@ -14,13 +14,6 @@ type Readonlies<T> = T extends readonly (infer Item)[]
 /** What an operation returns: its contract's reply, and beside it the version behind the ETag. */
 export type Returned<Reply> = Readonlies<Reply> & { readonly version?: number };
 
-/** A reply as the code holds it: nothing of it is changed any more, while a schema's own type would let it. */
-export type Settled<Reply> = Reply extends readonly (infer Item)[]
-  ? readonly Settled<Item>[]
-  : Reply extends object
-    ? { readonly [Name in keyof Reply]: Settled<Reply[Name]> }
-    : Reply;
-
 /** The reply through its schema, so that an internal member falls off, as the text that goes out. */
 export function sealReply(contract: Contract, event: Event, reply: unknown): SentReply {
   const { version } = reply as Returned<object>;
