@@ -49,11 +49,6 @@ export function occurrenceDays(
   return days;
 }
 
-/** Whether the item occurs on that local date. */
-export function occursOn(item: RecurrenceItem, day: number, anchorDay: number): boolean {
-  return occurrenceDays(item, anchorDay, day, day + 1).length === 1;
-}
-
 function candidates(
   item: RecurrenceItem,
   anchorDay: number,

@@ -26,11 +26,6 @@ export function civilDate(day: number): CivilDate {
   };
 }
 
-/** 0 = Sunday; 1970-01-01 was a Thursday. */
-export function weekday(day: number): number {
-  return (((day + 4) % 7) + 7) % 7;
-}
-
 /** Weeks begin on Monday; the number of a week counts from the one of 1969-12-29. */
 export function weekNumber(day: number): number {
   return Math.floor((day + 3) / 7);

@@ -72,25 +72,6 @@ export function subtract(whole: Spans, holes: Spans): Spans {
   return left;
 }
 
-/** The minutes that lie in both. */
-export function intersect(a: Spans, b: Spans): Spans {
-  const common: number[] = [];
-  let i = 0;
-  let j = 0;
-  while (i < a.length && j < b.length) {
-    const endA = a[i + 1] as number;
-    const endB = b[j + 1] as number;
-    append(common, Math.max(a[i] as number, b[j] as number), Math.min(endA, endB));
-    if (endA <= endB) i += 2;
-    if (endB <= endA) j += 2;
-  }
-  return common;
-}
-
-/** The part of the spans inside [start, end). */
-export const clip = (spans: Spans, start: number, end: number): Spans =>
-  start < end ? intersect(spans, [start, end]) : [];
-
 /** Where the first stretch that ends after `minute` begins in the array; its length when there is none. */
 export function firstEndingAfter(spans: Spans, minute: number): number {
   let low = 0;

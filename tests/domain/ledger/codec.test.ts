@@ -10,7 +10,7 @@ import {
 import { compareEntries } from '../../../lib/domain/ledger/entry.ts';
 import { busySpans } from '../../../lib/domain/ledger/host-week.ts';
 import { weekStart } from '../../../lib/domain/ledger/week.ts';
-import { clip } from '../../../lib/domain/time/spans.ts';
+import { subtract } from '../../../lib/domain/time/spans.ts';
 import { anyEntries, entry, uids, week } from './entries.ts';
 
 /** Where the start of a record lies: after uid, kind and event type. */
@@ -117,7 +117,9 @@ test('the busy time of a week is what its entries occupy with their buffers, cut
   fc.assert(
     fc.property(anyEntries, (entries) => {
       const whole = busySpans(entries.toSorted(compareEntries));
-      const expected = clip(whole, weekStart(week), weekStart(week + 1));
+      const [first, next] = [weekStart(week), weekStart(week + 1)];
+      const beside = [Number.NEGATIVE_INFINITY, first, next, Number.POSITIVE_INFINITY];
+      const expected = subtract(whole, beside);
       const bytes = packBusy(week, entries);
       expect(unpackBusy(week, bytes)).toEqual(expected);
       expect(unpackBusy(week, misaligned(bytes))).toEqual(expected);

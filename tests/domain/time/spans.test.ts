@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   append,
-  clip,
   covers,
   firstEndingAfter,
-  intersect,
   merge,
   overlaps,
   type Spans,
@@ -57,22 +55,6 @@ test('a difference holds the minutes that lie in the whole and in no hole', () =
   );
 });
 
-test('an intersection holds the minutes that lie in both', () => {
-  fc.assert(
-    fc.property(spans, spans, (a, b) =>
-      expectMinutes(intersect(a, b), (at) => holds(a, at) && holds(b, at)),
-    ),
-  );
-});
-
-test('clipping keeps the minutes inside the bounds', () => {
-  fc.assert(
-    fc.property(spans, minute, minute, (whole, start, end) =>
-      expectMinutes(clip(whole, start, end), (at) => holds(whole, at) && start <= at && at < end),
-    ),
-  );
-});
-
 test('a stretch is covered when every minute of it lies in the spans, and overlaps when any does', () => {
   fc.assert(
     fc.property(spans, minute, fc.integer({ min: 1, max: 40 }), (whole, start, length) => {
@@ -106,5 +88,4 @@ test('an empty stretch overlaps nothing and adds nothing', () => {
   append(built, 40, 40);
   expect(built).toEqual([0, 30]);
   expect(overlaps([0, 30], 10, 10)).toBe(false);
-  expect(clip([0, 30], 20, 10)).toEqual([]);
 });
