@@ -5,6 +5,7 @@ import type { Contact } from '../domain/bookings/contact.ts';
 import type { Occupancy } from '../domain/bookings/occupancy.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
+import { atVersion } from './at-version.ts';
 import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
@@ -82,9 +83,7 @@ export function writeBooking(
   return {
     key: keys.booking(of, uid),
     item,
-    ...(ver === 0
-      ? { condition: 'attribute_not_exists(pk)' }
-      : { condition: 'ver = :v', values: { ':v': ver } }),
+    ...atVersion(ver),
     isOurs: (found) =>
       found.ver === ver + 1 && (found.change as Change).requestId === change.requestId,
   };

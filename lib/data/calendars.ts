@@ -1,6 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DayRange, Hours, HoursItem } from '../domain/availability/hours.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { atVersion } from './at-version.ts';
 import { readItems } from './items.ts';
 import { keys } from './keys.ts';
 import { TableName, table } from './table.ts';
@@ -72,16 +73,12 @@ async function calendarWrites(
   const own = calendarWrite(of, calendar);
   if (!calendar.isDefault) return [own];
   const key = keys.hours(of, calendar.userId);
-  const ver = (await readItems(of, [key])).get(key)?.ver as number | undefined;
-  const guard =
-    ver === undefined
-      ? { condition: 'attribute_not_exists(ver)' }
-      : { condition: 'ver = :v', values: { ':v': ver } };
-  const put = { ver: (ver ?? 0) + 1, doc: JSON.stringify(hoursOf(calendar)) };
+  const ver = ((await readItems(of, [key])).get(key)?.ver as number | undefined) ?? 0;
+  const put = { ver: ver + 1, doc: JSON.stringify(hoursOf(calendar)) };
   const formerDefaults = others.filter(({ isDefault }) => isDefault);
   return [
     own,
-    { key, put, ...guard },
+    { key, put, ...atVersion(ver) },
     ...formerDefaults.map((other) => calendarWrite(of, { ...other, isDefault: false })),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Hours } from '../domain/availability/hours.ts';
 import type { BusyRule } from '../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { atVersion } from './at-version.ts';
 import type { Action } from './commit.ts';
 import type { Items } from './items.ts';
 import { keys } from './keys.ts';
@@ -26,9 +27,7 @@ export function writeHostRules(
 ): Action {
   const key = keys.rules(of, userId);
   const item = { ver: ver + 1, doc: JSON.stringify(rules) };
-  return ver === 0
-    ? { key, item, condition: 'attribute_not_exists(pk)' }
-    : { key, item, condition: 'ver = :v', values: { ':v': ver } };
+  return { key, item, ...atVersion(ver) };
 }
 
 /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */

@@ -2,6 +2,7 @@ import { packBusy, packEntries, unpackBusy, unpackEntries } from '../domain/ledg
 import type { Entry } from '../domain/ledger/entry.ts';
 import type { HostWeek } from '../domain/ledger/host-week.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { atVersion } from './at-version.ts';
 import type { Action } from './commit.ts';
 import type { Items } from './items.ts';
 import { keys } from './keys.ts';
@@ -31,9 +32,8 @@ export function busyIn(
 }
 
 /**
- * Replaces the entries of a host's week, if nobody changed it since it was read as version `ver`.
- * Data and version in one item are one committed state: this condition is what makes double
- * booking impossible.
+ * Replaces the entries of a host's week, if nobody changed it since it was read as version `ver`:
+ * this condition is what makes double booking impossible.
  */
 export function writeHostWeek(
   of: OrganizationId,
@@ -48,7 +48,5 @@ export function writeHostWeek(
     iv: packEntries(week, entries),
     busy: packBusy(week, entries),
   };
-  return ver === 0
-    ? { key, item, condition: 'attribute_not_exists(pk)' }
-    : { key, item, condition: 'ver = :v', values: { ':v': ver } };
+  return { key, item, ...atVersion(ver) };
 }

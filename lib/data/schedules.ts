@@ -3,6 +3,7 @@ import { hostIdsOf } from '../domain/schedules/attendees.ts';
 import type { Schedule } from '../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
+import { atVersion } from './at-version.ts';
 import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
@@ -69,9 +70,7 @@ export function writeSchedule(
   return {
     key: keys.schedule(of, uid),
     item,
-    ...(ver === 0
-      ? { condition: 'attribute_not_exists(pk)' }
-      : { condition: 'ver = :v', values: { ':v': ver } }),
+    ...atVersion(ver),
     isOurs: (found) =>
       found.ver === ver + 1 && (found.change as Change).requestId === change.requestId,
   };
