@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { EventType, EventTypeHost } from '../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
+import { actionsACommit } from './commit.ts';
 import type { Item, Items } from './items.ts';
 import { keys } from './keys.ts';
 import { TableName, table } from './table.ts';
-import { transact, type Write, writesAtOnce } from './transact.ts';
+import { transact, type Write } from './transact.ts';
 
 /** An event type with its hosts. Every change of it or of its hosts raises `ver`. */
 export interface StoredEventType {
@@ -38,6 +41,40 @@ export async function readEventType(
   const cacheKey = `${of}#${uid}`;
   cache.delete(cacheKey);
   if (!isUid(uid)) return undefined;
+  const stored = await readWhole(of, uid);
+  if (stored === undefined) return undefined;
+  if (cache.size >= cachedAtMost) cache.clear();
+  cache.set(cacheKey, { stored, untilMs: nowMs + cachedMs });
+  return stored;
+}
+
+const attemptsAtMost = 5;
+
+/**
+ * A Query is consistent item by item: beside a transaction it may return the event type as it is
+ * and a host as it was, which would then be taken for the new version. So the event type says which
+ * hosts it has, and what does not agree is read again.
+ */
+async function readWhole(of: OrganizationId, uid: string): Promise<StoredEventType | undefined> {
+  for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+    if (attempt > 1) await sleep(Math.random() * 25 * 2 ** attempt);
+    const [root, ...hosts] = await queryWhole(of, uid);
+    if (root?.sk !== keys.eventType(of, uid).sk) return undefined;
+    const docs = hosts.map(({ doc }) => doc as string);
+    // An older one does not say it yet; its next change raises the version and says it.
+    if (root.hosts !== undefined && root.hosts !== digestOf(docs)) continue;
+    const eventType: EventType = {
+      ...JSON.parse(root.doc as string),
+      hosts: docs.map((doc): EventTypeHost => JSON.parse(doc)),
+    };
+    return { ver: root.ver as number, eventType };
+  }
+  throw Object.assign(new Error('The event type is being written all the time.'), {
+    name: 'TransactionInProgressException',
+  });
+}
+
+async function queryWhole(of: OrganizationId, uid: string): Promise<readonly Item[]> {
   const { from, to } = keys.wholeEventType(of, uid);
   const { Items: parts = [] } = await table.send(
     new QueryCommand({
@@ -47,17 +84,15 @@ export async function readEventType(
       ConsistentRead: true,
     }),
   );
-  const [root, ...hosts] = parts;
-  if (root === undefined || root.sk !== from.sk) return undefined;
-  const eventType: EventType = {
-    ...JSON.parse(root.doc),
-    hosts: hosts.map((host): EventTypeHost => JSON.parse(host.doc)),
-  };
-  const stored = { ver: root.ver as number, eventType };
-  if (cache.size >= cachedAtMost) cache.clear();
-  cache.set(cacheKey, { stored, untilMs: nowMs + cachedMs });
-  return stored;
+  return parts;
 }
+
+/** Tells sets of hosts apart, in whatever order they come; against accident, not against malice. */
+const digestOf = (hostDocs: Iterable<string>): string =>
+  createHash('sha256')
+    .update([...hostDocs].sort().join('\n'))
+    .digest('base64url')
+    .slice(0, 16);
 
 /** Whether an event type from memory is still the one in the table, by an item read for another reason in the same call. */
 export function isCurrent(
@@ -84,7 +119,7 @@ export async function putEventType(
     const ver = stored?.ver ?? 0;
     if (expected !== undefined && ver !== expected) return 'changed';
     const writes = eventTypeWrites(of, eventType, stored);
-    if (writes.length > writesAtOnce) return 'too-large';
+    if (writes.length > actionsACommit) return 'too-large';
     if ((await transact(of, writes)) === 'written') return { ver: ver + 1 };
   }
   return 'changed';
@@ -101,7 +136,7 @@ function eventTypeWrites(
     stored?.eventType.hosts.map((host) => [host.userId, JSON.stringify(host)] as const),
   );
   const after = new Map(hosts.map((host) => [host.userId, JSON.stringify(host)] as const));
-  const put: Item = { ver: ver + 1, doc: JSON.stringify(root) };
+  const put: Item = { ver: ver + 1, hosts: digestOf(after.values()), doc: JSON.stringify(root) };
   const guard =
     ver === 0
       ? { condition: 'attribute_not_exists(pk)' }

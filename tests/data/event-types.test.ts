@@ -1,9 +1,13 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { putEventType, readEventType } from '../../lib/data/event-types.ts';
+import { findEventType, putEventType, readEventType } from '../../lib/data/event-types.ts';
+import { keys } from '../../lib/data/keys.ts';
+import { isUnavailable, TableName, table } from '../../lib/data/table.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { demoEventTypes, demoUsers } from '../../scripts/demo/world.ts';
+import { beforeTableCalls } from '../support/table-calls.ts';
 
 const eventType = (overrides: Partial<EventType> = {}): EventType => ({
   ...demoEventTypes(demoUsers()).roundRobin,
@@ -67,6 +71,42 @@ test('parallel writers without an expectation follow each other, each with a ver
   expect(outcomes.map((one) => (typeof one === 'object' ? one.ver : one)).sort()).toEqual([
     2, 3, 4,
   ]);
+});
+
+/** An event type whose hosts were changed, seen as a reader does whose Query met only half of the change. */
+async function tornEventType() {
+  const of = organization();
+  const written = eventType({ hosts: [host('a'), host('b')] });
+  await putEventType(of, written);
+  const changed = { ...written, hosts: [host('a'), { ...host('b'), weight: 3 }] };
+  await putEventType(of, changed);
+  const setHost = (one: EventTypeHost | undefined) => {
+    const Item = { ...keys.eventTypeHost(of, written.uid, 'b'), doc: JSON.stringify(one) };
+    return table.send(new PutCommand({ TableName, Item }));
+  };
+  await setHost(written.hosts[1]);
+  return { of, changed, heal: () => setHost(changed.hosts[1]) };
+}
+
+test('hosts that do not belong to the version that was read are read again', async () => {
+  const { of, changed, heal } = await tornEventType();
+  let queries = 0;
+  beforeTableCalls(async (call) => {
+    if (call !== 'Query') return;
+    queries += 1;
+    if (queries === 2) await heal();
+  });
+  expect(await readNow(of, changed.uid)).toEqual({ ver: 2, eventType: changed });
+  expect(queries).toBe(2);
+});
+
+test('hosts that never agree with their event type are not used, and not remembered either', async () => {
+  const { of, changed, heal } = await tornEventType();
+  const error = await readNow(of, changed.uid).catch((thrown: unknown) => thrown);
+  expect(isUnavailable(error)).toBe(true);
+  await heal();
+  const found = await findEventType(of, changed.uid, Date.now());
+  expect(found).toEqual({ ver: 2, eventType: changed });
 });
 
 test('more hosts than one transaction can replace are refused as a whole', async () => {
