@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { storeEventType } from '../../lib/app/event-types/store-event-type.ts';
+import { type StoreEventType, storeEventType } from '../../lib/app/event-types/store-event-type.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { calendarInput } from '../../lib/contract/availability/calendar.ts';
 import { eventTypeInput } from '../../lib/contract/event-types/event-type.ts';
@@ -18,6 +18,8 @@ import { checked, Refused, refused } from './refused.ts';
 
 /** A request is decided, or given up, within 3 seconds. */
 const untilDecided = () => sleep(4000);
+/** An index follows its table within a second, almost always. */
+const untilListed = () => sleep(1000);
 const deps = {
   readEventType,
   putEventType,
@@ -25,6 +27,7 @@ const deps = {
   listCounters,
   setCounter,
   untilDecided,
+  untilListed,
 };
 
 export const putEventTypeCommand: Command = {
@@ -40,9 +43,16 @@ export const putEventTypeCommand: Command = {
     const eventType: EventType = { ...input, uid: input.uid ?? newUid() };
     const stored = await storeEventType(of, eventType, deps);
     if (typeof stored === 'object') return { version: stored.ver, eventType };
-    throw refused('', 'event-type/changed', 'Others kept writing it meanwhile: try again.');
+    throw refused('', `event-type/${stored}`, notStored[stored]);
   },
 };
+
+const notStored = {
+  changed: 'Others kept writing it meanwhile: try again.',
+  uncounted:
+    'It is written, but bookings kept moving the counters of its new limits: write it without these limits, then with them again.',
+  'too-large': 'These are more changes of hosts than one transaction holds: make them in steps.',
+} as const satisfies Record<Exclude<StoreEventType, object>, string>;
 
 async function requireUsers(
   of: OrganizationId,

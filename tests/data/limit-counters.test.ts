@@ -16,6 +16,7 @@ const deps = {
   listCounters,
   setCounter,
   untilDecided: async () => {},
+  untilListed: async () => {},
 };
 const dayMs = 86_400_000;
 const midnight = Math.floor(Date.now() / dayMs + 10) * dayMs;
@@ -85,4 +86,59 @@ test('bookings that come while a limit is set are counted once', async () => {
   await storeEventType(world.of, { ...eventType, limits }, { ...deps, untilDecided });
   expect((await bookings).map(({ status }) => status)).toEqual(Array(10).fill(201));
   expect(await audit(world.of)).toEqual([]);
+});
+
+test('a booking that the index does not list yet is counted all the same', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.owner]);
+  const limits: EventType['limits'] = [{ kind: 'bookings', period: 'month', max: 1000 }];
+  let unlisted: string | undefined;
+  const lagging = {
+    ...deps,
+    untilDecided: async () => {
+      unlisted = (await book(world, eventType, 1)).body.data.uid;
+    },
+    untilListed: async () => {
+      unlisted = undefined;
+    },
+    listLiveBookings: async (...asked: Parameters<typeof listLiveBookings>) =>
+      (await listLiveBookings(...asked)).filter(({ booking }) => booking.uid !== unlisted),
+  };
+  await storeEventType(world.of, { ...eventType, limits }, lagging);
+  expect([...(await listCounters(world.of, eventType.uid)).values()]).toEqual([1]);
+  expect(await audit(world.of)).toEqual([]);
+});
+
+test('what was cancelled while a limit was gone is counted no more', async () => {
+  const world = await newWorld();
+  const limits: EventType['limits'] = [{ kind: 'bookings', period: 'month', max: 9 }];
+  const eventType = await world.eventType([world.owner], { limits });
+  const { uid } = (await book(world, eventType, 1)).body.data;
+  await storeEventType(world.of, { ...eventType, limits: [] }, deps);
+  await call(CancelBooking, { as: world.owner, params: { uid }, body: {} });
+  await storeEventType(world.of, { ...eventType, limits }, deps);
+  expect([...(await listCounters(world.of, eventType.uid)).values()]).toEqual([0]);
+});
+
+test('counters that are moved all the time are no success, and before the write nothing is written', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.owner]);
+  await book(world, eventType, 1);
+  const limits: EventType['limits'] = [{ kind: 'bookings', period: 'month', max: 9 }];
+  const stored = (more: object) =>
+    storeEventType(world.of, { ...eventType, limits }, { ...deps, ...more });
+  expect(await stored({ setCounter: async () => 'moved' })).toBe('changed');
+  expect((await readEventType(world.of, eventType.uid, Date.now()))?.ver).toBe(1);
+  let isWritten = false;
+  const outcome = await stored({
+    untilDecided: async () => {
+      isWritten = true;
+      await book(world, eventType, 2);
+      const [[name = ''] = []] = await listCounters(world.of, eventType.uid);
+      await setCounter(world.of, eventType.uid, name, 7, 2);
+    },
+    setCounter: async (...asked: Parameters<typeof setCounter>) =>
+      isWritten ? 'moved' : setCounter(...asked),
+  });
+  expect(outcome).toBe('uncounted');
 });

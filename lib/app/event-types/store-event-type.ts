@@ -12,12 +12,19 @@ export interface StoreEventTypeDeps {
   readonly setCounter: typeof setCounter;
   /** Waits until every request that may still go by the event type as it was is decided. */
   readonly untilDecided: () => Promise<void>;
+  /** Waits until an index is likely to list what was written before. */
+  readonly untilListed: () => Promise<void>;
 }
 
-/** The version that the event type has now; `changed`: others kept writing it; `too-large`: too many hosts at once. */
-export type StoreEventType = { readonly ver: number } | 'changed' | 'too-large';
+/**
+ * The version that the event type has now; `changed`: others kept writing it or its counters, so it
+ * is as they left it; `uncounted`: it is written, but bookings kept moving the counters of limits
+ * that are new; `too-large`: too many hosts at once.
+ */
+export type StoreEventType = { readonly ver: number } | 'changed' | 'uncounted' | 'too-large';
 
 const attemptsAtMost = 5;
+const listingsAtMost = 4;
 
 /**
  * Writes an event type as a whole. A limit that is new counts what is booked already: its counters
@@ -33,12 +40,12 @@ export async function storeEventType(
     const stored = await deps.readEventType(of, eventType.uid, Number.NEGATIVE_INFINITY);
     const limits = stored === undefined ? [] : newLimits(stored.eventType, eventType);
     const limited = { ...eventType, limits };
-    await rebuildCounters(of, limited, deps);
+    if ((await rebuildCounters(of, limited, deps)) === 'moved') return 'changed';
     const written = await deps.putEventType(of, eventType, stored?.ver ?? 0);
     if (written === 'changed') continue;
     if (written !== 'too-large' && limits.length > 0) {
       await deps.untilDecided();
-      await rebuildCounters(of, limited, deps);
+      if ((await rebuildCounters(of, limited, deps)) === 'moved') return 'uncounted';
     }
     return written;
   }
@@ -57,21 +64,40 @@ async function rebuildCounters(
   of: OrganizationId,
   eventType: EventType,
   deps: StoreEventTypeDeps,
-): Promise<void> {
-  if (eventType.limits.length === 0) return;
+): Promise<'rebuilt' | 'moved'> {
+  if (eventType.limits.length === 0) return 'rebuilt';
   for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
     // The counters first: whoever books in between moves one, and then it is not overwritten.
-    const found = await deps.listCounters(of, eventType.uid);
-    const bookings = await deps.listLiveBookings(of, eventType.uid);
-    const holding = bookings.filter(({ occupancy }) => occupancy.kind !== 'none');
-    const expected = countLimits(eventType, holding);
-    const stale = [...found.keys()].filter((name) => countsFor(eventType.limits, name));
+    const all = await deps.listCounters(of, eventType.uid);
+    const found = new Map([...all].filter(([name]) => countsFor(eventType.limits, name)));
+    const expected = await countBookings(of, eventType, found, deps);
     const outcomes = [];
-    for (const name of new Set([...stale, ...expected.keys()])) {
+    for (const name of new Set([...found.keys(), ...expected.keys()])) {
       const n = expected.get(name) ?? 0;
       if (n === (found.get(name) ?? 0)) continue;
       outcomes.push(await deps.setCounter(of, eventType.uid, name, n, found.get(name)));
     }
-    if (!outcomes.includes('moved')) return;
+    if (!outcomes.includes('moved')) return 'rebuilt';
+  }
+  return 'moved';
+}
+
+/**
+ * What the counters should stand at. A booking moves its counter at once and is listed a moment
+ * later, so a counter that is ahead of the list is no proof of being wrong until it stays ahead.
+ */
+async function countBookings(
+  of: OrganizationId,
+  eventType: EventType,
+  found: ReadonlyMap<string, number>,
+  deps: StoreEventTypeDeps,
+): Promise<ReadonlyMap<string, number>> {
+  for (let listing = 1; ; listing += 1) {
+    const bookings = await deps.listLiveBookings(of, eventType.uid);
+    const holding = bookings.filter(({ occupancy }) => occupancy.kind !== 'none');
+    const expected = countLimits(eventType, holding);
+    const isBehind = [...found].some(([name, n]) => n > (expected.get(name) ?? 0));
+    if (!isBehind || listing === listingsAtMost) return expected;
+    await deps.untilListed();
   }
 }
