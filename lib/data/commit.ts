@@ -6,16 +6,20 @@ import type { Item, Items } from './items.ts';
 import type { Key } from './keys.ts';
 import { TableName, table } from './table.ts';
 
-type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** Under which condition an action is done, and the values and names that its expressions speak of. */
+export interface Expressions {
+  readonly condition?: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly names?: Readonly<Record<string, string>>;
+}
 
 /** One action of a transaction, without what all of them share. */
-export interface Action {
+export interface Action extends Expressions {
   readonly key: Key;
   readonly item?: Item;
   readonly update?: string;
-  readonly condition: string;
-  readonly values?: Readonly<Record<string, unknown>>;
-  readonly names?: Readonly<Record<string, string>>;
   /** Whether an item that refuses this action is what this very action wrote: a retry of the SDK met its own commit. */
   readonly isOurs?: (item: Item) => boolean;
 }
@@ -43,18 +47,24 @@ export async function commit(
   }
 }
 
-function transactItem(action: Action): TransactItem {
-  const shared = {
-    TableName,
-    ConditionExpression: action.condition,
+/** What every kind of action has, in the words of the SDK. */
+export const shared = ({ condition, values, names }: Expressions) => ({
+  TableName,
+  ...(condition !== undefined && {
+    ConditionExpression: condition,
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-    ...(action.values && { ExpressionAttributeValues: { ...action.values } }),
-    ...(action.names && { ExpressionAttributeNames: { ...action.names } }),
-  };
-  if (action.update !== undefined) {
-    return { Update: { ...shared, Key: { ...action.key }, UpdateExpression: action.update } };
+  }),
+  ...(values && { ExpressionAttributeValues: { ...values } }),
+  ...(names && { ExpressionAttributeNames: { ...names } }),
+});
+
+/** Functions put and update, so their roles allow no more; what else there is stands in transact.ts. */
+export function transactItem(action: Action): TransactItem {
+  const { key, item, update } = action;
+  if (update !== undefined) {
+    return { Update: { ...shared(action), Key: { ...key }, UpdateExpression: update } };
   }
-  return { Put: { ...shared, Item: { ...action.item, ...action.key } } };
+  return { Put: { ...shared(action), Item: { ...item, ...key } } };
 }
 
 /** `CancellationReasons` has one entry an action; the items in it arrive as attribute values, not unmarshalled. What is no valid item will be none the next time either. */

@@ -1,36 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { type Expressions, shared, type TransactItem, transactItem } from './commit.ts';
 import type { Item } from './items.ts';
 import type { Key } from './keys.ts';
-import { TableName, table } from './table.ts';
-
-interface Condition {
-  readonly condition?: string;
-  readonly values?: Readonly<Record<string, unknown>>;
-  readonly names?: Readonly<Record<string, string>>;
-}
+import { table } from './table.ts';
 
 /** One write of what is administered rather than booked: these may also delete, or only look. */
 export type Write = { readonly key: Key } & (
-  | ({ readonly put: Item } & Condition)
-  | ({ readonly update: string } & Condition)
-  | ({ readonly remove: true } & Condition)
-  | ({ readonly check: true } & Condition)
+  | ({ readonly put: Item } & Expressions)
+  | ({ readonly update: string } & Expressions)
+  | ({ readonly remove: true } & Expressions)
+  | ({ readonly check: true } & Expressions)
 );
 
 /** Which writes (by their place) had a condition that did not hold; none of them was done then. */
 export type Written = 'written' | { readonly refused: readonly number[] };
 
-/** DynamoDB's limit of one transaction. */
-export const writesAtOnce = 100;
-
 const attemptsAtMost = 8;
 
 /** Does all of the writes or none of them; who meets another transaction waits and tries again. The keys carry the organization. */
 export async function transact(_of: OrganizationId, writes: readonly Write[]): Promise<Written> {
-  const TransactItems = writes.map(transactItem);
+  const TransactItems = writes.map(writeItem);
   for (let attempt = 1; ; attempt += 1) {
     try {
       await table.send(new TransactWriteCommand({ TransactItems }));
@@ -50,21 +42,11 @@ const refusedOf = ({ CancellationReasons = [] }: TransactionCanceledException): 
     Code === 'ConditionalCheckFailed' ? [index] : [],
   );
 
-function transactItem(
-  write: Write,
-): NonNullable<TransactWriteCommandInput['TransactItems']>[number] {
-  const { condition, values, names } = write;
-  const shared = {
-    TableName,
-    ...(condition !== undefined && { ConditionExpression: condition }),
-    ...(values && { ExpressionAttributeValues: { ...values } }),
-    ...(names && { ExpressionAttributeNames: { ...names } }),
-  };
-  const Key = { ...write.key };
-  if ('put' in write) return { Put: { ...shared, Item: { ...write.put, ...Key } } };
-  if ('update' in write) return { Update: { ...shared, Key, UpdateExpression: write.update } };
-  if ('remove' in write) return { Delete: { ...shared, Key } };
-  return {
-    ConditionCheck: { ...shared, Key, ConditionExpression: condition ?? 'attribute_exists(pk)' },
-  };
+function writeItem(write: Write): TransactItem {
+  if ('put' in write) return transactItem({ ...write, item: write.put });
+  if ('update' in write) return transactItem(write);
+  const { key, condition = 'attribute_exists(pk)' } = write;
+  const Key = { ...key };
+  if ('remove' in write) return { Delete: { ...shared(write), Key } };
+  return { ConditionCheck: { ...shared(write), Key, ConditionExpression: condition } };
 }
