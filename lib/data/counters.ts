@@ -24,20 +24,10 @@ export function moveCounter(
   by: number,
   max?: number,
 ): Action {
-  const key = keys.counter(of, eventTypeId, name);
-  const update = 'ADD n :by';
-  // A condition that always holds: every action of a transaction reports what it found.
-  if (max === undefined) {
-    return {
-      key,
-      update,
-      condition: 'attribute_not_exists(pk) OR attribute_exists(pk)',
-      values: { ':by': by },
-    };
-  }
+  const count = { key: keys.counter(of, eventTypeId, name), update: 'ADD n :by' };
+  if (max === undefined) return { ...count, values: { ':by': by } };
   return {
-    key,
-    update,
+    ...count,
     condition: 'attribute_not_exists(n) OR n <= :room',
     values: { ':by': by, ':room': max - by },
   };

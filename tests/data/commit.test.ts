@@ -163,6 +163,16 @@ test('every refusing action is told, each with what it found', async () => {
   ]);
 });
 
+test('an action without a condition refuses nothing, and is not done when another one refuses', async () => {
+  const of = organization();
+  const free = moveCounter(of, 'TypeTypeType', 'D2030', 3);
+  await isDone(of, week(of, 0), free);
+  const outcome = await commit(of, [free, week(of, 0)]);
+  if (outcome === 'committed') throw new Error('The guard is gone.');
+  expect(outcome.items.map(({ key }) => key.sk)).toEqual(['W#3130']);
+  expect((await readItems(of, [free.key])).get(free.key)?.n).toBe(3);
+});
+
 test('an action that finds what it wrote itself counts as done, so an answer lost on the way is no refusal', async () => {
   const of = organization();
   const mine: Action = {
