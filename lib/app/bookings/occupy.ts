@@ -13,6 +13,7 @@ import {
   seatsIn,
 } from '../../data/seats.ts';
 import type { Occupancy } from '../../domain/bookings/occupancy.ts';
+import { longestBuffer } from '../../domain/event-types/event-type.ts';
 import { type Entry, sameEntry } from '../../domain/ledger/entry.ts';
 import { collides, place, withdraw } from '../../domain/ledger/host-week.ts';
 import { floorMinute, minuteToMs, weekOf, weeksOf } from '../../domain/ledger/week.ts';
@@ -49,10 +50,10 @@ export function standOf({ booking, occupancy }: StoredBooking): Stand {
   };
 }
 
-/** A shared slot has the buffers of its first guest, which may be any that an event type can have, in minutes. */
-const longestBuffer = 1440;
-
-/** What must be read before a booking's time can be put, moved or taken away. */
+/**
+ * What must be read before a booking's time can be put, moved or taken away. A shared slot has the
+ * buffers of its first guest, which may be any that an event type can have.
+ */
 export function standKeys(of: OrganizationId, stand: Stand | undefined): Key[] {
   if (stand === undefined || stand.occupancy.kind === 'none') return [];
   const { busyStart, busyEnd } = entryOf(stand);

@@ -62,6 +62,9 @@ export type BookingWindow =
   | { readonly startedAt: string; readonly endedAt: string }
   | null;
 
+/** The most minutes that a buffer may have: who looks for a slot with unknown buffers looks this far. */
+export const longestBuffer = 1440;
+
 /** What can be booked. Lengths, buffers, interval and notice are minutes. */
 export interface EventType {
   readonly uid: string;
