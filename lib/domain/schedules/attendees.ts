@@ -1,7 +1,11 @@
 import { pointerTo, type Violation } from '../violation.ts';
 import type { Attendee, Schedule } from './schedule.ts';
 
-/** Each host costs up to two items of the ledger before a move and two after it, and one change holds a hundred. */
+/**
+ * Over the edge of a week each host costs two items of the ledger, and one change holds a hundred: so
+ * many can be created together. A move from one edge to another would be twice that, and is refused
+ * when it is tried.
+ */
 const hostsAtMost = 40;
 
 type Attended = Pick<Schedule, 'attendees'>;
