@@ -16,6 +16,7 @@ export interface StoredRecording {
 /** All of them are read in one go, so their number is bounded: 1 000 are about 300 KB. */
 export const recordingsABooking = 1000;
 
+/** Code points, as the contract counts. */
 const longestUrl = 2048;
 
 /** Instants are written as replies carry them, because their text is what recordings are sorted by. */
@@ -24,7 +25,7 @@ function isWellFormed({ createdAt, updatedAt, videoUrl, videoThumbnailUrl }: Sto
     const ms = parseInstant(instant);
     return ms !== undefined && formatInstant(ms) === instant;
   };
-  const isUrl = (url: string) => url.length <= longestUrl && /^https:\/\//iu.test(url);
+  const isUrl = (url: string) => [...url].length <= longestUrl && /^https:\/\//iu.test(url);
   return [createdAt, updatedAt].every(isOurs) && [videoUrl, videoThumbnailUrl].every(isUrl);
 }
 

@@ -121,13 +121,19 @@ export const addRecording: Command = {
       videoThumbnailUrl: sent['thumbnail-url'],
       isShareVideo: sent.share,
     };
-    switch (await insertRecording(of, sent.booking, recording)) {
-      case 'inserted':
-        return recording;
-      case 'unknown-booking':
-        throw refused('--booking', 'booking/unknown', 'The organization has no such booking.');
-      default:
-        throw refused('--booking', 'recording/too-many', 'A booking has 1 000 recordings at most.');
-    }
+    const outcome = await insertRecording(of, sent.booking, recording);
+    if (outcome === 'inserted') return recording;
+    throw refused(...notInserted[outcome]);
   },
 };
+
+/** The option at fault, the code and the reason. */
+const notInserted = {
+  'unknown-booking': ['--booking', 'booking/unknown', 'The organization has no such booking.'],
+  'too-many': ['--booking', 'recording/too-many', 'A booking has 1 000 recordings at most.'],
+  exists: ['', 'recording/exists', 'The booking has this recording already.'],
+  malformed: ['', 'recording/malformed', 'An address or an instant is not as recordings keep it.'],
+} as const satisfies Record<
+  Exclude<Awaited<ReturnType<typeof insertRecording>>, 'inserted'>,
+  Parameters<typeof refused>
+>;

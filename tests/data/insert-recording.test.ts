@@ -61,6 +61,14 @@ test('a booking has 1 000 recordings at most', async () => {
   expect(await listed(booking)).toHaveLength(2);
 });
 
+test('an address has 2 048 characters at most, counted as everywhere: an emoji is one', async () => {
+  const booking = await newBooking();
+  const videoUrl = `https://example.com/${'🎬'.repeat(2028)}`;
+  expect(await insertRecording(of, booking, { ...recording(), videoUrl })).toBe('inserted');
+  const longer = { ...recording(), videoUrl: `${videoUrl}🎬` };
+  expect(await insertRecording(of, booking, longer)).toBe('malformed');
+});
+
 test.each([
   ['an address of another kind', { videoUrl: 'javascript:alert(1)' }],
   [
