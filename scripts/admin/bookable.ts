@@ -123,7 +123,8 @@ export const addRecording: Command = {
     };
     const outcome = await insertRecording(of, sent.booking, recording);
     if (outcome === 'inserted') return recording;
-    throw refused(...notInserted[outcome]);
+    const [option, code, detail] = notInserted[outcome];
+    throw refused(option, code, detail);
   },
 };
 
