@@ -1,7 +1,8 @@
 /**
- * Says what is missing before anything starts, a sentence a piece. npm skips an optional package
- * that fails without a word, and a shell's own Node may be older, so this file keeps to what every
- * Node of the last years can read.
+ * Says what is missing before anything starts, a sentence a piece; then runs the script it is given
+ * (`node scripts/preflight.js scripts/start.ts`) in this same process, so that no shell stands between
+ * npm's signals and it. npm skips an optional package that fails without a word, and a shell's own
+ * Node may be older, so this file keeps to what every Node of the last years can read.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -37,7 +38,11 @@ const nodeFault = () => {
     : `Node ${wantedMajor} is needed, this is Node ${node}, and npm brings none for ${process.platform}-${process.arch}: install Node ${wantedMajor}.`;
 };
 
+const [, , script, ...rest] = process.argv;
+
+/** Administration may be of the cloud; what is started or tested here needs an engine here. */
 const engineFault = () => {
+  if (script !== undefined && script !== 'scripts/start.ts') return undefined;
   const platform = `${process.platform}-${process.arch}`;
   const engine = new URL(`node_modules/@dynoxide/${platform}/dynoxide`, root);
   if (process.env.DYNAMODB_ENDPOINT || existsSync(engine)) return undefined;
@@ -53,3 +58,8 @@ const faults = packages === undefined ? [nodeFault(), engineFault()] : [packages
 const told = faults.filter((fault) => fault !== undefined);
 for (const fault of told) process.stderr.write(`${fault}\n`);
 if (told.length > 0) process.exitCode = 1;
+else if (script !== undefined) {
+  const { href, pathname } = new URL(script, root);
+  process.argv.splice(1, process.argv.length, pathname, ...rest);
+  await import(href);
+}

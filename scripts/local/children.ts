@@ -28,11 +28,13 @@ export class Children {
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const child of this.#running.toReversed()) {
+      // Ctrl-C reaches the children too: one that is gone already will not say so again.
+      if (child.exitCode !== null || child.signalCode !== null) continue;
       const hasEnded = new Promise((resolve) => {
         child.once('exit', resolve);
       });
       child.kill('SIGTERM');
-      await Promise.race([hasEnded, sleep(patienceMs, undefined, { ref: false })]);
+      await Promise.race([hasEnded, sleep(patienceMs)]);
     }
     this.kill();
   }
