@@ -16,7 +16,7 @@ function takeStage(args: string[]): string | undefined {
 async function run(args: string[]): Promise<void> {
   const stage = takeStage(args);
   const [word = '--help', ...rest] = args;
-  const wantsHelp = args.includes('--help') || word === 'help';
+  const wantsHelp = word === '--help' || word === 'help' || args.includes('--help');
   if (!wantsHelp) useTable(stage);
   // Loaded only now: lib/data reads the name and the address of the table from the environment.
   const { commands } = await import('./admin/commands.ts');

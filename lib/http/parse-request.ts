@@ -92,10 +92,17 @@ function takeOut(input: unknown, path: readonly string[]): void {
   if (holder !== undefined) delete holder[name];
 }
 
+const bounds: Readonly<Record<string, string>> = {
+  min_value: 'It is at least',
+  max_value: 'It is at most',
+  gt_value: 'It is more than',
+};
+
 function violationOf(issue: Issue, pointerOf: PointerOf): Violation {
   const pointer = pointerOf(keysOf(issue));
   if (isUnknownMember(issue)) {
-    return { pointer, code: 'member/unknown', detail: 'There is no such member.' };
+    const kind = pointer.startsWith('query/') ? 'parameter' : 'member';
+    return { pointer, code: 'member/unknown', detail: `There is no such ${kind}.` };
   }
   const isAbsent = issue.kind === 'schema' && issue.received === 'undefined';
   if (isAbsent || issue.message === missing) {
@@ -105,7 +112,11 @@ function violationOf(issue: Issue, pointerOf: PointerOf): Violation {
     return { pointer, code: 'member/not-allowed', detail: `It is none of ${issue.expected}.` };
   }
   if (issue.kind === 'schema') {
-    return { pointer, code: 'member/wrong-type', detail: `It is no ${issue.expected}.` };
+    return {
+      pointer,
+      code: 'member/wrong-type',
+      detail: `It is not of the type ${issue.expected}.`,
+    };
   }
   const requirement = (issue as { requirement?: unknown }).requirement;
   if (issue.type === 'max_code_points' || issue.type === 'max_length') {
@@ -113,7 +124,9 @@ function violationOf(issue: Issue, pointerOf: PointerOf): Violation {
     return { pointer, code: 'member/too-long', detail };
   }
   if (typeof requirement === 'number') {
-    return { pointer, code: 'member/out-of-range', detail: `The bound is ${requirement}.` };
+    const bound = bounds[issue.type];
+    const detail = bound === undefined ? issue.message : `${bound} ${requirement}.`;
+    return { pointer, code: 'member/out-of-range', detail };
   }
   return { pointer, code: 'member/invalid', detail: issue.message };
 }

@@ -28,12 +28,22 @@ export const readBody = (takesBody: boolean) => ({
     try {
       parser.before?.(request as never);
     } catch (cause) {
-      const detail = 'It is not JSON.';
-      const errors = [{ pointer: '', code: 'request/not-json', detail }];
-      throw new Problem('request/not-json', { errors, cause });
+      throw unreadable(cause);
     }
   },
 });
+
+/** The parser refuses names that could reach an object's prototype, in the same way as what is no JSON. */
+function unreadable(cause: unknown): Problem {
+  const isForbiddenName = cause instanceof Error && cause.message.startsWith('Forbidden key');
+  if (isForbiddenName) {
+    const detail = 'A member is named __proto__, or constructor with a prototype.';
+    const errors = [{ pointer: '', code: 'member/unknown', detail }];
+    return new Problem('request/invalid', { errors, cause });
+  }
+  const errors = [{ pointer: '', code: 'request/not-json', detail: 'It is not JSON.' }];
+  return new Problem('request/not-json', { errors, cause });
+}
 
 function sizeOf({ body, isBase64Encoded }: Event): number {
   if (typeof body !== 'string' || body === '') return 0;

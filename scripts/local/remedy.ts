@@ -10,6 +10,9 @@ export class Remedy extends Error {
 export function told(error: unknown): string {
   if (error instanceof Remedy) return error.message;
   if (!(error instanceof Error)) return String(error);
+  if (error.name === 'CredentialsProviderError') {
+    return 'No AWS credentials were found: sign in (`aws sso login`), or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+  }
   const { code } = error as NodeJS.ErrnoException;
   // A mistyped option, and what the database refuses: the reason is in the words, not in our code.
   if (code?.startsWith('ERR_PARSE_ARGS') || '$metadata' in error) return error.message;
