@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { locationIds, priorities } from '../domain/bookings/booking.ts';
-import { parseInstant } from '../domain/time/instant.ts';
+import { parseInstant, parseLocalDate } from '../domain/time/instant.ts';
 
 /** JSON can spell half of a surrogate pair, which is no character: UTF-8 has no bytes for it, and the table refuses it. */
 const characters = v.pipe(
@@ -37,6 +37,13 @@ export const instant = v.pipe(
 );
 /** UTC with milliseconds on the way out. Our own replies are not parsed again at run time. */
 export const instantText = v.pipe(v.string(), v.metadata({ format: 'date-time' }));
+
+/** `2026-03-01`: a date that exists; in which zone it is read stands beside it. */
+export const localDate = v.pipe(
+  v.string(),
+  v.check((sent) => parseLocalDate(sent) !== undefined, 'It is no date.'),
+  v.metadata({ format: 'date' }),
+);
 
 /** IANA name; whether there is such a zone is checked later (422), because the list of zones moves. */
 export const timeZone = v.pipe(

@@ -1,13 +1,8 @@
 import * as v from 'valibot';
-import { formatInstant, parseLocalDate } from '../../domain/time/instant.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
 import { isZone } from '../../domain/time/zone.ts';
-import { filledText, instant, timeZone, uid, whole } from '../fields.ts';
+import { filledText, instant, localDate, timeZone, uid, whole } from '../fields.ts';
 
-const localDate = v.pipe(
-  v.string(),
-  v.check((sent) => parseLocalDate(sent) !== undefined, 'It is no date.'),
-  v.metadata({ format: 'date' }),
-);
 const bound = v.nullable(v.pipe(instant, v.transform(formatInstant)));
 
 const hourMembers = {

@@ -12,6 +12,7 @@ import {
 import { formatInstant } from '../../domain/time/instant.ts';
 import { periods } from '../../domain/time/local-date.ts';
 import { isZone } from '../../domain/time/zone.ts';
+import { isUid } from '../../domain/uid.ts';
 import { filledText, httpsUrl, instant, text, timeZone, uid, whole } from '../fields.ts';
 
 const dayMinutes = 1440;
@@ -115,7 +116,7 @@ const host = v.strictObject({
 /** What is sent to write an event type as a whole: every member that is left out gets its default. */
 export const eventTypeInput = v.pipe(
   v.strictObject({
-    uid: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{12}$/u, 'It is no uid of ours.'))),
+    uid: v.optional(v.pipe(v.string(), v.check(isUid, 'It is no uid of ours.'))),
     name: filledText(64),
     description: v.optional(text(10_000), ''),
     status: v.optional(v.picklist(['enable', 'disable']), 'enable'),

@@ -8,7 +8,17 @@ import {
   visibilityTypes,
 } from '../../domain/schedules/schedule.ts';
 import { parseInstant, parseLocalDate, parseLocalDateTime } from '../../domain/time/instant.ts';
-import { email, filledText, instant, priority, text, timeZone, uid, whole } from '../fields.ts';
+import {
+  email,
+  filledText,
+  instant,
+  localDate,
+  priority,
+  text,
+  timeZone,
+  uid,
+  whole,
+} from '../fields.ts';
 
 const isScheduleTime = (sent: string) =>
   parseInstant(sent) !== undefined ||
@@ -22,12 +32,6 @@ const scheduleTime = v.pipe(
   v.description(
     'A date-time with offset, a local date-time read in `timeZone`, or a date when `isAllDay`.',
   ),
-);
-
-const localDate = v.pipe(
-  v.string(),
-  v.check((sent) => parseLocalDate(sent) !== undefined, 'It is no date.'),
-  v.metadata({ format: 'date' }),
 );
 
 /** The source's sample sends 1 for a host; 2 is its counterpart. */
