@@ -1,8 +1,9 @@
 import { occurrenceDays, type RecurrenceItem } from '../recurrence/recurrence.ts';
 import { parseInstant, parseLocalDate } from '../time/instant.ts';
 import { localDay } from '../time/local-date.ts';
+import { minuteMs } from '../time/minute.ts';
 import { merge, type Spans } from '../time/spans.ts';
-import { dayMs, minuteMs, toInstant, toLocal, type Zone, zone } from '../time/zone.ts';
+import { dayMs, toInstant, toLocal, type Zone, zone } from '../time/zone.ts';
 
 /** One recurring window of a user's hours; it counts from `startedAt` until before `endedAt` (instants; null = no bound). */
 export interface HoursItem extends RecurrenceItem {

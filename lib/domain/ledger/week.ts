@@ -1,5 +1,6 @@
+import { minuteMs } from '../time/minute.ts';
+
 export const minutesPerWeek = 10_080;
-const msPerMinute = 60_000;
 
 /** The ledger's week of a minute. Weeks count from the epoch in UTC, so they begin on Thursdays: a place to store, not a week of people. */
 export const weekOf = (minute: number): number => Math.floor(minute / minutesPerWeek);
@@ -14,6 +15,6 @@ export function weeksOf(startMinute: number, endMinute: number): number[] {
 }
 
 /** Starts are floored and ends ceiled, so that an interval with seconds never looks shorter than it is. */
-export const floorMinute = (ms: number): number => Math.floor(ms / msPerMinute);
-export const ceilMinute = (ms: number): number => Math.ceil(ms / msPerMinute);
-export const minuteToMs = (minute: number): number => minute * msPerMinute;
+export const floorMinute = (ms: number): number => Math.floor(ms / minuteMs);
+export const ceilMinute = (ms: number): number => Math.ceil(ms / minuteMs);
+export const minuteToMs = (minute: number): number => minute * minuteMs;

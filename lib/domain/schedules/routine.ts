@@ -1,7 +1,8 @@
 import { occurrenceDays, type RecurrenceItem } from '../recurrence/recurrence.ts';
 import { parseInstant } from '../time/instant.ts';
 import { localDay } from '../time/local-date.ts';
-import { dayMs, minuteMs, toInstant, type Zone, zone } from '../time/zone.ts';
+import { minuteMs } from '../time/minute.ts';
+import { dayMs, toInstant, type Zone, zone } from '../time/zone.ts';
 import { pointerTo, type Violation } from '../violation.ts';
 import type { Routine } from './schedule.ts';
 

@@ -1,4 +1,5 @@
-import { dayMs, minuteMs } from './zone.ts';
+import { minuteMs } from './minute.ts';
+import { dayMs } from './zone.ts';
 
 const dateForm = /^(\d{4})-(\d\d)-(\d\d)$/;
 const localForm = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?$/;

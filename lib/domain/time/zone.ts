@@ -1,3 +1,5 @@
+import { minuteMs } from './minute.ts';
+
 /**
  * Wall clocks. Inside the domain an instant is epoch milliseconds and a wall clock is "local
  * milliseconds": what the clock on the wall shows, written down as if it stood in UTC. The step
@@ -16,7 +18,6 @@ export interface Zone {
 /** `[start, offset, start, offset, …]`: from each start on, that offset, until the next start. */
 type Block = readonly number[];
 
-export const minuteMs = 60_000;
 export const dayMs = 86_400_000;
 
 const blockMs = 400 * dayMs;
