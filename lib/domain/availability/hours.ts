@@ -1,3 +1,4 @@
+import { ceilMinute, floorMinute } from '../ledger/week.ts';
 import { occurrenceDays, type RecurrenceItem } from '../recurrence/recurrence.ts';
 import { parseInstant, parseLocalDate } from '../time/instant.ts';
 import { localDay } from '../time/local-date.ts';
@@ -92,16 +93,8 @@ function addWindow(
   const closesAt = toInstant(zone, closesLocal);
   // Both ends moved: the clock never showed the window, and moved it would offer another one.
   if (toLocal(zone, opensAt) !== opensLocal && toLocal(zone, closesAt) !== closesLocal) return;
+  // Offsets of long ago have seconds: a window shrinks to whole minutes rather than grow.
   const start = Math.max(lo, ceilMinute(opensAt));
   const end = Math.min(hi, floorMinute(closesAt));
   if (start < end) pairs.push(start, end);
-}
-
-/** Offsets of long ago have seconds: a window shrinks to whole minutes rather than grow. */
-function ceilMinute(ms: number): number {
-  return Math.ceil(ms / minuteMs);
-}
-
-function floorMinute(ms: number): number {
-  return Math.floor(ms / minuteMs);
 }
