@@ -1,14 +1,10 @@
+import type { LastAssigned } from '../domain/assignment/rank-hosts.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './commit.ts';
 import type { Items } from './items.ts';
 import { keys } from './keys.ts';
 
 /** Whose turn it was last (method `sequential`). The position is kept too, so the turn goes on when that host has left. */
-export interface LastAssigned {
-  readonly userId: string;
-  readonly sort: number;
-}
-
 export function lastAssignedIn(
   items: Items,
   of: OrganizationId,
