@@ -1,8 +1,8 @@
 /**
  * Says what is missing before anything starts, a sentence a piece; then runs the script it is given
- * (`node scripts/preflight.js scripts/start.ts`) in this same process, so that no shell stands between
- * npm's signals and it. npm skips an optional package that fails without a word, and a shell's own
- * Node may be older, so this file keeps to what every Node of the last years can read.
+ * (`node scripts/preflight.js scripts/start.ts`) in this same process. npm skips an optional package
+ * that fails without a word, and a shell's own Node may be older, so this file keeps to what every
+ * Node of the last years can read.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
