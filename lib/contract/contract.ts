@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Role, Scope } from '../domain/tenancy.ts';
+import { type Role, roles, type Scope } from '../domain/tenancy.ts';
 import type { ProblemCode } from './problems.ts';
 import type { OperationId } from './routes.ts';
 
@@ -30,13 +30,14 @@ export interface Contract<
 export const noBody = v.undefined_();
 type NoBody = typeof noBody;
 
+/** Whether a body may be sent at all. */
 export const takesBody = ({ body }: { readonly body: { readonly type: string } }): boolean =>
   body.type !== noBody.type;
 
 /** For operations that take no query parameters. */
 export const noQuery = v.strictObject({});
 
-export const everyRole = ['owner', 'admin', 'member', 'restricted'] as const;
+export const everyRole = roles;
 export const writers = ['owner', 'admin', 'member'] as const;
 
 export function contract<Id extends OperationId, Query, Body, Reply>(

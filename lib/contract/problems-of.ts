@@ -1,5 +1,4 @@
-import { roles as everyRole } from '../domain/tenancy.ts';
-import type { Contract } from './contract.ts';
+import { type Contract, everyRole, takesBody } from './contract.ts';
 import { type ProblemCode, problems } from './problems.ts';
 import { routes } from './routes.ts';
 
@@ -11,14 +10,14 @@ const rows: Readonly<Record<string, string>> = Object.assign({}, ...Object.value
  */
 export function problemsOf(operation: Contract): readonly ProblemCode[] {
   const isPublic = operation.scope === 'public';
-  const takesBody = operation.body.type !== 'undefined';
+  const hasBody = takesBody(operation);
   const writes = rows[operation.id]?.startsWith('GET ') === false;
   const changesOne = writes && operation.versioned && operation.status !== 201;
   const implied: Partial<Record<ProblemCode, boolean>> = {
     'request/invalid': true,
-    'request/not-json': takesBody,
-    'request/too-large': takesBody,
-    'request/unsupported-media-type': takesBody,
+    'request/not-json': hasBody,
+    'request/too-large': hasBody,
+    'request/unsupported-media-type': hasBody,
     'credential/missing': !isPublic,
     'credential/refused': !isPublic,
     'caller/scope-missing': !isPublic,

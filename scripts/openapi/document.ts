@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Contract } from '../../lib/contract/contract.ts';
+import { type Contract, takesBody } from '../../lib/contract/contract.ts';
 import type { Example } from '../../lib/contract/examples/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import type { routes } from '../../lib/contract/routes.ts';
@@ -45,8 +45,9 @@ function descriptionOf({ description, scope, roles }: Contract): string {
   return description === undefined ? access : `${description}\n\n${access}`;
 }
 
-function requestBodyOf({ body }: Contract, example: Example): Json {
-  if (body.type === 'undefined') return {};
+function requestBodyOf(contract: Contract, example: Example): Json {
+  if (!takesBody(contract)) return {};
+  const { body } = contract;
   return {
     requestBody: {
       required: body.type !== 'optional',
