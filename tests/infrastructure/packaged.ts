@@ -23,9 +23,12 @@ const inputs = ['package.json', 'scripts', 'lib', 'node_modules', '.build'];
 /**
  * What CloudFormation would be given for a stage. The framework clears and fills `.serverless` where
  * it runs, so each run has a directory of its own. It runs without the environment of the test, so
- * the template cannot depend on anybody's account, region or settings.
+ * the template cannot depend on anybody's account, region or settings but those that are passed.
  */
-export const packageStage = async (stage: string): Promise<Resources> => {
+export const packageStage = async (
+  stage: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Resources> => {
   const directory = mkdtempSync(join(tmpdir(), 'scheduling-package-'));
   try {
     // The framework takes no link for its configuration.
@@ -34,7 +37,7 @@ export const packageStage = async (stage: string): Promise<Resources> => {
     await promisify(execFile)(
       process.execPath,
       ['node_modules/serverless/bin/serverless.js', 'package', '--stage', stage],
-      { cwd: directory, env: { PATH: process.env.PATH, HOME: directory } },
+      { cwd: directory, env: { ...settings, PATH: process.env.PATH, HOME: directory } },
     );
     const path = join(directory, '.serverless/cloudformation-template-update-stack.json');
     return (JSON.parse(readFileSync(path, 'utf8')) as { Resources: Resources }).Resources;

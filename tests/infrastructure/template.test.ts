@@ -19,10 +19,23 @@ import { requestsOf, rightsOf, statementsOf } from './rights.ts';
 
 let dev: Resources;
 let production: Resources;
+let configured: Resources;
+
+/** What a deployment sets for its own pages and its own issuer of tokens. */
+const settings = {
+  ALLOWED_ORIGINS: 'https://app.example.com, https://www.example.com',
+  JWT_ISSUER: 'https://login.example.com/',
+  JWT_AUDIENCE: 'booking',
+  JWT_JWKS_URL: 'https://login.example.com/keys',
+};
 
 beforeAll(async () => {
   await bundle();
-  [dev, production] = await Promise.all([packageStage('dev'), packageStage('production')]);
+  [dev, production, configured] = await Promise.all([
+    packageStage('dev'),
+    packageStage('production'),
+    packageStage('production', settings),
+  ]);
 }, 60_000);
 
 /** Route → handler, as the route table has them. */
@@ -144,15 +157,41 @@ test('the table of production outlives its stack, that of another stage does not
   expect(dev.Table?.DeletionPolicy).toBe('Delete');
 });
 
+const corsOf = (resources: Resources) =>
+  resourcesOf(resources, 'AWS::ApiGatewayV2::Api')[0]?.[1].Properties.CorsConfiguration as
+    | Readonly<Record<string, unknown>>
+    | undefined;
+
 test('a browser may call from listed origins only, and never with cookies', () => {
-  const [api] = resourcesOf(dev, 'AWS::ApiGatewayV2::Api');
-  const cors = api?.[1].Properties.CorsConfiguration as Record<string, unknown>;
-  expect(cors.AllowCredentials).toBeUndefined();
-  expect(cors.AllowOrigins).toEqual(['http://localhost:5173']);
-  expect(cors.AllowHeaders).toContain('X-Service-Api-Key');
-  expect(cors.AllowHeaders).toContain('Idempotency-Key');
-  expect(cors.ExposeHeaders).toContain('X-Request-Id');
-  expect(cors.ExposeHeaders).toContain('ETag');
+  const cors = corsOf(configured);
+  expect(cors?.AllowCredentials).toBeUndefined();
+  expect(cors?.AllowOrigins).toEqual(['https://app.example.com', 'https://www.example.com']);
+  expect(cors?.AllowHeaders).toContain('X-Service-Api-Key');
+  expect(cors?.AllowHeaders).toContain('Idempotency-Key');
+  expect(cors?.ExposeHeaders).toContain('X-Request-Id');
+  expect(cors?.ExposeHeaders).toContain('ETag');
+});
+
+test('without listed origins a page on the own machine may call a stage for trying out, and none the others', () => {
+  expect(corsOf(dev)?.AllowOrigins).toEqual(['http://localhost:5173']);
+  expect(corsOf(production)).toBeUndefined();
+});
+
+test('tokens are trusted from the issuer that is named, and without one from nobody', () => {
+  const trustedBy = (resources: Resources) =>
+    resourcesOf(resources, 'AWS::Lambda::Function')
+      .filter(([, { Properties }]) => targetOf(Properties.Role) !== 'PublicRole')
+      .map(([, { Properties }]) => {
+        const { Variables } = Properties.Environment as { Variables: Record<string, string> };
+        return [Variables.JWT_ISSUER, Variables.JWT_AUDIENCE, Variables.JWT_JWKS_URL];
+      });
+  const { JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL } = settings;
+  for (const named of trustedBy(configured)) {
+    expect(named).toEqual([JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL]);
+  }
+  for (const stage of [dev, production]) {
+    for (const named of trustedBy(stage)) expect(named).toEqual(['', '', '']);
+  }
 });
 
 const logs = ['logs:CreateLogStream on LogGroup', 'logs:PutLogEvents on LogGroup'];
