@@ -31,6 +31,7 @@ export function sealCursor(position: unknown, scope: CursorScope): string | null
   return `${text}.${signatureOf(text, scope)}`;
 }
 
+/** The place that a cursor names, undefined for a list from its start; a cursor that was not sealed for this list is a problem. */
 export function openCursor(cursor: string | undefined, scope: CursorScope): unknown {
   if (cursor === undefined) return undefined;
   const [position = '', signature = ''] = cursor.split('.', 2);

@@ -80,6 +80,7 @@ export function unanswered(error: unknown): never {
   throw isUnavailable(error) ? undecided(error) : error;
 }
 
+/** What is answered when nobody knows whether the change was made: who asks again with the same Idempotency-Key finds out. */
 export const undecided = (cause?: unknown): Problem =>
   new Problem('service/undecided', { headers: { 'retry-after': '1' }, cause });
 

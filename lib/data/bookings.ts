@@ -24,6 +24,7 @@ export interface StoredBooking {
   readonly createdBy: string;
 }
 
+/** The one place that reads what `writeBooking` wrote. */
 export function storedBookingFrom(item: Item): StoredBooking {
   return {
     ver: item.ver as number,
@@ -33,6 +34,7 @@ export function storedBookingFrom(item: Item): StoredBooking {
   };
 }
 
+/** A booking that was read together with what else a change needs. */
 export function bookingIn(
   items: Items,
   of: OrganizationId,

@@ -20,6 +20,7 @@ export interface Claim {
 
 const keptSeconds = 24 * 60 * 60;
 
+/** Where the record of an Idempotency-Key stands; the key itself is stored as its hash only. */
 export const recordKey = (of: OrganizationId, { hash }: Claim): Key => keys.idempotency(of, hash);
 
 /** The record of an earlier request with this key; an expired one is as none, because TTL sweeps late. */

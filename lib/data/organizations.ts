@@ -9,6 +9,7 @@ export interface Organization {
   readonly createdAt: string;
 }
 
+/** Read consistently: administration asks right after it wrote. */
 export async function findOrganization(of: OrganizationId): Promise<Organization | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName, Key: keys.organization(of), ConsistentRead: true }),

@@ -18,6 +18,7 @@ export interface StoredSchedule {
   readonly createdBy: string;
 }
 
+/** The one place that reads what `writeSchedule` wrote. */
 export function storedScheduleFrom(item: Item): StoredSchedule {
   return {
     ver: item.ver as number,
@@ -26,6 +27,7 @@ export function storedScheduleFrom(item: Item): StoredSchedule {
   };
 }
 
+/** A schedule that was read together with what else a change needs. */
 export function scheduleIn(
   items: Items,
   of: OrganizationId,

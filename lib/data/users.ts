@@ -12,11 +12,13 @@ export interface User {
   readonly role: Role;
 }
 
+/** A user who was read together with what else a request needs. */
 export function userIn(items: Items, of: OrganizationId, userId: string): User | undefined {
   const item = items.get(keys.user(of, userId));
   return item && JSON.parse(item.doc as string);
 }
 
+/** Eventually consistent, at half the price: the edge remembers for a minute whom it found anyway. */
 export async function findUser(of: OrganizationId, userId: string): Promise<User | undefined> {
   const { Item } = await table.send(new GetCommand({ TableName, Key: keys.user(of, userId) }));
   return Item && JSON.parse(Item.doc);

@@ -13,4 +13,5 @@ export const canSee = (actor: Actor, participants: Participants): boolean =>
 export const canChange = (actor: Actor, participants: Participants): boolean =>
   isManager(actor) || (actor.role === 'member' && participants.includes(actor.userId));
 
+/** Whoever is not `restricted` may make bookings and schedules. */
 export const canCreate = ({ role }: Actor): boolean => role !== 'restricted';

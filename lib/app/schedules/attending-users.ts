@@ -5,6 +5,7 @@ import { attendeeIds } from '../../domain/schedules/attendees.ts';
 import type { Attendee } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 
+/** What must be read to know which of the attendees there are. */
 export const attendeeKeys = (of: OrganizationId, attendees: readonly Attendee[]): Key[] =>
   attendeeIds({ attendees }).map((userId) => keys.user(of, userId));
 

@@ -85,6 +85,7 @@ const defaults = {
   visibilityType: 'default',
 } as const;
 
+/** The schedule that a client asks for, its defaults filled in. */
 export function draftNew(sent: NewSchedule, uid: string, nowMs: number): Draft {
   const createdAt = formatInstant(nowMs);
   const { name, attendees, timeZone, startedAt, endedAt } = sent;
@@ -94,6 +95,7 @@ export function draftNew(sent: NewSchedule, uid: string, nowMs: number): Draft {
   return draft({ uid, ...defaults, ...bare }, sent, nowMs, times);
 }
 
+/** The schedule as a change would leave it; times that it does not speak of stay as they are. */
 export function draftChanged(before: Schedule, sent: ScheduleChanges, nowMs: number): Draft {
   const stored = { startMs: Date.parse(before.startedAt), endMs: Date.parse(before.endedAt) };
   const { startedAt, endedAt } = sent;

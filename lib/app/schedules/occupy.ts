@@ -39,6 +39,7 @@ function touchedBy({ from, to }: Move): Touched[] {
   });
 }
 
+/** What must be read before the schedule can be moved in the ledger. */
 export const ledgerKeys = (of: OrganizationId, move: Move): Key[] =>
   touchedBy(move).flatMap(({ userId, weeks, rules }) => [
     ...weeks.map((week) => keys.hostWeek(of, userId, week)),

@@ -9,5 +9,6 @@ const moves: Record<BookingStatus, Partial<Record<BookingAction, BookingStatus>>
   cancel: {},
 };
 
+/** The status that an action leads to; undefined when the booking may not make this move. */
 export const after = (status: BookingStatus, action: BookingAction): BookingStatus | undefined =>
   moves[status][action];

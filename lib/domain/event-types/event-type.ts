@@ -98,4 +98,5 @@ export interface EventType {
   readonly hosts: readonly EventTypeHost[];
 }
 
+/** How many guests may share one start with a host. */
 export const seatsOf = (eventType: Pick<EventType, 'capacity'>): number => eventType.capacity ?? 1;

@@ -23,6 +23,7 @@ export interface Entry {
 /** What tells two entries of one host apart. The start is needed for `seats`, which bear the uid of their event type. */
 export type EntryIdentity = Pick<Entry, 'kind' | 'uid' | 'start'>;
 
+/** Whether two are one entry, whatever else of it has changed. */
 export const sameEntry = (a: EntryIdentity, b: EntryIdentity): boolean =>
   a.start === b.start && a.kind === b.kind && a.uid === b.uid;
 

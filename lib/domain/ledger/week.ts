@@ -5,6 +5,7 @@ export const minutesPerWeek = 10_080;
 /** The ledger's week of a minute. Weeks count from the epoch in UTC, so they begin on Thursdays: a place to store, not a week of people. */
 export const weekOf = (minute: number): number => Math.floor(minute / minutesPerWeek);
 
+/** The minute with which a week begins. */
 export const weekStart = (week: number): number => week * minutesPerWeek;
 
 /** Every week that [startMinute, endMinute) reaches, in order. */

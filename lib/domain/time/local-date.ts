@@ -17,6 +17,7 @@ export function localDay(zone: Zone, ms: number): number {
   return Math.floor(toLocal(zone, ms) / dayMs);
 }
 
+/** What a calendar page says of a day number. */
 export function civilDate(day: number): CivilDate {
   const date = new Date(day * dayMs);
   return {
@@ -50,6 +51,7 @@ export function firstOfMonth(index: number): number {
   return date.getTime() / dayMs;
 }
 
+/** How long an indexed month is, leap years included. */
 export function daysInMonth(index: number): number {
   return firstOfMonth(index + 1) - firstOfMonth(index);
 }
