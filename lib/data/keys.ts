@@ -63,6 +63,8 @@ export const keys = {
   }),
   idempotency: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#I#${hash}`, sk: 'I' }),
   apiKey: (keyId: string) => ({ pk: `AK#${keyId}`, sk: 'K' }),
+  /** What a local table was seeded with; no organization owns it. */
+  demo: { pk: 'DEMO', sk: 'DEMO' },
 } as const;
 
 export interface Key {

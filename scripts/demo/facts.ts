@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { keys } from '../../lib/data/keys.ts';
 import { TableName, table } from '../../lib/data/table.ts';
 import type { demoEventTypes } from './world.ts';
 
@@ -15,8 +16,7 @@ export interface DemoFacts {
   readonly bookingWithRecordings: string;
 }
 
-/** No organization owns it, and there is one a table. */
-const Key = { pk: 'DEMO', sk: 'DEMO' };
+const Key = keys.demo;
 
 export async function findDemo(): Promise<DemoFacts | undefined> {
   const { Item } = await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
