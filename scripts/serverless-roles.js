@@ -18,7 +18,8 @@ const allow = (actions, leadingKeys, resources) => ({
 });
 
 const readItem = allow(['dynamodb:GetItem'], ['O#*', 'AK#*'], [tableArn]);
-const readItems = allow(['dynamodb:BatchGetItem', 'dynamodb:Query'], ['O#*'], [tableArn]);
+const readItems = allow(['dynamodb:BatchGetItem'], ['O#*'], [tableArn]);
+const readRanges = allow(['dynamodb:Query'], ['O#*'], [tableArn]);
 const readIndexes = allow(
   ['dynamodb:Query'],
   ['O#*'],
@@ -57,9 +58,9 @@ const roleWith = (...statements) => ({
 
 export const roles = {
   PublicRole: roleWith(),
-  BookingsReadRole: roleWith(readItem, readItems, readIndexes),
-  BookingsWriteRole: roleWith(readItem, readItems, writeItems),
-  SchedulesReadRole: roleWith(readItem, readItems),
+  BookingsReadRole: roleWith(readItem, readRanges, readIndexes),
+  BookingsWriteRole: roleWith(readItem, readItems, readRanges, writeItems),
+  SchedulesReadRole: roleWith(readItem),
   SchedulesWriteRole: roleWith(readItem, readItems, writeItems),
-  EventTypesReadRole: roleWith(readItem, readItems),
+  EventTypesReadRole: roleWith(readItem, readItems, readRanges),
 };

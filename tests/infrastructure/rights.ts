@@ -41,18 +41,18 @@ export const rightsOf = (role: Resource | undefined): string[] => {
   return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement.flatMap(linesOf)).sort();
 };
 
-/** How a request looks in a source of ours, and the right that it needs. */
+/** How a request looks in a source of ours, and the right that it needs; esbuild numbers a name that several sources import. */
 const requests: readonly (readonly [RegExp, string])[] = [
-  [/\bGetCommand\(/, 'dynamodb:GetItem on Table'],
-  [/\bBatchGetCommand\(/, 'dynamodb:BatchGetItem on Table'],
-  [/\bQueryCommand\(/, 'dynamodb:Query on Table where'],
+  [/\bGetCommand\d*\(/, 'dynamodb:GetItem on Table'],
+  [/\bBatchGetCommand\d*\(/, 'dynamodb:BatchGetItem on Table'],
+  [/\bQueryCommand\d*\(/, 'dynamodb:Query on Table where'],
   [/\bIndexName:/, 'dynamodb:Query on Table/index'],
-  [/\bPut(?:Command\(|:)/, 'dynamodb:PutItem on Table'],
-  [/\bUpdate(?:Command\(|:)/, 'dynamodb:UpdateItem on Table'],
-  [/\bDelete(?:Command\(|:)/, 'dynamodb:DeleteItem on Table'],
+  [/\bPut(?:Command\d*\(|:)/, 'dynamodb:PutItem on Table'],
+  [/\bUpdate(?:Command\d*\(|:)/, 'dynamodb:UpdateItem on Table'],
+  [/\bDelete(?:Command\d*\(|:)/, 'dynamodb:DeleteItem on Table'],
   [/\bConditionCheck:/, 'dynamodb:ConditionCheckItem on Table'],
-  [/\bBatchWriteCommand\(/, 'dynamodb:BatchWriteItem on Table'],
-  [/\bScanCommand\(/, 'dynamodb:Scan on Table'],
+  [/\bBatchWriteCommand\d*\(/, 'dynamodb:BatchWriteItem on Table'],
+  [/\bScanCommand\d*\(/, 'dynamodb:Scan on Table'],
 ];
 
 /**
