@@ -18,6 +18,8 @@ const binary = fileURLToPath(
   new URL('../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url),
 );
 
+const engineProcess = fileURLToPath(new URL('./engine-process.ts', import.meta.url));
+
 /** What the whole run needs, and what is asked of it when it is over: every declared problem was met. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const record = newRecord();
@@ -46,8 +48,9 @@ async function startEngine(project: TestProject): Promise<() => Promise<void>> {
     );
   }
   const port = await freePort();
-  const engine = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port)], {
-    stdio: 'ignore',
+  const args = ['serve', '--host', '127.0.0.1', '--port', String(port)];
+  const engine = spawn(process.execPath, [engineProcess, binary, ...args], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => {
     engine.once('exit', () => resolve());
