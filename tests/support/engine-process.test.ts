@@ -21,10 +21,11 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
     await once(server, 'listening');
     const run = startRun((server.address() as { port: number }).port);
     const [connection] = (await once(server, 'connection')) as [Socket];
-    connection.on('error', () => {});
+    connection.on('error', () => {}).resume();
+    const ended = Promise.all([once(connection, 'close'), once(run, 'exit')]);
     run.kill(signal);
-    await once(connection.resume(), 'close');
-    await once(server.close(), 'close');
-    expect(run.signalCode).toBe(signal);
+    const [, [, endedBy]] = await ended;
+    expect(endedBy).toBe(signal);
+    server.close();
   },
 );
