@@ -9,7 +9,7 @@ import { TableName, table } from './table.ts';
 
 interface BookingWithRecordings {
   readonly stored: StoredBooking;
-  /** Newest `createdAt` first, ties by uid. */
+  /** Newest `createdAt` first, ties by uid descending. */
   readonly recordings: readonly StoredRecording[];
 }
 

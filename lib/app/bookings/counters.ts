@@ -47,6 +47,7 @@ const movedBy = (eventType: EventType, { start, end, email }: Counted): readonly
     name: counterNameOf(count, email),
   }));
 
+/** What must be read to know whether the limits leave room for this booking. */
 export const counterKeys = (of: OrganizationId, eventType: EventType, counted: Counted): Key[] =>
   movedBy(eventType, counted).map(({ name }) => keys.counter(of, eventType.uid, name));
 

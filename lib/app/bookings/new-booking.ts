@@ -9,6 +9,7 @@ import { paymentFaults, type SentPayment } from '../../domain/bookings/payment.t
 import { placeOf } from '../../domain/bookings/place.ts';
 import { type EventType, seatsOf } from '../../domain/event-types/event-type.ts';
 import { formatInstant, isInRange } from '../../domain/time/instant.ts';
+import { minuteMs } from '../../domain/time/minute.ts';
 import { isZone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
 
@@ -37,8 +38,6 @@ export interface BookingRequest {
   readonly answers?: readonly SentAnswer[] | undefined;
   readonly payment?: (SentPayment & PaymentUrls) | undefined;
 }
-
-const minuteMs = 60_000;
 
 const askedPlace = (sent: BookingRequest) => ({
   locationId: sent.locationId ?? sent.location ?? null,

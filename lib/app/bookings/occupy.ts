@@ -37,6 +37,7 @@ export interface Collision {
   readonly reason: 'busy' | 'capacity';
 }
 
+/** A stored booking as the ledger sees it, in whole minutes. */
 export function standOf({ booking, occupancy }: StoredBooking): Stand {
   return {
     uid: booking.uid,

@@ -39,6 +39,7 @@ export function slotTaken(
   });
 }
 
+/** The same from a judgement: hours are no reason here, because somebody could have taken it. */
 export const takenBy = (reasons: readonly Reason[], nextStarts: readonly string[]): Problem =>
   slotTaken(
     codesOf(reasons).filter((code) => code !== 'outside-hours'),

@@ -10,6 +10,7 @@ import type { EventType } from '../../domain/event-types/event-type.ts';
 import { minutesPerWeek } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
+import { minuteMs } from '../../domain/time/minute.ts';
 import { isZone } from '../../domain/time/zone.ts';
 import { pointerTo, type Violation } from '../../domain/violation.ts';
 import type { Intent } from '../intent.ts';
@@ -36,8 +37,6 @@ export interface BookingUpdate {
   readonly updateMessage?: string | undefined;
   readonly isSendUpdates?: boolean | undefined;
 }
-
-const minuteMs = 60_000;
 
 /**
  * Changes the members sent. New times and hosts move the hosts' time in the same transaction; only

@@ -28,6 +28,6 @@ export function assign(
   return { ...inputs, order, chosen: order.slice(0, 1) };
 }
 
-/** The decision made once more from the inputs of a record: an auditor compares it with what was stored. */
+/** The decision made once more from the inputs of a record, to compare with what was stored: the explanation of an assignment rests on it. */
 export const reassess = (record: AssignmentRecord): AssignmentRecord =>
   assign(record.method, record.standings, record.lastAssigned);
