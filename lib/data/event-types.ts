@@ -4,6 +4,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { EventType, EventTypeHost } from '../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
+import { atVersion } from './at-version.ts';
 import { actionsACommit } from './commit.ts';
 import type { Item, Items } from './items.ts';
 import { keys } from './keys.ts';
@@ -137,12 +138,8 @@ function eventTypeWrites(
   );
   const after = new Map(hosts.map((host) => [host.userId, JSON.stringify(host)] as const));
   const put: Item = { ver: ver + 1, hosts: digestOf(after.values()), doc: JSON.stringify(root) };
-  const guard =
-    ver === 0
-      ? { condition: 'attribute_not_exists(pk)' }
-      : { condition: 'ver = :v', values: { ':v': ver } };
   return [
-    { key: keys.eventType(of, root.uid), put, ...guard },
+    { key: keys.eventType(of, root.uid), put, ...atVersion(ver) },
     ...[...after]
       .filter(([userId, doc]) => before.get(userId) !== doc)
       .map(([userId, doc]) => ({ key: keys.eventTypeHost(of, root.uid, userId), put: { doc } })),

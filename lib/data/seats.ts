@@ -18,6 +18,7 @@ export interface Slot {
   readonly userId: string;
 }
 
+/** A slot as it was read; one that nobody has begun to fill has no guests and no end. */
 export function seatsIn(items: Items, of: OrganizationId, slot: Slot): Seats {
   const item = items.get(keys.seats(of, slot.eventTypeId, slot.startedAt, slot.userId));
   return { taken: (item?.taken as number) ?? 0, end: (item?.end as number) ?? 0 };

@@ -2,6 +2,7 @@ import { Problem, unprocessable } from '../../contract/problem.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
+import { minuteMs } from '../../domain/time/minute.ts';
 import { type FreeStartsDeps, freeStarts, isSeenBy } from './free-starts.ts';
 
 /** Epoch milliseconds. */
@@ -10,7 +11,6 @@ interface AskedPeriod {
   readonly periodEnd: number;
 }
 
-const minuteMs = 60_000;
 const longestMs = 62 * 1440 * minuteMs;
 
 /** The free starts of an event type as version 1 answers them. One that the actor may not see looks like none. */
@@ -29,7 +29,7 @@ export async function availableSchedules(
   }
   const lengthMs = periodEnd - periodStart;
   if (lengthMs <= 0 || lengthMs > longestMs) {
-    const detail = 'It ends after it starts and is at most 62 days long.';
+    const detail = 'It must end after it starts and be at most 62 days long.';
     throw unprocessable([{ pointer: 'query/periodEnd', code: 'period/invalid', detail }]);
   }
   // Starts are whole minutes: those in [start, end) are the minutes from the ceiling of one to that of the other.

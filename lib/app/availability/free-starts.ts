@@ -31,6 +31,7 @@ export interface Period {
   readonly actor?: Actor;
 }
 
+/** Who is restricted sees the event types that they host, and no others. */
 export const isSeenBy = (actor: Actor | undefined, { eventType }: StoredEventType): boolean =>
   actor === undefined ||
   canSee(

@@ -20,6 +20,7 @@ export interface Reach {
   readonly to: number;
 }
 
+/** What starts between two minutes reach, the last one included. */
 export const reachOf = (
   eventType: Pick<EventType, 'duration' | 'bufferBefore' | 'bufferAfter'>,
   firstStart: number,
