@@ -3,9 +3,10 @@ import { Problem } from '../contract/problem.ts';
 import { type Action, absorb, actionsACommit, type commit, type Refusal } from '../data/commit.ts';
 import { gate } from '../data/gate.ts';
 import { writeRecord } from '../data/idempotency.ts';
-import type { Items } from '../data/items.ts';
+import { type Items, readItems } from '../data/items.ts';
 import type { Key } from '../data/keys.ts';
 import { isUnavailable } from '../data/table.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Intent } from './intent.ts';
 import { replayFrom } from './replay.ts';
 
@@ -50,7 +51,12 @@ async function settleNow<State, Reply>(intent: Intent, steps: Steps<State, Reply
   let state = await steps.read();
   for (let attempt = 0, throttled = 0; ; attempt += 1) {
     replayFrom(state.items, of, intent.claim);
-    const plan = await steps.decide(state);
+    const plan = await decideOn(state, steps, of);
+    if (plan === undefined) {
+      if (performance.now() - startedMs > budgetMs) throw undecided();
+      state = await steps.read();
+      continue;
+    }
     // The resource says more finely who may change it, and earlier; what it forgets ends here.
     if (!intent.roles.includes(intent.actor.role)) throw new Problem('caller/role-forbids');
     // Sealed before anything is written: a reply that does not fit its contract must not be found out after the change.
@@ -68,6 +74,26 @@ async function settleNow<State, Reply>(intent: Intent, steps: Steps<State, Reply
       if (outcome.items.length === 0) await sleep(pauseMs(outcome, attempt));
       state = await steps.read();
     }
+  }
+}
+
+/**
+ * What a resource leads to is read after the resource, so a conflict may be with its own change of
+ * the moment between: a reassigned booking finds the other host taken, by itself. A conflict stands
+ * when the resource is still the one that was read; undefined when it is not.
+ */
+async function decideOn<State, Reply>(
+  state: State & { readonly items: Items },
+  { decide, root }: Steps<State, Reply>,
+  of: OrganizationId,
+): Promise<Plan<Reply> | undefined> {
+  try {
+    return await decide(state);
+  } catch (error) {
+    if (root === undefined || !(error instanceof Problem) || error.status !== 409) throw error;
+    const now = (await readItems(of, [root])).get(root);
+    if (now?.ver === state.items.get(root)?.ver) throw error;
+    return undefined;
   }
 }
 

@@ -92,6 +92,19 @@ test.each([
     { attendees: Array.from({ length: 41 }, (_, i) => person(i, 'host')) },
   ],
   [
+    'routine/duration-disagrees',
+    {
+      routine: {
+        duration: 45,
+        endedAt: null,
+        schedules: [{ ...item, frequencyType: 2, frequencyInterval: 1 }],
+      },
+      timeZone: 'UTC',
+      startedAt: '2030-03-04T09:00:00Z',
+      endedAt: '2030-03-04T09:30:00Z',
+    },
+  ],
+  [
     'routine/ends-before-start',
     {
       timeZone: 'UTC',

@@ -206,6 +206,19 @@ test('two reassignments at once are done one after the other', async () => {
   expect(hostOf(await read(world, booking))).toBe(world.member.userId);
 });
 
+test('a booking that another request gave to the free host meanwhile is no conflict with itself', async () => {
+  const world = await auditedWorld();
+  const { booking } = await given(world);
+  let batches = 0;
+  beforeTableCalls(async (name) => {
+    batches += Number(name === 'BatchGetItem');
+    // The first request has read the booking and is about to read the time of the hosts.
+    if (name === 'BatchGetItem' && batches === 2) await reassign(world, booking);
+  });
+  const { status, body } = await reassign(world, booking);
+  expect([status, body.data.host.uid]).toEqual([200, world.member.userId]);
+});
+
 test('a dry run names the host and moves nothing; another version is 412; strangers are 404', async () => {
   const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
   const { eventType, booking } = await given(world);
