@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { call } from '../support/call.ts';
 import { type Issuer, startIssuer } from '../support/issuer.ts';
 import { newWorld, type World } from '../support/world.ts';
 
-// A file of its own: once the keys are known, an issuer that is away is not missed for ten minutes.
 let world: World;
 let trusted: Issuer;
 beforeAll(async () => {
   [world, trusted] = await Promise.all([newWorld(), startIssuer()]);
 });
 afterAll(() => trusted.close());
+// Once the keys are known, an issuer that is away is not missed for ten minutes.
+beforeEach(() => {
+  vi.resetModules();
+});
 
 const withToken = async () => {
   const token = await trusted.tokenFor(world.owner, world.of);
