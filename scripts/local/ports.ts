@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Remedy } from './remedy.ts';
@@ -15,11 +16,17 @@ const listen = (port: number): Promise<number | undefined> =>
     });
   });
 
-/** A port that nobody uses at this moment. */
+/** From 32 768 on, systems take ports for outgoing connections: one that is free now may be gone when a server gets there. */
+const lowest = 10_000;
+const highest = 32_767;
+
+/** A port that nobody uses at this moment, and that no outgoing connection will take in the next. */
 export async function freePort(): Promise<number> {
-  const port = await listen(0);
-  if (port === undefined) throw new Remedy(`No port of ${host} is free: end some other program.`);
-  return port;
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = await listen(randomInt(lowest, highest + 1));
+    if (port !== undefined) return port;
+  }
+  throw new Remedy(`No port of ${host} is free: end some other program.`);
 }
 
 /** The port of the service, from PORT. */

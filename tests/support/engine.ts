@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../scripts/local/ports.ts';
 import { missedProblems, newRecord } from './problems-met.ts';
 
 declare module 'vitest' {
@@ -62,18 +62,6 @@ async function startEngine(project: TestProject): Promise<() => Promise<void>> {
     engine.kill();
     await ended;
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
 }
 
 /** Nothing tells when a process is ready to answer, so it is asked. */
