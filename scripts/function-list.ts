@@ -16,7 +16,7 @@ export interface CloudFunction {
 const groupRoles = {
   bookings: { read: 'BookingsReadRole', write: 'BookingsWriteRole' },
   schedules: { read: 'SchedulesReadRole', write: 'SchedulesWriteRole' },
-  'event-types': { read: 'EventTypesReadRole', write: 'EventTypesReadRole' },
+  'event-types': { read: 'EventTypesReadRole', write: 'EventTypesWriteRole' },
   service: { read: 'PublicRole', write: 'PublicRole' },
 } as const satisfies Record<keyof typeof routes, Record<'read' | 'write', keyof typeof roles>>;
 

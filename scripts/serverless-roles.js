@@ -63,4 +63,5 @@ export const roles = {
   SchedulesReadRole: roleWith(readItem),
   SchedulesWriteRole: roleWith(readItem, readItems, writeItems),
   EventTypesReadRole: roleWith(readItem, readItems, readRanges),
+  EventTypesWriteRole: roleWith(readItem, readItems, writeItems),
 };

@@ -39,6 +39,7 @@ export const noQuery = v.strictObject({});
 
 export const everyRole = roles;
 export const writers = ['owner', 'admin', 'member'] as const;
+export const managers = ['owner', 'admin'] as const;
 
 export function contract<Id extends OperationId, Query, Body, Reply>(
   definition: Contract<Id, Query, Body, Reply>,

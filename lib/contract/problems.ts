@@ -40,6 +40,10 @@ export const problems = {
     status: 422,
     title: 'The request is well formed, but means nothing here.',
   },
+  'event-type/too-large': {
+    status: 422,
+    title: 'The event type with all that belongs to it is larger than an item can be.',
+  },
   'event-type/not-bookable': { status: 422, title: 'The event type is unknown or disabled.' },
   'user/unknown': { status: 422, title: 'The organization has no such user.' },
   'time-zone/unknown': { status: 422, title: 'The time zone is not an IANA name.' },

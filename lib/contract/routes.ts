@@ -19,6 +19,8 @@ export const routes = {
     updateSchedule: 'PATCH /v1/schedules/{uid}',
   },
   'event-types': {
+    getEventTypeNotification: 'GET /v1/event_types/{eventTypeId}/notification',
+    updateEventTypeNotification: 'PATCH /v1/event_types/{eventTypeId}/notification',
     listAvailableSchedules: 'GET /v1/event_types/{uid}/available_schedules',
   },
   service: {

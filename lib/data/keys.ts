@@ -19,7 +19,7 @@ export const keys = {
   /** From a booking to the last of its recordings; nothing else sorts between. */
   bookingToRecordings: { from: 'META', to: `REC#${last}` },
   schedule: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#S#${uid}`, sk: 'META' }),
-  /** One index partition for all bookings (schedules) of an organization; raised per organization before it nears 1 000 writes a second. */
+  /** One index partition for all bookings (schedules, event types) of an organization; raised per organization before it nears 1 000 writes a second. */
   bookingList: (of: OrganizationId) => `O#${of}#B#0`,
   scheduleList: (of: OrganizationId) => `O#${of}#S#0`,
   /** Ties of one instant are told apart by the uid. */
@@ -37,15 +37,7 @@ export const keys = {
   }),
   organization: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'ORG' }),
   eventType: (of: OrganizationId, uid: string) => ({ pk: `O#${of}`, sk: `ET#${uid}` }),
-  /** The event type and everything that hangs on it; its own item comes first. */
-  wholeEventType: (of: OrganizationId, uid: string) => ({
-    from: { pk: `O#${of}`, sk: `ET#${uid}` },
-    to: `ET#${uid}#${last}`,
-  }),
-  eventTypeHost: (of: OrganizationId, uid: string, userId: string) => ({
-    pk: `O#${of}`,
-    sk: `ET#${uid}#H#${userId}`,
-  }),
+  eventTypeList: (of: OrganizationId) => `O#${of}#ET#0`,
   seats: (of: OrganizationId, eventTypeId: string, startedAt: string, userId: string) => ({
     pk: `O#${of}#OCC#${eventTypeId}`,
     sk: `${startedAt}#${userId}`,

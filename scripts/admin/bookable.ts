@@ -6,11 +6,13 @@ import { calendarInput } from '../../lib/contract/availability/calendar.ts';
 import { eventTypeInput } from '../../lib/contract/event-types/event-type.ts';
 import { httpsUrl, instant, uid } from '../../lib/contract/fields.ts';
 import { type Calendar, listCalendars, putCalendar } from '../../lib/data/calendars.ts';
-import { putEventType, readEventType } from '../../lib/data/event-types.ts';
+import { readEventType } from '../../lib/data/event-types.ts';
 import { insertRecording } from '../../lib/data/insert-recording.ts';
 import { listCounters, listLiveBookings, setCounter } from '../../lib/data/limit-counters.ts';
+import { putEventType } from '../../lib/data/put-event-type.ts';
 import { findUser } from '../../lib/data/users.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
 import { type Command, existing, existingUser, optionsOf, organization } from './command.ts';
@@ -40,7 +42,12 @@ export const putEventTypeCommand: Command = {
     const input = checked(eventTypeInput, json);
     const of = await existing(sent.organization);
     await requireUsers(of, input.hosts);
-    const eventType: EventType = { ...input, uid: input.uid ?? newUid() };
+    const uid = input.uid ?? newUid();
+    const before = (await readEventType(of, uid, Date.now()))?.eventType;
+    const at = formatInstant(Date.now());
+    // What has operations of its own, and no place in the file, stays.
+    const { rules = [], notification = defaultNotification, createdAt = at } = before ?? {};
+    const eventType: EventType = { ...input, uid, rules, notification, createdAt, updatedAt: at };
     const stored = await storeEventType(of, eventType, deps);
     if (typeof stored === 'object') return { version: stored.ver, eventType };
     throw refused('', `event-type/${stored}`, notStored[stored]);
@@ -51,7 +58,6 @@ const notStored = {
   changed: 'Others kept writing it meanwhile: try again.',
   uncounted:
     'It is written, but bookings kept moving the counters of its new limits: write it without these limits, then with them again.',
-  'too-large': 'These are more changes of hosts than one transaction holds: make them in steps.',
 } as const satisfies Record<Exclude<StoreEventType, object>, string>;
 
 async function requireUsers(

@@ -4,6 +4,7 @@ import type { Item } from '../../lib/data/items.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import { storedScheduleFrom } from '../../lib/data/schedules.ts';
 import { TableName, table } from '../../lib/data/table.ts';
+import { present } from '../../lib/data/tombstone.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import type { Schedule } from '../../lib/domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -44,7 +45,9 @@ const sorts: readonly (readonly [pattern: RegExp, sort: Sort])[] = [
   [/^S#[^#]+ META$/u, (books, { item }) => books.schedules.push(storedScheduleFrom(item).schedule)],
   [
     /^ ET#[^#]+$/u,
-    (books, { item }) => books.eventTypes.push({ ...JSON.parse(item.doc as string), hosts: [] }),
+    (books, { item }) => {
+      if (present(item)) books.eventTypes.push(JSON.parse(item.doc as string));
+    },
   ],
   [
     /^U#([^#]+) W#(-?\d+)$/u,

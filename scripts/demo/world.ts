@@ -3,7 +3,9 @@ import type { Calendar } from '../../lib/data/calendars.ts';
 import type { User } from '../../lib/data/users.ts';
 import type { DayRange, HoursItem } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost, Place } from '../../lib/domain/event-types/event-type.ts';
+import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import type { Role } from '../../lib/domain/tenancy.ts';
+import { formatInstant } from '../../lib/domain/time/instant.ts';
 
 type PersonalFacts = readonly [name: string, timeZone: string, role: Role];
 
@@ -102,6 +104,8 @@ const host = ({ userId }: User, sort: number): EventTypeHost => ({
   sort,
 });
 
+const now = () => formatInstant(Date.now());
+
 const eventType = (
   given: Pick<EventType, 'name' | 'description' | 'duration' | 'timeZone'> & Partial<EventType>,
   hosts: readonly User[],
@@ -123,6 +127,10 @@ const eventType = (
   payment: { methods: ['none'], items: [] },
   bookingName: null,
   priority: 'middle',
+  rules: [],
+  notification: defaultNotification,
+  createdAt: now(),
+  updatedAt: now(),
   ...given,
   hosts: hosts.map(host),
 });

@@ -1,13 +1,18 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { findEventType, putEventType, readEventType } from '../../lib/data/event-types.ts';
+import { commit } from '../../lib/data/commit.ts';
+import {
+  findEventType,
+  isCurrent,
+  readEventType,
+  removeEventType,
+} from '../../lib/data/event-types.ts';
+import { readItems } from '../../lib/data/items.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { isUnavailable, TableName, table } from '../../lib/data/table.ts';
+import { putEventType } from '../../lib/data/put-event-type.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { demoEventTypes, demoUsers } from '../../scripts/demo/world.ts';
-import { beforeTableCalls } from '../support/table-calls.ts';
 
 const eventType = (overrides: Partial<EventType> = {}): EventType => ({
   ...demoEventTypes(demoUsers()).roundRobin,
@@ -73,46 +78,18 @@ test('parallel writers without an expectation follow each other, each with a ver
   ]);
 });
 
-/** An event type whose hosts were changed, seen as a reader does whose Query met only half of the change. */
-async function tornEventType() {
+test('an event type that was deleted is as none, and who remembers it finds out', async () => {
   const of = organization();
-  const written = eventType({ hosts: [host('a'), host('b')] });
+  const written = eventType();
   await putEventType(of, written);
-  const changed = { ...written, hosts: [host('a'), { ...host('b'), weight: 3 }] };
-  await putEventType(of, changed);
-  const setHost = (one: EventTypeHost | undefined) => {
-    const Item = { ...keys.eventTypeHost(of, written.uid, 'b'), doc: JSON.stringify(one) };
-    return table.send(new PutCommand({ TableName, Item }));
-  };
-  await setHost(written.hosts[1]);
-  return { of, changed, heal: () => setHost(changed.hosts[1]) };
-}
-
-test('hosts that do not belong to the version that was read are read again', async () => {
-  const { of, changed, heal } = await tornEventType();
-  let queries = 0;
-  beforeTableCalls(async (call) => {
-    if (call !== 'Query') return;
-    queries += 1;
-    if (queries === 2) await heal();
-  });
-  expect(await readNow(of, changed.uid)).toEqual({ ver: 2, eventType: changed });
-  expect(queries).toBe(2);
-});
-
-test('hosts that never agree with their event type are not used, and not remembered either', async () => {
-  const { of, changed, heal } = await tornEventType();
-  const error = await readNow(of, changed.uid).catch((thrown: unknown) => thrown);
-  expect(isUnavailable(error)).toBe(true);
-  await heal();
-  const found = await findEventType(of, changed.uid, Date.now());
-  expect(found).toEqual({ ver: 2, eventType: changed });
-});
-
-test('more hosts than one transaction can replace are refused as a whole', async () => {
-  const of = organization();
-  const hosts = Array.from({ length: 100 }, (_, index) => host(`host-${index}`));
-  const written = eventType({ hosts });
-  expect(await putEventType(of, written)).toBe('too-large');
+  const remembered = await findEventType(of, written.uid, Date.now());
+  const { by, at } = { by: 'somebody', at: new Date().toISOString() };
+  const change = { kind: 'event_type_deleted', by, at, requestId: 'r' };
+  expect(await commit(of, [removeEventType(of, { ver: 1, eventType: written }, change)])).toBe(
+    'committed',
+  );
+  const items = await readItems(of, [keys.eventType(of, written.uid)]);
+  expect(isCurrent(items, of, written.uid, remembered)).toBe(false);
+  expect(isCurrent(items, of, written.uid, undefined)).toBe(true);
   expect(await readNow(of, written.uid)).toBeUndefined();
 });

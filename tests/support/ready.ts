@@ -56,6 +56,7 @@ export async function readyWorld(): Promise<Ready> {
   const ofBooking = async () => ({ params: { uid: await newBooking() } });
   const byBookingId = async () => ({ params: { bookingId: await newBooking() } });
   const ofSchedule = async () => ({ params: { uid: await newSchedule() } });
+  const ofEventType = async () => ({ params: { eventTypeId: eventType.uid } });
   const requests: { readonly [Id in OperationId]: () => Promise<Request<Id>> } = {
     createBooking: async () => ({ body: bookingBody() }),
     listBookings: async () => ({}),
@@ -68,6 +69,11 @@ export async function readyWorld(): Promise<Ready> {
     createSchedule: async () => ({ body: scheduleBody() }),
     getSchedule: ofSchedule,
     updateSchedule: async () => ({ ...(await ofSchedule()), body: { name: 'Another name' } }),
+    getEventTypeNotification: ofEventType,
+    updateEventTypeNotification: async () => ({
+      ...(await ofEventType()),
+      body: { isSendToHosts: false },
+    }),
     listAvailableSchedules: async () => {
       const periodStart = nextStart();
       const periodEnd = new Date(Date.parse(periodStart) + 86_400_000).toISOString();

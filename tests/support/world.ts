@@ -2,10 +2,11 @@ import { customAlphabet } from 'nanoid';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { putApiKey } from '../../lib/data/api-keys.ts';
 import { putCalendar } from '../../lib/data/calendars.ts';
-import { putEventType } from '../../lib/data/event-types.ts';
+import { putEventType } from '../../lib/data/put-event-type.ts';
 import { putUser, type User } from '../../lib/data/users.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
+import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import type { OrganizationId, Role } from '../../lib/domain/tenancy.ts';
 import { hashOfKey } from '../../lib/http/api-key.ts';
 
@@ -122,6 +123,7 @@ async function storeEventType(
   hosts: Parameters<World['eventType']>[0],
   overrides: Partial<EventType> = {},
 ): Promise<EventType> {
+  const createdAt = new Date().toISOString();
   const eventType: EventType = {
     uid: newUid(),
     name: 'A talk',
@@ -153,6 +155,10 @@ async function storeEventType(
     payment: { methods: ['none'], items: [] },
     bookingName: null,
     priority: 'middle',
+    rules: [],
+    notification: defaultNotification,
+    createdAt,
+    updatedAt: createdAt,
     ...overrides,
     hosts: hosts.map(({ userId, ...host }, sort) => ({
       userId,

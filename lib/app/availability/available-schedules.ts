@@ -3,7 +3,8 @@ import { minuteToMs } from '../../domain/ledger/week.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
-import { type FreeStartsDeps, freeStarts, isSeenBy } from './free-starts.ts';
+import { seeEventType } from '../event-types/see-event-type.ts';
+import { type FreeStartsDeps, freeStarts } from './free-starts.ts';
 
 /** Epoch milliseconds. */
 interface AskedPeriod {
@@ -23,10 +24,7 @@ export async function availableSchedules(
 ): Promise<{ startedAt: string; remainingCapacity: number }[]> {
   const of = actor.organizationId;
   // An unknown event type comes before a wrong period: it costs nothing, the next step needs it too.
-  const stored = await deps.findEventType(of, uid, nowMs);
-  if (stored === undefined || !isSeenBy(actor, stored)) {
-    throw new Problem('event-type/unknown');
-  }
+  seeEventType(actor, await deps.findEventType(of, uid, nowMs));
   const lengthMs = periodEnd - periodStart;
   if (lengthMs <= 0 || lengthMs > longestMs) {
     const detail = 'It must end after it starts and be at most 62 days long.';

@@ -4,7 +4,6 @@ import { isCurrent } from '../../data/event-types.ts';
 import type { Items, readItems } from '../../data/items.ts';
 import { keys } from '../../data/keys.ts';
 import { type listSeats, seatsId } from '../../data/seats.ts';
-import { canSee } from '../../domain/access.ts';
 import { type OfferedStart, offeredStarts } from '../../domain/availability/slots.ts';
 import { type Count, countsWithin } from '../../domain/bookings/limits.ts';
 import { type EventType, seatsOf } from '../../domain/event-types/event-type.ts';
@@ -12,6 +11,7 @@ import { floorMinute, minuteToMs } from '../../domain/ledger/week.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant, latestMs } from '../../domain/time/instant.ts';
 import { counterNameOf } from '../bookings/counters.ts';
+import { isSeenBy } from '../event-types/see-event-type.ts';
 import { reachOf, slotHosts, slotKeys } from './slot-hosts.ts';
 
 export interface FreeStartsDeps {
@@ -31,14 +31,6 @@ export interface Period {
   readonly actor?: Actor;
 }
 
-/** Who is restricted sees the event types that they host, and no others. */
-export const isSeenBy = (actor: Actor | undefined, { eventType }: StoredEventType): boolean =>
-  actor === undefined ||
-  canSee(
-    actor,
-    eventType.hosts.map(({ userId }) => userId),
-  );
-
 /**
  * Every start of the period that can be booked now; undefined when there is no such event type.
  * Eventually consistent reads at half the price: a start may be gone a moment later
@@ -57,7 +49,9 @@ export async function freeStarts(
     const read = await readSlots(of, stored, period, deps);
     // The eventually consistent read may lag behind the event type just read, so this ends.
     if (attempt === attemptsAtMost || isCurrent(read.items, of, uid, stored)) {
-      return isSeenBy(period.actor, stored) ? offered(of, stored, period, nowMs, read) : undefined;
+      const { actor } = period;
+      const isSeen = actor === undefined || isSeenBy(actor, stored);
+      return isSeen ? offered(of, stored, period, nowMs, read) : undefined;
     }
     stored = await deps.readEventType(of, uid, nowMs);
   }

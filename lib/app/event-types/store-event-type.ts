@@ -1,5 +1,6 @@
-import type { putEventType, readEventType } from '../../data/event-types.ts';
+import type { readEventType } from '../../data/event-types.ts';
 import type { listCounters, listLiveBookings, setCounter } from '../../data/limit-counters.ts';
+import type { putEventType } from '../../data/put-event-type.ts';
 import type { EventType, Limit } from '../../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { countLimits, countsFor } from './count-limits.ts';
@@ -19,9 +20,9 @@ export interface StoreEventTypeDeps {
 /**
  * The version that the event type has now; `changed`: others kept writing it or its counters, so it
  * is as they left it; `uncounted`: it is written, but bookings kept moving the counters of limits
- * that are new; `too-large`: too many hosts at once.
+ * that are new.
  */
-export type StoreEventType = { readonly ver: number } | 'changed' | 'uncounted' | 'too-large';
+export type StoreEventType = { readonly ver: number } | 'changed' | 'uncounted';
 
 const attemptsAtMost = 5;
 const listingsAtMost = 4;
@@ -43,7 +44,7 @@ export async function storeEventType(
     if ((await rebuildCounters(of, limited, deps)) === 'moved') return 'changed';
     const written = await deps.putEventType(of, eventType, stored?.ver ?? 0);
     if (written === 'changed') continue;
-    if (written !== 'too-large' && limits.length > 0) {
+    if (limits.length > 0) {
       await deps.untilDecided();
       if ((await rebuildCounters(of, limited, deps)) === 'moved') return 'uncounted';
     }

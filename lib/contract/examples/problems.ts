@@ -11,6 +11,7 @@ type Manifold = 'request/invalid' | 'request/unprocessable';
 /** The member that each other refusal of a request would name: a 400 or a 422 without one is a compile error. */
 const pointers: Readonly<Record<Exclude<CodeWith<400 | 422>, Manifold>, string>> = {
   'request/not-json': '',
+  'event-type/too-large': '',
   'event-type/not-bookable': '/eventTypeId',
   'user/unknown': '/hosts/0/userId',
   'time-zone/unknown': '/timeZone',

@@ -1,5 +1,7 @@
+import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
 import type { LocationId, Priority } from '../bookings/booking.ts';
 import type { Period } from '../time/local-date.ts';
+import type { Notification } from './notification.ts';
 
 export const limitKinds = ['bookings', 'minutes', 'bookingsPerEmail'] as const;
 /** At most `max` of `kind` in each `period`, counted in the event type's zone; weeks begin on Monday. */
@@ -96,6 +98,11 @@ export interface EventType {
   readonly bookingName: string | null;
   readonly priority: Priority;
   readonly hosts: readonly EventTypeHost[];
+  readonly rules: readonly HostAssignRule[];
+  readonly notification: Notification;
+  /** RFC 3339 in UTC with milliseconds. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
 }
 
 /** How many guests may share one start with a host. */

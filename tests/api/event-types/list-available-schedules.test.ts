@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
-import { putEventType } from '../../../lib/data/event-types.ts';
+import { putEventType } from '../../../lib/data/put-event-type.ts';
 import { call } from '../../support/call.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, closed, daily, offers } from '../bookings/guests.ts';

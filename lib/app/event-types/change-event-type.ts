@@ -1,0 +1,77 @@
+import { Problem } from '../../contract/problem.ts';
+import type { Action, commit } from '../../data/commit.ts';
+import { eventTypeIn, type StoredEventType, writeEventType } from '../../data/event-types.ts';
+import type { Items, readItems } from '../../data/items.ts';
+import { type Key, keys } from '../../data/keys.ts';
+import type { EventType } from '../../domain/event-types/event-type.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import { isUid } from '../../domain/uid.ts';
+import { type Intent, requireVersion } from '../intent.ts';
+import { type Plan, settle } from '../settle.ts';
+import { seeEventType } from './see-event-type.ts';
+
+export interface ChangeEventTypeDeps {
+  readonly readItems: typeof readItems;
+  readonly commit: typeof commit;
+}
+
+export interface SeenEventType {
+  readonly stored: StoredEventType;
+  readonly items: Items;
+}
+
+export interface EventTypeChange<Reply> {
+  /** What else must be read to decide: the users that the request names. */
+  readonly wants?: readonly Key[];
+  readonly decide: (seen: SeenEventType) => Plan<Reply>;
+}
+
+/** DynamoDB takes 400 KB an item; the attributes beside `doc` get the rest. */
+const bytesAtMost = 350_000;
+
+/** Changes an event type that exists, or a part of it: one read, one transaction. Its hosts, rules and notification are parts, and have its version. */
+export async function changeEventType<Reply>(
+  uid: string,
+  intent: Intent,
+  { readItems, commit }: ChangeEventTypeDeps,
+  { wants = [], decide }: EventTypeChange<Reply>,
+): Promise<Reply> {
+  const { actor, roles, claim, expects } = intent;
+  const of = actor.organizationId;
+  const root = isUid(uid) ? keys.eventType(of, uid) : undefined;
+  const wanted = [...wants, ...(root ? [root] : [])];
+  if (claim) wanted.push(keys.idempotency(of, claim.hash));
+  return settle<{ items: Items }, Reply>(intent, {
+    read: async () => ({ items: await readItems(of, wanted) }),
+    decide({ items }) {
+      const stored = seeEventType(actor, eventTypeIn(items, of, uid));
+      if (!roles.includes(actor.role)) throw new Problem('caller/role-forbids');
+      requireVersion(expects, stored.ver);
+      return decide({ stored, items });
+    },
+    commit,
+    ...(root && { root }),
+    tooLarge: 'event-type/too-large',
+  });
+}
+
+/** The event type with some members changed. */
+export const revised = (
+  { eventType }: StoredEventType,
+  changes: Partial<EventType>,
+  nowMs: number,
+): EventType => ({ ...eventType, ...changes, updatedAt: formatInstant(nowMs) });
+
+/** The write of a changed event type; refuses one that the table could not hold. */
+export function eventTypeAction(
+  { actor, nowMs, requestId }: Intent,
+  { ver }: Pick<StoredEventType, 'ver'>,
+  eventType: EventType,
+  kind = 'event_type_updated',
+): Action {
+  if (Buffer.byteLength(JSON.stringify(eventType)) > bytesAtMost) {
+    throw new Problem('event-type/too-large');
+  }
+  const change = { kind, by: actor.userId, at: formatInstant(nowMs), requestId };
+  return writeEventType(actor.organizationId, { ver, eventType }, change);
+}

@@ -1,0 +1,32 @@
+import { type CursorScope, openCursor, sealCursor } from './cursor.ts';
+
+/** Where an item stands in its list: by its number, then by its id. */
+export type Place = readonly [sort: number, id: string];
+
+interface AskedPage {
+  readonly perPage: number;
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * One page of a list that is in memory whole. A page begins after the place where the last one ended,
+ * so what was added or removed meanwhile makes nothing else be skipped or repeated.
+ */
+export function pageOf<Item>(
+  items: readonly Item[],
+  placeOf: (item: Item) => Place,
+  { perPage, cursor }: AskedPage,
+  scope: CursorScope,
+): { readonly data: readonly Item[]; readonly nextCursor: string | null } {
+  const after = openCursor(cursor, scope) as Place | undefined;
+  const left = items
+    .filter((item) => after === undefined || compare(placeOf(item), after) > 0)
+    .sort((a, b) => compare(placeOf(a), placeOf(b)));
+  const data = left.slice(0, perPage);
+  const last = data.at(-1);
+  const next = left.length > data.length && last !== undefined ? placeOf(last) : undefined;
+  return { data, nextCursor: sealCursor(next, scope) };
+}
+
+const compare = ([a, idA]: Place, [b, idB]: Place): number =>
+  a - b || (idA < idB ? -1 : Number(idA > idB));

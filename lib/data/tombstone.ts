@@ -1,0 +1,18 @@
+import { formatInstant } from '../domain/time/instant.ts';
+import type { Item } from './items.ts';
+
+const keptSeconds = 30 * 24 * 60 * 60;
+
+/**
+ * What stands in the place of an item that was deleted, for 30 days: its version goes on, so that
+ * who still remembers it finds out, and no function needs the right to delete.
+ */
+export const tombstone = (ver: number, nowMs: number): Item => ({
+  ver: ver + 1,
+  deletedAt: formatInstant(nowMs),
+  exp: Math.floor(nowMs / 1000) + keptSeconds,
+});
+
+/** An item that is there: one that was deleted is as none. */
+export const present = (item: Item | undefined): Item | undefined =>
+  item?.deletedAt === undefined ? item : undefined;

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { GetEventTypeNotification } from '../../../lib/contract/event-types/get-event-type-notification.ts';
+import { UpdateEventTypeNotification } from '../../../lib/contract/event-types/update-event-type-notification.ts';
+import { call } from '../../support/call.ts';
+import { newWorld } from '../../support/world.ts';
+
+const reminder = { minutesBefore: 60, to: 'guest', channel: 'text' };
+
+async function notified() {
+  const world = await newWorld();
+  const { uid: eventTypeId } = await world.eventType([world.member]);
+  const params = { eventTypeId };
+  const get = () => call(GetEventTypeNotification, { as: world.owner, params });
+  const patch = (body: object, headers = {}) =>
+    call(UpdateEventTypeNotification, { as: world.admin, params, body, headers });
+  return { world, params, get, patch };
+}
+
+test('everybody is told and nobody reminded until somebody changes it', async () => {
+  const { get } = await notified();
+  expect((await get()).body.data).toEqual({
+    isSendToGuest: true,
+    isSendToHosts: true,
+    reminders: [],
+    replyTo: null,
+  });
+});
+
+test('members that are sent are changed and kept, all others stay', async () => {
+  const { get, patch } = await notified();
+  await patch({ replyTo: 'desk@example.com', reminders: [reminder] });
+  const { body, headers } = await patch({ isSendToHosts: false });
+  expect(body.data).toEqual({
+    isSendToGuest: true,
+    isSendToHosts: false,
+    reminders: [reminder],
+    replyTo: 'desk@example.com',
+  });
+  const after = await get();
+  expect([after.body.data, after.headers.etag]).toEqual([body.data, headers.etag]);
+  expect((await patch({ replyTo: null, reminders: [] })).body.data).toMatchObject({
+    replyTo: null,
+    reminders: [],
+    isSendToHosts: false,
+  });
+});
+
+test('an empty change is 200 and changes nothing, not even the version', async () => {
+  const { get, patch } = await notified();
+  const before = (await get()).headers.etag;
+  const { status, headers } = await patch({});
+  expect([status, headers.etag]).toEqual([200, before]);
+});
+
+test('a dry run says what would be and leaves it', async () => {
+  const { get, patch } = await notified();
+  const { body } = await patch({ isSendToGuest: false }, { prefer: 'handling=dry-run' });
+  expect(body.data.isSendToGuest).toBe(false);
+  expect((await get()).body.data.isSendToGuest).toBe(true);
+});
+
+test('a restricted user sees that of an event type they host and no other', async () => {
+  const { world, params } = await notified();
+  const own = await world.eventType([world.restricted]);
+  const as = world.restricted;
+  expect((await call(GetEventTypeNotification, { as, params })).status).toBe(404);
+  const seen = await call(GetEventTypeNotification, { as, params: { eventTypeId: own.uid } });
+  expect(seen.status).toBe(200);
+  const body = { isSendToHosts: false };
+  const refused = await call(UpdateEventTypeNotification, {
+    as,
+    params: { eventTypeId: own.uid },
+    body,
+  });
+  expect(refused.body.code).toBe('caller/role-forbids');
+});
+
+test.each([
+  [{ isSendToGuest: null }, '/isSendToGuest'],
+  [{ reminders: null }, '/reminders'],
+  [{ reminders: [{ ...reminder, minutesBefore: 4 }] }, '/reminders/0/minutesBefore'],
+  [{ reminders: [{ ...reminder, minutesBefore: 40_321 }] }, '/reminders/0/minutesBefore'],
+  [{ reminders: [{ ...reminder, to: 'all' }] }, '/reminders/0/to'],
+  [{ reminders: Array.from({ length: 6 }, () => reminder) }, '/reminders'],
+  [{ replyTo: 'nobody' }, '/replyTo'],
+] as const)('%j is 400 and named', async (body, pointer) => {
+  const { patch } = await notified();
+  const answer = await patch(body);
+  expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer]);
+});
+
+test('an event type that would grow beyond what an item holds is refused', async () => {
+  const { world } = await notified();
+  const filled = await world.eventType([world.member], { description: 'x'.repeat(349_000) });
+  const { body } = await call(UpdateEventTypeNotification, {
+    as: world.owner,
+    params: { eventTypeId: filled.uid },
+    body: {
+      reminders: Array.from({ length: 5 }, () => reminder),
+      replyTo: `${'x'.repeat(200)}@example.com`,
+    },
+  });
+  expect(body.code).toBe('event-type/too-large');
+});
