@@ -28,6 +28,35 @@ export function ruleSpans(rules: readonly BusyRule[], fromMinute: number, toMinu
   return merge(pairs);
 }
 
+/** What one rule occupies at one time, whole, even where it reaches beyond the period; epoch minutes. */
+export interface RuleOccurrence {
+  readonly uid: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The occurrences of each rule that share a minute with [fromMinute, toMinute): those minutes of `ruleSpans`, with their sources. */
+export function ruleOccurrences(
+  rules: readonly BusyRule[],
+  fromMinute: number,
+  toMinute: number,
+): RuleOccurrence[] {
+  const found: RuleOccurrence[] = [];
+  for (let from = fromMinute; from < toMinute; from += minutesAtOnce) {
+    const to = Math.min(from + minutesAtOnce, toMinute);
+    for (const rule of rules) {
+      for (const { startMs, endMs } of occurrences(rule, minuteToMs(from), minuteToMs(to))) {
+        const start = floorMinute(startMs);
+        const end = ceilMinute(endMs);
+        // What began in an earlier part of the period was found there.
+        const isNew = from === fromMinute || start >= from;
+        if (isNew && start < to && end > from) found.push({ uid: rule.uid, start, end });
+      }
+    }
+  }
+  return found;
+}
+
 function occurrences(
   { startedAt, endedAt, timeZone, routine }: BusyRule,
   from: number,

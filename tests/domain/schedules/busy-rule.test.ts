@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BusyRule, ruleSpans } from '../../../lib/domain/schedules/busy-rule.ts';
+import {
+  type BusyRule,
+  ruleOccurrences,
+  ruleSpans,
+} from '../../../lib/domain/schedules/busy-rule.ts';
+import { merge } from '../../../lib/domain/time/spans.ts';
 
 const minute = (text: string): number => Date.parse(text) / 60_000;
 
@@ -94,4 +99,26 @@ test('a period of years gives what its parts give', () => {
     }),
     { numRuns: 20 },
   );
+});
+
+test('each occurrence is told whole and once, with its rule, and together they are what is occupied', () => {
+  const [from, to] = [minute('2026-03-23T09:30Z'), minute('2026-07-01T00:00Z')];
+  const rules = [long, weekdayMornings];
+  const found = ruleOccurrences(rules, from, to);
+  expect(found).toEqual([
+    { uid: long.uid, start: minute('2026-03-01T00:00Z'), end: minute('2026-04-15T12:01Z') },
+    ...['2026-03-23T09:00Z', '2026-03-30T08:00Z', '2026-04-01T08:00Z'].map((text) => ({
+      uid: weekdayMornings.uid,
+      start: minute(text),
+      end: minute(text) + 60,
+    })),
+  ]);
+  const clipped = found.flatMap(({ start, end }) => [Math.max(start, from), Math.min(end, to)]);
+  expect(merge(clipped)).toEqual(ruleSpans(rules, from, to));
+});
+
+test('a rule that ends with the beginning of the period or begins with its end has no occurrence in it', () => {
+  const ended = ruleOccurrences([long], minute('2026-04-15T12:01Z'), minute('2026-05-01T00:00Z'));
+  const coming = ruleOccurrences([long], minute('2026-02-01T00:00Z'), minute('2026-03-01T00:00Z'));
+  expect([ended, coming]).toEqual([[], []]);
 });
