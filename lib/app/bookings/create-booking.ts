@@ -17,9 +17,9 @@ import { nextFreeStarts } from '../availability/next-free-starts.ts';
 import { reachOf, slotHosts, slotKeys } from '../availability/slot-hosts.ts';
 import type { Intent } from '../intent.ts';
 import { type Plan, settle } from '../settle.ts';
-import { assignHosts, assignmentKeys, turnActions } from './assign-hosts.ts';
+import { type Assignable, assignHosts, assignmentKeys, turnActions } from './assign-hosts.ts';
 import { type Counted, countActions, counterKeys, usedUpFor } from './counters.ts';
-import { type BookingRequest, faultsOf, newBooking } from './new-booking.ts';
+import { type BookingRequest, faultsOf, newBooking, whoAsks } from './new-booking.ts';
 import { type Collision, occupy, standOf, withSlotBuffers } from './occupy.ts';
 import { notOffered, takenBy } from './refusals.ts';
 
@@ -83,13 +83,18 @@ const countedOf = (sent: BookingRequest, eventType: EventType): Counted => {
   return { start, end: start + eventType.duration, email: sent.email };
 };
 
+const assignableFrom = (sent: BookingRequest, eventType: EventType): Assignable => {
+  const { start, end } = countedOf(sent, eventType);
+  return { eventType, start, end, asker: whoAsks(sent, eventType) };
+};
+
 function keysFor(of: OrganizationId, sent: BookingRequest, stored: StoredEventType): Key[] {
   const { eventType } = stored;
   const start = floorMinute(sent.startedAt);
   const seats = seatsOf(eventType) > 1 ? assignableHosts(eventType) : [];
   return [
     ...slotKeys(of, stored, reachOf(eventType, start, start)),
-    ...assignmentKeys(of, eventType, start),
+    ...assignmentKeys(of, assignableFrom(sent, eventType)),
     ...counterKeys(of, eventType, countedOf(sent, eventType)),
     ...seats.map(({ userId }) =>
       keys.seats(of, eventType.uid, formatInstant(sent.startedAt), userId),
@@ -112,10 +117,10 @@ async function decide(
   if (faults || eventType === undefined) throw faults;
   const judgement = judge(of, items, eventType, sent, nowMs);
   if (!judgement.offered) throw await refusal(judgement, sent, intent, deps);
-  const start = floorMinute(sent.startedAt);
+  const asked = assignableFrom(sent, eventType);
   let { freeHostIds } = judgement;
   for (;;) {
-    const assignment = assignHosts(items, of, eventType, start, freeHostIds);
+    const assignment = assignHosts(items, of, asked, freeHostIds);
     const booking = newBooking(sent, eventType, {
       uid,
       createdBy: actor.userId,

@@ -3,8 +3,10 @@ import { unprocessable } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import type { StoredBooking } from '../../data/bookings.ts';
 import type { AssignmentRecord } from '../../domain/assignment/assignment-record.ts';
+import type { Asker } from '../../domain/assignment/meets-rule.ts';
 import { answersOf, type SentAnswer } from '../../domain/bookings/answers.ts';
 import type { LocationId } from '../../domain/bookings/booking.ts';
+import type { Contact } from '../../domain/bookings/contact.ts';
 import { paymentFaults, type SentPayment } from '../../domain/bookings/payment.ts';
 import { placeOf } from '../../domain/bookings/place.ts';
 import { type EventType, seatsOf } from '../../domain/event-types/event-type.ts';
@@ -78,6 +80,13 @@ export function faultsOf(
   return faults.length > 0 ? unprocessable(faults) : undefined;
 }
 
+/** Who asks, as the contact of the booking will say it, whether or not the request has faults. */
+export const whoAsks = (sent: BookingRequest, eventType: EventType): Asker => ({
+  contact: contactOf(sent, eventType, ''),
+  timeZone: sent.timeZone,
+  locationId: placeOf(eventType, askedPlace(sent)).place?.locationId,
+});
+
 export interface Chosen {
   readonly uid: string;
   readonly createdBy: string;
@@ -145,7 +154,7 @@ function nameOf(sent: BookingRequest, { bookingName, name }: EventType): string 
   return Array.from(filled).slice(0, 64).join('');
 }
 
-const contactOf = (sent: BookingRequest, eventType: EventType, at: string) => ({
+const contactOf = (sent: BookingRequest, eventType: EventType, at: string): Contact => ({
   name: sent.name,
   email: sent.email,
   ccEmails: sent.ccEmails ?? [],

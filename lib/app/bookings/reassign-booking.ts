@@ -15,7 +15,13 @@ import { formatInstant } from '../../domain/time/instant.ts';
 import { reachOf, slotHosts, slotKeys } from '../availability/slot-hosts.ts';
 import type { Intent } from '../intent.ts';
 import type { Plan } from '../settle.ts';
-import { assignHosts, assignmentKeys, turnActions } from './assign-hosts.ts';
+import {
+  type Assignable,
+  askerOf,
+  assignHosts,
+  assignmentKeys,
+  turnActions,
+} from './assign-hosts.ts';
 import { type ChangeBookingDeps, changeBooking, type Seen } from './change-booking.ts';
 import { occupy, standKeys, standOf } from './occupy.ts';
 
@@ -24,7 +30,7 @@ interface Reassigned {
   readonly version: number;
 }
 
-/** Gives a booking to another host, chosen by its event type's method among those who are free, in one transaction. */
+/** Gives a booking to another host, chosen by its event type's rules and method among those who are free, in one transaction. */
 export async function reassignBooking(
   uid: string,
   intent: Intent,
@@ -51,12 +57,17 @@ const asked = (stored: StoredBooking, eventType: EventType): EventType => ({
   ...ruleOf(stored),
 });
 
+const assignableFrom = (stored: StoredBooking, eventType: EventType): Assignable => {
+  const { start, end } = standOf(stored);
+  return { eventType, start, end, asker: askerOf(stored) };
+};
+
 function keysFor(of: OrganizationId, stored: StoredBooking, eventType: EventType): readonly Key[] {
   const { start } = standOf(stored);
   const wanted = asked(stored, eventType);
   return [
     ...slotKeys(of, { ver: 0, eventType: wanted }, reachOf(wanted, start, start)),
-    ...assignmentKeys(of, eventType, start),
+    ...assignmentKeys(of, assignableFrom(stored, eventType)),
     ...standKeys(of, standOf(stored)),
     ...assignableHosts(eventType).map(({ userId }) => keys.user(of, userId)),
   ];
@@ -69,11 +80,10 @@ function decide(
   const { actor, nowMs, requestId } = intent;
   const of = actor.organizationId;
   const reassignable = requireReassignable(stored, eventType, nowMs);
-  const { start } = standOf(stored);
   const present = stored.booking.hosts[0]?.userId;
   const refusals = refusalsOf(of, items, stored, reassignable);
   const free = [...refusals].flatMap(([userId, refusal]) => (refusal ? [] : [userId]));
-  const assignment = assignHosts(items, of, reassignable, start, free);
+  const assignment = assignHosts(items, of, assignableFrom(stored, reassignable), free);
   const chosen = reassignable.hosts.find(({ userId }) => userId === assignment.chosen[0]);
   if (chosen === undefined) throw noOtherHost(refusals, present);
   const at = formatInstant(nowMs);

@@ -1,14 +1,27 @@
 import type { Method } from '../event-types/event-type.ts';
+import { type AskedRule, judgeRule } from './asked-rule.ts';
 import { type LastAssigned, rankHosts, type Standing } from './rank-hosts.ts';
+
+/** What came of the assign rules of an event type. */
+export interface Ruling {
+  /** In the order in which they were asked, up to the one that decided: those after it were not. */
+  readonly asked: readonly AskedRule[];
+  /** Null when no rule decided: then all free hosts are chosen from, by the event type's method. */
+  readonly decidedBy: string | null;
+  /** The method that chose. */
+  readonly method: Method;
+}
 
 /** Why a booking has the hosts it has: all that the decision rested on, as plain data kept with the booking. */
 export interface AssignmentRecord {
-  /** `all`: every host takes part, nothing is chosen. */
+  /** Of the event type. `all`: every host takes part, nothing is chosen. */
   readonly method: Method | 'all';
   readonly standings: readonly Standing[];
   readonly lastAssigned: LastAssigned | null;
   readonly order: readonly string[];
   readonly chosen: readonly string[];
+  /** Only where an event type that chooses among its hosts has rules. */
+  readonly ruling?: Ruling;
 }
 
 /** Ranks the standings and chooses: every host for `all`, otherwise the first of the order. Empty when nobody is free. Who was lost to a racing guest is not free when it is decided again. */
@@ -16,6 +29,7 @@ export function assign(
   method: Method | 'all',
   standings: readonly Standing[],
   lastAssigned: LastAssigned | null,
+  rules?: readonly AskedRule[],
 ): AssignmentRecord {
   const byId = standings.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
   const inputs = { method, standings: byId, lastAssigned };
@@ -24,10 +38,40 @@ export function assign(
     const everyone = byId.every((standing) => standing.free);
     return { ...inputs, order, chosen: everyone ? order : [] };
   }
-  const order = rankHosts(method, byId, lastAssigned);
-  return { ...inputs, order, chosen: order.slice(0, 1) };
+  if (rules === undefined) {
+    const order = rankHosts(method, byId, lastAssigned);
+    return { ...inputs, order, chosen: order.slice(0, 1) };
+  }
+  const { ruling, left } = ruleOver(rules, byId, method);
+  const order = rankHosts(ruling.method, left, lastAssigned);
+  return { ...inputs, order, chosen: order.slice(0, 1), ruling };
 }
+
+/**
+ * The first rule that leaves somebody decides. Who is left out by it is as if they were not free:
+ * their minutes count in what is fair all the same.
+ */
+function ruleOver(
+  rules: readonly AskedRule[],
+  standings: readonly Standing[],
+  method: Method,
+): { readonly ruling: Ruling; readonly left: readonly Standing[] } {
+  for (const [index, rule] of rules.entries()) {
+    const { outcome, left } = judgeRule(rule, standings);
+    if (outcome !== 'decided') continue;
+    const decided = (rule.isMet ? rule.method : null) ?? method;
+    return {
+      ruling: { asked: rules.slice(0, index + 1), decidedBy: rule.uid, method: decided },
+      left: standings.map((one) => ({ ...one, free: one.free && left.includes(one.userId) })),
+    };
+  }
+  return { ruling: { asked: rules, decidedBy: null, method }, left: standings };
+}
+
+/** The method that chose: a rule may have one of its own. */
+export const decidingMethod = ({ method, ruling }: AssignmentRecord): Method | 'all' =>
+  ruling?.method ?? method;
 
 /** The decision made once more from the inputs of a record, to compare with what was stored: the explanation of an assignment rests on it. */
 export const reassess = (record: AssignmentRecord): AssignmentRecord =>
-  assign(record.method, record.standings, record.lastAssigned);
+  assign(record.method, record.standings, record.lastAssigned, record.ruling?.asked);

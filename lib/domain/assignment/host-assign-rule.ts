@@ -3,9 +3,8 @@ import type { Method } from '../event-types/event-type.ts';
 export const connectives = ['and', 'or'] as const;
 export type Connective = (typeof connectives)[number];
 
-/** What of a request a condition looks at: `answer` is that to the question `questionUid`, the last five are the tracking members. */
+/** What of a request a condition looks at: `answer` is that to the question `questionUid`, the five before it are the tracking members. */
 export const conditionFields = [
-  'answer',
   'email',
   'company',
   'phoneNumber',
@@ -17,14 +16,16 @@ export const conditionFields = [
   'medium',
   'content',
   'term',
+  'answer',
 ] as const;
 export const comparisons = ['is', 'isNot', 'contains', 'startsWith', 'endsWith'] as const;
+export type Comparison = (typeof comparisons)[number];
 
 export interface Condition {
   readonly field: (typeof conditionFields)[number];
   /** Null for every field but `answer`. */
   readonly questionUid: string | null;
-  readonly operator: (typeof comparisons)[number];
+  readonly operator: Comparison;
   readonly value: string;
 }
 

@@ -1,4 +1,5 @@
 import type { EventTypeHost, Method } from '../event-types/event-type.ts';
+import type { Period } from '../time/local-date.ts';
 import type { Load } from './standing.ts';
 
 /** An assignable host of the event type as the assignment sees them, free or not. */
@@ -7,6 +8,11 @@ export interface Standing
     Load {
   /** Whether the host can take this booking. Who cannot is not ranked, but their minutes count in what is fair. */
   readonly free: boolean;
+  /**
+   * Of free hosts, in the periods that an assign rule bounds: the minutes of this event type that
+   * they would have with this booking.
+   */
+  readonly minutesWithThis?: Readonly<Partial<Record<Period, number>>>;
 }
 
 /** Whose turn it was last, with the place they had then: the turn goes on from there even when they are no host any more. */
@@ -54,10 +60,20 @@ const byTurn = (a: LastAssigned, b: LastAssigned): number => a.sort - b.sort || 
  * A host's fair share is total minutes × weight / total weight. The shortfall is kept multiplied by
  * the total weight: whole numbers compare exactly, so that equal hosts never differ by rounding.
  */
-function byFairness(all: readonly Standing[]): Order {
+export function shortfalls(all: readonly Standing[]): {
+  readonly weights: number;
+  readonly timesWeights: (host: Standing) => number;
+} {
   const minutes = all.reduce((sum, host) => sum + host.bookedMinutes, 0);
   const weights = all.reduce((sum, host) => sum + host.weight, 0);
-  const shortfall = (host: Standing) => minutes * host.weight - host.bookedMinutes * weights;
+  return {
+    weights,
+    timesWeights: (host) => minutes * host.weight - host.bookedMinutes * weights,
+  };
+}
+
+function byFairness(all: readonly Standing[]): Order {
+  const { timesWeights: shortfall } = shortfalls(all);
   const last = (host: Standing) => host.lastCreatedMinute ?? Number.NEGATIVE_INFINITY;
   return (a, b) =>
     Number(a.weight === 0) - Number(b.weight === 0) ||

@@ -15,6 +15,26 @@ export interface Load {
   readonly lastCreatedMinute: number | null;
 }
 
+/** Between two minutes, the second one excluded. */
+interface Between {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What one event type has that starts there. */
+const countedIn = (
+  { start: from, end: to }: Between,
+  entries: readonly Entry[],
+  eventTypeId: string,
+): readonly Entry[] =>
+  entries.filter(
+    (entry) =>
+      entry.eventTypeId === eventTypeId &&
+      entry.kind !== 'schedule' &&
+      entry.start >= from &&
+      entry.start < to,
+  );
+
 /**
  * What one event type asked of a host in some weeks. A booking counts with its whole length in the
  * week in which it starts and in no other; a shared slot counts once, however many guests it has.
@@ -24,15 +44,27 @@ export function loadOf(
   entries: readonly Entry[],
   eventTypeId: string,
 ): Load {
-  const from = weekStart(Math.min(...weeks));
-  const to = weekStart(Math.max(...weeks) + 1);
+  const start = weekStart(Math.min(...weeks));
+  const end = weekStart(Math.max(...weeks) + 1);
   let bookedMinutes = 0;
   let lastCreatedMinute: number | null = null;
-  for (const entry of entries) {
-    if (entry.eventTypeId !== eventTypeId || entry.kind === 'schedule') continue;
-    if (entry.start < from || entry.start >= to) continue;
+  for (const entry of countedIn({ start, end }, entries, eventTypeId)) {
     bookedMinutes += entry.end - entry.start;
     lastCreatedMinute = Math.max(lastCreatedMinute ?? entry.createdMinute, entry.createdMinute);
   }
   return { bookedMinutes, lastCreatedMinute };
 }
+
+/**
+ * The minutes of one event type that a host would have with one more booking in the period in which
+ * it starts. Who joins a shared slot adds nothing to what the slot takes already.
+ */
+export const minutesWith = (
+  booking: Between,
+  period: Between,
+  entries: readonly Entry[],
+  eventTypeId: string,
+): number =>
+  countedIn(period, entries, eventTypeId)
+    .filter(({ kind, start }) => kind !== 'seats' || start !== booking.start)
+    .reduce((sum, entry) => sum + entry.end - entry.start, booking.end - booking.start);

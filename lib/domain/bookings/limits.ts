@@ -1,6 +1,6 @@
 import type { EventType, Limit } from '../event-types/event-type.ts';
 import { floorMinute, minuteToMs } from '../ledger/week.ts';
-import { endOfPeriod, periodKey, startOfPeriod } from '../time/local-date.ts';
+import { endOfPeriod, type Period, periodKey, startOfPeriod } from '../time/local-date.ts';
 import { zone } from '../time/zone.ts';
 
 type Limited = Pick<EventType, 'limits' | 'timeZone'>;
@@ -15,6 +15,20 @@ export interface Count {
   readonly by: number;
 }
 
+/** The day, week or month of a zone in which a minute lies, in epoch minutes, the end excluded. */
+export function periodOf(
+  timeZone: string,
+  minute: number,
+  period: Period,
+): { readonly start: number; readonly end: number } {
+  const clock = zone(timeZone);
+  const ms = minuteToMs(minute);
+  return {
+    start: floorMinute(startOfPeriod(clock, ms, period)),
+    end: floorMinute(endOfPeriod(clock, ms, period)),
+  };
+}
+
 /** The counters that a booking of this start and length moves, one a limit, counted in the event type's zone. */
 export const countsOf = (
   { limits, timeZone }: Limited,
@@ -22,13 +36,10 @@ export const countsOf = (
   minutes: number,
 ): readonly Count[] =>
   limits.map((limit) => {
-    const clock = zone(timeZone);
-    const ms = minuteToMs(startMinute);
     return {
       limit,
-      period: periodKey(clock, ms, limit.period),
-      start: floorMinute(startOfPeriod(clock, ms, limit.period)),
-      end: floorMinute(endOfPeriod(clock, ms, limit.period)),
+      period: periodKey(zone(timeZone), minuteToMs(startMinute), limit.period),
+      ...periodOf(timeZone, startMinute, limit.period),
       by: limit.kind === 'minutes' ? minutes : 1,
     };
   });

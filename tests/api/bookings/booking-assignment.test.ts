@@ -52,6 +52,30 @@ test('equal: who has twice the weight gets twice the bookings, who has none gets
   expect(hosts.filter((host) => host === light.userId)).toHaveLength(3);
 });
 
+test.each([
+  ['the same', [1, 1, 1]],
+  ['different', [3, 2, 1]],
+] as const)(
+  'equal: with weights that are %s nobody gets a booking more than their share, one guest after the other',
+  async (_, weights) => {
+    const world = await auditedWorld();
+    const users = (await three(world)).map((user, i) => ({ ...user, weight: weights[i] ?? 1 }));
+    const eventType = await world.eventType(users);
+    const counts = new Map<string | undefined, number>();
+    const total = weights.reduce<number>((sum, weight) => sum + weight, 0);
+    for (let i = 0; i < 12; i += 1) {
+      const host = hostOf(await book(world, eventType, at(thursday() + (i % 6), time(i))));
+      counts.set(host, (counts.get(host) ?? 0) + 1);
+      for (const { userId, weight } of users) {
+        expect((counts.get(userId) ?? 0) - ((i + 1) * weight) / total).toBeLessThanOrEqual(1);
+      }
+    }
+    expect(users.map(({ userId }) => counts.get(userId))).toEqual(
+      weights.map((weight) => (12 * weight) / total),
+    );
+  },
+);
+
 test('equal: a cancelled booking counts no more', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member, world.admin]);

@@ -1,45 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assign, reassess } from '../../../lib/domain/assignment/assignment-record.ts';
-import type { Standing } from '../../../lib/domain/assignment/rank-hosts.ts';
 import { methods } from '../../../lib/domain/event-types/event-type.ts';
-
-const host = (userId: string, members: Partial<Standing> = {}): Standing => ({
-  userId,
-  free: true,
-  weight: 1,
-  priority: 0,
-  sort: 0,
-  bookedMinutes: 0,
-  lastCreatedMinute: null,
-  ...members,
-});
-
-const standings = fc.uniqueArray(
-  fc.record({
-    userId: fc.constantFrom('ann', 'bob', 'cid', 'dan'),
-    free: fc.boolean(),
-    weight: fc.integer({ min: 0, max: 3 }),
-    priority: fc.integer({ min: 0, max: 3 }),
-    sort: fc.integer({ min: 0, max: 2 }),
-    bookedMinutes: fc.constantFrom(0, 30, 60),
-    lastCreatedMinute: fc.option(fc.integer({ min: 0, max: 2 })),
-  }),
-  { selector: (one) => one.userId },
-);
+import { anyAskedRules, anyLastAssigned, anyStandings, host } from './drawn.ts';
 
 test('a stored record gives the same decision again', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...methods, 'all' as const),
-      standings,
-      fc.option(fc.record({ userId: fc.constantFrom('bob', 'zoe'), sort: fc.nat(2) })),
-      (method, all, last) => {
-        const record = assign(method, all, last);
+      anyStandings,
+      anyLastAssigned,
+      fc.option(anyAskedRules, { nil: undefined }),
+      (method, all, last, rules) => {
+        const record = assign(method, all, last, rules);
         const stored = JSON.parse(JSON.stringify(record));
         expect(reassess(stored)).toEqual(record);
       },
     ),
+    { numRuns: 500 },
   );
 });
 

@@ -6,17 +6,7 @@ import {
   type Standing,
 } from '../../../lib/domain/assignment/rank-hosts.ts';
 import { methods } from '../../../lib/domain/event-types/event-type.ts';
-
-const host = (userId: string, members: Partial<Standing> = {}): Standing => ({
-  userId,
-  free: true,
-  weight: 1,
-  priority: 0,
-  sort: 0,
-  bookedMinutes: 0,
-  lastCreatedMinute: null,
-  ...members,
-});
+import { host, inTwoOrders } from './drawn.ts';
 
 /** Few different values, so that every kind of tie comes up. */
 const standings = fc.uniqueArray(
@@ -42,12 +32,7 @@ test('the order is the same in whatever order the hosts come, and ranks every fr
   fc.assert(
     fc.property(
       fc.constantFrom(...methods),
-      standings.chain((all) =>
-        fc.tuple(
-          fc.constant(all),
-          fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
-        ),
-      ),
+      inTwoOrders(standings),
       lastAssigned,
       (method, [all, shuffled], last) => {
         const order = rankHosts(method, all, last);

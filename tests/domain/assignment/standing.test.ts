@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countedWeeks, loadOf } from '../../../lib/domain/assignment/standing.ts';
+import { countedWeeks, loadOf, minutesWith } from '../../../lib/domain/assignment/standing.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';
 import { joinWeeks } from '../../../lib/domain/ledger/host-week.ts';
 import { weekOf, weekStart, weeksOf } from '../../../lib/domain/ledger/week.ts';
@@ -55,4 +55,23 @@ test('every minute counts in one week only, whatever weeks the entries are read 
       expect(sum).toBe(expected);
     }),
   );
+});
+
+test('the minutes with a booking are its own and those of what starts in the period', () => {
+  const from = weekStart(week);
+  const day = { start: from, end: from + 1440 };
+  const entries = [
+    entry(-30, 30),
+    entry(60, 90),
+    entry(1430, 1500),
+    entry(1440, 1470),
+    entry(100, 160, { kind: 'seats' }),
+    entry(200, 260, { kind: 'schedule' }),
+    entry(300, 330, { eventTypeId: 'eventTypeBBB' }),
+  ];
+  const minutes = (at: number) =>
+    minutesWith({ start: from + at, end: from + at + 60 }, day, entries, 'eventTypeAAA');
+  expect(minutes(600)).toBe(60 + 30 + 70 + 60);
+  // Who joins the shared slot adds nothing to it.
+  expect(minutes(100)).toBe(60 + 30 + 70);
 });

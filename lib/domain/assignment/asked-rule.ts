@@ -1,0 +1,78 @@
+import type { EventType } from '../event-types/event-type.ts';
+import type { Period } from '../time/local-date.ts';
+import type { HostAssignRule } from './host-assign-rule.ts';
+import { type Asker, meetsRule } from './meets-rule.ts';
+import type { Standing } from './rank-hosts.ts';
+
+/** What a rule wants of the hosts. */
+type Wants = Pick<
+  HostAssignRule,
+  'hostIds' | 'minutesPerDay' | 'minutesPerWeek' | 'minutesPerMonth' | 'method'
+>;
+
+/** A rule as it was asked. What it wants matters, and is kept, only where the request met its conditions. */
+export type AskedRule =
+  | { readonly uid: string; readonly isMet: false }
+  | ({ readonly uid: string; readonly isMet: true } & Wants);
+
+/** The rules of an event type for one request, in the order in which they are asked. */
+export const askedRules = (
+  { rules, questions }: Pick<EventType, 'rules' | 'questions'>,
+  asker: Asker,
+): readonly AskedRule[] =>
+  rules
+    .toSorted((a, b) => a.sort - b.sort || (a.uid < b.uid ? -1 : 1))
+    .map((rule) => {
+      const { uid, hostIds, minutesPerDay, minutesPerWeek, minutesPerMonth, method } = rule;
+      if (!meetsRule(rule, questions, asker)) return { uid, isMet: false };
+      return { uid, isMet: true, hostIds, minutesPerDay, minutesPerWeek, minutesPerMonth, method };
+    });
+
+const bounds = [
+  ['day', 'minutesPerDay'],
+  ['week', 'minutesPerWeek'],
+  ['month', 'minutesPerMonth'],
+] as const satisfies readonly (readonly [Period, keyof Wants])[];
+
+/** The periods in which one of the rules bounds the minutes of a host: only they have to be counted. */
+export const boundedPeriods = (rules: readonly AskedRule[]): readonly Period[] =>
+  bounds
+    .filter(([, member]) => rules.some((rule) => rule.isMet && rule[member] !== null))
+    .map(([period]) => period);
+
+export const ruleOutcomes = [
+  'decided',
+  'conditions-not-met',
+  'no-host-free',
+  'minutes-used-up',
+] as const;
+
+export interface RuleJudgement {
+  readonly outcome: (typeof ruleOutcomes)[number];
+  /** Who may be chosen by the rule, by user id as they were given. */
+  readonly left: readonly string[];
+  /** Whom it would choose from but for its minutes. */
+  readonly overHostIds: readonly string[];
+}
+
+/** What a rule makes of the free hosts. It decides when it leaves somebody to choose from. */
+export function judgeRule(rule: AskedRule, standings: readonly Standing[]): RuleJudgement {
+  if (!rule.isMet) return { outcome: 'conditions-not-met', left: [], overHostIds: [] };
+  const wanted = standings.filter(
+    ({ userId, free }) => free && (rule.hostIds.length === 0 || rule.hostIds.includes(userId)),
+  );
+  const over = wanted.filter((standing) => exceeds(rule, standing));
+  const left = wanted.filter((standing) => !over.includes(standing));
+  const outcome = wanted.length === 0 ? 'no-host-free' : 'minutes-used-up';
+  return {
+    outcome: left.length > 0 ? 'decided' : outcome,
+    left: left.map(({ userId }) => userId),
+    overHostIds: over.map(({ userId }) => userId),
+  };
+}
+
+const exceeds = (rule: Wants, { minutesWithThis = {} }: Standing): boolean =>
+  bounds.some(([period, member]) => {
+    const bound = rule[member];
+    return bound !== null && (minutesWithThis[period] ?? 0) > bound;
+  });

@@ -1,0 +1,302 @@
+import { expect, test } from 'vitest';
+import { assignmentKeys } from '../../../lib/app/bookings/assign-hosts.ts';
+import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
+import { findBooking } from '../../../lib/data/bookings.ts';
+import { reassess } from '../../../lib/domain/assignment/assignment-record.ts';
+import type { Condition, HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { anyRule } from '../../support/any-rule.ts';
+import { call } from '../../support/call.ts';
+import { at, auditedWorld, book, hostOf } from './guests.ts';
+
+const rule = (position: number, members: Partial<HostAssignRule>): HostAssignRule => ({
+  ...anyRule,
+  uid: `rule_numbe_${position}`,
+  sort: position,
+  ...members,
+});
+const when = (
+  field: Condition['field'],
+  operator: Condition['operator'],
+  value: string,
+  questionUid: string | null = null,
+) => [{ operator: 'and' as const, conditions: [{ field, operator, value, questionUid }] }];
+
+const byPriority = { assignment: { type: 'any', method: 'priority' } } as const;
+const inTurn = { assignment: { type: 'any', method: 'sequential' } } as const;
+const question = {
+  uid: 'size',
+  label: 'How large?',
+  type: 'checkbox',
+  required: false,
+  options: ['Small', 'Large'],
+} as const;
+
+/** Three hosts, of whom the first has the highest priority and the last the lowest. */
+async function threeHosts() {
+  const world = await auditedWorld();
+  const users = await Promise.all([3, 2, 1].map(() => world.addUser('member')));
+  const hosts = users.map((user, i) => ({ ...user, priority: 3 - i }));
+  const [first = '', second = '', third = ''] = users.map(({ userId }) => userId);
+  const eventType = (
+    rules: readonly HostAssignRule[],
+    overrides: Partial<EventType> = byPriority,
+  ) => world.eventType(hosts, { ...overrides, rules });
+  const storedOf = async ({ uid }: { uid: string }) => {
+    const assignment = (await findBooking(world.of, uid))?.assignment;
+    if (assignment === undefined) throw new Error('The reasons of the choice are missing.');
+    expect(reassess(assignment)).toEqual(assignment);
+    return assignment;
+  };
+  return { world, eventType, storedOf, ids: { first, second, third } };
+}
+
+/** A day of the month after the next, in which everything lies ahead. */
+function ahead(dayOfMonth: number, time: string): string {
+  const now = new Date();
+  const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, dayOfMonth));
+  return `${date.toISOString().slice(0, 10)}T${time}:00.000Z`;
+}
+
+/** The first Monday of that month, so that the Sunday before it is another week. */
+const monday = [2, 3, 4, 5, 6, 7, 8].find(
+  (day) => new Date(ahead(day, '00:00')).getUTCDay() === 1,
+) as number;
+
+test.each([
+  ['answer', 'is', 'LARGE', { answers: [{ questionUid: 'size', content: ['Small', 'Large'] }] }],
+  ['email', 'endsWith', '@wren.example', { email: 'Ada@Wren.Example' }],
+  ['company', 'contains', 'wren', { company: 'Wren & Sons' }],
+  ['phoneNumber', 'startsWith', '+81', { phoneNumber: '+81 3 1234 5678' }],
+  ['locale', 'is', 'ja', { locale: 'ja' }],
+  ['timeZone', 'startsWith', 'America/', { timeZone: 'America/Lima' }],
+  ['locationId', 'is', 'inPerson', { locationId: 'inPerson' }],
+  ['campaign', 'is', 'spring', { tracking: { campaign: 'Spring' } }],
+  ['source', 'isNot', 'none', { tracking: { source: 'letter' } }],
+  ['term', 'contains', 'book', { tracking: { term: 'booking' } }],
+] as const)(
+  '%s %s %j: who says so gets the host of the rule, and others another',
+  async (field, operator, value, said) => {
+    const { world, eventType, storedOf, ids } = await threeHosts();
+    const nowhere = {
+      url: null,
+      phoneNumber: null,
+      address: null,
+      customLocation: null,
+      access: null,
+    };
+    const places = (['zoom', 'inPerson'] as const).map((locationId) => ({
+      ...nowhere,
+      locationId,
+    }));
+    const groups = when(field, operator, value, field === 'answer' ? 'size' : null);
+    const asked = await eventType([rule(1, { groups, hostIds: [ids.third] })], {
+      ...byPriority,
+      questions: [question],
+      locations: places,
+    });
+    const met = await book(world, asked, at(2, '09:00'), said);
+    expect(hostOf(met)).toBe(ids.third);
+    expect((await storedOf(met)).ruling).toMatchObject({ decidedBy: 'rule_numbe_1' });
+    const otherwise = operator === 'isNot' ? { tracking: { [field]: value } } : {};
+    const unmet = await book(world, asked, at(2, '09:00'), otherwise);
+    expect(hostOf(unmet)).toBe(ids.first);
+    expect((await storedOf(unmet)).ruling).toMatchObject({
+      asked: [{ uid: 'rule_numbe_1', isMet: false }],
+      decidedBy: null,
+    });
+  },
+);
+
+test('rules are asked in their order, and one whose hosts are not free leaves it to the next', async () => {
+  const { world, eventType, ids } = await threeHosts();
+  const asked = await eventType([
+    rule(2, { hostIds: [ids.second] }),
+    rule(1, { hostIds: [ids.third] }),
+  ]);
+  const hosts: (string | undefined)[] = [];
+  for (let i = 0; i < 3; i += 1) hosts.push(hostOf(await book(world, asked, at(2, '09:00'))));
+  expect(hosts).toEqual([ids.third, ids.second, ids.first]);
+});
+
+test('a host has no more minutes by a rule in one day than it allows, and gets them again the next', async () => {
+  const { world, eventType, ids } = await threeHosts();
+  const asked = await eventType([rule(1, { hostIds: [ids.third], minutesPerDay: 60 })]);
+  const given = async (day: number, time: string) =>
+    hostOf(await book(world, asked, ahead(day, time)));
+  expect(await given(10, '09:00')).toBe(ids.third);
+  expect(await given(10, '23:30')).toBe(ids.third);
+  expect(await given(10, '12:00')).toBe(ids.first);
+  expect(await given(11, '00:00')).toBe(ids.third);
+  expect(await given(9, '23:30')).toBe(ids.third);
+});
+
+test.each([
+  ['week', { minutesPerWeek: 30 }, [monday, monday + 6], [monday - 1, monday + 7]],
+  ['month', { minutesPerMonth: 30 }, [1, 28], [0, 32]],
+] as const)(
+  'the minutes of a %s count from its first day to its last',
+  async (_, bound, within, outside) => {
+    const { world, eventType, storedOf, ids } = await threeHosts();
+    const asked = await eventType([rule(1, { hostIds: [ids.third], ...bound })]);
+    const [first, last] = within;
+    expect(hostOf(await book(world, asked, ahead(first, '00:00')))).toBe(ids.third);
+    const later = await book(world, asked, ahead(last, '23:30'));
+    expect(hostOf(later)).toBe(ids.first);
+    expect((await storedOf(later)).ruling?.decidedBy).toBeNull();
+    for (const day of outside) {
+      expect(hostOf(await book(world, asked, ahead(day, day < 10 ? '23:30' : '00:00')))).toBe(
+        ids.third,
+      );
+    }
+  },
+);
+
+test('days are those of the event type’s zone, and minutes those of this event type alone', async () => {
+  const { world, eventType, ids } = await threeHosts();
+  const rules = [rule(1, { hostIds: [ids.third], minutesPerDay: 30 })];
+  const tokyo = await eventType(rules, { ...byPriority, timeZone: 'Asia/Tokyo' });
+  const other = await eventType(rules);
+  await book(world, other, ahead(10, '09:00'));
+  expect(hostOf(await book(world, tokyo, ahead(10, '14:30')))).toBe(ids.third);
+  expect(hostOf(await book(world, tokyo, ahead(10, '15:00')))).toBe(ids.third);
+  expect(hostOf(await book(world, tokyo, ahead(11, '14:30')))).toBe(ids.first);
+});
+
+test('who joins a shared slot adds no minutes to it', async () => {
+  const { world, eventType, ids } = await threeHosts();
+  const asked = await eventType([rule(1, { hostIds: [ids.third], minutesPerDay: 30 })], {
+    ...byPriority,
+    capacity: 3,
+  });
+  for (let i = 0; i < 3; i += 1) {
+    expect(hostOf(await book(world, asked, ahead(10, '09:00')))).toBe(ids.third);
+  }
+  expect(hostOf(await book(world, asked, ahead(10, '09:00')))).toBe(ids.first);
+  expect(hostOf(await book(world, asked, ahead(10, '10:00')))).toBe(ids.first);
+});
+
+test('a rule never makes an offered start unbookable', async () => {
+  const { world, eventType, ids } = await threeHosts();
+  const asked = await eventType([
+    rule(1, { hostIds: [ids.second], minutesPerDay: 1, minutesPerWeek: 1, minutesPerMonth: 1 }),
+    rule(2, { minutesPerDay: 30 }),
+  ]);
+  const hosts: (string | undefined)[] = [];
+  for (const time of ['09:00', '10:00', '11:00', '12:00']) {
+    hosts.push(hostOf(await book(world, asked, ahead(10, time))));
+  }
+  expect(hosts).toEqual([ids.first, ids.second, ids.third, ids.first]);
+});
+
+test('a rule may choose by a method of its own, and passes the turn only where it is sequential', async () => {
+  const { world, eventType, ids } = await threeHosts();
+  const rules = [
+    rule(1, { groups: when('company', 'is', 'vip'), method: 'priority' }),
+    rule(2, {
+      groups: when('company', 'is', 'pair'),
+      hostIds: [ids.second, ids.third],
+      method: null,
+    }),
+  ];
+  const asked = await eventType(rules, inTurn);
+  const given = async (time: string, company?: string) =>
+    hostOf(await book(world, asked, at(2, time), company ? { company } : {}));
+  expect(await given('09:00')).toBe(ids.first);
+  expect(await given('10:00', 'vip')).toBe(ids.first);
+  expect(await given('11:00', 'vip')).toBe(ids.first);
+  expect(await given('12:00')).toBe(ids.second);
+  expect(await given('13:00', 'pair')).toBe(ids.third);
+  expect(await given('14:00')).toBe(ids.first);
+});
+
+test('a sequential rule of an event type that is fair passes the turn among its own', async () => {
+  const { world, eventType, storedOf, ids } = await threeHosts();
+  const asked = await eventType(
+    [
+      rule(1, {
+        groups: when('locale', 'is', 'ja'),
+        hostIds: [ids.second, ids.third],
+        method: 'sequential',
+      }),
+    ],
+    {},
+  );
+  const hosts: (string | undefined)[] = [];
+  for (const time of ['09:00', '10:00', '11:00']) {
+    const booking = await book(world, asked, at(2, time), { locale: 'ja' });
+    expect(await storedOf(booking)).toMatchObject({ ruling: { method: 'sequential' } });
+    hosts.push(hostOf(booking));
+  }
+  expect(hosts).toEqual([ids.second, ids.third, ids.second]);
+  expect(hostOf(await book(world, asked, at(2, '12:00')))).toBe(ids.first);
+});
+
+test('a reassigned booking goes by the rules, too, with what its guest said', async () => {
+  const { world, eventType, storedOf, ids } = await threeHosts();
+  const groups = when('answer', 'is', 'large', 'size');
+  const asked = await eventType([rule(1, { groups, hostIds: [ids.second, ids.third] })], {
+    ...byPriority,
+    questions: [question],
+  });
+  const answers = [{ questionUid: 'size', content: 'Large' }];
+  const reassigned = async (said: Readonly<Record<string, unknown>>, time: string) => {
+    const booking = await book(world, asked, at(2, time), said);
+    const sent = { as: world.owner, params: { bookingId: booking.uid } };
+    const { body } = await call(ReassignBookingAutomatically, sent);
+    const { ruling } = await storedOf(booking);
+    return [hostOf(booking), body.data.host.uid, ruling?.decidedBy];
+  };
+  expect(await reassigned({ answers }, '09:00')).toEqual([ids.second, ids.third, 'rule_numbe_1']);
+  expect(await reassigned({}, '10:00')).toEqual([ids.first, ids.second, null]);
+});
+
+test('where all hosts take part no rule is asked', async () => {
+  const { world, eventType, storedOf, ids } = await threeHosts();
+  const asked = await eventType([rule(1, { hostIds: [ids.third] })], {
+    assignment: { type: 'all' },
+  });
+  const booking = await book(world, asked, at(2, '09:00'));
+  expect(booking.hosts).toHaveLength(3);
+  expect(await storedOf(booking)).not.toHaveProperty('ruling');
+});
+
+test('without rules, or with none that needs more, nothing more is read or kept', async () => {
+  const { world, eventType, storedOf, ids } = await threeHosts();
+  const plain = await eventType([]);
+  const unmet = { groups: when('company', 'is', 'x'), minutesPerMonth: 60 };
+  const ruled = { ...plain, rules: [rule(1, unmet), rule(2, { hostIds: [ids.third] })] };
+  const bounded = { ...plain, rules: [rule(1, { minutesPerMonth: 60 })] };
+  const booking = await book(world, plain, at(2, '09:00'));
+  expect(Object.keys(await storedOf(booking)).toSorted()).toEqual([
+    'chosen',
+    'lastAssigned',
+    'method',
+    'order',
+    'standings',
+  ]);
+  const stored = await findBooking(world.of, booking.uid);
+  if (stored === undefined) throw new Error('The booking is missing.');
+  const start = Date.parse(ahead(10, '09:00')) / 60_000;
+  const asker = { contact: stored.contact, timeZone: 'UTC', locationId: undefined };
+  const keysOf = (asked: EventType) =>
+    assignmentKeys(world.of, { eventType: asked, start, end: start + 30, asker });
+  expect(keysOf(plain)).toHaveLength(3 * 5);
+  expect(keysOf(ruled)).toEqual(keysOf(plain));
+  expect(keysOf(bounded).length).toBeGreaterThan(3 * 5);
+});
+
+test('parallel guests under a rule with bounds are all booked, nobody twice', async () => {
+  const { world, eventType, storedOf, ids } = await threeHosts();
+  const asked = await eventType(
+    [rule(1, { hostIds: [ids.second], minutesPerDay: 60, method: 'sequential' })],
+    {},
+  );
+  const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'];
+  const made = await Promise.all(
+    [...times, ...times, ...times].map((time) => book(world, asked, at(2, time))),
+  );
+  const taken = made.map((booking) => `${booking.startedAt} ${hostOf(booking)}`);
+  expect(new Set(taken).size).toBe(18);
+  for (const booking of made) await storedOf(booking);
+});

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  askedRules,
+  boundedPeriods,
+  judgeRule,
+} from '../../../lib/domain/assignment/asked-rule.ts';
+import { assign, decidingMethod } from '../../../lib/domain/assignment/assignment-record.ts';
+import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
+import type { Asker } from '../../../lib/domain/assignment/meets-rule.ts';
+import { methods } from '../../../lib/domain/event-types/event-type.ts';
+import { anyRule } from '../../support/any-rule.ts';
+import { anyAskedRules, anyLastAssigned, anyStandings, host, inTwoOrders } from './drawn.ts';
+
+const asker: Asker = {
+  contact: {
+    email: 'ada@wren.example',
+    company: '',
+    phoneNumber: '',
+    locale: null,
+    answers: [],
+    tracking: {},
+  },
+  timeZone: 'UTC',
+  locationId: 'zoom',
+};
+const byEmail = (value: string) => [
+  {
+    operator: 'and' as const,
+    conditions: [
+      { field: 'email' as const, questionUid: null, operator: 'contains' as const, value },
+    ],
+  },
+];
+const ask = (...rules: [uid: string, members?: Partial<HostAssignRule>][]) =>
+  askedRules(
+    { rules: rules.map(([uid, more]) => ({ ...anyRule, uid, ...more })), questions: [] },
+    asker,
+  );
+
+test('rules are asked in the order of sort, then by their ids, however they come', () => {
+  const asked = ask(['b', { sort: 1 }], ['c', { sort: 0 }], ['a', { sort: 1 }]);
+  expect(asked.map(({ uid }) => uid)).toEqual(['c', 'a', 'b']);
+});
+
+test('what a rule wants is looked at only where the request meets it', () => {
+  const [met, unmet] = ask(
+    ['a', { groups: byEmail('ada'), minutesPerDay: 30 }],
+    ['b', { groups: byEmail('bob'), minutesPerWeek: 30 }],
+  );
+  expect(met).toMatchObject({ uid: 'a', isMet: true, minutesPerDay: 30 });
+  expect(unmet).toEqual({ uid: 'b', isMet: false });
+  expect(boundedPeriods(met && unmet ? [met, unmet] : [])).toEqual(['day']);
+});
+
+test('the first rule that leaves somebody decides, and those after it are not asked', () => {
+  const rules = ask(
+    ['a', { groups: byEmail('bob'), hostIds: ['ann'] }],
+    ['b', { hostIds: ['eve'] }],
+    ['c', { hostIds: ['cid'] }],
+    ['d', { hostIds: ['ann'] }],
+  );
+  const all = [host('ann'), host('bob'), host('cid'), host('eve', { free: false })];
+  const record = assign('equal', all, null, rules);
+  expect(record).toMatchObject({ order: ['cid'], chosen: ['cid'] });
+  expect(record.ruling?.decidedBy).toBe('c');
+  expect(record.ruling?.asked.map((one) => judgeRule(one, all).outcome)).toEqual([
+    'conditions-not-met',
+    'no-host-free',
+    'decided',
+  ]);
+});
+
+test('where no rule decides, all free hosts are chosen from by the event type’s method', () => {
+  const rules = ask(['a', { hostIds: ['eve'], method: 'priority' }]);
+  const all = [host('bob'), host('ann'), host('eve', { free: false })];
+  const record = assign('equal', all, null, rules);
+  expect(record).toMatchObject({ order: ['ann', 'bob'], ruling: { decidedBy: null } });
+  expect(decidingMethod(record)).toBe('equal');
+});
+
+test('a rule without hosts chooses from all, by its own method where it has one', () => {
+  const all = [host('ann'), host('bob', { priority: 3 }), host('cid', { free: false })];
+  const own = assign('equal', all, null, ask(['a', { method: 'priority' }]));
+  expect([own.order, decidingMethod(own)]).toEqual([['bob', 'ann'], 'priority']);
+  expect(assign('equal', all, null, ask(['a'])).order).toEqual(['ann', 'bob']);
+});
+
+test('who would exceed the minutes is left out, exactly as many are allowed', () => {
+  const all = [
+    host('ann', { minutesWithThis: { day: 61 } }),
+    host('bob', { minutesWithThis: { day: 60 }, bookedMinutes: 600 }),
+  ];
+  const record = assign('equal', all, null, ask(['a', { minutesPerDay: 60 }]));
+  expect(record.order).toEqual(['bob']);
+  const none = assign('equal', all, null, ask(['a', { minutesPerDay: 59 }]));
+  expect(none).toMatchObject({ order: ['ann', 'bob'], ruling: { decidedBy: null } });
+  const [asked] = none.ruling?.asked ?? [];
+  expect(asked && judgeRule(asked, all)).toEqual({
+    outcome: 'minutes-used-up',
+    left: [],
+    overHostIds: ['ann', 'bob'],
+  });
+});
+
+test('minutes of hosts whom a rule leaves out count in what is fair', () => {
+  const all = [
+    host('ann', { weight: 1 }),
+    host('bob', { weight: 3, bookedMinutes: 30 }),
+    host('cid', { weight: 1, bookedMinutes: 300 }),
+  ];
+  const rules = ask(['a', { hostIds: ['ann', 'bob'] }]);
+  expect(assign('equal', all, null, rules).order).toEqual(['bob', 'ann']);
+});
+
+test('where all hosts take part no rule is asked', () => {
+  const record = assign('all', [host('ann'), host('bob')], null, ask(['a', { hostIds: ['ann'] }]));
+  expect(record.chosen).toEqual(['ann', 'bob']);
+  expect(record).not.toHaveProperty('ruling');
+});
+
+test('whatever the rules, somebody is chosen exactly when somebody is free', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...methods),
+      anyStandings,
+      anyLastAssigned,
+      anyAskedRules,
+      (method, all, last, rules) => {
+        const { chosen } = assign(method, all, last, rules);
+        expect(chosen).toHaveLength(all.some(({ free }) => free) ? 1 : 0);
+        expect(all.find(({ userId }) => userId === chosen[0])?.free).toBe(
+          chosen.length > 0 ? true : undefined,
+        );
+      },
+    ),
+  );
+});
+
+test('the decision is the same in whatever order hosts and rules come', () => {
+  const anyRules = fc.uniqueArray(
+    fc.record({
+      uid: fc.constantFrom('a', 'b', 'c', 'd'),
+      sort: fc.nat(1),
+      hostIds: fc.subarray(['ann', 'bob', 'cid']),
+      method: fc.option(fc.constantFrom(...methods)),
+      minutesPerDay: fc.option(fc.constantFrom(30, 60)),
+      groups: fc.constantFrom([], byEmail('ada'), byEmail('bob')),
+    }),
+    { selector: (one) => one.uid },
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...methods),
+      inTwoOrders(anyStandings),
+      inTwoOrders(anyRules),
+      anyLastAssigned,
+      (method, [all, otherwise], [rules, others], last) => {
+        const askAll = (some: typeof rules) =>
+          ask(...some.map((one): [string, Partial<HostAssignRule>] => [one.uid, one]));
+        expect(assign(method, otherwise, last, askAll(others))).toEqual(
+          assign(method, all, last, askAll(rules)),
+        );
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('no rule chooses a host over one of its bounds while another of its hosts is within them', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...methods),
+      anyStandings,
+      anyLastAssigned,
+      anyAskedRules,
+      (method, all, last, rules) => {
+        const { chosen, ruling } = assign(method, all, last, rules);
+        const decided = rules.find(({ uid }) => uid === ruling?.decidedBy);
+        if (!decided?.isMet) return;
+        const given = all.find(({ userId }) => userId === chosen[0]);
+        const { day = 0, week = 0, month = 0 } = given?.minutesWithThis ?? {};
+        expect(day).toBeLessThanOrEqual(decided.minutesPerDay ?? day);
+        expect(week).toBeLessThanOrEqual(decided.minutesPerWeek ?? week);
+        expect(month).toBeLessThanOrEqual(decided.minutesPerMonth ?? month);
+        if (decided.hostIds.length > 0) expect(decided.hostIds).toContain(chosen[0]);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

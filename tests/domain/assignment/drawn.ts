@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import type { AskedRule } from '../../../lib/domain/assignment/asked-rule.ts';
+import type { Standing } from '../../../lib/domain/assignment/rank-hosts.ts';
+import { methods } from '../../../lib/domain/event-types/event-type.ts';
+
+/** A host as the assignment sees them: free and never booked unless it is said. */
+export const host = (userId: string, members: Partial<Standing> = {}): Standing => ({
+  userId,
+  free: true,
+  weight: 1,
+  priority: 0,
+  sort: 0,
+  bookedMinutes: 0,
+  lastCreatedMinute: null,
+  ...members,
+});
+
+/** A list twice, the second time in another order. */
+export const inTwoOrders = <Item>(
+  lists: fc.Arbitrary<Item[]>,
+): fc.Arbitrary<readonly [readonly Item[], readonly Item[]]> =>
+  lists.chain((all) =>
+    fc.tuple(
+      fc.constant(all),
+      fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
+    ),
+  );
+
+const userIds = ['ann', 'bob', 'cid', 'dan', 'eve'] as const;
+const minutes = fc.constantFrom(30, 60, 90);
+
+/** Few different values, so that every kind of tie and of bound comes up. */
+export const anyStandings: fc.Arbitrary<Standing[]> = fc.uniqueArray(
+  fc.record({
+    userId: fc.constantFrom(...userIds),
+    free: fc.boolean(),
+    weight: fc.integer({ min: 0, max: 3 }),
+    priority: fc.integer({ min: 0, max: 3 }),
+    sort: fc.integer({ min: 0, max: 2 }),
+    bookedMinutes: fc.constantFrom(0, 30, 60),
+    lastCreatedMinute: fc.option(fc.integer({ min: 0, max: 2 })),
+    minutesWithThis: fc.record({ day: minutes, week: minutes, month: minutes }),
+  }),
+  { selector: (one) => one.userId },
+);
+
+const bound = fc.option(fc.constantFrom(29, 30, 60, 89));
+export const anyAskedRules: fc.Arbitrary<AskedRule[]> = fc.uniqueArray(
+  fc.oneof(
+    fc.record({ uid: fc.constantFrom('a', 'b', 'c', 'd'), isMet: fc.constant(false as const) }),
+    fc.record({
+      uid: fc.constantFrom('a', 'b', 'c', 'd'),
+      isMet: fc.constant(true as const),
+      hostIds: fc.subarray([...userIds]),
+      minutesPerDay: bound,
+      minutesPerWeek: bound,
+      minutesPerMonth: bound,
+      method: fc.option(fc.constantFrom(...methods)),
+    }),
+  ),
+  { selector: (one) => one.uid },
+);
+
+export const anyLastAssigned = fc.option(
+  fc.record({ userId: fc.constantFrom('bob', 'zoe'), sort: fc.nat(2) }),
+);

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Comparison,
+  type Condition,
+  type Connective,
+  comparisons,
+  conditionFields,
+  connectives,
+} from '../../../lib/domain/assignment/host-assign-rule.ts';
+import { type Asker, meetsRule } from '../../../lib/domain/assignment/meets-rule.ts';
+import type { Question } from '../../../lib/domain/event-types/event-type.ts';
+
+const question = (uid: string, label: string): Question => ({
+  uid,
+  label,
+  type: 'text',
+  required: false,
+  options: [],
+});
+const questions = [question('size', 'How large?'), question('why', 'Why?')];
+
+const asker: Asker = {
+  contact: {
+    email: 'Ada@Wren.Example',
+    company: 'Wren & Sons',
+    phoneNumber: '+1 213 555 0142',
+    locale: 'ja',
+    answers: [{ question: 'How large?', content: ['Medium', 'LARGE'] }],
+    tracking: { campaign: 'Spring', medium: '' },
+  },
+  timeZone: 'Asia/Tokyo',
+  locationId: 'zoom',
+};
+const silent: Asker = {
+  contact: {
+    email: 'ada@wren.example',
+    company: '',
+    phoneNumber: '',
+    locale: null,
+    answers: [],
+    tracking: {},
+  },
+  timeZone: 'Asia/Tokyo',
+  locationId: undefined,
+};
+
+const condition = (
+  field: Condition['field'],
+  operator: Comparison,
+  value: string,
+  questionUid: string | null = null,
+): Condition => ({ field, operator, value, questionUid });
+const meets = (one: Condition, by: Asker = asker) =>
+  meetsRule({ operator: 'and', groups: [{ operator: 'and', conditions: [one] }] }, questions, by);
+
+test.each([
+  ['email', 'is', 'ada@wren.example', true],
+  ['email', 'endsWith', '@WREN.example', true],
+  ['email', 'endsWith', '@example', false],
+  ['email', 'startsWith', 'ADA@', true],
+  ['email', 'isNot', 'ada@wren.example', false],
+  ['company', 'contains', 'wren', true],
+  ['company', 'is', 'wren', false],
+  ['phoneNumber', 'startsWith', '+1', true],
+  ['locale', 'is', 'JA', true],
+  ['locale', 'is', 'en', false],
+  ['timeZone', 'startsWith', 'asia/', true],
+  ['locationId', 'is', 'ZOOM', true],
+  ['campaign', 'is', 'spring', true],
+  ['campaign', 'isNot', 'autumn', true],
+  ['source', 'is', 'spring', false],
+] as const)('%s %s %j: %s, whatever the letter case', (field, operator, value, expected) => {
+  expect(meets(condition(field, operator, value))).toBe(expected);
+});
+
+test('of several answers one is enough, and isNot wants none of them', () => {
+  const answer = (operator: Comparison, value: string) =>
+    meets(condition('answer', operator, value, 'size'));
+  expect(answer('is', 'large')).toBe(true);
+  expect(answer('startsWith', 'med')).toBe(true);
+  expect(answer('is', 'small')).toBe(false);
+  expect(answer('isNot', 'medium')).toBe(false);
+  expect(answer('isNot', 'small')).toBe(true);
+});
+
+test.each(conditionFields.filter((field) => field !== 'email' && field !== 'timeZone'))(
+  '%s: of nothing said only isNot holds',
+  (field) => {
+    const about = field === 'answer' ? 'why' : null;
+    for (const operator of comparisons) {
+      expect(meets(condition(field, operator, 'x', about), silent)).toBe(operator === 'isNot');
+    }
+  },
+);
+
+test('an empty text is nothing said', () => {
+  expect(meets(condition('medium', 'contains', 'x'))).toBe(false);
+  expect(meets(condition('medium', 'isNot', 'x'))).toBe(true);
+});
+
+test('a question that the event type does not ask any more is one without an answer', () => {
+  expect(meets(condition('answer', 'contains', 'e', 'gone'))).toBe(false);
+  expect(meets(condition('answer', 'isNot', 'Medium', 'gone'))).toBe(true);
+});
+
+test.each(connectives)('a rule without groups is met by every request (%s)', (operator) => {
+  expect(meetsRule({ operator, groups: [] }, questions, silent)).toBe(true);
+});
+
+test('groups and their conditions are joined as they say', () => {
+  const yes = condition('email', 'contains', 'ada');
+  const no = condition('email', 'contains', 'bob');
+  const truths = fc.array(fc.boolean(), { minLength: 1, maxLength: 4 });
+  const join = (operator: Connective, all: readonly boolean[]) =>
+    operator === 'and' ? !all.includes(false) : all.includes(true);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...connectives),
+      fc.array(fc.tuple(fc.constantFrom(...connectives), truths), { minLength: 1, maxLength: 4 }),
+      (operator, drawn) => {
+        const groups = drawn.map(([inner, all]) => ({
+          operator: inner,
+          conditions: all.map((isTrue) => (isTrue ? yes : no)),
+        }));
+        const expected = join(
+          operator,
+          drawn.map(([inner, all]) => join(inner, all)),
+        );
+        expect(meetsRule({ operator, groups }, questions, asker)).toBe(expected);
+      },
+    ),
+  );
+});
