@@ -34,6 +34,9 @@ type NoBody = typeof noBody;
 export const takesBody = ({ body }: { readonly body: { readonly type: string } }): boolean =>
   body.type !== noBody.type;
 
+/** What an operation answers that leaves nothing to tell of (204). */
+export const noReply = v.object({});
+
 /** For operations that take no query parameters. */
 export const noQuery = v.strictObject({});
 

@@ -16,6 +16,7 @@ export const problems = {
   'booking/unknown': { status: 404, title: 'There is no such booking.' },
   'schedule/unknown': { status: 404, title: 'There is no such schedule.' },
   'event-type/unknown': { status: 404, title: 'There is no such event type.' },
+  'host-assign-rule/unknown': { status: 404, title: 'There is no such host assign rule.' },
   'route/method-not-allowed': { status: 405, title: 'The path is known, the method is not.' },
   'booking/slot-taken': { status: 409, title: 'The time is no longer free.' },
   'booking/already-cancelled': { status: 409, title: 'The booking is cancelled.' },
@@ -30,6 +31,10 @@ export const problems = {
   },
   'booking/no-other-host': { status: 409, title: 'No other host is free at this time.' },
   'schedule/already-cancelled': { status: 409, title: 'The schedule is cancelled.' },
+  'host-assign-rule/too-many': {
+    status: 409,
+    title: 'The event type has as many host assign rules as it may have.',
+  },
   'resource/changed': { status: 412, title: 'If-Match names another version.' },
   'request/too-large': { status: 413, title: 'The body is larger than 256 KiB.' },
   'request/unsupported-media-type': {
@@ -45,6 +50,14 @@ export const problems = {
     title: 'The event type with all that belongs to it is larger than an item can be.',
   },
   'event-type/not-bookable': { status: 422, title: 'The event type is unknown or disabled.' },
+  'host-assign-rule/unknown-host': {
+    status: 422,
+    title: 'A host assign rule names somebody who is no host of the event type.',
+  },
+  'host-assign-rule/unknown-question': {
+    status: 422,
+    title: 'A condition names a question that the event type does not ask.',
+  },
   'user/unknown': { status: 422, title: 'The organization has no such user.' },
   'time-zone/unknown': { status: 422, title: 'The time zone is not an IANA name.' },
   'time/not-whole-minute': { status: 422, title: 'Bookings start and end on whole minutes.' },

@@ -9,6 +9,7 @@ export const routes = {
     getBooking: 'GET /v1/bookings/{uid}',
     updateBooking: 'PATCH /v1/bookings/{uid}',
     cancelBooking: 'POST /v1/bookings/{uid}/cancel',
+    getBookingAssignment: 'GET /v1/bookings/{uid}/assignment',
     getBookingContacts: 'GET /v1/bookings/{uid}/contacts',
     listBookingRecordings: 'GET /v1/bookings/{bookingId}/recordings',
     reassignBookingAutomatically: 'POST /v1/bookings/{bookingId}/reassign',
@@ -19,6 +20,10 @@ export const routes = {
     updateSchedule: 'PATCH /v1/schedules/{uid}',
   },
   'event-types': {
+    listHostAssignRules: 'GET /v1/event_types/{eventTypeId}/host_assign_rules',
+    createHostAssignRule: 'POST /v1/event_types/{eventTypeId}/host_assign_rules',
+    updateHostAssignRule: 'PATCH /v1/event_types/{eventTypeId}/host_assign_rules/{uid}',
+    deleteHostAssignRule: 'DELETE /v1/event_types/{eventTypeId}/host_assign_rules/{uid}',
     getEventTypeNotification: 'GET /v1/event_types/{eventTypeId}/notification',
     updateEventTypeNotification: 'PATCH /v1/event_types/{eventTypeId}/notification',
     listAvailableSchedules: 'GET /v1/event_types/{uid}/available_schedules',

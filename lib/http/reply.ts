@@ -18,10 +18,12 @@ export type Returned<Reply> = Readonlies<Reply> & { readonly version?: number };
 export function sealReply(contract: Contract, event: Event, reply: unknown): SentReply {
   const { version } = reply as Returned<object>;
   const filtered = v.parse(contract.reply, reply);
+  const isNamed = contract.versioned && contract.status !== 204 && version !== undefined;
   return {
     status: contract.status,
     body: contract.status === 204 ? '' : JSON.stringify(filtered),
-    etag: contract.versioned && version !== undefined ? etagOf(version) : undefined,
+    // What is gone has no version to name.
+    etag: isNamed ? etagOf(version) : undefined,
     location: contract.status === 201 ? locationOf(event, reply) : undefined,
   };
 }
@@ -40,7 +42,8 @@ export function resultOf(event: Event, sent: SentReply, headers: Record<string, 
   };
   const isRead = !isWrite(event.requestContext.http.method);
   if (isRead && isKnownToClient(event, sent.etag)) return { statusCode: 304, headers: all };
-  if (sent.status === 204) return { statusCode: 204, headers: all };
+  // A deletion says nothing, and so does its dry run, which is 200.
+  if (sent.body === '') return { statusCode: sent.status, headers: all };
   const isProblem = sent.status >= 400;
   const mediaType = isProblem ? 'application/problem+json' : 'application/json';
   return {

@@ -1,22 +1,23 @@
 import * as v from 'valibot';
 import type { Contract } from '../../lib/contract/contract.ts';
 import type { Example } from '../../lib/contract/examples/example.ts';
+import { problemsOf } from '../../lib/contract/problems-of.ts';
 import type { Row } from '../contracts.ts';
 import { type Json, requestSchema } from './json-schema.ts';
 
 const words = (name: string): string =>
-  name.replaceAll(/[A-Z-]/gu, (mark) => (mark === '-' ? ' ' : ` ${mark.toLowerCase()}`));
+  name.replaceAll(/[A-Z_]/gu, (mark) => (mark === '_' ? ' ' : ` ${mark.toLowerCase()}`));
 
-/** `{bookingId}` is the id of the booking, and so is `{uid}` among the bookings. */
-const thingOf = (name: string, group: string): string =>
-  name === 'uid' ? words(group).replace(/s$/u, '') : words(name.replace(/Id$/u, ''));
+/** `{bookingId}` is the id of the booking, and so is `{uid}` under `/bookings`. */
+const thingOf = (name: string, collection: string): string =>
+  name === 'uid' ? words(collection).replace(/s$/u, '') : words(name.replace(/Id$/u, ''));
 
-const inPath = ({ path, group }: Row, example: Example): Json[] =>
-  [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => ({
+const inPath = ({ path }: Row, example: Example): Json[] =>
+  [...path.matchAll(/(\w+)\/\{(\w+)\}/gu)].map(([, collection = '', name = '']) => ({
     name,
     in: 'path',
     required: true,
-    description: `The id of the ${thingOf(name, group)}.`,
+    description: `The id of the ${thingOf(name, collection)}.`,
     schema: { type: 'string', minLength: 1, maxLength: 64 },
     example: example.params?.[name],
   }));
@@ -91,10 +92,9 @@ export const headerParameters = {
 export const isWrite = ({ method }: Row): boolean => method !== 'GET';
 
 function inHeader(row: Row, contract: Contract): Json[] {
-  const changes = contract.versioned && contract.status !== 201;
   const heeded: Record<keyof typeof headerParameters, boolean> = {
     IdempotencyKey: isWrite(row),
-    IfMatch: isWrite(row) && changes,
+    IfMatch: problemsOf(contract).includes('resource/changed'),
     IfNoneMatch: !isWrite(row) && contract.versioned,
     Prefer: isWrite(row),
   };

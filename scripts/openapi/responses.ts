@@ -30,21 +30,25 @@ function success(row: Row, contract: Contract, example: Example, named: NamedSch
     description: { 200: 'Done.', 201: 'Made.', 204: 'Gone.' }[contract.status],
     headers: headers({
       'X-Request-Id': true,
-      ETag: contract.versioned,
+      ETag: contract.versioned && contract.status !== 204,
       Location: made,
       'Idempotency-Replayed': writes,
-      'Preference-Applied': writes && !made,
+      'Preference-Applied': writes && contract.status === 200,
     }),
     ...(contract.status !== 204 && { content }),
   };
 }
 
-/** A dry run of what would be made shows it under an id that names nothing. */
+/** A dry run of what would be made shows it under an id that names nothing; that of a deletion shows nothing. */
 function dryRun(contract: Contract, example: Example, named: NamedSchemas): Json {
+  const sent = headers({ 'X-Request-Id': true, 'Preference-Applied': true });
+  if (contract.status === 204) {
+    return { description: 'The dry run that was asked for. Nothing was deleted.', headers: sent };
+  }
   const { data } = example.reply as { data: Json };
   return {
     description: 'The dry run that was asked for: what would have been made. Nothing was.',
-    headers: headers({ 'X-Request-Id': true, 'Preference-Applied': true }),
+    headers: sent,
     content: {
       'application/json': {
         schema: replySchema(contract.reply, named),
@@ -95,7 +99,7 @@ export function responsesOf(
   // Whole numbers as keys come out in ascending order whatever the order they went in.
   return {
     [contract.status]: success(row, contract, example, named),
-    ...(contract.status === 201 && { 200: dryRun(contract, example, named) }),
+    ...(contract.status !== 200 && { 200: dryRun(contract, example, named) }),
     ...(contract.versioned && !isWrite(row) && { 304: notModified }),
     ...Object.fromEntries(refusals),
   };

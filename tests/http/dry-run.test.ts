@@ -34,6 +34,11 @@ test.each(writes)(
     const real = await call(contract, request);
     expect(real.status).toBe(contract.status);
     expect(real.headers['preference-applied']).toBeUndefined();
+    // What a deletion would say is nothing.
+    if (contract.status === 204) {
+      expect(dry.body).toBeUndefined();
+      return;
+    }
     const [dryData, realData] = [dry.body, real.body].map(
       (body) => (body as { data: object }).data,
     );

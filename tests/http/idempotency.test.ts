@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
@@ -69,8 +70,10 @@ test.each(writes)('$id: another request under the same key is 422', async ({ id,
       : []),
   ];
   for (const sent of others) {
-    const allowed = contractOf(id).body;
-    const body = sent.body && onlyKnown(allowed, sent.body);
+    const known = sent.body && onlyKnown(contractOf(id).body, sent.body);
+    // Who takes none of the further members is sent none at all.
+    const isSame = sent.as === ready.world.owner && isDeepStrictEqual(known, request.body);
+    const body = isSame && sent.params === request.params ? {} : known;
     const answer = await call(contractOf(id), { ...sent, ...(body && { body }), headers });
     expect(answer.body).toMatchObject({
       code: 'idempotency/key-reused',

@@ -2,6 +2,7 @@ import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import type { OperationId, Params } from '../../lib/contract/routes.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { anyRule } from './any-rule.ts';
 import { call } from './call.ts';
 import { newWorld, type World } from './world.ts';
 
@@ -57,12 +58,19 @@ export async function readyWorld(): Promise<Ready> {
   const byBookingId = async () => ({ params: { bookingId: await newBooking() } });
   const ofSchedule = async () => ({ params: { uid: await newSchedule() } });
   const ofEventType = async () => ({ params: { eventTypeId: eventType.uid } });
+  /** What changes an event type or a part of it gets one of its own, with a rule. */
+  const newEventType = () => world.eventType([world.member, world.admin], { rules: [anyRule] });
+  const ofNewEventType = async () => ({ params: { eventTypeId: (await newEventType()).uid } });
+  const ofRule = async () => ({
+    params: { eventTypeId: (await newEventType()).uid, uid: anyRule.uid },
+  });
   const requests: { readonly [Id in OperationId]: () => Promise<Request<Id>> } = {
     createBooking: async () => ({ body: bookingBody() }),
     listBookings: async () => ({}),
     getBooking: ofBooking,
     updateBooking: async () => ({ ...(await ofBooking()), body: { name: 'Another name' } }),
     cancelBooking: async () => ({ ...(await ofBooking()), body: { reason: 'No time.' } }),
+    getBookingAssignment: ofBooking,
     getBookingContacts: ofBooking,
     listBookingRecordings: byBookingId,
     reassignBookingAutomatically: byBookingId,
@@ -70,8 +78,12 @@ export async function readyWorld(): Promise<Ready> {
     getSchedule: ofSchedule,
     updateSchedule: async () => ({ ...(await ofSchedule()), body: { name: 'Another name' } }),
     getEventTypeNotification: ofEventType,
+    listHostAssignRules: ofEventType,
+    createHostAssignRule: async () => ({ ...(await ofNewEventType()), body: { name: 'A rule' } }),
+    updateHostAssignRule: async () => ({ ...(await ofRule()), body: { name: 'Another name' } }),
+    deleteHostAssignRule: ofRule,
     updateEventTypeNotification: async () => ({
-      ...(await ofEventType()),
+      ...(await ofNewEventType()),
       body: { isSendToHosts: false },
     }),
     listAvailableSchedules: async () => {

@@ -23,6 +23,8 @@ export interface SeenEventType {
 export interface EventTypeChange<Reply> {
   /** What else must be read to decide: the users that the request names. */
   readonly wants?: readonly Key[];
+  /** Refuses a part of it that is not there, before any right is asked for. */
+  readonly requirePart?: (stored: StoredEventType) => unknown;
   readonly decide: (seen: SeenEventType) => Plan<Reply>;
 }
 
@@ -34,7 +36,7 @@ export async function changeEventType<Reply>(
   uid: string,
   intent: Intent,
   { readItems, commit }: ChangeEventTypeDeps,
-  { wants = [], decide }: EventTypeChange<Reply>,
+  { wants = [], requirePart, decide }: EventTypeChange<Reply>,
 ): Promise<Reply> {
   const { actor, roles, claim, expects } = intent;
   const of = actor.organizationId;
@@ -45,6 +47,7 @@ export async function changeEventType<Reply>(
     read: async () => ({ items: await readItems(of, wanted) }),
     decide({ items }) {
       const stored = seeEventType(actor, eventTypeIn(items, of, uid));
+      requirePart?.(stored);
       if (!roles.includes(actor.role)) throw new Problem('caller/role-forbids');
       requireVersion(expects, stored.ver);
       return decide({ stored, items });

@@ -84,6 +84,56 @@ const recordings = [
   },
 ];
 
+/** The host in London has had fewer minutes, but the rule that decided prefers who has the higher priority. */
+const assignment = {
+  method: 'priority',
+  rule: 'r9Vd3_kWm7Qe',
+  rules: [
+    { uid: 'p2Xc8_hTz4Lb', outcome: 'conditions-not-met', overHostIds: [], wanted: null },
+    {
+      uid: 'r9Vd3_kWm7Qe',
+      outcome: 'decided',
+      overHostIds: [],
+      wanted: {
+        hostIds: [tokyoHost, londonHost],
+        minutesPerDay: 240,
+        minutesPerWeek: null,
+        minutesPerMonth: null,
+        method: 'priority',
+      },
+    },
+  ],
+  candidates: [
+    {
+      userId: londonHost,
+      free: true,
+      weight: 1,
+      priority: 1,
+      sort: 1,
+      bookedMinutes: 30,
+      lastBookedAt: '2027-02-19T10:11:00.000Z',
+      shortfallMinutes: 15,
+      minutesWithThis: { day: 30, week: null, month: null },
+      rank: 2,
+    },
+    {
+      userId: tokyoHost,
+      free: true,
+      weight: 1,
+      priority: 2,
+      sort: 0,
+      bookedMinutes: 60,
+      lastBookedAt: '2027-02-20T08:00:00.000Z',
+      shortfallMinutes: -15,
+      minutesWithThis: { day: 90, week: null, month: null },
+      rank: 1,
+    },
+  ],
+  lastAssigned: null,
+  order: [tokyoHost, londonHost],
+  chosen: [tokyoHost],
+};
+
 export const bookings: ExamplesOf<'bookings'> = {
   createBooking: {
     body: {
@@ -128,6 +178,7 @@ export const bookings: ExamplesOf<'bookings'> = {
     body: { reason: 'The figures are late.' },
     reply: { data: cancelled },
   },
+  getBookingAssignment: { params: { uid }, reply: { data: assignment } },
   getBookingContacts: { params: { uid }, reply: { data: contact } },
   listBookingRecordings: { params: { bookingId: uid }, reply: { data: recordings } },
   reassignBookingAutomatically: {

@@ -13,8 +13,57 @@ const notification = {
   replyTo: 'desk@example.com',
 };
 
+/** Guests of one company, and those who write in Japanese about an account, go to a host who knows them. */
+const newRule = {
+  name: 'Key accounts',
+  operator: 'or',
+  groups: [
+    {
+      operator: 'and',
+      conditions: [
+        { field: 'email', questionUid: null, operator: 'endsWith', value: '@example.com' },
+      ],
+    },
+    {
+      operator: 'and',
+      conditions: [
+        { field: 'locale', questionUid: null, operator: 'is', value: 'ja' },
+        { field: 'answer', questionUid: 'h5Rk0_tYp2Mw', operator: 'contains', value: 'account' },
+      ],
+    },
+  ],
+  hostIds: ['mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga', 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd'],
+  minutesPerDay: 240,
+  method: 'priority',
+};
+const rule = {
+  ...newRule,
+  uid: 'r9Vd3_kWm7Qe',
+  sort: 0,
+  minutesPerWeek: null,
+  minutesPerMonth: null,
+  createdAt: '2027-02-22T17:04:31.208Z',
+  updatedAt: '2027-02-22T17:04:31.208Z',
+};
+const ofRule = { eventTypeId, uid: rule.uid };
+
 /** A London week that begins on the day after the clocks went forward. */
 export const eventTypes: ExamplesOf<'event-types'> = {
+  listHostAssignRules: { params: { eventTypeId }, reply: { data: [rule], nextCursor: null } },
+  createHostAssignRule: { params: { eventTypeId }, body: newRule, reply: { data: rule } },
+  updateHostAssignRule: {
+    params: ofRule,
+    body: { minutesPerDay: null, method: null },
+    reply: {
+      data: {
+        ...rule,
+        minutesPerDay: null,
+        method: null,
+        updatedAt: '2027-02-23T09:12:00.417Z',
+      },
+    },
+  },
+  deleteHostAssignRule: { params: ofRule, reply: {} },
   getEventTypeNotification: { params: { eventTypeId }, reply: { data: notification } },
   updateEventTypeNotification: {
     params: { eventTypeId },

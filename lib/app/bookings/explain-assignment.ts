@@ -1,0 +1,98 @@
+import type { StoredBooking } from '../../data/bookings.ts';
+import {
+  type AskedRule,
+  judgeRule,
+  type RuleJudgement,
+} from '../../domain/assignment/asked-rule.ts';
+import {
+  type AssignmentRecord,
+  decidingMethod,
+} from '../../domain/assignment/assignment-record.ts';
+import {
+  type LastAssigned,
+  type Standing,
+  shortfalls,
+} from '../../domain/assignment/rank-hosts.ts';
+import type { Method } from '../../domain/event-types/event-type.ts';
+import { minuteToMs } from '../../domain/ledger/week.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import type { Period } from '../../domain/time/local-date.ts';
+import { hostIdsOf } from './change-booking.ts';
+
+/** A host who could have been given the booking. What did not count in the decision is null. */
+interface Candidate extends Pick<Standing, 'userId' | 'free' | 'weight' | 'priority' | 'sort'> {
+  readonly bookedMinutes: number | null;
+  readonly lastBookedAt: string | null;
+  readonly shortfallMinutes: number | null;
+  readonly minutesWithThis: Readonly<Record<Period, number | null>>;
+  /** From 1; null for whoever was not to be chosen. */
+  readonly rank: number | null;
+}
+
+interface ExplainedRule extends Pick<RuleJudgement, 'outcome' | 'overHostIds'> {
+  readonly uid: string;
+  readonly wanted: Omit<AskedRule & { readonly isMet: true }, 'uid' | 'isMet'> | null;
+}
+
+export interface AssignmentExplanation {
+  /** Null when a person named the hosts. */
+  readonly method: Method | 'all' | null;
+  readonly rule: string | null;
+  readonly rules: readonly ExplainedRule[];
+  readonly candidates: readonly Candidate[];
+  readonly lastAssigned: LastAssigned | null;
+  readonly order: readonly string[];
+  readonly chosen: readonly string[];
+}
+
+/** Why a booking has the hosts it has, from what was kept when they were chosen. */
+export function explainAssignment(stored: StoredBooking): AssignmentExplanation {
+  const { assignment } = stored;
+  if (assignment === undefined) {
+    const nothing = { rule: null, rules: [], candidates: [], lastAssigned: null, order: [] };
+    return { method: null, ...nothing, chosen: hostIdsOf(stored) };
+  }
+  const { ruling, standings, order, chosen } = assignment;
+  const method = decidingMethod(assignment);
+  return {
+    method,
+    rule: ruling?.decidedBy ?? null,
+    rules: (ruling?.asked ?? []).map((rule) => explained(rule, standings)),
+    candidates: candidatesOf(assignment),
+    lastAssigned: method === 'sequential' ? assignment.lastAssigned : null,
+    order,
+    chosen,
+  };
+}
+
+function explained(rule: AskedRule, standings: readonly Standing[]): ExplainedRule {
+  const { outcome, overHostIds } = judgeRule(rule, standings);
+  if (!rule.isMet) return { uid: rule.uid, outcome, overHostIds, wanted: null };
+  const { uid, isMet: _, ...wanted } = rule;
+  return { uid, outcome, overHostIds, wanted };
+}
+
+function candidatesOf(assignment: AssignmentRecord): readonly Candidate[] {
+  const { standings, order } = assignment;
+  const method = decidingMethod(assignment);
+  const counts = (method === 'equal' || method === 'priority') && standings.length > 1;
+  const { weights, timesWeights } = shortfalls(standings);
+  return standings.map(({ bookedMinutes, lastCreatedMinute, ...host }) => {
+    const share = timesWeights({ ...host, bookedMinutes, lastCreatedMinute }) / weights;
+    const last = lastCreatedMinute === null ? null : formatInstant(minuteToMs(lastCreatedMinute));
+    const load = { bookedMinutes, lastBookedAt: last, shortfallMinutes: toHundredths(share) };
+    const place = order.indexOf(host.userId);
+    return {
+      ...host,
+      ...(counts ? load : { bookedMinutes: null, lastBookedAt: null, shortfallMinutes: null }),
+      minutesWithThis: { ...notCounted, ...host.minutesWithThis },
+      rank: place < 0 ? null : place + 1,
+    };
+  });
+}
+
+const notCounted = { day: null, week: null, month: null };
+
+/** Null where no host has a weight: there is no share to fall short of. */
+const toHundredths = (minutes: number): number | null =>
+  Number.isFinite(minutes) ? Math.round(minutes * 100) / 100 : null;

@@ -1,0 +1,24 @@
+import type { StoredEventType } from '../../data/event-types.ts';
+import type { HostAssignRule } from '../../domain/assignment/host-assign-rule.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import { pageOf } from '../page-of.ts';
+import { seeEventType } from './see-event-type.ts';
+
+interface RulesQuery {
+  readonly perPage: number;
+  readonly cursor?: string | undefined;
+}
+
+/** One page of the rules of an event type, in the order in which they are asked. */
+export function listHostAssignRules(
+  actor: Actor,
+  stored: StoredEventType | undefined,
+  query: RulesQuery,
+): { readonly data: readonly HostAssignRule[]; readonly nextCursor: string | null } {
+  const { eventType } = seeEventType(actor, stored);
+  return pageOf(eventType.rules, ({ sort, uid }) => [sort, uid], query, {
+    of: actor.organizationId,
+    list: 'host-assign-rules',
+    query: { ...query, eventTypeId: eventType.uid },
+  });
+}

@@ -1,0 +1,14 @@
+import { contract, managers, noBody, noQuery, noReply } from '../contract.ts';
+
+export const DeleteHostAssignRule = contract({
+  id: 'deleteHostAssignRule',
+  summary: 'Delete a host assign rule',
+  scope: 'event_types:write',
+  roles: managers,
+  query: noQuery,
+  body: noBody,
+  status: 204,
+  reply: noReply,
+  versioned: true,
+  problems: ['event-type/unknown', 'host-assign-rule/unknown'],
+});

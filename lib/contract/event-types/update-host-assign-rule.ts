@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { contract, managers, noQuery } from '../contract.ts';
+import { HostAssignRule, ruleMembers } from './host-assign-rule.ts';
+
+export const UpdateHostAssignRule = contract({
+  id: 'updateHostAssignRule',
+  summary: 'Update a host assign rule',
+  description: 'Only the members sent are changed; lists are replaced as a whole.',
+  scope: 'event_types:write',
+  roles: managers,
+  query: noQuery,
+  body: v.partial(v.strictObject(ruleMembers)),
+  status: 200,
+  reply: v.object({ data: HostAssignRule }),
+  versioned: true,
+  problems: [
+    'event-type/unknown',
+    'event-type/too-large',
+    'host-assign-rule/unknown',
+    'request/unprocessable',
+    'host-assign-rule/unknown-host',
+    'host-assign-rule/unknown-question',
+  ],
+});
