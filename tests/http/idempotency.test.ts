@@ -9,6 +9,7 @@ import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
 import { ledgerOf } from '../support/ledger.ts';
+import { membersOf } from '../support/members-of.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import { allItems } from '../support/table-items.ts';
 
@@ -83,13 +84,8 @@ test.each(writes)('$id: another request under the same key is 422', async ({ id,
 });
 
 /** The members that the operation takes. */
-function onlyKnown(schema: Contract['body'], body: Readonly<Record<string, unknown>>) {
-  type Schema = { entries?: object; wrapped?: Schema; pipe?: readonly Schema[] };
-  const named = (each: Schema): object =>
-    each.entries ?? (each.wrapped ? named(each.wrapped) : named(each.pipe?.[0] as Schema));
-  const entries = named(schema as Schema);
-  return Object.fromEntries(Object.entries(body).filter(([name]) => name in entries));
-}
+const onlyKnown = (schema: Contract['body'], body: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => name in membersOf(schema)));
 
 test('an address that differs by its query is another request', async () => {
   const { body } = await ready.request('createBooking');

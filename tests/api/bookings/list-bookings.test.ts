@@ -208,31 +208,6 @@ test('a cursor serves its own list, query and organization, with pages of any le
   expect(await page(other, query)).toMatchObject(refused);
 });
 
-test('a cursor with one bit flipped is 400', async () => {
-  const world = await auditedWorld();
-  await booked(world, ['09:00', '10:00']);
-  const { body } = await page(world, { perPage: '1' });
-  const cursor = body.nextCursor ?? '';
-  const places = [
-    0,
-    1,
-    cursor.length >> 1,
-    cursor.indexOf('.'),
-    cursor.length - 2,
-    cursor.length - 1,
-  ];
-  for (const place of places) {
-    for (const bit of [1, 2, 4, 8, 16, 32]) {
-      const flipped = String.fromCharCode(cursor.charCodeAt(place) ^ bit);
-      const altered = cursor.slice(0, place) + flipped + cursor.slice(place + 1);
-      expect((await page(world, { cursor: altered })).status, altered).toBe(400);
-    }
-  }
-  for (const altered of ['', '.', 'x', `${cursor}.`, `${cursor}=`, cursor.slice(0, -1), '🍵.🍵']) {
-    expect((await page(world, { cursor: altered })).status, altered).toBe(400);
-  }
-});
-
 test('a restricted user sees what they host and nothing else', async () => {
   const world = await auditedWorld();
   const { made } = await booked(world, ['09:00', '10:00']);

@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
+import { call } from '../support/call.ts';
+import { membersOf } from '../support/members-of.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+
+let ready: Ready;
+let other: Ready;
+beforeAll(async () => {
+  [ready, other] = await Promise.all([readyWorld(), readyWorld()]);
+});
+
+interface List extends Row {
+  readonly contract: Contract;
+}
+
+type Query = Readonly<Record<string, string>>;
+
+const contracts = await loadContracts();
+const lists: readonly List[] = rows.flatMap((row) => {
+  const contract = contracts.get(row.id) as Contract;
+  return 'cursor' in membersOf(contract.query) ? [{ ...row, contract }] : [];
+});
+
+/** The list's request once three more items are in it, made by the operation that shares its path. */
+async function fill({ id, path }: List, { world, request }: Ready): Promise<Request> {
+  const list = (await request(id)) as Request;
+  const maker = rows.find((row) => row.path === path && row.method === 'POST');
+  if (maker === undefined) throw new Error(`Nothing makes what ${id} lists.`);
+  const contract = contracts.get(maker.id) as Contract;
+  for (let made = 0; made < 3; made += 1) {
+    const { body } = (await request(maker.id)) as Request;
+    const members = membersOf(contract.body);
+    // What the list asks for is what the new item must be.
+    const asked = Object.entries(list.query ?? {}).filter(([name]) => name in members);
+    const sent = { ...body, ...Object.fromEntries(asked) };
+    const { status } = await call(contract, { as: world.owner, ...list, query: {}, body: sent });
+    expect(status, `${maker.id} makes an item of ${id}`).toBe(201);
+  }
+  return list;
+}
+
+const filled = new Map<string, Promise<Request>>();
+
+/** Once a list is enough: none of these tests changes it. */
+function requestOf(list: List): Promise<Request> {
+  const request = filled.get(list.id) ?? fill(list, ready);
+  filled.set(list.id, request);
+  return request;
+}
+
+async function page({ contract }: List, request: Request, query: Query, { world } = ready) {
+  const sent = { ...request, query: { ...request.query, ...query } };
+  const answer = await call(contract, { as: world.owner, ...sent });
+  const { data, nextCursor } = answer.body as { data: unknown[]; nextCursor: string | null };
+  return { ...answer, data, nextCursor };
+}
+
+async function pages(list: List, perPage: number): Promise<unknown[][]> {
+  const request = await requestOf(list);
+  const read: unknown[][] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { perPage: `${perPage}`, ...(cursor && { cursor }) };
+    const { status, data, nextCursor } = await page(list, request, query);
+    expect(status).toBe(200);
+    read.push(data);
+    cursor = nextCursor;
+  }
+  return read;
+}
+
+/** A place inside the list. */
+async function cursorOf(list: List): Promise<string> {
+  const { nextCursor } = await page(list, await requestOf(list), { perPage: '1' });
+  expect(nextCursor).toEqual(expect.any(String));
+  return nextCursor ?? '';
+}
+
+test('there are lists to try', () => {
+  expect(lists.length).toBeGreaterThan(0);
+});
+
+test.each(lists)('$id: pages of one item reach the whole list, each item once', async (list) => {
+  const whole = (await pages(list, 100)).flat();
+  const single = await pages(list, 1);
+  expect(whole.length).toBeGreaterThanOrEqual(3);
+  expect(single.flat()).toEqual(whole);
+  expect(Math.max(...single.map(({ length }) => length))).toBe(1);
+  expect(new Set(whole.map((item) => JSON.stringify(item))).size).toBe(whole.length);
+  expect((await pages(list, 2)).flat()).toEqual(whole);
+});
+
+test.each(lists)(
+  '$id: a page has 1 to 100 items, nothing else is a number of them',
+  async (list) => {
+    const request = await requestOf(list);
+    for (const perPage of ['0', '101', '-1', '1.5', '', '1e1', ' 1', 'ten', '9'.repeat(30)]) {
+      const { status, body } = await page(list, request, { perPage });
+      expect([perPage, status]).toEqual([perPage, 400]);
+      expect(body).toMatchObject({ errors: [{ pointer: 'query/perPage' }] });
+    }
+  },
+);
+
+/** Asks for a page after what is no place of this list. */
+async function expectNoPlace(list: List, cursor: string, query: Query = {}, asked = ready) {
+  const request = asked === ready ? await requestOf(list) : await asked.request(list.id);
+  const { status, body } = await page(list, request as Request, { ...query, cursor }, asked);
+  expect([cursor, query, status]).toEqual([cursor, query, 400]);
+  expect(body).toMatchObject({
+    code: 'request/invalid',
+    errors: [{ pointer: 'query/cursor', code: 'member/invalid' }],
+  });
+}
+
+test.each(lists)('$id: a cursor of another organization is 400', async (list) => {
+  await expectNoPlace(list, await cursorOf(list), {}, other);
+});
+
+test.each(lists)('$id: a cursor of another list is 400', async (list) => {
+  for (const another of lists) {
+    if (another.id !== list.id) await expectNoPlace(list, await cursorOf(another));
+  }
+});
+
+const values = ['2030-01-01T00:00:00Z', 'true', 'unknown-0000', '1'];
+
+/** For each parameter a value that asks for something else than the request does. */
+function otherQueries({ contract }: List, { query = {} }: Request): readonly Query[] {
+  const read = (name: string, value: string | undefined) => {
+    const schema = membersOf(contract.query)[name] as v.GenericSchema;
+    const { success, output } = v.safeParse(schema, value);
+    return success ? JSON.stringify(output ?? null) : undefined;
+  };
+  return Object.keys(membersOf(contract.query)).flatMap((name) => {
+    if (name === 'cursor' || name === 'perPage') return [];
+    const words = v.safeParse(membersOf(contract.query)[name] as v.GenericSchema, '?').issues ?? [];
+    const options = words.flatMap(({ expected }) => expected?.match(/[\w-]+/gu) ?? []);
+    const fitting = [...options, ...values].filter((value) => {
+      const asked = read(name, value);
+      return asked !== undefined && asked !== read(name, query[name]);
+    });
+    expect(fitting, `${name} has another value`).not.toEqual([]);
+    return fitting.slice(0, 1).map((value) => ({ [name]: value }));
+  });
+}
+
+test.each(lists)('$id: a cursor of another query is 400', async (list) => {
+  const cursor = await cursorOf(list);
+  for (const query of otherQueries(list, await requestOf(list))) {
+    await expectNoPlace(list, cursor, query);
+  }
+});
+
+test.each(lists)('$id: a cursor with any character changed is 400', async (list) => {
+  const cursor = await cursorOf(list);
+  for (let place = 0; place < cursor.length; place += 1) {
+    const flipped = String.fromCharCode(cursor.charCodeAt(place) ^ (1 << (place % 6)));
+    await expectNoPlace(list, cursor.slice(0, place) + flipped + cursor.slice(place + 1));
+  }
+});
+
+test.each(lists)('$id: what is not the whole of a cursor, or more, is 400', async (list) => {
+  const cursor = await cursorOf(list);
+  const [position = '', signature = ''] = cursor.split('.');
+  const parts = ['', '.', 'x', '🍵.🍵', 'null', position, `${position}.`, `.${signature}`];
+  const altered = [cursor.slice(0, -1), cursor.slice(1), `${cursor}.`, `${cursor}=`, ` ${cursor}`];
+  const forged = [`${cursor}.${signature}`, cursor.toLowerCase(), `${position}.${'A'.repeat(22)}`];
+  for (const none of [...parts, ...altered, ...forged]) await expectNoPlace(list, none);
+});

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Contract, takesBody } from '../../lib/contract/contract.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { call } from '../support/call.ts';
+import { membersOf } from '../support/members-of.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+import { allItems } from '../support/table-items.ts';
+
+const contracts = await loadContracts();
+const taking = rows.flatMap((row) => {
+  const contract = contracts.get(row.id) as Contract;
+  return takesBody(contract) ? [{ ...row, contract }] : [];
+});
+
+let ready: Ready;
+let stored: readonly string[];
+beforeAll(async () => {
+  ready = await readyWorld();
+  // Whatever is kept for any operation is in the table then.
+  for (const { id, contract } of taking) {
+    const request = (await ready.request(id)) as Request;
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    await call(contract, { as: ready.world.owner, ...request, headers });
+  }
+  const items = (await allItems()).map((text): unknown => JSON.parse(text));
+  stored = [...new Set(items.flatMap((item) => [...namesIn(item)]))];
+});
+
+/** Every name in a stored item, those in its documents too. */
+function* namesIn(value: unknown): Generator<string> {
+  if (typeof value === 'string' && /^[{[]/u.test(value)) yield* namesIn(JSON.parse(value));
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (!Array.isArray(value)) yield name;
+    yield* namesIn(inner);
+  }
+}
+
+/** A hundred violations are reported at most. */
+const namedAtOnce = 90;
+
+test('what is stored has names to try', () => {
+  const names = 'pk sk lpk gsi1sk gsi2sk ver doc held contact change hostIds exp uid createdAt';
+  expect(stored).toEqual(expect.arrayContaining(names.split(' ')));
+});
+
+test.each(taking)(
+  '$id: no name of what is stored is a member of the body unless the contract says so',
+  async ({ id, contract }) => {
+    const request = (await ready.request(id)) as Request;
+    const foreign = [...stored, 'deletedAt'].filter((name) => !(name in membersOf(contract.body)));
+    const before = await allItems();
+    for (let at = 0; at < foreign.length; at += namedAtOnce) {
+      const names = foreign.slice(at, at + namedAtOnce);
+      const body = { ...request.body, ...Object.fromEntries(names.map((name) => [name, 1])) };
+      const answer = await call(contract, { as: ready.world.owner, ...request, body });
+      expect(answer.status).toBe(400);
+      const told = answer.body.errors?.map(({ pointer, code }) => `${pointer} ${code}`);
+      expect(told?.toSorted()).toEqual(names.map((name) => `/${name} member/unknown`).toSorted());
+    }
+    expect(await allItems()).toEqual(before);
+  },
+);
