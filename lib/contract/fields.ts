@@ -75,4 +75,8 @@ const wholeText = (min: number, max: number) =>
   );
 
 export const perPage = v.optional(wholeText(1, 100), '20');
-export const cursor = v.optional(v.pipe(v.string(), v.maxLength(2048)));
+
+/** What the service itself has sealed; whether it is good here is told when it is opened. */
+const sealed = v.pipe(v.string(), v.maxLength(2048));
+export const cursor = v.optional(sealed);
+export const token = v.optional(sealed);

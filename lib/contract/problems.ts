@@ -17,6 +17,7 @@ export const problems = {
   'schedule/unknown': { status: 404, title: 'There is no such schedule.' },
   'event-type/unknown': { status: 404, title: 'There is no such event type.' },
   'host-assign-rule/unknown': { status: 404, title: 'There is no such host assign rule.' },
+  'team/unknown': { status: 404, title: 'There is no such team.' },
   'route/method-not-allowed': { status: 405, title: 'The path is known, the method is not.' },
   'booking/slot-taken': { status: 409, title: 'The time is no longer free.' },
   'booking/already-cancelled': { status: 409, title: 'The booking is cancelled.' },
@@ -71,6 +72,11 @@ export const problems = {
     title: 'The booking spans more weeks and hosts than one change can hold.',
   },
   'booking/host-repeated': { status: 422, title: 'A host is named twice.' },
+  'booking-link/expired': { status: 422, title: 'The link has expired.' },
+  'booking-link/differs': {
+    status: 422,
+    title: 'The link was made for another guest or another event type.',
+  },
   'location/not-offered': { status: 422, title: 'The event type does not offer this place.' },
   'location/phone-number-missing': {
     status: 422,

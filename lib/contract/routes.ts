@@ -27,6 +27,7 @@ export const routes = {
     getEventTypeNotification: 'GET /v1/event_types/{eventTypeId}/notification',
     updateEventTypeNotification: 'PATCH /v1/event_types/{eventTypeId}/notification',
     listAvailableSchedules: 'GET /v1/event_types/{uid}/available_schedules',
+    createAccountIntegrationLink: 'POST /v1/teams/{teamId}/event_types/{eventTypeId}/validate',
   },
   service: {
     getHealth: 'GET /health',

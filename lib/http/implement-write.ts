@@ -12,6 +12,7 @@ import type { Violation } from '../domain/violation.ts';
 import { claimOf } from './claim.ts';
 import type { Event, Exchange, Known } from './exchange.ts';
 import { answerProblem, type Guarded, guarded } from './guarded.ts';
+import { originOf } from './origin-of.ts';
 import { parseRequest } from './parse-request.ts';
 import { ifMatch, isDryRun } from './preconditions.ts';
 import { problemOf, problemReply } from './problem-reply.ts';
@@ -20,6 +21,8 @@ import { requireIds } from './require-ids.ts';
 
 interface Write<Id extends OperationId, Query, Body> extends Guarded<Id, Query> {
   readonly body: Body;
+  /** Where the client reached the service: `https://api.example.com`. */
+  readonly origin: string;
   /** What the change needs to know of its request beside the body. */
   readonly intent: Intent;
 }
@@ -75,7 +78,7 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
   };
   const params = (event.pathParameters ?? {}) as Params<Id>;
   requireIds(contract, params);
-  return { params, query, body, caller, nowMs, intent };
+  return { params, query, body, caller, nowMs, origin: originOf(event), intent };
 }
 
 /** Sends a kept reply again, and looks for one before it answers a refusal that it could explain. */

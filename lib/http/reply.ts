@@ -28,10 +28,10 @@ export function sealReply(contract: Contract, event: Event, reply: unknown): Sen
   };
 }
 
-/** A created resource is found under the path of its collection. */
+/** A created resource is found under the path of its collection; a link is a place itself. */
 function locationOf(event: Event, reply: unknown): string | undefined {
-  const { uid } = (reply as { data: { uid?: string } }).data;
-  return uid === undefined ? undefined : `${event.rawPath}/${uid}`;
+  const { uid, url } = (reply as { data: { uid?: string; url?: string } }).data;
+  return uid === undefined ? url : `${event.rawPath}/${uid}`;
 }
 
 export function resultOf(event: Event, sent: SentReply, headers: Record<string, string>): Result {

@@ -46,13 +46,14 @@ function dryRun(contract: Contract, example: Example, named: NamedSchemas): Json
     return { description: 'The dry run that was asked for. Nothing was deleted.', headers: sent };
   }
   const { data } = example.reply as { data: Json };
+  const shown = 'uid' in data ? { ...data, uid: 'dry-run' } : data;
   return {
     description: 'The dry run that was asked for: what would have been made. Nothing was.',
     headers: sent,
     content: {
       'application/json': {
         schema: replySchema(contract.reply, named),
-        example: { data: { ...data, uid: 'dry-run' } },
+        example: { data: shown },
       },
     },
   };

@@ -17,9 +17,18 @@ const writes = rows.flatMap(({ id, method }) =>
   method === 'GET' ? [] : [{ id, contract: contracts.get(id) as Contract }],
 );
 const prefer = { prefer: 'handling=dry-run' };
+/** What names nothing, where the real one will name what was made. */
+const isNoName = expect.stringMatching(/^dry-run$|token=dry-run$/u);
 const changeable = ['uid', 'createdAt', 'updatedAt', 'cancelledAt'];
+const isLink = (value: unknown): value is string =>
+  typeof value === 'string' && value.includes('token=');
+/** A link is told without what makes it good. */
 const told = (data: unknown) =>
-  Object.fromEntries(Object.entries(data as object).filter(([name]) => !changeable.includes(name)));
+  Object.fromEntries(
+    Object.entries(data as object)
+      .filter(([name]) => !changeable.includes(name))
+      .map(([name, value]) => [name, isLink(value) ? value.split('token=')[0] : value]),
+  );
 
 test.each(writes)(
   '$id: a dry run answers as the real one will, and has no effect',
@@ -44,7 +53,7 @@ test.each(writes)(
     );
     expect(told(dryData)).toEqual(told(realData));
     expect(dry.headers.etag).toBe(real.headers.etag);
-    if (contract.status === 201) expect(dryData).toMatchObject({ uid: 'dry-run' });
+    if (contract.status === 201) expect(Object.values(dryData ?? {})).toContainEqual(isNoName);
   },
 );
 

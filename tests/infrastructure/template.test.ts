@@ -27,6 +27,7 @@ const settings = {
   JWT_ISSUER: 'https://login.example.com/',
   JWT_AUDIENCE: 'booking',
   JWT_JWKS_URL: 'https://login.example.com/keys',
+  BOOKING_PAGE_URL: 'https://book.example.com/',
 };
 
 beforeAll(async () => {
@@ -192,6 +193,18 @@ test('tokens are trusted from the issuer that is named, and without one from nob
   for (const stage of [dev, production]) {
     for (const named of trustedBy(stage)) expect(named).toEqual(['', '', '']);
   }
+});
+
+test('links for guests lead to the page that is named, and without one to none', () => {
+  const pagesOf = (resources: Resources) =>
+    resourcesOf(resources, 'AWS::Lambda::Function')
+      .filter(([, { Properties }]) => targetOf(Properties.Role) === 'EventTypesWriteRole')
+      .map(([, { Properties }]) => {
+        const { Variables } = Properties.Environment as { Variables: Record<string, string> };
+        return Variables.BOOKING_PAGE_URL;
+      });
+  expect([...new Set(pagesOf(configured))]).toEqual([settings.BOOKING_PAGE_URL]);
+  expect([...new Set(pagesOf(dev))]).toEqual(['']);
 });
 
 test.each([...new Set(functionList.map(({ role }) => role))])(

@@ -86,6 +86,10 @@ export async function readyWorld(): Promise<Ready> {
       ...(await ofNewEventType()),
       body: { isSendToHosts: false },
     }),
+    createAccountIntegrationLink: async () => ({
+      params: { teamId: world.of, eventTypeId: eventType.uid },
+      body: { name: 'A guest', email: `${crypto.randomUUID()}@example.com` },
+    }),
     listAvailableSchedules: async () => {
       const periodStart = nextStart();
       const periodEnd = new Date(Date.parse(periodStart) + 86_400_000).toISOString();

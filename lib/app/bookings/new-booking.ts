@@ -6,6 +6,7 @@ import type { AssignmentRecord } from '../../domain/assignment/assignment-record
 import type { Asker } from '../../domain/assignment/meets-rule.ts';
 import { answersOf, type SentAnswer } from '../../domain/bookings/answers.ts';
 import type { LocationId } from '../../domain/bookings/booking.ts';
+import { type BookingLink, linkFaults } from '../../domain/bookings/booking-link.ts';
 import type { Contact } from '../../domain/bookings/contact.ts';
 import { paymentFaults, type SentPayment } from '../../domain/bookings/payment.ts';
 import { placeOf } from '../../domain/bookings/place.ts';
@@ -39,6 +40,8 @@ export interface BookingRequest {
   readonly tracking?: Readonly<Record<string, string | undefined>> | undefined;
   readonly answers?: readonly SentAnswer[] | undefined;
   readonly payment?: (SentPayment & PaymentUrls) | undefined;
+  /** The link that the guest came by. */
+  readonly link?: BookingLink | undefined;
 }
 
 const askedPlace = (sent: BookingRequest) => ({
@@ -77,6 +80,7 @@ export function faultsOf(
       ...paymentFaults(eventType, sent.payment),
     );
   }
+  faults.push(...linkFaults(sent.link, sent, nowMs));
   return faults.length > 0 ? unprocessable(faults) : undefined;
 }
 

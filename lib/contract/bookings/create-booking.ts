@@ -1,8 +1,18 @@
 import * as v from 'valibot';
 import { locationIds } from '../../domain/bookings/booking.ts';
 import { paymentMethods } from '../../domain/event-types/event-type.ts';
-import { contract, noQuery, writers } from '../contract.ts';
-import { email, filledText, httpsUrl, instant, missing, text, timeZone, uid } from '../fields.ts';
+import { contract, writers } from '../contract.ts';
+import {
+  email,
+  filledText,
+  httpsUrl,
+  instant,
+  missing,
+  text,
+  timeZone,
+  token,
+  uid,
+} from '../fields.ts';
 import { Booking } from './booking.ts';
 
 const place = v.nullable(v.picklist(locationIds));
@@ -56,7 +66,14 @@ export const CreateBooking = contract({
     '409 is decided; 503 is not: retry with the same Idempotency-Key.',
   scope: 'bookings:write',
   roles: writers,
-  query: noQuery,
+  query: v.strictObject({
+    token: v.pipe(
+      token,
+      v.description(
+        'Of an account integration link: event type, name and address must be those of the link.',
+      ),
+    ),
+  }),
   body: v.pipe(
     body,
     v.forward(
@@ -91,6 +108,8 @@ export const CreateBooking = contract({
     'booking/start-in-past',
     'booking/not-offered',
     'booking/too-large',
+    'booking-link/expired',
+    'booking-link/differs',
     'location/not-offered',
     'location/phone-number-missing',
     'answer/missing',

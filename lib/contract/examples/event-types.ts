@@ -46,6 +46,8 @@ const rule = {
   updatedAt: '2027-02-22T17:04:31.208Z',
 };
 const ofRule = { eventTypeId, uid: rule.uid };
+const token =
+  'eyJldmVudFR5cGVJZCI6IlFtM3hWOHRMcjBaYSIsIm5hbWUiOiJUZXNzYSBXcmVuIiwiZW1haWwiOiJ0ZXNzYS53cmVuQGV4YW1wbGUuY29tIiwiZXhwaXJlc0F0TXMiOjE4MDM0MDIyNzEyMDh9.kZ3v0Jd8sQmT5yXnR1aLwc';
 
 /** A London week that begins on the day after the clocks went forward. */
 export const eventTypes: ExamplesOf<'event-types'> = {
@@ -69,6 +71,11 @@ export const eventTypes: ExamplesOf<'event-types'> = {
     params: { eventTypeId },
     body: { isSendToHosts: false, reminders: notification.reminders },
     reply: { data: notification },
+  },
+  createAccountIntegrationLink: {
+    params: { teamId: 'Vb7pW2sXk9Ty', eventTypeId },
+    body: { name: 'Tessa Wren', email: 'tessa.wren@example.com' },
+    reply: { data: { url: `https://book.example.com/?eventTypeId=${eventTypeId}&token=${token}` } },
   },
   listAvailableSchedules: {
     params: { uid: eventTypeId },

@@ -25,6 +25,8 @@ const pointers: Readonly<Record<Exclude<CodeWith<400 | 422>, Manifold>, string>>
   'booking/not-offered': '/startedAt',
   'booking/too-large': '/endedAt',
   'booking/host-repeated': '/hosts/1/userId',
+  'booking-link/expired': 'query/token',
+  'booking-link/differs': '/email',
   'location/not-offered': '/locationId',
   'location/phone-number-missing': '/phoneNumber',
   'answer/missing': '/answers',

@@ -1,0 +1,66 @@
+import { Problem } from '../../contract/problem.ts';
+import type { commit } from '../../data/commit.ts';
+import { eventTypeIn } from '../../data/event-types.ts';
+import type { Items, readItems } from '../../data/items.ts';
+import { keys } from '../../data/keys.ts';
+import { linkLastsMs } from '../../domain/bookings/booking-link.ts';
+import { isUid } from '../../domain/uid.ts';
+import { sealBookingLink } from '../bookings/booking-link.ts';
+import type { Intent } from '../intent.ts';
+import { settle } from '../settle.ts';
+import { seeEventType } from './see-event-type.ts';
+
+interface Asked {
+  readonly teamId: string;
+  readonly eventTypeId: string;
+  readonly name: string;
+  readonly email: string;
+  /** Where the API itself was reached. */
+  readonly origin: string;
+}
+
+interface Linked {
+  readonly data: { readonly url: string };
+}
+
+/**
+ * Makes a link by which one guest books one event type. Nothing is kept of it but the record of the
+ * Idempotency-Key: all that it fixes stands in its token.
+ */
+export async function createAccountIntegrationLink(
+  asked: Asked,
+  intent: Intent,
+  deps: { readonly readItems: typeof readItems; readonly commit: typeof commit },
+): Promise<Linked> {
+  const { teamId, eventTypeId } = asked;
+  const { actor, claim } = intent;
+  const of = actor.organizationId;
+  const wanted = isUid(eventTypeId) ? [keys.eventType(of, eventTypeId)] : [];
+  if (claim) wanted.push(keys.idempotency(of, claim.hash));
+  return settle<{ items: Items }, Linked>(intent, {
+    read: async () => ({ items: await deps.readItems(of, wanted) }),
+    decide({ items }) {
+      // An organization is one team, which has the organization's id.
+      if (teamId !== of) throw new Problem('team/unknown');
+      seeEventType(actor, eventTypeIn(items, of, eventTypeId));
+      return { reply: { data: { url: linkOf(asked, intent) } }, actions: [] };
+    },
+    commit: deps.commit,
+    tooLarge: 'event-type/too-large',
+  });
+}
+
+/** A page of your own is told which event type to show; without one, the link is where the booking is posted to. */
+function linkOf(
+  { eventTypeId, name, email, origin }: Asked,
+  { actor, nowMs, isDryRun }: Intent,
+): string {
+  const link = { eventTypeId, name, email, expiresAtMs: nowMs + linkLastsMs };
+  // A link that is good would be an effect.
+  const token = isDryRun ? 'dry-run' : sealBookingLink(actor.organizationId, link);
+  const { BOOKING_PAGE_URL } = process.env;
+  const url = new URL(BOOKING_PAGE_URL || '/v1/bookings', origin);
+  if (BOOKING_PAGE_URL) url.searchParams.set('eventTypeId', eventTypeId);
+  url.searchParams.set('token', token);
+  return url.href;
+}

@@ -1,0 +1,39 @@
+import { pointerTo, type Violation } from '../violation.ts';
+
+/** What a link fixes: the event type, the guest's name and the guest's address. */
+export interface BookingLink {
+  readonly eventTypeId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly expiresAtMs: number;
+}
+
+/** A guest has a day to book by a link. */
+export const linkLastsMs = 86_400_000;
+
+type LinkFault = Violation<'booking-link/expired' | 'booking-link/differs'>;
+
+/** Where a booking is not the one that its link is for. Letter case makes no other address, but another name. */
+export function linkFaults(
+  link: BookingLink | undefined,
+  sent: Omit<BookingLink, 'expiresAtMs'>,
+  nowMs: number,
+): readonly LinkFault[] {
+  if (link === undefined) return [];
+  const faults: LinkFault[] = [];
+  if (link.expiresAtMs <= nowMs) {
+    const detail = 'The link has expired.';
+    faults.push({ pointer: 'query/token', code: 'booking-link/expired', detail });
+  }
+  const isSame = {
+    eventTypeId: sent.eventTypeId === link.eventTypeId,
+    email: sent.email.toLowerCase() === link.email.toLowerCase(),
+    name: sent.name === link.name,
+  };
+  for (const [member, same] of Object.entries(isSame)) {
+    if (same) continue;
+    const detail = 'The link was made for another one.';
+    faults.push({ pointer: pointerTo(member), code: 'booking-link/differs', detail });
+  }
+  return faults;
+}

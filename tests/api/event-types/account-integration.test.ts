@@ -1,0 +1,249 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
+import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
+import { CreateAccountIntegrationLink } from '../../../lib/contract/event-types/create-account-integration-link.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { call } from '../../support/call.ts';
+import { logLines } from '../../support/log-lines.ts';
+import { allItems } from '../../support/table-items.ts';
+import { newWorld, type World } from '../../support/world.ts';
+import { at, auditedWorld, book, requestFor } from '../bookings/guests.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+const guest = { name: 'Ada Fairweather', email: 'ada@example.com' };
+
+interface Linking {
+  readonly as?: { readonly key: string };
+  readonly body?: object;
+  readonly teamId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Asks for a link to an event type, as its owner and for one guest unless told otherwise. */
+const ask = (world: World, { uid }: Pick<EventType, 'uid'>, linking: Linking = {}) => {
+  const { as = world.owner, body = guest, teamId = world.of, headers = {} } = linking;
+  const params = { teamId, eventTypeId: uid };
+  return call(CreateAccountIntegrationLink, { as, params, body, headers });
+};
+
+async function tokenFor(world: World, eventType: EventType, linking: Linking = {}) {
+  const { body } = await ask(world, eventType, linking);
+  return new URL(body.data.url).searchParams.get('token') ?? '';
+}
+
+/** Books by a token. */
+const bookBy = (
+  world: World,
+  token: string,
+  eventType: Pick<EventType, 'uid'>,
+  more: object = {},
+) =>
+  call(CreateBooking, {
+    as: world.owner,
+    query: { token },
+    body: requestFor(eventType, at(2, '09:00'), { ...guest, ...more }),
+  });
+
+const faults = ({ body }: Awaited<ReturnType<typeof bookBy>>) =>
+  body.errors?.map(({ pointer, code }) => [pointer, code]);
+
+async function linked() {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  return { world, eventType, token: await tokenFor(world, eventType) };
+}
+
+test('the guest of a link books by its token, as often as there is time', async () => {
+  const { world, eventType, token } = await linked();
+  expect((await bookBy(world, token, eventType)).status).toBe(201);
+  const again = await bookBy(world, token, eventType, { startedAt: at(2, '10:00') });
+  expect([again.status, again.body.data.name]).toEqual([201, guest.name]);
+});
+
+test('without a page of the operator the link is where the booking is posted to, however the service was reached', async () => {
+  const { world, eventType } = await linked();
+  const { body, headers } = await ask(world, eventType);
+  expect(body.data.url).toMatch(
+    /^https:\/\/api\.example\.com\/v1\/bookings\?token=[\w-]+\.[\w-]+$/u,
+  );
+  expect(headers.location).toBe(body.data.url);
+  const local = await ask(world, eventType, {
+    headers: { host: '127.0.0.1:3000', 'x-forwarded-proto': '' },
+  });
+  expect(local.body.data.url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/v1\/bookings\?token=/u);
+});
+
+test("the operator's own page gets the event type and the token beside what it has already", async () => {
+  const { world, eventType } = await linked();
+  vi.stubEnv('BOOKING_PAGE_URL', 'https://book.example.com/en?theme=dark#guest');
+  const url = new URL((await ask(world, eventType)).body.data.url);
+  expect([url.origin, url.pathname, url.hash]).toEqual([
+    'https://book.example.com',
+    '/en',
+    '#guest',
+  ]);
+  const { token = '', ...rest } = Object.fromEntries(url.searchParams);
+  expect(rest).toEqual({ theme: 'dark', eventTypeId: eventType.uid });
+  expect((await bookBy(world, token, eventType)).status).toBe(201);
+});
+
+test('the first part of a token tells a page what is fixed', async () => {
+  const { eventType, token } = await linked();
+  const [content = ''] = token.split('.');
+  const read = JSON.parse(Buffer.from(content, 'base64url').toString());
+  expect(read).toMatchObject({ ...guest, eventTypeId: eventType.uid });
+});
+
+test.each([
+  [{ name: 'Ada fairweather' }, ['/name']],
+  [{ name: 'Ada Fairweather ' }, ['/name']],
+  [{ email: 'ada@example.org' }, ['/email']],
+  [{ name: 'Bo', email: 'bo@example.com' }, ['/email', '/name']],
+])('what differs from the link is refused at its place: %j', async (more, pointers) => {
+  const { world, eventType, token } = await linked();
+  const refused = await bookBy(world, token, eventType, more);
+  expect([refused.status, refused.body.code]).toEqual([422, 'booking-link/differs']);
+  expect(faults(refused)).toEqual(pointers.map((pointer) => [pointer, 'booking-link/differs']));
+});
+
+test('a link is good for no other event type', async () => {
+  const { world, token } = await linked();
+  const other = await world.eventType([world.admin]);
+  expect(faults(await bookBy(world, token, other))).toEqual([
+    ['/eventTypeId', 'booking-link/differs'],
+  ]);
+});
+
+test('letter case makes no other address', async () => {
+  const { world, eventType, token } = await linked();
+  const booked = await bookBy(world, token, eventType, { email: 'ADA@Example.Com' });
+  expect(booked.status).toBe(201);
+});
+
+test('a link is good for 24 hours and not a moment longer', async () => {
+  const { world, eventType } = await linked();
+  const nowMs = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
+  const token = await tokenFor(world, eventType);
+  vi.setSystemTime(nowMs + 86_399_999);
+  expect((await bookBy(world, token, eventType)).status).toBe(201);
+  vi.setSystemTime(nowMs + 86_400_000);
+  const late = await bookBy(world, token, eventType, { startedAt: at(2, '12:00') });
+  expect([late.status, late.body.code]).toEqual([422, 'booking-link/expired']);
+  expect(faults(late)).toEqual([['query/token', 'booking-link/expired']]);
+  const worse = await bookBy(world, token, eventType, { name: 'Bo', timeZone: 'Mars/Olympus' });
+  expect([worse.status, worse.body.code]).toEqual([422, 'request/unprocessable']);
+  expect(faults(worse)).toEqual([
+    ['/timeZone', 'time-zone/unknown'],
+    ['query/token', 'booking-link/expired'],
+    ['/name', 'booking-link/differs'],
+  ]);
+});
+
+/** Books by what is no token, and expects to be told so. */
+async function expectNoToken(world: World, token: string, eventType: EventType): Promise<void> {
+  const refused = await bookBy(world, token, eventType);
+  expect([token, refused.status]).toEqual([token, 400]);
+  expect(faults(refused)).toEqual([['query/token', 'member/invalid']]);
+  expect(JSON.stringify(refused.body)).not.toContain(guest.name);
+}
+
+test('a token with any character changed is none', async () => {
+  const { world, eventType, token } = await linked();
+  for (let place = 0; place < token.length; place += 1) {
+    const flipped = String.fromCharCode(token.charCodeAt(place) ^ (1 << (place % 6)));
+    const altered = token.slice(0, place) + flipped + token.slice(place + 1);
+    await expectNoToken(world, altered, eventType);
+  }
+});
+
+test('neither a part of a token, nor one of another organization or another purpose, nor that of a dry run is one', async () => {
+  const { world, eventType, token } = await linked();
+  const other = await newWorld();
+  const foreign = await tokenFor(other, await other.eventType([other.member]));
+  await book(world, eventType, at(3, '09:00'));
+  await book(world, eventType, at(3, '10:00'));
+  const page = await call(ListBookings, { as: world.owner, query: { perPage: '1' } });
+  const dry = await tokenFor(world, eventType, { headers: { prefer: 'handling=dry-run' } });
+  const [content = '', signature = ''] = token.split('.');
+  for (const none of [
+    '',
+    '.',
+    content,
+    `${content}.`,
+    `.${signature}`,
+    `${token}.`,
+    `${token}=`,
+    `${token}.${signature}`,
+    token.slice(0, -1),
+    '🍵.🍵',
+    foreign,
+    page.body.nextCursor ?? '',
+    dry,
+  ]) {
+    await expectNoToken(world, none, eventType);
+  }
+  const asCursor = await call(ListBookings, { as: world.owner, query: { cursor: token } });
+  expect(asCursor).toMatchObject({ status: 400, body: { errors: [{ pointer: 'query/cursor' }] } });
+});
+
+test('a link stands in for no credential', async () => {
+  const { eventType, token } = await linked();
+  const body = requestFor(eventType, at(2, '09:00'), guest);
+  const refused = await call(CreateBooking, { query: { token }, body });
+  expect(refused.body.code).toBe('credential/missing');
+});
+
+test('the longest name and the longest address make a token that is taken', async () => {
+  const { world, eventType } = await linked();
+  for (const [index, character] of ['😀', '\u0001', '"'].entries()) {
+    const body = { name: character.repeat(64), email: `${'a'.repeat(243)}@example.com` };
+    const token = await tokenFor(world, eventType, { body });
+    const startedAt = at(2, `1${index}:00`);
+    expect((await bookBy(world, token, eventType, { ...body, startedAt })).status).toBe(201);
+  }
+});
+
+test('another team and an unknown event type are 404, the latter for a restricted user who does not host it too', async () => {
+  const { world, eventType } = await linked();
+  const [other, own] = [await newWorld(), await world.eventType([world.restricted])];
+  const foreign = await other.eventType([other.member]);
+  const codeOf = async (asked: { uid: string }, linking: Linking = {}) =>
+    (await ask(world, asked, linking)).body.code;
+  expect(await codeOf(eventType, { teamId: other.of })).toBe('team/unknown');
+  expect(await codeOf(eventType, { teamId: 'x' })).toBe('team/unknown');
+  expect(await codeOf(foreign)).toBe('event-type/unknown');
+  expect(await codeOf({ uid: 'strange/id #' })).toBe('event-type/unknown');
+  expect(await codeOf(eventType, { as: world.restricted })).toBe('event-type/unknown');
+  expect(await codeOf(own, { as: world.restricted, teamId: 'x' })).toBe('team/unknown');
+  expect(await codeOf(own, { as: world.restricted })).toBe('caller/role-forbids');
+  expect((await ask(world, eventType, { as: world.member })).status).toBe(201);
+});
+
+test('a disabled event type has links, and cannot be booked by them while it is disabled', async () => {
+  const world = await auditedWorld();
+  const disabled = await world.eventType([world.member], { status: 'disable' });
+  const token = await tokenFor(world, disabled);
+  expect((await bookBy(world, token, disabled)).body.code).toBe('event-type/not-bookable');
+  await world.eventType([world.member], { uid: disabled.uid });
+  expect((await bookBy(world, token, disabled)).status).toBe(201);
+});
+
+test('nothing is kept of a link, and no log line tells of it or of its guest', async () => {
+  const { world, eventType } = await linked();
+  const before = await allItems();
+  const first = logLines.length;
+  const token = await tokenFor(world, eventType);
+  expect(await allItems()).toEqual(before);
+  await bookBy(world, token, eventType);
+  await bookBy(world, token, eventType, { name: 'Bo' });
+  await bookBy(world, `${token}x`, eventType);
+  const text = JSON.stringify(logLines.slice(first));
+  expect(logLines.length - first).toBe(4);
+  for (const told of [token.slice(0, 20), guest.name, guest.email])
+    expect(text).not.toContain(told);
+});
