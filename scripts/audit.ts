@@ -6,8 +6,8 @@ import { told } from './local/remedy.ts';
 
 const help = `npm run audit -- [options]
 
-Recomputes the hosts' time, the seats and the counters of limits from the live bookings and the
-opaque schedules, and reports every difference and every overlap of two bookings of one host.
+Recomputes the hosts' time, the seats, the counters of limits and the lists of schedules from the
+bookings and the schedules, and reports every difference and every overlap of two bookings of one host.
 Prints JSON; ends with 1 when anything is wrong.
 
   --organization <id>  only this organization (all of the table without it)

@@ -60,7 +60,7 @@ export const roles = {
   PublicRole: roleWith(),
   BookingsReadRole: roleWith(readItem, readRanges, readIndexes),
   BookingsWriteRole: roleWith(readItem, readItems, readRanges, writeItems),
-  SchedulesReadRole: roleWith(readItem),
+  SchedulesReadRole: roleWith(readItem, readIndexes),
   SchedulesWriteRole: roleWith(readItem, readItems, writeItems),
   EventTypesReadRole: roleWith(readItem, readItems, readRanges),
   EventTypesWriteRole: roleWith(readItem, readItems, writeItems),

@@ -7,8 +7,8 @@ import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { findSchedule };
 
-export const handler = implementRead(GetSchedule, deps, async ({ params, caller }, deps) => {
-  const found = await deps.findSchedule(caller.organizationId, params.uid);
+export const handler = implementRead(GetSchedule, deps, async ({ params, caller, nowMs }, deps) => {
+  const found = await deps.findSchedule(caller.organizationId, params.uid, nowMs);
   if (found === undefined || !canSee(caller, attendeeIds(found.schedule))) {
     throw new Problem('schedule/unknown');
   }

@@ -20,6 +20,8 @@ export interface Contract<
   readonly body: v.GenericSchema<unknown, Body> | NoBody;
   readonly status: 200 | 201 | 204;
   readonly reply: v.GenericSchema<Reply>;
+  /** JSON without it. */
+  readonly mediaType?: 'text/html';
   /** The reply is one versioned resource: it has an ETag, reads take If-None-Match and writes to it take If-Match. */
   readonly versioned: boolean;
   /** The problems of its own; those of every operation (credential, schema, idempotency …) are added by `problemsOf`. */

@@ -16,8 +16,10 @@ export const routes = {
   },
   schedules: {
     createSchedule: 'POST /v1/schedules',
+    listSchedules: 'GET /v1/schedules',
     getSchedule: 'GET /v1/schedules/{uid}',
     updateSchedule: 'PATCH /v1/schedules/{uid}',
+    deleteSchedule: 'DELETE /v1/schedules/{uid}',
   },
   'event-types': {
     listHostAssignRules: 'GET /v1/event_types/{eventTypeId}/host_assign_rules',

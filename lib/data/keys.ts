@@ -22,8 +22,12 @@ export const keys = {
   /** One index partition for all bookings (schedules, event types) of an organization; raised per organization before it nears 1 000 writes a second. */
   bookingList: (of: OrganizationId) => `O#${of}#B#0`,
   scheduleList: (of: OrganizationId) => `O#${of}#S#0`,
+  /** Schedules whose start says little of where they lie stand apart: each page of a period looks at all of them. */
+  longScheduleList: (of: OrganizationId) => `O#${of}#S#R`,
   /** Ties of one instant are told apart by the uid. */
   inList: (instant: string, uid: string) => `${instant}#${uid}`,
+  /** From one start to another, the latter left out because a place in a list goes on after it; all starts without bounds. */
+  startedIn: (from = '0', to = last) => ({ from, to }),
   hostWeek: (of: OrganizationId, userId: string, week: number) => ({
     pk: `O#${of}#U#${userId}`,
     sk: `W#${week}`,

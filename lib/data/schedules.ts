@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { hostIdsOf } from '../domain/schedules/attendees.ts';
+import { isLongOrRecurring } from '../domain/schedules/lies-in.ts';
 import type { Schedule } from '../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
@@ -9,6 +10,7 @@ import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
 import { keys } from './keys.ts';
 import { TableName, table } from './table.ts';
+import { keptUntil, unexpired } from './tombstone.ts';
 
 /** A schedule as it is stored. What replies never carry stands beside `schedule`. */
 export interface StoredSchedule {
@@ -32,8 +34,9 @@ export function scheduleIn(
   items: Items,
   of: OrganizationId,
   uid: string,
+  nowMs: number,
 ): StoredSchedule | undefined {
-  const item = items.get(keys.schedule(of, uid));
+  const item = unexpired(items.get(keys.schedule(of, uid)), nowMs);
   return item && storedScheduleFrom(item);
 }
 
@@ -41,12 +44,25 @@ export function scheduleIn(
 export async function findSchedule(
   of: OrganizationId,
   uid: string,
+  nowMs: number,
 ): Promise<StoredSchedule | undefined> {
   if (!isUid(uid)) return undefined;
   const { Item } = await table.send(
     new GetCommand({ TableName, Key: keys.schedule(of, uid), ConsistentRead: true }),
   );
-  return Item && storedScheduleFrom(Item);
+  const item = unexpired(Item, nowMs);
+  return item && storedScheduleFrom(item);
+}
+
+/** Where the schedule stands in the lists: in one of two parts while it is open, in none once it is cancelled. */
+export function listing(of: OrganizationId, schedule: Schedule): Item {
+  if (schedule.status === 'cancel') return {};
+  const { uid, startedAt, createdAt } = schedule;
+  return {
+    lpk: isLongOrRecurring(schedule) ? keys.longScheduleList(of) : keys.scheduleList(of),
+    gsi1sk: keys.inList(startedAt, uid),
+    gsi2sk: keys.inList(createdAt, uid),
+  };
 }
 
 /** Writes the whole schedule as version `ver + 1` if it is still at `ver` (0 = it must not exist). */
@@ -55,19 +71,19 @@ export function writeSchedule(
   { ver, schedule, createdBy }: StoredSchedule,
   change: Change,
 ): Action {
-  const { uid, startedAt, endedAt, createdAt } = schedule;
+  const { uid, startedAt, endedAt, status } = schedule;
   const item = {
-    lpk: keys.scheduleList(of),
-    gsi1sk: keys.inList(startedAt, uid),
-    gsi2sk: keys.inList(createdAt, uid),
+    ...listing(of, schedule),
     ver: ver + 1,
     doc: JSON.stringify(schedule),
-    status: schedule.status,
+    status,
     hostIds: hostIdsOf(schedule),
     startedAt,
     endedAt,
     held: JSON.stringify({ createdBy }),
     change,
+    // A deleted schedule stays for a while, for those who follow the changes.
+    ...(status === 'cancel' && { exp: keptUntil(Date.parse(change.at)) }),
   };
   return {
     key: keys.schedule(of, uid),

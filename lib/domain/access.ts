@@ -9,6 +9,12 @@ const isManager = ({ role }: Actor): boolean => role === 'owner' || role === 'ad
 export const canSee = (actor: Actor, participants: Participants): boolean =>
   actor.role !== 'restricted' || participants.includes(actor.userId);
 
+/** The users whom each entry of a list must have among its participants: the one who is asked for, and a `restricted` caller. */
+export const askedParticipants = (actor: Actor, userId: string | undefined): Participants => {
+  const own = actor.role === 'restricted' ? [actor.userId] : [];
+  return [...new Set([...(userId === undefined ? [] : [userId]), ...own])];
+};
+
 /** Managers change everything, a `member` what they take part in or made, `restricted` nothing. */
 export const canChange = (actor: Actor, participants: Participants): boolean =>
   isManager(actor) || (actor.role === 'member' && participants.includes(actor.userId));

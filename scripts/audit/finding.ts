@@ -11,6 +11,7 @@ export interface Finding {
     | 'week-unreadable'
     | 'busy-differs'
     | 'rules-differ'
+    | 'list-differs'
     | 'seats-differ'
     | 'counter-differs';
   readonly detail: string;

@@ -23,6 +23,8 @@ export interface Books extends Truth {
   readonly eventTypes: EventType[];
   readonly weeks: (Found & { readonly userId: string; readonly week: number })[];
   readonly rules: (Found & { readonly userId: string })[];
+  /** The items of the schedules, for where they stand in the lists. */
+  readonly listed: (Found & { readonly schedule: Schedule })[];
   readonly seats: Found[];
   readonly counters: (Found & { readonly eventTypeId: string; readonly name: string })[];
 }
@@ -33,6 +35,7 @@ const emptyBooks = (): Books => ({
   eventTypes: [],
   weeks: [],
   rules: [],
+  listed: [],
   seats: [],
   counters: [],
 });
@@ -42,7 +45,14 @@ type Sort = (books: Books, found: Found, parts: readonly string[]) => void;
 /** Which items matter, by what keys.ts makes their keys look like; `parts` are the groups of the pattern. */
 const sorts: readonly (readonly [pattern: RegExp, sort: Sort])[] = [
   [/^B#[^#]+ META$/u, (books, { item }) => books.bookings.push(storedBookingFrom(item))],
-  [/^S#[^#]+ META$/u, (books, { item }) => books.schedules.push(storedScheduleFrom(item).schedule)],
+  [
+    /^S#[^#]+ META$/u,
+    (books, found) => {
+      const { schedule } = storedScheduleFrom(found.item);
+      books.schedules.push(schedule);
+      books.listed.push({ ...found, schedule });
+    },
+  ],
   [
     /^ ET#[^#]+$/u,
     (books, { item }) => {

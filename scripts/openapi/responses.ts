@@ -24,7 +24,10 @@ function success(row: Row, contract: Contract, example: Example, named: NamedSch
   const writes = isWrite(row);
   const made = contract.status === 201;
   const content = {
-    'application/json': { schema: replySchema(contract.reply, named), example: example.reply },
+    [contract.mediaType ?? 'application/json']: {
+      schema: replySchema(contract.reply, named),
+      example: example.reply,
+    },
   };
   return {
     description: { 200: 'Done.', 201: 'Made.', 204: 'Gone.' }[contract.status],

@@ -57,10 +57,13 @@ async function busyWorld() {
   const entry = { name: 'An entry', timeZone: 'UTC', attendees };
   const once = { ...entry, startedAt: at(8), endedAt: at(9) };
   const long = { ...entry, startedAt: at(500), endedAt: at(1500) };
+  const schedules: string[] = [];
   for (const body of [once, long, { ...once, transparency: 'transparent' }]) {
-    expect((await call(CreateSchedule, { as: host, body })).status).toBe(201);
+    const reply = await call(CreateSchedule, { as: host, body });
+    expect(reply.status).toBe(201);
+    schedules.push(reply.body.data.uid);
   }
-  return { of, host, limited, shared, booking, cancelled, guest };
+  return { of, host, limited, shared, booking, cancelled, guest, schedules };
 }
 
 const update = (Key: Key, UpdateExpression: string, values: Record<string, unknown>) =>
@@ -157,6 +160,14 @@ test('long schedules that are missing among the rules of a host are found', asyn
   const { of, host } = await busyWorld();
   await update(keys.rules(of, host.userId), 'SET doc = :d', { ':d': '[]' });
   await expectFound(of, ['rules-differ']);
+});
+
+test('schedules that stand in another list than they should are found', async () => {
+  const { of, schedules } = await busyWorld();
+  const [once = '', long = ''] = schedules;
+  await update(keys.schedule(of, once), 'SET lpk = :l', { ':l': keys.longScheduleList(of) });
+  await update(keys.schedule(of, long), 'SET lpk = :l', { ':l': keys.scheduleList(of) });
+  await expectFound(of, ['list-differs', 'list-differs']);
 });
 
 test('seats that count other guests than there are, or guests who are gone, are found', async () => {

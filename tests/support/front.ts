@@ -13,6 +13,7 @@ interface Answer {
   readonly statusCode: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  readonly isBase64Encoded?: boolean;
 }
 
 const served = await Promise.all(
@@ -73,7 +74,10 @@ const context = () => ({ awsRequestId: randomUUID() });
 
 const server = createServer((request, response) => {
   answer(request).then(
-    ({ statusCode, headers, body }) => response.writeHead(statusCode, headers).end(body),
+    ({ statusCode, headers, body = '', isBase64Encoded }) =>
+      response
+        .writeHead(statusCode, headers)
+        .end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')),
     (error) => response.writeHead(500).end(String(error)),
   );
 });

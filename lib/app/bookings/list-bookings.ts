@@ -1,4 +1,5 @@
 import type { BookingFilter, listBookings as readBookings } from '../../data/list-bookings.ts';
+import { askedParticipants } from '../../domain/access.ts';
 import type { Booking, BookingStatus } from '../../domain/bookings/booking.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
@@ -24,8 +25,7 @@ export async function listBookings(
   deps: { readonly listBookings: typeof readBookings },
 ): Promise<{ readonly data: readonly Booking[]; readonly nextCursor: string | null }> {
   const { cursor, startedAt, endedAt, userId, ...rest } = query;
-  const own = actor.role === 'restricted' ? [actor.userId] : [];
-  const hostIds = [...new Set([...(userId === undefined ? [] : [userId]), ...own])];
+  const hostIds = askedParticipants(actor, userId);
   const filter: BookingFilter = {
     ...rest,
     startedAt: startedAt === undefined ? undefined : formatInstant(startedAt),

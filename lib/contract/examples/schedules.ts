@@ -84,6 +84,10 @@ export const schedules: ExamplesOf<'schedules'> = {
     },
     reply: { data: created },
   },
+  listSchedules: {
+    query: { startedAt: '2027-03-01T00:00:00Z', endedAt: '2027-04-01T00:00:00Z' },
+    reply: { data: [created], nextCursor: null },
+  },
   getSchedule: { params: { uid }, reply: { data: created } },
   updateSchedule: {
     params: { uid },
@@ -96,4 +100,5 @@ export const schedules: ExamplesOf<'schedules'> = {
     },
     reply: { data: updated },
   },
+  deleteSchedule: { params: { uid }, reply: {} },
 };

@@ -1,7 +1,7 @@
 import { ceilMinute, floorMinute, minuteToMs } from '../ledger/week.ts';
 import { parseInstant } from '../time/instant.ts';
 import { merge, type Spans } from '../time/spans.ts';
-import { expandRoutine } from './routine.ts';
+import { expandRoutine, type Occurrence } from './routine.ts';
 import type { Schedule } from './schedule.ts';
 
 /** An opaque schedule that is too long or repeats, so that it stands with the host's rules and not in the host's weeks. */
@@ -57,13 +57,15 @@ export function ruleOccurrences(
   return found;
 }
 
-function occurrences(
-  { startedAt, endedAt, timeZone, routine }: BusyRule,
+/** The occurrences of a routine that overlap [from, to), the first `bound` of them; without a routine the one time there is, wherever it lies. */
+export function occurrences(
+  { startedAt, endedAt, timeZone, routine }: Omit<BusyRule, 'uid'>,
   from: number,
   to: number,
-) {
+  bound?: number,
+): readonly Occurrence[] {
   const startMs = instantOf(startedAt);
-  if (routine !== null) return expandRoutine({ startMs, timeZone, routine }, from, to);
+  if (routine !== null) return expandRoutine({ startMs, timeZone, routine }, from, to, bound);
   return [{ startMs, endMs: instantOf(endedAt) }];
 }
 

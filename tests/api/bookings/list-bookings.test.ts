@@ -10,6 +10,7 @@ import { commit } from '../../../lib/data/commit.ts';
 import { putUser } from '../../../lib/data/users.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
 import { call } from '../../support/call.ts';
+import { pages as allPages } from '../../support/pages.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, auditedWorld, book, hostOf, requestFor } from './guests.ts';
 
@@ -18,22 +19,8 @@ type Query = Readonly<Record<string, string>>;
 const page = (world: World, query: Query = {}, as = world.owner) =>
   call(ListBookings, { as, query });
 
-/** All pages of a list, read one after the other; `between` runs before each further page. */
-async function pages(
-  world: World,
-  query: Query,
-  between: () => Promise<unknown> = async () => {},
-): Promise<readonly (readonly Booking[])[]> {
-  const read: (readonly Booking[])[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { status, body } = await page(world, { ...query, ...(cursor && { cursor }) });
-    expect(status).toBe(200);
-    read.push(body.data);
-    cursor = body.nextCursor;
-    if (cursor !== null) await between();
-  }
-  return read;
-}
+const pages = (world: World, query: Query, between?: () => Promise<unknown>) =>
+  allPages(ListBookings, { as: world.owner, query }, between);
 
 const uids = (bookings: readonly Booking[]) => bookings.map(({ uid }) => uid);
 const startsOf = (bookings: readonly Booking[]) => bookings.map(({ startedAt }) => startedAt);

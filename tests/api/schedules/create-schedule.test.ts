@@ -179,7 +179,7 @@ test('who made a schedule is kept beside it and never answered', async () => {
   const world = await newWorld();
   const { body } = await tryToCreate(world, {});
   expect(Object.keys(body.data)).not.toContain('createdBy');
-  expect(await findSchedule(world.of, body.data.uid)).toMatchObject({
+  expect(await findSchedule(world.of, body.data.uid, Date.now())).toMatchObject({
     ver: 1,
     createdBy: world.owner.userId,
   });

@@ -1,8 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
+import { DeleteSchedule } from '../../../lib/contract/schedules/delete-schedule.ts';
 import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
-import { commit } from '../../../lib/data/commit.ts';
-import { findSchedule, writeSchedule } from '../../../lib/data/schedules.ts';
 import { call } from '../../support/call.ts';
 import { create, host, patch } from '../../support/schedules.ts';
 import { beforeTableCalls, recordTableCalls } from '../../support/table-calls.ts';
@@ -132,16 +131,7 @@ test('a change of members takes two calls to the table, a move three', async () 
 test('a cancelled schedule is not changed: 409, kept under its Idempotency-Key', async () => {
   const world = await newWorld();
   const { uid } = await create(world, { attendees: [host(world.member)] });
-  const stored = await findSchedule(world.of, uid);
-  if (stored === undefined) throw new Error('The schedule is there.');
-  const schedule = { ...stored.schedule, status: 'cancel' as const };
-  const change = {
-    kind: 'schedule_deleted',
-    by: 'test',
-    at: schedule.updatedAt,
-    requestId: 'test',
-  };
-  await commit(world.of, [writeSchedule(world.of, { ...stored, schedule }, change)]);
+  await call(DeleteSchedule, { as: world.owner, params: { uid } });
   const headers = { 'Idempotency-Key': 'late' };
   const { status, body } = await patch(world, { uid }, { name: 'Late' }, headers);
   expect([status, body.code]).toEqual([409, 'schedule/already-cancelled']);

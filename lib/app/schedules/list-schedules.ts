@@ -1,0 +1,38 @@
+import { unprocessable } from '../../contract/problem.ts';
+import type { ListPlace, listSchedules as readSchedules } from '../../data/list-schedules.ts';
+import { askedParticipants } from '../../domain/access.ts';
+import type { Schedule } from '../../domain/schedules/schedule.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import { openCursor, sealCursor } from '../cursor.ts';
+
+/** What a caller asks for, as the contract has read it. Instants are epoch milliseconds. */
+interface SchedulesQuery {
+  readonly startedAt?: number | undefined;
+  readonly endedAt?: number | undefined;
+  readonly userId?: string | undefined;
+  readonly perPage: number;
+  readonly cursor?: string | undefined;
+}
+
+/** One page of the schedules that the caller may see; a `restricted` user sees those that they attend. */
+export async function listSchedules(
+  actor: Actor,
+  query: SchedulesQuery,
+  deps: { readonly listSchedules: typeof readSchedules },
+): Promise<{ readonly data: readonly Schedule[]; readonly nextCursor: string | null }> {
+  const { cursor, perPage, userId } = query;
+  const period = {
+    fromMs: query.startedAt ?? Number.NEGATIVE_INFINITY,
+    toMs: query.endedAt ?? Number.POSITIVE_INFINITY,
+  };
+  if (period.toMs <= period.fromMs) {
+    const detail = 'It must end after it starts.';
+    throw unprocessable([{ pointer: 'query/endedAt', code: 'period/invalid', detail }]);
+  }
+  const attendeeIds = askedParticipants(actor, userId);
+  const scope = { of: actor.organizationId, list: 'schedules', query: { ...query, attendeeIds } };
+  const from = openCursor(cursor, scope) as ListPlace | undefined;
+  const filter = { period, attendeeIds, perPage };
+  const { schedules, next } = await deps.listSchedules(actor.organizationId, filter, from);
+  return { data: schedules, nextCursor: sealCursor(next, scope) };
+}

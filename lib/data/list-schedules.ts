@@ -1,0 +1,102 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { attendeeIds } from '../domain/schedules/attendees.ts';
+import { liesIn, type Period, shortAtMostMs } from '../domain/schedules/lies-in.ts';
+import type { Schedule } from '../domain/schedules/schedule.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { earliestMs, formatInstant } from '../domain/time/instant.ts';
+import { keys } from './keys.ts';
+import type { Position } from './list-bookings.ts';
+import { TableName, table } from './table.ts';
+
+interface ScheduleFilter {
+  readonly period: Period;
+  /** Every one of them attends: who is asked for, and who a `restricted` caller is. */
+  readonly attendeeIds: readonly string[];
+  readonly perPage: number;
+}
+
+/** Where a page ended: in which part of the list, and after which item of it. */
+export interface ListPlace {
+  readonly part: 'long' | 'short';
+  readonly after?: Position | undefined;
+}
+
+interface Page {
+  readonly schedules: readonly Schedule[];
+  readonly next: ListPlace | undefined;
+}
+
+/** What a filter leaves out was read all the same, so a page reads at most this often and may be short. */
+const readsAPage = 5;
+const readAtOnce = 100;
+
+/**
+ * One page: first of what is long or repeats, wherever it began, then of all else by its start, of
+ * which nothing that began long before the period can touch it. Eventually consistent, as indexes are.
+ */
+export async function listSchedules(
+  of: OrganizationId,
+  filter: ScheduleFilter,
+  from: ListPlace = { part: 'long' },
+): Promise<Page> {
+  const schedules: Schedule[] = [];
+  let next: ListPlace | undefined = from;
+  for (let read = 0; next !== undefined && read < readsAPage; read += 1) {
+    const { part, after }: ListPlace = next;
+    const { Items = [], LastEvaluatedKey } = await readPart(of, part, filter, after);
+    for (const [index, { doc, pk, sk, lpk, gsi1sk }] of Items.entries()) {
+      const schedule: Schedule = JSON.parse(doc as string);
+      if (!isAsked(schedule, filter)) continue;
+      schedules.push(schedule);
+      if (schedules.length === filter.perPage && index < Items.length - 1) {
+        return { schedules, next: { part, after: { pk, sk, lpk, gsi1sk } } };
+      }
+    }
+    next = LastEvaluatedKey ? { part, after: LastEvaluatedKey } : partAfter[part];
+    if (schedules.length === filter.perPage) break;
+  }
+  return { schedules, next };
+}
+
+const partAfter: Readonly<Record<ListPlace['part'], ListPlace | undefined>> = {
+  long: { part: 'short' },
+  short: undefined,
+};
+
+const isAsked = (schedule: Schedule, filter: ScheduleFilter): boolean => {
+  const attending = attendeeIds(schedule);
+  return (
+    filter.attendeeIds.every((userId) => attending.includes(userId)) &&
+    liesIn(schedule, filter.period)
+  );
+};
+
+const readPart = (
+  of: OrganizationId,
+  part: ListPlace['part'],
+  { period: { fromMs, toMs }, attendeeIds, perPage }: ScheduleFilter,
+  after: Position | undefined,
+) => {
+  const isLong = part === 'long';
+  const lookBackMs = isLong ? Number.NEGATIVE_INFINITY : fromMs - shortAtMostMs;
+  const isWhole = attendeeIds.length === 0 && !Number.isFinite(fromMs) && !Number.isFinite(toMs);
+  const { from, to } = keys.startedIn(boundOf(lookBackMs), boundOf(toMs));
+  return table.send(
+    new QueryCommand({
+      TableName,
+      IndexName: 'byStart',
+      KeyConditionExpression: 'lpk = :lpk AND gsi1sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':lpk': isLong ? keys.longScheduleList(of) : keys.scheduleList(of),
+        ':from': from,
+        ':to': to,
+      },
+      Limit: isWhole ? perPage : readAtOnce,
+      ...(after && { ExclusiveStartKey: after }),
+    }),
+  );
+};
+
+/** What lies before the first year is as good as no bound. */
+const boundOf = (ms: number): string | undefined =>
+  Number.isFinite(ms) ? formatInstant(Math.max(ms, earliestMs)) : undefined;

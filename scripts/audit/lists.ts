@@ -1,0 +1,18 @@
+import { listing } from '../../lib/data/schedules.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { type Finding, overwrite } from './finding.ts';
+import type { Books } from './read-organizations.ts';
+
+const listKeys = ['lpk', 'gsi1sk', 'gsi2sk'] as const;
+
+/** Schedules that stand in another list than they should: in the wrong part, or though they are cancelled. */
+export function auditLists(of: OrganizationId, books: Books): Finding[] {
+  return books.listed.flatMap(({ key, item, schedule }) => {
+    const expected = listing(of, schedule);
+    if (listKeys.every((name) => item[name] === expected[name])) return [];
+    const detail = `It should be listed under ${expected.lpk ?? 'nothing'}, and is under ${item.lpk ?? 'nothing'}.`;
+    const unlisted = { lpk: undefined, gsi1sk: undefined, gsi2sk: undefined };
+    const repair = overwrite(key, 'ver', item.ver, { ...item, ...unlisted, ...expected });
+    return [{ kind: 'list-differs' as const, key, detail, repair }];
+  });
+}

@@ -1,0 +1,211 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { DeleteSchedule } from '../../../lib/contract/schedules/delete-schedule.ts';
+import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
+import { ListSchedules } from '../../../lib/contract/schedules/list-schedules.ts';
+import { readItems } from '../../../lib/data/items.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { call } from '../../support/call.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import {
+  create,
+  everyTuesday,
+  guest,
+  host,
+  patch,
+  talk,
+  tryToCreate,
+} from '../../support/schedules.ts';
+import { recordTableCalls } from '../../support/table-calls.ts';
+import type { World } from '../../support/world.ts';
+import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
+
+type Named = { readonly uid: string };
+
+const remove = (
+  world: World,
+  { uid }: Named,
+  headers: Readonly<Record<string, string>> = {},
+  as: { readonly key: string } = world.owner,
+) => call(DeleteSchedule, { as, params: { uid }, headers });
+
+const get = (world: World, { uid }: Named) =>
+  call(GetSchedule, { as: world.owner, params: { uid } });
+
+const listed = async (world: World) =>
+  (await call(ListSchedules, { as: world.owner })).body.data.map(({ uid }) => uid);
+
+const ledger = (world: World, user: { readonly userId: string }) =>
+  ledgerOf(world.of, user, talk.startedAt, talk.endedAt);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a deleted schedule says so, keeps all else, and leaves the list', async () => {
+  const world = await auditedWorld();
+  const kept = await create(world);
+  const made = await create(world, { attendees: [host(world.member)], description: 'Still there' });
+  expect((await remove(world, made)).status).toBe(204);
+  const { status, headers, body } = await get(world, made);
+  expect([status, headers.etag]).toEqual([200, '"2"']);
+  const { updatedAt } = body.data;
+  expect(body.data).toEqual({ ...made, status: 'cancel', updatedAt });
+  expect(updatedAt >= made.updatedAt).toBe(true);
+  expect(await listed(world)).toEqual([kept.uid]);
+});
+
+test('the time of its hosts is free at once', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const [startedAt, endedAt] = [at(2, '09:00'), at(2, '10:00')];
+  const made = await create(world, { attendees: [host(world.member)], startedAt, endedAt });
+  expect((await ask(world, eventType, startedAt)).body.code).toBe('booking/slot-taken');
+  await remove(world, made);
+  await book(world, eventType, startedAt);
+});
+
+test('long and recurring schedules leave the rules of their hosts, others stay', async () => {
+  const world = await auditedWorld();
+  const attendees = [host(world.member), host(world.admin)];
+  const recurring = await create(world, { attendees, routine: everyTuesday });
+  const other = await create(world, { attendees: [host(world.member)], routine: everyTuesday });
+  const long = await create(world, { attendees, endedAt: '2030-04-30T00:00:00Z' });
+  await remove(world, recurring);
+  await remove(world, long);
+  expect((await ledger(world, world.member)).rules.map(({ uid }) => uid)).toEqual([other.uid]);
+  expect((await ledger(world, world.admin)).rules).toEqual([]);
+  expect(await listed(world)).toEqual([other.uid]);
+});
+
+test('a schedule over the edge of a week leaves both weeks, and no other item is touched', async () => {
+  const world = await auditedWorld();
+  const [startedAt, endedAt] = ['2030-03-06T23:00:00Z', '2030-03-07T01:00:00Z'];
+  const attendees = [host(world.member), guest(world.admin)];
+  const made = await create(world, { attendees, startedAt, endedAt });
+  const calls = recordTableCalls();
+  await remove(world, made, { 'Idempotency-Key': 'gone' });
+  expect(calls).toEqual(['BatchGetItem', 'BatchGetItem', 'TransactWriteItems']);
+  const { entries, versions } = await ledgerOf(world.of, world.member, startedAt, endedAt);
+  expect([entries, versions]).toEqual([[], [2, 2]]);
+  const { versions: others } = await ledgerOf(world.of, world.admin, startedAt, endedAt);
+  expect(others).toEqual([0, 0]);
+});
+
+test('what is deleted is neither changed nor deleted again: 409', async () => {
+  const world = await auditedWorld();
+  const made = await create(world, { attendees: [host(world.member)] });
+  await remove(world, made);
+  for (const answer of [await remove(world, made), await patch(world, made, { name: 'Late' })]) {
+    expect([answer.status, answer.body.code]).toEqual([409, 'schedule/already-cancelled']);
+  }
+  expect((await remove(world, made, { 'If-Match': '"1"' })).body.code).toBe('resource/changed');
+  expect((await get(world, made)).headers.etag).toBe('"2"');
+});
+
+test('the change tells what happened, and the item is kept for 30 days', async () => {
+  const world = await auditedWorld();
+  const made = await create(world);
+  await remove(world, made);
+  const key = keys.schedule(world.of, made.uid);
+  const item = (await readItems(world.of, [key])).get(key);
+  const { updatedAt } = (await get(world, made)).body.data;
+  expect(item).toMatchObject({
+    ver: 2,
+    status: 'cancel',
+    exp: Math.floor(Date.parse(updatedAt) / 1000) + 30 * 86_400,
+    change: { kind: 'schedule_deleted', by: world.owner.userId, at: updatedAt },
+  });
+  expect(item).not.toHaveProperty('lpk');
+});
+
+test('after 30 days it is as none, whether the item was swept or not', async () => {
+  const world = await auditedWorld();
+  const made = await create(world);
+  const nowMs = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
+  await remove(world, made);
+  vi.setSystemTime(nowMs + 30 * 86_400_000 - 1000);
+  expect((await get(world, made)).status).toBe(200);
+  vi.setSystemTime(nowMs + 30 * 86_400_000);
+  expect((await get(world, made)).body.code).toBe('schedule/unknown');
+  expect((await remove(world, made)).body.code).toBe('schedule/unknown');
+  expect((await patch(world, made, { name: 'Late' })).body.code).toBe('schedule/unknown');
+});
+
+test('attendees, who made it and managers may delete it; for others it is forbidden or none', async () => {
+  const world = await auditedWorld();
+  const { member, admin, restricted } = world;
+  const code = async (schedule: Named, as: { readonly key: string }) => {
+    const { status, body } = await remove(world, schedule, {}, as);
+    return body?.code ?? status;
+  };
+  const foreign = await create(world);
+  expect(await code(foreign, member)).toBe('caller/role-forbids');
+  expect(await code(foreign, restricted)).toBe('schedule/unknown');
+  expect(await code(foreign, admin)).toBe(204);
+  expect(await code(await create(world, { attendees: [guest(member)] }), member)).toBe(204);
+  expect(await code(await create(world, {}, member), member)).toBe(204);
+  const attended = await create(world, { attendees: [host(restricted)] });
+  expect(await code(attended, restricted)).toBe('caller/role-forbids');
+});
+
+test.each(['aaaaaaaaaaaa', 'x', 'ü/#?%', 'a'.repeat(65)])(
+  'the id %j names nothing',
+  async (uid) => {
+    const world = await auditedWorld();
+    expect((await remove(world, { uid })).body.code).toBe('schedule/unknown');
+  },
+);
+
+test('of many who delete at once one does, and a booking takes the freed time once', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const [startedAt, endedAt] = [at(2, '09:00'), at(2, '09:30')];
+  const made = await create(world, { attendees: [host(world.member)], startedAt, endedAt });
+  const [deleted, patched, booked] = await Promise.all([
+    Promise.all(Array.from({ length: 8 }, () => remove(world, made))),
+    Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        patch(world, made, {
+          name: `Name ${i}`,
+          endedAt: at(2, `1${i}:00`),
+          attendees: [host(i % 2 === 0 ? world.member : world.admin)],
+        }),
+      ),
+    ),
+    Promise.all(Array.from({ length: 8 }, () => ask(world, eventType, startedAt))),
+  ]);
+  expect(deleted.map(({ status }) => status).toSorted()).toEqual([204, ...Array(7).fill(409)]);
+  for (const { status } of patched) expect([200, 409]).toContain(status);
+  expect(booked.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+  expect((await get(world, made)).body.data.status).toBe('cancel');
+  const free = await ask(world, eventType, startedAt);
+  expect(free.status).toBe(booked.some(({ status }) => status === 201) ? 409 : 201);
+});
+
+test('with If-Match only the version that was seen is deleted', async () => {
+  const world = await auditedWorld();
+  const made = await create(world);
+  await patch(world, made, { name: 'Newer' });
+  expect((await remove(world, made, { 'If-Match': '"1"' })).body.code).toBe('resource/changed');
+  expect((await remove(world, made, { 'If-Match': '"2"' })).status).toBe(204);
+});
+
+test('hosts with more rules than one change holds are 422, and leave in two steps', async () => {
+  const world = await auditedWorld();
+  const users = await Promise.all(Array.from({ length: 40 }, () => world.addUser('member')));
+  const shared = await create(world, { attendees: users.map(host), routine: everyTuesday });
+  const days = Array.from({ length: 366 }, (_, day) =>
+    new Date(Date.UTC(2031, 0, 1 + day)).toISOString().slice(0, 10),
+  );
+  const [item] = everyTuesday.schedules;
+  const schedules = Array.from({ length: 20 }, () => ({ ...item, exceptions: days }));
+  const large = { ...everyTuesday, schedules };
+  for (const user of users) {
+    const { status } = await tryToCreate(world, { attendees: [host(user)], routine: large });
+    expect(status).toBe(201);
+  }
+  expect((await remove(world, shared)).body.code).toBe('schedule/too-large');
+  expect((await patch(world, shared, { attendees: users.slice(20).map(host) })).status).toBe(200);
+  expect((await remove(world, shared)).status).toBe(204);
+});
