@@ -45,10 +45,7 @@ export const rightsOf = (role: Resource | undefined): string[] => {
 const requests: readonly (readonly [RegExp, string])[] = [
   [/\bGetCommand\d*\(/, 'dynamodb:GetItem on Table'],
   [/\bBatchGetCommand\d*\(/, 'dynamodb:BatchGetItem on Table'],
-  [
-    /\bQueryCommand\d*\((?!\{\s*TableName\d*,\s*IndexName)/,
-    'dynamodb:Query on Table where',
-  ],
+  [/\bQueryCommand\d*\((?!\{\s*TableName\d*,\s*IndexName)/, 'dynamodb:Query on Table where'],
   [/\bIndexName:/, 'dynamodb:Query on Table/index'],
   [/\bPut(?:Command\d*\(|:)/, 'dynamodb:PutItem on Table'],
   [/\bUpdate(?:Command\d*\(|:)/, 'dynamodb:UpdateItem on Table'],
