@@ -74,6 +74,15 @@ const wholeText = (min: number, max: number) =>
     v.maxValue(max),
   );
 
+/** Yes or no as a query parameter; no without it. */
+export const flag = v.optional(
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((sent) => sent === 'true'),
+  ),
+  'false',
+);
+
 export const perPage = v.optional(wholeText(1, 100), '20');
 
 /** What the service itself has sealed; whether it is good here is told when it is opened. */

@@ -64,7 +64,7 @@ export const problems = {
   'time/not-whole-minute': { status: 422, title: 'Bookings start and end on whole minutes.' },
   'time/end-not-after-start': { status: 422, title: 'The end is not after the start.' },
   'time/date-needs-all-day': { status: 422, title: 'A date without a time needs isAllDay.' },
-  'period/invalid': { status: 422, title: 'The period is empty or longer than 62 days.' },
+  'period/invalid': { status: 422, title: 'The period is empty, or too long for one reply.' },
   'booking/start-in-past': { status: 422, title: 'The start lies in the past.' },
   'booking/not-offered': { status: 422, title: 'The event type does not offer this start.' },
   'booking/too-large': {

@@ -30,6 +30,7 @@ export const routes = {
     updateEventTypeNotification: 'PATCH /v1/event_types/{eventTypeId}/notification',
     listAvailableSchedules: 'GET /v1/event_types/{uid}/available_schedules',
     createAccountIntegrationLink: 'POST /v1/teams/{teamId}/event_types/{eventTypeId}/validate',
+    listAvailableSchedulesV2: 'GET /v2/event_types/{uid}/available_schedules',
   },
   service: {
     getHealth: 'GET /health',

@@ -64,6 +64,11 @@ export async function readyWorld(): Promise<Ready> {
   const ofRule = async () => ({
     params: { eventTypeId: (await newEventType()).uid, uid: anyRule.uid },
   });
+  const ofNextDay = async () => {
+    const periodStart = nextStart();
+    const periodEnd = new Date(Date.parse(periodStart) + 86_400_000).toISOString();
+    return { params: { uid: eventType.uid }, query: { periodStart, periodEnd } };
+  };
   const requests: { readonly [Id in OperationId]: () => Promise<Request<Id>> } = {
     createBooking: async () => ({ body: bookingBody() }),
     listBookings: async () => ({}),
@@ -92,11 +97,8 @@ export async function readyWorld(): Promise<Ready> {
       params: { teamId: world.of, eventTypeId: eventType.uid },
       body: { name: 'A guest', email: `${crypto.randomUUID()}@example.com` },
     }),
-    listAvailableSchedules: async () => {
-      const periodStart = nextStart();
-      const periodEnd = new Date(Date.parse(periodStart) + 86_400_000).toISOString();
-      return { params: { uid: eventType.uid }, query: { periodStart, periodEnd } };
-    },
+    listAvailableSchedules: ofNextDay,
+    listAvailableSchedulesV2: ofNextDay,
     getHealth: async () => ({}),
     getOpenapi: async () => ({}),
   };

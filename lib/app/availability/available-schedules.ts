@@ -4,6 +4,7 @@ import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { seeEventType } from '../event-types/see-event-type.ts';
 import { type AskedPeriod, periodFaults, startsIn } from './asked-period.ts';
+import { fittingReply } from './fitting-reply.ts';
 import { type FreeStartsDeps, freeStarts } from './free-starts.ts';
 
 /** The free starts of an event type as version 1 answers them. One that the actor may not see looks like none. */
@@ -21,7 +22,7 @@ export async function availableSchedules(
   if (faults.length > 0) throw unprocessable(faults);
   const starts = await freeStarts(of, uid, { ...startsIn(asked), actor }, nowMs, deps);
   if (starts === undefined) throw new Problem('event-type/unknown');
-  return starts.map(({ start, remainingCapacity }) => ({
+  return fittingReply(starts, () => 1).map(({ start, remainingCapacity }) => ({
     startedAt: formatInstant(minuteToMs(start)),
     remainingCapacity,
   }));

@@ -64,13 +64,25 @@ export const slotHosts = (
     if (seatsOf(eventType) === 1) {
       return { userId, open, busy: union(mergedBusy(items, of, userId, reach), ruled), seats: [] };
     }
-    const weeks = weeksOf(from, to).map((week) => hostWeekIn(items, of, userId, week).entries);
-    const entries = joinWeeks(weeks);
+    const entries = entriesIn(items, of, userId, reach);
     const seats = entries
-      .filter((entry) => entry.kind === 'seats' && entry.eventTypeId === eventType.uid)
+      .filter((entry) => isToShare(eventType, entry))
       .map((entry): SharedSlot => ({ ...entry, taken: taken(entry, userId) }));
     return { userId, open, busy: union(busySpans(entries, eventType.uid), ruled), seats };
   });
+
+/** A slot that guests of this event type share. Where it has one seat by now, older ones only stand in the way. */
+export const isToShare = (eventType: EventType, { kind, eventTypeId }: Entry): boolean =>
+  seatsOf(eventType) > 1 && kind === 'seats' && eventTypeId === eventType.uid;
+
+/** Every entry of the host's weeks, once. */
+export const entriesIn = (
+  items: Items,
+  of: OrganizationId,
+  userId: string,
+  { from, to }: Reach,
+): readonly Entry[] =>
+  joinWeeks(weeksOf(from, to).map((week) => hostWeekIn(items, of, userId, week).entries));
 
 function mergedBusy(items: Items, of: OrganizationId, userId: string, { from, to }: Reach): Spans {
   const busy: number[] = [];

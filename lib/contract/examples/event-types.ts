@@ -88,4 +88,50 @@ export const eventTypes: ExamplesOf<'event-types'> = {
       ],
     },
   },
+  listAvailableSchedulesV2: {
+    params: { uid: eventTypeId },
+    query: {
+      periodStart: '2027-03-29T09:00:00+01:00',
+      periodEnd: '2027-03-29T10:00:00+01:00',
+      timeZone: 'Asia/Tokyo',
+      explain: 'true',
+    },
+    reply: {
+      data: [
+        {
+          date: '2027-03-29',
+          slots: [
+            {
+              startedAt: '2027-03-29T08:00:00.000Z',
+              endedAt: '2027-03-29T08:30:00.000Z',
+              remainingCapacity: 1,
+              hostIds: ['h2Vd8sXqPz4LrT0mKc6WyBn9GfJa'],
+            },
+          ],
+          notOffered: [
+            {
+              startedAt: '2027-03-29T08:30:00.000Z',
+              reasons: [],
+              hosts: [
+                {
+                  userId: 'h2Vd8sXqPz4LrT0mKc6WyBn9GfJa',
+                  reasons: [
+                    {
+                      code: 'busy',
+                      source: {
+                        type: 'booking',
+                        uid: 'b7Kq2_nXw9Lc',
+                        startedAt: '2027-03-29T08:30:00.000Z',
+                        endedAt: '2027-03-29T09:00:00.000Z',
+                      },
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
 };

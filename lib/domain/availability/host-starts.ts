@@ -129,6 +129,13 @@ function placeOf(start: number, starts: readonly number[]): number {
   return low;
 }
 
+/** The slot that a guest who comes then would share: only the same start and the same length do. */
+export const slotToShare = <Slot extends SharedSlot>(
+  seats: readonly Slot[],
+  start: number,
+  end: number,
+): Slot | undefined => seats.find((slot) => slot.start === start && slot.end === end);
+
 /** Why the host cannot take the start; undefined when they can. */
 export function refusalOf(rule: SlotRule, host: SlotHost, start: number): HostRefusal | undefined {
   const left = new Int32Array(1);
@@ -136,7 +143,7 @@ export function refusalOf(rule: SlotRule, host: SlotHost, start: number): HostRe
   if (left[0] !== 0) return undefined;
   const end = start + rule.duration;
   if (!covers(host.open, start, end)) return 'outside-hours';
-  const shared = host.seats.find((slot) => slot.start === start && slot.end === end);
+  const shared = slotToShare(host.seats, start, end);
   if (shared && shared.taken >= seatsOf(rule)) return 'capacity';
   const isBusy =
     overlaps(host.busy, start, end) || (!shared && overlaps(seatTime(host), start, end));

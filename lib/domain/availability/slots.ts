@@ -36,9 +36,14 @@ export interface OfferedStart {
   readonly remainingCapacity: number;
 }
 
+/** Why an event type does not offer a start of its grid, whoever is free. */
+export type EventTypeReason =
+  | { readonly code: 'no-host' | 'notice' | 'window' }
+  | { readonly code: 'limit'; readonly limit: Limit };
+
 export type Reason =
-  | { readonly code: 'no-host' | 'grid' | 'notice' | 'window' }
-  | { readonly code: 'limit'; readonly limit: Limit }
+  | EventTypeReason
+  | { readonly code: 'grid' }
   | { readonly code: HostRefusal; readonly userId: string };
 
 export type Judgement =
@@ -81,7 +86,9 @@ export function offeredStarts(
 export function judgeStart(question: SlotQuestion, start: number): Judgement {
   const { eventType } = question;
   const hosts = askedHosts(question);
-  const reasons = eventTypeReasons(question, start);
+  const reasons: Reason[] = eventTypeReasons(question, start);
+  const { timeZone, interval } = eventType;
+  if (!isOnGrid(zone(timeZone), interval, start)) reasons.unshift({ code: 'grid' });
   const freeHostIds: string[] = [];
   for (const host of hosts) {
     const code = refusalOf(eventType, host, start);
@@ -106,16 +113,21 @@ function seatsLeft(question: SlotQuestion, starts: readonly number[]): Int32Arra
   for (const host of others) {
     countSeats(eventType, host, starts, left);
     for (let i = 0; i < total.length; i += 1) {
-      const sum = total[i] as number;
-      const more = left[i] as number;
-      // A host who is not free has 0 seats left, so the least of all is 0 as soon as one is missing.
-      total[i] = everyone ? Math.min(sum, more) : sum + more;
+      total[i] = seatsTogether(everyone, total[i] as number, left[i] as number);
     }
   }
   return total;
 }
 
-function askedHosts(question: SlotQuestion): SlotHost[] {
+/**
+ * The seats that hosts have between them. A host who is not free has 0 left, so where everyone takes
+ * part the least of all is 0 as soon as one is missing.
+ */
+export const seatsTogether = (everyone: boolean, some: number, more: number): number =>
+  everyone ? Math.min(some, more) : some + more;
+
+/** Every host who can be given a booking, in the order of the event type; one whose time is not known has none. */
+export function askedHosts(question: SlotQuestion): SlotHost[] {
   const byId = new Map(question.hosts.map((host) => [host.userId, host]));
   return assignableHosts(question.eventType).map(
     ({ userId }) => byId.get(userId) ?? { userId, open: [], busy: [], seats: [] },
@@ -123,7 +135,7 @@ function askedHosts(question: SlotQuestion): SlotHost[] {
 }
 
 /** The part of [from, to) in which notice, window and limits allow a start. */
-function allowed(question: SlotQuestion, from: number, to: number): Spans {
+export function allowed(question: SlotQuestion, from: number, to: number): Spans {
   const window = windowOf(question);
   const start = Math.max(from, noticeEnds(question), window.start);
   const end = Math.min(to, window.end);
@@ -131,14 +143,11 @@ function allowed(question: SlotQuestion, from: number, to: number): Spans {
   return subtract([start, end], merge(question.usedUp.flatMap((used) => [used.start, used.end])));
 }
 
-function eventTypeReasons(question: SlotQuestion, start: number): Reason[] {
+export function eventTypeReasons(question: SlotQuestion, start: number): EventTypeReason[] {
   const { eventType } = question;
   const window = windowOf(question);
-  const reasons: Reason[] = [];
+  const reasons: EventTypeReason[] = [];
   if (assignableHosts(eventType).length === 0) reasons.push({ code: 'no-host' });
-  if (!isOnGrid(zone(eventType.timeZone), eventType.interval, start)) {
-    reasons.push({ code: 'grid' });
-  }
   if (start < noticeEnds(question)) reasons.push({ code: 'notice' });
   if (start < window.start || start >= window.end) reasons.push({ code: 'window' });
   for (const used of question.usedUp) {

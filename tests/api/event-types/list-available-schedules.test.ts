@@ -220,3 +220,17 @@ test('the notice ends and the window begins with the minute of the clock', async
     vi.useRealTimers();
   }
 });
+
+test('more starts than one reply can hold are 422, and a shorter period is answered', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member], { interval: 1 });
+  const query = (days: number) => ({
+    periodStart: at(1, '00:00'),
+    periodEnd: at(1 + days, '00:00'),
+  });
+  expect((await asked(world, eventType, query(41))).body.data).toHaveLength(41 * 1440);
+  expect(await asked(world, eventType, query(42))).toMatchObject({
+    status: 422,
+    body: { code: 'period/invalid', errors: [{ pointer: 'query/periodEnd' }] },
+  });
+});

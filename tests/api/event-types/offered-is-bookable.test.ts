@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
-import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
+import { putEventType } from '../../../lib/data/put-event-type.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { naiveGrid } from '../../domain/availability/naive-grid.ts';
 import { call } from '../../support/call.ts';
-import type { Person, World } from '../../support/world.ts';
-import { ask, at, auditedWorld, daily, offers, requestFor } from '../bookings/guests.ts';
+import { patched } from '../../support/schedules.ts';
+import type { World } from '../../support/world.ts';
+import { daily, offers, requestFor } from '../bookings/guests.ts';
+import { explanations, type NotOffered } from './days.ts';
+import { build, days, from, minutesLater, type Scene, scenario, to } from './scenarios.ts';
 
 /** A Wednesday: a week of the ledger ends with it, and in the days after it New York puts its clocks back. */
 const now = Date.parse('2027-11-03T12:34:56Z');
-const days = 5;
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'], now });
@@ -18,124 +22,132 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-const zones = ['UTC', 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Tokyo'];
-const zone = fc.constantFrom(...zones);
-const minutes = (...values: number[]) => fc.constantFrom(...values);
-
-const rules: fc.Arbitrary<Partial<EventType>> = fc.record({
-  duration: minutes(5, 20, 30, 45, 60, 90),
-  interval: minutes(10, 15, 25, 30, 45, 60),
-  bufferBefore: minutes(0, 0, 5, 30),
-  bufferAfter: minutes(0, 0, 10, 60),
-  minimumNotice: minutes(0, 60, 1440, 2880),
-  window: fc.constantFrom(null, { days: 2 }, { days: 30 }),
-  timeZone: zone,
-  capacity: fc.constantFrom(null, null, 1, 2, 3),
-  assignment: fc.constantFrom<EventType['assignment']>(
-    { type: 'all' },
-    { type: 'any', method: 'equal' },
-    { type: 'any', method: 'priority' },
-    { type: 'any', method: 'sequential' },
-  ),
-  limits: fc.constantFrom<EventType['limits']>(
-    [],
-    [{ kind: 'bookings', period: 'day', max: 2 }],
-    [{ kind: 'minutes', period: 'week', max: 100 }],
-    [{ kind: 'bookings', period: 'month', max: 3 }],
-  ),
-  requiresConfirmation: fc.boolean(),
-  holdsWhileRequested: fc.constantFrom(true, true, false),
-});
-
-const hours = fc.record({ zone, from: fc.nat(20), length: fc.integer({ min: 1, max: 24 }) });
-/** Minutes after the beginning of day 1, and a length. */
-const schedule = fc.record({
-  host: fc.nat(1),
-  start: fc.nat(days * 1440),
-  length: fc.integer({ min: 1, max: 600 }),
-  transparency: fc.constantFrom('opaque', 'opaque', 'transparent'),
-});
-
-const scenario = fc.record({
-  rules,
-  others: rules,
-  hours: fc.tuple(hours, hours),
-  schedules: fc.array(schedule, { maxLength: 3 }),
-  /** Which of the offered starts are booked before, of the event type in question or another one. */
-  bookings: fc.array(fc.record({ ofOther: fc.boolean(), pick: fc.nat(500) }), { maxLength: 6 }),
-  samples: fc.array(fc.nat(10_000), { minLength: 12, maxLength: 12 }),
-});
-type Scenario = typeof scenario extends fc.Arbitrary<infer One> ? One : never;
-
-const from = () => at(1, '00:00');
-const to = () => at(1 + days, '00:00');
-const minutesLater = (minute: number) =>
-  new Date(Date.parse(from()) + minute * 60_000).toISOString();
-
-/** The world of a scenario, with its schedules and bookings. */
-async function build({ rules, others, hours, schedules, bookings }: Scenario) {
-  const world = await auditedWorld();
-  const hosts = [world.member, world.admin] as const;
-  for (const [i, host] of hosts.entries()) {
-    const { zone, from, length } = hours[i as 0 | 1];
-    await world.setHours(host, daily(zone, from, Math.min(24, from + length)));
-  }
-  const eventType = await world.eventType(hosts, rules);
-  const other = await world.eventType([world.member], others);
-  for (const one of schedules) await put(world, hosts[one.host as 0 | 1], one);
-  for (const { ofOther, pick } of bookings) {
-    const booked = ofOther ? other : eventType;
-    const free = await offers(world, booked, from(), to());
-    const start = free[pick % Math.max(1, free.length)];
-    if (start) expect((await ask(world, booked, start.startedAt)).status).toBe(201);
-  }
-  return { world, eventType };
-}
-
-async function put(
-  world: World,
-  host: Person,
-  { start, length, transparency }: Scenario['schedules'][number],
-): Promise<void> {
-  const body = {
-    name: 'A talk',
-    timeZone: 'UTC',
-    startedAt: minutesLater(start),
-    endedAt: minutesLater(start + length),
-    transparency,
-    attendees: [{ userId: host.userId, role: 'admin', userType: 'host' }],
-  };
-  expect((await call(CreateSchedule, { as: world.owner, body })).status).toBe(201);
-}
-
-const tried = async (world: World, eventType: EventType, start: string): Promise<number> => {
+/** What Create Booking says of a start, without doing it. */
+async function tried(world: World, eventType: EventType, start: string) {
   const body = requestFor(eventType, start);
   const headers = { Prefer: 'handling=dry-run' };
-  return (await call(CreateBooking, { as: world.owner, body, headers })).status;
+  const answer = await call(CreateBooking, { as: world.owner, body, headers });
+  const { errors = [], reason } = answer.body;
+  return { status: answer.status, codes: errors.map(({ code }) => code), reason };
+}
+
+/** How Create Booking calls what the explanation says more finely. */
+const refusals: Readonly<Record<string, readonly string[]>> = {
+  override: ['outside-hours'],
+  hold: ['busy'],
+  // It does not tell the slot itself from the time around it where the other has buffers.
+  buffer: ['buffer', 'busy'],
 };
 
-test('every start that is offered can be booked in the same state, and no other can', async () => {
+/** The codes with which Create Booking may refuse a start that is explained so. */
+const codesOf = ({ reasons, hosts }: NotOffered): string[] =>
+  [...reasons, ...hosts.flatMap((one) => one.reasons)].flatMap(
+    ({ code }) => refusals[code] ?? [code],
+  );
+
+async function isBookable({ world, eventType }: Scene, start: string): Promise<void> {
+  expect((await tried(world, eventType, start)).status, `${start} is offered`).toBe(200);
+}
+
+async function isRefused({ world, eventType }: Scene, start: string, why: NotOffered) {
+  const { status, codes, reason } = await tried(world, eventType, start);
+  expect([409, 422], `${start} is not offered`).toContain(status);
+  const known = codesOf(why);
+  if (status === 409) expect(known, start).toContain(reason);
+  else
+    expect(
+      codes.filter((code) => !known.includes(code)),
+      start,
+    ).toEqual([]);
+}
+
+/** Takes away what keeps a start from being offered, each thing through the API or as its owner would. */
+async function takeAway(scene: Scene, why: NotOffered): Promise<void> {
+  const { world, hosts, eventType, bookings, schedules } = scene;
+  await putEventType(world.of, { ...eventType, minimumNotice: 0, window: null, limits: [] });
+  for (const { userId, reasons } of why.hosts) {
+    const isClosed = reasons.some(({ code }) => code === 'outside-hours' || code === 'override');
+    const owner = hosts.find((one) => one.userId === userId);
+    if (isClosed && owner) await world.setHours(owner, daily('UTC', 0, 24));
+    for (const one of reasons) {
+      const source = 'source' in one ? one.source : undefined;
+      const schedule = schedules.find(({ uid }) => uid === source?.uid);
+      if (schedule) await patched(world, schedule, { transparency: 'transparent' });
+      const named = bookings.filter(({ uid, eventTypeId, startedAt }) =>
+        source === undefined
+          ? one.code === 'capacity' && eventTypeId === eventType.uid && startedAt === why.startedAt
+          : uid === source.uid || (eventTypeId === source.uid && startedAt === source.startedAt),
+      );
+      for (const { uid } of named) {
+        const { status } = await call(CancelBooking, {
+          as: world.owner,
+          params: { uid },
+          body: {},
+        });
+        expect([200, 409]).toContain(status);
+      }
+    }
+  }
+}
+
+/** Where what is offered begins and ends, a mistake shows first; then some of all the others. */
+function looked<Value>(
+  told: ReadonlyMap<string, Value>,
+  isOffered: (value: Value) => boolean,
+  samples: readonly number[],
+): readonly string[] {
+  const all = [...told];
+  const edges = all.filter(([, value], i) =>
+    [all[i - 1], all[i + 1]].some((beside) => beside && isOffered(beside[1]) !== isOffered(value)),
+  );
+  const others = samples.map((sample) => all[sample % all.length]);
+  const starts = [...edges.slice(0, 16), ...others].flatMap((one) => (one ? [one[0]] : []));
+  return [...new Set(starts)];
+}
+
+test('every start that is offered can be booked in the same state, every other of the grid is refused and told why', async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async (given) => {
-      const { world, eventType } = await build(given);
+      const scene = await build(given);
+      const { world, eventType } = scene;
+      const told = await explanations(world, eventType, [from(), to()]);
       const offered = await offers(world, eventType, from(), to());
-      const starts = new Set(offered.map(({ startedAt }) => startedAt));
-      // Where what is offered begins and ends, a mistake shows first.
-      const step = eventType.interval * 60_000;
-      const isEdge = (start: string) =>
-        [-step, step].some((ms) => !starts.has(new Date(Date.parse(start) + ms).toISOString()));
-      for (const start of [...starts].filter(isEdge).slice(0, 40)) {
-        expect(await tried(world, eventType, start), `${start} is offered`).toBe(200);
+      const slots = [...told].flatMap(([start, why]) => (why === undefined ? [start] : []));
+      expect(slots).toEqual(offered.map(({ startedAt }) => startedAt));
+      const [first, last] = [from(), to()].map((edge) => Date.parse(edge) / 60_000);
+      const grid = naiveGrid(eventType.timeZone, eventType.interval, first ?? 0, last ?? 0);
+      expect([...told.keys()]).toEqual(grid.map((one) => new Date(one * 60_000).toISOString()));
+      for (const start of looked(told, (why) => why === undefined, given.samples)) {
+        const why = told.get(start);
+        if (why === undefined) await isBookable(scene, start);
+        else await isRefused(scene, start, why);
       }
-      for (const sample of given.samples) {
-        // Most samples lie on whole five minutes, where they are most often nearly right.
-        const start = minutesLater((sample % 4 ? 5 * sample : sample) % (days * 1440));
-        const status = await tried(world, eventType, start);
-        expect(status === 200, `${start} is ${starts.has(start) ? '' : 'not '}offered`).toBe(
-          starts.has(start),
-        );
-      }
+      const [sample = 0] = given.samples;
+      const others = [...told.values()].flatMap((why) => why ?? []);
+      const why = others[sample % Math.max(1, others.length)];
+      if (why === undefined) return;
+      await takeAway(scene, why);
+      const start = why.startedAt;
+      const after = await explanations(world, eventType, [start, start.replace('.000Z', '.001Z')]);
+      expect(after.get(start), `${start} without ${JSON.stringify(why)}`).toBe(undefined);
     }),
     { numRuns: 12, seed: 20_261_120, endOnFailure: true },
+  );
+}, 60_000);
+
+test('a start that is not on the grid is offered by nobody and refused for that', async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async (given) => {
+      const scene = await build({ ...given, bookings: [], schedules: [] });
+      const { world, eventType } = scene;
+      const told = await explanations(world, eventType, [from(), to()]);
+      for (const sample of given.samples.slice(0, 6)) {
+        const start = minutesLater(sample % (days * 1440));
+        if (told.has(start)) continue;
+        const { status, codes } = await tried(world, eventType, start);
+        expect([status, codes.includes('grid')], start).toEqual([422, true]);
+      }
+    }),
+    { numRuns: 4, seed: 20_261_121, endOnFailure: true },
   );
 }, 60_000);

@@ -3,30 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { gridStarts, isOnGrid } from '../../../lib/domain/availability/grid.ts';
 import { zone } from '../../../lib/domain/time/zone.ts';
+import { midnight, naiveGrid } from './naive-grid.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
-const minutesPerDay = 1440;
-
-/** Midnights as Temporal knows them, in epoch minutes. */
-function midnight(timeZone: string, date: Temporal.PlainDate): number {
-  return Math.ceil(date.toZonedDateTime({ timeZone }).epochMilliseconds / 60_000);
-}
-
-/** The oracle: every local date around the range, stepped from its midnight until the next. */
-function naiveGrid(timeZone: string, interval: number, from: number, to: number): number[] {
-  const first = Temporal.Instant.fromEpochMilliseconds(from * 60_000)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .subtract({ days: 2 });
-  const starts: number[] = [];
-  for (let day = 0; day < (to - from) / minutesPerDay + 5; day += 1) {
-    const date = first.add({ days: day });
-    const end = midnight(timeZone, date.add({ days: 1 }));
-    for (let start = midnight(timeZone, date); start < end; start += interval) starts.push(start);
-  }
-  return starts.filter((start) => start >= from && start < to);
-}
-
 /** A change of clocks of the zone, or just some day where it has none: where grids go wrong. */
 function aroundChange(timeZone: string, year: number): number {
   const begin = Temporal.ZonedDateTime.from({ timeZone, year, month: 1, day: 1 });

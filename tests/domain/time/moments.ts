@@ -52,18 +52,25 @@ export interface ZonedMoment {
   readonly ms: number;
 }
 
-/** Any zone at a whole minute of 2005 to 2032, three times out of four within two days of a change of clocks. */
-export const zonedMoment: fc.Arbitrary<ZonedMoment> = fc
-  .record({
-    zoneName: fc.constantFrom(...zoneNames),
-    anyMinute: fc.integer({ min: Date.UTC(2005, 0) / 60_000, max: Date.UTC(2032, 0) / 60_000 }),
-    change: fc.nat(),
-    fromChange: fc.integer({ min: -2 * 1440, max: 2 * 1440 }),
-    isNear: fc.constantFrom(true, true, true, false),
-  })
-  .map(({ zoneName, anyMinute, change, fromChange, isNear }) => {
-    const changes = recentChangesOf(zoneName);
-    const near = changes[change % Math.max(1, changes.length)];
-    const ms = isNear && near !== undefined ? near + fromChange * 60_000 : anyMinute * 60_000;
-    return { zoneName, ms };
-  });
+/** A whole minute of 2005 to 2032, three times out of four within two days of a change of the zone's clocks. */
+const momentOf = (zoneNames: fc.Arbitrary<string>): fc.Arbitrary<ZonedMoment> =>
+  fc
+    .record({
+      zoneName: zoneNames,
+      anyMinute: fc.integer({ min: Date.UTC(2005, 0) / 60_000, max: Date.UTC(2032, 0) / 60_000 }),
+      change: fc.nat(),
+      fromChange: fc.integer({ min: -2 * 1440, max: 2 * 1440 }),
+      isNear: fc.constantFrom(true, true, true, false),
+    })
+    .map(({ zoneName, anyMinute, change, fromChange, isNear }) => {
+      const changes = recentChangesOf(zoneName);
+      const near = changes[change % Math.max(1, changes.length)];
+      const ms = isNear && near !== undefined ? near + fromChange * 60_000 : anyMinute * 60_000;
+      return { zoneName, ms };
+    });
+
+export const momentIn = (zoneName: string): fc.Arbitrary<ZonedMoment> =>
+  momentOf(fc.constant(zoneName));
+
+/** The same in any zone. */
+export const zonedMoment: fc.Arbitrary<ZonedMoment> = momentOf(fc.constantFrom(...zoneNames));

@@ -1,0 +1,109 @@
+import { Problem, unprocessable } from '../../contract/problem.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
+import {
+  type ExplainedStart,
+  explainedStarts,
+} from '../../domain/availability/explained-starts.ts';
+import { gridStarts } from '../../domain/availability/grid.ts';
+import { offeredSlots } from '../../domain/availability/offered-slots.ts';
+import { assignableHosts } from '../../domain/availability/slots.ts';
+import type { EventType } from '../../domain/event-types/event-type.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import { minuteMs } from '../../domain/time/minute.ts';
+import { isZone, toLocal, type Zone, zone } from '../../domain/time/zone.ts';
+import type { Violation } from '../../domain/violation.ts';
+import { seeEventType } from '../event-types/see-event-type.ts';
+import {
+  type AskedPeriod,
+  dayMinutes,
+  periodFault,
+  periodFaults,
+  startsIn,
+} from './asked-period.ts';
+import { type DayOfStarts, daysOfStarts } from './days-of-starts.ts';
+import { fittingReply } from './fitting-reply.ts';
+import {
+  hostsIn,
+  questionOf,
+  type ReadSlotsDeps,
+  readSlots,
+  type SlotsRead,
+  startsOf,
+} from './read-slots.ts';
+import { sourcedHosts } from './sourced-hosts.ts';
+
+interface Asked extends AskedPeriod {
+  /** Where days are counted; that of the event type without it. */
+  readonly timeZone?: string | undefined;
+  readonly explain: boolean;
+}
+
+const mostExplainedDays = 7;
+/** Starts, each counted once a host. */
+const mostExplained = 10_000;
+
+/** The free starts of an event type as version 2 answers them: by local day, with hosts, and why all others are not free. */
+export async function availableSchedulesV2(
+  actor: Actor,
+  uid: string,
+  asked: Asked,
+  nowMs: number,
+  deps: ReadSlotsDeps,
+): Promise<DayOfStarts[]> {
+  const of = actor.organizationId;
+  const { eventType } = seeEventType(actor, await deps.findEventType(of, uid, nowMs));
+  const faults = faultsOf(asked, eventType);
+  if (faults.length > 0) throw unprocessable(faults);
+  const period = { ...startsIn(asked), actor, named: asked.explain };
+  const read = await readSlots(of, uid, period, nowMs, deps);
+  if (read === undefined) throw new Problem('event-type/unknown');
+  const starts = asked.explain ? explained(read, nowMs) : offered(read, nowMs);
+  const clock = zone(asked.timeZone ?? read.eventType.timeZone);
+  return daysOfStarts(fittingReply(starts, unitsOf), clock, actor, asked.explain);
+}
+
+function faultsOf(asked: Asked, eventType: EventType): Violation<ProblemCode>[] {
+  const { timeZone = eventType.timeZone, explain } = asked;
+  const faults = periodFaults(asked);
+  const isKnown = isZone(timeZone);
+  const clock = zone(isKnown ? timeZone : eventType.timeZone);
+  if (explain && faults.length === 0 && daysOn(clock, asked) > mostExplainedDays) {
+    faults.push(periodFault(`With explain it is at most ${mostExplainedDays} days long.`));
+  }
+  if (!isKnown) {
+    const detail = 'It is no IANA time zone.';
+    faults.push({ pointer: 'query/timeZone', code: 'time-zone/unknown', detail });
+  }
+  return faults;
+}
+
+/** A week in which clocks are put back is a week too, and so are 168 hours in which they go forward. */
+function daysOn(clock: Zone, { periodStart, periodEnd }: AskedPeriod): number {
+  const shownMs = toLocal(clock, periodEnd) - toLocal(clock, periodStart);
+  return Math.min(shownMs, periodEnd - periodStart) / (dayMinutes * minuteMs);
+}
+
+function* offered(read: SlotsRead, nowMs: number): Iterable<ExplainedStart> {
+  if (read.eventType.status === 'disable') return;
+  const { from, to } = startsOf(read);
+  for (const slot of offeredSlots(questionOf(read, hostsIn(read), nowMs), from, to)) yield { slot };
+}
+
+function explained(read: SlotsRead, nowMs: number): Iterable<ExplainedStart> {
+  const { eventType } = read;
+  const { from, to } = startsOf(read);
+  const grid = gridStarts(zone(eventType.timeZone), eventType.interval, [from, to]);
+  const most = Math.floor(mostExplained / Math.max(1, assignableHosts(eventType).length));
+  if (grid.length > most) {
+    const detail = `With explain it holds at most ${most} starts of this event type, not ${grid.length}.`;
+    throw unprocessable([periodFault(detail)]);
+  }
+  return explainedStarts(questionOf(read, sourcedHosts(read), nowMs), from, to);
+}
+
+/** One for each of a start, a host and a short reason, two for a reason that has a source. */
+function unitsOf(start: ExplainedStart): number {
+  if ('slot' in start) return 1 + start.slot.hostIds.length;
+  const { reasons, hosts } = start.notOffered;
+  return hosts.reduce((units, { causes }) => units + 1 + 2 * causes.length, 1 + reasons.length);
+}

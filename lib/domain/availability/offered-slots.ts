@@ -1,0 +1,63 @@
+import { zone } from '../time/zone.ts';
+import { gridStarts } from './grid.ts';
+import { countSeats } from './host-starts.ts';
+import {
+  allowed,
+  askedHosts,
+  type OfferedStart,
+  type SlotQuestion,
+  seatsTogether,
+} from './slots.ts';
+
+/** An offered start with its end and the hosts who are free for it: where all take part, all of them. */
+export interface OfferedSlot extends OfferedStart {
+  readonly end: number;
+  readonly hostIds: readonly string[];
+}
+
+/** The offered starts of [fromMinute, toMinute) with their hosts, in order and one by one: whoever asks may stop. */
+export function* offeredSlots(
+  question: SlotQuestion,
+  fromMinute: number,
+  toMinute: number,
+): Iterable<OfferedSlot> {
+  const { timeZone, interval } = question.eventType;
+  const starts = gridStarts(zone(timeZone), interval, allowed(question, fromMinute, toMinute));
+  const seats = seatsByHost(question, starts);
+  for (let i = 0; i < starts.length; i += 1) {
+    const slot = slotAt(question, seats, starts, i);
+    if (slot.remainingCapacity > 0) yield slot;
+  }
+}
+
+/** How many guests each host can still take at each of some sorted starts. */
+export interface HostSeats {
+  readonly userId: string;
+  readonly left: Int32Array;
+}
+
+export const seatsByHost = (question: SlotQuestion, starts: readonly number[]): HostSeats[] =>
+  askedHosts(question).map((host) => {
+    const left = new Int32Array(starts.length);
+    countSeats(question.eventType, host, starts, left);
+    return { userId: host.userId, left };
+  });
+
+/** One of the starts as far as the hosts are concerned: without capacity nobody, or not everybody, is free. */
+export function slotAt(
+  { eventType: { assignment, duration } }: SlotQuestion,
+  seats: readonly HostSeats[],
+  starts: readonly number[],
+  i: number,
+): OfferedSlot {
+  const start = starts[i] as number;
+  const everyone = assignment.type === 'all';
+  let remainingCapacity = everyone && seats.length > 0 ? Number.POSITIVE_INFINITY : 0;
+  const hostIds: string[] = [];
+  for (const { userId, left } of seats) {
+    const more = left[i] as number;
+    remainingCapacity = seatsTogether(everyone, remainingCapacity, more);
+    if (more > 0) hostIds.push(userId);
+  }
+  return { start, end: start + duration, remainingCapacity, hostIds };
+}

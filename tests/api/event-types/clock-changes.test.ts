@@ -1,0 +1,193 @@
+import { Temporal } from 'temporal-polyfill';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Hours } from '../../../lib/domain/availability/hours.ts';
+import type { World } from '../../support/world.ts';
+import { auditedWorld, book, daily, offers } from '../bookings/guests.ts';
+import { daysOf } from './days.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A host with these hours, seen a week before the month begins. */
+async function opened(hours: Hours, timeZone: string, from: string) {
+  const begin = Temporal.PlainDate.from(from).toZonedDateTime(timeZone);
+  vi.useFakeTimers({ toFake: ['Date'], now: begin.subtract({ days: 7 }).epochMilliseconds });
+  const world = await auditedWorld();
+  await world.setHours(world.member, hours);
+  const eventType = await world.eventType([world.member], { timeZone });
+  return { world, eventType };
+}
+
+type Opened = Awaited<ReturnType<typeof opened>>;
+
+/** Midnight of a local date as a client writes it. */
+const midnight = (timeZone: string, date: string | Temporal.PlainDate): string =>
+  Temporal.PlainDate.from(date)
+    .toZonedDateTime(timeZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+
+const wallTime = (timeZone: string, startedAt: string): string =>
+  Temporal.Instant.from(startedAt)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime()
+    .toString()
+    .slice(0, 5);
+
+/** The free starts of 31 local days by date, as the clock on the wall shows them. */
+async function month({ world, eventType }: Opened, timeZone: string, from: string) {
+  const to = Temporal.PlainDate.from(from).add({ days: 31 });
+  const period = [midnight(timeZone, from), midnight(timeZone, to)] as const;
+  const days = await daysOf(world, eventType, period, { timeZone });
+  return new Map(
+    days.map(({ date, slots }) => [
+      date,
+      slots.map(({ startedAt }) => wallTime(timeZone, startedAt)),
+    ]),
+  );
+}
+
+const datesOf = (from: string, left: readonly string[] = []): string[] =>
+  Array.from({ length: 31 }, (_, i) =>
+    Temporal.PlainDate.from(from).add({ days: i }).toString(),
+  ).filter((date) => !left.includes(date));
+
+const halfHours = (from: number, to: number): string[] =>
+  Array.from({ length: 2 * (to - from) }, (_, i) => {
+    const hour = String(from + Math.floor(i / 2)).padStart(2, '0');
+    return `${hour}:${i % 2 === 0 ? '00' : '30'}`;
+  });
+
+/** A month around a change of clocks, and what the clock shows of the day of the change. */
+const months = [
+  ['Australia/Lord_Howe', '2027-09-18', []],
+  ['Australia/Lord_Howe', '2027-03-20', []],
+  ['Asia/Kathmandu', '2027-03-01', []],
+  ['Africa/Casablanca', '2026-02-01', []],
+  ['Africa/Casablanca', '2026-03-07', []],
+  ['America/New_York', '2027-03-01', []],
+  ['America/New_York', '2027-10-20', []],
+  ['Pacific/Apia', '2011-12-15', ['2011-12-30']],
+] as const;
+
+test.each(months)(
+  '%s, the month from %s on: nine to five stays nine to five on both sides of the change',
+  async (timeZone, from, left) => {
+    const given = await opened(daily(timeZone, 9, 17), timeZone, from);
+    const found = await month(given, timeZone, from);
+    expect([...found.keys()]).toEqual(datesOf(from, left));
+    for (const [date, times] of found) expect(times, date).toEqual(halfHours(9, 17));
+  },
+);
+
+test.each(months)(
+  '%s, the month from %s on: Create Booking takes every start that is offered, and then none is left',
+  async (timeZone, from, left) => {
+    const { world, eventType } = await opened(daily(timeZone, 9, 10), timeZone, from);
+    const to = Temporal.PlainDate.from(from).add({ days: 31 });
+    const period = [midnight(timeZone, from), midnight(timeZone, to)] as const;
+    const free = await offers(world, eventType, ...period);
+    expect(free).toHaveLength(2 * (31 - left.length));
+    for (const { startedAt } of free) await book(world, eventType, startedAt);
+    expect(await offers(world, eventType, ...period)).toEqual([]);
+  },
+);
+
+/** Local days with their number of half hours. */
+test.each([
+  ['Australia/Lord_Howe', '2027-10-03', 47],
+  ['Australia/Lord_Howe', '2027-04-04', 49],
+  ['Africa/Casablanca', '2026-02-15', 50],
+  ['Africa/Casablanca', '2026-03-22', 46],
+  ['America/New_York', '2027-03-14', 46],
+  ['America/New_York', '2027-11-07', 50],
+  ['Asia/Kathmandu', '2027-03-14', 48],
+  ['Pacific/Apia', '2011-12-29', 48],
+  ['Pacific/Apia', '2011-12-31', 48],
+])('%s: of %s every half hour is offered, %i in all, each once', async (timeZone, date, count) => {
+  const given = await opened(daily(timeZone, 0, 24), timeZone, date);
+  const next = Temporal.PlainDate.from(date).add({ days: date === '2011-12-29' ? 2 : 1 });
+  const { world, eventType } = given;
+  const period = [midnight(timeZone, date), midnight(timeZone, next)] as const;
+  const [day, ...others] = await daysOf(world, eventType, period);
+  expect([day?.date, others]).toEqual([date, []]);
+  expect(new Set(day?.slots.map(({ startedAt }) => startedAt)).size).toBe(count);
+  expect(day?.slots).toHaveLength(count);
+});
+
+/** What the clock shows of the night of the change, where hours from 22:00 to 04:00 cross midnight. */
+test.each([
+  ['America/New_York', '2027-03-13', ['00:00', '00:30', '01:00', '01:30', '03:00', '03:30']],
+  [
+    'America/New_York',
+    '2027-11-06',
+    [...halfHours(0, 2), '01:00', '01:30', '02:00', '02:30', '03:00', '03:30'],
+  ],
+  // After half an hour the grid goes on in elapsed minutes, which are half hours of the clock too.
+  ['Australia/Lord_Howe', '2027-10-02', [...halfHours(0, 2), '02:30', '03:00', '03:30']],
+  ['Australia/Lord_Howe', '2027-04-03', [...halfHours(0, 2), '01:30', ...halfHours(2, 4)]],
+  ['Africa/Casablanca', '2026-02-14', [...halfHours(0, 3), '02:00', '02:30', '03:00', '03:30']],
+  ['Africa/Casablanca', '2026-03-21', [...halfHours(0, 2), '03:00', '03:30']],
+  ['Asia/Kathmandu', '2027-03-13', halfHours(0, 4)],
+  ['Pacific/Apia', '2011-12-29', []],
+] as const)(
+  '%s: hours over midnight from %s on follow the clock of the night',
+  async (timeZone, date, night) => {
+    const evening = { ...daily(timeZone, 22, 4) };
+    const given = await opened(evening, timeZone, date);
+    const found = await month(given, timeZone, date);
+    const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+    expect(found.get(date)?.slice(-4)).toEqual(halfHours(22, 24));
+    expect((found.get(next) ?? []).filter((time) => time < '22:00')).toEqual(night);
+  },
+);
+
+test('hosts, event type and guest in three zones: each day is the guest’s, each hour the host’s', async () => {
+  const [hosts, guests] = ['America/New_York', 'Asia/Kathmandu'];
+  const { world, eventType } = await opened(daily(hosts, 9, 17), 'UTC', '2027-03-01');
+  const period = ['2027-03-12T00:00:00+05:45', '2027-03-17T00:00:00+05:45'] as const;
+  const days = await daysOf(world, eventType, period, { timeZone: guests });
+  expect(
+    days.map(({ date, slots }) => [
+      date,
+      wallTime(guests, slots[0]?.startedAt ?? ''),
+      wallTime(guests, slots.at(-1)?.startedAt ?? ''),
+      slots.length,
+    ]),
+  ).toEqual([
+    // New York works from 19:45 to 03:45 until its clocks change on the 14th, then from 18:45 to 02:45.
+    ['2027-03-12', '00:15', '23:45', 16],
+    ['2027-03-13', '00:15', '23:45', 16],
+    ['2027-03-14', '00:15', '23:45', 18],
+    ['2027-03-15', '00:15', '23:45', 16],
+    ['2027-03-16', '00:15', '23:45', 16],
+  ]);
+});
+
+/** The starts of a period that is asked for in two parts. */
+const inParts = async (
+  world: World,
+  uid: string,
+  [from, at, to]: readonly [string, string, string],
+) => {
+  const parts = [await offers(world, { uid }, from, at), await offers(world, { uid }, at, to)];
+  return parts.flat();
+};
+
+test.each([
+  ['Australia/Lord_Howe', '2027-09-18', '2027-10-02T15:30:00Z'],
+  ['Africa/Casablanca', '2026-02-01', '2026-02-15T02:00:00Z'],
+  ['America/New_York', '2027-10-20', '2027-11-07T06:00:00Z'],
+  ['Pacific/Apia', '2011-12-15', '2011-12-30T10:00:00Z'],
+])(
+  '%s: two periods that meet at the change hold each start of the month once',
+  async (timeZone, from, change) => {
+    const { world, eventType } = await opened(daily(timeZone, 0, 24), timeZone, from);
+    const begin = midnight(timeZone, from);
+    const end = midnight(timeZone, Temporal.PlainDate.from(from).add({ days: 31 }));
+    const whole = await offers(world, eventType, begin, end);
+    for (const at of [change, change.replace(':00Z', ':01Z')]) {
+      expect(await inParts(world, eventType.uid, [begin, at, end])).toEqual(whole);
+    }
+  },
+);

@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import { ListAvailableSchedulesV2 } from '../../../lib/contract/event-types/list-available-schedules-v2.ts';
+import { type Answer, call } from '../../support/call.ts';
+import type { World } from '../../support/world.ts';
+
+type Reply<C> = C extends {
+  readonly reply: { readonly '~types'?: { readonly output: infer R } | undefined };
+}
+  ? R
+  : never;
+type Days = Reply<typeof ListAvailableSchedulesV2>['data'];
+export type Slot = Days[number]['slots'][number];
+export type NotOffered = NonNullable<Days[number]['notOffered']>[number];
+
+type Named = { readonly uid: string };
+type Query = Readonly<Record<string, string>>;
+
+/** Asks version 2 for a period, with whatever answer. */
+export const askDays = (
+  world: World,
+  { uid }: Named,
+  [periodStart, periodEnd]: readonly [string, string],
+  more: Query = {},
+  as: { readonly key: string } = world.owner,
+): Promise<Answer<{ readonly data: Days }>> =>
+  call(ListAvailableSchedulesV2, {
+    as,
+    params: { uid },
+    query: { periodStart, periodEnd, ...more },
+  });
+
+/** What version 2 answers for a period. */
+export async function daysOf(
+  world: World,
+  eventType: Named,
+  period: readonly [string, string],
+  more: Query = {},
+  as: { readonly key: string } = world.owner,
+): Promise<Days> {
+  const { status, body } = await askDays(world, eventType, period, more, as);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+/** Every start of the grid with its explanation, `undefined` for those that are offered, in order. */
+export async function explanations(
+  world: World,
+  eventType: Named,
+  period: readonly [string, string],
+  as: { readonly key: string } = world.owner,
+): Promise<ReadonlyMap<string, NotOffered | undefined>> {
+  const days = await daysOf(world, eventType, period, { explain: 'true' }, as);
+  const told = days.flatMap(({ slots, notOffered = [] }) => [
+    ...slots.map(({ startedAt }) => [startedAt, undefined] as const),
+    ...notOffered.map((one) => [one.startedAt, one] as const),
+  ]);
+  const starts = told.map(([start]) => start).toSorted();
+  expect(new Set(starts).size, 'no start is told twice').toBe(starts.length);
+  const byStart = new Map<string, NotOffered | undefined>(told);
+  return new Map(starts.map((start) => [start, byStart.get(start)]));
+}
+
+/** Why one start is not offered. */
+export async function explanation(
+  world: World,
+  eventType: Named,
+  start: string,
+  as: { readonly key: string } = world.owner,
+): Promise<NotOffered> {
+  const end = new Date(Date.parse(start) + 60_000).toISOString();
+  const told = (await explanations(world, eventType, [start, end], as)).get(start);
+  if (told === undefined) throw new Error(`${start} is offered.`);
+  return told;
+}

@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest';
+import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { call } from '../../support/call.ts';
+import { create, everyTuesday, host } from '../../support/schedules.ts';
+import type { World } from '../../support/world.ts';
+import { at, auditedWorld, book, closed, daily, hostOf } from '../bookings/guests.ts';
+import { askDays, daysOf, explanation, explanations } from './days.ts';
+
+const source = (type: string, uid: string, start: string, end: string) => ({
+  type,
+  uid,
+  startedAt: at(2, start),
+  endedAt: at(2, end),
+});
+
+/** An event type of the member, with what was booked of it and of others. */
+async function bookable(of: Partial<EventType> = {}, other: Partial<EventType> = {}) {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member], of);
+  const others = await world.eventType([world.member], other);
+  const why = async (start: string) => {
+    const { reasons, hosts } = await explanation(world, eventType, at(2, start));
+    return { reasons, host: hosts[0]?.reasons };
+  };
+  return { world, eventType, others, why };
+}
+
+test('a booking that is in the way is named, and when it is cancelled the start is offered', async () => {
+  const { world, eventType, why } = await bookable();
+  const booking = await book(world, eventType, at(2, '10:00'));
+  expect(await why('10:00')).toEqual({
+    reasons: [],
+    host: [{ code: 'busy', source: source('booking', booking.uid, '10:00', '10:30') }],
+  });
+  await call(CancelBooking, { as: world.owner, params: { uid: booking.uid }, body: {} });
+  await expect(why('10:00')).rejects.toThrow('is offered');
+});
+
+test('two bookings in the way of one start are both named', async () => {
+  const { world, others, eventType, why } = await bookable({ duration: 60, interval: 60 });
+  const first = await book(world, others, at(2, '10:00'));
+  const second = await book(world, others, at(2, '10:30'));
+  expect((await why('10:00')).host).toEqual([
+    { code: 'busy', source: source('booking', first.uid, '10:00', '10:30') },
+    { code: 'busy', source: source('booking', second.uid, '10:30', '11:00') },
+  ]);
+  expect(eventType.duration).toBe(60);
+});
+
+test('a slot that is free itself, but not around, is kept off by buffers: its own or those of the other', async () => {
+  const own = await bookable({ bufferAfter: 15 });
+  const booking = await book(own.world, own.others, at(2, '10:30'));
+  const around = { code: 'buffer', source: source('booking', booking.uid, '10:30', '11:00') };
+  expect((await own.why('10:00')).host).toEqual([around]);
+  const theirs = await bookable({}, { bufferBefore: 15 });
+  const other = await book(theirs.world, theirs.others, at(2, '10:30'));
+  expect((await theirs.why('10:00')).host).toEqual([
+    { code: 'buffer', source: source('booking', other.uid, '10:30', '11:00') },
+  ]);
+});
+
+test('a request that holds the time is told apart from a booking; one that holds nothing is in nobody’s way', async () => {
+  const { world, others, why } = await bookable({}, { requiresConfirmation: true });
+  const request = await book(world, others, at(2, '10:00'));
+  const held = source('booking', request.uid, '10:00', '10:30');
+  expect((await why('10:00')).host).toEqual([{ code: 'hold', source: held }]);
+  const free = await bookable({}, { requiresConfirmation: true, holdsWhileRequested: false });
+  await book(free.world, free.others, at(2, '10:00'));
+  await expect(free.why('10:00')).rejects.toThrow('is offered');
+});
+
+test('a shared slot of another event type is named by that event type', async () => {
+  const { world, others, why } = await bookable({}, { capacity: 3 });
+  await book(world, others, at(2, '10:00'));
+  expect((await why('10:00')).host).toEqual([
+    { code: 'busy', source: source('seats', others.uid, '10:00', '10:30') },
+  ]);
+});
+
+test('a full slot is kept off by its capacity alone, another start by the slot', async () => {
+  const { world, eventType, why } = await bookable({ capacity: 2, interval: 15 });
+  await book(world, eventType, at(2, '10:00'));
+  await expect(why('10:00')).rejects.toThrow('is offered');
+  await book(world, eventType, at(2, '10:00'));
+  expect((await why('10:00')).host).toEqual([{ code: 'capacity' }]);
+  expect((await why('10:15')).host).toEqual([
+    { code: 'busy', source: source('seats', eventType.uid, '10:00', '10:30') },
+  ]);
+});
+
+test('each occurrence of a routine is named, whole and with its schedule, and so is a long schedule', async () => {
+  const { world, eventType } = await bookable();
+  const attendees = [host(world.member)];
+  const weekly = await create(world, { attendees, routine: everyTuesday });
+  const long = await create(world, {
+    attendees,
+    startedAt: '2030-03-01T00:00:00Z',
+    endedAt: '2030-04-01T00:00:00Z',
+  });
+  const { hosts } = await explanation(world, eventType, '2030-03-12T10:30:00.000Z');
+  expect(hosts[0]?.reasons).toEqual([
+    {
+      code: 'busy',
+      source: {
+        type: 'schedule',
+        uid: weekly.uid,
+        startedAt: '2030-03-12T10:00:00.000Z',
+        endedAt: '2030-03-12T11:00:00.000Z',
+      },
+    },
+    {
+      code: 'busy',
+      source: {
+        type: 'schedule',
+        uid: long.uid,
+        startedAt: '2030-03-01T00:00:00.000Z',
+        endedAt: '2030-04-01T00:00:00.000Z',
+      },
+    },
+  ]);
+});
+
+test('a day whose override leaves the slot out says so; outside of all hours it is outside', async () => {
+  const { world, why } = await bookable();
+  const date = at(2, '00:00').slice(0, 10);
+  const noon = { startHour: 12, startMinute: 0, endHour: 13, endMinute: 0 };
+  await world.setHours(world.member, { ...daily('UTC', 9, 17), overrides: { [date]: [noon] } });
+  expect((await why('10:00')).host).toEqual([{ code: 'override' }]);
+  expect((await why('18:00')).host).toEqual([{ code: 'outside-hours' }]);
+  await expect(why('12:00')).rejects.toThrow('is offered');
+});
+
+test('what keeps the event type itself from offering is told beside its hosts, who may be free', async () => {
+  const { why } = await bookable({
+    status: 'disable',
+    minimumNotice: 10_000,
+    window: { startedAt: at(3, '00:00'), endedAt: at(4, '00:00') },
+  });
+  expect(await why('10:00')).toEqual({
+    reasons: [{ code: 'disabled' }, { code: 'notice' }, { code: 'window' }],
+    host: [],
+  });
+});
+
+test('a limit that is used up is named with what it counts, in its period and in no other', async () => {
+  const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
+  const { world, eventType, why } = await bookable({ limits });
+  await book(world, eventType, at(2, '10:00'));
+  const limit = { code: 'limit', kind: 'bookings', period: 'day' };
+  expect(await why('14:00')).toEqual({ reasons: [limit], host: [] });
+  const next = await daysOf(world, eventType, [at(3, '00:00'), at(4, '00:00')], {
+    explain: 'true',
+  });
+  expect(next[0]?.notOffered).toEqual([]);
+});
+
+test('an event type without a host who can be assigned says that there is none', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([{ ...world.member, userType: 'notifyHost' }]);
+  expect(await explanation(world, eventType, at(2, '10:00'))).toEqual({
+    startedAt: at(2, '10:00'),
+    reasons: [{ code: 'no-host' }],
+    hosts: [],
+  });
+});
+
+test('of several hosts each says their own reasons, and who is free says none', async () => {
+  const world = await auditedWorld();
+  await world.setHours(world.admin, closed);
+  const hosts = [world.member, world.admin];
+  const eventType = await world.eventType(hosts, { assignment: { type: 'all' } });
+  const told = await explanation(world, eventType, at(2, '10:00'));
+  expect(told.hosts).toEqual([
+    { userId: world.member.userId, reasons: [] },
+    { userId: world.admin.userId, reasons: [{ code: 'outside-hours' }] },
+  ]);
+});
+
+test('a disabled event type offers nothing, and every start says why', async () => {
+  const { world, eventType } = await bookable({ status: 'disable', interval: 720 });
+  const period = [at(2, '00:00'), at(3, '00:00')] as const;
+  expect(await daysOf(world, eventType, period)).toEqual([]);
+  const told = [...(await explanations(world, eventType, period)).values()];
+  expect(told.map((one) => one?.reasons)).toEqual([[{ code: 'disabled' }], [{ code: 'disabled' }]]);
+});
+
+/** A start at which both hosts are busy with a booking each. */
+async function bothBusy(world: World) {
+  const { member, restricted } = world;
+  const eventType = await world.eventType([member, restricted]);
+  const [one, two] = [
+    await book(world, eventType, at(2, '10:00')),
+    await book(world, eventType, at(2, '10:00')),
+  ];
+  const uidOf = new Map([one, two].map((booking) => [hostOf(booking), booking.uid]));
+  return { eventType, uidOf };
+}
+
+test('who sees only what they take part in is told their own sources by name, and of others the time alone', async () => {
+  const world = await auditedWorld();
+  const { eventType, uidOf } = await bothBusy(world);
+  const uids = async (as: { readonly key: string }) => {
+    const { hosts } = await explanation(world, eventType, at(2, '10:00'), as);
+    return hosts.map(({ reasons: [first] }) => first && 'source' in first && first.source.uid);
+  };
+  const [member, restricted] = [world.member, world.restricted].map(({ userId }) => userId);
+  expect(await uids(world.member)).toEqual([uidOf.get(member), uidOf.get(restricted)]);
+  expect(await uids(world.restricted)).toEqual([null, uidOf.get(restricted)]);
+});
+
+test('more reasons than one reply can hold are 422, and a shorter period is answered', async () => {
+  // Three days around each start, with twenty occurrences a day in them.
+  const wide = { duration: 1440, bufferBefore: 1440, bufferAfter: 1440, interval: 10 };
+  const { world, eventType } = await bookable(wide);
+  const [first] = everyTuesday.schedules;
+  const schedules = Array.from({ length: 20 }, (_, hour) => ({
+    ...first,
+    frequencyType: 1,
+    startHour: hour,
+    endHour: hour,
+    endMinute: 30,
+  }));
+  await create(world, {
+    attendees: [host(world.member)],
+    timeZone: 'UTC',
+    startedAt: at(1, '00:00'),
+    endedAt: at(1, '00:30'),
+    routine: { ...everyTuesday, duration: 30, schedules },
+  });
+  const ask = async (to: number) => {
+    const period = [at(4, '00:00'), at(to, '00:00')] as const;
+    const { body } = await askDays(world, eventType, period, { explain: 'true' });
+    return body.code ?? body.data.flatMap(({ notOffered = [] }) => notOffered).length;
+  };
+  expect(await ask(7)).toBe(3 * 144);
+  expect(await ask(11)).toBe('period/invalid');
+});

@@ -1,0 +1,228 @@
+import { expect, test, vi } from 'vitest';
+import { putEventType } from '../../../lib/data/put-event-type.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { at, auditedWorld, book, closed, daily, offers } from '../bookings/guests.ts';
+import { askDays, daysOf } from './days.ts';
+
+const day2 = () => [at(2, '00:00'), at(3, '00:00')] as const;
+
+test('the free starts of each local day, each with its end, the guests it takes and the hosts who are free', async () => {
+  const world = await auditedWorld();
+  await world.setHours(world.member, daily('UTC', 9, 11));
+  await world.setHours(world.admin, daily('UTC', 10, 12));
+  const eventType = await world.eventType([world.member, world.admin], {
+    duration: 60,
+    interval: 60,
+    capacity: 2,
+  });
+  const { member, admin } = world;
+  const slot = (start: string, end: string, seats: number, hosts: readonly (typeof member)[]) => ({
+    startedAt: at(2, start),
+    endedAt: at(2, end),
+    remainingCapacity: seats,
+    hostIds: hosts.map(({ userId }) => userId),
+  });
+  expect(await daysOf(world, eventType, day2())).toEqual([
+    {
+      date: at(2, '00:00').slice(0, 10),
+      slots: [
+        slot('09:00', '10:00', 2, [member]),
+        slot('10:00', '11:00', 4, [member, admin]),
+        slot('11:00', '12:00', 2, [admin]),
+      ],
+    },
+  ]);
+});
+
+test('where all take part, each slot names all of them', async () => {
+  const world = await auditedWorld();
+  await world.setHours(world.member, daily('UTC', 9, 11));
+  await world.setHours(world.admin, daily('UTC', 10, 12));
+  const hosts = [world.member, world.admin];
+  const eventType = await world.eventType(hosts, { assignment: { type: 'all' }, interval: 60 });
+  const [day] = await daysOf(world, eventType, day2());
+  expect(day?.slots.map(({ startedAt, hostIds }) => [startedAt, hostIds])).toEqual([
+    [at(2, '10:00'), hosts.map(({ userId }) => userId)],
+  ]);
+});
+
+test('the days are those of the zone asked for, and without one of the event type', async () => {
+  const world = await auditedWorld();
+  await world.setHours(world.member, daily('UTC', 13, 17));
+  const eventType = await world.eventType([world.member], {
+    timeZone: 'America/New_York',
+    interval: 60,
+  });
+  const dates = async (more: Record<string, string>) =>
+    (await daysOf(world, eventType, day2(), more)).map(({ date, slots }) => [
+      date,
+      slots.map(({ startedAt }) => startedAt.slice(11, 16)),
+    ]);
+  const [today, tomorrow] = [at(2, '00:00').slice(0, 10), at(3, '00:00').slice(0, 10)];
+  expect(await dates({})).toEqual([[today, ['13:00', '14:00', '15:00', '16:00']]]);
+  expect(await dates({ timeZone: 'Asia/Tokyo' })).toEqual([
+    [today, ['13:00', '14:00']],
+    [tomorrow, ['15:00', '16:00']],
+  ]);
+});
+
+test('a slot that goes on after midnight belongs to the day on which it starts', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member], { duration: 120, interval: 60 });
+  const period = [at(2, '23:00'), at(3, '01:00')] as const;
+  expect(await daysOf(world, eventType, period)).toMatchObject([
+    { date: at(2, '00:00').slice(0, 10), slots: [{ endedAt: at(3, '01:00') }] },
+    { date: at(3, '00:00').slice(0, 10), slots: [{ startedAt: at(3, '00:00') }] },
+  ]);
+});
+
+test('the starts and their seats are those of version 1, whatever is booked', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member, world.admin], {
+    duration: 45,
+    interval: 20,
+    bufferAfter: 10,
+    minimumNotice: 1500,
+    limits: [{ kind: 'bookings', period: 'day', max: 2 }],
+  });
+  for (const start of ['09:00', '09:20']) await book(world, eventType, at(3, start));
+  await book(world, eventType, at(4, '10:00'));
+  const period = [at(1, '00:00'), at(6, '00:00')] as const;
+  const first = await offers(world, eventType, ...period);
+  for (const explain of ['false', 'true']) {
+    const days = await daysOf(world, eventType, period, { explain });
+    const starts = days.flatMap(({ slots }) => slots);
+    expect(
+      starts.map(({ startedAt, remainingCapacity }) => ({ startedAt, remainingCapacity })),
+    ).toEqual(first);
+  }
+});
+
+test('the period is half-open: of two that follow each other each start is in one', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const starts = async (from: string, to: string) =>
+    (await daysOf(world, eventType, [from, to])).flatMap(({ slots }) =>
+      slots.map(({ startedAt }) => startedAt),
+    );
+  expect(await starts(at(2, '09:00'), at(2, '10:00'))).toEqual([at(2, '09:00'), at(2, '09:30')]);
+  const justAfter = at(2, '09:30').replace('.000Z', '.001Z');
+  expect(await starts(at(2, '09:00'), justAfter)).toEqual([at(2, '09:00'), at(2, '09:30')]);
+  expect(await starts(justAfter, at(2, '10:30'))).toEqual([at(2, '10:00')]);
+});
+
+test('what is not offered is not told unless it is asked for', async () => {
+  const world = await auditedWorld();
+  await world.setHours(world.member, closed);
+  const eventType = await world.eventType([world.member], { interval: 720 });
+  expect(await daysOf(world, eventType, day2())).toEqual([]);
+  const [day] = await daysOf(world, eventType, day2(), { explain: 'true' });
+  expect(day?.slots).toEqual([]);
+  expect(day?.notOffered?.map(({ startedAt }) => startedAt)).toEqual([
+    at(2, '00:00'),
+    at(2, '12:00'),
+  ]);
+});
+
+test('an event type that does not exist, is foreign or hidden is 404 before any fault of the request', async () => {
+  const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
+  const eventType = await world.eventType([world.member]);
+  const reversed = [at(3, '00:00'), at(2, '00:00')] as const;
+  const unknown = { status: 404, body: { code: 'event-type/unknown' } };
+  expect(await askDays(other, eventType, reversed)).toMatchObject(unknown);
+  expect(await askDays(world, { uid: 'nothing' }, day2())).toMatchObject(unknown);
+  expect(await askDays(world, eventType, day2(), {}, world.restricted)).toMatchObject(unknown);
+  const own = await world.eventType([world.restricted]);
+  expect((await askDays(world, own, day2(), {}, world.restricted)).status).toBe(200);
+  // Its hosts changed since it was kept in memory.
+  await putEventType(world.of, { ...own, hosts: eventType.hosts });
+  expect(await askDays(world, own, day2(), {}, world.restricted)).toMatchObject(unknown);
+});
+
+test.each([
+  ['an unknown zone', {}, { timeZone: 'Mars/Base' }, 'time-zone/unknown', ['query/timeZone']],
+  ['a period of 63 days', { to: 65 }, {}, 'period/invalid', ['query/periodEnd']],
+  ['an empty period', { to: 2 }, {}, 'period/invalid', ['query/periodEnd']],
+  [
+    'an explained one of 8 days',
+    { to: 10 },
+    { explain: 'true' },
+    'period/invalid',
+    ['query/periodEnd'],
+  ],
+  [
+    'a zone and a period',
+    { to: 10 },
+    { explain: 'true', timeZone: 'PST' },
+    'request/unprocessable',
+    ['query/periodEnd', 'query/timeZone'],
+  ],
+] as const)(
+  '%s that cannot be answered is 422 and named',
+  async (_, period, more, code, pointers) => {
+    const world = await auditedWorld();
+    const eventType = await world.eventType([world.member]);
+    const { to = 3 } = period as { to?: number };
+    const answer = await askDays(world, eventType, [at(2, '00:00'), at(to, '00:00')], more);
+    expect([answer.status, answer.body.code]).toEqual([422, code]);
+    expect(answer.body.errors?.map(({ pointer }) => pointer)).toEqual(pointers);
+  },
+);
+
+test('explain is true or false, and nothing else', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  for (const explain of ['yes', '1', '']) {
+    const { body } = await askDays(world, eventType, day2(), { explain });
+    expect(body.errors).toMatchObject([{ pointer: 'query/explain', code: 'member/not-allowed' }]);
+  }
+});
+
+test('a week of the calendar is explained though the clocks are put back in it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-10-20T00:00:00Z') });
+  try {
+    const world = await auditedWorld();
+    const timeZone = 'America/New_York';
+    const eventType = await world.eventType([world.member], { timeZone });
+    const week = ['2027-11-01T00:00:00-04:00', '2027-11-08T00:00:00-05:00'] as const;
+    const days = await daysOf(world, eventType, week, { explain: 'true' });
+    expect(days.map(({ slots }) => slots.length)).toEqual([48, 48, 48, 48, 48, 48, 50]);
+    const inUtc = await askDays(world, eventType, week, { explain: 'true', timeZone: 'UTC' });
+    expect(inUtc.body.code).toBe('period/invalid');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+/** What an event type answers that has a start every minute. */
+async function everyMinute(of: Partial<EventType>, hosts = 1) {
+  const world = await auditedWorld();
+  const users = [world.member, world.admin, world.owner].slice(0, hosts);
+  const eventType = await world.eventType(users, { interval: 1, ...of });
+  return async (days: number, more: Record<string, string>) => {
+    const { body } = await askDays(world, eventType, [at(2, '00:00'), at(2 + days, '00:00')], more);
+    return body.code ?? body.data.flatMap(({ slots }) => slots).length;
+  };
+}
+
+test('what one reply cannot hold is 422 instead: 60 000 starts and hosts, 10 000 starts to be explained', async () => {
+  const one = await everyMinute({});
+  expect(await one(20, {})).toBe(20 * 1440);
+  expect(await one(21, {})).toBe('period/invalid');
+  expect(await one(6, { explain: 'true' })).toBe(6 * 1440);
+  expect(await one(7, { explain: 'true' })).toBe('period/invalid');
+  const three = await everyMinute({}, 3);
+  expect(await three(10, {})).toBe(10 * 1440);
+  expect(await three(11, {})).toBe('period/invalid');
+  expect(await three(2, { explain: 'true' })).toBe(2 * 1440);
+  expect(await three(3, { explain: 'true' })).toBe('period/invalid');
+});
+
+test('the end of time is answered, and nothing that would end after it', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const period = ['9999-12-31T22:30:00Z', '9999-12-31T23:59:59Z'] as const;
+  const [day] = await daysOf(world, eventType, period, { explain: 'true' });
+  expect(day?.slots.map(({ endedAt }) => endedAt.slice(11, 16))).toEqual(['23:00', '23:30']);
+  expect(day?.notOffered).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { Temporal } from 'temporal-polyfill';
+
+const minutesPerDay = 1440;
+
+/** Midnights as Temporal knows them, in epoch minutes. */
+export function midnight(timeZone: string, date: Temporal.PlainDate): number {
+  return Math.ceil(date.toZonedDateTime({ timeZone }).epochMilliseconds / 60_000);
+}
+
+/** The oracle: every local date around the range, stepped from its midnight until the next. */
+export function naiveGrid(timeZone: string, interval: number, from: number, to: number): number[] {
+  const first = Temporal.Instant.fromEpochMilliseconds(from * 60_000)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .subtract({ days: 2 });
+  const starts: number[] = [];
+  for (let day = 0; day < (to - from) / minutesPerDay + 5; day += 1) {
+    const date = first.add({ days: day });
+    const end = midnight(timeZone, date.add({ days: 1 }));
+    for (let start = midnight(timeZone, date); start < end; start += interval) starts.push(start);
+  }
+  return starts.filter((start) => start >= from && start < to);
+}
