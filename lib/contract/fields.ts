@@ -51,6 +51,9 @@ export const timeZone = v.pipe(
   v.description('IANA time zone name, such as `Asia/Tokyo`.'),
 );
 
+/** An address on the way out. */
+export const uriText = v.pipe(v.string(), v.metadata({ format: 'uri' }));
+
 /** Never `javascript:` or plain `http:`. */
 export const httpsUrl = v.pipe(
   v.string(),

@@ -18,9 +18,11 @@ export const problems = {
   'event-type/unknown': { status: 404, title: 'There is no such event type.' },
   'host-assign-rule/unknown': { status: 404, title: 'There is no such host assign rule.' },
   'team/unknown': { status: 404, title: 'There is no such team.' },
+  'user/not-found': { status: 404, title: 'There is no such user.' },
   'route/method-not-allowed': { status: 405, title: 'The path is known, the method is not.' },
   'booking/slot-taken': { status: 409, title: 'The time is no longer free.' },
   'booking/already-cancelled': { status: 409, title: 'The booking is cancelled.' },
+  'booking/already-confirmed': { status: 409, title: 'The booking is confirmed.' },
   'booking/already-over': { status: 409, title: 'The booking is over.' },
   'booking/shared-slot': {
     status: 409,
@@ -29,6 +31,11 @@ export const problems = {
   'booking/not-reassignable': {
     status: 409,
     title: 'The booking has no host that could be replaced.',
+  },
+  'booking/already-hosted': { status: 409, title: 'This user hosts the booking already.' },
+  'booking/not-reschedulable': {
+    status: 409,
+    title: 'The booking has no event type that offers starts.',
   },
   'booking/no-other-host': { status: 409, title: 'No other host is free at this time.' },
   'schedule/already-cancelled': { status: 409, title: 'The schedule is cancelled.' },

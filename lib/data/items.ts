@@ -22,6 +22,13 @@ export class Items {
     return item;
   }
 
+  /** The same, to be changed without changing what was read. */
+  copy(): Items {
+    const copy = new Items();
+    copy.add(this);
+    return copy;
+  }
+
   /** Takes what was read later beside what was read before. */
   add(later: Items): void {
     for (const [id, item] of later.#byKey) this.#byKey.set(id, item);

@@ -3,21 +3,25 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 /** Sorts after everything that begins with the text before it. */
 const last = '~';
 
+const attachmentKinds = { recording: 'REC', transcript: 'TR', recap: 'SUM' } as const;
+
 /** Every key of the table. Nothing outside this file writes a `#`. The shapes are explained in docs/data-model.md. */
 export const keys = {
   booking: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#B#${uid}`, sk: 'META' }),
-  /** The sort key begins with the creation time, so newest-first is one backward query. */
-  recording: (of: OrganizationId, bookingUid: string, createdAt: string, uid: string) => ({
-    pk: `O#${of}#B#${bookingUid}`,
-    sk: `REC#${createdAt}#${uid}`,
-  }),
-  /** How many recordings there are. It sorts before the booking, so no reader of recordings meets it. */
-  recordingCount: (of: OrganizationId, bookingUid: string) => ({
+  /** What came with a booking later. The place begins with the creation time, so newest-first is one backward query; without a place it is what all of a kind begin with. */
+  attachment: (
+    of: OrganizationId,
+    bookingUid: string,
+    kind: keyof typeof attachmentKinds,
+    place = '',
+  ) => ({ pk: `O#${of}#B#${bookingUid}`, sk: `${attachmentKinds[kind]}#${place}` }),
+  /** How many of each kind there are. It sorts before the booking, so no reader of recordings meets it. */
+  attachmentCount: (of: OrganizationId, bookingUid: string) => ({
     pk: `O#${of}#B#${bookingUid}`,
     sk: 'COUNT',
   }),
   /** From a booking to the last of its recordings; nothing else sorts between. */
-  bookingToRecordings: { from: 'META', to: `REC#${last}` },
+  bookingToRecordings: { from: 'META', to: `${attachmentKinds.recording}#${last}` },
   schedule: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#S#${uid}`, sk: 'META' }),
   /** One index partition for all bookings (schedules, event types) of an organization; raised per organization before it nears 1 000 writes a second. */
   bookingList: (of: OrganizationId) => `O#${of}#B#0`,

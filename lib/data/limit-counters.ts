@@ -1,9 +1,8 @@
-import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { type StoredBooking, storedBookingFrom } from './bookings.ts';
 import { readItems } from './items.ts';
 import { type Key, keys } from './keys.ts';
-import { TableName, table } from './table.ts';
+import { queryAll } from './query-all.ts';
 import { transact } from './transact.ts';
 
 /** Every counter of an event type, by name. */
@@ -59,19 +58,4 @@ export async function listLiveBookings(
     const item = items.get(key);
     return item === undefined || item.status === 'cancel' ? [] : [storedBookingFrom(item)];
   });
-}
-
-async function queryAll(
-  query: Omit<ConstructorParameters<typeof QueryCommand>[0], 'TableName'>,
-): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  let next: Record<string, unknown> | undefined;
-  do {
-    const page: QueryCommandOutput = await table.send(
-      new QueryCommand({ ...query, TableName, ...(next && { ExclusiveStartKey: next }) }),
-    );
-    items.push(...(page.Items ?? []));
-    next = page.LastEvaluatedKey;
-  } while (next !== undefined);
-  return items;
 }

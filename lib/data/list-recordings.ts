@@ -1,16 +1,14 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Recording } from '../domain/bookings/attachment.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
 import { type StoredBooking, storedBookingFrom } from './bookings.ts';
-import type { StoredRecording } from './insert-recording.ts';
-import type { Item } from './items.ts';
 import { keys } from './keys.ts';
-import { TableName, table } from './table.ts';
+import { queryAll } from './query-all.ts';
 
 interface BookingWithRecordings {
   readonly stored: StoredBooking;
   /** Newest `createdAt` first, ties by uid descending. */
-  readonly recordings: readonly StoredRecording[];
+  readonly recordings: readonly Recording[];
 }
 
 /**
@@ -24,22 +22,12 @@ export async function listRecordings(
   if (!isUid(bookingUid)) return undefined;
   const { pk } = keys.booking(of, bookingUid);
   const { from, to } = keys.bookingToRecordings;
-  const found: Item[] = [];
-  let next: Record<string, unknown> | undefined;
-  do {
-    const page = await table.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    );
-    found.push(...(page.Items ?? []));
-    next = page.LastEvaluatedKey;
-  } while (next !== undefined);
+  const found = await queryAll({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+  });
   const booking = found.pop();
   if (booking === undefined || booking.sk !== from) return undefined;
   return {

@@ -24,6 +24,10 @@ export function seatsIn(items: Items, of: OrganizationId, slot: Slot): Seats {
   return { taken: (item?.taken as number) ?? 0, end: (item?.end as number) ?? 0 };
 }
 
+/** Takes a slot for one that was read so. */
+export const setSeats = (items: Items, of: OrganizationId, slot: Slot, seats: Seats): void =>
+  items.set(keyOf(of, slot), { ...seats });
+
 /** A slot of an event type, as `listSeats` names it. */
 export const seatsId = (startedAt: string, userId: string): string => `${startedAt} ${userId}`;
 

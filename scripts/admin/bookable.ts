@@ -4,10 +4,9 @@ import { type StoreEventType, storeEventType } from '../../lib/app/event-types/s
 import { newUid } from '../../lib/app/new-uid.ts';
 import { calendarInput } from '../../lib/contract/availability/calendar.ts';
 import { eventTypeInput } from '../../lib/contract/event-types/event-type.ts';
-import { httpsUrl, instant, uid } from '../../lib/contract/fields.ts';
+import { uid } from '../../lib/contract/fields.ts';
 import { type Calendar, listCalendars, putCalendar } from '../../lib/data/calendars.ts';
 import { readEventType } from '../../lib/data/event-types.ts';
-import { insertRecording } from '../../lib/data/insert-recording.ts';
 import { listCounters, listLiveBookings, setCounter } from '../../lib/data/limit-counters.ts';
 import { putEventType } from '../../lib/data/put-event-type.ts';
 import { findUser } from '../../lib/data/users.ts';
@@ -99,48 +98,3 @@ export const putHours: Command = {
       : refused('/isDefault', 'calendar/needs-default', 'Make another calendar the default first.');
   },
 };
-
-const recordingOptions = v.strictObject({
-  organization,
-  booking: uid,
-  'video-url': httpsUrl,
-  'thumbnail-url': httpsUrl,
-  share: v.optional(v.boolean(), false),
-  'created-at': v.optional(instant),
-});
-
-export const addRecording: Command = {
-  summary: 'adds a recording to a booking',
-  usage:
-    '--organization <id> --booking <uid> --video-url https://… --thumbnail-url https://… --share',
-  options: ['organization', 'booking', 'video-url', 'thumbnail-url', 'created-at'],
-  flags: ['share'],
-  async run(options) {
-    const sent = optionsOf(recordingOptions, options);
-    const of = await existing(sent.organization);
-    const createdAt = formatInstant(sent['created-at'] ?? Date.now());
-    const recording = {
-      uid: newUid(),
-      createdAt,
-      updatedAt: createdAt,
-      videoUrl: sent['video-url'],
-      videoThumbnailUrl: sent['thumbnail-url'],
-      isShareVideo: sent.share,
-    };
-    const outcome = await insertRecording(of, sent.booking, recording);
-    if (outcome === 'inserted') return recording;
-    const [option, code, detail] = notInserted[outcome];
-    throw refused(option, code, detail);
-  },
-};
-
-/** The option at fault, the code and the reason. */
-const notInserted = {
-  'unknown-booking': ['--booking', 'booking/unknown', 'The organization has no such booking.'],
-  'too-many': ['--booking', 'recording/too-many', 'A booking has 1 000 recordings at most.'],
-  exists: ['', 'recording/exists', 'The booking has this recording already.'],
-  malformed: ['', 'recording/malformed', 'An address or an instant is not as recordings keep it.'],
-} as const satisfies Record<
-  Exclude<Awaited<ReturnType<typeof insertRecording>>, 'inserted'>,
-  Parameters<typeof refused>
->;

@@ -1,4 +1,5 @@
-import { addRecording, putEventTypeCommand, putHours } from './bookable.ts';
+import { addRecap, addRecording, addTranscript } from './attached.ts';
+import { putEventTypeCommand, putHours } from './bookable.ts';
 import type { Command } from './command.ts';
 import { createKey, createOrganization, createUser, revokeKey } from './people.ts';
 
@@ -11,4 +12,6 @@ export const commands: Readonly<Record<string, Command>> = {
   'put-event-type': putEventTypeCommand,
   'put-hours': putHours,
   'add-recording': addRecording,
+  'add-transcript': addTranscript,
+  'add-recap': addRecap,
 };

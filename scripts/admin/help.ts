@@ -12,6 +12,8 @@ const hoursExample = `{
   "overrides": { "2026-12-24": [] }
 }`;
 
+const recapExample = `{ "title": "Figures", "summary": "Revenue grew.", "actionItems": ["Send them."] }`;
+
 /** How the administration is used: one command, or all of them. */
 export function helpOf(commands: Readonly<Record<string, Command>>, word: string): string {
   const named = Object.entries(commands).filter(([name]) => name === word);
@@ -31,11 +33,13 @@ export function helpOf(commands: Readonly<Record<string, Command>>, word: string
     ...lines,
     'The first credential: create-organization, then create-user --role owner, then create-key.',
     '',
-    'put-event-type and put-hours read JSON from --file or standard input:',
+    'put-event-type, put-hours and add-recap read JSON from --file or standard input:',
     '',
     `event-type.json (what is left out gets its default):\n${eventTypeExample}`,
     '',
     `hours.json (frequencyType 1 daily, 2 weekly, 3 monthly, 4 yearly; wday 0 is Sunday):\n${hoursExample}`,
+    '',
+    `recap.json:\n${recapExample}`,
     '',
   ].join('\n');
 }

@@ -3,7 +3,7 @@ import { createBooking } from '../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { commit } from '../../lib/data/commit.ts';
 import { findEventType, readEventType } from '../../lib/data/event-types.ts';
-import { insertRecording } from '../../lib/data/insert-recording.ts';
+import { insertAttachment } from '../../lib/data/insert-attachment.ts';
 import { readItems } from '../../lib/data/items.ts';
 import { listSeats } from '../../lib/data/seats.ts';
 import { floorMinute, minuteToMs } from '../../lib/domain/ledger/week.ts';
@@ -57,7 +57,7 @@ async function addRecordings({ organizationId }: Actor, booking: string, nowMs: 
   for (const [index, minutes] of minutesAgo.entries()) {
     const at = formatInstant(nowMs - minuteToMs(minutes));
     const uid = newUid();
-    await insertRecording(organizationId, booking, {
+    await insertAttachment(organizationId, booking, 'recording', {
       uid,
       createdAt: at,
       updatedAt: at,

@@ -30,6 +30,7 @@ const halfHourMs = 1_800_000;
 export async function readyWorld(): Promise<Ready> {
   const world = await newWorld();
   const eventType = await world.eventType([world.member, world.admin]);
+  const requested = await world.eventType([world.member], { requiresConfirmation: true });
   let next = Math.ceil((Date.now() + 86_400_000) / halfHourMs) * halfHourMs;
   const nextStart = () => {
     next += halfHourMs;
@@ -54,6 +55,11 @@ export async function readyWorld(): Promise<Ready> {
     (await call(CreateBooking, { as: world.owner, body: bookingBody() })).body.data.uid;
   const newSchedule = async () =>
     (await call(CreateSchedule, { as: world.owner, body: scheduleBody() })).body.data.uid;
+  const newRequest = async () => {
+    const body = { ...bookingBody(), eventTypeId: requested.uid };
+    return (await call(CreateBooking, { as: world.owner, body })).body.data.uid;
+  };
+  const ofRequest = async () => ({ params: { uid: await newRequest() } });
   const ofBooking = async () => ({ params: { uid: await newBooking() } });
   const byBookingId = async () => ({ params: { bookingId: await newBooking() } });
   const ofSchedule = async () => ({ params: { uid: await newSchedule() } });
@@ -76,9 +82,20 @@ export async function readyWorld(): Promise<Ready> {
     updateBooking: async () => ({ ...(await ofBooking()), body: { name: 'Another name' } }),
     cancelBooking: async () => ({ ...(await ofBooking()), body: { reason: 'No time.' } }),
     getBookingAssignment: ofBooking,
+    rescheduleBooking: async () => ({
+      ...(await ofBooking()),
+      body: { timeZone: 'Europe/London', startedAt: nextStart() },
+    }),
+    confirmBooking: ofRequest,
+    declineBooking: async () => ({ ...(await ofRequest()), body: { reason: 'No time.' } }),
     getBookingContacts: ofBooking,
     listBookingRecordings: byBookingId,
+    listBookingTranscripts: byBookingId,
+    listBookingRecaps: byBookingId,
     reassignBookingAutomatically: byBookingId,
+    reassignBooking: async () => ({
+      params: { bookingId: await newBooking(), userId: world.owner.userId },
+    }),
     createSchedule: async () => ({ body: scheduleBody() }),
     listSchedules: async () => ({}),
     getSchedule: ofSchedule,

@@ -6,7 +6,8 @@ import { type FreeStartsDeps, freeStarts } from './free-starts.ts';
 const offeredAtMost = 3;
 const minutesAhead = 14 * 1440;
 
-interface Refused {
+/** A start that was asked for, and who for. */
+export interface Refused {
   readonly eventTypeId: string;
   /** Epoch milliseconds. */
   readonly startedAt: number;

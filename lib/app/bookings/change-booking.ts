@@ -30,11 +30,13 @@ export interface Seen {
 }
 
 export interface Change<Reply> {
+  /** What the path names beside the booking: read with it, and refused as unknown before any right is asked for. */
+  readonly names?: { readonly keys: readonly Key[]; readonly require: (items: Items) => void };
   /** Whether the event type has a say: its limits count the change, or its hosts are asked. */
   readonly asksEventType: boolean;
   /** What else must be read to decide; refuses what no reading could make right. */
   readonly wants: (seen: Seen) => readonly Key[];
-  readonly decide: (state: Seen & { readonly items: Items }) => Plan<Reply>;
+  readonly decide: (state: Seen & { readonly items: Items }) => Plan<Reply> | Promise<Plan<Reply>>;
 }
 
 /** Who sees a booking although they see no others: its hosts. */
@@ -71,12 +73,14 @@ async function read<Reply>(
 ): Promise<Seen & { readonly items: Items }> {
   const { actor, claim, expects } = intent;
   const of = actor.organizationId;
-  const wanted: Key[] = [keys.booking(of, uid)];
+  const { names } = change;
+  const wanted: Key[] = [keys.booking(of, uid), ...(names?.keys ?? [])];
   if (claim) wanted.push(keys.idempotency(of, claim.hash));
   const items = await deps.readItems(of, wanted);
   replayFrom(items, of, claim);
   const stored = bookingIn(items, of, uid);
   if (!stored || !canSee(actor, hostIdsOf(stored))) throw new Problem('booking/unknown');
+  names?.require(items);
   if (!canChange(actor, participantsOf(stored))) throw new Problem('caller/role-forbids');
   requireVersion(expects, stored.ver);
   const eventType = await readMore(stored, intent, deps, change, items);

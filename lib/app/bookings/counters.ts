@@ -64,16 +64,30 @@ export const usedUpFor = (
     )
     .map(({ count: { limit, start, end } }) => ({ limit, start, end }));
 
+/** Takes the counters for what they would be without a booking that they counted. */
+export function uncount(
+  items: Items,
+  of: OrganizationId,
+  eventType: EventType,
+  counted: Counted,
+): void {
+  for (const { count, name } of movedBy(eventType, counted)) {
+    const n = counterIn(items, of, eventType.uid, name) - count.by;
+    items.set(keys.counter(of, eventType.uid, name), { n });
+  }
+}
+
 /**
  * The counters that a booking moves: one made counts up within the limit (`from` undefined), one
- * cancelled counts down, one moved by a host counts over without being refused. A counter that
- * stays in its period is not touched, because a transaction may touch an item only once.
+ * cancelled counts down, one moved counts over, without being refused where a host may exceed the
+ * limit. A counter that stays in its period is not touched, because a transaction may touch an item only once.
  */
 export function countActions(
   of: OrganizationId,
   eventType: EventType,
   from: Counted | undefined,
   to: Counted | undefined,
+  limits: 'bounded' | 'exceedable' = from ? 'exceedable' : 'bounded',
 ): readonly Action[] {
   const changes = new Map<string, { by: number; max?: number }>();
   for (const { count, name } of from ? movedBy(eventType, from) : []) {
@@ -82,7 +96,7 @@ export function countActions(
   for (const { count, name } of to ? movedBy(eventType, to) : []) {
     const left = changes.get(name);
     if (left !== undefined) left.by += count.by;
-    else changes.set(name, { by: count.by, ...(!from && { max: count.limit.max }) });
+    else changes.set(name, { by: count.by, ...(limits === 'bounded' && { max: count.limit.max }) });
   }
   return [...changes]
     .filter(([, { by }]) => by !== 0)

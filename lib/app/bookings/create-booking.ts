@@ -4,24 +4,21 @@ import type { commit } from '../../data/commit.ts';
 import { isCurrent, type StoredEventType } from '../../data/event-types.ts';
 import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
-import { seatsIn } from '../../data/seats.ts';
 import { canCreate } from '../../domain/access.ts';
-import { assignableHosts, type Judgement, judgeStart } from '../../domain/availability/slots.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
-import { type EventType, seatsOf } from '../../domain/event-types/event-type.ts';
+import type { EventType } from '../../domain/event-types/event-type.ts';
 import { floorMinute } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { formatInstant } from '../../domain/time/instant.ts';
 import type { FreeStartsDeps } from '../availability/free-starts.ts';
-import { nextFreeStarts } from '../availability/next-free-starts.ts';
-import { reachOf, slotHosts, slotKeys } from '../availability/slot-hosts.ts';
 import type { Intent } from '../intent.ts';
 import { type Plan, settle } from '../settle.ts';
 import { type Assignable, assignHosts, assignmentKeys, turnActions } from './assign-hosts.ts';
-import { type Counted, countActions, counterKeys, usedUpFor } from './counters.ts';
+import { type Counted, countActions } from './counters.ts';
+import { busyHost, firstThatFits } from './first-that-fits.ts';
+import { judgementKeys, judgeSlot } from './judge-slot.ts';
 import { type BookingRequest, faultsOf, newBooking, whoAsks } from './new-booking.ts';
 import { type Collision, occupy, standOf, withSlotBuffers } from './occupy.ts';
-import { notOffered, takenBy } from './refusals.ts';
+import { refuseStart } from './refuse-start.ts';
 
 export interface CreateBookingDeps extends FreeStartsDeps {
   readonly commit: typeof commit;
@@ -88,17 +85,10 @@ const assignableFrom = (sent: BookingRequest, eventType: EventType): Assignable 
   return { eventType, start, end, asker: whoAsks(sent, eventType) };
 };
 
-function keysFor(of: OrganizationId, sent: BookingRequest, stored: StoredEventType): Key[] {
-  const { eventType } = stored;
-  const start = floorMinute(sent.startedAt);
-  const seats = seatsOf(eventType) > 1 ? assignableHosts(eventType) : [];
+function keysFor(of: OrganizationId, sent: BookingRequest, { eventType }: StoredEventType): Key[] {
   return [
-    ...slotKeys(of, stored, reachOf(eventType, start, start)),
+    ...judgementKeys(of, eventType, countedOf(sent, eventType)),
     ...assignmentKeys(of, assignableFrom(sent, eventType)),
-    ...counterKeys(of, eventType, countedOf(sent, eventType)),
-    ...seats.map(({ userId }) =>
-      keys.seats(of, eventType.uid, formatInstant(sent.startedAt), userId),
-    ),
   ];
 }
 
@@ -115,63 +105,19 @@ async function decide(
   const eventType = stored?.eventType;
   const faults = faultsOf(sent, eventType, nowMs);
   if (faults || eventType === undefined) throw faults;
-  const judgement = judge(of, items, eventType, sent, nowMs);
-  if (!judgement.offered) throw await refusal(judgement, sent, intent, deps);
+  const counted = countedOf(sent, eventType);
+  const judgement = judgeSlot(of, items, eventType, counted, nowMs);
+  if (!judgement.offered) throw await refuseStart(of, judgement, sent, nowMs, deps);
   const asked = assignableFrom(sent, eventType);
-  let { freeHostIds } = judgement;
-  for (;;) {
-    const assignment = assignHosts(items, of, asked, freeHostIds);
-    const booking = newBooking(sent, eventType, {
-      uid,
-      createdBy: actor.userId,
-      nowMs,
-      assignment,
-    });
-    const made = withSlotBuffers(of, items, booking);
-    const plan = planOf(of, items, eventType, countedOf(sent, eventType), made, intent);
-    if (!('reason' in plan)) return plan;
-    // Weeks and seats were not read in one moment: the host was free by the one and is not by the other.
-    freeHostIds = freeHostIds.filter((userId) => userId !== plan.userId);
-    if (freeHostIds.length > 0 && eventType.assignment.type === 'any') continue;
-    const { userId, reason: code } = plan;
-    const reasons = [{ code, userId }];
-    throw await refusal({ offered: false, kind: 'taken', reasons }, sent, intent, deps);
-  }
-}
-
-function judge(
-  of: OrganizationId,
-  items: Items,
-  eventType: EventType,
-  sent: BookingRequest,
-  nowMs: number,
-): Judgement {
-  const start = floorMinute(sent.startedAt);
-  const startedAt = formatInstant(sent.startedAt);
-  const eventTypeId = eventType.uid;
-  // Other shared slots of the event type only stand in the way, however many seats they have left.
-  const hosts = slotHosts(
-    items,
-    of,
-    eventType,
-    reachOf(eventType, start, start),
-    (entry, userId) =>
-      entry.start === start ? seatsIn(items, of, { eventTypeId, startedAt, userId }).taken : 0,
-  );
-  const usedUp = usedUpFor(items, of, eventType, countedOf(sent, eventType));
-  return judgeStart({ eventType, hosts, nowMs, usedUp }, start);
-}
-
-async function refusal(
-  judgement: Judgement & { offered: false },
-  sent: BookingRequest,
-  { actor, nowMs }: Intent,
-  deps: CreateBookingDeps,
-): Promise<Problem> {
-  if (judgement.kind === 'not-offered') return notOffered(judgement.reasons);
-  const of = actor.organizationId;
-  const next = await nextFreeStarts(of, sent, nowMs, deps);
-  return takenBy(judgement.reasons, next);
+  const oneIsEnough = eventType.assignment.type === 'any';
+  const plan = firstThatFits(judgement.freeHostIds, oneIsEnough, (free) => {
+    const assignment = assignHosts(items, of, asked, free);
+    const chosen = { uid, createdBy: actor.userId, nowMs, assignment };
+    const made = withSlotBuffers(of, items, newBooking(sent, eventType, chosen));
+    return planOf(of, items, eventType, counted, made, intent);
+  });
+  if ('reason' in plan) throw await refuseStart(of, busyHost(plan), sent, nowMs, deps);
+  return plan;
 }
 
 function planOf(

@@ -8,9 +8,10 @@ import { answersOf, type SentAnswer } from '../../domain/bookings/answers.ts';
 import type { LocationId } from '../../domain/bookings/booking.ts';
 import { type BookingLink, linkFaults } from '../../domain/bookings/booking-link.ts';
 import type { Contact } from '../../domain/bookings/contact.ts';
+import { heldAs } from '../../domain/bookings/occupancy.ts';
 import { paymentFaults, type SentPayment } from '../../domain/bookings/payment.ts';
 import { placeOf } from '../../domain/bookings/place.ts';
-import { type EventType, seatsOf } from '../../domain/event-types/event-type.ts';
+import type { EventType } from '../../domain/event-types/event-type.ts';
 import { formatInstant, isInRange } from '../../domain/time/instant.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
 import { isZone } from '../../domain/time/zone.ts';
@@ -107,7 +108,7 @@ export function newBooking(
   const { place } = placeOf(eventType, askedPlace(sent));
   if (place === undefined) throw new Error('A booking is made only of a request without faults.');
   const at = formatInstant(nowMs);
-  const isRequest = eventType.requiresConfirmation;
+  const status = eventType.requiresConfirmation ? 'request' : 'open';
   return {
     ver: 0,
     booking: {
@@ -115,7 +116,7 @@ export function newBooking(
       eventTypeId: eventType.uid,
       name: nameOf(sent, eventType),
       description: sent.message ?? '',
-      status: isRequest ? 'request' : 'open',
+      status,
       startedAt: formatInstant(sent.startedAt),
       endedAt: formatInstant(endOf(sent, eventType)),
       ...place,
@@ -133,7 +134,7 @@ export function newBooking(
       updatedAt: at,
     },
     occupancy: {
-      kind: occupancyKind(eventType),
+      kind: holdsTime(eventType) ? heldAs(status, eventType.capacity) : 'none',
       bufferBefore: eventType.bufferBefore,
       bufferAfter: eventType.bufferAfter,
     },
@@ -143,11 +144,8 @@ export function newBooking(
   };
 }
 
-function occupancyKind(eventType: EventType) {
-  if (eventType.requiresConfirmation && !eventType.holdsWhileRequested) return 'none';
-  if (seatsOf(eventType) > 1) return 'seats';
-  return eventType.requiresConfirmation ? 'hold' : 'booking';
-}
+const holdsTime = ({ requiresConfirmation, holdsWhileRequested }: EventType): boolean =>
+  !requiresConfirmation || holdsWhileRequested;
 
 /** A template can make a long name of a short one; it is cut to the length that a booking's name has. */
 function nameOf(sent: BookingRequest, { bookingName, name }: EventType): string {

@@ -71,6 +71,12 @@ export function standKeys(of: OrganizationId, stand: Stand | undefined): Key[] {
 const seatsKey = (of: OrganizationId, { eventTypeId, startedAt, userId }: Slot): Key =>
   keys.seats(of, eventTypeId, startedAt, userId);
 
+/** The shared slots that a booking sits in, one a host. */
+export const slotsOf = (stand: Stand): readonly Slot[] =>
+  isShared(stand) ? stand.hostIds.map((userId) => slotOf(stand, userId)) : [];
+
+const isShared = ({ occupancy }: Stand): boolean => occupancy.kind === 'seats';
+
 const slotOf = ({ eventTypeId, start }: Stand, userId: string): Slot => ({
   eventTypeId: eventTypeId ?? '',
   startedAt: formatInstant(minuteToMs(start)),
@@ -186,11 +192,8 @@ function partOf(
   from: Stand | undefined,
   to: Stand | undefined,
 ): Part | Collision {
-  const usesSeats = (from ?? to)?.occupancy.kind === 'seats';
-  if (!usesSeats) {
-    return { seats: [], withdrawn: from && entryOf(from), placed: to && entryOf(to) };
-  }
-  if (from && to && from.start === to.start) return resized(of, items, userId, from, to);
+  const isSameSlot = from && to && isShared(from) && isShared(to) && from.start === to.start;
+  if (isSameSlot) return resized(of, items, userId, from, to);
   const left = from && leave(of, items, userId, from);
   const joined = to && join(of, items, userId, to);
   if (joined && 'reason' in joined) return joined;
@@ -202,6 +205,7 @@ function partOf(
 }
 
 function leave(of: OrganizationId, items: Items, userId: string, from: Stand): Part {
+  if (!isShared(from)) return { seats: [], withdrawn: entryOf(from) };
   const slot = slotOf(from, userId);
   return seatsIn(items, of, slot).taken > 1
     ? { seats: [leaveSlot(of, slot)] }
@@ -216,6 +220,7 @@ function sharedEntry(of: OrganizationId, items: Items, userId: string, stand: St
 }
 
 function join(of: OrganizationId, items: Items, userId: string, to: Stand): Part | Collision {
+  if (!isShared(to)) return { seats: [], placed: entryOf(to) };
   const slot = slotOf(to, userId);
   const capacity = to.capacity ?? 1;
   const { taken, end } = seatsIn(items, of, slot);

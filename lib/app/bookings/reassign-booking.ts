@@ -1,8 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
-import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
+import type { StoredBooking } from '../../data/bookings.ts';
 import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
-import { userIn } from '../../data/users.ts';
 import {
   type HostRefusal,
   refusalOf,
@@ -11,7 +10,6 @@ import {
 import { assignableHosts } from '../../domain/availability/slots.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { formatInstant } from '../../domain/time/instant.ts';
 import { reachOf, slotHosts, slotKeys } from '../availability/slot-hosts.ts';
 import type { Intent } from '../intent.ts';
 import type { Plan } from '../settle.ts';
@@ -23,12 +21,9 @@ import {
   turnActions,
 } from './assign-hosts.ts';
 import { type ChangeBookingDeps, changeBooking, type Seen } from './change-booking.ts';
-import { occupy, standKeys, standOf } from './occupy.ts';
-
-interface Reassigned {
-  readonly data: { readonly uid: string; readonly host: { uid: string; name: string } };
-  readonly version: number;
-}
+import { handOver, type Reassigned } from './hand-over.ts';
+import { standKeys, standOf } from './occupy.ts';
+import { requireLive } from './require-live.ts';
 
 /** Gives a booking to another host, chosen by its event type's rules and method among those who are free, in one transaction. */
 export async function reassignBooking(
@@ -77,31 +72,19 @@ function decide(
   intent: Intent,
   { stored, eventType, items }: Seen & { readonly items: Items },
 ): Plan<Reassigned> {
-  const { actor, nowMs, requestId } = intent;
-  const of = actor.organizationId;
-  const reassignable = requireReassignable(stored, eventType, nowMs);
+  const of = intent.actor.organizationId;
+  const reassignable = requireReassignable(stored, eventType, intent.nowMs);
   const present = stored.booking.hosts[0]?.userId;
   const refusals = refusalsOf(of, items, stored, reassignable);
   const free = [...refusals].flatMap(([userId, refusal]) => (refusal ? [] : [userId]));
   const assignment = assignHosts(items, of, assignableFrom(stored, reassignable), free);
   const chosen = reassignable.hosts.find(({ userId }) => userId === assignment.chosen[0]);
   if (chosen === undefined) throw noOtherHost(refusals, present);
-  const at = formatInstant(nowMs);
   const { userId, role } = chosen;
-  const booking = { ...stored.booking, hosts: [{ userId, role }], updatedAt: at };
-  const given: StoredBooking = { ...stored, booking, assignment };
-  const moved = occupy(of, items, standOf(stored), standOf(given));
-  if ('reason' in moved) throw noOtherHost(new Map([[moved.userId, moved.reason]]), present);
-  const change = { kind: 'host_reassigned', by: actor.userId, at, requestId };
-  const name = userIn(items, of, userId)?.name ?? '';
-  return {
-    reply: { data: { uid: booking.uid, host: { uid: userId, name } }, version: stored.ver + 1 },
-    actions: [
-      writeBooking(of, given, change),
-      ...moved,
-      ...turnActions(items, of, reassignable, assignment),
-    ],
-  };
+  const plan = handOver(intent, items, stored, { host: { userId, role }, assignment });
+  if ('reason' in plan) throw noOtherHost(new Map([[plan.userId, plan.reason]]), present);
+  const turn = turnActions(items, of, reassignable, assignment);
+  return { ...plan, actions: [...plan.actions, ...turn] };
 }
 
 function requireReassignable(
@@ -109,8 +92,7 @@ function requireReassignable(
   eventType: EventType | undefined,
   nowMs: number,
 ): EventType {
-  if (booking.status === 'cancel') throw new Problem('booking/already-cancelled');
-  if (Date.parse(booking.endedAt) <= nowMs) throw new Problem('booking/already-over');
+  requireLive(booking, nowMs);
   if (occupancy.kind === 'seats') throw new Problem('booking/shared-slot');
   if (eventType === undefined || eventType.assignment.type === 'all' || booking.hosts.length > 1) {
     throw new Problem('booking/not-reassignable');

@@ -1,13 +1,12 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
-import { type Action, actionsACommit } from '../../data/commit.ts';
+import type { Action } from '../../data/commit.ts';
 import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { userIn } from '../../data/users.ts';
 import type { Booking, BookingHost, Priority } from '../../domain/bookings/booking.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
-import { minutesPerWeek } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
@@ -22,8 +21,9 @@ import {
   type Seen,
 } from './change-booking.ts';
 import { countActions, countedOf } from './counters.ts';
-import { occupy, type Stand, standKeys, standOf, withSlotBuffers } from './occupy.ts';
+import { occupy, standKeys, standOf, withSlotBuffers } from './occupy.ts';
 import { slotTaken } from './refusals.ts';
+import { requireSmall } from './require-small.ts';
 
 /** What may be changed, as the contract has read it; absent members stay. Instants are epoch milliseconds. */
 export interface BookingUpdate {
@@ -70,15 +70,9 @@ function keysFor(
   const updated = updatedFrom(stored, sent, intent);
   if (timeFaults(sent, stored.booking, updated.booking, intent.nowMs).length > 0) return users;
   const [from, to] = [standOf(stored), standOf(updated)];
-  if (weeksTouched(from) + weeksTouched(to) > 2 * actionsACommit) {
-    throw new Problem('booking/too-large');
-  }
+  requireSmall(from, to);
   return [...users, ...standKeys(of, from), ...standKeys(of, to)];
 }
-
-/** Counted before anything is read: an end in the year 9999 must not become 400 000 keys. */
-const weeksTouched = ({ start, end, hostIds }: Stand): number =>
-  Math.ceil((end - start) / minutesPerWeek) * hostIds.length;
 
 function decide(
   sent: BookingUpdate,

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
-import { instantText } from '../fields.ts';
-
-const uri = v.pipe(v.string(), v.metadata({ format: 'uri' }));
+import { instantText, uriText } from '../fields.ts';
 
 export const Recording = v.object({
   createdAt: instantText,
   updatedAt: instantText,
-  videoUrl: uri,
-  videoThumbnailUrl: uri,
+  videoUrl: uriText,
+  videoThumbnailUrl: uriText,
   isShareVideo: v.boolean(),
 });
 

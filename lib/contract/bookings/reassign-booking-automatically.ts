@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { contract, noBody, noQuery, writers } from '../contract.ts';
+import { Reassigned } from './reassigned.ts';
 
 export const ReassignBookingAutomatically = contract({
   id: 'reassignBookingAutomatically',
@@ -12,12 +13,11 @@ export const ReassignBookingAutomatically = contract({
   query: noQuery,
   body: noBody,
   status: 200,
-  reply: v.object({
-    data: v.object({ uid: v.string(), host: v.object({ uid: v.string(), name: v.string() }) }),
-  }),
+  reply: v.object({ data: Reassigned }),
   versioned: true,
   problems: [
     'booking/unknown',
+    'booking/too-large',
     'booking/already-cancelled',
     'booking/already-over',
     'booking/shared-slot',

@@ -52,6 +52,21 @@ const cancelled = {
   updatedAt: '2027-02-24T01:30:00.000Z',
 };
 
+const rescheduled = {
+  ...booked,
+  startedAt: '2027-03-02T01:00:00.000Z',
+  endedAt: '2027-03-02T01:30:00.000Z',
+  timeZone: 'Europe/London',
+  updatedAt: '2027-02-23T08:00:02.611Z',
+};
+
+const confirmed = { ...booked, updatedAt: '2027-02-22T18:20:00.000Z' };
+
+const declined = {
+  ...cancelled,
+  cancelReason: 'The figures are not for guests.',
+};
+
 const contact = {
   name: 'Tessa Wren',
   email: 'tessa.wren@example.com',
@@ -66,6 +81,8 @@ const contact = {
   createdAt: '2027-02-22T17:04:31.208Z',
   updatedAt: '2027-02-22T17:04:31.208Z',
 };
+
+const reassigned = { uid, host: { uid: londonHost, name: 'Rowan Ashdown' } };
 
 const recordings = [
   {
@@ -133,6 +150,24 @@ const assignment = {
   order: [tokyoHost, londonHost],
   chosen: [tokyoHost],
 };
+const transcripts = [
+  {
+    createdAt: '2027-03-01T00:48:31.000Z',
+    updatedAt: '2027-03-01T00:48:31.000Z',
+    language: 'ja',
+    transcriptUrl: 'https://recordings.example.com/b7Kq2_nXw9Lc/2.ja.vtt',
+  },
+];
+
+const recaps = [
+  {
+    createdAt: '2027-03-01T00:52:07.000Z',
+    updatedAt: '2027-03-01T00:52:07.000Z',
+    title: 'Quarterly figures',
+    summary: 'Revenue grew faster than costs. The forecast is open.',
+    actionItems: ['Send the figures to Tessa Wren.', 'Make the forecast.'],
+  },
+];
 
 export const bookings: ExamplesOf<'bookings'> = {
   createBooking: {
@@ -179,10 +214,27 @@ export const bookings: ExamplesOf<'bookings'> = {
     reply: { data: cancelled },
   },
   getBookingAssignment: { params: { uid }, reply: { data: assignment } },
+  rescheduleBooking: {
+    params: { uid },
+    body: { timeZone: 'Europe/London', startedAt: '2027-03-02T10:00:00+09:00' },
+    reply: { data: rescheduled },
+  },
+  confirmBooking: { params: { uid }, reply: { data: confirmed } },
+  declineBooking: {
+    params: { uid },
+    body: { reason: 'The figures are not for guests.' },
+    reply: { data: declined },
+  },
   getBookingContacts: { params: { uid }, reply: { data: contact } },
   listBookingRecordings: { params: { bookingId: uid }, reply: { data: recordings } },
+  listBookingTranscripts: { params: { bookingId: uid }, reply: { data: transcripts } },
+  listBookingRecaps: { params: { bookingId: uid }, reply: { data: recaps } },
   reassignBookingAutomatically: {
     params: { bookingId: uid },
-    reply: { data: { uid, host: { uid: londonHost, name: 'Rowan Ashdown' } } },
+    reply: { data: reassigned },
+  },
+  reassignBooking: {
+    params: { bookingId: uid, userId: londonHost },
+    reply: { data: reassigned },
   },
 };

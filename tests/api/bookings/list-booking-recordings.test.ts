@@ -5,15 +5,16 @@ import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts'
 import { ListBookingRecordings } from '../../../lib/contract/bookings/list-booking-recordings.ts';
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { insertRecording, type StoredRecording } from '../../../lib/data/insert-recording.ts';
+import { insertAttachment } from '../../../lib/data/insert-attachment.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { TableName, table } from '../../../lib/data/table.ts';
+import type { Recording } from '../../../lib/domain/bookings/attachment.ts';
 import { call } from '../../support/call.ts';
 import { recordTableCalls } from '../../support/table-calls.ts';
 import type { World } from '../../support/world.ts';
 import { at, auditedWorld, book } from './guests.ts';
 
-const recording = (createdAt: string, uid = newUid()): StoredRecording => ({
+const recording = (createdAt: string, uid = newUid()): Recording => ({
   uid,
   createdAt,
   updatedAt: '2026-03-02T00:00:00.000Z',
@@ -25,16 +26,16 @@ const recording = (createdAt: string, uid = newUid()): StoredRecording => ({
 const list = (world: World, { uid }: { uid: string }, as = world.owner) =>
   call(ListBookingRecordings, { as, params: { bookingId: uid } });
 
-async function recorded(world: World, recordings: readonly StoredRecording[]) {
+async function recorded(world: World, recordings: readonly Recording[]) {
   const eventType = await world.eventType([world.member, world.admin]);
   const booking = await book(world, eventType, at(2, '09:00'));
   for (const one of recordings) {
-    expect(await insertRecording(world.of, booking.uid, one)).toBe('inserted');
+    expect(await insertAttachment(world.of, booking.uid, 'recording', one)).toBe('inserted');
   }
   return booking;
 }
 
-const answered = ({ uid, ...members }: StoredRecording) => {
+const answered = ({ uid, ...members }: Recording) => {
   expect(uid).toHaveLength(12);
   return members;
 };
@@ -126,13 +127,13 @@ test('a restricted user sees those of the bookings they host, and no others', as
 async function writeAtOnce(
   { of }: World,
   { uid }: { uid: string },
-  recordings: readonly StoredRecording[],
+  recordings: readonly Recording[],
 ): Promise<void> {
   const items: object[] = recordings.map((one) => ({
-    ...keys.recording(of, uid, one.createdAt, one.uid),
+    ...keys.attachment(of, uid, 'recording', keys.inList(one.createdAt, one.uid)),
     doc: JSON.stringify(one),
   }));
-  items.push({ ...keys.recordingCount(of, uid), recordings: recordings.length });
+  items.push({ ...keys.attachmentCount(of, uid), recordings: recordings.length });
   for (let from = 0; from < items.length; from += 25) {
     const puts = items
       .slice(from, from + 25)
@@ -148,11 +149,11 @@ test('a thousand long ones are answered whole and in order, and one more is refu
     const one = recording(new Date(Date.UTC(2026, 0, 1) + i * 1000).toISOString());
     return { ...one, videoUrl: `https://video.example.com/${'x'.repeat(2000)}/${i}` };
   });
-  const [last, ...others] = many.toReversed() as [StoredRecording, ...StoredRecording[]];
+  const [last, ...others] = many.toReversed() as [Recording, ...Recording[]];
   await writeAtOnce(world, booking, others);
-  expect(await insertRecording(world.of, booking.uid, last)).toBe('inserted');
+  expect(await insertAttachment(world.of, booking.uid, 'recording', last)).toBe('inserted');
   const extra = recording('2027-01-01T00:00:00.000Z');
-  expect(await insertRecording(world.of, booking.uid, extra)).toBe('too-many');
+  expect(await insertAttachment(world.of, booking.uid, 'recording', extra)).toBe('too-many');
   const { body } = await list(world, booking);
   expect(body.data).toEqual(many.toReversed().map(answered));
 });

@@ -1,0 +1,11 @@
+import { attachmentsOf } from '../../lib/app/bookings/attachments-of.ts';
+import { ListBookingRecaps } from '../../lib/contract/bookings/list-booking-recaps.ts';
+import { findBooking } from '../../lib/data/bookings.ts';
+import { listAttachments } from '../../lib/data/list-attachments.ts';
+import { implementRead } from '../../lib/http/implement-read.ts';
+
+const deps = { listAttachments, findBooking };
+
+export const handler = implementRead(ListBookingRecaps, deps, async ({ params, caller }, deps) => ({
+  data: await attachmentsOf(caller, params.bookingId, 'recap', deps),
+}));

@@ -1,0 +1,28 @@
+import type { findBooking } from '../../data/bookings.ts';
+import type { listAttachments } from '../../data/list-attachments.ts';
+import { canSee } from '../../domain/access.ts';
+import type { AttachmentKind, Attachments } from '../../domain/bookings/attachment.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import { seeBooking } from './see-booking.ts';
+
+export interface AttachmentsOfDeps {
+  readonly listAttachments: typeof listAttachments;
+  readonly findBooking: typeof findBooking;
+}
+
+/**
+ * All that came with a booking of one kind. What is there proves the booking, because only to one
+ * that exists anything is added: it is read only where there is nothing, or for who sees not all.
+ */
+export async function attachmentsOf<Kind extends AttachmentKind>(
+  actor: Actor,
+  bookingUid: string,
+  kind: Kind,
+  { listAttachments, findBooking }: AttachmentsOfDeps,
+): Promise<readonly Attachments[Kind][]> {
+  const of = actor.organizationId;
+  const found = await listAttachments(of, bookingUid, kind);
+  const seesAll = canSee(actor, []);
+  if (found.length === 0 || !seesAll) seeBooking(actor, await findBooking(of, bookingUid));
+  return found;
+}

@@ -1,0 +1,61 @@
+import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import type { Intent } from '../intent.ts';
+import { type ChangeBookingDeps, type ChangedBooking, changeBooking } from './change-booking.ts';
+import { countActions, countedOf } from './counters.ts';
+import { nextStatus } from './next-status.ts';
+import { occupy, standKeys, standOf } from './occupy.ts';
+
+/** The two ways in which a booking ends before its time. */
+export interface Closing {
+  readonly action: 'cancel' | 'decline';
+  /** What the change is called where it is told. */
+  readonly kind: string;
+  readonly reason?: string | undefined;
+  readonly isSendUpdates?: boolean | undefined;
+}
+
+/** Closes a booking and frees its hosts' time, its seat and its limits in the same transaction. */
+export async function closeBooking(
+  uid: string,
+  closing: Closing,
+  intent: Intent,
+  deps: ChangeBookingDeps,
+): Promise<ChangedBooking> {
+  const of = intent.actor.organizationId;
+  return changeBooking(uid, intent, deps, {
+    asksEventType: true,
+    wants: ({ stored }) => standKeys(of, standOf(stored)),
+    decide({ stored, eventType, items }) {
+      const closed = closedFrom(stored, closing, intent);
+      const freed = occupy(of, items, standOf(stored), undefined);
+      if ('reason' in freed) throw new Error('Freeing time collides with nothing.');
+      const uncounted =
+        eventType && stored.occupancy.kind !== 'none'
+          ? countActions(of, eventType, countedOf(stored), undefined)
+          : [];
+      const change = {
+        kind: closing.kind,
+        by: intent.actor.userId,
+        at: closed.booking.updatedAt,
+        requestId: intent.requestId,
+        isSilent: closing.isSendUpdates === false,
+      };
+      return {
+        reply: { data: closed.booking, version: stored.ver + 1 },
+        actions: [writeBooking(of, closed, change), ...freed, ...uncounted],
+      };
+    },
+  });
+}
+
+function closedFrom(
+  stored: StoredBooking,
+  { action, reason = '' }: Closing,
+  { nowMs }: Intent,
+): StoredBooking {
+  const status = nextStatus(stored.booking, action);
+  const at = formatInstant(nowMs);
+  const told = { cancelReason: reason, cancelledAt: at, cancelledBy: 'host' as const };
+  return { ...stored, booking: { ...stored.booking, status, ...told, updatedAt: at } };
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { contract, noBody, noQuery, writers } from '../contract.ts';
+import { Reassigned } from './reassigned.ts';
+
+export const ReassignBooking = contract({
+  id: 'reassignBooking',
+  summary: 'Reassign a booking to a host',
+  description:
+    'The booking and its time go to the user named, in one transaction. Only other bookings of that ' +
+    'user refuse it: hours and schedules do not.',
+  scope: 'bookings:write',
+  roles: writers,
+  query: noQuery,
+  body: noBody,
+  status: 200,
+  reply: v.object({ data: Reassigned }),
+  versioned: true,
+  problems: [
+    'booking/unknown',
+    'user/not-found',
+    'booking/too-large',
+    'booking/already-cancelled',
+    'booking/already-over',
+    'booking/shared-slot',
+    'booking/not-reassignable',
+    'booking/already-hosted',
+    'booking/slot-taken',
+  ],
+});

@@ -1,0 +1,44 @@
+import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
+import { ConfirmBooking } from '../../../lib/contract/bookings/confirm-booking.ts';
+import { DeclineBooking } from '../../../lib/contract/bookings/decline-booking.ts';
+import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking.ts';
+import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { call } from '../../support/call.ts';
+import type { World } from '../../support/world.ts';
+
+type Named = { readonly uid: string };
+type Headers = Readonly<Record<string, string>>;
+
+/** What an owner does with a booking, with whatever answer. */
+export const cancel = (world: World, { uid }: Named, headers: Headers = {}) =>
+  call(CancelBooking, { as: world.owner, params: { uid }, body: {}, headers });
+
+export const confirm = (world: World, { uid }: Named, headers: Headers = {}) =>
+  call(ConfirmBooking, { as: world.owner, params: { uid }, headers });
+
+export const decline = (world: World, { uid }: Named, body: object = {}, headers: Headers = {}) =>
+  call(DeclineBooking, { as: world.owner, params: { uid }, body, headers });
+
+export const update = (world: World, { uid }: Named, body: object) =>
+  call(UpdateBooking, { as: world.owner, params: { uid }, body });
+
+export const reschedule = (
+  world: World,
+  { uid }: Named,
+  startedAt: string,
+  { timeZone = 'Asia/Tokyo', headers = {} }: { timeZone?: string; headers?: Headers } = {},
+) =>
+  call(RescheduleBooking, {
+    as: world.owner,
+    params: { uid },
+    body: { timeZone, startedAt },
+    headers,
+  });
+
+export const reassignTo = (
+  world: World,
+  { uid }: Named,
+  { userId }: { readonly userId: string },
+  headers: Headers = {},
+) => call(ReassignBooking, { as: world.owner, params: { bookingId: uid, userId }, headers });

@@ -1,0 +1,240 @@
+import { beforeAll, expect, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
+import { DeclineBooking } from '../../lib/contract/bookings/decline-booking.ts';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
+import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
+import type { Booking } from '../../lib/domain/bookings/booking.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { type Service, startService } from '../support/service.ts';
+import { newWorld, type World } from '../support/world.ts';
+import { expectCleanBooks } from './books.ts';
+import { book, bookAll, instant, minuteOf, noonIn, tally, times } from './guests.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+  return () => service.stop();
+});
+
+const cancel = (world: World, uid: string) =>
+  service.decided(CancelBooking, { as: world.owner, params: { uid }, body: {} });
+const confirm = (world: World, uid: string) =>
+  service.decided(ConfirmBooking, { as: world.owner, params: { uid } });
+const decline = (world: World, uid: string) =>
+  service.decided(DeclineBooking, { as: world.owner, params: { uid }, body: {} });
+const reschedule = (world: World, uid: string, start: number) =>
+  service.decided(RescheduleBooking, {
+    as: world.owner,
+    params: { uid },
+    body: { timeZone: 'UTC', startedAt: instant(start) },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+const reassign = (world: World, uid: string, userId: string) =>
+  service.decided(ReassignBooking, { as: world.owner, params: { bookingId: uid, userId } });
+
+async function booked(world: World, eventType: EventType, start: number): Promise<string> {
+  const { status, body } = await book(service, world, eventType, { start });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data.uid;
+}
+
+async function find(world: World, uid: string): Promise<Booking> {
+  const { body } = await service.send(GetBooking, { as: world.owner, params: { uid } });
+  return body.data;
+}
+
+const live = async (world: World, uids: readonly string[]): Promise<readonly Booking[]> => {
+  const all = await Promise.all(uids.map((uid) => find(world, uid)));
+  return all.filter(({ status }) => status === 'open');
+};
+
+const asking = { requiresConfirmation: true };
+const loose = { ...asking, holdsWhileRequested: false };
+
+test.each([
+  ['that holds time', asking],
+  ['that holds none', loose],
+])('of twenty confirmations of one request %s at once one is done', async (_, overrides) => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member], overrides);
+  const uid = await booked(world, eventType, noonIn(5));
+  const answers = await Promise.all(times(20, () => confirm(world, uid)));
+  expect(tally(answers)).toEqual({ 200: 1, '409 booking/already-confirmed': 19 });
+  await expectCleanBooks(world.of);
+});
+
+test('of ten requests for one time that are confirmed at once one becomes a booking', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member], loose);
+  const uids = await Promise.all(times(10, () => booked(world, eventType, noonIn(5))));
+  const answers = await Promise.all(uids.map((uid) => confirm(world, uid)));
+  expect(tally(answers)).toEqual({ 200: 1, '409 booking/slot-taken': 9 });
+  expect(await live(world, uids)).toHaveLength(1);
+  await expectCleanBooks(world.of);
+});
+
+test('a request that is confirmed, declined and cancelled at once ends in one state, and the ledger says the same', async () => {
+  const world = await newWorld();
+  const types = await Promise.all(
+    [asking, loose, { ...asking, capacity: 3 }].map((kind) =>
+      world.eventType([world.member], kind),
+    ),
+  );
+  for (let round = 0; round < 9; round += 1) {
+    const uid = await booked(world, types[round % 3] as EventType, noonIn(5) + 30 * round);
+    const [confirmed, declined, cancelled] = await Promise.all([
+      confirm(world, uid),
+      decline(world, uid),
+      round % 2 ? cancel(world, uid) : confirm(world, uid),
+    ]);
+    const { status } = await find(world, uid);
+    if (round % 2) expect(status).toBe('cancel');
+    else expect([declined.status === 200, status]).toEqual([status === 'cancel', status]);
+    for (const { status } of [confirmed, declined, cancelled]) expect([200, 409]).toContain(status);
+    expect([confirmed, declined].some(({ status }) => status === 200) || round % 2).toBeTruthy();
+    await expectCleanBooks(world.of);
+  }
+});
+
+test('bookings that are rescheduled to each other’s times at once lose none', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member], { bufferAfter: 10, interval: 10 });
+  const noon = noonIn(5);
+  const uids = await Promise.all(times(3, (index) => booked(world, eventType, noon + 60 * index)));
+  for (let round = 0; round < 6; round += 1) {
+    const starts = (await live(world, uids)).map(({ startedAt }) => minuteOf(startedAt));
+    expect(starts).toHaveLength(3);
+    const answers = await Promise.all([
+      ...uids.map((uid, index) => reschedule(world, uid, starts[(index + 1) % 3] as number)),
+      reschedule(world, uids[round % 3] as string, noon + 240 + 60 * round),
+    ]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    await expectCleanBooks(world.of);
+  }
+});
+
+test('a start that guests and a rescheduled booking want at once goes to one of them', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member]);
+  const noon = noonIn(5);
+  for (let round = 0; round < 4; round += 1) {
+    const uid = await booked(world, eventType, noon);
+    const wanted = noon + 60 + 30 * round;
+    const [moved, made] = await Promise.all([
+      reschedule(world, uid, wanted),
+      bookAll(service, world, eventType, [wanted, wanted, wanted]),
+    ]);
+    const answers = [moved, ...made];
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    const { startedAt } = await find(world, uid);
+    expect(minuteOf(startedAt)).toBe(moved.status === 200 ? wanted : noon);
+    await cancel(world, uid);
+    await expectCleanBooks(world.of);
+  }
+});
+
+test('a booking that is rescheduled, reassigned and cancelled at once ends cancelled and holds nothing', async () => {
+  const world = await newWorld();
+  const hosts = await Promise.all(times(3, () => world.addUser('member')));
+  const eventType = await world.eventType(hosts);
+  const noon = noonIn(5);
+  for (let round = 0; round < 6; round += 1) {
+    const uid = await booked(world, eventType, noon + 60 * round);
+    const moved = Promise.all([
+      reschedule(world, uid, noon + 60 * round + 30),
+      ...hosts.map(({ userId }) => reassign(world, uid, userId)),
+      reschedule(world, uid, noon + 1440),
+    ]);
+    const cancelled = cancel(world, uid);
+    for (const { status } of await moved) expect([200, 409]).toContain(status);
+    expect((await cancelled).status).toBe(200);
+    expect((await find(world, uid)).status).toBe('cancel');
+    await expectCleanBooks(world.of);
+  }
+});
+
+test('a cancelled booking frees its time at once: who is told 200 can book it again', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member]);
+  const start = noonIn(5);
+  for (let round = 0; round < 10; round += 1) {
+    const uid = await booked(world, eventType, start);
+    expect((await cancel(world, uid)).status).toBe(200);
+  }
+  await expectCleanBooks(world.of);
+});
+
+test('N + 20 guests for N seats end with exactly N, while others confirm, cancel and reschedule', async () => {
+  const world = await newWorld();
+  const capacity = 6;
+  const eventType = await world.eventType([world.member], { capacity, duration: 60, interval: 30 });
+  const slot = noonIn(5);
+  const [later, sooner] = [slot + 120, slot - 120];
+  const here = await Promise.all(times(4, () => booked(world, eventType, slot)));
+  const there = await Promise.all(times(4, () => booked(world, eventType, later)));
+  const [made, ...moved] = await Promise.all([
+    bookAll(service, world, eventType, Array(capacity + 20).fill(slot)),
+    ...here.slice(0, 2).map((uid) => cancel(world, uid)),
+    ...here.slice(2).map((uid) => reschedule(world, uid, sooner)),
+    ...there.map((uid) => reschedule(world, uid, slot)),
+  ]);
+  for (const { status } of made) expect([201, 409]).toContain(status);
+  for (const { status } of moved) expect([200, 409]).toContain(status);
+  const uids = [
+    ...here,
+    ...there,
+    ...made.flatMap(({ status, body }) => (status === 201 ? [body.data.uid] : [])),
+  ];
+  const inSlot = async () =>
+    (await live(world, uids)).filter(({ startedAt }) => minuteOf(startedAt) === slot);
+  expect((await inSlot()).length).toBeLessThanOrEqual(capacity);
+  await expectCleanBooks(world.of);
+  // Who was too late while others were leaving takes what is left, and no more.
+  const again = await bookAll(service, world, eventType, Array(capacity).fill(slot));
+  uids.push(...again.flatMap(({ status, body }) => (status === 201 ? [body.data.uid] : [])));
+  expect(await inSlot()).toHaveLength(capacity);
+  await expectCleanBooks(world.of);
+});
+
+test('requests for seats that are confirmed at once fill them exactly', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member], { ...loose, capacity: 4 });
+  const uids = await Promise.all(times(12, () => booked(world, eventType, noonIn(5))));
+  const answers = await Promise.all(uids.map((uid) => confirm(world, uid)));
+  expect(tally(answers)).toEqual({ 200: 4, '409 booking/slot-taken': 8 });
+  await expectCleanBooks(world.of);
+});
+
+test('guests, confirmations and reschedules at once never take more of a period than a limit allows', async () => {
+  const world = await newWorld();
+  const hosts = await Promise.all(times(6, () => world.addUser('member')));
+  const limits = [
+    { kind: 'bookings', period: 'day', max: 5 },
+    { kind: 'minutes', period: 'day', max: 5 * 30 },
+  ] as const;
+  const zoned = { limits, timeZone: 'Asia/Kathmandu' };
+  const eventType = await world.eventType(hosts, { ...zoned, ...loose });
+  // Nine in the morning of two days in Kathmandu.
+  const day = noonIn(5) - 525;
+  const other = day + 1440;
+  const requests = await Promise.all(
+    times(8, (index) => booked(world, eventType, day + 30 * index)),
+  );
+  const elsewhere = await Promise.all(
+    times(4, (index) => booked(world, eventType, other + 30 * index)),
+  );
+  expect(tally(await Promise.all(elsewhere.map((uid) => confirm(world, uid))))).toEqual({ 200: 4 });
+  const answers = await Promise.all([
+    ...requests.map((uid) => confirm(world, uid)),
+    ...elsewhere.map((uid, index) => reschedule(world, uid, day + 240 + 30 * index)),
+  ]);
+  for (const { status, body } of answers) {
+    if (status !== 200) expect([status, body.reason]).toEqual([409, 'limit']);
+  }
+  const open = await live(world, [...requests, ...elsewhere]);
+  const onDay = open.filter(({ startedAt }) => minuteOf(startedAt) < other);
+  expect(onDay).toHaveLength(5);
+  await expectCleanBooks(world.of);
+});
