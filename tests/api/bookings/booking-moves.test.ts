@@ -3,7 +3,7 @@ import { findBooking } from '../../../lib/data/bookings.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
 import type { World } from '../../support/world.ts';
 import { at, auditedWorld, book, read } from './guests.ts';
-import { cancel, confirm, decline, reassignTo, reschedule, update } from './moves.ts';
+import { cancel, confirm, decline, lastChange, reassignTo, reschedule, update } from './moves.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -115,4 +115,24 @@ test.each(table)('$action of $state: $leadsTo', async ({ state, action, leadsTo 
   }
   expect([status, headers.etag]).toEqual([200, `"${(before?.ver ?? 0) + 1}"`]);
   expect((await read(world, { uid })).status).toBe(leadsTo);
+});
+
+test.each([
+  ['confirm', 'booking_confirmed'],
+  ['decline', 'booking_declined'],
+  ['cancel', 'host_cancelled'],
+  ['reschedule', 'host_rescheduled'],
+  ['reassign', 'host_reassigned'],
+  ['update', 'booking_updated'],
+] as const)('%s is told as %s, by whom and when', async (action, kind) => {
+  const world = await auditedWorld();
+  const request = await heldRequest(world);
+  expect((await actions[action](world, request)).status).toBe(200);
+  const { updatedAt } = await read(world, request);
+  expect(await lastChange(world, request)).toMatchObject({
+    kind,
+    by: world.owner.userId,
+    at: updatedAt,
+    requestId: expect.any(String),
+  });
 });

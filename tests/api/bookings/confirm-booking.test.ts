@@ -8,7 +8,7 @@ import { ledgerOf } from '../../support/ledger.ts';
 import { beforeTableCalls } from '../../support/table-calls.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, closed, hostOf, read, seatsLeft } from './guests.ts';
-import { cancel, confirm, decline, update } from './moves.ts';
+import { cancel, confirm, decline, removeType, update } from './moves.ts';
 
 const asking = (world: World, overrides: Partial<EventType> = {}) =>
   world.eventType([world.member], { requiresConfirmation: true, ...overrides });
@@ -40,7 +40,7 @@ test('a confirmed request is open, and the time that it held is a booking', asyn
   expect((entry?.busyEnd ?? 0) - (entry?.end ?? 0)).toBe(15);
 });
 
-test('what is told of it: confirmed, by whom and when', async () => {
+test('why it has its host stays with it', async () => {
   const world = await auditedWorld();
   const request = await book(world, await asking(world), at(2, '09:00'));
   await call(ConfirmBooking, { as: world.member, params: { uid: request.uid } });
@@ -189,12 +189,12 @@ test('it is confirmed for the hosts and the time that it was given meanwhile', a
 
 test('a request whose event type is gone can still be confirmed', async () => {
   const world = await auditedWorld();
-  const eventType = await loose(world, {
-    limits: [{ kind: 'bookings', period: 'day', max: 1 }],
-  });
+  const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
+  const eventType = await loose(world, { limits, capacity: 2 });
   const request = await book(world, eventType, at(2, '09:00'));
-  await putEventType(world.of, { ...eventType, limits: [] });
-  expect((await confirm(world, request)).status).toBe(200);
+  await removeType(world, eventType);
+  expect((await confirm(world, request)).body.data).toMatchObject({ status: 'open', capacity: 2 });
+  expect(await timeOf(world)).toMatchObject([{ kind: 'seats' }]);
 });
 
 test('a request that was prolonged beyond what one change can hold is 422', async () => {

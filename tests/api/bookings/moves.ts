@@ -4,6 +4,10 @@ import { DeclineBooking } from '../../../lib/contract/bookings/decline-booking.t
 import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking.ts';
 import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { commit } from '../../../lib/data/commit.ts';
+import { readEventType, removeEventType } from '../../../lib/data/event-types.ts';
+import { readItems } from '../../../lib/data/items.ts';
+import { keys } from '../../../lib/data/keys.ts';
 import { call } from '../../support/call.ts';
 import type { World } from '../../support/world.ts';
 
@@ -42,3 +46,18 @@ export const reassignTo = (
   { userId }: { readonly userId: string },
   headers: Headers = {},
 ) => call(ReassignBooking, { as: world.owner, params: { bookingId: uid, userId }, headers });
+
+/** Takes an event type away, whatever is booked of it. */
+export async function removeType({ of }: World, { uid }: Named): Promise<void> {
+  const stored = await readEventType(of, uid, Number.NEGATIVE_INFINITY);
+  if (stored === undefined) throw new Error('There is no such event type.');
+  const at = new Date().toISOString();
+  const change = { kind: 'event_type_deleted', by: 'a test', at, requestId: uid };
+  await commit(of, [removeEventType(of, stored, change)]);
+}
+
+/** What happened to a booking last, as it is told to those who follow the table. */
+export async function lastChange({ of }: World, { uid }: Named): Promise<unknown> {
+  const key = keys.booking(of, uid);
+  return (await readItems(of, [key])).get(key)?.change;
+}
