@@ -54,7 +54,7 @@ const scenario = fc.record({
     minLength: 4,
     maxLength: 8,
   }),
-  samples: fc.array(fc.nat(10_000), { minLength: 20, maxLength: 20 }),
+  samples: fc.array(fc.nat(10_000), { minLength: 10, maxLength: 10 }),
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer One> ? One : never;
 
@@ -120,7 +120,7 @@ test('a booking can be moved to just the starts at which it could be made if it 
         expect([start, status]).toEqual([start, anew.status]);
       }
     }),
-    { numRuns: 14, seed: 20_261_120, endOnFailure: true },
+    { numRuns: 8, seed: 20_261_120, endOnFailure: true },
   );
-  expect(accepted).toBeGreaterThan(50);
+  expect(accepted).toBeGreaterThan(30);
 }, 60_000);
