@@ -62,6 +62,6 @@ export const roles = {
   BookingsWriteRole: roleWith(readItem, readItems, readRanges, writeItems),
   SchedulesReadRole: roleWith(readItem, readIndexes),
   SchedulesWriteRole: roleWith(readItem, readItems, writeItems),
-  EventTypesReadRole: roleWith(readItem, readItems, readRanges),
-  EventTypesWriteRole: roleWith(readItem, readItems, writeItems),
+  EventTypesReadRole: roleWith(readItem, readItems, readRanges, readIndexes),
+  EventTypesWriteRole: roleWith(readItem, readItems, readRanges, readIndexes, writeItems),
 };

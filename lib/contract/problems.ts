@@ -19,6 +19,7 @@ export const problems = {
   'host-assign-rule/unknown': { status: 404, title: 'There is no such host assign rule.' },
   'team/unknown': { status: 404, title: 'There is no such team.' },
   'user/not-found': { status: 404, title: 'There is no such user.' },
+  'host/unknown': { status: 404, title: 'The event type has no such host.' },
   'route/method-not-allowed': { status: 405, title: 'The path is known, the method is not.' },
   'booking/slot-taken': { status: 409, title: 'The time is no longer free.' },
   'booking/already-cancelled': { status: 409, title: 'The booking is cancelled.' },
@@ -43,6 +44,21 @@ export const problems = {
     status: 409,
     title: 'The event type has as many host assign rules as it may have.',
   },
+  'event-type/capacity-below-seats': {
+    status: 409,
+    title: 'A slot has more guests than the new capacity.',
+  },
+  'event-type/requests-open': {
+    status: 409,
+    title: 'Requests wait to be confirmed or declined.',
+  },
+  'event-type/has-bookings': {
+    status: 409,
+    title: 'Bookings of the event type are not over.',
+  },
+  'event-type/too-many-hosts': { status: 409, title: 'An event type has at most 100 hosts.' },
+  'host/already-added': { status: 409, title: 'The event type has this host already.' },
+  'host/alone-in-rule': { status: 409, title: 'A host assign rule names this host and no other.' },
   'resource/changed': { status: 412, title: 'If-Match names another version.' },
   'request/too-large': { status: 413, title: 'The body is larger than 256 KiB.' },
   'request/unsupported-media-type': {
@@ -57,6 +73,7 @@ export const problems = {
     status: 422,
     title: 'The event type with all that belongs to it is larger than an item can be.',
   },
+  'event-type/item-repeated': { status: 422, title: 'Two items of a list name the same.' },
   'event-type/not-bookable': { status: 422, title: 'The event type is unknown or disabled.' },
   'host-assign-rule/unknown-host': {
     status: 422,

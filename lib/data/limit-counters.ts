@@ -1,9 +1,9 @@
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { type StoredBooking, storedBookingFrom } from './bookings.ts';
+import { commit } from './commit.ts';
 import { readItems } from './items.ts';
 import { type Key, keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
-import { transact } from './transact.ts';
 
 /** Every counter of an event type, by name. */
 export async function listCounters(
@@ -28,12 +28,12 @@ export async function setCounter(
   found: number | undefined,
 ): Promise<'written' | 'moved'> {
   const key = keys.counter(of, eventTypeId, name);
-  const outcome = await transact(of, [
+  const outcome = await commit(of, [
     found === undefined
-      ? { key, put: { n }, condition: 'attribute_not_exists(pk)' }
-      : { key, put: { n }, condition: 'n = :found', values: { ':found': found } },
+      ? { key, item: { n }, condition: 'attribute_not_exists(pk)' }
+      : { key, item: { n }, condition: 'n = :found', values: { ':found': found } },
   ]);
-  return outcome === 'written' ? 'written' : 'moved';
+  return outcome === 'committed' ? 'written' : 'moved';
 }
 
 /** Every booking of an event type that is not cancelled. The index names them; they are read from the table itself. */

@@ -5,7 +5,7 @@ import type { Schedule } from '../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { earliestMs, formatInstant } from '../domain/time/instant.ts';
 import { keys } from './keys.ts';
-import type { Position } from './list-bookings.ts';
+import type { Position } from './list-page.ts';
 import { TableName, table } from './table.ts';
 
 interface ScheduleFilter {

@@ -37,6 +37,7 @@ export async function listSeats(
   eventTypeId: string,
   from: string,
   to: string,
+  { consistently = false } = {},
 ): Promise<ReadonlyMap<string, number>> {
   const { pk } = keys.seats(of, eventTypeId, from, '');
   const taken = new Map<string, number>();
@@ -47,6 +48,7 @@ export async function listSeats(
         TableName,
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
         ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+        ConsistentRead: consistently,
         ...(next && { ExclusiveStartKey: next }),
       }),
     );

@@ -1,34 +1,30 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
+import { newEventType, newEventTypeFaults } from '../../lib/app/event-types/new-event-type.ts';
+import { recountWaits } from '../../lib/app/event-types/recount-limits.ts';
 import { type StoreEventType, storeEventType } from '../../lib/app/event-types/store-event-type.ts';
+import { unknownUser } from '../../lib/app/event-types/unknown-user.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { calendarInput } from '../../lib/contract/availability/calendar.ts';
-import { eventTypeInput } from '../../lib/contract/event-types/event-type.ts';
+import { eventTypeInput } from '../../lib/contract/event-types/event-type-input.ts';
 import { uid } from '../../lib/contract/fields.ts';
 import { type Calendar, listCalendars, putCalendar } from '../../lib/data/calendars.ts';
 import { readEventType } from '../../lib/data/event-types.ts';
 import { listCounters, listLiveBookings, setCounter } from '../../lib/data/limit-counters.ts';
 import { putEventType } from '../../lib/data/put-event-type.ts';
 import { findUser } from '../../lib/data/users.ts';
-import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
 import { type Command, existing, existingUser, optionsOf, organization } from './command.ts';
 import { checked, Refused, refused } from './refused.ts';
 
-/** A request is decided, or given up, within 3 seconds. */
-const untilDecided = () => sleep(4000);
-/** An index follows its table within a second, almost always. */
-const untilListed = () => sleep(1000);
 const deps = {
   readEventType,
   putEventType,
   listLiveBookings,
   listCounters,
   setCounter,
-  untilDecided,
-  untilListed,
+  ...recountWaits,
 };
 
 export const putEventTypeCommand: Command = {
@@ -38,15 +34,18 @@ export const putEventTypeCommand: Command = {
   takesJson: true,
   async run(options, json) {
     const sent = optionsOf(v.strictObject({ organization }), options);
-    const input = checked(eventTypeInput, json);
+    const { hosts: named, uid = newUid(), ...input } = checked(eventTypeInput, json);
+    const hosts = named.map(({ userId, ...host }) => ({ uid: userId, ...host }));
+    const faults = newEventTypeFaults(input, hosts);
+    if (faults.length > 0) throw new Refused(faults);
     const of = await existing(sent.organization);
-    await requireUsers(of, input.hosts);
-    const uid = input.uid ?? newUid();
+    await requireUsers(of, named);
     const before = (await readEventType(of, uid, Date.now()))?.eventType;
     const at = formatInstant(Date.now());
     // What has operations of its own, and no place in the file, stays.
     const { rules = [], notification = defaultNotification, createdAt = at } = before ?? {};
-    const eventType: EventType = { ...input, uid, rules, notification, createdAt, updatedAt: at };
+    const kept = { uid, rules, notification, createdAt, updatedAt: at };
+    const eventType = newEventType(input, hosts, kept);
     const stored = await storeEventType(of, eventType, deps);
     if (typeof stored === 'object') return { version: stored.ver, eventType };
     throw refused('', `event-type/${stored}`, notStored[stored]);
@@ -65,15 +64,7 @@ async function requireUsers(
 ): Promise<void> {
   const users = await Promise.all(hosts.map(({ userId }) => findUser(of, userId)));
   const violations = users.flatMap((user, index) =>
-    user === undefined
-      ? [
-          {
-            pointer: `/hosts/${index}/userId`,
-            code: 'user/unknown',
-            detail: 'The organization has no such user.',
-          },
-        ]
-      : [],
+    user === undefined ? [unknownUser('hosts', index, 'userId')] : [],
   );
   if (violations.length > 0) throw new Refused(violations);
 }

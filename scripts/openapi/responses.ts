@@ -49,7 +49,9 @@ function dryRun(contract: Contract, example: Example, named: NamedSchemas): Json
     return { description: 'The dry run that was asked for. Nothing was deleted.', headers: sent };
   }
   const { data } = example.reply as { data: Json };
-  const shown = 'uid' in data ? { ...data, uid: 'dry-run' } : data;
+  // A host is a user, who has an id already.
+  const isMade = 'uid' in data && !('uid' in ((example.body ?? {}) as Json));
+  const shown = isMade ? { ...data, uid: 'dry-run' } : data;
   return {
     description: 'The dry run that was asked for: what would have been made. Nothing was.',
     headers: sent,

@@ -182,12 +182,12 @@ test('a key that would have expired already, or whose scope is none, is not made
 const faults: readonly (readonly [string, Record<string, unknown>, string])[] = [
   ['an unknown member', { colour: 'red' }, '/colour member/unknown'],
   ['a duration below five minutes', { duration: 4 }, '/duration member/out-of-range'],
-  ['a zone that is none', { timeZone: 'Mars/Base' }, '/timeZone member/invalid'],
+  ['a zone that is none', { timeZone: 'Mars/Base' }, '/timeZone time-zone/unknown'],
   ['no place', { locations: [] }, '/locations member/out-of-range'],
   [
     'a place twice',
     { locations: [{ locationId: 'zoom' }, { locationId: 'zoom' }] },
-    '/locations member/invalid',
+    '/locations/1 event-type/item-repeated',
   ],
   [
     'a custom place without its text',
@@ -207,7 +207,7 @@ const faults: readonly (readonly [string, Record<string, unknown>, string])[] = 
         { kind: 'bookings', period: 'day', max: 2 },
       ],
     },
-    '/limits member/invalid',
+    '/limits/1 event-type/item-repeated',
   ],
   [
     'a choice without options',

@@ -75,6 +75,10 @@ export async function readyWorld(): Promise<Ready> {
     const periodEnd = new Date(Date.parse(periodStart) + 86_400_000).toISOString();
     return { params: { uid: eventType.uid }, query: { periodStart, periodEnd } };
   };
+  const byNewEventType = async () => ({ params: { uid: (await newEventType()).uid } });
+  const ofHost = async () => ({
+    params: { eventTypeId: (await newEventType()).uid, uid: world.member.userId },
+  });
   const requests: { readonly [Id in OperationId]: () => Promise<Request<Id>> } = {
     createBooking: async () => ({ body: bookingBody() }),
     listBookings: async () => ({}),
@@ -101,6 +105,20 @@ export async function readyWorld(): Promise<Ready> {
     getSchedule: ofSchedule,
     updateSchedule: async () => ({ ...(await ofSchedule()), body: { name: 'Another name' } }),
     deleteSchedule: ofSchedule,
+    listEventTypes: async () => ({}),
+    createEventType: async () => ({
+      body: { name: 'A talk', duration: 30, timeZone: 'UTC', locations: [{ locationId: 'zoom' }] },
+    }),
+    getEventType: async () => ({ params: { uid: eventType.uid } }),
+    updateEventType: async () => ({ ...(await byNewEventType()), body: { name: 'Another name' } }),
+    deleteEventType: byNewEventType,
+    listEventTypeHosts: ofEventType,
+    createEventTypeHost: async () => ({
+      ...(await ofNewEventType()),
+      body: { uid: (await world.addUser('member')).userId },
+    }),
+    updateEventTypeHost: async () => ({ ...(await ofHost()), body: { priority: 3 } }),
+    deleteEventTypeHost: ofHost,
     getEventTypeNotification: ofEventType,
     listHostAssignRules: ofEventType,
     createHostAssignRule: async () => ({ ...(await ofNewEventType()), body: { name: 'A rule' } }),

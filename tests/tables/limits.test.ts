@@ -118,7 +118,10 @@ async function send({ id, keys }: Place, value: unknown) {
   // The two spellings of one member must agree, so only the one that is tried is sent.
   const { locationId: _, ...others } = body ?? {};
   const sent = bodyWith(keys[0] === 'location' ? others : body, schema, keys, value);
-  return call(contracts.get(id) as Contract, { as: ready.world.owner, ...request, body: sent });
+  // A dry run judges all of it, and leaves the resource as the next value wants to find it.
+  const headers = { prefer: 'handling=dry-run' };
+  const as = ready.world.owner;
+  return call(contracts.get(id) as Contract, { as, ...request, body: sent, headers });
 }
 
 /** What the reply says of one member; nothing when it was taken, whatever else became of the request. */

@@ -1,4 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
+import type { Change } from '../../data/change.ts';
 import type { Action, commit } from '../../data/commit.ts';
 import { eventTypeIn, type StoredEventType, writeEventType } from '../../data/event-types.ts';
 import type { Items, readItems } from '../../data/items.ts';
@@ -25,7 +26,7 @@ export interface EventTypeChange<Reply> {
   readonly wants?: readonly Key[];
   /** Refuses a part of it that is not there, before any right is asked for. */
   readonly requirePart?: (stored: StoredEventType) => unknown;
-  readonly decide: (seen: SeenEventType) => Plan<Reply>;
+  readonly decide: (seen: SeenEventType) => Plan<Reply> | Promise<Plan<Reply>>;
 }
 
 /** DynamoDB takes 400 KB an item; the attributes beside `doc` get the rest. */
@@ -67,7 +68,7 @@ export const revised = (
 
 /** The write of a changed event type; refuses one that the table could not hold. */
 export function eventTypeAction(
-  { actor, nowMs, requestId }: Intent,
+  intent: Intent,
   { ver }: Pick<StoredEventType, 'ver'>,
   eventType: EventType,
   kind = 'event_type_updated',
@@ -75,6 +76,13 @@ export function eventTypeAction(
   if (Buffer.byteLength(JSON.stringify(eventType)) > bytesAtMost) {
     throw new Problem('event-type/too-large');
   }
-  const change = { kind, by: actor.userId, at: formatInstant(nowMs), requestId };
-  return writeEventType(actor.organizationId, { ver, eventType }, change);
+  return writeEventType(intent.actor.organizationId, { ver, eventType }, changeTold(intent, kind));
 }
+
+/** What the stream tells of a change of an event type. */
+export const changeTold = ({ actor, nowMs, requestId }: Intent, kind: string): Change => ({
+  kind,
+  by: actor.userId,
+  at: formatInstant(nowMs),
+  requestId,
+});

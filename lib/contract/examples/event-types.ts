@@ -49,8 +49,124 @@ const ofRule = { eventTypeId, uid: rule.uid };
 const token =
   'eyJldmVudFR5cGVJZCI6IlFtM3hWOHRMcjBaYSIsIm5hbWUiOiJUZXNzYSBXcmVuIiwiZW1haWwiOiJ0ZXNzYS53cmVuQGV4YW1wbGUuY29tIiwiZXhwaXJlc0F0TXMiOjE4MDM0MDIyNzEyMDh9.kZ3v0Jd8sQmT5yXnR1aLwc';
 
+const host = {
+  uid: 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd',
+  role: 'admin',
+  userType: 'host',
+  priority: 0,
+  weight: 1,
+  sort: 0,
+};
+
+const place = {
+  locationId: 'zoom',
+  url: 'https://meet.example.com/desk',
+  phoneNumber: null,
+  address: null,
+  customLocation: null,
+  access: null,
+};
+
+/** A first talk, bookable six times a day in London. */
+const eventType = {
+  uid: eventTypeId,
+  name: 'First talk',
+  description: 'Half an hour to get to know each other.',
+  status: 'enable',
+  duration: 30,
+  interval: 30,
+  bufferBefore: 0,
+  bufferAfter: 10,
+  minimumNotice: 120,
+  window: { days: 60 },
+  timeZone: 'Europe/London',
+  capacity: null,
+  requiresConfirmation: false,
+  holdsWhileRequested: true,
+  locations: [place],
+  questions: [
+    {
+      uid: 'h5Rk0_tYp2Mw',
+      label: 'Which figures?',
+      type: 'checkbox',
+      required: false,
+      options: ['Revenue', 'Costs'],
+    },
+  ],
+  assignment: { type: 'any', method: 'equal' },
+  limits: [{ kind: 'bookings', period: 'day', max: 6 }],
+  payment: { methods: ['none'], items: [] },
+  bookingName: '{eventType} with {name}',
+  priority: 'middle',
+  hosts: [host],
+  createdAt: '2027-01-11T09:30:00.000Z',
+  updatedAt: '2027-01-11T09:30:00.000Z',
+};
+
+const shownHost = {
+  ...host,
+  name: 'Rowan Ashdown',
+  email: 'rowan.ashdown@example.com',
+  profileImage: null,
+};
+
 /** A London week that begins on the day after the clocks went forward. */
 export const eventTypes: ExamplesOf<'event-types'> = {
+  listEventTypes: {
+    query: { status: 'enable', perPage: '20' },
+    reply: { data: [eventType], nextCursor: null },
+  },
+  createEventType: {
+    body: {
+      name: eventType.name,
+      description: eventType.description,
+      duration: 30,
+      bufferAfter: 10,
+      minimumNotice: 120,
+      window: { days: 60 },
+      timeZone: 'Europe/London',
+      locations: [{ locationId: 'zoom', url: place.url }],
+      questions: eventType.questions,
+      limits: eventType.limits,
+      bookingName: eventType.bookingName,
+      hosts: [{ uid: host.uid }],
+    },
+    reply: { data: eventType },
+  },
+  getEventType: { params: { uid: eventTypeId }, reply: { data: eventType } },
+  updateEventType: {
+    params: { uid: eventTypeId },
+    body: { minimumNotice: 60, window: null },
+    reply: {
+      data: {
+        ...eventType,
+        minimumNotice: 60,
+        window: null,
+        updatedAt: '2027-02-01T16:12:45.118Z',
+      },
+    },
+  },
+  deleteEventType: {
+    params: { uid: eventTypeId },
+    query: { cancelBookings: 'true' },
+    reply: {},
+  },
+  listEventTypeHosts: {
+    params: { eventTypeId },
+    query: { perPage: '20' },
+    reply: { data: [shownHost], nextCursor: null },
+  },
+  createEventTypeHost: {
+    params: { eventTypeId },
+    body: { uid: host.uid, weight: 2 },
+    reply: { data: { ...shownHost, weight: 2 } },
+  },
+  updateEventTypeHost: {
+    params: { eventTypeId, uid: host.uid },
+    body: { priority: 3, sort: 1 },
+    reply: { data: { ...shownHost, priority: 3, sort: 1 } },
+  },
+  deleteEventTypeHost: { params: { eventTypeId, uid: host.uid }, reply: {} },
   listHostAssignRules: { params: { eventTypeId }, reply: { data: [rule], nextCursor: null } },
   createHostAssignRule: { params: { eventTypeId }, body: newRule, reply: { data: rule } },
   updateHostAssignRule: {

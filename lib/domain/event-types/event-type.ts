@@ -3,6 +3,8 @@ import type { LocationId, Priority } from '../bookings/booking.ts';
 import type { Period } from '../time/local-date.ts';
 import type { Notification } from './notification.ts';
 
+export const eventTypeStatuses = ['enable', 'disable'] as const;
+
 export const limitKinds = ['bookings', 'minutes', 'bookingsPerEmail'] as const;
 /** At most `max` of `kind` in each `period`, counted in the event type's zone; weeks begin on Monday. */
 export interface Limit {
@@ -72,7 +74,7 @@ export interface EventType {
   readonly uid: string;
   readonly name: string;
   readonly description: string;
-  readonly status: 'enable' | 'disable';
+  readonly status: (typeof eventTypeStatuses)[number];
   readonly duration: number;
   /** Minutes between offered starts, counted from local midnight in `timeZone`. */
   readonly interval: number;

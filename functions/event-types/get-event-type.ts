@@ -1,0 +1,13 @@
+import { eventTypeReply } from '../../lib/app/event-types/event-type-reply.ts';
+import { seeEventType } from '../../lib/app/event-types/see-event-type.ts';
+import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
+import { readEventType } from '../../lib/data/event-types.ts';
+import { implementRead } from '../../lib/http/implement-read.ts';
+
+const deps = { readEventType };
+
+export const handler = implementRead(GetEventType, deps, async (request, deps) => {
+  const { params, caller, nowMs } = request;
+  const found = await deps.readEventType(caller.organizationId, params.uid, nowMs);
+  return eventTypeReply(seeEventType(caller, found));
+});

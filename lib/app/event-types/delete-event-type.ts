@@ -1,0 +1,89 @@
+import { Problem } from '../../contract/problem.ts';
+import type { StoredBooking } from '../../data/bookings.ts';
+import { removeEventType } from '../../data/event-types.ts';
+import type { listComingBookings } from '../../data/list-coming-bookings.ts';
+import { cancelBooking } from '../bookings/cancel-booking.ts';
+import type { ChangeBookingDeps } from '../bookings/change-booking.ts';
+import type { Intent } from '../intent.ts';
+import { undecided } from '../settle.ts';
+import { changeEventType, changeTold } from './change-event-type.ts';
+
+export interface DeleteEventTypeDeps extends ChangeBookingDeps {
+  readonly listComingBookings: typeof listComingBookings;
+}
+
+/** Well below the time that a function is given, so that the last round can end. */
+const budgetMs = 12_000;
+const cancelledARound = 100;
+
+/**
+ * Deletes an event type. Its bookings stay; those that are not over stand in the way, or are cancelled
+ * first, each as if it were cancelled alone. Who books in the same moment has a booking on the old terms.
+ */
+export async function deleteEventType(
+  uid: string,
+  { cancelBookings }: { readonly cancelBookings: boolean },
+  intent: Intent,
+  deps: DeleteEventTypeDeps,
+): Promise<object> {
+  if (cancelBookings && !intent.isDryRun) await cancelComing(uid, intent, deps);
+  return changeEventType<object>(uid, intent, deps, {
+    async decide({ stored }) {
+      const coming = await comingBookings(uid, intent, deps);
+      if (coming.length > 0 && !cancelBookings) throw hasBookings(coming.length);
+      // Somebody books while we cancel: the same request, sent again, goes on with these.
+      if (coming.length > 0 && !intent.isDryRun) throw undecided();
+      const change = changeTold(intent, 'event_type_deleted');
+      const { organizationId } = intent.actor;
+      return { reply: {}, actions: [removeEventType(organizationId, stored, change)] };
+    },
+  });
+}
+
+/** Cancels round by round until nothing is left to cancel, or the time is over. */
+async function cancelComing(uid: string, intent: Intent, deps: DeleteEventTypeDeps): Promise<void> {
+  const startedMs = performance.now();
+  while (performance.now() - startedMs < budgetMs) {
+    const coming = await allowedToCancel(uid, intent, deps);
+    if (coming.length === 0) return;
+    const round = coming.slice(0, cancelledARound);
+    const outcomes = await Promise.allSettled(
+      round.map(({ booking }) => cancelBooking(booking.uid, {}, silently(intent), deps)),
+    );
+    // What others cancelled in the meantime, or what is undecided, shows in the next round.
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected' && !(outcome.reason instanceof Problem)) {
+        throw outcome.reason;
+      }
+    }
+  }
+}
+
+/** The bookings to cancel, after all that would refuse the deletion itself: a dry run of it that only looks. */
+async function allowedToCancel(
+  uid: string,
+  intent: Intent,
+  deps: DeleteEventTypeDeps,
+): Promise<readonly StoredBooking[]> {
+  const look: Intent = { ...silently(intent), claim: intent.claim, isDryRun: true };
+  return changeEventType(uid, { ...look, expects: intent.expects }, deps, {
+    decide: async () => ({ reply: await comingBookings(uid, intent, deps), actions: [] }),
+  });
+}
+
+/** A step within the request: its reply goes to nobody and is not kept, and it knows no version. */
+const silently = (intent: Intent): Intent => ({
+  ...intent,
+  expects: undefined,
+  claim: undefined,
+  seal: () => ({ status: 204, body: '' }),
+});
+
+const comingBookings = (uid: string, { actor, nowMs }: Intent, deps: DeleteEventTypeDeps) =>
+  deps.listComingBookings(actor.organizationId, uid, nowMs);
+
+const hasBookings = (bookings: number): Problem =>
+  new Problem('event-type/has-bookings', {
+    detail: `Bookings and requests that are not over: ${bookings}.`,
+    extensions: { bookings },
+  });

@@ -1,0 +1,26 @@
+import type { listEventTypes as readEventTypes } from '../../data/list-event-types.ts';
+import type { EventType } from '../../domain/event-types/event-type.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import { openCursor, sealCursor } from '../cursor.ts';
+import { type ShownEventType, shownEventType } from './event-type-reply.ts';
+
+interface EventTypesQuery {
+  readonly status?: EventType['status'] | undefined;
+  readonly perPage: number;
+  readonly cursor?: string | undefined;
+}
+
+/** One page of the event types that the caller may see; a `restricted` user sees those that they host. */
+export async function listEventTypes(
+  actor: Actor,
+  query: EventTypesQuery,
+  deps: { readonly listEventTypes: typeof readEventTypes },
+): Promise<{ readonly data: readonly ShownEventType[]; readonly nextCursor: string | null }> {
+  const { cursor, perPage, status } = query;
+  const of = actor.organizationId;
+  const hostId = actor.role === 'restricted' ? actor.userId : undefined;
+  const scope = { of, list: 'event-types', query: { ...query, hostId } };
+  const after = openCursor(cursor, scope) as Record<string, unknown> | undefined;
+  const { eventTypes, next } = await deps.listEventTypes(of, { perPage, status, hostId }, after);
+  return { data: eventTypes.map(shownEventType), nextCursor: sealCursor(next, scope) };
+}

@@ -1,0 +1,45 @@
+import type { EventType, EventTypeHost } from '../../domain/event-types/event-type.ts';
+import {
+  type EventTypeFault,
+  eventTypeFaults,
+  repeated,
+} from '../../domain/event-types/event-type-faults.ts';
+
+/** A host as sent; without `sort` they stand where the list has them. */
+export interface SentHost extends Omit<EventTypeHost, 'userId' | 'sort'> {
+  readonly uid: string;
+  readonly sort?: number | undefined;
+}
+
+type Kept = 'uid' | 'rules' | 'notification' | 'createdAt' | 'updatedAt';
+
+/** An event type as sent, beside its hosts. */
+export interface SentEventType extends Omit<EventType, Kept | 'hosts' | 'interval'> {
+  /** Null = the duration. */
+  readonly interval: number | null;
+}
+
+/** Everything that means nothing in an event type that is sent as a whole; which users there are is asked elsewhere. */
+export const newEventTypeFaults = (
+  sent: SentEventType,
+  hosts: readonly SentHost[],
+): readonly EventTypeFault[] => [
+  ...eventTypeFaults(sent),
+  ...repeated(hosts, ({ uid }) => uid, 'hosts'),
+];
+
+/** The event type that was sent, with what has operations of its own. */
+export const newEventType = (
+  sent: SentEventType,
+  hosts: readonly SentHost[],
+  kept: Pick<EventType, Kept>,
+): EventType => ({
+  ...sent,
+  interval: sent.interval ?? sent.duration,
+  hosts: hosts.map(({ uid, sort, ...host }, position) => ({
+    userId: uid,
+    ...host,
+    sort: sort ?? position,
+  })),
+  ...kept,
+});

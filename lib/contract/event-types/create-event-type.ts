@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { contract, managers, noQuery } from '../contract.ts';
+import { uid } from '../fields.ts';
+import { EventType } from './event-type.ts';
+import { mostHosts, wholeEventType, wholeHost } from './event-type-members.ts';
+
+export const CreateEventType = contract({
+  id: 'createEventType',
+  summary: 'Create an event type',
+  description:
+    'What is left out gets its default. Without `hosts` the caller hosts it; with an empty list nobody does.',
+  scope: 'event_types:write',
+  roles: managers,
+  query: noQuery,
+  body: v.strictObject({
+    ...wholeEventType,
+    hosts: v.pipe(
+      v.optional(v.pipe(v.array(v.strictObject({ uid, ...wholeHost })), v.maxLength(mostHosts))),
+      v.description('`sort` is the position in this list unless it is sent.'),
+    ),
+  }),
+  status: 201,
+  reply: v.object({ data: EventType }),
+  versioned: true,
+  problems: [
+    'request/unprocessable',
+    'time-zone/unknown',
+    'event-type/item-repeated',
+    'user/unknown',
+  ],
+});

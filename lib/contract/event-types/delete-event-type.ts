@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { contract, managers, noBody, noReply } from '../contract.ts';
+
+export const DeleteEventType = contract({
+  id: 'deleteEventType',
+  summary: 'Delete an event type',
+  description:
+    'Refused while open bookings or requests of it are not over, unless `cancelBookings` is sent. ' +
+    'Its bookings stay and can be read, changed and cancelled. ' +
+    '503 means that not all are cancelled yet: send it again.',
+  scope: 'event_types:write',
+  roles: managers,
+  query: v.strictObject({
+    cancelBookings: v.pipe(
+      v.optional(
+        v.pipe(
+          v.picklist(['true', 'false']),
+          v.transform((sent) => sent === 'true'),
+        ),
+        'false',
+      ),
+      v.description(
+        'Whether its open bookings and requests that are not over are cancelled first.',
+      ),
+    ),
+  }),
+  body: noBody,
+  status: 204,
+  reply: noReply,
+  versioned: true,
+  problems: ['event-type/unknown', 'event-type/has-bookings'],
+});

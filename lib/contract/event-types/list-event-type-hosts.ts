@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { contract, everyRole, noBody, paged } from '../contract.ts';
+import { cursor, perPage } from '../fields.ts';
+import { EventTypeHost } from './event-type-host.ts';
+
+export const ListEventTypeHosts = contract({
+  id: 'listEventTypeHosts',
+  summary: 'List the hosts of an event type',
+  description: 'By `sort`, then `uid`.',
+  scope: 'event_types:read',
+  roles: everyRole,
+  query: v.strictObject({ perPage, cursor }),
+  body: noBody,
+  status: 200,
+  reply: paged(EventTypeHost),
+  versioned: false,
+  problems: ['event-type/unknown'],
+});

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { contract, managers, noQuery } from '../contract.ts';
+import { EventTypeHost } from './event-type-host.ts';
+import { hostMembers } from './event-type-members.ts';
+
+export const UpdateEventTypeHost = contract({
+  id: 'updateEventTypeHost',
+  summary: 'Update a host of an event type',
+  description:
+    'Only the members sent are changed, for bookings to come. The `ETag` is the version of the event type.',
+  scope: 'event_types:write',
+  roles: managers,
+  query: noQuery,
+  body: v.partial(v.strictObject(hostMembers)),
+  status: 200,
+  reply: v.object({ data: EventTypeHost }),
+  versioned: true,
+  problems: ['event-type/unknown', 'host/unknown', 'event-type/too-large'],
+});

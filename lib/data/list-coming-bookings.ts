@@ -1,0 +1,42 @@
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { formatInstant } from '../domain/time/instant.ts';
+import { dayMs } from '../domain/time/zone.ts';
+import { type StoredBooking, storedBookingFrom } from './bookings.ts';
+import { readItems } from './items.ts';
+import { type Key, keys } from './keys.ts';
+import { queryAll } from './query-all.ts';
+
+/** A booking that began longer ago and is not over yet is looked for by nobody: a guest's lasts a day at most. */
+const longestMs = 31 * dayMs;
+
+/**
+ * The open bookings and requests of an event type that are not over. The index names them, and they
+ * are read from the table itself, so one that was cancelled a moment ago is not among them.
+ */
+export async function listComingBookings(
+  of: OrganizationId,
+  eventTypeId: string,
+  nowMs: number,
+): Promise<readonly StoredBooking[]> {
+  const listed = await queryAll({
+    IndexName: 'byStart',
+    KeyConditionExpression: 'lpk = :list AND gsi1sk >= :from',
+    FilterExpression: 'eventTypeId = :eventType AND endedAt > :now AND #status <> :cancel',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':list': keys.bookingList(of),
+      ':from': formatInstant(nowMs - longestMs),
+      ':eventType': eventTypeId,
+      ':now': formatInstant(nowMs),
+      ':cancel': 'cancel',
+    },
+  });
+  const named = listed.map((item) => item as unknown as Key);
+  const items = await readItems(of, named);
+  return named.flatMap((key) => {
+    const item = items.get(key);
+    const stored = item && storedBookingFrom(item);
+    if (stored === undefined || stored.booking.status === 'cancel') return [];
+    return Date.parse(stored.booking.endedAt) > nowMs ? [stored] : [];
+  });
+}

@@ -1,0 +1,50 @@
+import { isZone } from '../time/zone.ts';
+import { pointerTo, type Violation } from '../violation.ts';
+import type { EventType } from './event-type.ts';
+
+type Judged = Partial<
+  Pick<EventType, 'timeZone' | 'locations' | 'questions' | 'limits' | 'payment'>
+>;
+export type EventTypeFault = Violation<'time-zone/unknown' | 'event-type/item-repeated'>;
+
+/** Everything that means nothing in the members that were sent, whatever else the event type has. */
+export function eventTypeFaults({
+  timeZone,
+  locations = [],
+  questions = [],
+  limits = [],
+  payment,
+}: { readonly [Name in keyof Judged]?: Judged[Name] | undefined }): EventTypeFault[] {
+  const detail = 'It is no IANA time zone.';
+  const isKnownZone = timeZone === undefined || isZone(timeZone);
+  return [
+    ...(isKnownZone ? [] : [{ pointer: '/timeZone', code: 'time-zone/unknown' as const, detail }]),
+    ...repeated(locations, ({ locationId }) => locationId, 'locations'),
+    ...repeated(questions, ({ uid }) => uid, 'questions'),
+    ...questions.flatMap(({ options }, index) =>
+      repeated(options, (option) => option, 'questions', index, 'options'),
+    ),
+    ...repeated(limits, ({ kind, period }) => `${kind} ${period}`, 'limits'),
+    ...repeated(payment?.methods ?? [], (method) => method, 'payment', 'methods'),
+    ...repeated(payment?.items ?? [], ({ uid }) => uid, 'payment', 'items'),
+  ];
+}
+
+/** The items of a list that name what an earlier one named: only one of the two could be found. */
+export function repeated<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  ...path: readonly (string | number)[]
+): EventTypeFault[] {
+  const seen = new Set<string>();
+  return items.flatMap((item, index): EventTypeFault[] => {
+    const name = nameOf(item);
+    const isNew = !seen.has(name);
+    seen.add(name);
+    if (isNew) return [];
+    const pointer = pointerTo(...path, index);
+    return [
+      { pointer, code: 'event-type/item-repeated', detail: 'An earlier one names the same.' },
+    ];
+  });
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { ListEventTypes } from '../../../lib/contract/event-types/list-event-types.ts';
+import { call } from '../../support/call.ts';
+import { newWorld, type Person, type World } from '../../support/world.ts';
+import { get, made, patch } from './managing.ts';
+
+const list = (world: World, query = {}, as: Person = world.owner) =>
+  call(ListEventTypes, { as, query });
+const uidsOf = (page: Awaited<ReturnType<typeof list>>) => page.body.data.map(({ uid }) => uid);
+
+/** All uids, page by page. */
+async function walk(world: World, query = {}, as: Person = world.owner): Promise<string[]> {
+  const uids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await list(world, { ...query, ...(cursor !== null && { cursor }) }, as);
+    uids.push(...uidsOf(page));
+    cursor = page.body.nextCursor;
+  } while (cursor !== null);
+  return uids;
+}
+
+test('event types come whole, in the order in which they were made, whatever is changed', async () => {
+  const world = await newWorld();
+  const eventTypes = [];
+  for (const name of ['A', 'B', 'C']) eventTypes.push(await made(world, { name }));
+  await patch(world, eventTypes[0] as { uid: string }, { name: 'Z' });
+  const page = await list(world);
+  expect(page.body.nextCursor).toBeNull();
+  const reads = await Promise.all(eventTypes.map((one) => get(world, one)));
+  expect(page.body.data).toEqual(reads.map(({ body }) => body.data));
+});
+
+test('pages neither skip nor repeat, while others are made and deleted beside them', async () => {
+  const world = await newWorld();
+  const uids: string[] = [];
+  for (let i = 0; i < 7; i += 1) uids.push((await made(world)).uid);
+  expect(await walk(world, { perPage: '3' })).toEqual(uids);
+  const first = await list(world, { perPage: '3' });
+  const { uid } = await made(world);
+  const rest = await walk(world, { perPage: '3', cursor: first.body.nextCursor ?? '' });
+  expect([...uidsOf(first), ...rest.filter((one) => one !== uid)]).toEqual(
+    expect.arrayContaining(uids),
+  );
+});
+
+test('a status leaves the others out', async () => {
+  const world = await newWorld();
+  const on = await made(world);
+  const off = await made(world, { status: 'disable' });
+  expect(await walk(world, { status: 'enable' })).toEqual([on.uid]);
+  expect(await walk(world, { status: 'disable', perPage: '1' })).toEqual([off.uid]);
+  expect((await list(world, { status: 'open' })).body.errors?.[0]?.pointer).toBe('query/status');
+});
+
+test('a restricted user lists what they host, a member everything, another organization nothing', async () => {
+  const world = await newWorld();
+  const hosted = await made(world, { hosts: [{ uid: world.restricted.userId }] });
+  const other = await made(world);
+  expect(await walk(world, { perPage: '1' }, world.restricted)).toEqual([hosted.uid]);
+  expect(await walk(world, {}, world.member)).toEqual([hosted.uid, other.uid]);
+  expect(await walk(await newWorld())).toEqual([]);
+  expect((await get(world, hosted, world.restricted)).status).toBe(200);
+  expect((await get(world, other, world.restricted)).body.code).toBe('event-type/unknown');
+});

@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { CreateEventType } from '../../../lib/contract/event-types/create-event-type.ts';
+import { GetEventType } from '../../../lib/contract/event-types/get-event-type.ts';
+import { UpdateEventType } from '../../../lib/contract/event-types/update-event-type.ts';
+import { type Answer, call } from '../../support/call.ts';
+import type { Person, World } from '../../support/world.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** As little as makes an event type. */
+export const least = {
+  name: 'A talk',
+  duration: 30,
+  timeZone: 'UTC',
+  locations: [{ locationId: 'zoom' }],
+};
+
+export const post = (world: World, members: Members = {}, as: Person = world.owner) =>
+  call(CreateEventType, { as, body: { ...least, ...members } });
+
+/** An event type that is made over HTTP. */
+export async function made(world: World, members: Members = {}) {
+  const { status, body } = await post(world, members);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data;
+}
+
+export const patch = (world: World, { uid }: { readonly uid: string }, body: Members) =>
+  call(UpdateEventType, { as: world.admin, params: { uid }, body });
+
+export const get = (world: World, { uid }: { readonly uid: string }, as: Person = world.owner) =>
+  call(GetEventType, { as, params: { uid } });
+
+/** Where and how a refusal says that something is wrong. */
+export const faultsOf = ({ body }: Answer<unknown>) =>
+  body.errors?.map(({ pointer, code }) => `${pointer} ${code}`).toSorted();
