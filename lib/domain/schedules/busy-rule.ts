@@ -7,8 +7,11 @@ import type { Schedule } from './schedule.ts';
 /** An opaque schedule that is too long or repeats, so that it stands with the host's rules and not in the host's weeks. */
 export type BusyRule = Pick<Schedule, 'uid' | 'startedAt' | 'endedAt' | 'timeZone' | 'routine'>;
 
-/** The longest period that a routine is expanded over at once: beyond it, expansion may stop short. */
-const minutesAtOnce = 60 * 1440;
+/**
+ * The longest period that a routine is expanded over at once: beyond 48 days expansion may stop
+ * short. The longest period that clients ask about, 62 days, makes two such questions.
+ */
+const minutesAtOnce = 31 * 1440;
 
 /**
  * The minutes of [fromMinute, toMinute) that the rules occupy. Starts are floored and ends ceiled to
@@ -42,15 +45,17 @@ export function ruleOccurrences(
   toMinute: number,
 ): RuleOccurrence[] {
   const found: RuleOccurrence[] = [];
-  for (let from = fromMinute; from < toMinute; from += minutesAtOnce) {
-    const to = Math.min(from + minutesAtOnce, toMinute);
-    for (const rule of rules) {
+  for (const rule of rules) {
+    // Each part of the period finds anew what lasts over its edge, and may stop short of others.
+    const starts = new Set<number>();
+    for (let from = fromMinute; from < toMinute; from += minutesAtOnce) {
+      const to = Math.min(from + minutesAtOnce, toMinute);
       for (const { startMs, endMs } of occurrences(rule, minuteToMs(from), minuteToMs(to))) {
         const start = floorMinute(startMs);
         const end = ceilMinute(endMs);
-        // What began in an earlier part of the period was found there.
-        const isNew = from === fromMinute || start >= from;
-        if (isNew && start < to && end > from) found.push({ uid: rule.uid, start, end });
+        if (start >= to || end <= from || starts.has(start)) continue;
+        starts.add(start);
+        found.push({ uid: rule.uid, start, end });
       }
     }
   }

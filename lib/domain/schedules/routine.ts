@@ -27,11 +27,12 @@ export interface Occurrence {
 }
 
 /**
- * Twenty items, the most a routine has, give at most 2 000 starts in 100 local days, so for periods
- * of up to 64 days nothing that is cut off would have added busy time: what starts later than 100
- * days after something that still lasts is hidden behind the last occurrence that is kept.
+ * One question is answered with a thousand occurrences at most, whatever the routine. Twenty items,
+ * the most that it has, need 50 local days to give so many, so in a period of up to 48 days nothing
+ * that is cut off would have added busy time: what starts later than 48 days after something that
+ * still lasts is hidden behind the last occurrence that is kept.
  */
-const mostOccurrences = 2000;
+const mostOccurrences = 1000;
 
 /**
  * The occurrences that overlap [fromMs, toMs), in order of their start, at most `bound` of them.

@@ -151,19 +151,19 @@ test('the longest period, the most items and endless years answer at once and wi
   const items = Array.from({ length: 20 }, (_, index) => item({ startMinute: index }));
   const busy = schedule('0001-01-01T09:00:00Z', 'Europe/Berlin', 60, items);
   const from = at('2026-03-01T00:00:00Z');
-  expect(expandRoutine(busy, from, from + 62 * dayMs)).toHaveLength(1240);
+  expect(expandRoutine(busy, from, from + 31 * dayMs)).toHaveLength(620);
   const endless = schedule('0001-01-01T09:00:00Z', 'Europe/Berlin', 1_000_000_000, items);
-  expect(expandRoutine(endless, from, from + 62 * dayMs)).toHaveLength(2000);
+  expect(expandRoutine(endless, from, from + 62 * dayMs)).toHaveLength(1000);
   expect(expandRoutine(busy, from, from)).toEqual([]);
 });
 
-test('what the bound cuts off adds no busy time to a period of 62 days', () => {
+test('what the bound cuts off adds no busy time to a period of 48 days', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 90 * 1440 }), (duration) => {
       const items = Array.from({ length: 20 }, (_, index) => item({ startMinute: index }));
       const busy = schedule('2024-01-01T09:00:00Z', 'UTC', duration, items);
       const from = at('2026-03-01T00:00:00Z');
-      const to = from + 62 * dayMs;
+      const to = from + 48 * dayMs;
       const covered = (occurrences: readonly Occurrence[]) => {
         let minutes = 0;
         let reached = from;
