@@ -17,6 +17,7 @@ const groupRoles = {
   bookings: { read: 'BookingsReadRole', write: 'BookingsWriteRole' },
   schedules: { read: 'SchedulesReadRole', write: 'SchedulesWriteRole' },
   'event-types': { read: 'EventTypesReadRole', write: 'EventTypesWriteRole' },
+  availability: { read: 'AvailabilityReadRole', write: 'AvailabilityWriteRole' },
   service: { read: 'PublicRole', write: 'PublicRole' },
 } as const satisfies Record<keyof typeof routes, Record<'read' | 'write', keyof typeof roles>>;
 

@@ -1,6 +1,6 @@
 import { newUid } from '../lib/app/new-uid.ts';
-import { putCalendar } from '../lib/data/calendars.ts';
 import { putOrganization } from '../lib/data/organizations.ts';
+import { putCalendar } from '../lib/data/put-calendar.ts';
 import { putEventType } from '../lib/data/put-event-type.ts';
 import { putUser } from '../lib/data/users.ts';
 import type { OrganizationId } from '../lib/domain/tenancy.ts';
@@ -34,7 +34,7 @@ async function plant(nowMs: number): Promise<DemoFacts> {
     putOrganization(other, { name: 'Next Door', createdAt }),
     putUser(other, otherOwner),
     ...everyone.map((user) => putUser(of, user)),
-    ...demoCalendars(users).map((calendar) => putCalendar(of, calendar)),
+    ...demoCalendars(users).map((calendar) => putCalendar(of, calendar, nowMs)),
     ...Object.values(eventTypes).map((eventType) => putEventType(of, eventType, 0)),
   ]);
   const owner = users.solo;

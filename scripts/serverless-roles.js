@@ -64,4 +64,6 @@ export const roles = {
   SchedulesWriteRole: roleWith(readItem, readItems, writeItems),
   EventTypesReadRole: roleWith(readItem, readItems, readRanges, readIndexes),
   EventTypesWriteRole: roleWith(readItem, readItems, readRanges, readIndexes, writeItems),
+  AvailabilityReadRole: roleWith(readItem, readItems, readRanges),
+  AvailabilityWriteRole: roleWith(readItem, readItems, writeItems),
 };

@@ -25,7 +25,11 @@ export interface Steps<State, Reply> {
   /** The resource itself: when somebody else changed it, other items matter too, and all is read again. */
   readonly root?: Key;
   /** The change holds more than one transaction can do. */
-  readonly tooLarge: 'booking/too-large' | 'schedule/too-large' | 'event-type/too-large';
+  readonly tooLarge:
+    | 'booking/too-large'
+    | 'schedule/too-large'
+    | 'event-type/too-large'
+    | 'calendar/too-large';
 }
 
 const budgetMs = 3000;

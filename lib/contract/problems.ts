@@ -18,6 +18,7 @@ export const problems = {
   'event-type/unknown': { status: 404, title: 'There is no such event type.' },
   'host-assign-rule/unknown': { status: 404, title: 'There is no such host assign rule.' },
   'team/unknown': { status: 404, title: 'There is no such team.' },
+  'calendar/unknown': { status: 404, title: 'There is no such availability calendar.' },
   'user/not-found': { status: 404, title: 'There is no such user.' },
   'host/unknown': { status: 404, title: 'The event type has no such host.' },
   'route/method-not-allowed': { status: 405, title: 'The path is known, the method is not.' },
@@ -59,6 +60,11 @@ export const problems = {
   'event-type/too-many-hosts': { status: 409, title: 'An event type has at most 100 hosts.' },
   'host/already-added': { status: 409, title: 'The event type has this host already.' },
   'host/alone-in-rule': { status: 409, title: 'A host assign rule names this host and no other.' },
+  'calendar/is-default': {
+    status: 409,
+    title: 'It is the default calendar: make another one the default first.',
+  },
+  'calendar/too-many': { status: 409, title: 'The user has 50 availability calendars already.' },
   'resource/changed': { status: 412, title: 'If-Match names another version.' },
   'request/too-large': { status: 413, title: 'The body is larger than 256 KiB.' },
   'request/unsupported-media-type': {
@@ -89,6 +95,7 @@ export const problems = {
   'time/end-not-after-start': { status: 422, title: 'The end is not after the start.' },
   'time/date-needs-all-day': { status: 422, title: 'A date without a time needs isAllDay.' },
   'period/invalid': { status: 422, title: 'The period is empty, or too long for one reply.' },
+  'calendar/too-large': { status: 422, title: 'The calendar is larger than an item can be.' },
   'booking/start-in-past': { status: 422, title: 'The start lies in the past.' },
   'booking/not-offered': { status: 422, title: 'The event type does not offer this start.' },
   'booking/too-large': {

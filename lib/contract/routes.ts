@@ -47,6 +47,16 @@ export const routes = {
     createAccountIntegrationLink: 'POST /v1/teams/{teamId}/event_types/{eventTypeId}/validate',
     listAvailableSchedulesV2: 'GET /v2/event_types/{uid}/available_schedules',
   },
+  availability: {
+    listUserAvailabilityCalendars: 'GET /v1/user_availability_calendars',
+    createUserAvailabilityCalendar: 'POST /v1/user_availability_calendars',
+    getUserAvailabilityCalendar: 'GET /v1/user_availability_calendars/{uid}',
+    updateUserAvailabilityCalendar: 'PATCH /v1/user_availability_calendars/{uid}',
+    deleteUserAvailabilityCalendar: 'DELETE /v1/user_availability_calendars/{uid}',
+    listUserBusyTimes: 'GET /v1/users/{userId}/busy_times',
+    listUserBusyTimesV2: 'GET /v2/users/{userId}/busy_times',
+    listBusyTimes: 'GET /v1/busy_times',
+  },
   service: {
     getHealth: 'GET /health',
     getOpenapi: 'GET /openapi.json',

@@ -1,32 +1,67 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { DayRange, Hours, HoursItem } from '../domain/availability/hours.ts';
+import { GetCommand, QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { type Calendar, hoursOf } from '../domain/availability/calendar.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { atVersion } from './at-version.ts';
-import { readItems } from './items.ts';
-import { keys } from './keys.ts';
+import type { Change } from './change.ts';
+import type { Action } from './commit.ts';
+import type { Item, Items } from './items.ts';
+import { type Key, keys } from './keys.ts';
 import { TableName, table } from './table.ts';
-import { transact, type Write } from './transact.ts';
+import { present, tombstone } from './tombstone.ts';
 
-/** An availability calendar as it is answered; `timezone` is spelt as the source document spells it. */
-export interface Calendar {
-  readonly uid: string;
-  readonly teamId: string | null;
-  readonly userId: string;
-  readonly name: string;
-  /** The calendar whose hours count. A user has one default calendar at most. */
-  readonly isDefault: boolean;
-  readonly timezone: string;
-  readonly calendars: readonly HoursItem[];
-  /** Local date → the ranges that replace the day's hours; none = closed. */
-  readonly overrides: Readonly<Record<string, readonly DayRange[]>>;
+export interface StoredCalendar {
+  readonly ver: number;
+  readonly calendar: Calendar;
 }
 
-/** What every reader of free time reads of a calendar, without the names around it. */
-export const hoursOf = ({ timezone, calendars, overrides }: Calendar): Hours => ({
-  timeZone: timezone,
-  items: calendars,
-  overrides,
-});
+/**
+ * What a change of one calendar is decided on. Which calendar is the default, and how many there
+ * are, stands beside the hours in one item, and every change of either compares that item's version:
+ * so there is never a second default, nor one calendar too many.
+ */
+export interface CalendarState {
+  /** The calendar itself, if there is one. */
+  readonly before: Calendar | undefined;
+  /** Of the item that stands there, a deleted calendar's too; 0 = there is none. */
+  readonly ver: number;
+  readonly hoursVer: number;
+  readonly defaultUid: string | undefined;
+  readonly count: number;
+  /** The calendar that stops being the default when this one becomes it. */
+  readonly former: StoredCalendar | undefined;
+}
+
+/** The one place that reads what `writeCalendar` wrote. */
+function storedCalendarFrom(item: Item | undefined): StoredCalendar | undefined {
+  const found = present(item);
+  return found && { ver: found.ver as number, calendar: JSON.parse(found.doc as string) };
+}
+
+/** Whose calendar it is, or was until it was deleted: an id never changes hands. */
+export async function findCalendarOwner(
+  of: OrganizationId,
+  uid: string,
+): Promise<string | undefined> {
+  const item = await readKey(keys.calendarOwner(of, uid));
+  return item?.userId as string | undefined;
+}
+
+/** Read consistently: what was just answered 201 is never 404. */
+export async function findCalendar(
+  of: OrganizationId,
+  uid: string,
+): Promise<StoredCalendar | undefined> {
+  const userId = await findCalendarOwner(of, uid);
+  if (userId === undefined) return undefined;
+  return storedCalendarFrom(await readKey(keys.calendar(of, userId, uid)));
+}
+
+async function readKey(key: Key): Promise<Item | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName, Key: { ...key }, ConsistentRead: true }),
+  );
+  return Item;
+}
 
 /** The calendars of a user, in the order of their ids. */
 export async function listCalendars(
@@ -34,56 +69,157 @@ export async function listCalendars(
   userId: string,
 ): Promise<readonly Calendar[]> {
   const { pk, sk } = keys.calendar(of, userId, '');
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-      ConsistentRead: true,
-    }),
-  );
-  return Items.map((item): Calendar => JSON.parse(item.doc));
+  const found: Calendar[] = [];
+  let next: Record<string, unknown> | undefined;
+  do {
+    const page: QueryCommandOutput = await table.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        ConsistentRead: true,
+        ...(next && { ExclusiveStartKey: next }),
+      }),
+    );
+    for (const item of page.Items ?? []) {
+      const stored = storedCalendarFrom(item);
+      if (stored) found.push(stored.calendar);
+    }
+    next = page.LastEvaluatedKey;
+  } while (next !== undefined);
+  return found;
+}
+
+/** What must be read before a calendar can be changed. */
+export const calendarKeys = (of: OrganizationId, userId: string, uid: string): Key[] => [
+  keys.calendar(of, userId, uid),
+  keys.hours(of, userId),
+];
+
+/** What must be read besides, before the calendar can become the default. */
+export function formerDefaultKeys(
+  items: Items,
+  of: OrganizationId,
+  userId: string,
+  uid: string,
+): Key[] {
+  const defaultUid = items.get(keys.hours(of, userId))?.calendarId as string | undefined;
+  return defaultUid === undefined || defaultUid === uid
+    ? []
+    : [keys.calendar(of, userId, defaultUid)];
+}
+
+/** `becomesDefault`: what `formerDefaultKeys` names was read, too. */
+export function calendarStateIn(
+  items: Items,
+  of: OrganizationId,
+  userId: string,
+  uid: string,
+  becomesDefault: boolean,
+): CalendarState {
+  const item = items.get(keys.calendar(of, userId, uid));
+  const hours = items.get(keys.hours(of, userId));
+  const [former] = becomesDefault ? formerDefaultKeys(items, of, userId, uid) : [];
+  return {
+    before: storedCalendarFrom(item)?.calendar,
+    ver: (item?.ver as number | undefined) ?? 0,
+    hoursVer: (hours?.ver as number | undefined) ?? 0,
+    defaultUid: hours?.calendarId as string | undefined,
+    count: (hours?.calendars as number | undefined) ?? 0,
+    former: former && storedCalendarFrom(items.get(former)),
+  };
 }
 
 /**
- * Writes a calendar, new or not. The hours of the default one are written beside it in the same
- * transaction, and the calendar that was the default until now is no longer.
+ * Writes the calendar as given, new or not. Where it is the default its hours are written beside it,
+ * and the calendar that was the default until now is no longer.
  */
-export async function putCalendar(
+export function storeCalendar(
   of: OrganizationId,
+  state: CalendarState,
   calendar: Calendar,
-): Promise<'written' | 'changed' | 'needs-default'> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const others = (await listCalendars(of, calendar.userId)).filter(
-      ({ uid, isDefault }) => uid !== calendar.uid || (isDefault && !calendar.isDefault),
-    );
-    // Hours without a calendar behind them could never be explained or changed.
-    if (others.some(({ uid }) => uid === calendar.uid)) return 'needs-default';
-    const writes = await calendarWrites(of, calendar, others);
-    if ((await transact(of, writes)) === 'written') return 'written';
+  change: Change,
+): Action[] {
+  const { before, ver, former } = state;
+  const { uid, userId, isDefault, updatedAt } = calendar;
+  const count = state.count + (before === undefined ? 1 : 0);
+  const actions = [writeCalendar(of, { ver, calendar }, change)];
+  if (before === undefined) actions.push(writeOwner(of, uid, { userId }));
+  if (isDefault) actions.push(writeHours(of, state, calendar, count));
+  else if (before === undefined) actions.push(countCalendars(of, userId, state, count));
+  if (isDefault && former !== undefined) {
+    const demoted = { ...former.calendar, isDefault: false, updatedAt };
+    actions.push(writeCalendar(of, { ver: former.ver, calendar: demoted }, change));
   }
-  return 'changed';
+  return actions;
 }
 
-async function calendarWrites(
+/** Deletes a calendar that is not the default. */
+export function removeCalendar(
   of: OrganizationId,
-  calendar: Calendar,
-  others: readonly Calendar[],
-): Promise<readonly Write[]> {
-  const own = calendarWrite(of, calendar);
-  if (!calendar.isDefault) return [own];
-  const key = keys.hours(of, calendar.userId);
-  const ver = ((await readItems(of, [key])).get(key)?.ver as number | undefined) ?? 0;
-  const put = { ver: ver + 1, doc: JSON.stringify(hoursOf(calendar)) };
-  const formerDefaults = others.filter(({ isDefault }) => isDefault);
+  state: CalendarState,
+  { uid, userId }: Calendar,
+  change: Change,
+): Action[] {
+  const { ver, count } = state;
+  const gone = tombstone(ver, Date.parse(change.at));
+  const key = keys.calendar(of, userId, uid);
   return [
-    own,
-    { key, put, ...atVersion(ver) },
-    ...formerDefaults.map((other) => calendarWrite(of, { ...other, isDefault: false })),
+    ours({ key, item: { ...gone, change }, ...atVersion(ver) }, change),
+    writeOwner(of, uid, { userId, exp: gone.exp }),
+    countCalendars(of, userId, state, count - 1),
   ];
 }
 
-const calendarWrite = (of: OrganizationId, calendar: Calendar): Write => ({
-  key: keys.calendar(of, calendar.userId, calendar.uid),
-  put: { doc: JSON.stringify(calendar) },
+function writeCalendar(
+  of: OrganizationId,
+  { ver, calendar }: StoredCalendar,
+  change: Change,
+): Action {
+  const key = keys.calendar(of, calendar.userId, calendar.uid);
+  const item = { ver: ver + 1, doc: JSON.stringify(calendar), change };
+  return ours({ key, item, ...atVersion(ver) }, change);
+}
+
+/** An id that belongs to a calendar of somebody else stays theirs. */
+const writeOwner = (
+  of: OrganizationId,
+  uid: string,
+  item: Item & { readonly userId: string },
+): Action => ({
+  key: keys.calendarOwner(of, uid),
+  item,
+  condition: 'attribute_not_exists(pk) OR userId = :owner',
+  values: { ':owner': item.userId },
+});
+
+function writeHours(
+  of: OrganizationId,
+  { hoursVer }: CalendarState,
+  calendar: Calendar,
+  calendars: number,
+): Action {
+  const doc = JSON.stringify(hoursOf(calendar));
+  const item = { ver: hoursVer + 1, doc, calendarId: calendar.uid, calendars };
+  return { key: keys.hours(of, calendar.userId), item, ...atVersion(hoursVer) };
+}
+
+/** The hours stay: only how many calendars there are is another. */
+const countCalendars = (
+  of: OrganizationId,
+  userId: string,
+  { hoursVer }: CalendarState,
+  calendars: number,
+): Action => ({
+  key: keys.hours(of, userId),
+  update: 'SET ver = :next, calendars = :n',
+  condition: 'ver = :v',
+  values: { ':v': hoursVer, ':next': hoursVer + 1, ':n': calendars },
+});
+
+const ours = (action: Action, change: Change): Action => ({
+  ...action,
+  isOurs: (found) =>
+    found.ver === action.item?.ver &&
+    (found.change as Change | undefined)?.requestId === change.requestId,
 });

@@ -43,6 +43,8 @@ export const keys = {
     pk: `O#${of}#U#${userId}`,
     sk: `AV#${uid}`,
   }),
+  /** Whose calendar it is: the API names calendars by their id alone. */
+  calendarOwner: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#AV#${uid}`, sk: 'META' }),
   organization: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'ORG' }),
   eventType: (of: OrganizationId, uid: string) => ({ pk: `O#${of}`, sk: `ET#${uid}` }),
   eventTypeList: (of: OrganizationId) => `O#${of}#ET#0`,

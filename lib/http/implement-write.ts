@@ -98,13 +98,16 @@ async function recover(request: Exchange, error: unknown): Promise<void> {
 }
 
 /**
- * A 409 is kept before it is answered. A 412 may have met the version of its own twin, whose record
- * was not there yet when it was looked up: the version is there now, so the record is too.
+ * A 409 is kept before it is answered. A 404 or a 412 may have met what its own twin deleted or
+ * changed, whose record was not there yet when it was looked up: what the twin did is there now, so
+ * the record is too.
  */
 async function settleRefusal(problem: Problem, { actor, claim, requestId }: Known): Promise<void> {
   if (!actor || !claim) return;
   const of = actor.organizationId;
-  if (problem.status === 412) replayFrom(await readItems(of, [recordKey(of, claim)]), of, claim);
+  if (problem.status === 404 || problem.status === 412) {
+    replayFrom(await readItems(of, [recordKey(of, claim)]), of, claim);
+  }
   if (problem.status !== 409) return;
   const { body = '' } = problemReply(problem, requestId ?? '');
   await keepConflict(of, claim, { status: 409, body });

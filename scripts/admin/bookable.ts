@@ -7,9 +7,10 @@ import { newUid } from '../../lib/app/new-uid.ts';
 import { calendarInput } from '../../lib/contract/availability/calendar.ts';
 import { eventTypeInput } from '../../lib/contract/event-types/event-type-input.ts';
 import { uid } from '../../lib/contract/fields.ts';
-import { type Calendar, listCalendars, putCalendar } from '../../lib/data/calendars.ts';
+import { listCalendars } from '../../lib/data/calendars.ts';
 import { readEventType } from '../../lib/data/event-types.ts';
 import { listCounters, listLiveBookings, setCounter } from '../../lib/data/limit-counters.ts';
+import { putCalendar } from '../../lib/data/put-calendar.ts';
 import { putEventType } from '../../lib/data/put-event-type.ts';
 import { findUser } from '../../lib/data/users.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
@@ -81,11 +82,25 @@ export const putHours: Command = {
     const { userId } = await existingUser(of, sent.user);
     const known = await listCalendars(of, userId);
     const byDefault = input.isDefault ? known.find(({ isDefault }) => isDefault)?.uid : undefined;
-    const calendar: Calendar = { ...input, userId, uid: input.uid ?? byDefault ?? newUid() };
-    const outcome = await putCalendar(of, calendar);
-    if (outcome === 'written') return calendar;
-    throw outcome === 'changed'
-      ? refused('', 'calendar/changed', 'Others kept writing it meanwhile: try again.')
-      : refused('/isDefault', 'calendar/needs-default', 'Make another calendar the default first.');
+    const { teamId: _, ...members } = input;
+    const calendar = { ...members, userId, uid: input.uid ?? byDefault ?? newUid() };
+    const outcome = await putCalendar(of, calendar, Date.now());
+    if (typeof outcome === 'object') return outcome;
+    const [member, code, detail] = notPut[outcome];
+    throw refused(member, code, detail);
   },
 };
+
+/** The member at fault, the code and the reason. */
+const notPut = {
+  changed: ['', 'calendar/changed', 'Others kept writing it meanwhile: try again.'],
+  'needs-default': [
+    '/isDefault',
+    'calendar/needs-default',
+    'Make another calendar the default first.',
+  ],
+  'of-another': ['/uid', 'calendar/of-another', 'It is a calendar of another user.'],
+} as const satisfies Record<
+  Exclude<Awaited<ReturnType<typeof putCalendar>>, object>,
+  Parameters<typeof refused>
+>;

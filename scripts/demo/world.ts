@@ -1,5 +1,5 @@
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
-import type { Calendar } from '../../lib/data/calendars.ts';
+import type { GivenCalendar } from '../../lib/data/put-calendar.ts';
 import type { User } from '../../lib/data/users.ts';
 import type { DayRange, HoursItem } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost, Place } from '../../lib/domain/event-types/event-type.ts';
@@ -58,10 +58,9 @@ const hoursOfPerson: Readonly<Record<Person, DayRange>> = {
   mentor: from9To17,
 };
 
-export const demoCalendars = (users: DemoUsers): readonly Calendar[] =>
+export const demoCalendars = (users: DemoUsers): readonly GivenCalendar[] =>
   names.map((person) => ({
     uid: newUid(),
-    teamId: null,
     userId: users[person].userId,
     name: 'Working hours',
     isDefault: true,

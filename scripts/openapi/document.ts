@@ -17,6 +17,7 @@ const tags: Readonly<Record<keyof typeof routes, string>> = {
   bookings: 'Reservations that guests make against an event type.',
   schedules: 'Entries that users put on the calendar by hand.',
   'event-types': 'What can be booked, and when.',
+  availability: 'The hours in which users can be booked, and the time that is taken already.',
   service: 'The service itself; no credential is needed.',
 };
 

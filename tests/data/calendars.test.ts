@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
-import { type Calendar, hoursOf, listCalendars, putCalendar } from '../../lib/data/calendars.ts';
+import { findCalendar, listCalendars } from '../../lib/data/calendars.ts';
 import { hoursIn } from '../../lib/data/host-rules.ts';
 import { readItems } from '../../lib/data/items.ts';
 import { keys } from '../../lib/data/keys.ts';
+import { type GivenCalendar, putCalendar } from '../../lib/data/put-calendar.ts';
+import { type Calendar, hoursOf } from '../../lib/domain/availability/calendar.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { demoCalendars, demoUsers } from '../../scripts/demo/world.ts';
 
 const organization = () => newUid() as OrganizationId;
 
-function calendar(overrides: Partial<Calendar> = {}): Calendar {
+function given(overrides: Partial<GivenCalendar> = {}): GivenCalendar {
   const [first] = demoCalendars(demoUsers());
   if (first === undefined) throw new Error('The demo has calendars.');
   return { ...first, userId: newUserId(), ...overrides };
+}
+
+async function written(of: OrganizationId, calendar: GivenCalendar): Promise<Calendar> {
+  const outcome = await putCalendar(of, calendar, Date.now());
+  if (typeof outcome === 'string') throw new Error(outcome);
+  return outcome;
 }
 
 const hoursNow = async (of: OrganizationId, userId: string) =>
@@ -20,30 +28,29 @@ const hoursNow = async (of: OrganizationId, userId: string) =>
 
 test('the hours of the default calendar are those that free times are computed from', async () => {
   const of = organization();
-  const written = calendar({ timezone: 'Asia/Kathmandu' });
-  expect(await putCalendar(of, written)).toBe('written');
-  expect(await hoursNow(of, written.userId)).toEqual(hoursOf(written));
-  const later = { ...written, timezone: 'Asia/Tokyo' };
-  expect(await putCalendar(of, later)).toBe('written');
-  expect(await hoursNow(of, written.userId)).toEqual(hoursOf(later));
-  expect(await listCalendars(of, written.userId)).toEqual([later]);
+  const calendar = given({ timezone: 'Asia/Kathmandu' });
+  const first = await written(of, calendar);
+  expect(first).toMatchObject({ ...calendar, teamId: of, isDefault: true });
+  expect(await hoursNow(of, calendar.userId)).toEqual(hoursOf(first));
+  const later = await written(of, { ...calendar, timezone: 'Asia/Tokyo' });
+  expect(later.createdAt).toBe(first.createdAt);
+  expect(await hoursNow(of, calendar.userId)).toEqual(hoursOf(later));
+  expect(await listCalendars(of, calendar.userId)).toEqual([later]);
+  expect(await findCalendar(of, calendar.uid)).toEqual({ ver: 2, calendar: later });
 });
 
 test('a calendar that is not the default changes no hours', async () => {
   const of = organization();
-  const written = calendar();
-  await putCalendar(of, written);
-  const other = { ...written, uid: newUid(), isDefault: false, timezone: 'Asia/Tokyo' };
-  await putCalendar(of, other);
-  expect(await hoursNow(of, written.userId)).toEqual(hoursOf(written));
+  const calendar = await written(of, given());
+  await written(of, { ...calendar, uid: newUid(), isDefault: false, timezone: 'Asia/Tokyo' });
+  expect(await hoursNow(of, calendar.userId)).toEqual(hoursOf(calendar));
 });
 
 test('a user has one default calendar: a new one takes the place of the former', async () => {
   const of = organization();
-  const former = calendar();
-  const next = { ...former, uid: newUid(), timezone: 'Europe/London' };
-  await putCalendar(of, former);
-  await putCalendar(of, next);
+  const former = await written(of, given({ isDefault: false }));
+  expect(former.isDefault, 'the first one').toBe(true);
+  const next = await written(of, { ...former, uid: newUid(), timezone: 'Europe/London' });
   const defaults = (await listCalendars(of, former.userId)).filter(({ isDefault }) => isDefault);
   expect(defaults).toEqual([next]);
   expect(await hoursNow(of, former.userId)).toEqual(hoursOf(next));
@@ -51,8 +58,28 @@ test('a user has one default calendar: a new one takes the place of the former',
 
 test('the default calendar cannot stop being it without another in its place', async () => {
   const of = organization();
-  const written = calendar();
-  await putCalendar(of, written);
-  expect(await putCalendar(of, { ...written, isDefault: false })).toBe('needs-default');
-  expect(await listCalendars(of, written.userId)).toEqual([written]);
+  const calendar = await written(of, given());
+  const outcome = await putCalendar(of, { ...calendar, isDefault: false }, Date.now());
+  expect(outcome).toBe('needs-default');
+  expect(await listCalendars(of, calendar.userId)).toEqual([calendar]);
+});
+
+test('an id that belongs to a calendar of somebody else stays theirs', async () => {
+  const of = organization();
+  const calendar = await written(of, given());
+  const outcome = await putCalendar(of, { ...calendar, userId: newUserId() }, Date.now());
+  expect(outcome).toBe('of-another');
+  expect((await findCalendar(of, calendar.uid))?.calendar).toEqual(calendar);
+});
+
+test('calendars of a whole megabyte are all listed', async () => {
+  const of = organization();
+  const userId = newUserId();
+  const dates = Array.from({ length: 366 }, (_, day) =>
+    new Date(Date.UTC(2028, 0, 1 + day)).toISOString().slice(0, 10),
+  );
+  const range = { startHour: 10, startMinute: 30, endHour: 20, endMinute: 30 };
+  const overrides = Object.fromEntries(dates.map((date) => [date, Array(8).fill(range)]));
+  for (let i = 0; i < 7; i += 1) await written(of, given({ userId, overrides }));
+  expect(await listCalendars(of, userId)).toHaveLength(7);
 });

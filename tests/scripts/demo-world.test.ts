@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hoursOf } from '../../lib/data/calendars.ts';
+import { hoursOf } from '../../lib/domain/availability/calendar.ts';
 import { openSpans } from '../../lib/domain/availability/hours.ts';
 import {
   judgeStart,

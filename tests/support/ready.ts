@@ -1,3 +1,4 @@
+import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import type { OperationId, Params } from '../../lib/contract/routes.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
@@ -60,6 +61,22 @@ export async function readyWorld(): Promise<Ready> {
     return (await call(CreateBooking, { as: world.owner, body })).body.data.uid;
   };
   const ofRequest = async () => ({ params: { uid: await newRequest() } });
+  const calendarBody = { name: 'Hours', timezone: 'Asia/Tokyo', calendars: [] };
+  const ofCalendar = async () => {
+    // A user of its own, because nobody has more than fifty; it is not the default one.
+    const { userId } = await world.addUser('member');
+    const sent = { as: world.owner, body: { ...calendarBody, userId } };
+    const { uid } = (await call(CreateUserAvailabilityCalendar, sent)).body.data;
+    return { params: { uid } };
+  };
+  const busyPeriod = {
+    periodStart: '2030-03-01T00:00:00Z',
+    periodEnd: '2030-03-08T00:00:00Z',
+  };
+  const ofBusyUser = async () => ({
+    params: { userId: world.member.userId },
+    query: busyPeriod,
+  });
   const ofBooking = async () => ({ params: { uid: await newBooking() } });
   const byBookingId = async () => ({ params: { bookingId: await newBooking() } });
   const ofSchedule = async () => ({ params: { uid: await newSchedule() } });
@@ -134,6 +151,18 @@ export async function readyWorld(): Promise<Ready> {
     }),
     listAvailableSchedules: ofNextDay,
     listAvailableSchedulesV2: ofNextDay,
+    listUserAvailabilityCalendars: async () => ({ query: { userId: world.member.userId } }),
+    createUserAvailabilityCalendar: async () => ({ body: calendarBody }),
+    getUserAvailabilityCalendar: ofCalendar,
+    updateUserAvailabilityCalendar: async () => ({
+      ...(await ofCalendar()),
+      body: { name: 'Other hours' },
+    }),
+    deleteUserAvailabilityCalendar: ofCalendar,
+    listUserBusyTimes: ofBusyUser,
+    listUserBusyTimesV2: ofBusyUser,
+    // Everybody sees the busy time of who sees nobody else's.
+    listBusyTimes: async () => ({ query: { userIds: world.restricted.userId, ...busyPeriod } }),
     getHealth: async () => ({}),
     getOpenapi: async () => ({}),
   };

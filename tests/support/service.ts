@@ -6,6 +6,7 @@ import type { Contract } from '../../lib/contract/contract.ts';
 import { problemsOf } from '../../lib/contract/problems-of.ts';
 import { type OperationId, routes } from '../../lib/contract/routes.ts';
 import type { Answer, Sent } from './call.ts';
+import { untilDecided } from './until-decided.ts';
 
 const front = fileURLToPath(new URL('./front.ts', import.meta.url));
 
@@ -35,15 +36,11 @@ export class Service {
   }
 
   /** As a careful client: what is undecided (503) is sent again with the same Idempotency-Key until it is decided. */
-  async decided<Id extends OperationId, Query, Body, Reply>(
+  decided<Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
     sent: Sent<Id> & At,
   ): Promise<Answer<Reply>> {
-    for (let attempt = 0; attempt < 10; attempt += 1) {
-      const answer = await this.send(contract, sent);
-      if (answer.status !== 503) return answer;
-    }
-    throw new Error(`${contract.id} stays undecided.`);
+    return untilDecided(() => this.send(contract, sent));
   }
 
   async stop(): Promise<void> {

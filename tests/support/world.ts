@@ -1,7 +1,7 @@
 import { customAlphabet } from 'nanoid';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { putApiKey } from '../../lib/data/api-keys.ts';
-import { putCalendar } from '../../lib/data/calendars.ts';
+import { putCalendar } from '../../lib/data/put-calendar.ts';
 import { putEventType } from '../../lib/data/put-event-type.ts';
 import { putUser, type User } from '../../lib/data/users.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
@@ -68,16 +68,8 @@ export async function newWorld(): Promise<World> {
   const setHours: World['setHours'] = async ({ userId }, { timeZone, items, overrides }) => {
     // One calendar a user: hours that are set again replace those before.
     const uid = userId.slice(0, 12);
-    await putCalendar(of, {
-      uid,
-      teamId: null,
-      userId,
-      name: 'Hours',
-      isDefault: true,
-      timezone: timeZone,
-      calendars: items,
-      overrides,
-    });
+    const calendar = { uid, userId, name: 'Hours', isDefault: true, timezone: timeZone };
+    await putCalendar(of, { ...calendar, calendars: items, overrides }, Date.now());
   };
   const [owner, admin, member, restricted] = await Promise.all([
     addUser('owner'),

@@ -84,7 +84,13 @@ export const entriesIn = (
 ): readonly Entry[] =>
   joinWeeks(weeksOf(from, to).map((week) => hostWeekIn(items, of, userId, week).entries));
 
-function mergedBusy(items: Items, of: OrganizationId, userId: string, { from, to }: Reach): Spans {
+/** The busy minutes of the host's weeks, whole weeks, without what rules occupy. */
+export function mergedBusy(
+  items: Items,
+  of: OrganizationId,
+  userId: string,
+  { from, to }: Reach,
+): Spans {
   const busy: number[] = [];
   for (const week of weeksOf(from, to)) busyIn(items, of, userId, week, busy);
   return busy;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { isZone } from '../../domain/time/zone.ts';
-import { filledText, instant, localDate, timeZone, uid, whole } from '../fields.ts';
+import { filledText, instant, instantText, localDate, timeZone, uid, whole } from '../fields.ts';
 
 const bound = v.nullable(v.pipe(instant, v.transform(formatInstant)));
 
@@ -39,20 +39,63 @@ const hoursItem = v.pipe(
   v.check((sent) => endsByMidnight(sent), pastMidnight),
 );
 
-/** What is sent to set a user's hours; whose they are stands beside it. */
+const overrides = v.pipe(
+  v.record(localDate, v.pipe(v.array(dayRange), v.maxLength(20))),
+  v.maxEntries(366),
+  v.description('Local date → the ranges that replace the hours of that day; none = closed.'),
+);
+
+/** The members of a calendar as they are sent. */
+export const calendarMembers = {
+  name: filledText(64),
+  isDefault: v.pipe(
+    v.boolean(),
+    v.description('Whether its hours count. A user has exactly one default calendar.'),
+  ),
+  timezone: timeZone,
+  calendars: v.pipe(v.array(hoursItem), v.maxLength(50)),
+  overrides,
+};
+
+/** What administration sends to set a user's hours; whose they are stands beside it. */
 export const calendarInput = v.strictObject({
   uid: v.optional(uid),
-  teamId: v.optional(v.nullable(uid), null),
-  name: v.optional(filledText(64), 'Hours'),
-  isDefault: v.optional(v.boolean(), true),
+  /** One team an organization, so there is nothing to choose; older files still name it. */
+  teamId: v.optional(v.nullable(uid)),
+  name: v.optional(calendarMembers.name, 'Hours'),
+  isDefault: v.optional(calendarMembers.isDefault, true),
   timezone: v.pipe(timeZone, v.check(isZone, 'It is no IANA time zone.')),
-  calendars: v.pipe(v.array(hoursItem), v.maxLength(50)),
-  overrides: v.optional(
-    v.pipe(
-      v.record(localDate, v.pipe(v.array(dayRange), v.maxLength(20))),
-      v.maxEntries(366),
-      v.description('Local date → the ranges that replace the hours of that day; none = closed.'),
-    ),
-    {},
+  calendars: calendarMembers.calendars,
+  overrides: v.optional(overrides, {}),
+});
+
+const replyRange = {
+  startHour: v.number(),
+  startMinute: v.number(),
+  endHour: v.number(),
+  endMinute: v.number(),
+};
+
+/** An availability calendar as every operation answers it. */
+export const AvailabilityCalendar = v.object({
+  uid: v.string(),
+  teamId: v.string(),
+  userId: v.string(),
+  name: v.string(),
+  isDefault: v.boolean(),
+  timezone: v.string(),
+  calendars: v.array(
+    v.object({
+      ...replyRange,
+      startedAt: v.nullable(instantText),
+      endedAt: v.nullable(instantText),
+      wday: v.number(),
+      frequencyType: v.number(),
+      frequencyInterval: v.number(),
+      exceptions: v.array(v.string()),
+    }),
   ),
+  overrides: v.record(v.string(), v.array(v.object(replyRange))),
+  createdAt: instantText,
+  updatedAt: instantText,
 });

@@ -1,4 +1,5 @@
 import type { routes } from '../routes.ts';
+import { availability } from './availability.ts';
 import { bookings } from './bookings.ts';
 import { eventTypes } from './event-types.ts';
 import type { ExamplesOf } from './example.ts';
@@ -10,5 +11,6 @@ export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Gro
   bookings,
   schedules,
   'event-types': eventTypes,
+  availability,
   service,
 };

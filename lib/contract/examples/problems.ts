@@ -22,6 +22,7 @@ const pointers: Readonly<Record<Exclude<CodeWith<400 | 422>, Manifold>, string>>
   'time/end-not-after-start': '/endedAt',
   'time/date-needs-all-day': '/startedAt',
   'period/invalid': 'query/periodEnd',
+  'calendar/too-large': '',
   'booking/start-in-past': '/startedAt',
   'booking/not-offered': '/startedAt',
   'booking/too-large': '/endedAt',

@@ -20,6 +20,9 @@ export interface Entry {
   readonly createdMinute: number;
 }
 
+/** An entry as far as it occupies time: what rules occupy was never made at any minute. */
+export type Occupied = Omit<Entry, 'createdMinute'>;
+
 /** What tells two entries of one host apart. The start is needed for `seats`, which bear the uid of their event type. */
 export type EntryIdentity = Pick<Entry, 'kind' | 'uid' | 'start'>;
 
@@ -28,7 +31,7 @@ export const sameEntry = (a: EntryIdentity, b: EntryIdentity): boolean =>
   a.start === b.start && a.kind === b.kind && a.uid === b.uid;
 
 /** A total order, so that the same entries are always stored as the same bytes. */
-export function compareEntries(a: Entry, b: Entry): number {
+export function compareEntries(a: Occupied, b: Occupied): number {
   if (a.busyStart !== b.busyStart) return a.busyStart - b.busyStart;
   if (a.uid !== b.uid) return a.uid < b.uid ? -1 : 1;
   return a.start - b.start || entryKinds.indexOf(a.kind) - entryKinds.indexOf(b.kind);

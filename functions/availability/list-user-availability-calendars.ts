@@ -1,0 +1,12 @@
+import { listUserCalendars } from '../../lib/app/availability/list-user-calendars.ts';
+import { ListUserAvailabilityCalendars } from '../../lib/contract/availability/list-user-availability-calendars.ts';
+import { listCalendars } from '../../lib/data/calendars.ts';
+import { implementRead } from '../../lib/http/implement-read.ts';
+
+const deps = { listCalendars };
+
+export const handler = implementRead(
+  ListUserAvailabilityCalendars,
+  deps,
+  ({ query, caller }, deps) => listUserCalendars(caller, query, deps),
+);

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { contract, everyRole, noBody } from '../contract.ts';
+import { BusyTime, busyPeriod } from './busy-time.ts';
+
+const mostUsers = 20;
+const longestId = 64;
+
+const idsIn = (text: string): readonly string[] => text.split(',');
+
+const userIds = v.pipe(
+  v.string(),
+  v.check((sent) => idsIn(sent).length <= mostUsers, `It names more than ${mostUsers} users.`),
+  v.check(
+    (sent) => idsIn(sent).every((id) => id !== '' && id.length <= longestId && id.isWellFormed()),
+    'One of them can be no id.',
+  ),
+  v.check((sent) => new Set(idsIn(sent)).size === idsIn(sent).length, 'A user is named twice.'),
+  v.description(`1 to ${mostUsers} ids, separated by commas.`),
+  v.transform(idsIn),
+);
+
+export const ListBusyTimes = contract({
+  id: 'listBusyTimes',
+  summary: 'List the busy times of several users',
+  description: 'For each of them, in the order asked, as `GET /v1/users/{userId}/busy_times`.',
+  scope: 'availability:read',
+  roles: everyRole,
+  query: v.strictObject({ userIds, ...busyPeriod }),
+  body: noBody,
+  status: 200,
+  reply: v.object({
+    data: v.array(v.object({ userId: v.string(), busyTimes: v.array(BusyTime) })),
+  }),
+  versioned: false,
+  problems: ['request/unprocessable', 'user/unknown', 'period/invalid'],
+});

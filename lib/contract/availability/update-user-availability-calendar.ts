@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { contract, noQuery, writers } from '../contract.ts';
+import { AvailabilityCalendar, calendarMembers } from './calendar.ts';
+
+export const UpdateUserAvailabilityCalendar = contract({
+  id: 'updateUserAvailabilityCalendar',
+  summary: 'Update an availability calendar',
+  description:
+    'Only the members sent are changed; `calendars` and `overrides` are replaced as a whole. ' +
+    '`isDefault: true` takes the place of the present default; the default itself cannot stop ' +
+    'being it without another in its place.',
+  scope: 'availability:write',
+  roles: writers,
+  query: noQuery,
+  body: v.partial(v.strictObject(calendarMembers)),
+  status: 200,
+  reply: v.object({ data: AvailabilityCalendar }),
+  versioned: true,
+  problems: ['calendar/unknown', 'calendar/is-default', 'time-zone/unknown', 'calendar/too-large'],
+});

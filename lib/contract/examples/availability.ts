@@ -1,0 +1,105 @@
+import type { ExamplesOf } from './example.ts';
+
+const uid = 'Hq7Wn2_xTz4K';
+const userId = 'wR8tY2uI5oP9aS3dF6gH1jKlZ4xC';
+const colleagueId = 'pK6sD3fGh9JqW2eR5tYu8iLoZ1Xc';
+
+const weekday = (wday: number, startHour: number, endHour: number) => ({
+  startHour,
+  startMinute: 0,
+  endHour,
+  endMinute: 0,
+  startedAt: null,
+  endedAt: null,
+  wday,
+  frequencyType: 2,
+  frequencyInterval: 1,
+  exceptions: [],
+});
+
+/** Mondays and a short Friday in London; one day is closed and another one later than usual. */
+const sent = {
+  name: 'Term time',
+  timezone: 'Europe/London',
+  calendars: [weekday(1, 9, 17), weekday(5, 9, 13)],
+  overrides: {
+    '2027-03-26': [],
+    '2027-04-05': [{ startHour: 12, startMinute: 30, endHour: 20, endMinute: 0 }],
+  },
+};
+
+const created = {
+  uid,
+  teamId: 'acme',
+  userId,
+  ...sent,
+  isDefault: true,
+  createdAt: '2027-02-22T05:30:12.086Z',
+  updatedAt: '2027-02-22T05:30:12.086Z',
+};
+
+const updated = {
+  ...created,
+  name: 'Summer term',
+  overrides: {},
+  updatedAt: '2027-04-20T10:00:00.540Z',
+};
+
+const period = { periodStart: '2027-03-01T00:00:00Z', periodEnd: '2027-03-02T00:00:00Z' };
+
+const busy = [
+  { startedAt: '2027-03-01T09:50:00.000Z', endedAt: '2027-03-01T11:30:00.000Z' },
+  { startedAt: '2027-03-01T15:00:00.000Z', endedAt: '2027-03-01T16:00:00.000Z' },
+];
+
+/** A booking with ten minutes before it, and a schedule that begins when it ends. */
+const sources = [
+  {
+    startedAt: '2027-03-01T09:50:00.000Z',
+    endedAt: '2027-03-01T10:30:00.000Z',
+    source: {
+      type: 'booking',
+      uid: 'b7Kq2_nXw9Lc',
+      eventTypeId: 'Qm3xV8tLr0Za',
+      startedAt: '2027-03-01T10:00:00.000Z',
+      endedAt: '2027-03-01T10:30:00.000Z',
+    },
+  },
+  {
+    startedAt: '2027-03-01T10:30:00.000Z',
+    endedAt: '2027-03-01T11:30:00.000Z',
+    source: {
+      type: 'schedule',
+      uid: 'S0w7Jd_4mQzT',
+      eventTypeId: null,
+      startedAt: '2027-03-01T10:30:00.000Z',
+      endedAt: '2027-03-01T11:30:00.000Z',
+    },
+  },
+];
+
+export const availability: ExamplesOf<'availability'> = {
+  listUserAvailabilityCalendars: {
+    query: { userId },
+    reply: { data: [created], nextCursor: null },
+  },
+  createUserAvailabilityCalendar: { body: { userId, ...sent }, reply: { data: created } },
+  getUserAvailabilityCalendar: { params: { uid }, reply: { data: created } },
+  updateUserAvailabilityCalendar: {
+    params: { uid },
+    body: { name: 'Summer term', overrides: {} },
+    reply: { data: updated },
+  },
+  deleteUserAvailabilityCalendar: { params: { uid }, reply: {} },
+  listUserBusyTimes: { params: { userId }, query: period, reply: { data: busy } },
+  listUserBusyTimesV2: { params: { userId }, query: period, reply: { data: sources } },
+  listBusyTimes: {
+    query: { userIds: `${userId},${colleagueId}`, ...period },
+    reply: {
+      data: [
+        { userId, busyTimes: busy },
+        { userId: colleagueId, busyTimes: [] },
+      ],
+    },
+  },
+};

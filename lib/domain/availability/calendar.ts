@@ -1,0 +1,29 @@
+import type { DayRange, Hours, HoursItem } from './hours.ts';
+
+/** An availability calendar as it is answered; `timezone` is spelt as the source document spells it. */
+export interface Calendar {
+  readonly uid: string;
+  /** One team an organization: its id. */
+  readonly teamId: string;
+  readonly userId: string;
+  readonly name: string;
+  /** The calendar whose hours count. A user has exactly one, from the first calendar on. */
+  readonly isDefault: boolean;
+  readonly timezone: string;
+  readonly calendars: readonly HoursItem[];
+  /** Local date → the ranges that replace the day's hours; none = closed. */
+  readonly overrides: Readonly<Record<string, readonly DayRange[]>>;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What every reader of free time reads of a calendar, without the names around it. */
+export const hoursOf = ({
+  timezone,
+  calendars,
+  overrides,
+}: Pick<Calendar, 'timezone' | 'calendars' | 'overrides'>): Hours => ({
+  timeZone: timezone,
+  items: calendars,
+  overrides,
+});
