@@ -171,7 +171,7 @@ test.each(taking)('$id: a body in base64 is read as its text', async ({ id, cont
   const answer = await call(contract, { ...request, rawBody: 'x', event });
   expect(answer.status).toBe(contract.status);
   const { data } = answer.body as { data: object };
-  if ('name' in data) expect(JSON.stringify(data)).toContain('Zoë 😀');
+  if ('name' in body && 'name' in data) expect(JSON.stringify(data)).toContain('Zoë 😀');
 });
 
 test.each(taking)(
