@@ -1,28 +1,13 @@
 import { expect, test } from 'vitest';
 import { assignmentKeys } from '../../../lib/app/bookings/assign-hosts.ts';
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
+import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
 import { findBooking } from '../../../lib/data/bookings.ts';
-import { reassess } from '../../../lib/domain/assignment/assignment-record.ts';
-import type { Condition, HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { anyRule } from '../../support/any-rule.ts';
 import { call } from '../../support/call.ts';
-import { at, auditedWorld, book, hostOf } from './guests.ts';
+import { at, book, hostOf } from './guests.ts';
+import { ahead, byPriority, rule, threeHosts, when } from './ruled.ts';
 
-const rule = (position: number, members: Partial<HostAssignRule>): HostAssignRule => ({
-  ...anyRule,
-  uid: `rule_numbe_${position}`,
-  sort: position,
-  ...members,
-});
-const when = (
-  field: Condition['field'],
-  operator: Condition['operator'],
-  value: string,
-  questionUid: string | null = null,
-) => [{ operator: 'and' as const, conditions: [{ field, operator, value, questionUid }] }];
-
-const byPriority = { assignment: { type: 'any', method: 'priority' } } as const;
 const inTurn = { assignment: { type: 'any', method: 'sequential' } } as const;
 const question = {
   uid: 'size',
@@ -31,37 +16,6 @@ const question = {
   required: false,
   options: ['Small', 'Large'],
 } as const;
-
-/** Three hosts, of whom the first has the highest priority and the last the lowest. */
-async function threeHosts() {
-  const world = await auditedWorld();
-  const users = await Promise.all([3, 2, 1].map(() => world.addUser('member')));
-  const hosts = users.map((user, i) => ({ ...user, priority: 3 - i }));
-  const [first = '', second = '', third = ''] = users.map(({ userId }) => userId);
-  const eventType = (
-    rules: readonly HostAssignRule[],
-    overrides: Partial<EventType> = byPriority,
-  ) => world.eventType(hosts, { ...overrides, rules });
-  const storedOf = async ({ uid }: { uid: string }) => {
-    const assignment = (await findBooking(world.of, uid))?.assignment;
-    if (assignment === undefined) throw new Error('The reasons of the choice are missing.');
-    expect(reassess(assignment)).toEqual(assignment);
-    return assignment;
-  };
-  return { world, eventType, storedOf, ids: { first, second, third } };
-}
-
-/** A day of the month after the next, in which everything lies ahead. */
-function ahead(dayOfMonth: number, time: string): string {
-  const now = new Date();
-  const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, dayOfMonth));
-  return `${date.toISOString().slice(0, 10)}T${time}:00.000Z`;
-}
-
-/** The first Monday of that month, so that the Sunday before it is another week. */
-const monday = [2, 3, 4, 5, 6, 7, 8].find(
-  (day) => new Date(ahead(day, '00:00')).getUTCDay() === 1,
-) as number;
 
 test.each([
   ['answer', 'is', 'LARGE', { answers: [{ questionUid: 'size', content: ['Small', 'Large'] }] }],
@@ -117,76 +71,6 @@ test('rules are asked in their order, and one whose hosts are not free leaves it
   const hosts: (string | undefined)[] = [];
   for (let i = 0; i < 3; i += 1) hosts.push(hostOf(await book(world, asked, at(2, '09:00'))));
   expect(hosts).toEqual([ids.third, ids.second, ids.first]);
-});
-
-test('a host has no more minutes by a rule in one day than it allows, and gets them again the next', async () => {
-  const { world, eventType, ids } = await threeHosts();
-  const asked = await eventType([rule(1, { hostIds: [ids.third], minutesPerDay: 60 })]);
-  const given = async (day: number, time: string) =>
-    hostOf(await book(world, asked, ahead(day, time)));
-  expect(await given(10, '09:00')).toBe(ids.third);
-  expect(await given(10, '23:30')).toBe(ids.third);
-  expect(await given(10, '12:00')).toBe(ids.first);
-  expect(await given(11, '00:00')).toBe(ids.third);
-  expect(await given(9, '23:30')).toBe(ids.third);
-});
-
-test.each([
-  ['week', { minutesPerWeek: 30 }, [monday, monday + 6], [monday - 1, monday + 7]],
-  ['month', { minutesPerMonth: 30 }, [1, 28], [0, 32]],
-] as const)(
-  'the minutes of a %s count from its first day to its last',
-  async (_, bound, within, outside) => {
-    const { world, eventType, storedOf, ids } = await threeHosts();
-    const asked = await eventType([rule(1, { hostIds: [ids.third], ...bound })]);
-    const [first, last] = within;
-    expect(hostOf(await book(world, asked, ahead(first, '00:00')))).toBe(ids.third);
-    const later = await book(world, asked, ahead(last, '23:30'));
-    expect(hostOf(later)).toBe(ids.first);
-    expect((await storedOf(later)).ruling?.decidedBy).toBeNull();
-    for (const day of outside) {
-      expect(hostOf(await book(world, asked, ahead(day, day < 10 ? '23:30' : '00:00')))).toBe(
-        ids.third,
-      );
-    }
-  },
-);
-
-test('days are those of the event type’s zone, and minutes those of this event type alone', async () => {
-  const { world, eventType, ids } = await threeHosts();
-  const rules = [rule(1, { hostIds: [ids.third], minutesPerDay: 30 })];
-  const tokyo = await eventType(rules, { ...byPriority, timeZone: 'Asia/Tokyo' });
-  const other = await eventType(rules);
-  await book(world, other, ahead(10, '09:00'));
-  expect(hostOf(await book(world, tokyo, ahead(10, '14:30')))).toBe(ids.third);
-  expect(hostOf(await book(world, tokyo, ahead(10, '15:00')))).toBe(ids.third);
-  expect(hostOf(await book(world, tokyo, ahead(11, '14:30')))).toBe(ids.first);
-});
-
-test('who joins a shared slot adds no minutes to it', async () => {
-  const { world, eventType, ids } = await threeHosts();
-  const asked = await eventType([rule(1, { hostIds: [ids.third], minutesPerDay: 30 })], {
-    ...byPriority,
-    capacity: 3,
-  });
-  for (let i = 0; i < 3; i += 1) {
-    expect(hostOf(await book(world, asked, ahead(10, '09:00')))).toBe(ids.third);
-  }
-  expect(hostOf(await book(world, asked, ahead(10, '09:00')))).toBe(ids.first);
-  expect(hostOf(await book(world, asked, ahead(10, '10:00')))).toBe(ids.first);
-});
-
-test('a rule never makes an offered start unbookable', async () => {
-  const { world, eventType, ids } = await threeHosts();
-  const asked = await eventType([
-    rule(1, { hostIds: [ids.second], minutesPerDay: 1, minutesPerWeek: 1, minutesPerMonth: 1 }),
-    rule(2, { minutesPerDay: 30 }),
-  ]);
-  const hosts: (string | undefined)[] = [];
-  for (const time of ['09:00', '10:00', '11:00', '12:00']) {
-    hosts.push(hostOf(await book(world, asked, ahead(10, time))));
-  }
-  expect(hosts).toEqual([ids.first, ids.second, ids.third, ids.first]);
 });
 
 test('a rule may choose by a method of its own, and passes the turn only where it is sequential', async () => {
@@ -249,6 +133,21 @@ test('a reassigned booking goes by the rules, too, with what its guest said', as
   };
   expect(await reassigned({ answers }, '09:00')).toEqual([ids.second, ids.third, 'rule_numbe_1']);
   expect(await reassigned({}, '10:00')).toEqual([ids.first, ids.second, null]);
+});
+
+test('a booking that is rescheduled goes by the rules, too, when its host is not free then', async () => {
+  const { world, eventType, storedOf, ids } = await threeHosts();
+  const groups = when('company', 'is', 'vip');
+  const asked = await eventType([rule(1, { groups, hostIds: [ids.second, ids.third] })]);
+  const booking = await book(world, asked, at(2, '09:00'), { company: 'vip' });
+  await book(world, asked, at(2, '10:00'), { company: 'vip' });
+  const { body } = await call(RescheduleBooking, {
+    as: world.owner,
+    params: { uid: booking.uid },
+    body: { timeZone: 'Asia/Tokyo', startedAt: at(2, '10:00') },
+  });
+  expect([hostOf(booking), hostOf(body.data)]).toEqual([ids.second, ids.third]);
+  expect((await storedOf(booking)).ruling?.decidedBy).toBe('rule_numbe_1');
 });
 
 test('where all hosts take part no rule is asked', async () => {
