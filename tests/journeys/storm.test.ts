@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
+import { DeclineBooking } from '../../lib/contract/bookings/decline-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
 import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
+import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
@@ -44,6 +48,11 @@ async function newScene(): Promise<Scene> {
     world.eventType([first], { duration: 45, interval: 15, bufferAfter: 10 }),
     world.eventType(hosts, { bufferBefore: 5, requiresConfirmation: true }),
     world.eventType(hosts, {
+      requiresConfirmation: true,
+      holdsWhileRequested: false,
+      limits: [{ kind: 'bookings', period: 'day', max: 4 }],
+    }),
+    world.eventType(hosts, {
       assignment: { type: 'any', method: 'sequential' },
       limits: [{ kind: 'bookings', period: 'day', max: 9 }],
     }),
@@ -60,7 +69,7 @@ async function act(scene: Scene, below: (bound: number) => number): Promise<numb
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const start = weekEdge() - 480 + 15 * below(64);
   const uid = bookings[below(bookings.length)];
-  const choice = below(10);
+  const choice = below(15);
   if (choice < 4 || uid === undefined) {
     const eventType = types[below(types.length)] as EventType;
     const { status, body } = await book(service, world, eventType, { start, index: below(9) });
@@ -92,6 +101,19 @@ async function act(scene: Scene, below: (bound: number) => number): Promise<numb
         body: { hosts: [{ userId: hosts[below(3)]?.userId }] },
       }),
     9: () => service.decided(UpdateBooking, { ...sent, body: { startedAt: instant(start) } }),
+    10: () =>
+      service.decided(RescheduleBooking, {
+        ...sent,
+        body: { startedAt: instant(start), timeZone: 'UTC' },
+      }),
+    11: () => service.decided(ConfirmBooking, sent),
+    12: () => service.decided(DeclineBooking, { ...sent, body: {} }),
+    13: () => service.decided(ConfirmBooking, sent),
+    14: () =>
+      service.decided(ReassignBooking, {
+        ...sent,
+        params: { bookingId: uid, userId: hosts[below(3)]?.userId ?? '' },
+      }),
   };
   const { status, headers: told } = await moves[choice as keyof typeof moves]();
   if (status === 200) versions.push(`${uid} ${told.etag}`);

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { ListBookingRecaps } from '../../lib/contract/bookings/list-booking-recaps.ts';
 import { ListBookingRecordings } from '../../lib/contract/bookings/list-booking-recordings.ts';
+import { ListBookingTranscripts } from '../../lib/contract/bookings/list-booking-transcripts.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
 import { readEventType } from '../../lib/data/event-types.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -63,7 +65,7 @@ async function newOrganization() {
   return { organization, user };
 }
 
-test('with seven commands an empty table becomes a service that takes bookings', async () => {
+test('with nine commands an empty table becomes a service that takes bookings', async () => {
   const { organization, user } = await newOrganization();
   const { key, keyId } = await admin('create-key', { organization, user, scopes: '*' });
   await admin('put-hours', { organization, user }, hours);
@@ -91,6 +93,16 @@ test('with seven commands an empty table becomes a service that takes bookings',
   await admin('add-recording', { organization, booking, ...urls, share: true });
   const listed = await call(ListBookingRecordings, { as, params: { bookingId: booking } });
   expect(listed.body.data).toMatchObject([{ videoUrl: urls['video-url'], isShareVideo: true }]);
+  const transcript = { language: 'en', 'transcript-url': 'https://recordings.example.com/a.vtt' };
+  await admin('add-transcript', { organization, booking, ...transcript });
+  await admin('add-recap', { organization, booking }, { title: 'Figures', summary: 'They grew.' });
+  const { body: transcripts } = await call(ListBookingTranscripts, {
+    as,
+    params: { bookingId: booking },
+  });
+  expect(transcripts.data).toMatchObject([{ language: 'en' }]);
+  const { body: recaps } = await call(ListBookingRecaps, { as, params: { bookingId: booking } });
+  expect(recaps.data).toMatchObject([{ title: 'Figures', actionItems: [] }]);
   const other = await admin('create-key', { organization, user });
   expect(await admin('revoke-key', { organization, 'key-id': other.keyId })).toMatchObject({
     outcome: 'revoked',
@@ -160,6 +172,27 @@ test('what is named and does not exist, or belongs to another organization, is r
     ],
     [
       [...(await refusals('add-recording', { organization, booking: 'none', ...urls }))],
+      '--booking booking/unknown',
+    ],
+    [
+      [
+        ...(await refusals('add-transcript', {
+          organization,
+          booking: 'none',
+          language: 'in English',
+          'transcript-url': 'https://recordings.example.com/a.vtt',
+        })),
+      ],
+      ' transcript/malformed',
+    ],
+    [
+      [
+        ...(await refusals(
+          'add-recap',
+          { organization, booking: 'none' },
+          { title: 'A', summary: '' },
+        )),
+      ],
       '--booking booking/unknown',
     ],
   ];

@@ -1,3 +1,4 @@
+import type { OfferedStart } from '../../domain/availability/slots.ts';
 import { floorMinute, minuteToMs } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
@@ -5,6 +6,13 @@ import { type FreeStartsDeps, freeStarts } from './free-starts.ts';
 
 const offeredAtMost = 3;
 const minutesAhead = 14 * 1440;
+
+/** Where the next starts after one are looked for, in epoch minutes. */
+export const periodAfter = (start: number) => ({ from: start + 1, to: start + 1 + minutesAhead });
+
+/** The first of them, as replies tell them. */
+export const firstFew = (starts: readonly OfferedStart[]): readonly string[] =>
+  starts.slice(0, offeredAtMost).map(({ start }) => formatInstant(minuteToMs(start)));
 
 /** A start that was asked for, and who for. */
 export interface Refused {
@@ -21,10 +29,6 @@ export async function nextFreeStarts(
   nowMs: number,
   deps: FreeStartsDeps,
 ): Promise<readonly string[]> {
-  const from = floorMinute(startedAt) + 1;
-  const period = { from, to: from + minutesAhead, email };
-  const starts = await freeStarts(of, eventTypeId, period, nowMs, deps);
-  return (starts ?? [])
-    .slice(0, offeredAtMost)
-    .map(({ start }) => formatInstant(minuteToMs(start)));
+  const period = { ...periodAfter(floorMinute(startedAt)), email };
+  return firstFew((await freeStarts(of, eventTypeId, period, nowMs, deps)) ?? []);
 }

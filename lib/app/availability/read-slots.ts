@@ -31,6 +31,8 @@ export interface Period {
   readonly actor?: Actor;
   /** What occupies the hosts is to be named: their weeks are read with all entries. */
   readonly named?: boolean;
+  /** Something is to be taken out of the hosts' time: their weeks are read whole. */
+  readonly whole?: boolean;
 }
 
 /** Everything that the starts of a period follow from, as it was read. */
@@ -50,14 +52,13 @@ export interface SlotsRead {
 export async function readSlots(
   of: OrganizationId,
   uid: string,
-  asked: Period,
+  period: Period,
   nowMs: number,
   deps: ReadSlotsDeps,
 ): Promise<SlotsRead | undefined> {
-  const period = untilEndOfTime(asked);
   let stored = await deps.findEventType(of, uid, nowMs);
   for (let attempt = 1; stored !== undefined; attempt += 1) {
-    const read = await readOnce(of, stored, period, deps);
+    const read = await readPeriod(of, stored, period, deps);
     // The eventually consistent read may lag behind the event type just read, so this ends.
     if (attempt === attemptsAtMost || isCurrent(read.items, of, uid, stored)) {
       const { actor } = period;
@@ -76,14 +77,15 @@ function countersOf(eventType: EventType, { from, to, email }: Period) {
   return countsWithin({ limits: known, timeZone }, duration, from, to);
 }
 
-/** Hosts who share slots are read with the entries of their weeks, the others with merged busy minutes only. */
-async function readOnce(
+/** The same for an event type that is known. Hosts who share slots are read with the entries of their weeks, the others with merged busy minutes only. */
+export async function readPeriod(
   of: OrganizationId,
   stored: StoredEventType,
-  period: Period,
+  asked: Period,
   deps: ReadSlotsDeps,
 ): Promise<SlotsRead> {
   const { eventType } = stored;
+  const period = untilEndOfTime(asked);
   const shares = seatsOf(eventType) > 1;
   const wanted = [
     ...slotKeys(of, stored, reachOf(eventType, period.from, period.to)),
@@ -93,7 +95,7 @@ async function readOnce(
   ];
   const attributes = ['ver', 'doc', shares || period.named ? 'iv' : 'busy', 'n'];
   const [items, seats] = await Promise.all([
-    deps.readItems(of, wanted, { attributes, eventually: true }),
+    deps.readItems(of, wanted, { ...(!period.whole && { attributes }), eventually: true }),
     shares
       ? deps.listSeats(of, eventType.uid, instantOf(period.from), instantOf(period.to))
       : new Map<string, number>(),

@@ -1,48 +1,38 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
-import type { ProblemCode } from '../../contract/problems.ts';
 import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
 import type { Items } from '../../data/items.ts';
 import type { Key } from '../../data/keys.ts';
 import type { AssignmentRecord } from '../../domain/assignment/assignment-record.ts';
-import { assignableHosts } from '../../domain/availability/slots.ts';
-import type { Booking } from '../../domain/bookings/booking.ts';
 import { heldAs } from '../../domain/bookings/occupancy.ts';
-import type { EventType, EventTypeHost } from '../../domain/event-types/event-type.ts';
-import { floorMinute, minuteToMs } from '../../domain/ledger/week.ts';
-import { formatInstant, isInRange } from '../../domain/time/instant.ts';
-import { minuteMs } from '../../domain/time/minute.ts';
-import { isZone } from '../../domain/time/zone.ts';
-import type { Violation } from '../../domain/violation.ts';
+import { minuteToMs } from '../../domain/ledger/week.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
 import type { FreeStartsDeps } from '../availability/free-starts.ts';
 import type { Intent } from '../intent.ts';
 import type { Plan } from '../settle.ts';
-import {
-  type Assignable,
-  askerOf,
-  assignHosts,
-  assignmentKeys,
-  turnActions,
-} from './assign-hosts.ts';
+import { assignHosts, assignmentKeys, turnActions } from './assign-hosts.ts';
 import {
   type ChangeBookingDeps,
   type ChangedBooking,
   changeBooking,
   type Seen,
 } from './change-booking.ts';
-import { type Counted, countActions, countedOf, counterKeys } from './counters.ts';
+import { countActions, countedOf, counterKeys } from './counters.ts';
 import { busyHost, firstThatFits } from './first-that-fits.ts';
 import { judgementKeys, judgeSlot } from './judge-slot.ts';
+import {
+  assignableFrom,
+  faultsOf,
+  isSameStart,
+  type NewStart,
+  newStartOf,
+  type Rescheduling,
+} from './new-start.ts';
+import { nextStartsFor } from './next-starts-for.ts';
 import { type Collision, occupy, standKeys, standOf, withSlotBuffers } from './occupy.ts';
-import { refuseStart } from './refuse-start.ts';
+import { notOffered, takenBy } from './refusals.ts';
 import { requireLive } from './require-live.ts';
 import { requireSmall } from './require-small.ts';
 import { withoutBooking } from './without-booking.ts';
-
-/** What is sent, as the contract has read it. The instant is epoch milliseconds. */
-export interface Rescheduling {
-  readonly timeZone: string;
-  readonly startedAt: number;
-}
 
 export type RescheduleBookingDeps = ChangeBookingDeps & FreeStartsDeps;
 
@@ -58,68 +48,12 @@ export async function rescheduleBooking(
 ): Promise<ChangedBooking> {
   return changeBooking(uid, intent, deps, {
     asksEventType: true,
-    wants: (seen) => keysFor(moveOf(sent, seen, intent), intent),
+    wants: (seen) => keysFor(newStartOf(sent, seen, intent), intent),
     decide: (state) => decide(sent, intent, deps, state),
   });
 }
 
-/** A new start, as the hosts and the limits are asked for it. */
-interface Move {
-  readonly sent: Rescheduling;
-  readonly stored: StoredBooking;
-  readonly eventType: EventType;
-  /** The event type with the length of this booking, and with the hosts who may have it. */
-  readonly asked: EventType;
-  readonly counted: Counted;
-  /** Whether another host may have it where the present one is not free. */
-  readonly isReplaceable: boolean;
-}
-
-/** Undefined when there is nothing to judge: the request is faulty, the start is the same, or nobody offers it. */
-function moveOf(
-  sent: Rescheduling,
-  { stored, eventType }: Seen,
-  { nowMs }: Intent,
-): Move | undefined {
-  if (faultsOf(sent, stored.booking, nowMs).length > 0) return undefined;
-  if (isSameStart(sent, stored.booking)) return undefined;
-  if (eventType === undefined || eventType.status === 'disable') return undefined;
-  const { start: from, end, hostIds } = standOf(stored);
-  const start = floorMinute(sent.startedAt);
-  const isReplaceable = eventType.assignment.type === 'any' && hostIds.length === 1;
-  const asked: EventType = {
-    ...eventType,
-    duration: end - from,
-    hosts: askedHosts(stored.booking, eventType, isReplaceable),
-    assignment: isReplaceable ? eventType.assignment : { type: 'all' },
-  };
-  const counted = { start, end: start + asked.duration, email: stored.contact.email };
-  return { sent, stored, eventType, asked, counted, isReplaceable };
-}
-
-/** Who is no host of the event type is asked for their time only. */
-const unranked = { userType: 'host', priority: 0, weight: 0 } as const;
-
-/** Its hosts, whoever they are by now, and the others who can take it instead. */
-function askedHosts(
-  { hosts }: Booking,
-  eventType: EventType,
-  isReplaceable: boolean,
-): readonly EventTypeHost[] {
-  const assignable = assignableHosts(eventType);
-  const present = hosts.map(
-    (host, sort): EventTypeHost =>
-      assignable.find(({ userId }) => userId === host.userId) ?? { ...host, ...unranked, sort },
-  );
-  return isReplaceable ? [...new Set([...present, ...assignable])] : present;
-}
-
-const assignableFrom = ({ stored, eventType, counted }: Move): Assignable => {
-  const { start, end } = counted;
-  return { eventType, start, end, asker: askerOf(stored) };
-};
-
-function keysFor(move: Move | undefined, { actor }: Intent): readonly Key[] {
+function keysFor(move: NewStart | undefined, { actor }: Intent): readonly Key[] {
   if (move === undefined) return [];
   const of = actor.organizationId;
   const { stored, eventType, asked, counted, isReplaceable } = move;
@@ -146,7 +80,7 @@ async function decide(
   if (faults.length > 0) throw unprocessable(faults);
   requireLive(stored.booking, nowMs);
   if (isSameStart(sent, stored.booking)) return inOtherZone(sent, intent, stored);
-  const move = moveOf(sent, state, intent);
+  const move = newStartOf(sent, state, intent);
   if (move === undefined) throw new Problem('booking/not-reschedulable');
   const left = withoutBooking(of, items, stored, move.eventType);
   const judgement = judgeSlot(of, left, move.asked, move.counted, nowMs);
@@ -156,36 +90,10 @@ async function decide(
       )
     : judgement;
   if ('actions' in plan) return plan;
-  const { uid: eventTypeId } = move.eventType;
-  const refused = { eventTypeId, startedAt: sent.startedAt, email: stored.contact.email };
-  throw await refuseStart(of, 'reason' in plan ? busyHost(plan) : plan, refused, nowMs, deps);
+  const refused = 'reason' in plan ? busyHost(plan) : plan;
+  if (refused.kind === 'not-offered') throw notOffered(refused.reasons);
+  throw takenBy(refused.reasons, await nextStartsFor(of, move, items, nowMs, deps));
 }
-
-function faultsOf(
-  { timeZone, startedAt }: Rescheduling,
-  booking: Booking,
-  nowMs: number,
-): readonly Violation<ProblemCode>[] {
-  const faults: Violation<ProblemCode>[] = [];
-  const fault = (pointer: string, code: ProblemCode, detail: string) =>
-    faults.push({ pointer, code, detail });
-  if (!isZone(timeZone)) fault('/timeZone', 'time-zone/unknown', 'It is no IANA time zone.');
-  const startedMs = Date.parse(booking.startedAt);
-  if (startedAt % minuteMs !== 0) {
-    fault('/startedAt', 'time/not-whole-minute', 'It has seconds.');
-  }
-  // The start that a running booking has anyway is no new one.
-  if (startedAt < nowMs && startedAt !== startedMs) {
-    fault('/startedAt', 'booking/start-in-past', 'It lies in the past.');
-  }
-  if (!isInRange(startedAt + Date.parse(booking.endedAt) - startedMs)) {
-    fault('/startedAt', 'booking/not-offered', 'It would end after the year 9999.');
-  }
-  return faults;
-}
-
-const isSameStart = ({ startedAt }: Rescheduling, booking: Booking): boolean =>
-  startedAt === Date.parse(booking.startedAt);
 
 /** The same start moves nothing; only the zone in which it is told may be another one. */
 function inOtherZone(
@@ -206,7 +114,7 @@ function inOtherZone(
 
 /** The present hosts keep it if they are free; otherwise the event type's assignment chooses. */
 function planOf(
-  move: Move,
+  move: NewStart,
   { actor, nowMs, requestId }: Intent,
   { items, left }: { readonly items: Items; readonly left: Items },
   free: readonly string[],
@@ -234,7 +142,7 @@ function planOf(
 }
 
 function movedFrom(
-  { sent, stored, eventType, counted }: Move,
+  { sent, stored, eventType, counted }: NewStart,
   assignment: AssignmentRecord | undefined,
   nowMs: number,
 ): StoredBooking {

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { putEventType } from '../../../lib/data/put-event-type.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { audit } from '../../../scripts/audit/audit.ts';
 import { call } from '../../support/call.ts';
-import { newWorld, type World } from '../../support/world.ts';
+import { newWorld, type Person, type World } from '../../support/world.ts';
 import { ask } from './guests.ts';
+import { confirm, decline, reassignTo, reschedule } from './moves.ts';
 
 /** Around the Thursday on which a week of the ledger ends, so that much lies in two weeks. */
 const origin = Date.parse('2031-01-02T00:00:00Z') - 3 * 3_600_000;
@@ -47,6 +49,11 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constant('hosts' as const), pick, quarter }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), pick, quarter }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('reassign' as const), pick, quarter }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('give' as const), pick, quarter }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('reschedule' as const), pick, quarter }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('confirm' as const), pick, quarter }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('decline' as const), pick, quarter }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('seats' as const), pick, quarter }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
@@ -58,6 +65,12 @@ interface Run {
 
 async function take({ world, eventTypes, uids }: Run, { act, pick, quarter }: Step) {
   const as = world.owner;
+  if (act === 'seats') {
+    // Those with limits stay: other limits or lengths would have to be counted anew.
+    const eventType = eventTypes[pick % 4] as EventType;
+    await putEventType(world.of, { ...eventType, capacity: [null, 2, 3][quarter % 3] ?? null });
+    return 200;
+  }
   const uid = uids[pick % Math.max(1, uids.length)];
   if (act === 'create' || uid === undefined) {
     const eventType = eventTypes[pick % eventTypes.length] as EventType;
@@ -82,6 +95,10 @@ async function take({ world, eventTypes, uids }: Run, { act, pick, quarter }: St
       }),
     cancel: () => call(CancelBooking, { as, params: { uid }, body: {} }),
     reassign: () => call(ReassignBookingAutomatically, { as, params: { bookingId: uid } }),
+    give: () => reassignTo(world, { uid }, users[pick % 3] as Person),
+    reschedule: () => reschedule(world, { uid }, instant(quarter)),
+    confirm: () => confirm(world, { uid }),
+    decline: () => decline(world, { uid }),
   };
   return (await answers[act]()).status;
 }

@@ -106,6 +106,24 @@ test('schedules and other bookings are in the way, and the next free starts are 
   expect(await read(world, booking)).toEqual(booking);
 });
 
+test('the starts that are named fit the length of this booking, its limits and its own time', async () => {
+  const world = await auditedWorld();
+  const limits = [{ kind: 'bookingsPerEmail', period: 'day', max: 1 }] as const;
+  const { eventType, booking } = await booked(world, { limits });
+  await update(world, booking, { endedAt: at(2, '10:30') });
+  for (const [index, time] of ['08:00', '11:30'].entries()) {
+    await book(world, eventType, at(2, time), { email: `${index}@example.com` });
+  }
+  const refused = await reschedule(world, booking, at(2, '07:00'));
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      ...taken('busy').body,
+      nextStarts: [at(2, '08:30'), at(2, '09:30'), at(2, '10:00')],
+    },
+  });
+});
+
 test('what means nothing is 422, all at once', async () => {
   const world = await auditedWorld();
   const { booking } = await booked(world);

@@ -90,7 +90,7 @@ const dry = { headers: { Prefer: 'handling=dry-run' } };
 const minutesLater = (minute: number) =>
   new Date(Date.parse(from()) + minute * 60_000).toISOString();
 
-test('a booking can be moved to just the starts at which it could be made if it were not there', async () => {
+test('a booking can be moved to just the starts at which it could be made if it were not there, and to those that a refusal names', async () => {
   let accepted = 0;
   await fc.assert(
     fc.asyncProperty(scenario, async (given) => {
@@ -109,8 +109,17 @@ test('a booking can be moved to just the starts at which it could be made if it 
         (start) => start !== moving.booking.startedAt && start >= from() && start < to(),
       );
       const moved = new Map<string, number>();
+      const named = new Set<string>();
       for (const start of asked) {
-        moved.set(start, (await reschedule(world, moving.booking, start, dry)).status);
+        const { status, body } = await reschedule(world, moving.booking, start, dry);
+        moved.set(start, status);
+        for (const next of (body.nextStarts ?? []) as string[]) named.add(next);
+      }
+      for (const start of [...named].slice(0, 6)) {
+        expect([start, (await reschedule(world, moving.booking, start, dry)).status]).toEqual([
+          start,
+          200,
+        ]);
       }
       expect((await cancel(world, moving.booking)).status).toBe(200);
       for (const [start, status] of moved) {
