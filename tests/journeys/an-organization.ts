@@ -1,0 +1,167 @@
+import { expect } from 'vitest';
+import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { CreateEventType } from '../../lib/contract/event-types/create-event-type.ts';
+import { CreateEventTypeHost } from '../../lib/contract/event-types/create-event-type-host.ts';
+import { CreateHostAssignRule } from '../../lib/contract/event-types/create-host-assign-rule.ts';
+import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
+import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
+import { UpdateEventTypeNotification } from '../../lib/contract/event-types/update-event-type-notification.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
+import type { Sent } from '../support/call.ts';
+import type { Service } from '../support/service.ts';
+import { newWorld } from '../support/world.ts';
+import { guest } from './guests.ts';
+
+const dayMs = 86_400_000;
+const threeWeeksAhead = Date.now() + 21 * dayMs;
+
+/** A Monday, three to four weeks ahead. */
+export const day = new Date(
+  threeWeeksAhead + ((8 - new Date(threeWeeksAhead).getUTCDay()) % 7) * dayMs,
+)
+  .toISOString()
+  .slice(0, 10);
+
+export const on = (date: string, time: string): string => `${date}T${time}:00.000Z`;
+
+const ofDay = (date: string) => ({
+  periodStart: on(date, '00:00'),
+  periodEnd: new Date(Date.parse(on(date, '00:00')) + dayMs).toISOString(),
+});
+
+/** From Monday to Friday. */
+const weekdays = (hours: {
+  readonly startHour: number;
+  readonly startMinute: number;
+  readonly endHour: number;
+  readonly endMinute: number;
+}) => [1, 2, 3, 4, 5].map((wday) => ({ ...hours, wday, frequencyType: 2, frequencyInterval: 1 }));
+
+/** What a reply holds; nothing where there is no body. */
+type DataOf<Reply> = Reply extends { readonly data: infer Data } ? Data : undefined;
+
+/** Sends as the owner and a careful client: what a request gives when it succeeds, or why it is refused. */
+const clientOf = (service: Service, as: { readonly key: string }) => {
+  const send = <Id extends OperationId, Query, Body, Reply>(
+    contract: Contract<Id, Query, Body, Reply>,
+    sent: Sent<Id>,
+  ) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    return service.decided(contract, { as, headers, ...sent });
+  };
+  return {
+    send,
+    async done<Id extends OperationId, Query, Body, Reply>(
+      contract: Contract<Id, Query, Body, Reply>,
+      sent: Sent<Id>,
+    ): Promise<DataOf<Reply>> {
+      const { status, body } = await send(contract, sent);
+      expect(status, `${contract.id}: ${JSON.stringify(body)}`).toBe(contract.status);
+      return (body as { data?: unknown } | undefined)?.data as DataOf<Reply>;
+    },
+    async refused<Id extends OperationId, Query, Body, Reply>(
+      contract: Contract<Id, Query, Body, Reply>,
+      sent: Sent<Id>,
+    ) {
+      return (await send(contract, sent)).body?.code;
+    },
+  };
+};
+
+/**
+ * An organization that sets itself up over HTTP: two hosts with hours of their own, who are both free
+ * from 10 to 14 UTC on weekdays, an event type of half an hour with a quarter after it, and a rule
+ * that gives guests of one company to Lou. Only its users and their keys come from elsewhere.
+ */
+export async function anOrganization(service: Service) {
+  const world = await newWorld();
+  const { member: mei, admin: lou, owner } = world;
+  const { send, done, refused } = clientOf(service, owner);
+  const office = (userId: string, timezone: string, calendars: readonly object[]) =>
+    done(CreateUserAvailabilityCalendar, {
+      body: { userId, name: 'Office hours', isDefault: true, timezone, calendars },
+    });
+  const calendars = {
+    mei: await office(
+      mei.userId,
+      'Asia/Kolkata',
+      weekdays({ startHour: 12, startMinute: 30, endHour: 20, endMinute: 30 }),
+    ),
+    lou: await office(
+      lou.userId,
+      'Europe/London',
+      weekdays({ startHour: 9, startMinute: 0, endHour: 17, endMinute: 0 }),
+    ),
+  };
+  const eventType = await done(CreateEventType, {
+    body: {
+      name: 'Consultation',
+      duration: 30,
+      bufferAfter: 15,
+      timeZone: 'Europe/London',
+      locations: [{ locationId: 'zoom', url: 'https://meet.example.com/consultation' }],
+      hosts: [{ uid: mei.userId }],
+    },
+  });
+  const params = { eventTypeId: eventType.uid };
+  await done(CreateEventTypeHost, { params, body: { uid: lou.userId } });
+  const condition = { field: 'email', operator: 'endsWith', value: '@vip.example' };
+  const rule = await done(CreateHostAssignRule, {
+    params,
+    body: { name: 'VIP', groups: [{ conditions: [condition] }], hostIds: [lou.userId] },
+  });
+  const body = { replyTo: 'desk@example.com', isSendToHosts: false };
+  await done(UpdateEventTypeNotification, { params, body });
+  return {
+    world,
+    mei,
+    lou,
+    calendars,
+    eventType,
+    rule,
+    done,
+    refused,
+    ...guestsOf({ send, done }, eventType.uid),
+  };
+}
+
+/** What guests of an event type see and do. */
+function guestsOf(
+  { send, done }: Pick<ReturnType<typeof clientOf>, 'send' | 'done'>,
+  eventTypeId: string,
+) {
+  const params = { uid: eventTypeId };
+  const request = (time: string, who: object = {}) => ({
+    ...guest(),
+    ...who,
+    eventTypeId,
+    startedAt: on(day, time),
+  });
+  const explainedOn = async (date: string) => {
+    const query = { ...ofDay(date), timeZone: 'UTC', explain: 'true' };
+    const [explained] = await done(ListAvailableSchedulesV2, { params, query });
+    if (explained === undefined) throw new Error(`Nothing is said of ${date}.`);
+    return explained;
+  };
+  return {
+    book: (time: string, who: object = {}, query: Readonly<Record<string, string>> = {}) =>
+      done(CreateBooking, { body: request(time, who), query }),
+    /** Why nobody can be booked then, and when somebody can. */
+    taken: async (time: string) => {
+      const { status, body } = await send(CreateBooking, { body: request(time) });
+      expect(status).toBe(409);
+      return { reason: body.reason, nextStarts: body.nextStarts };
+    },
+    freeOn: async (date: string) =>
+      (await done(ListAvailableSchedules, { params, query: ofDay(date) })).map(
+        ({ startedAt }) => startedAt,
+      ),
+    explainedOn,
+    /** Who could take a guest then. */
+    hostsAt: async (time: string) =>
+      (await explainedOn(day)).slots.find(({ startedAt }) => startedAt === on(day, time))
+        ?.hostIds ?? [],
+  };
+}
