@@ -71,10 +71,10 @@ function askedHosts(
   return isReplaceable ? [...new Set([...present, ...assignable])] : present;
 }
 
-/** The new start, as it is given to a host. */
-export const assignableFrom = ({ stored, eventType, counted }: NewStart): Assignable => {
+/** The new start, as it is given to a host: the guest is in the zone that they name now. */
+export const assignableFrom = ({ sent, stored, eventType, counted }: NewStart): Assignable => {
   const { start, end } = counted;
-  return { eventType, start, end, asker: askerOf(stored) };
+  return { eventType, start, end, asker: { ...askerOf(stored), timeZone: sent.timeZone } };
 };
 
 /** What is wrong with what is sent, whatever the event type offers. */

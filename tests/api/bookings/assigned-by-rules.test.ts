@@ -135,20 +135,28 @@ test('a reassigned booking goes by the rules, too, with what its guest said', as
   expect(await reassigned({}, '10:00')).toEqual([ids.first, ids.second, null]);
 });
 
-test('a booking that is rescheduled goes by the rules, too, when its host is not free then', async () => {
-  const { world, eventType, storedOf, ids } = await threeHosts();
-  const groups = when('company', 'is', 'vip');
-  const asked = await eventType([rule(1, { groups, hostIds: [ids.second, ids.third] })]);
-  const booking = await book(world, asked, at(2, '09:00'), { company: 'vip' });
-  await book(world, asked, at(2, '10:00'), { company: 'vip' });
-  const { body } = await call(RescheduleBooking, {
-    as: world.owner,
-    params: { uid: booking.uid },
-    body: { timeZone: 'Asia/Tokyo', startedAt: at(2, '10:00') },
-  });
-  expect([hostOf(booking), hostOf(body.data)]).toEqual([ids.second, ids.third]);
-  expect((await storedOf(booking)).ruling?.decidedBy).toBe('rule_numbe_1');
-});
+test.each([
+  ['what its guest said', when('company', 'is', 'vip'), 'Asia/Tokyo'],
+  ['the zone that is sent', when('timeZone', 'is', 'America/Lima'), 'America/Lima'],
+] as const)(
+  'a booking that is rescheduled goes by the rules, too, when its host is not free then: %s',
+  async (_, groups, timeZone) => {
+    const { world, eventType, storedOf, ids } = await threeHosts();
+    const asked = await eventType([rule(1, { groups, hostIds: [ids.third] })]);
+    const only = await world.eventType([{ userId: ids.third }]);
+    // So that the host of the rule cannot have it at first.
+    await book(world, only, at(2, '09:00'));
+    const booking = await book(world, asked, at(2, '09:00'), { company: 'vip' });
+    await book(world, asked, at(2, '10:00'));
+    const { body } = await call(RescheduleBooking, {
+      as: world.owner,
+      params: { uid: booking.uid },
+      body: { timeZone, startedAt: at(2, '10:00') },
+    });
+    expect([hostOf(booking), hostOf(body.data)]).toEqual([ids.first, ids.third]);
+    expect((await storedOf(booking)).ruling?.decidedBy).toBe('rule_numbe_1');
+  },
+);
 
 test('where all hosts take part no rule is asked', async () => {
   const { world, eventType, storedOf, ids } = await threeHosts();
