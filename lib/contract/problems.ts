@@ -80,6 +80,10 @@ export const problems = {
     title: 'The event type with all that belongs to it is larger than an item can be.',
   },
   'event-type/item-repeated': { status: 422, title: 'Two items of a list name the same.' },
+  'event-type/too-many-together': {
+    status: 422,
+    title: 'The hosts are too many to take part in every booking together.',
+  },
   'event-type/not-bookable': { status: 422, title: 'The event type is unknown or disabled.' },
   'host-assign-rule/unknown-host': {
     status: 422,

@@ -34,6 +34,8 @@ export interface ListedPage {
 /** Filters leave items out after they were read, so a page that has any reads at most this many more. */
 const readsAPage = 5;
 const readAtOnce = 100;
+/** A reply of a function has 6 MB at most, and a Query reads one at once: who has as much as this waits for no more. */
+const charactersAPage = 1_000_000;
 
 /** One page of an index: one Query without filters, a few with them. Eventually consistent, as indexes are. */
 export async function listPage(
@@ -65,13 +67,16 @@ export async function listPage(
     );
     found.push(...(page.Items ?? []));
     next = page.LastEvaluatedKey;
-    if (next === undefined || found.length >= perPage) break;
+    if (next === undefined || found.length >= perPage || isLong(found)) break;
   }
   const items = found.slice(0, perPage);
   const last = items.at(-1);
   const cut = found.length > items.length && last !== undefined;
   return { items, next: cut ? positionOf(last, range) : next };
 }
+
+const isLong = (items: readonly Item[]): boolean =>
+  items.reduce((sum, { doc }) => sum + (doc as string).length, 0) > charactersAPage;
 
 const positionOf = (item: Item, range: string): Position => ({
   pk: item.pk,

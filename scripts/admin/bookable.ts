@@ -13,6 +13,7 @@ import { listCounters, listLiveBookings, setCounter } from '../../lib/data/limit
 import { putCalendar } from '../../lib/data/put-calendar.ts';
 import { putEventType } from '../../lib/data/put-event-type.ts';
 import { findUser } from '../../lib/data/users.ts';
+import { fitsOneBooking } from '../../lib/domain/event-types/fits-one-booking.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
@@ -47,11 +48,17 @@ export const putEventTypeCommand: Command = {
     const { rules = [], notification = defaultNotification, createdAt = at } = before ?? {};
     const kept = { uid, rules, notification, createdAt, updatedAt: at };
     const eventType = newEventType(input, hosts, kept);
+    if (!fitsOneBooking(eventType)) throw refused('/assignment', ...tooManyTogether);
     const stored = await storeEventType(of, eventType, deps);
     if (typeof stored === 'object') return { version: stored.ver, eventType };
     throw refused('', `event-type/${stored}`, notStored[stored]);
   },
 };
+
+const tooManyTogether = [
+  'event-type/too-many-together',
+  'The hosts are too many to take part in every booking together.',
+] as const;
 
 const notStored = {
   changed: 'Others kept writing it meanwhile: try again.',

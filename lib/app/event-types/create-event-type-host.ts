@@ -11,6 +11,7 @@ import {
 } from './change-event-type.ts';
 import { type HostReply, hostKey, shownHost } from './host-reply.ts';
 import type { SentHost } from './new-event-type.ts';
+import { requireFitting } from './require-fitting.ts';
 import { unknownUser } from './unknown-user.ts';
 
 /** Adds a user to the hosts of an event type. */
@@ -28,6 +29,7 @@ export async function createEventTypeHost(
       if (!userIn(items, of, userId)) throw unprocessable([unknownUser('uid')]);
       const host: EventTypeHost = { userId, ...sent, sort: sort ?? afterLast(before) };
       const changed = revised(stored, { hosts: [...before, host] }, intent.nowMs);
+      requireFitting(changed, '/uid', stored.eventType);
       const written = eventTypeAction(intent, stored, changed);
       if (before.some((other) => other.userId === userId)) throw new Problem('host/already-added');
       if (before.length >= mostHosts) throw new Problem('event-type/too-many-hosts');

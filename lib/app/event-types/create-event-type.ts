@@ -15,6 +15,7 @@ import {
   type SentEventType,
   type SentHost,
 } from './new-event-type.ts';
+import { requireFitting } from './require-fitting.ts';
 import { unknownUser } from './unknown-user.ts';
 
 interface Deps {
@@ -73,6 +74,7 @@ function decide(
   const notification = defaultNotification;
   const kept = { uid, rules: [], notification, createdAt: at, updatedAt: at };
   const eventType = newEventType(sent, hosts, kept);
+  requireFitting(eventType, '/assignment');
   const shown = isDryRun ? { ...eventType, uid: 'dry-run' } : eventType;
   return {
     reply: eventTypeReply({ eventType: shown, ver: 1 }),

@@ -32,10 +32,13 @@ const listingsAtMost = 4;
 export const newlyLimited = (before: EventType, after: EventType): Limited => ({
   uid: after.uid,
   timeZone: after.timeZone,
-  limits: after.limits.filter((limit) => before.timeZone !== after.timeZone || !has(before, limit)),
+  limits: after.limits.filter(
+    (limit) => before.timeZone !== after.timeZone || !hasLimit(before, limit),
+  ),
 });
 
-const has = ({ limits }: EventType, { kind, period }: Limit): boolean =>
+/** Whether it counts the same by the same periods, whatever the maximum is. */
+export const hasLimit = ({ limits }: EventType, { kind, period }: Limit): boolean =>
   limits.some((limit) => limit.kind === kind && limit.period === period);
 
 /**

@@ -7,6 +7,7 @@ import {
   revised,
 } from './change-event-type.ts';
 import { type HostReply, hostKey, hostOf, shownHost } from './host-reply.ts';
+import { requireFitting } from './require-fitting.ts';
 
 /** What may be changed; absent members stay. */
 export type HostUpdate = {
@@ -39,9 +40,11 @@ export async function updateEventTypeHost(
         sort: sent.sort ?? before.sort,
       };
       const hosts = stored.eventType.hosts.map((other) => (other === before ? host : other));
+      const changed = revised(stored, { hosts }, intent.nowMs);
+      requireFitting(changed, '/userType', stored.eventType);
       return {
         reply: { data: shownHost(items, of, host), version: stored.ver + 1 },
-        actions: [eventTypeAction(intent, stored, revised(stored, { hosts }, intent.nowMs))],
+        actions: [eventTypeAction(intent, stored, changed)],
       };
     },
   });

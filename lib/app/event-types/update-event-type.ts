@@ -1,6 +1,9 @@
 import { unprocessable } from '../../contract/problem.ts';
+import { eventTypeIn } from '../../data/event-types.ts';
+import { keys } from '../../data/keys.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import { eventTypeFaults } from '../../domain/event-types/event-type-faults.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Intent } from '../intent.ts';
 import { undecided } from '../settle.ts';
 import {
@@ -11,7 +14,14 @@ import {
 } from './change-event-type.ts';
 import { type EventTypeReply, eventTypeReply } from './event-type-reply.ts';
 import type { SentEventType } from './new-event-type.ts';
-import { type Limited, newlyLimited, type RecountDeps, recountLimits } from './recount-limits.ts';
+import {
+  hasLimit,
+  type Limited,
+  newlyLimited,
+  type RecountDeps,
+  recountLimits,
+} from './recount-limits.ts';
+import { requireFitting } from './require-fitting.ts';
 import { requireUnbroken, type UnbrokenDeps } from './require-unbroken.ts';
 
 /** What may be changed; absent members stay. */
@@ -41,6 +51,7 @@ export async function updateEventType(
       const faults = eventTypeFaults(sent);
       if (faults.length > 0) throw unprocessable(faults);
       const changed = revised(stored, changesOf(stored.eventType, sent), intent.nowMs);
+      requireFitting(changed, '/assignment', stored.eventType);
       const written = eventTypeAction(intent, stored, changed);
       await requireUnbroken(of, stored.eventType, changed, intent.nowMs, deps);
       const limited = newlyLimited(stored.eventType, changed);
@@ -54,8 +65,21 @@ export async function updateEventType(
   });
   if (uncounted === undefined) return reply;
   await deps.untilDecided();
-  if ((await recountLimits(of, uncounted, deps)) === 'moved') throw undecided();
+  const counted = await recountLimits(of, await stillLimited(of, uncounted, deps), deps);
+  if (counted === 'moved') throw undecided();
   return reply;
+}
+
+/** Whoever changed the event type in the meantime counts by what it is since then: only the rest is ours. */
+async function stillLimited(
+  of: OrganizationId,
+  limited: Limited,
+  { readItems }: UpdateEventTypeDeps,
+): Promise<Limited> {
+  const items = await readItems(of, [keys.eventType(of, limited.uid)]);
+  const now = eventTypeIn(items, of, limited.uid)?.eventType;
+  if (now?.timeZone !== limited.timeZone) return { ...limited, limits: [] };
+  return { ...limited, limits: limited.limits.filter((limit) => hasLimit(now, limit)) };
 }
 
 /** An interval that was the duration follows it; who wants another one says so. */

@@ -24,6 +24,7 @@ export const CreateEventTypeHost = contract({
     'event-type/unknown',
     'user/unknown',
     'event-type/too-large',
+    'event-type/too-many-together',
     'resource/changed',
     'host/already-added',
     'event-type/too-many-hosts',

@@ -26,6 +26,7 @@ export const CreateEventType = contract({
     'request/unprocessable',
     'time-zone/unknown',
     'event-type/item-repeated',
+    'event-type/too-many-together',
     'user/unknown',
   ],
 });

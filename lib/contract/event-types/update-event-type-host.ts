@@ -15,5 +15,10 @@ export const UpdateEventTypeHost = contract({
   status: 200,
   reply: v.object({ data: EventTypeHost }),
   versioned: true,
-  problems: ['event-type/unknown', 'host/unknown', 'event-type/too-large'],
+  problems: [
+    'event-type/unknown',
+    'host/unknown',
+    'event-type/too-large',
+    'event-type/too-many-together',
+  ],
 });

@@ -22,6 +22,7 @@ export const UpdateEventType = contract({
     'request/unprocessable',
     'time-zone/unknown',
     'event-type/item-repeated',
+    'event-type/too-many-together',
     'event-type/too-large',
     'event-type/capacity-below-seats',
     'event-type/requests-open',

@@ -13,6 +13,7 @@ const pointers: Readonly<Record<Exclude<CodeWith<400 | 422>, Manifold>, string>>
   'request/not-json': '',
   'event-type/too-large': '',
   'event-type/item-repeated': '/locations/1',
+  'event-type/too-many-together': '/assignment',
   'event-type/not-bookable': '/eventTypeId',
   'host-assign-rule/unknown-host': '/hostIds/0',
   'host-assign-rule/unknown-question': '/groups/0/conditions/0/questionUid',

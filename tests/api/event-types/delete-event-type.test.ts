@@ -152,6 +152,20 @@ test('a deletion under a key is answered again as it was, bookings and all', asy
   expect(again.headers['idempotency-replayed']).toBe('true');
 });
 
+test('more bookings than one round cancels are all cancelled', async () => {
+  const world = await auditedWorld();
+  const hosts = await Promise.all(Array.from({ length: 8 }, () => world.addUser('member')));
+  const eventType = await made(world, { hosts: hosts.map(({ userId }) => ({ uid: userId })) });
+  const times = Array.from({ length: 15 }, (_, i) => `${String(6 + i).padStart(2, '0')}:00`);
+  for (const time of times) {
+    await Promise.all(hosts.map(() => book(world, eventType, at(2, time))));
+  }
+  expect((await remove(world, eventType)).body).toMatchObject({ bookings: 120 });
+  expect((await remove(world, eventType, all)).status).toBe(204);
+  const query = { eventTypeId: eventType.uid, status: 'open' };
+  expect((await call(ListBookings, { as: world.owner, query })).body.data).toEqual([]);
+});
+
 test('of several who delete at once one does, and each booking is cancelled once', async () => {
   const world = await auditedWorld();
   const { eventType, bookings } = await booked(world);

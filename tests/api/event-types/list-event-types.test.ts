@@ -44,6 +44,20 @@ test('pages neither skip nor repeat, while others are made and deleted beside th
   );
 });
 
+test('a page of long event types is short, and the list is whole all the same', async () => {
+  const world = await newWorld();
+  const description = 'x'.repeat(300_000);
+  const uids: string[] = [];
+  for (let i = 0; i < 7; i += 1) {
+    uids.push((await world.eventType([world.restricted], { description })).uid);
+  }
+  for (const as of [world.owner, world.restricted]) {
+    const page = await list(world, {}, as);
+    expect(JSON.stringify(page.body).length).toBeLessThan(3_000_000);
+    expect(await walk(world, {}, as)).toEqual(uids);
+  }
+});
+
 test('a status leaves the others out', async () => {
   const world = await newWorld();
   const on = await made(world);

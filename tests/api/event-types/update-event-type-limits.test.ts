@@ -68,6 +68,22 @@ test('bookings that come while a limit is set are counted once', async () => {
   expect([...(await listCounters(world.of, eventType.uid)).values()]).toEqual([hours.length]);
 });
 
+test('who changed the zone, or took the limit out, while we wait counts by what is so since then', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world);
+  await book(world, eventType, at(2, '20:00'));
+  const meanwhile = (sent: EventTypeUpdate) => async () =>
+    void (await update(world, eventType, sent));
+  const limits = [daily(5)];
+  const first = { untilDecided: meanwhile({ timeZone: 'Asia/Tokyo' }) };
+  await update(world, eventType, { limits }, first);
+  const counters = await listCounters(world.of, eventType.uid);
+  expect(counters.get(`bookings#D${at(3, '').slice(0, 10)}`)).toBe(1);
+  await update(world, eventType, { limits: [] });
+  await update(world, eventType, { limits }, { untilDecided: meanwhile({ limits: [] }) });
+  expect((await get(world, eventType)).body.data.limits).toEqual([]);
+});
+
 test('only a limit that is new, or counts in another zone, is waited for', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { limits: [daily(5)] });

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest';
+import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
+import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-event-type-host.ts';
+import { UpdateEventTypeHost } from '../../../lib/contract/event-types/update-event-type-host.ts';
+import { call } from '../../support/call.ts';
+import { newWorld, type World } from '../../support/world.ts';
+import { requestFor } from '../bookings/guests.ts';
+import { faultsOf, made, patch, post } from './managing.ts';
+
+let world: World;
+let ids: readonly string[];
+beforeAll(async () => {
+  world = await newWorld();
+  const users = await Promise.all(Array.from({ length: 50 }, () => world.addUser('member')));
+  ids = users.map(({ userId }) => userId);
+});
+
+const all = { assignment: { type: 'all' } };
+const hosts = (count: number) => ids.slice(0, count).map((uid) => ({ uid }));
+const weekMs = 604_800_000;
+/** The Thursday midnight at which one item of the ledger ends and the next begins. */
+const edge = (Math.floor(Date.now() / weekMs) + 2) * weekMs;
+
+test('as many hosts as fit take part together in a booking over the edge of a week', async () => {
+  const whole = { duration: 1440, interval: 720 };
+  const eventType = await made(world, { ...all, ...whole, hosts: hosts(49) });
+  const startedAt = new Date(edge - 43_200_000).toISOString();
+  const { status, body } = await call(CreateBooking, {
+    as: world.owner,
+    body: requestFor(eventType, startedAt),
+    headers: { 'idempotency-key': 'all of them' },
+  });
+  expect([status, body.data?.hosts.length]).toEqual([201, 49]);
+});
+
+test.each([
+  ['one host more', 50, {}],
+  ['a limit more', 49, { limits: [{ kind: 'bookings', period: 'day', max: 1 }] }],
+  ['a seat more for each', 33, { capacity: 2 }],
+] as const)('%s is refused, at creation and as a change', async (_, count, more) => {
+  const refused = await post(world, { ...all, ...more, hosts: hosts(count) });
+  expect(refused.status).toBe(422);
+  expect(faultsOf(refused)).toEqual(['/assignment event-type/too-many-together']);
+  const one = await made(world, { ...more, hosts: hosts(count) });
+  expect((await patch(world, one, all)).body.code).toBe('event-type/too-many-together');
+  expect((await patch(world, one, { name: 'B' })).status).toBe(200);
+});
+
+test('a host who would be one too many is neither added nor made to take part', async () => {
+  const [last, ...others] = hosts(50);
+  const eventType = await made(world, { ...all, hosts: others });
+  const params = { eventTypeId: eventType.uid };
+  const add = (body: object) => call(CreateEventTypeHost, { as: world.owner, params, body });
+  expect(faultsOf(await add({ ...last }))).toEqual(['/uid event-type/too-many-together']);
+  expect((await add({ ...last, userType: 'notifyHost' })).status).toBe(201);
+  const changed = await call(UpdateEventTypeHost, {
+    as: world.owner,
+    params: { ...params, uid: last?.uid ?? '' },
+    body: { userType: 'host' },
+  });
+  expect(faultsOf(changed)).toEqual(['/userType event-type/too-many-together']);
+});
+
+test('an event type that had too many before may be changed in all else', async () => {
+  const users = ids.map((userId) => ({ userId }));
+  const eventType = await world.eventType(users, { assignment: { type: 'all' } });
+  expect((await patch(world, eventType, { name: 'B' })).status).toBe(200);
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type {
+  EventType,
+  EventTypeHost,
+  Limit,
+} from '../../../lib/domain/event-types/event-type.ts';
+import { fitsOneBooking } from '../../../lib/domain/event-types/fits-one-booking.ts';
+
+const host = (userType: EventTypeHost['userType']): EventTypeHost => ({
+  userId: 'a',
+  role: 'admin',
+  userType,
+  priority: 0,
+  weight: 1,
+  sort: 0,
+});
+const limit: Limit = { kind: 'bookings', period: 'day', max: 1 };
+
+const eventTypes = fc.record({
+  hosts: fc.array(fc.constantFrom('host' as const, 'notifyHost' as const).map(host), {
+    maxLength: 100,
+    size: 'max',
+  }),
+  limits: fc.array(fc.constant(limit), { maxLength: 9 }),
+  capacity: fc.constantFrom(null, 1, 2, 10),
+});
+
+/** Booking, record of the key, a counter a limit, two weeks and perhaps a seat a host. */
+const actionsOf = ({ hosts, limits, capacity }: Pick<EventType, 'hosts' | 'limits' | 'capacity'>) =>
+  2 +
+  limits.length +
+  hosts.filter(({ userType }) => userType === 'host').length * ((capacity ?? 1) > 1 ? 3 : 2);
+
+test('hosts who take part together are too many exactly when a booking has more than 100 actions', () => {
+  fc.assert(
+    fc.property(eventTypes, (eventType) => {
+      const together = { ...eventType, assignment: { type: 'all' } } as const;
+      expect(fitsOneBooking(together)).toBe(actionsOf(eventType) <= 100);
+    }),
+  );
+});
+
+test('any number of hosts fits where one of them takes a booking', () => {
+  fc.assert(
+    fc.property(eventTypes, (eventType) => {
+      const assignment = { type: 'any', method: 'equal' } as const;
+      expect(fitsOneBooking({ ...eventType, assignment })).toBe(true);
+    }),
+  );
+});
