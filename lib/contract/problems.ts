@@ -99,7 +99,7 @@ export const problems = {
   'time/end-not-after-start': { status: 422, title: 'The end is not after the start.' },
   'time/date-needs-all-day': { status: 422, title: 'A date without a time needs isAllDay.' },
   'period/invalid': { status: 422, title: 'The period is empty, or too long for one reply.' },
-  'calendar/too-large': { status: 422, title: 'The calendar is larger than an item can be.' },
+  'calendar/too-large': { status: 422, title: 'The calendar is larger than 100 KB.' },
   'booking/start-in-past': { status: 422, title: 'The start lies in the past.' },
   'booking/not-offered': { status: 422, title: 'The event type does not offer this start.' },
   'booking/too-large': {

@@ -100,6 +100,14 @@ export const changeOf = (kind: string, { actor, nowMs, requestId }: Intent): Cha
   requestId,
 });
 
+/** Fifty calendars fit one reply of 6 MB then, and every search for free times reads the hours of each host. */
+const bytesAtMost = 100_000;
+
+export function requireRoom(calendar: Calendar): void {
+  if (Buffer.byteLength(JSON.stringify(calendar)) <= bytesAtMost) return;
+  throw new Problem('calendar/too-large');
+}
+
 export function zoneViolations(timezone: string): Violation<ProblemCode>[] {
   if (isZone(timezone)) return [];
   const detail = 'It is no IANA time zone name.';

@@ -15,6 +15,7 @@ import {
   type CalendarReply,
   changeOf,
   readCalendarState,
+  requireRoom,
   zoneViolations,
 } from './change-calendar.ts';
 
@@ -60,7 +61,6 @@ function decide(
   }
   if (violations.length > 0) throw unprocessable(violations);
   const state = calendarStateIn(items, of, userId, uid, becomesDefault);
-  if (state.count >= mostCalendars) throw new Problem('calendar/too-many');
   const createdAt = formatInstant(nowMs);
   const calendar: Calendar = {
     uid,
@@ -74,6 +74,8 @@ function decide(
     createdAt,
     updatedAt: createdAt,
   };
+  requireRoom(calendar);
+  if (state.count >= mostCalendars) throw new Problem('calendar/too-many');
   return {
     reply: { data: isDryRun ? { ...calendar, uid: 'dry-run' } : calendar, version: 1 },
     actions: storeCalendar(of, state, calendar, changeOf('calendar_created', intent)),

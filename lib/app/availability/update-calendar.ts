@@ -9,6 +9,7 @@ import {
   type CalendarReply,
   changeCalendar,
   changeOf,
+  requireRoom,
   zoneViolations,
 } from './change-calendar.ts';
 
@@ -18,9 +19,6 @@ type Settable = Pick<Calendar, 'name' | 'isDefault' | 'timezone' | 'calendars' |
 export type CalendarUpdate = {
   readonly [Name in keyof Settable]?: Settable[Name] | undefined;
 };
-
-/** DynamoDB takes 400 KB an item; the attributes beside `doc` get the rest. */
-const bytesAtMost = 350_000;
 
 /** Changes what was sent. The hours of the default calendar are those that count, in the same transaction. */
 export const updateCalendar = (
@@ -55,9 +53,7 @@ function decide(
   };
   const violations = zoneViolations(calendar.timezone);
   if (violations.length > 0) throw unprocessable(violations);
-  if (Buffer.byteLength(JSON.stringify(calendar)) > bytesAtMost) {
-    throw new Problem('calendar/too-large');
-  }
+  requireRoom(calendar);
   if (before.isDefault && !calendar.isDefault) throw new Problem('calendar/is-default');
   const change = changeOf('calendar_updated', intent);
   return {

@@ -23,5 +23,11 @@ export const CreateUserAvailabilityCalendar = contract({
   status: 201,
   reply: v.object({ data: AvailabilityCalendar }),
   versioned: true,
-  problems: ['calendar/too-many', 'request/unprocessable', 'user/unknown', 'time-zone/unknown'],
+  problems: [
+    'calendar/too-many',
+    'request/unprocessable',
+    'user/unknown',
+    'time-zone/unknown',
+    'calendar/too-large',
+  ],
 });

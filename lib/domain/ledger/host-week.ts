@@ -1,5 +1,11 @@
 import { append, type Spans } from '../time/spans.ts';
-import { compareEntries, type Entry, type EntryIdentity, sameEntry } from './entry.ts';
+import {
+  compareEntries,
+  type Entry,
+  type EntryIdentity,
+  type Occupied,
+  sameEntry,
+} from './entry.ts';
 
 /** One host's week in the ledger: what occupies it, sorted, and the version that every change compares. */
 export interface HostWeek {
@@ -41,7 +47,7 @@ export function joinWeeks(weeks: readonly (readonly Entry[])[]): Entry[] {
 }
 
 /** The time that sorted entries occupy, without the shared slots of one event type if it is given. */
-export function busySpans(entries: readonly Entry[], withoutSeatsOf?: string): Spans {
+export function busySpans(entries: readonly Occupied[], withoutSeatsOf?: string): Spans {
   const spans: number[] = [];
   for (const entry of entries) {
     if (entry.kind === 'seats' && entry.eventTypeId === withoutSeatsOf) continue;

@@ -13,6 +13,7 @@ import {
 import { newWorld } from '../../support/world.ts';
 
 const nineToFive = { startHour: 9, startMinute: 0, endHour: 17, endMinute: 0, frequencyType: 1 };
+const range = { startHour: 10, startMinute: 30, endHour: 20, endMinute: 30 };
 const wholeItem = {
   ...nineToFive,
   startedAt: null,
@@ -226,22 +227,23 @@ test.each([
   }
 });
 
-test('a calendar that would grow beyond what an item holds is refused', async () => {
+test('a calendar of more than 100 KB is refused, however it would come to be', async () => {
   const world = await newWorld();
   const exceptions = Array.from({ length: 366 }, () => '2027-02-01');
-  const { uid } = await post(world.owner, {
-    calendars: Array.from({ length: 50 }, () => ({ ...nineToFive, exceptions })),
-  });
-  const ranges = Array.from({ length: 12 }, () => ({
-    startHour: 10,
-    startMinute: 30,
-    endHour: 20,
-    endMinute: 30,
-  }));
-  const dates = Array.from({ length: 300 }, (_, day) =>
-    new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10),
+  const many = (count: number) =>
+    Array.from({ length: count }, () => ({ ...nineToFive, exceptions }));
+  const overrides = { '2027-03-01': Array.from({ length: 20 }, () => range) };
+  const year = Object.fromEntries(
+    Array.from({ length: 75 }, (_, day) => [
+      new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10),
+      overrides['2027-03-01'],
+    ]),
   );
-  const overrides = Object.fromEntries(dates.map((date) => [date, ranges]));
-  const { status, body } = await patch(world.owner, uid, { overrides });
-  expect([status, body.code]).toEqual([422, 'calendar/too-large']);
+  const whole = await tryToPost(world.owner, { calendars: many(21) });
+  expect([whole.status, whole.body.code]).toEqual([422, 'calendar/too-large']);
+  const { uid } = await post(world.owner, { calendars: many(19), overrides });
+  const grown = await patch(world.owner, uid, { overrides: year });
+  expect([grown.status, grown.body.code]).toEqual([422, 'calendar/too-large']);
+  // What takes its place may be as large.
+  await patched(world.owner, uid, { calendars: [], overrides: year });
 });
