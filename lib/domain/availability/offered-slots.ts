@@ -51,13 +51,15 @@ export function slotAt(
   i: number,
 ): OfferedSlot {
   const start = starts[i] as number;
-  const everyone = assignment.type === 'all';
-  let remainingCapacity = everyone && seats.length > 0 ? Number.POSITIVE_INFINITY : 0;
+  let sum = 0;
+  let least = seats.length > 0 ? Number.POSITIVE_INFINITY : 0;
   const hostIds: string[] = [];
   for (const { userId, left } of seats) {
     const more = left[i] as number;
-    remainingCapacity = seatsTogether(everyone, remainingCapacity, more);
+    sum += more;
+    least = Math.min(least, more);
     if (more > 0) hostIds.push(userId);
   }
+  const remainingCapacity = assignment.type === 'all' ? least : sum;
   return { start, end: start + duration, remainingCapacity, hostIds };
 }

@@ -113,18 +113,14 @@ function seatsLeft(question: SlotQuestion, starts: readonly number[]): Int32Arra
   for (const host of others) {
     countSeats(eventType, host, starts, left);
     for (let i = 0; i < total.length; i += 1) {
-      total[i] = seatsTogether(everyone, total[i] as number, left[i] as number);
+      const sum = total[i] as number;
+      const more = left[i] as number;
+      // A host who is not free has 0 seats left, so the least of all is 0 as soon as one is missing.
+      total[i] = everyone ? Math.min(sum, more) : sum + more;
     }
   }
   return total;
 }
-
-/**
- * The seats that hosts have between them. A host who is not free has 0 left, so where everyone takes
- * part the least of all is 0 as soon as one is missing.
- */
-export const seatsTogether = (everyone: boolean, some: number, more: number): number =>
-  everyone ? Math.min(some, more) : some + more;
 
 /** Every host who can be given a booking, in the order of the event type; one whose time is not known has none. */
 export function askedHosts(question: SlotQuestion): SlotHost[] {

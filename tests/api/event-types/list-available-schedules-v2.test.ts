@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { putEventType } from '../../../lib/data/put-event-type.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { recordTableCalls } from '../../support/table-calls.ts';
 import { at, auditedWorld, book, closed, daily, offers } from '../bookings/guests.ts';
 import { askDays, daysOf } from './days.ts';
 
@@ -216,6 +217,15 @@ test('what one reply cannot hold is 422 instead: 60 000 starts and hosts, 10 000
   expect(await three(11, {})).toBe('period/invalid');
   expect(await three(2, { explain: 'true' })).toBe(2 * 1440);
   expect(await three(3, { explain: 'true' })).toBe('period/invalid');
+});
+
+test('a period is read at once, however much of it is explained', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member, world.admin]);
+  await daysOf(world, eventType, day2());
+  const calls = recordTableCalls();
+  for (const explain of ['false', 'true']) await daysOf(world, eventType, day2(), { explain });
+  expect(calls).toEqual(['BatchGetItem', 'BatchGetItem']);
 });
 
 test('the end of time is answered, and nothing that would end after it', async () => {

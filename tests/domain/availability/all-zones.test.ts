@@ -44,7 +44,7 @@ const sceneIn = (timeZone: string): fc.Arbitrary<Scene> =>
         hours: hostsZone.chain((zoneName) => anyHoursNear({ zoneName, ms })),
         busy: fc.array(fc.tuple(around(1500), fc.integer({ min: 1, max: 300 })), { maxLength: 6 }),
         from: around(900),
-        length: fc.integer({ min: 600, max: 2000 }),
+        length: fc.integer({ min: 600, max: 1500 }),
         late: fc.integer({ min: -3000, max: 600 }),
       })
       .map(({ length, late, ...scene }) => ({
@@ -55,7 +55,7 @@ const sceneIn = (timeZone: string): fc.Arbitrary<Scene> =>
   });
 
 /** With the buffers and the length of a slot at either end. */
-const reach = 1600;
+const reach = 200;
 
 /** Minute by minute, with clocks and calendars of the oracle. */
 function naivelyOffered({ rule, timeZone, window, hours, busy, from, to, nowMs }: Scene): number[] {

@@ -15,6 +15,7 @@ import {
 import { offeredSlots } from '../../../lib/domain/availability/offered-slots.ts';
 import { judgeStart, offeredStarts } from '../../../lib/domain/availability/slots.ts';
 import { seatsOf } from '../../../lib/domain/event-types/event-type.ts';
+import { covers, type Spans } from '../../../lib/domain/time/spans.ts';
 import { zone } from '../../../lib/domain/time/zone.ts';
 import { explainedQuestion, rangeMinutes } from './questions.ts';
 
@@ -188,6 +189,38 @@ test('each reason that is named is enough: without all others the start is still
 
 const hostIdsAt = (of: ExplainedQuestion, start: number): readonly string[] =>
   [...offeredSlots(of, start, start + 1)].flatMap(({ hostIds }) => hostIds);
+
+test('a disabled event type offers no start of its grid, and says so beside all other reasons', () => {
+  const disabled = explainedQuestion.filter(({ eventType }) => eventType.status === 'disable');
+  fc.assert(
+    fc.property(disabled, (of) => {
+      for (const one of explainedStarts(of, ...rangeOf(of))) {
+        const reasons = 'slot' in one ? [] : one.notOffered.reasons;
+        expect(reasons[0]).toEqual({ code: 'disabled' });
+      }
+    }),
+  );
+});
+
+test('an override is named exactly where the hours without overrides would cover the slot', () => {
+  fc.assert(
+    fc.property(withHosts, (of) => {
+      for (const { start, hosts } of eachNotOffered(of)) {
+        for (const { userId, causes } of hosts) {
+          const host = of.hosts.find((one) => one.userId === userId);
+          const end = start + of.eventType.duration;
+          const isCovered = (hours: Spans = []) => covers(hours, start, end);
+          const expected = isCovered(host?.regularHours) ? 'override' : 'outside-hours';
+          const named = causes.flatMap(({ code }) =>
+            code === 'override' || code === 'outside-hours' ? [code] : [],
+          );
+          if (causes.length > 0) expect(named).toEqual(isCovered(host?.open) ? [] : [expected]);
+        }
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
 
 test('without any host it is said that there is none', () => {
   fc.assert(

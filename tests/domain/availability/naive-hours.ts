@@ -24,11 +24,12 @@ export function naivelyOpen(hours: Hours, from: number, to: number): boolean[] {
     const opens = begins.toZonedDateTime(hours.timeZone);
     const closes = ends.toZonedDateTime(hours.timeZone);
     if (!opens.toPlainDateTime().equals(begins) && !closes.toPlainDateTime().equals(ends)) return;
+    const counted = [since, until].map((bound) => (bound === null ? null : Date.parse(bound)));
+    const [first = null, last = null] = counted;
     for (let minute = from; minute < to; minute++) {
       const begin = minute * minuteMs;
       const isCounted =
-        (since === null || begin >= Date.parse(since)) &&
-        (until === null || begin + minuteMs <= Date.parse(until));
+        (first === null || begin >= first) && (last === null || begin + minuteMs <= last);
       const isWithin =
         begin >= opens.epochMilliseconds && begin + minuteMs <= closes.epochMilliseconds;
       if (isCounted && isWithin) open[minute - from] = true;
