@@ -1,13 +1,7 @@
 import { zone } from '../time/zone.ts';
 import { gridStarts } from './grid.ts';
 import { countSeats } from './host-starts.ts';
-import {
-  allowed,
-  askedHosts,
-  type OfferedStart,
-  type SlotQuestion,
-  seatsTogether,
-} from './slots.ts';
+import { allowed, askedHosts, type OfferedStart, type SlotQuestion } from './slots.ts';
 
 /** An offered start with its end and the hosts who are free for it: where all take part, all of them. */
 export interface OfferedSlot extends OfferedStart {
