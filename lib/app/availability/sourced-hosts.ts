@@ -1,12 +1,8 @@
 import { hostRulesIn, hoursIn } from '../../data/host-rules.ts';
-import {
-  type Source,
-  type SourcedHost,
-  sourcedHost,
-} from '../../domain/availability/host-causes.ts';
+import { busySources } from '../../domain/availability/busy-sources.ts';
+import { type SourcedHost, sourcedHost } from '../../domain/availability/host-causes.ts';
 import { openSpans } from '../../domain/availability/hours.ts';
 import { assignableHosts } from '../../domain/availability/slots.ts';
-import { type RuleOccurrence, ruleOccurrences } from '../../domain/schedules/busy-rule.ts';
 import { type SlotsRead, takenIn } from './read-slots.ts';
 import { entriesIn, isToShare, reachOf } from './slot-hosts.ts';
 
@@ -27,16 +23,7 @@ export function sourcedHosts(read: SlotsRead): readonly SourcedHost[] {
       open: hours ? openSpans(hours, from, to) : [],
       regularHours: hours ? openSpans({ ...hours, overrides: {} }, from, to) : [],
       seats: seats.map((entry) => ({ ...entry, taken: taken(entry, userId) })),
-      sources: [...others, ...ruleOccurrences(rules, from, to).map(asSource)],
+      sources: busySources(others, rules, from, to),
     });
   });
 }
-
-const asSource = ({ uid, start, end }: RuleOccurrence): Source => ({
-  kind: 'schedule',
-  uid,
-  start,
-  end,
-  busyStart: start,
-  busyEnd: end,
-});

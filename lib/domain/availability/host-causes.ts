@@ -1,17 +1,14 @@
 import { seatsOf } from '../event-types/event-type.ts';
-import type { Entry } from '../ledger/entry.ts';
+import type { Occupied } from '../ledger/entry.ts';
 import { covers, merge, type Spans } from '../time/spans.ts';
 import { type SharedSlot, type SlotHost, type SlotRule, slotToShare } from './host-starts.ts';
-
-/** One thing that occupies a host, whole: an entry of the ledger, or an occurrence of a schedule that repeats. */
-export type Source = Pick<Entry, 'kind' | 'uid' | 'start' | 'end' | 'busyStart' | 'busyEnd'>;
 
 /** One host's time with what it comes from: `busy` is the time of the `sources`, neither more nor less. */
 export interface SourcedHost extends SlotHost {
   /** The hours as they would be without overrides. */
   readonly regularHours: Spans;
-  readonly sources: readonly Source[];
-  readonly seats: readonly (SharedSlot & Source)[];
+  readonly sources: readonly Occupied[];
+  readonly seats: readonly (SharedSlot & Occupied)[];
 }
 
 /** So nobody can say what occupies a host beside its sources. */
@@ -27,7 +24,7 @@ export const sourcedHost = (known: Omit<SourcedHost, 'busy'>): SourcedHost => ({
  */
 export type HostCause =
   | { readonly code: 'outside-hours' | 'override' | 'capacity' }
-  | { readonly code: 'busy' | 'hold' | 'buffer'; readonly source: Source };
+  | { readonly code: 'busy' | 'hold' | 'buffer'; readonly source: Occupied };
 
 /**
  * All that keeps a host from a start, each of it enough by itself: none is left exactly when the
@@ -51,7 +48,7 @@ export function hostCauses(rule: SlotRule, host: SourcedHost, start: number): Ho
   return causes;
 }
 
-function codeOf(source: Source, start: number, end: number): 'busy' | 'hold' | 'buffer' {
+function codeOf(source: Occupied, start: number, end: number): 'busy' | 'hold' | 'buffer' {
   if (source.end <= start || end <= source.start) return 'buffer';
   return source.kind === 'hold' ? 'hold' : 'busy';
 }

@@ -99,25 +99,13 @@ test('each occurrence of a routine is named, whole and with its schedule, and so
     endedAt: '2030-04-01T00:00:00Z',
   });
   const { hosts } = await explanation(world, eventType, '2030-03-12T10:30:00.000Z');
+  const busyWith = ({ uid }: { uid: string }, startedAt: string, endedAt: string) => ({
+    code: 'busy',
+    source: { type: 'schedule', uid, startedAt, endedAt },
+  });
   expect(hosts[0]?.reasons).toEqual([
-    {
-      code: 'busy',
-      source: {
-        type: 'schedule',
-        uid: weekly.uid,
-        startedAt: '2030-03-12T10:00:00.000Z',
-        endedAt: '2030-03-12T11:00:00.000Z',
-      },
-    },
-    {
-      code: 'busy',
-      source: {
-        type: 'schedule',
-        uid: long.uid,
-        startedAt: '2030-03-01T00:00:00.000Z',
-        endedAt: '2030-04-01T00:00:00.000Z',
-      },
-    },
+    busyWith(long, '2030-03-01T00:00:00.000Z', '2030-04-01T00:00:00.000Z'),
+    busyWith(weekly, '2030-03-12T10:00:00.000Z', '2030-03-12T11:00:00.000Z'),
   ]);
 });
 

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import type { ExplainedQuestion } from '../../../lib/domain/availability/explained-starts.ts';
-import {
-  type Source,
-  type SourcedHost,
-  sourcedHost,
-} from '../../../lib/domain/availability/host-causes.ts';
+import { type SourcedHost, sourcedHost } from '../../../lib/domain/availability/host-causes.ts';
 import type { SharedSlot, SlotHost } from '../../../lib/domain/availability/host-starts.ts';
 import type { SlotQuestion } from '../../../lib/domain/availability/slots.ts';
 import type {
@@ -12,7 +8,7 @@ import type {
   EventTypeHost,
   Limit,
 } from '../../../lib/domain/event-types/event-type.ts';
-import { entryKinds } from '../../../lib/domain/ledger/entry.ts';
+import { entryKinds, type Occupied } from '../../../lib/domain/ledger/entry.ts';
 import { merge } from '../../../lib/domain/time/spans.ts';
 
 /** How much time the questions are about, from their `zero` on. */
@@ -76,7 +72,7 @@ const slotHost = ({ userId, zero, duration, shared }: HostRule): fc.Arbitrary<Sl
     seats: shared ? sharedSlots(zero, duration) : fc.constant([]),
   });
 
-const source = (zero: number): fc.Arbitrary<Source> =>
+const source = (zero: number): fc.Arbitrary<Occupied> =>
   fc
     .record({
       kind: fc.constantFrom(...entryKinds),
@@ -89,9 +85,18 @@ const source = (zero: number): fc.Arbitrary<Source> =>
     .map(({ kind, uid, start: at, length, before, after }) => {
       const start = zero + at;
       const end = start + length;
-      return { kind, uid, start, end, busyStart: start - before, busyEnd: end + after };
+      return {
+        kind,
+        uid,
+        eventTypeId: null,
+        start,
+        end,
+        busyStart: start - before,
+        busyEnd: end + after,
+      };
     });
 
+const sharedBy = { kind: 'seats', uid: 'shared', eventTypeId: 'shared' } as const;
 const sourcedHostOf = ({ userId, zero, duration, shared }: HostRule): fc.Arbitrary<SourcedHost> =>
   fc
     .record({
@@ -101,7 +106,7 @@ const sourcedHostOf = ({ userId, zero, duration, shared }: HostRule): fc.Arbitra
       seats: shared ? sharedSlots(zero, duration) : fc.constant([]),
     })
     .map(({ seats, ...time }) => {
-      const named = seats.map((slot) => ({ ...slot, kind: 'seats' as const, uid: 'shared' }));
+      const named = seats.map((slot) => ({ ...slot, ...sharedBy }));
       return sourcedHost({ userId, ...time, seats: named });
     });
 
