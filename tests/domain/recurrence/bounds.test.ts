@@ -14,6 +14,7 @@ import { expandRoutine } from '../../../lib/domain/schedules/routine.ts';
 import { formatInstant } from '../../../lib/domain/time/instant.ts';
 import { merge, type Spans } from '../../../lib/domain/time/spans.ts';
 import { dayMs, localByOracle, plainDate } from '../time/moments.ts';
+import { item } from './item.ts';
 import { anyExceptions, anyItem, naivelyOccursOn } from './naive-recurrence.ts';
 
 const minuteMs = 60_000;
@@ -134,18 +135,6 @@ test.each([
   },
   60_000,
 );
-
-const item = (parts: Partial<RecurrenceItem>): RecurrenceItem => ({
-  startHour: 9,
-  startMinute: 0,
-  endHour: 10,
-  endMinute: 0,
-  wday: 1,
-  frequencyType: 1,
-  frequencyInterval: 1,
-  exceptions: [],
-  ...parts,
-});
 
 /** Twenty starts a day around the clock, for as long as can be said. */
 const fullest = (duration: number, startedAt = '2020-01-01T00:00:00.000Z'): BusyRule => ({

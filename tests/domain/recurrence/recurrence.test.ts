@@ -2,22 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { occurrenceDays, type RecurrenceItem } from '../../../lib/domain/recurrence/recurrence.ts';
 import { dayOf, plainDate } from '../time/moments.ts';
+import { item } from './item.ts';
 import { anyItem, naivelyOccursOn } from './naive-recurrence.ts';
 
 const sunday = 0;
 const monday = 1;
-
-const item = (parts: Partial<RecurrenceItem>): RecurrenceItem => ({
-  startHour: 9,
-  startMinute: 0,
-  endHour: 10,
-  endMinute: 0,
-  wday: monday,
-  frequencyType: 1,
-  frequencyInterval: 1,
-  exceptions: [],
-  ...parts,
-});
 
 const datesOf = (parts: Partial<RecurrenceItem>, anchor: string, from: string, to: string) =>
   occurrenceDays(item(parts), dayOf(anchor), dayOf(from), dayOf(to)).map((day) =>

@@ -8,6 +8,7 @@ import {
   routineProblems,
 } from '../../../lib/domain/schedules/routine.ts';
 import { formatInstant, parseInstant } from '../../../lib/domain/time/instant.ts';
+import { item } from '../recurrence/item.ts';
 import { anyItem, naivelyOccursOn } from '../recurrence/naive-recurrence.ts';
 import { dayMs, localByOracle, plainDate, zonedMoment } from '../time/moments.ts';
 
@@ -67,18 +68,6 @@ test('a routine occurs exactly when a plain reading day by day says so', () => {
   );
   expect(seen).toBeGreaterThan(500);
 }, 30_000);
-
-const item = (parts: Partial<RecurrenceItem>): RecurrenceItem => ({
-  startHour: 9,
-  startMinute: 0,
-  endHour: 10,
-  endMinute: 0,
-  wday: 1,
-  frequencyType: 1,
-  frequencyInterval: 1,
-  exceptions: [],
-  ...parts,
-});
 
 const schedule = (
   startedAt: string,

@@ -1,0 +1,14 @@
+import type { RecurrenceItem } from '../../../lib/domain/recurrence/recurrence.ts';
+
+/** Nine to ten every day, with other members where they matter; weekly it is on Mondays. */
+export const item = (parts: Partial<RecurrenceItem>): RecurrenceItem => ({
+  startHour: 9,
+  startMinute: 0,
+  endHour: 10,
+  endMinute: 0,
+  wday: 1,
+  frequencyType: 1,
+  frequencyInterval: 1,
+  exceptions: [],
+  ...parts,
+});
