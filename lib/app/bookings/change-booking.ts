@@ -10,6 +10,7 @@ import type { EventType } from '../../domain/event-types/event-type.ts';
 import { type Intent, requireVersion } from '../intent.ts';
 import { replayFrom } from '../replay.ts';
 import { type Plan, settle } from '../settle.ts';
+import { leavingRoomToClose } from './room-to-close.ts';
 
 export interface ChangeBookingDeps {
   readonly readItems: typeof readItems;
@@ -34,6 +35,8 @@ export interface Change<Reply> {
   readonly names?: { readonly keys: readonly Key[]; readonly require: (items: Items) => void };
   /** Whether the event type has a say: its limits count the change, or its hosts are asked. */
   readonly asksEventType: boolean;
+  /** It only gives time back, so it may use the whole transaction. */
+  readonly closes?: true;
   /** What else must be read to decide; refuses what no reading could make right. */
   readonly wants: (seen: Seen) => readonly Key[];
   readonly decide: (state: Seen & { readonly items: Items }) => Plan<Reply> | Promise<Plan<Reply>>;
@@ -58,7 +61,10 @@ export async function changeBooking<Reply>(
 ): Promise<Reply> {
   return settle<Seen, Reply>(intent, {
     read: () => read(uid, intent, deps, change),
-    decide: change.decide,
+    decide: async (state) => {
+      const plan = await change.decide(state);
+      return change.closes ? plan : leavingRoomToClose(plan);
+    },
     commit: deps.commit,
     root: keys.booking(intent.actor.organizationId, uid),
     tooLarge: 'booking/too-large',

@@ -25,6 +25,7 @@ export async function closeBooking(
   const of = intent.actor.organizationId;
   return changeBooking(uid, intent, deps, {
     asksEventType: true,
+    closes: true,
     wants: ({ stored }) => standKeys(of, standOf(stored)),
     decide({ stored, eventType, items }) {
       const closed = closedFrom(stored, closing, intent);

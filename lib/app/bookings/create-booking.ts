@@ -19,6 +19,7 @@ import { judgementKeys, judgeSlot } from './judge-slot.ts';
 import { type BookingRequest, faultsOf, newBooking, whoAsks } from './new-booking.ts';
 import { type Collision, occupy, standOf, withSlotBuffers } from './occupy.ts';
 import { refuseStart } from './refuse-start.ts';
+import { leavingRoomToClose } from './room-to-close.ts';
 
 export interface CreateBookingDeps extends FreeStartsDeps {
   readonly commit: typeof commit;
@@ -117,7 +118,7 @@ async function decide(
     return planOf(of, items, eventType, counted, made, intent);
   });
   if ('reason' in plan) throw await refuseStart(of, busyHost(plan), sent, nowMs, deps);
-  return plan;
+  return leavingRoomToClose(plan);
 }
 
 function planOf(

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { putEventType } from '../../../lib/data/put-event-type.ts';
+import { limitKinds } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
 import { ledgerOf } from '../../support/ledger.ts';
-import type { World } from '../../support/world.ts';
+import { newWorld, type World } from '../../support/world.ts';
 import { at, auditedWorld, book, read, seatsLeft } from './guests.ts';
 
 const cancel = (
@@ -114,4 +117,27 @@ test('If-Match, dry run and strangers leave the booking as it is', async () => {
   expect((await call(CancelBooking, { as: world.member, params: { uid }, body: {} })).status).toBe(
     200,
   );
+});
+
+test('what one change can hold can be cancelled, whatever limits came later', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member]);
+  const booking = await book(world, eventType, at(2, '00:00'));
+  const prolong = (weeks: number) =>
+    call(UpdateBooking, {
+      as: world.owner,
+      params: { uid: booking.uid },
+      body: { endedAt: at(2 + 7 * (weeks - 1), '00:00') },
+    });
+  expect((await prolong(91)).body.code).toBe('booking/too-large');
+  expect((await prolong(89)).status).toBe(200);
+  // As if it had counted them: nobody reads the counters in this test.
+  const limits = limitKinds.flatMap((kind) =>
+    (['day', 'week', 'month'] as const).map((period) => ({ kind, period, max: 9 })),
+  );
+  await putEventType(world.of, { ...eventType, limits });
+  const key = { 'Idempotency-Key': 'a key' };
+  expect((await cancel(world, booking, {}, key)).body.data.status).toBe('cancel');
+  const { entries } = await ledgerOf(world.of, world.member, at(2, '00:00'), at(600, '00:00'));
+  expect(entries).toEqual([]);
 });
