@@ -9,7 +9,7 @@ import { ListAvailableSchedules } from '../../lib/contract/event-types/list-avai
 import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
 import { UpdateEventTypeNotification } from '../../lib/contract/event-types/update-event-type-notification.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
-import type { Sent } from '../support/call.ts';
+import type { Answer, Sent } from '../support/call.ts';
 import type { Service } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
 import { guest } from './guests.ts';
@@ -44,20 +44,20 @@ type DataOf<Reply> = Reply extends { readonly data: infer Data } ? Data : undefi
 
 /** Sends as the owner and a careful client: what a request gives when it succeeds, or why it is refused. */
 const clientOf = (service: Service, as: { readonly key: string }) => {
-  const send = <Id extends OperationId, Query, Body, Reply>(
+  const ask = <Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
     sent: Sent<Id>,
-  ) => {
+  ): Promise<Answer<Reply>> => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     return service.decided(contract, { as, headers, ...sent });
   };
   return {
-    send,
+    ask,
     async done<Id extends OperationId, Query, Body, Reply>(
       contract: Contract<Id, Query, Body, Reply>,
       sent: Sent<Id>,
     ): Promise<DataOf<Reply>> {
-      const { status, body } = await send(contract, sent);
+      const { status, body } = await ask(contract, sent);
       expect(status, `${contract.id}: ${JSON.stringify(body)}`).toBe(contract.status);
       return (body as { data?: unknown } | undefined)?.data as DataOf<Reply>;
     },
@@ -65,7 +65,7 @@ const clientOf = (service: Service, as: { readonly key: string }) => {
       contract: Contract<Id, Query, Body, Reply>,
       sent: Sent<Id>,
     ) {
-      return (await send(contract, sent)).body?.code;
+      return (await ask(contract, sent)).body?.code;
     },
   };
 };
@@ -78,7 +78,7 @@ const clientOf = (service: Service, as: { readonly key: string }) => {
 export async function anOrganization(service: Service) {
   const world = await newWorld();
   const { member: mei, admin: lou, owner } = world;
-  const { send, done, refused } = clientOf(service, owner);
+  const { ask, done, refused } = clientOf(service, owner);
   const office = (userId: string, timezone: string, calendars: readonly object[]) =>
     done(CreateUserAvailabilityCalendar, {
       body: { userId, name: 'Office hours', isDefault: true, timezone, calendars },
@@ -121,15 +121,16 @@ export async function anOrganization(service: Service) {
     calendars,
     eventType,
     rule,
+    ask,
     done,
     refused,
-    ...guestsOf({ send, done }, eventType.uid),
+    ...guestsOf({ ask, done }, eventType.uid),
   };
 }
 
 /** What guests of an event type see and do. */
 function guestsOf(
-  { send, done }: Pick<ReturnType<typeof clientOf>, 'send' | 'done'>,
+  { ask, done }: Pick<ReturnType<typeof clientOf>, 'ask' | 'done'>,
   eventTypeId: string,
 ) {
   const params = { uid: eventTypeId };
@@ -150,7 +151,7 @@ function guestsOf(
       done(CreateBooking, { body: request(time, who), query }),
     /** Why nobody can be booked then, and when somebody can. */
     taken: async (time: string) => {
-      const { status, body } = await send(CreateBooking, { body: request(time) });
+      const { status, body } = await ask(CreateBooking, { body: request(time) });
       expect(status).toBe(409);
       return { reason: body.reason, nextStarts: body.nextStarts };
     },

@@ -13,6 +13,7 @@ import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { type Service, startService } from '../support/service.ts';
 import { newWorld, type Person, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
+import { dice } from './dice.ts';
 import { book, instant, times, weekEdge } from './guests.ts';
 
 let service: Service;
@@ -20,15 +21,6 @@ beforeAll(async () => {
   service = await startService();
   return () => service.stop();
 });
-
-/** Draws whole numbers below a bound; the same seed draws the same again. */
-function dice(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 interface Scene {
   readonly world: World;

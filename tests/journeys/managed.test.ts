@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from 'vitest';
+import { UpdateUserAvailabilityCalendar } from '../../lib/contract/availability/update-user-availability-calendar.ts';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { DeclineBooking } from '../../lib/contract/bookings/decline-booking.ts';
+import { GetBookingAssignment } from '../../lib/contract/bookings/get-booking-assignment.ts';
+import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
+import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
+import { CreateEventTypeHost } from '../../lib/contract/event-types/create-event-type-host.ts';
+import { CreateHostAssignRule } from '../../lib/contract/event-types/create-host-assign-rule.ts';
+import { DeleteEventType } from '../../lib/contract/event-types/delete-event-type.ts';
+import { DeleteEventTypeHost } from '../../lib/contract/event-types/delete-event-type-host.ts';
+import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
+import { type Service, startService } from '../support/service.ts';
+import { anOrganization, day, on } from './an-organization.ts';
+import { expectCleanBooks } from './books.ts';
+import { dice } from './dice.ts';
+import { guest, times } from './guests.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+  return () => service.stop();
+});
+
+type Organization = Awaited<ReturnType<typeof anOrganization>>;
+type Below = (bound: number) => number;
+
+/** What the clients have made so far. */
+interface Made {
+  readonly bookings: string[];
+  readonly schedules: string[];
+}
+
+const one = <Item>(items: readonly Item[], below: Below) => items[below(items.length)] as Item;
+const slots = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'];
+
+/** What a guest, or somebody for them, may do next. */
+async function visit({ eventType, ask }: Organization, { bookings }: Made, below: Below) {
+  const startedAt = on(day, one(slots, below));
+  const uid = one(bookings, below);
+  const choice = below(8);
+  if (choice < 4 || uid === undefined) {
+    const body = { ...guest(below(5)), eventTypeId: eventType.uid, startedAt };
+    const answer = await ask(CreateBooking, { body });
+    if (answer.status === 201) bookings.push(answer.body.data.uid);
+    return answer;
+  }
+  const params = { uid };
+  if (choice === 4) return ask(CancelBooking, { params, body: {} });
+  if (choice === 5) return ask(ConfirmBooking, { params });
+  if (choice === 6) return ask(DeclineBooking, { params, body: {} });
+  return ask(RescheduleBooking, { params, body: { timeZone: 'UTC', startedAt } });
+}
+
+const methods = ['equal', 'priority', 'sequential'];
+
+/** What the event type may become next. */
+const changes: readonly ((below: Below) => object)[] = [
+  (below) => ({ capacity: one([null, 2, 3], below) }),
+  (below) => ({ requiresConfirmation: below(2) === 0, holdsWhileRequested: below(2) === 0 }),
+  (below) => ({ bufferAfter: 15 * below(3), duration: 30 + 15 * below(3) }),
+  (below) => ({ assignment: { type: 'any', method: one(methods, below) } }),
+  () => ({ assignment: { type: 'all' } }),
+];
+
+/** What a manager may do next. */
+async function manage(organization: Organization, { schedules }: Made, below: Below) {
+  const { eventType, calendars, ask, world, mei, lou } = organization;
+  const host = one([mei, lou, world.owner], below).userId;
+  const params = { eventTypeId: eventType.uid };
+  const choice = below(10);
+  if (choice === 0) return ask(CreateEventTypeHost, { params, body: { uid: host, weight: 2 } });
+  if (choice === 1) return ask(DeleteEventTypeHost, { params: { ...params, uid: host } });
+  if (choice === 2) {
+    const body = { name: 'A few', hostIds: [host], minutesPerDay: 60 };
+    return ask(CreateHostAssignRule, { params, body });
+  }
+  if (choice === 3) {
+    const body = { overrides: below(2) === 0 ? { [day]: [] } : {} };
+    return ask(UpdateUserAvailabilityCalendar, { params: { uid: calendars.mei.uid }, body });
+  }
+  if (choice === 4) {
+    const attendees = [{ userId: host, role: 'admin', userType: 'host' }];
+    const lasting = { startedAt: on(day, one(slots, below)), endedAt: on(day, '14:00') };
+    const body = { name: 'Away', timeZone: 'UTC', attendees, ...lasting };
+    const answer = await ask(CreateSchedule, { body });
+    if (answer.status === 201) schedules.push(answer.body.data.uid);
+    return answer;
+  }
+  const uid = one(schedules, below);
+  if (choice === 5 && uid !== undefined) return ask(DeleteSchedule, { params: { uid } });
+  const body = one(changes, below)(below);
+  return ask(UpdateEventType, { params: { uid: eventType.uid }, body });
+}
+
+/** Every start that is offered now can be booked now, and no other of the day. */
+async function expectOffersToHold({ world, eventType, explainedOn }: Organization) {
+  const { slots: offered, notOffered = [] } = await explainedOn(day);
+  const tried = async ({ startedAt }: { readonly startedAt: string }) => {
+    const body = { ...guest(), eventTypeId: eventType.uid, startedAt };
+    const headers = { prefer: 'handling=dry-run' };
+    return (await service.send(CreateBooking, { as: world.owner, body, headers })).status;
+  };
+  for (const slot of offered) expect(await tried(slot), JSON.stringify(slot)).toBe(200);
+  for (const slot of notOffered) {
+    expect([409, 422], JSON.stringify(slot)).toContain(await tried(slot));
+  }
+}
+
+/** A hundred requests, most of which meet others, take long on a busy machine. */
+const patience = { timeout: 60_000 };
+
+test.each([1, 2])(
+  'guests and managers who act at once leave books in order, offers that hold, and an event type that can go (seed %i)',
+  patience,
+  async (seed) => {
+    const organization = await anOrganization(service);
+    const { world, eventType, done } = organization;
+    const made: Made = { bookings: [], schedules: [] };
+    const steps = async (client: number, act: typeof visit | typeof manage) => {
+      const below = dice(1000 * seed + client);
+      for (let step = 0; step < 12; step += 1) {
+        const { status, body } = await act(organization, made, below);
+        expect(status, JSON.stringify(body)).toBeLessThan(500);
+      }
+    };
+    await Promise.all([
+      ...times(6, (client) => steps(client, visit)),
+      ...times(2, (client) => steps(100 + client, manage)),
+    ]);
+    await expectCleanBooks(world.of);
+    for (const uid of made.bookings) await done(GetBookingAssignment, { params: { uid } });
+    await expectOffersToHold(organization);
+    const params = { uid: eventType.uid };
+    await done(DeleteEventType, { params, query: { cancelBookings: 'true' } });
+    const left = await done(ListBookings, { query: { perPage: '100' } });
+    expect(left.map(({ status }) => status)).toEqual(made.bookings.map(() => 'cancel'));
+    await expectCleanBooks(world.of);
+  },
+);
