@@ -14,6 +14,7 @@ const maxBytesWithoutDatabase = 40_000;
 /** Files that a function reads when it runs; they keep their place relative to its module. */
 const attachments: Readonly<Record<string, readonly string[]>> = {
   getOpenapi: ['docs/openapi.json'],
+  getDocs: ['docs/openapi.json', 'node_modules/@redocly/cli/lib/chunks/redoc.standalone.js'],
 };
 
 /**

@@ -60,6 +60,7 @@ export const routes = {
   service: {
     getHealth: 'GET /health',
     getOpenapi: 'GET /openapi.json',
+    getDocs: 'GET /docs',
   },
 } as const satisfies Record<string, Record<string, RouteKey>>;
 

@@ -53,6 +53,7 @@ export async function welcome(demo: DemoFile, demoPath: string): Promise<string>
     `The service runs at ${baseUrl}. Ctrl-C stops it; its data stays.`,
     `Demo key: ${apiKey}`,
     `All ids, keys and a token of the demo: ${demoPath}`,
+    `What there is, and what can go wrong: ${baseUrl}/docs`,
     ...steps.flatMap((line, index) => (index % 2 === 0 ? ['', line] : [line])),
     '',
     '',

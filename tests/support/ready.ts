@@ -165,6 +165,7 @@ export async function readyWorld(): Promise<Ready> {
     listBusyTimes: async () => ({ query: { userIds: world.restricted.userId, ...busyPeriod } }),
     getHealth: async () => ({}),
     getOpenapi: async () => ({}),
+    getDocs: async () => ({}),
   };
   const request = <Id extends OperationId>(id: Id) => requests[id]();
   return { world, eventType, request, nextStart, newBooking, newSchedule };

@@ -9,4 +9,5 @@ export const service: ExamplesOf<'service'> = {
       paths: {},
     },
   },
+  getDocs: { reply: '<!doctype html><title>Scheduling and booking service</title>…' },
 };

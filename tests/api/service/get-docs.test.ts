@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { handler } from '../../../functions/service/get-docs.ts';
+import { problems } from '../../../lib/contract/problems.ts';
+import { problemsOf } from '../../../lib/contract/problems-of.ts';
+import { GetDocs } from '../../../lib/contract/service/get-docs.ts';
+import { loadContracts, rows } from '../../../scripts/contracts.ts';
+import { call } from '../../support/call.ts';
+
+interface Answer {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly isBase64Encoded?: boolean;
+}
+
+/** As the gateway would ask, for what stands in the reply itself. */
+async function ask(headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const event = {
+    rawPath: '/docs',
+    headers,
+    requestContext: { http: { method: 'GET', path: '/docs' } },
+  };
+  return (await handler(event as never, { awsRequestId: randomUUID() } as never)) as Answer;
+}
+
+const html = String((await call(GetDocs)).body);
+const contracts = await loadContracts();
+
+/** The part of the page that is about one code. */
+function sectionOf(code: string): string {
+  const from = html.indexOf(`<section id="${code}">`);
+  return html.slice(from, html.indexOf('</section>', from));
+}
+
+test.each(Object.entries(problems))(
+  '%s has an anchor of its own, with its status and what it means',
+  (code, { status, title }) => {
+    expect(html.split(`id="${code}"`)).toHaveLength(2);
+    const text = sectionOf(code).replaceAll(/<[^>]+>/gu, '');
+    expect(text).toContain(code);
+    expect(text).toContain(String(status));
+    expect(text.replaceAll('&quot;', '"')).toContain(title);
+  },
+);
+
+test.each(rows)('$id: every problem that it answers names it', ({ id, method, path }) => {
+  const contract = contracts.get(id);
+  for (const code of contract ? problemsOf(contract) : []) {
+    expect(sectionOf(code), code).toContain(`<code>${method} ${path}</code>`);
+  }
+});
+
+test('no element of the page names an address that is not in the service', () => {
+  const [markup = ''] = html.split('<script');
+  const links = [...markup.matchAll(/(?:href|src)="([^"]*)"/gu)].map(([, to = '']) => to);
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter((to) => !to.startsWith('#') && to !== 'openapi.json')).toEqual([]);
+  expect(html.includes('cdn.redoc.ly'), 'the logo of the viewer is its own').toBe(false);
+});
+
+test('the page runs its own script and nothing else, and nobody may frame it', async () => {
+  const { headers } = await ask();
+  const policy = headers['content-security-policy'] ?? '';
+  const script = /<script type="module">([\s\S]*?)<\/script>/u.exec(html)?.[1] ?? '';
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(policy).toContain(`script-src 'sha256-${hash}';`);
+  expect(policy).not.toMatch(/unsafe|https?:|\*/u);
+  for (const part of ["default-src 'none'", "connect-src 'self'", "frame-ancestors 'none'"]) {
+    expect(policy).toContain(part);
+  }
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  });
+});
+
+test.each([
+  ['gzip', true],
+  ['br, GZIP;q=0.5', true],
+  ['*', true],
+  ['gzip;q=0', false],
+  ['gzip;q=0.0, br', false],
+  ['br', false],
+  ['xgzip', false],
+  ['', false],
+])('accept-encoding %j: packed is %s', async (coding, isPacked) => {
+  const { headers, body = '', isBase64Encoded } = await ask({ 'accept-encoding': coding });
+  expect([headers['content-encoding'], isBase64Encoded]).toEqual(
+    isPacked ? ['gzip', true] : [undefined, undefined],
+  );
+  const text = isPacked ? gunzipSync(Buffer.from(body, 'base64')).toString() : body;
+  expect(text === html).toBe(true);
+});
+
+test('packed and not packed are two versions, each known by its own tag', async () => {
+  const packed = { 'accept-encoding': 'gzip' };
+  const [plainTag = '', packedTag = ''] = [
+    (await ask()).headers.etag,
+    (await ask(packed)).headers.etag,
+  ];
+  expect(plainTag).not.toBe(packedTag);
+  const known = await ask({ ...packed, 'if-none-match': packedTag });
+  expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, undefined, packedTag]);
+  expect((await ask({ ...packed, 'if-none-match': plainTag })).statusCode).toBe(200);
+});
+
+test('each reply has the id of its own request', async () => {
+  const [one, two] = await Promise.all([ask(), ask()]);
+  expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);
+});

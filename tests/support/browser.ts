@@ -1,0 +1,22 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+
+/** The browser that is installed: CHROMIUM_PATH, or the first of the usual names on PATH. */
+export function installedBrowser(): string | undefined {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  const folders = PATH.split(delimiter);
+  const paths = [
+    ...(CHROMIUM_PATH ? [CHROMIUM_PATH] : []),
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+  ];
+  return paths.find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
