@@ -26,8 +26,10 @@ interface Answering {
   readonly summary: string;
 }
 
+type Status = (typeof problems)[ProblemCode]['status'];
+
 /** What a client does about a refusal follows from its status. */
-const advice: Readonly<Record<number, readonly [name: string, text: string]>> = {
+const advice: Readonly<Record<Status, readonly [name: string, text: string]>> = {
   400: [
     'Bad request',
     'The request does not have the form that the operation takes. The member <code>errors</code> names every place, not only the first. Correct it before you send it again.',
@@ -73,7 +75,7 @@ export function problemCatalogue(document: ApiDocument): string {
   const byStatus = Map.groupBy(codes, (code) => problems[code].status);
   return [...byStatus]
     .map(([status, own]) => {
-      const [name, text] = advice[status] ?? ['', ''];
+      const [name, text] = advice[status];
       const sections = own.map((code) => problemSection(code, answering.get(code) ?? []));
       return `<h2>${status} ${name}</h2>\n<p>${text}</p>\n${sections.join('\n')}`;
     })
