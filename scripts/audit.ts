@@ -7,7 +7,8 @@ import { told } from './local/remedy.ts';
 const help = `npm run audit -- [options]
 
 Recomputes the hosts' time, the seats, the counters of limits and the lists of schedules from the
-bookings and the schedules, and reports every difference and every overlap of two bookings of one host.
+bookings and the schedules, and the hours of users from their calendars; reports every difference and
+every overlap of two bookings of one host.
 Prints JSON; ends with 1 when anything is wrong.
 
   --organization <id>  only this organization (all of the table without it)

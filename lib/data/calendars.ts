@@ -32,7 +32,7 @@ export interface CalendarState {
 }
 
 /** The one place that reads what `writeCalendar` wrote. */
-function storedCalendarFrom(item: Item | undefined): StoredCalendar | undefined {
+export function storedCalendarFrom(item: Item | undefined): StoredCalendar | undefined {
   const found = present(item);
   return found && { ver: found.ver as number, calendar: JSON.parse(found.doc as string) };
 }
@@ -193,14 +193,20 @@ const writeOwner = (
   values: { ':owner': item.userId },
 });
 
+/** What the hours of a user are when this is their default calendar and they have so many. */
+export const resolvedHours = (calendar: Calendar, calendars: number) => ({
+  doc: JSON.stringify(hoursOf(calendar)),
+  calendarId: calendar.uid,
+  calendars,
+});
+
 function writeHours(
   of: OrganizationId,
   { hoursVer }: CalendarState,
   calendar: Calendar,
   calendars: number,
 ): Action {
-  const doc = JSON.stringify(hoursOf(calendar));
-  const item = { ver: hoursVer + 1, doc, calendarId: calendar.uid, calendars };
+  const item = { ver: hoursVer + 1, ...resolvedHours(calendar, calendars) };
   return { key: keys.hours(of, calendar.userId), item, ...atVersion(hoursVer) };
 }
 

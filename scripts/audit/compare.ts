@@ -4,17 +4,19 @@ import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { after, type Finding, overwrite } from './finding.ts';
+import { auditHours } from './hours.ts';
 import { auditLists } from './lists.ts';
 import type { Books } from './read-organizations.ts';
 import { bookedTime, countedLimits, scheduledTime, takenSeats } from './truth.ts';
 import { auditWeeks, nameOf } from './weeks.ts';
 
-/** Everything in which the ledger and the lists of an organization differ from its bookings and schedules. */
+/** Everything in which the ledger, the lists and the hours of an organization differ from its bookings, schedules and calendars. */
 export const findings = (of: OrganizationId, books: Books): readonly Finding[] => [
   ...overlaps(books),
   ...auditWeeks(of, books),
   ...auditRules(of, books),
   ...auditLists(of, books),
+  ...auditHours(of, books),
   ...auditSeats(of, books),
   ...auditCounters(of, books),
 ];

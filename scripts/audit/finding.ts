@@ -12,6 +12,8 @@ export interface Finding {
     | 'busy-differs'
     | 'rules-differ'
     | 'list-differs'
+    | 'defaults-differ'
+    | 'hours-differ'
     | 'seats-differ'
     | 'counter-differs';
   readonly detail: string;

@@ -1,10 +1,12 @@
 import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { type StoredBooking, storedBookingFrom } from '../../lib/data/bookings.ts';
+import { storedCalendarFrom } from '../../lib/data/calendars.ts';
 import type { Item } from '../../lib/data/items.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import { storedScheduleFrom } from '../../lib/data/schedules.ts';
 import { TableName, table } from '../../lib/data/table.ts';
 import { present } from '../../lib/data/tombstone.ts';
+import type { Calendar } from '../../lib/domain/availability/calendar.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import type { Schedule } from '../../lib/domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -25,6 +27,8 @@ export interface Books extends Truth {
   readonly rules: (Found & { readonly userId: string })[];
   /** The items of the schedules, for where they stand in the lists. */
   readonly listed: (Found & { readonly schedule: Schedule })[];
+  readonly calendars: Calendar[];
+  readonly hours: (Found & { readonly userId: string })[];
   readonly seats: Found[];
   readonly counters: (Found & { readonly eventTypeId: string; readonly name: string })[];
 }
@@ -36,6 +40,8 @@ const emptyBooks = (): Books => ({
   weeks: [],
   rules: [],
   listed: [],
+  calendars: [],
+  hours: [],
   seats: [],
   counters: [],
 });
@@ -65,6 +71,14 @@ const sorts: readonly (readonly [pattern: RegExp, sort: Sort])[] = [
       books.weeks.push({ ...found, userId, week: Number(week) }),
   ],
   [/^U#([^#]+) RULES$/u, (books, found, [userId = '']) => books.rules.push({ ...found, userId })],
+  [
+    /^U#[^#]+ AV#/u,
+    (books, { item }) => {
+      const stored = storedCalendarFrom(item);
+      if (stored) books.calendars.push(stored.calendar);
+    },
+  ],
+  [/^U#([^#]+) HOURS$/u, (books, found, [userId = '']) => books.hours.push({ ...found, userId })],
   [/^OCC#/u, (books, found) => books.seats.push(found)],
   [
     /^LIM#([^#]+) (.+)$/u,

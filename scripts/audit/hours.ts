@@ -1,0 +1,37 @@
+import { resolvedHours } from '../../lib/data/calendars.ts';
+import { keys } from '../../lib/data/keys.ts';
+import type { Calendar } from '../../lib/domain/availability/calendar.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { after, type Finding, overwrite } from './finding.ts';
+import type { Books, Found } from './read-organizations.ts';
+
+/** Users whose hours are not those of their one default calendar. */
+export function auditHours(of: OrganizationId, { calendars, hours }: Books): Finding[] {
+  const byUser = Map.groupBy(calendars, ({ userId }) => userId);
+  const stored = new Map(hours.map((found) => [found.userId, found]));
+  return [...new Set([...byUser.keys(), ...stored.keys()])].flatMap((userId) =>
+    auditUser(of, userId, byUser.get(userId) ?? [], stored.get(userId)),
+  );
+}
+
+function auditUser(
+  of: OrganizationId,
+  userId: string,
+  calendars: readonly Calendar[],
+  stored: Found | undefined,
+): Finding[] {
+  const key = keys.hours(of, userId);
+  const [calendar, ...others] = calendars.filter(({ isDefault }) => isDefault);
+  if (calendar === undefined || others.length > 0) {
+    // Which one it should be, nobody can tell but a person.
+    const count = calendar === undefined ? 0 : 1 + others.length;
+    const detail = `User ${userId} has ${count} default calendars of ${calendars.length}.`;
+    return [{ kind: 'defaults-differ', key, detail }];
+  }
+  const expected = resolvedHours(calendar, calendars.length);
+  const { item = {} } = stored ?? {};
+  if (Object.entries(expected).every(([name, value]) => item[name] === value)) return [];
+  const detail = `The hours of user ${userId} should be those of ${calendar.uid}, one of ${calendars.length}.`;
+  const repair = overwrite(key, 'ver', item.ver, { ver: after(item.ver), ...expected });
+  return [{ kind: 'hours-differ', key, detail, repair }];
+}

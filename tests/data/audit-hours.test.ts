@@ -1,0 +1,60 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import type { Item } from '../../lib/data/items.ts';
+import { readItems } from '../../lib/data/items.ts';
+import { type Key, keys } from '../../lib/data/keys.ts';
+import { TableName, table } from '../../lib/data/table.ts';
+import { audit, rebuild } from '../../scripts/audit/audit.ts';
+import { patched, post, remove, soundCalendars } from '../support/calendars.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+/** Changes an item behind the service's back. */
+async function tamper({ of }: World, key: Key, change: (item: Item) => Item): Promise<void> {
+  const item = (await readItems(of, [key])).get(key) ?? {};
+  await table.send(new PutCommand({ TableName, Item: { ...change(item), ...key } }));
+}
+
+const kindsOf = async ({ of }: World) => (await audit(of)).map(({ kind }) => kind);
+
+test('whatever was done to calendars, their hours are found right', async () => {
+  const world = await newWorld();
+  const first = await post(world.member);
+  const second = await post(world.member, { isDefault: true });
+  await patched(world.member, second.uid, { timezone: 'Asia/Tokyo' });
+  await remove(world.member, first.uid);
+  expect(await audit(world.of)).toEqual([]);
+});
+
+test.each([
+  ['other hours', { doc: '{"timeZone":"UTC","items":[],"overrides":{}}' }],
+  ['another calendar', { calendarId: 'anotherOne00' }],
+  ['another number of calendars', { calendars: 7 }],
+] as const)('hours that say %s are found and put right', async (_, wrong) => {
+  const world = await newWorld();
+  const { userId } = world.member;
+  await tamper(world, keys.hours(world.of, userId), (item) => ({ ...item, ...wrong }));
+  const found = await audit(world.of);
+  expect(found).toMatchObject([{ kind: 'hours-differ', detail: expect.stringContaining(userId) }]);
+  expect(await rebuild(world.of, found)).toBe(1);
+  expect(await kindsOf(world)).toEqual([]);
+  await soundCalendars(world, world.member);
+});
+
+test('a second default, and none at all, are found and left to a person', async () => {
+  const world = await newWorld();
+  const { uid, userId } = await post(world.member);
+  const own = userId.slice(0, 12);
+  const setDefault = (calendar: string, isDefault: boolean) =>
+    tamper(world, keys.calendar(world.of, userId, calendar), (item) => ({
+      ...item,
+      doc: JSON.stringify({ ...JSON.parse(String(item.doc)), isDefault }),
+    }));
+  await setDefault(uid, true);
+  expect(await kindsOf(world)).toEqual(['defaults-differ']);
+  await setDefault(uid, false);
+  expect(await kindsOf(world)).toEqual([]);
+  await setDefault(own, false);
+  const found = await audit(world.of);
+  expect(found.map(({ kind }) => kind)).toEqual(['defaults-differ']);
+  expect(await rebuild(world.of, found)).toBe(0);
+});
