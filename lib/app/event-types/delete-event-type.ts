@@ -14,7 +14,7 @@ export interface DeleteEventTypeDeps extends ChangeBookingDeps {
 
 /** Well below the time that a function is given, so that the last round can end. */
 const budgetMs = 12_000;
-const cancelledARound = 100;
+const cancelledARound = 40;
 
 /**
  * Deletes an event type. Its bookings stay; those that are not over stand in the way, or are cancelled

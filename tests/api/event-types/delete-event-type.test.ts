@@ -152,15 +152,25 @@ test('a deletion under a key is answered again as it was, bookings and all', asy
   expect(again.headers['idempotency-replayed']).toBe('true');
 });
 
+test('ten deletions at once under one key are one, and all are told so', async () => {
+  const world = await auditedWorld();
+  const { eventType } = await booked(world);
+  const headers = { 'idempotency-key': 'ten at once' };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => remove(world, eventType, all, headers)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+});
+
 test('more bookings than one round cancels are all cancelled', async () => {
   const world = await auditedWorld();
   const hosts = await Promise.all(Array.from({ length: 8 }, () => world.addUser('member')));
   const eventType = await made(world, { hosts: hosts.map(({ userId }) => ({ uid: userId })) });
-  const times = Array.from({ length: 15 }, (_, i) => `${String(6 + i).padStart(2, '0')}:00`);
+  const times = Array.from({ length: 6 }, (_, i) => `${String(6 + i).padStart(2, '0')}:00`);
   for (const time of times) {
     await Promise.all(hosts.map(() => book(world, eventType, at(2, time))));
   }
-  expect((await remove(world, eventType)).body).toMatchObject({ bookings: 120 });
+  expect((await remove(world, eventType)).body).toMatchObject({ bookings: 48 });
   expect((await remove(world, eventType, all)).status).toBe(204);
   const query = { eventTypeId: eventType.uid, status: 'open' };
   expect((await call(ListBookings, { as: world.owner, query })).body.data).toEqual([]);

@@ -36,11 +36,16 @@ const update = (
   intent = {},
 ) => updateEventType(uid, sent, intentOf(world, intent), { ...deps, ...more });
 
-test('a limit that is new counts what is booked already', async () => {
+test('a limit that is new counts what is booked already, and what is booked at the same time', async () => {
   const world = await auditedWorld();
   const eventType = await made(world);
   await book(world, eventType, at(2, '09:00'));
+  const hours = ['06', '07', '08', '09', '10', '11'];
+  const others = Promise.all(hours.map((hour) => ask(world, eventType, at(4, `${hour}:00`))));
   const { status, body } = await patch(world, eventType, { limits: [daily(2)] });
+  const taken = (await others).filter((answer) => answer.status === 201).length;
+  const counters = await listCounters(world.of, eventType.uid);
+  expect(counters.get(`bookings#D${at(4, '').slice(0, 10)}`)).toBe(taken);
   expect([status, body.data.limits]).toEqual([200, [daily(2)]]);
   expect((await ask(world, eventType, at(2, '10:00'))).status).toBe(201);
   expect((await ask(world, eventType, at(2, '11:00'))).body).toMatchObject({ reason: 'limit' });
