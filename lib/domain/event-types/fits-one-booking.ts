@@ -1,17 +1,17 @@
 import { assignableHosts } from '../availability/slots.ts';
 import { type EventType, seatsOf } from './event-type.ts';
 
-/** DynamoDB's limit of one transaction, without the booking itself and the record of its key. */
-const actionsLeft = 98;
+/** What a booking may use of a transaction, so that it can be cancelled in another one. */
+export const actionsABooking = 90;
 /** Up to three days with its buffers, a booking touches two weeks at most. */
 const weeksTouched = 2;
 
 type Booked = Pick<EventType, 'assignment' | 'hosts' | 'capacity' | 'limits'>;
 
-/** How many hosts can take part in one booking together: for each two weeks, and a seat where guests share a slot. */
+/** How many hosts can take part in one booking together, beside it and a counter a limit: two weeks each, and a seat where guests share a slot. */
 export const mostTogether = (eventType: Pick<Booked, 'capacity' | 'limits'>): number => {
   const actionsAHost = weeksTouched + Number(seatsOf(eventType) > 1);
-  return Math.floor((actionsLeft - eventType.limits.length) / actionsAHost);
+  return Math.floor((actionsABooking - 1 - eventType.limits.length) / actionsAHost);
 };
 
 /** Whether what is offered can be booked: a booking is one transaction, and with `all` every host is in it. */
