@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { rows } from '../../scripts/contracts.ts';
 import { installedBrowser } from '../support/browser.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -10,6 +10,8 @@ if (executablePath === undefined) {
     'No browser is installed, so nobody looks at the documentation page. CHROMIUM_PATH names one.',
   );
 }
+// A browser that starts on a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 const looked = test.skipIf(executablePath === undefined);
 
 let service: Service;

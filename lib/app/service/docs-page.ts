@@ -51,8 +51,8 @@ export function docsPage(document: ApiDocument, viewer: string): DocsPage {
 <noscript><p>The reference needs scripting; all that it shows stands in <a href="openapi.json">the OpenAPI document</a>.</p></noscript>
 <main id="problems">
 <h1>Problems</h1>
-<p>What ${escaped(title)} ${escaped(version)} answers when it does not do what it was asked for, after RFC 9457. The
-member <code>type</code> of a reply points here; programs look at <code>code</code>, which never changes its meaning.</p>
+<p>What the service (version ${escaped(version)}) answers when it does not do what it was asked for, after RFC 9457.
+The member <code>type</code> of a reply points here; programs look at <code>code</code>, which never changes its meaning.</p>
 ${problemCatalogue(document)}
 </main>
 <div id="reference"></div>
