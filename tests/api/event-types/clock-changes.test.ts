@@ -164,6 +164,21 @@ test('hosts, event type and guest in three zones: each day is the guest’s, eac
   ]);
 });
 
+test('a date is told once though its evening is: St. John’s put its clocks back over midnight', async () => {
+  const timeZone = 'America/St_Johns';
+  const { world, eventType } = await opened(daily(timeZone, 0, 24), timeZone, '2010-11-06');
+  const period = ['2010-11-06T00:00:00-02:30', '2010-11-08T00:00:00-03:30'] as const;
+  const days = await daysOf(world, eventType, period);
+  expect(days.map(({ date, slots }) => [date, slots.length])).toEqual([
+    ['2010-11-06', 49],
+    ['2010-11-07', 49],
+  ]);
+  expect(days[0]?.slots.slice(-2).map(({ startedAt }) => wallTime(timeZone, startedAt))).toEqual([
+    '23:30',
+    '23:30',
+  ]);
+});
+
 /** The starts of a period that is asked for in two parts. */
 const inParts = async (
   world: World,
