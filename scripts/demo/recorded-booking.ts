@@ -14,7 +14,7 @@ const deps = { findEventType, readEventType, readItems, listSeats, commit, newUi
 const daysAhead = 10;
 const dayMinutes = 1440;
 
-/** Books like a guest, so that the demo begins with a ledger that is as true as any, and adds recordings. */
+/** Books like a guest, so that the demo begins with a ledger that is as true as any, and adds recordings, a transcript and a recap. */
 export async function recordedBooking(
   actor: Actor,
   eventTypeId: string,
@@ -47,23 +47,35 @@ export async function recordedBooking(
     },
     deps,
   );
-  await addRecordings(actor, data.uid, nowMs);
+  await addAttachments(actor, data.uid, nowMs);
   return data.uid;
 }
 
-/** Three, of which two were made in the same millisecond: their order shows how ties are told apart. */
-async function addRecordings({ organizationId }: Actor, booking: string, nowMs: number) {
-  const minutesAgo = [50, 20, 20];
-  for (const [index, minutes] of minutesAgo.entries()) {
+/** Three recordings, of which two were made in the same millisecond: their order shows how ties are told apart. And what was said. */
+async function addAttachments({ organizationId }: Actor, booking: string, nowMs: number) {
+  const bornAgo = (minutes: number) => {
     const at = formatInstant(nowMs - minuteToMs(minutes));
-    const uid = newUid();
+    return { uid: newUid(), createdAt: at, updatedAt: at };
+  };
+  for (const [index, minutes] of [50, 20, 20].entries()) {
+    const born = bornAgo(minutes);
     await insertAttachment(organizationId, booking, 'recording', {
-      uid,
-      createdAt: at,
-      updatedAt: at,
-      videoUrl: `https://recordings.example.com/${uid}.mp4`,
-      videoThumbnailUrl: `https://recordings.example.com/${uid}.jpg`,
+      ...born,
+      videoUrl: `https://recordings.example.com/${born.uid}.mp4`,
+      videoThumbnailUrl: `https://recordings.example.com/${born.uid}.jpg`,
       isShareVideo: index === 0,
     });
   }
+  const born = bornAgo(15);
+  await insertAttachment(organizationId, booking, 'transcript', {
+    ...born,
+    language: 'en',
+    transcriptUrl: `https://recordings.example.com/${born.uid}.vtt`,
+  });
+  await insertAttachment(organizationId, booking, 'recap', {
+    ...bornAgo(10),
+    title: 'How recordings are listed',
+    summary: 'The newest stands first. Those of one instant have one order, too.',
+    actionItems: ['Look at the recordings.', 'Read the transcript.'],
+  });
 }
