@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { GetBookingAssignment } from '../../../lib/contract/bookings/get-booking-assignment.ts';
 import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking.ts';
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
-import { findBooking } from '../../../lib/data/bookings.ts';
 import { putEventType } from '../../../lib/data/put-event-type.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
@@ -32,7 +32,9 @@ test('the user named gets the booking and its time, and the former host is free'
   });
   expect(await timeOf(world, world.member)).toEqual([]);
   expect(await timeOf(world, world.owner)).toEqual([entry]);
-  expect((await findBooking(world.of, booking.uid))?.assignment).toBeUndefined();
+  const params = { uid: booking.uid };
+  const { body: why } = await call(GetBookingAssignment, { as: world.owner, params });
+  expect(why.data).toMatchObject({ method: null, chosen: [userId] });
 });
 
 test('the role is the one on the event type, and admin for who is no host of it', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { findBooking } from '../../../lib/data/bookings.ts';
+import { GetBookingAssignment } from '../../../lib/contract/bookings/get-booking-assignment.ts';
 import { putEventType } from '../../../lib/data/put-event-type.ts';
+import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import type { EventType, Limit } from '../../../lib/domain/event-types/event-type.ts';
+import { call } from '../../support/call.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import type { Person, World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, closed, daily, hostOf, read, seatsLeft } from './guests.ts';
@@ -43,8 +45,9 @@ test.each(['busy', 'closed'])(
     expect([status, hostOf(body.data)]).toEqual([200, world.admin.userId]);
     expect(await timeOf(world, world.admin)).toMatchObject([{ uid: booking.uid }]);
     expect(await timeOf(world, world.member)).toHaveLength(why === 'busy' ? 1 : 0);
-    const stored = await findBooking(world.of, booking.uid);
-    expect(stored?.assignment?.chosen).toEqual([world.admin.userId]);
+    const params = { uid: booking.uid };
+    const { body: assigned } = await call(GetBookingAssignment, { as: world.owner, params });
+    expect(assigned.data).toMatchObject({ method: 'priority', chosen: [world.admin.userId] });
   },
 );
 
@@ -219,4 +222,39 @@ test('a limit that others have used up refuses a move within its period, too', a
   expect(await reschedule(world, booking, at(2, '12:00'))).toMatchObject(taken('limit'));
   expect((await reschedule(world, booking, at(3, '12:00'))).status).toBe(200);
   expect((await read(world, booking)).startedAt).toBe(at(3, '12:00'));
+});
+
+test('an assign rule chooses the other host, by what the guest said when they booked', async () => {
+  const world = await auditedWorld();
+  const users = await Promise.all([1, 2, 3].map(() => world.addUser('member')));
+  const [first, , third] = users as [Person, Person, Person];
+  const condition = {
+    field: 'email',
+    questionUid: null,
+    operator: 'endsWith',
+    value: '@example.com',
+  };
+  const rule: HostAssignRule = {
+    uid: 'aRuleOfThree',
+    name: 'The third',
+    sort: 0,
+    operator: 'and',
+    groups: [{ operator: 'and', conditions: [condition as never] }],
+    hostIds: [first.userId, third.userId],
+    minutesPerDay: null,
+    minutesPerWeek: null,
+    minutesPerMonth: null,
+    method: null,
+    createdAt: at(0, '00:00'),
+    updatedAt: at(0, '00:00'),
+  };
+  const eventType = await world.eventType(users, {
+    assignment: { type: 'any', method: 'sequential' },
+    rules: [rule],
+  });
+  const booking = await book(world, eventType, at(2, '09:00'));
+  expect(hostOf(booking)).toBe(first.userId);
+  await alone(world, first, at(3, '09:00'));
+  const { body } = await reschedule(world, booking, at(3, '09:00'));
+  expect(hostOf(body.data)).toBe(third.userId);
 });
