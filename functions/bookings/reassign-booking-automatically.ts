@@ -1,4 +1,4 @@
-import { reassignBooking } from '../../lib/app/bookings/reassign-booking.ts';
+import { reassignBookingAutomatically } from '../../lib/app/bookings/reassign-booking-automatically.ts';
 import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { commit } from '../../lib/data/commit.ts';
 import { findEventType, readEventType } from '../../lib/data/event-types.ts';
@@ -10,5 +10,5 @@ const deps = { findEventType, readEventType, readItems, commit };
 export const handler = implementWrite(
   ReassignBookingAutomatically,
   deps,
-  ({ params, intent }, deps) => reassignBooking(params.bookingId, intent, deps),
+  ({ params, intent }, deps) => reassignBookingAutomatically(params.bookingId, intent, deps),
 );

@@ -1,4 +1,4 @@
-import { reassignToHost } from '../../lib/app/bookings/reassign-to-host.ts';
+import { reassignBooking } from '../../lib/app/bookings/reassign-booking.ts';
 import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
 import { commit } from '../../lib/data/commit.ts';
 import { findEventType, readEventType } from '../../lib/data/event-types.ts';
@@ -8,5 +8,5 @@ import { implementWrite } from '../../lib/http/implement-write.ts';
 const deps = { findEventType, readEventType, readItems, commit };
 
 export const handler = implementWrite(ReassignBooking, deps, ({ params, intent }, deps) =>
-  reassignToHost(params.bookingId, params.userId, intent, deps),
+  reassignBooking(params.bookingId, params.userId, intent, deps),
 );

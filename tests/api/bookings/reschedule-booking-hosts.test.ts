@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GetBookingAssignment } from '../../../lib/contract/bookings/get-booking-assignment.ts';
 import { putEventType } from '../../../lib/data/put-event-type.ts';
-import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
+import type { Condition, HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import type { EventType, Limit } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
 import { ledgerOf } from '../../support/ledger.ts';
@@ -228,7 +228,7 @@ test('an assign rule chooses the other host, by what the guest said when they bo
   const world = await auditedWorld();
   const users = await Promise.all([1, 2, 3].map(() => world.addUser('member')));
   const [first, , third] = users as [Person, Person, Person];
-  const condition = {
+  const condition: Condition = {
     field: 'email',
     questionUid: null,
     operator: 'endsWith',
@@ -239,7 +239,7 @@ test('an assign rule chooses the other host, by what the guest said when they bo
     name: 'The third',
     sort: 0,
     operator: 'and',
-    groups: [{ operator: 'and', conditions: [condition as never] }],
+    groups: [{ operator: 'and', conditions: [condition] }],
     hostIds: [first.userId, third.userId],
     minutesPerDay: null,
     minutesPerWeek: null,
