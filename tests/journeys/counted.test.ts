@@ -1,20 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { type Service, startService } from '../support/service.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
-import { book, bookAll, instant, noonIn, tally, times, weekEdge } from './guests.ts';
+import { book, bookAll, cancel, instant, noonIn, tally, times, weekEdge } from './guests.ts';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
   return () => service.stop();
 });
-
-const cancel = (world: World, uid: string) =>
-  service.decided(CancelBooking, { as: world.owner, params: { uid }, body: {} });
 
 async function uidsOf(world: World, eventType: EventType, starts: readonly number[]) {
   const answers = await bookAll(service, world, eventType, starts);
@@ -28,7 +24,7 @@ test('thirty guests for ten seats fill ten, and one who leaves makes room for on
   const answers = await bookAll(service, world, eventType, Array(30).fill(start));
   expect(tally(answers)).toEqual({ 201: 10, '409 booking/slot-taken': 20 });
   const uid = answers.find(({ status }) => status === 201)?.body.data.uid ?? '';
-  expect((await cancel(world, uid)).status).toBe(200);
+  expect((await cancel(service, world, uid)).status).toBe(200);
   const again = await bookAll(service, world, eventType, [start, start]);
   expect(tally(again)).toEqual({ 201: 1, '409 booking/slot-taken': 1 });
   await expectCleanBooks(world.of);
@@ -43,7 +39,7 @@ test('guests who leave a shared slot beside guests who join and others who want 
   let here = await uidsOf(world, shared, Array(3).fill(start));
   for (let round = 0; round < 6; round += 1) {
     const [left, joined, others] = await Promise.all([
-      Promise.all(here.map((uid) => cancel(world, uid))),
+      Promise.all(here.map((uid) => cancel(service, world, uid))),
       bookAll(service, world, shared, [start, start, start, start + 30]),
       bookAll(service, world, alone, [start + 15, start + 45]),
     ]);
@@ -70,7 +66,9 @@ test('of guests who come at once no more are taken than a limit allows, and a ca
   expect(tally(answers)).toEqual({ 201: 5, '409 booking/slot-taken': 19 });
   for (const { status, body } of answers) if (status === 409) expect(body.reason).toBe('limit');
   const made = answers.flatMap(({ status, body }) => (status === 201 ? [body.data] : []));
-  const cancelled = await Promise.all(made.slice(0, 2).map(({ uid }) => cancel(world, uid)));
+  const cancelled = await Promise.all(
+    made.slice(0, 2).map(({ uid }) => cancel(service, world, uid)),
+  );
   expect(tally(cancelled)).toEqual({ 200: 2 });
   const again = await bookAll(service, world, eventType, starts);
   expect(tally(again)).toEqual({ 201: 2, '409 booking/slot-taken': 22 });
@@ -108,7 +106,7 @@ test('guests of a slot hold the same time though the buffers of their event type
   expect(joined.status).toBe(200);
   await expectCleanBooks(world.of);
   for (const { body } of [first, ...others, moved]) {
-    expect((await cancel(world, body.data.uid)).status).toBe(200);
+    expect((await cancel(service, world, body.data.uid)).status).toBe(200);
     await expectCleanBooks(world.of);
   }
   const again = await book(service, world, eventType, { start: start - 60 });

@@ -1,4 +1,8 @@
+import { expect } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { minutesPerWeek, weekOf, weekStart } from '../../lib/domain/ledger/week.ts';
 import type { Service } from '../support/service.ts';
@@ -66,4 +70,25 @@ export function tally(
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;
+}
+
+/** Books a start that is free. */
+export async function booked(
+  service: Service,
+  world: World,
+  eventType: Pick<EventType, 'uid'>,
+  start: number,
+): Promise<string> {
+  const { status, body } = await book(service, world, eventType, { start });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data.uid;
+}
+
+export const cancel = (service: Service, world: World, uid: string) =>
+  service.decided(CancelBooking, { as: world.owner, params: { uid }, body: {} });
+
+/** The booking as it is read now. */
+export async function find(service: Service, world: World, uid: string): Promise<Booking> {
+  const { body } = await service.send(GetBooking, { as: world.owner, params: { uid } });
+  return body.data;
 }

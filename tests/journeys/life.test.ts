@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
 import { DeclineBooking } from '../../lib/contract/bookings/decline-booking.ts';
-import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
 import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
@@ -10,7 +8,17 @@ import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { type Service, startService } from '../support/service.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
-import { book, bookAll, instant, minuteOf, noonIn, tally, times } from './guests.ts';
+import {
+  bookAll,
+  booked,
+  cancel,
+  find,
+  instant,
+  minuteOf,
+  noonIn,
+  tally,
+  times,
+} from './guests.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -18,8 +26,6 @@ beforeAll(async () => {
   return () => service.stop();
 });
 
-const cancel = (world: World, uid: string) =>
-  service.decided(CancelBooking, { as: world.owner, params: { uid }, body: {} });
 const confirm = (world: World, uid: string) =>
   service.decided(ConfirmBooking, { as: world.owner, params: { uid } });
 const decline = (world: World, uid: string) =>
@@ -34,19 +40,8 @@ const reschedule = (world: World, uid: string, start: number) =>
 const reassign = (world: World, uid: string, userId: string) =>
   service.decided(ReassignBooking, { as: world.owner, params: { bookingId: uid, userId } });
 
-async function booked(world: World, eventType: EventType, start: number): Promise<string> {
-  const { status, body } = await book(service, world, eventType, { start });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body.data.uid;
-}
-
-async function find(world: World, uid: string): Promise<Booking> {
-  const { body } = await service.send(GetBooking, { as: world.owner, params: { uid } });
-  return body.data;
-}
-
 const live = async (world: World, uids: readonly string[]): Promise<readonly Booking[]> => {
-  const all = await Promise.all(uids.map((uid) => find(world, uid)));
+  const all = await Promise.all(uids.map((uid) => find(service, world, uid)));
   return all.filter(({ status }) => status === 'open');
 };
 
@@ -59,7 +54,7 @@ test.each([
 ])('of twenty confirmations of one request %s at once one is done', async (_, overrides) => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], overrides);
-  const uid = await booked(world, eventType, noonIn(5));
+  const uid = await booked(service, world, eventType, noonIn(5));
   const answers = await Promise.all(times(20, () => confirm(world, uid)));
   expect(tally(answers)).toEqual({ 200: 1, '409 booking/already-confirmed': 19 });
   await expectCleanBooks(world.of);
@@ -68,7 +63,7 @@ test.each([
 test('of ten requests for one time that are confirmed at once one becomes a booking', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], loose);
-  const uids = await Promise.all(times(10, () => booked(world, eventType, noonIn(5))));
+  const uids = await Promise.all(times(10, () => booked(service, world, eventType, noonIn(5))));
   const answers = await Promise.all(uids.map((uid) => confirm(world, uid)));
   expect(tally(answers)).toEqual({ 200: 1, '409 booking/slot-taken': 9 });
   expect(await live(world, uids)).toHaveLength(1);
@@ -83,7 +78,7 @@ test('a request that is confirmed and declined at once is one of them, one that 
     ),
   );
   for (let round = 0; round < 9; round += 1) {
-    const uid = await booked(world, types[round % 3] as EventType, noonIn(5) + 30 * round);
+    const uid = await booked(service, world, types[round % 3] as EventType, noonIn(5) + 30 * round);
     const [declined, ...confirmed] = await Promise.all([
       decline(world, uid),
       confirm(world, uid),
@@ -91,13 +86,23 @@ test('a request that is confirmed and declined at once is one of them, one that 
     ]);
     const done = [declined, ...confirmed].filter(({ status }) => status === 200);
     expect(done).toHaveLength(1);
-    expect((await find(world, uid)).status).toBe(declined.status === 200 ? 'cancel' : 'open');
+    expect((await find(service, world, uid)).status).toBe(
+      declined.status === 200 ? 'cancel' : 'open',
+    );
     await expectCleanBooks(world.of);
-    const other = await booked(world, types[round % 3] as EventType, noonIn(6) + 30 * round);
-    const [cancelled, late] = await Promise.all([cancel(world, other), confirm(world, other)]);
+    const other = await booked(
+      service,
+      world,
+      types[round % 3] as EventType,
+      noonIn(6) + 30 * round,
+    );
+    const [cancelled, late] = await Promise.all([
+      cancel(service, world, other),
+      confirm(world, other),
+    ]);
     expect(cancelled.status).toBe(200);
     expect([200, 409]).toContain(late.status);
-    expect((await find(world, other)).status).toBe('cancel');
+    expect((await find(service, world, other)).status).toBe('cancel');
     await expectCleanBooks(world.of);
   }
 });
@@ -106,7 +111,9 @@ test('bookings that are rescheduled to each other’s times at once lose none', 
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { bufferAfter: 10, interval: 10 });
   const noon = noonIn(5);
-  const uids = await Promise.all(times(3, (index) => booked(world, eventType, noon + 60 * index)));
+  const uids = await Promise.all(
+    times(3, (index) => booked(service, world, eventType, noon + 60 * index)),
+  );
   for (let round = 0; round < 6; round += 1) {
     const starts = (await live(world, uids)).map(({ startedAt }) => minuteOf(startedAt));
     expect(starts).toHaveLength(3);
@@ -124,7 +131,7 @@ test('a start that guests and a rescheduled booking want at once goes to one of 
   const eventType = await world.eventType([world.member]);
   const noon = noonIn(5);
   for (let round = 0; round < 4; round += 1) {
-    const uid = await booked(world, eventType, noon);
+    const uid = await booked(service, world, eventType, noon);
     const wanted = noon + 60 + 30 * round;
     const [moved, made] = await Promise.all([
       reschedule(world, uid, wanted),
@@ -132,9 +139,9 @@ test('a start that guests and a rescheduled booking want at once goes to one of 
     ]);
     const answers = [moved, ...made];
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-    const { startedAt } = await find(world, uid);
+    const { startedAt } = await find(service, world, uid);
     expect(minuteOf(startedAt)).toBe(moved.status === 200 ? wanted : noon);
-    await cancel(world, uid);
+    await cancel(service, world, uid);
     await expectCleanBooks(world.of);
   }
 });
@@ -145,16 +152,16 @@ test('a booking that is rescheduled, reassigned and cancelled at once ends cance
   const eventType = await world.eventType(hosts);
   const noon = noonIn(5);
   for (let round = 0; round < 6; round += 1) {
-    const uid = await booked(world, eventType, noon + 60 * round);
+    const uid = await booked(service, world, eventType, noon + 60 * round);
     const moved = Promise.all([
       reschedule(world, uid, noon + 60 * round + 30),
       ...hosts.map(({ userId }) => reassign(world, uid, userId)),
       reschedule(world, uid, noon + 1440),
     ]);
-    const cancelled = cancel(world, uid);
+    const cancelled = cancel(service, world, uid);
     for (const { status } of await moved) expect([200, 409]).toContain(status);
     expect((await cancelled).status).toBe(200);
-    expect((await find(world, uid)).status).toBe('cancel');
+    expect((await find(service, world, uid)).status).toBe('cancel');
     await expectCleanBooks(world.of);
   }
 });
@@ -164,8 +171,8 @@ test('a cancelled booking frees its time at once: who is told 200 can book it ag
   const eventType = await world.eventType([world.member]);
   const start = noonIn(5);
   for (let round = 0; round < 10; round += 1) {
-    const uid = await booked(world, eventType, start);
-    expect((await cancel(world, uid)).status).toBe(200);
+    const uid = await booked(service, world, eventType, start);
+    expect((await cancel(service, world, uid)).status).toBe(200);
   }
   await expectCleanBooks(world.of);
 });
@@ -176,11 +183,11 @@ test('N + 20 guests for N seats end with exactly N, while others confirm, cancel
   const eventType = await world.eventType([world.member], { capacity, duration: 60, interval: 30 });
   const slot = noonIn(5);
   const [later, sooner] = [slot + 120, slot - 120];
-  const here = await Promise.all(times(4, () => booked(world, eventType, slot)));
-  const there = await Promise.all(times(4, () => booked(world, eventType, later)));
+  const here = await Promise.all(times(4, () => booked(service, world, eventType, slot)));
+  const there = await Promise.all(times(4, () => booked(service, world, eventType, later)));
   const [made, ...moved] = await Promise.all([
     bookAll(service, world, eventType, Array(capacity + 20).fill(slot)),
-    ...here.slice(0, 2).map((uid) => cancel(world, uid)),
+    ...here.slice(0, 2).map((uid) => cancel(service, world, uid)),
     ...here.slice(2).map((uid) => reschedule(world, uid, sooner)),
     ...there.map((uid) => reschedule(world, uid, slot)),
   ]);
@@ -205,7 +212,7 @@ test('N + 20 guests for N seats end with exactly N, while others confirm, cancel
 test('requests for seats that are confirmed at once fill them exactly', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { ...loose, capacity: 4 });
-  const uids = await Promise.all(times(12, () => booked(world, eventType, noonIn(5))));
+  const uids = await Promise.all(times(12, () => booked(service, world, eventType, noonIn(5))));
   const answers = await Promise.all(uids.map((uid) => confirm(world, uid)));
   expect(tally(answers)).toEqual({ 200: 4, '409 booking/slot-taken': 8 });
   await expectCleanBooks(world.of);
@@ -224,12 +231,12 @@ test('guests, confirmations and reschedules at once never take more of a period 
   const day = noonIn(5) - 525;
   const other = day + 1440;
   const requests = await Promise.all(
-    times(6, (index) => booked(world, eventType, day + 30 * index)),
+    times(6, (index) => booked(service, world, eventType, day + 30 * index)),
   );
   // From here on guests need no confirmation, and are counted when they come.
   await world.eventType(hosts, { ...zoned, uid: eventType.uid });
   const elsewhere = await Promise.all(
-    times(4, (index) => booked(world, eventType, other + 30 * index)),
+    times(4, (index) => booked(service, world, eventType, other + 30 * index)),
   );
   const [made, ...answers] = await Promise.all([
     bookAll(service, world, eventType, Array(6).fill(day + 360)),

@@ -1,16 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
-import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
-import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { minutesPerWeek } from '../../lib/domain/ledger/week.ts';
 import { type Service, startService } from '../support/service.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
-import { book, instant, noonIn, tally, times, weekEdge } from './guests.ts';
+import { book, booked, cancel, find, instant, noonIn, tally, times, weekEdge } from './guests.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -20,30 +17,17 @@ beforeAll(async () => {
 
 const patch = (world: World, uid: string, body: object) =>
   service.decided(UpdateBooking, { as: world.owner, params: { uid }, body });
-const cancel = (world: World, uid: string) =>
-  service.decided(CancelBooking, { as: world.owner, params: { uid }, body: {} });
 const reassign = (world: World, uid: string) =>
   service.decided(ReassignBookingAutomatically, { as: world.owner, params: { bookingId: uid } });
-
-async function booked(world: World, eventType: EventType, start: number): Promise<string> {
-  const { status, body } = await book(service, world, eventType, { start });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body.data.uid;
-}
-
-async function find(world: World, uid: string) {
-  const { body } = await service.send(GetBooking, { as: world.owner, params: { uid } });
-  return body.data;
-}
 
 test('two bookings that are moved into each other at once stay two bookings at two times', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { bufferAfter: 10 });
   const noon = noonIn(5);
-  const one = await booked(world, eventType, noon);
-  const other = await booked(world, eventType, noon + 60);
+  const one = await booked(service, world, eventType, noon);
+  const other = await booked(service, world, eventType, noon + 60);
   for (let round = 0; round < 8; round += 1) {
-    const [first, second] = [await find(world, one), await find(world, other)];
+    const [first, second] = [await find(service, world, one), await find(service, world, other)];
     const answers = await Promise.all([
       patch(world, one, { startedAt: second.startedAt }),
       patch(world, other, { startedAt: first.startedAt }),
@@ -61,17 +45,17 @@ test('a booking that is reassigned, moved and cancelled at the same time ends ca
   const eventType = await world.eventType(hosts);
   const noon = noonIn(5);
   for (let round = 0; round < 6; round += 1) {
-    const uid = await booked(world, eventType, noon + 60 * round);
+    const uid = await booked(service, world, eventType, noon + 60 * round);
     const moved = Promise.all([
       reassign(world, uid),
       patch(world, uid, { startedAt: instant(noon + 60 * round + 30) }),
       patch(world, uid, { hosts: [{ userId: hosts[round % 3]?.userId }] }),
       reassign(world, uid),
     ]);
-    const cancelled = cancel(world, uid);
+    const cancelled = cancel(service, world, uid);
     for (const { status } of await moved) expect([200, 409]).toContain(status);
     expect((await cancelled).status).toBe(200);
-    expect((await find(world, uid)).status).toBe('cancel');
+    expect((await find(service, world, uid)).status).toBe('cancel');
     await expectCleanBooks(world.of);
   }
 });
@@ -81,7 +65,7 @@ test('changes of one booking at once are all done, one after the other, each a v
   const hosts = await Promise.all(times(3, () => world.addUser('member')));
   const eventType = await world.eventType(hosts);
   const start = noonIn(5);
-  const uid = await booked(world, eventType, start);
+  const uid = await booked(service, world, eventType, start);
   const answers = await Promise.all([
     ...times(4, (index) => patch(world, uid, { name: `Name ${index}` })),
     ...times(4, (index) => patch(world, uid, { startedAt: instant(start + 30 * index) })),
@@ -103,7 +87,7 @@ test('moves and new bookings around the edge of a week of the ledger leave it as
   });
   const edge = weekEdge();
   const uids = await Promise.all(
-    [-360, -120, 60, 300].map((minutes) => booked(world, eventType, edge + minutes)),
+    [-360, -120, 60, 300].map((minutes) => booked(service, world, eventType, edge + minutes)),
   );
   for (let round = 0; round < 3; round += 1) {
     const answers = await Promise.all([
@@ -124,8 +108,8 @@ test('a booking longer than a week keeps everyone else out of every week that it
   const world = await newWorld();
   const eventType = await world.eventType([world.member], { bufferAfter: 30 });
   const edge = weekEdge();
-  const long = await booked(world, eventType, edge - 60);
-  const rival = await booked(world, eventType, edge + 12 * 1440);
+  const long = await booked(service, world, eventType, edge - 60);
+  const rival = await booked(service, world, eventType, edge + 12 * 1440);
   const [stretched, moved, ...others] = await Promise.all([
     patch(world, long, { endedAt: instant(edge + minutesPerWeek + 300) }),
     patch(world, rival, { startedAt: instant(edge + minutesPerWeek + 240) }),
@@ -136,7 +120,7 @@ test('a booking longer than a week keeps everyone else out of every week that it
   await expectCleanBooks(world.of);
   // Alone it takes the time, and gives it back when it is shortened again.
   const all = others.flatMap(({ status, body }) => (status === 201 ? [body.data.uid] : []));
-  await Promise.all([...all, rival].map((uid) => cancel(world, uid)));
+  await Promise.all([...all, rival].map((uid) => cancel(service, world, uid)));
   const alone = await patch(world, long, { endedAt: instant(edge + minutesPerWeek + 300) });
   expect(alone.status).toBe(200);
   await expectCleanBooks(world.of);
