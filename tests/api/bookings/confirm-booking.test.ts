@@ -8,7 +8,7 @@ import { ledgerOf } from '../../support/ledger.ts';
 import { beforeTableCalls } from '../../support/table-calls.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, closed, hostOf, read, seatsLeft } from './guests.ts';
-import { cancel, confirm, decline, removeType, update } from './moves.ts';
+import { cancel, confirm, removeType, update } from './moves.ts';
 
 const asking = (world: World, overrides: Partial<EventType> = {}) =>
   world.eventType([world.member], { requiresConfirmation: true, ...overrides });
@@ -250,43 +250,4 @@ test('a dry run, another version, strangers and a body change nothing', async ()
   expect(restricted.body.code).toBe('booking/unknown');
   expect((await call(ConfirmBooking, { as: world.owner, params, body: {} })).status).toBe(400);
   expect(await read(world, request)).toEqual(request);
-});
-
-test('a declined request frees its time, its seat and its limits at once, and says why', async () => {
-  const world = await auditedWorld();
-  const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
-  for (const capacity of [null, 3]) {
-    const eventType = await asking(world, { capacity, limits });
-    const request = await book(world, eventType, at(2, '09:00'));
-    const { status, headers, body } = await decline(world, request, { reason: 'Ill 🤒' });
-    expect([status, headers.etag]).toEqual([200, '"2"']);
-    expect(body.data).toEqual({
-      ...request,
-      status: 'cancel',
-      cancelReason: 'Ill 🤒',
-      cancelledBy: 'host',
-      cancelledAt: body.data.updatedAt,
-      updatedAt: expect.stringMatching(/Z$/u),
-    });
-    expect(await timeOf(world)).toEqual([]);
-    await cancel(world, await book(world, eventType, at(2, '09:00')));
-  }
-});
-
-test('a request that held nothing is declined, and a booking is not', async () => {
-  const world = await auditedWorld();
-  const request = await book(world, await loose(world), at(2, '09:00'));
-  const { body } = await decline(world, request);
-  expect(body.data).toMatchObject({ status: 'cancel', cancelReason: '' });
-  const booking = await book(world, await world.eventType([world.member]), at(2, '09:00'));
-  expect((await decline(world, booking)).body.code).toBe('booking/already-confirmed');
-  expect(await timeOf(world)).toHaveLength(1);
-});
-
-test('a reason of 2 000 characters is kept, one more is 400', async () => {
-  const world = await auditedWorld();
-  const request = await book(world, await asking(world), at(2, '09:00'));
-  const refused = await decline(world, request, { reason: '🤒'.repeat(2001) });
-  expect(refused.body.errors).toMatchObject([{ pointer: '/reason', code: 'member/too-long' }]);
-  expect((await decline(world, request, { reason: '🤒'.repeat(2000) })).status).toBe(200);
 });
