@@ -1,0 +1,216 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { ListBookingRecordings } from '../../lib/contract/bookings/list-booking-recordings.ts';
+import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
+import { writeHostWeek } from '../../lib/data/host-weeks.ts';
+import type { Item } from '../../lib/data/items.ts';
+import { keys } from '../../lib/data/keys.ts';
+import { TableName, table } from '../../lib/data/table.ts';
+import type { Limit } from '../../lib/domain/event-types/event-type.ts';
+import type { Entry } from '../../lib/domain/ledger/entry.ts';
+import { weekStart, weeksOf } from '../../lib/domain/ledger/week.ts';
+import { call } from '../support/call.ts';
+import { meterTable } from '../support/capacity.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+const dayMs = 86_400_000;
+const halfHourMs = 1_800_000;
+/** Monday noon, so that half an hour lies within one week of the ledger. */
+const monday = Math.ceil(Date.now() / (7 * dayMs)) * 7 * dayMs + 11 * dayMs + dayMs / 2;
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld();
+});
+
+const at = (halfHours: number) => new Date(monday + halfHours * halfHourMs).toISOString();
+
+const create = (eventTypeId: string, halfHours: number, headers = {}) =>
+  call(CreateBooking, {
+    as: world.owner,
+    body: {
+      eventTypeId,
+      startedAt: at(halfHours),
+      timeZone: 'Asia/Tokyo',
+      email: 'guest@example.com',
+      name: 'A guest',
+      locationId: null,
+    },
+    headers,
+  });
+
+/** An event type of one host that was booked once, so that it and the key are in memory. */
+async function warmEventType(limits: readonly Limit[] = []): Promise<string> {
+  const host = await world.addUser('member');
+  const { uid } = await world.eventType([host], { limits });
+  expect((await create(uid, 0)).status).toBe(201);
+  return uid;
+}
+
+test('Create Booking is two calls and 8 write units, 10 with an Idempotency-Key', async () => {
+  const uid = await warmEventType();
+  const meter = meterTable();
+  const plain = await meter(() => create(uid, 2));
+  expect(plain.calls).toEqual(['BatchGetItem', 'TransactWriteItems']);
+  expect(plain.readUnits).toBeLessThanOrEqual(4);
+  expect(plain.writeUnits).toBeLessThanOrEqual(8);
+  const keyed = await meter(() => create(uid, 4, { 'idempotency-key': 'a key' }));
+  expect(keyed.calls).toEqual(plain.calls);
+  expect(keyed.writeUnits).toBeLessThanOrEqual(12);
+});
+
+test('every limit of the event type costs Create Booking 2 write units more', async () => {
+  const limits: Limit[] = [
+    { kind: 'bookings', period: 'day', max: 10 },
+    { kind: 'minutes', period: 'week', max: 1000 },
+    { kind: 'bookingsPerEmail', period: 'month', max: 10 },
+  ];
+  const uid = await warmEventType(limits);
+  const cost = await meterTable()(() => create(uid, 2));
+  expect(cost.calls).toEqual(['BatchGetItem', 'TransactWriteItems']);
+  expect(cost.writeUnits).toBeLessThanOrEqual(8 + 2 * limits.length);
+});
+
+async function bookedOnce(): Promise<string> {
+  const { body } = await create(await warmEventType(), 2);
+  return body.data.uid;
+}
+
+const update = (uid: string, body: object) =>
+  call(UpdateBooking, { as: world.owner, params: { uid }, body });
+
+test('Update Booking is two calls and 8 write units while it stays, three and 14 when it moves', async () => {
+  const uid = await bookedOnce();
+  const meter = meterTable();
+  const stays = await meter(() => update(uid, { name: 'Another name' }));
+  expect(stays.calls).toEqual(['BatchGetItem', 'TransactWriteItems']);
+  expect(stays.readUnits).toBeLessThanOrEqual(1);
+  expect(stays.writeUnits).toBeLessThanOrEqual(8);
+  const moves = await meter(() => update(uid, { startedAt: at(6) }));
+  expect(moves.calls.length).toBeLessThanOrEqual(3);
+  expect(moves.writeUnits).toBeLessThanOrEqual(14);
+  const farther = await meter(() => update(uid, { startedAt: at(6 + 14 * 48) }));
+  expect(farther.calls.length).toBeLessThanOrEqual(3);
+  expect(farther.writeUnits).toBeLessThanOrEqual(14);
+});
+
+/** As `insertRecording` keeps them, many at once. */
+async function addRecordings(bookingUid: string, count: number): Promise<void> {
+  const items = Array.from({ length: count }, (_, i) => {
+    const createdAt = new Date(monday + i * 1000).toISOString();
+    const uid = newUid();
+    const videoUrl = `https://recordings.example.com/${bookingUid}/${uid}.mp4`;
+    const videoThumbnailUrl = `https://recordings.example.com/${bookingUid}/${uid}.jpg`;
+    const doc = { uid, createdAt, updatedAt: createdAt, videoUrl, videoThumbnailUrl };
+    const key = keys.recording(world.of, bookingUid, createdAt, uid);
+    return { ...key, doc: JSON.stringify({ ...doc, isShareVideo: false }) };
+  });
+  await putAll(items);
+}
+
+async function putAll(items: readonly Item[]): Promise<void> {
+  for (let i = 0; i < items.length; i += 25) {
+    const puts = items.slice(i, i + 25).map((one) => ({ PutRequest: { Item: { ...one } } }));
+    await table.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
+  }
+}
+
+test('fifty recordings are one consistent call and 5 read units', async () => {
+  const bookingId = await bookedOnce();
+  await addRecordings(bookingId, 50);
+  const cost = await meterTable()(async () => {
+    const answer = await call(ListBookingRecordings, { as: world.owner, params: { bookingId } });
+    expect(answer.body.data.length).toBe(50);
+  });
+  expect(cost.calls).toEqual(['Query']);
+  expect(cost.readUnits).toBeLessThanOrEqual(5);
+});
+
+test('twenty bookings are one call and 3 read units', async () => {
+  const uid = await warmEventType();
+  for (let i = 1; i < 25; i += 1) await create(uid, 2 * i);
+  const cost = await meterTable()(async () => {
+    const { body } = await call(ListBookings, { as: world.owner });
+    expect(body.data.length).toBe(20);
+  });
+  expect(cost.calls).toEqual(['Query']);
+  expect(cost.readUnits).toBeLessThanOrEqual(3);
+});
+
+test('Create Schedule of one host is two calls and 8 write units, Update Schedule two or three and 8 or 12', async () => {
+  const { userId } = await world.addUser('member');
+  const schedule = (halfHours: number) => ({
+    name: 'An entry',
+    timeZone: 'Asia/Tokyo',
+    startedAt: at(halfHours),
+    endedAt: at(halfHours + 1),
+  });
+  const attendees = [{ userId, role: 'admin', userType: 'host' }];
+  const meter = meterTable();
+  let uid = '';
+  const creates = await meter(async () => {
+    const body = { ...schedule(0), attendees };
+    uid = (await call(CreateSchedule, { as: world.owner, body })).body.data.uid;
+  });
+  expect(creates.calls.length).toBeLessThanOrEqual(2);
+  expect(creates.writeUnits).toBeLessThanOrEqual(8);
+  const patch = (body: object) =>
+    meter(() => call(UpdateSchedule, { as: world.owner, params: { uid }, body }));
+  const stays = await patch({ name: 'Another name' });
+  expect(stays.calls.length).toBeLessThanOrEqual(2);
+  expect(stays.writeUnits).toBeLessThanOrEqual(8);
+  const moves = await patch(schedule(4));
+  expect(moves.calls.length).toBeLessThanOrEqual(3);
+  expect(moves.writeUnits).toBeLessThanOrEqual(12);
+});
+
+/** Sixteen half hours on each of seven days: nobody is booked more. */
+const fullWeek = (week: number): readonly Entry[] =>
+  Array.from({ length: 7 * 16 }, (_, i) => {
+    const start = weekStart(week) + Math.floor(i / 16) * 1440 + (i % 16) * 30;
+    const end = start + 30;
+    const uid = newUid();
+    const span = { start, end, busyStart: start, busyEnd: end };
+    return { kind: 'booking', uid, eventTypeId: uid, ...span, createdMinute: 0 };
+  });
+
+async function fillWeeks(userIds: readonly string[], from: number, to: number): Promise<void> {
+  const weeks = weeksOf(from / 60_000, to / 60_000);
+  const items = userIds.flatMap((userId) =>
+    weeks.map((week) => {
+      const { key, item } = writeHostWeek(world.of, userId, week, 0, fullWeek(week));
+      return { ...key, ...item };
+    }),
+  );
+  await putAll(items);
+}
+
+test.each([
+  [1, 1, 5],
+  [10, 1, 50],
+  [100, 10, 500],
+])(
+  'the free starts of 31 days of %i hosts with full weeks are at most %i calls and %i read units',
+  async (hosts, calls, units) => {
+    const people = await Promise.all(Array.from({ length: hosts }, () => world.addUser('member')));
+    const { uid } = await world.eventType(people);
+    const query = { periodStart: at(0), periodEnd: at(31 * 48) };
+    await fillWeeks(
+      people.map(({ userId }) => userId),
+      monday,
+      Date.parse(query.periodEnd),
+    );
+    const list = () => call(ListAvailableSchedules, { as: world.owner, params: { uid }, query });
+    expect((await list()).body.data.length).toBe(31 * 32);
+    const cost = await meterTable()(list);
+    expect(cost.calls).toEqual(cost.calls.map(() => 'BatchGetItem'));
+    expect(cost.calls.length).toBeLessThanOrEqual(calls);
+    expect(cost.readUnits).toBeLessThanOrEqual(units);
+  },
+);
