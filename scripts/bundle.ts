@@ -53,13 +53,13 @@ const environmentCredentials: Plugin = {
   },
 };
 
-/** One call for all: esbuild reads what the functions share only once. */
-const compile = async (): Promise<Metafile> => {
+/** One call for all modules: esbuild reads what they share only once. */
+export const compile = async (modules: readonly string[], outdir: string): Promise<Metafile> => {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: functionList.map(({ module }) => `${module}.ts`),
+    entryPoints: modules.map((module) => `${module}.ts`),
     outbase: '.',
-    outdir: output,
+    outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
@@ -117,7 +117,8 @@ const archive = (deployed: CloudFunction): Uint8Array => {
 export const bundle = async (): Promise<Metafile> => {
   rmSync(`${root}${output}`, { recursive: true, force: true });
   mkdirSync(`${root}${output}`);
-  const metafile = await compile();
+  const modules = functionList.map(({ module }) => module);
+  const metafile = await compile(modules, output);
   const complaints = functionList.flatMap((each) => complaintAbout(each, metafile) ?? []);
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
   for (const each of functionList) {

@@ -34,12 +34,14 @@ const timeouts = isAtATerminal
  * Three attempts of 800 ms stay inside the 3 s that a request may take. `throwOnRequestTimeout`:
  * without it a request that hangs is only warned about.
  */
-export const client = new DynamoDBClient({
+export const settings = {
   ...(env.DYNAMODB_ENDPOINT !== undefined && { endpoint: env.DYNAMODB_ENDPOINT }),
   ...(credentials !== undefined && { credentials }),
   retryStrategy: new ConfiguredRetryStrategy(3, backoffMs),
   requestHandler: { ...timeouts, throwOnRequestTimeout: true },
-});
+};
+
+export const client = new DynamoDBClient(settings);
 
 /**
  * A call's timeout runs while it waits for a socket, and while its answer waits for a busy process

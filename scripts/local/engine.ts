@@ -72,6 +72,19 @@ export async function startEngine(
   return endpoint;
 }
 
+/** Starts an engine that keeps nothing on disk; it lives as long as the children. */
+export async function startEngineInMemory(children: Children): Promise<string> {
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const args = ['serve', '--host', '127.0.0.1', '--port', `${port}`];
+  let isLost = false;
+  children.start(binary, args, { stdio: 'ignore' }, () => {
+    isLost = true;
+  });
+  if (await answers(endpoint, () => isLost)) return endpoint;
+  throw new Remedy('The DynamoDB engine does not start: run `npm ci`.');
+}
+
 /** Leaves nothing of this process's engine behind; what another service holds stays. */
 export function releaseEngine(folder: string): void {
   if (holderOf(engineLock(folder)) !== process.pid) return;

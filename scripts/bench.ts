@@ -1,0 +1,72 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type BenchName, benchNames } from './bench/names.ts';
+import { markdown, table } from './bench/report.ts';
+import type { Row } from './bench/row.ts';
+import { Children } from './local/children.ts';
+import { startEngineInMemory } from './local/engine.ts';
+import { Remedy, told } from './local/remedy.ts';
+
+const children = new Children();
+const performancePage = new URL('../docs/performance.md', import.meta.url);
+const today = () => new Date().toISOString().slice(0, 10);
+const worker = fileURLToPath(new URL('./bench/worker.ts', import.meta.url));
+
+function asked(): readonly BenchName[] {
+  const names = process.argv.slice(2);
+  const unknown = names.filter((name) => !benchNames.some((known) => known === name));
+  if (unknown.length > 0) {
+    throw new Remedy(
+      `There is no bench ${unknown.join(', ')}: choose of ${benchNames.join(', ')}.`,
+    );
+  }
+  return names.length === 0 ? benchNames : (names as BenchName[]);
+}
+
+/** Runs one bench in a process of its own; its rows are what it sends. */
+const rowsOf = (name: BenchName, endpoint: string): Promise<readonly Row[]> =>
+  new Promise((resolve, reject) => {
+    const env = {
+      ...process.env,
+      DYNAMODB_ENDPOINT: endpoint,
+      TABLE_NAME: `bench-${randomUUID()}`,
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'bench',
+      AWS_SECRET_ACCESS_KEY: 'bench',
+      CURSOR_SECRET: 'bench',
+    };
+    const options = { env, execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'] };
+    const child = fork(worker, [name], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.once('message', (rows) => resolve(rows as readonly Row[]));
+    child.once('exit', (code) => reject(new Error(`The bench ${name} ended with ${code}.`)));
+  });
+
+async function main(): Promise<void> {
+  const names = asked();
+  const rows: Row[] = [];
+  for (const name of names) {
+    process.stderr.write(`${name} …`);
+    const startedMs = performance.now();
+    // A fresh engine a bench: what one left behind would weigh on the next.
+    const endpoint = await startEngineInMemory(children);
+    rows.push(...(await rowsOf(name, endpoint)));
+    await children.stop();
+    process.stderr.write(` ${((performance.now() - startedMs) / 1000).toFixed(0)} s\n`);
+  }
+  process.stdout.write(`${table(rows)}\n`);
+  if (process.argv.length === 2) writeFileSync(performancePage, markdown(rows, today()));
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => process.exit(1));
+process.on('exit', () => children.kill());
+
+main().catch((error) => {
+  process.stderr.write(`${told(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,20 @@
+import { cold } from './cold.ts';
+import { list, pages, recordings } from './lists.ts';
+import type { BenchName } from './names.ts';
+import type { Row } from './row.ts';
+import { arithmetic, slots } from './slots.ts';
+import { create, move, schedule, update } from './writes.ts';
+
+/** Everything that is measured, by the name that runs it alone. */
+export const benches: Readonly<Record<BenchName, () => Promise<readonly Row[]>>> = {
+  create,
+  update,
+  move,
+  schedule,
+  list,
+  recordings,
+  pages,
+  arithmetic,
+  slots,
+  cold,
+};

@@ -1,0 +1,14 @@
+/** Every bench, in the order in which they run. */
+export const benchNames = [
+  'create',
+  'update',
+  'move',
+  'schedule',
+  'recordings',
+  'list',
+  'pages',
+  'arithmetic',
+  'slots',
+  'cold',
+] as const;
+export type BenchName = (typeof benchNames)[number];

@@ -1,0 +1,65 @@
+/** What is measured against something else: `run` is done once for each number, in order. */
+export interface Variant {
+  readonly name: string;
+  /** Prepares the runs of a round; what it does costs nothing. */
+  readonly prepare?: (runs: number) => Promise<void> | void;
+  readonly run: (index: number) => Promise<unknown> | unknown;
+}
+
+/** Milliseconds a run, a figure a round. */
+export interface Figures {
+  readonly cpu: readonly number[];
+  readonly wall: readonly number[];
+}
+
+interface Asked {
+  readonly rounds: number;
+  /** Runs of each variant in a round. */
+  readonly runs: number;
+}
+
+/**
+ * Runs the variants in turn, round after round, each round beginning with another one: what the
+ * machine does meanwhile meets all of them. The first round warms up and does not count. CPU time is
+ * that of the whole process, garbage collection and the threads of the runtime included.
+ */
+export async function measure(
+  variants: readonly Variant[],
+  { rounds, runs }: Asked,
+): Promise<ReadonlyMap<string, Figures>> {
+  const figures = new Map(variants.map(({ name }) => [name, { cpu: [], wall: [] } as Mutable]));
+  for (let round = -1; round < rounds; round += 1) {
+    for (let turn = 0; turn < variants.length; turn += 1) {
+      const variant = variants[(turn + round + variants.length) % variants.length] as Variant;
+      const { cpu, wall } = await runRound(variant, runs);
+      if (round < 0) continue;
+      figures.get(variant.name)?.cpu.push(cpu);
+      figures.get(variant.name)?.wall.push(wall);
+    }
+  }
+  return figures;
+}
+
+type Mutable = { cpu: number[]; wall: number[] };
+
+async function runRound({ prepare, run }: Variant, runs: number) {
+  await prepare?.(runs);
+  globalThis.gc?.();
+  const startedMs = performance.now();
+  const before = process.cpuUsage();
+  for (let index = 0; index < runs; index += 1) await run(index);
+  const { user, system } = process.cpuUsage(before);
+  const wall = performance.now() - startedMs;
+  return { cpu: (user + system) / 1000 / runs, wall: wall / runs };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+}
+
+/** The median of the ratios of each round: what disturbed a round disturbed both of its parts. */
+export const ratio = (a: readonly number[], b: readonly number[]): number =>
+  median(a.map((one, round) => one / (b[round] ?? Number.NaN)));
