@@ -70,7 +70,10 @@ function recordingItem(of: OrganizationId, bookingUid: string, index: number): I
   const videoThumbnailUrl = `https://recordings.example.com/${bookingUid}/${uid}.jpg`;
   const times = { createdAt, updatedAt: createdAt };
   const doc = { uid, ...times, videoUrl, videoThumbnailUrl, isShareVideo: false };
-  return { ...keys.recording(of, bookingUid, createdAt, uid), doc: JSON.stringify(doc) };
+  return {
+    ...keys.attachment(of, bookingUid, 'recording', `${createdAt}#${uid}`),
+    doc: JSON.stringify(doc),
+  };
 }
 
 const cpuRow = (what: string, goal: number, ours: Figures, least: Figures): Row => ({

@@ -1,9 +1,9 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { putApiKey } from '../../lib/data/api-keys.ts';
-import { putCalendar } from '../../lib/data/calendars.ts';
 import { writeHostWeek } from '../../lib/data/host-weeks.ts';
 import type { Item } from '../../lib/data/items.ts';
+import { putCalendar } from '../../lib/data/put-calendar.ts';
 import { putEventType } from '../../lib/data/put-event-type.ts';
 import { TableName, table } from '../../lib/data/table.ts';
 import { putUser, type User } from '../../lib/data/users.ts';
@@ -40,7 +40,7 @@ async function newHost(of: OrganizationId): Promise<User> {
   if (calendar === undefined) throw new Error('The demo has no calendar.');
   const calendars = calendar.calendars.map((item) => ({ ...item, ...allDay }));
   const own = { uid: newUid(), userId: user.userId, timezone: 'UTC', calendars };
-  await putCalendar(of, { ...calendar, ...own });
+  await putCalendar(of, { ...calendar, ...own }, Date.now());
   return user;
 }
 

@@ -108,7 +108,7 @@ async function addRecordings(bookingUid: string, count: number): Promise<void> {
     const videoUrl = `https://recordings.example.com/${bookingUid}/${uid}.mp4`;
     const videoThumbnailUrl = `https://recordings.example.com/${bookingUid}/${uid}.jpg`;
     const doc = { uid, createdAt, updatedAt: createdAt, videoUrl, videoThumbnailUrl };
-    const key = keys.recording(world.of, bookingUid, createdAt, uid);
+    const key = keys.attachment(world.of, bookingUid, 'recording', `${createdAt}#${uid}`);
     return { ...key, doc: JSON.stringify({ ...doc, isShareVideo: false }) };
   });
   await putAll(items);
