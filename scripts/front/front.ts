@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { functionList } from '../../scripts/function-list.ts';
+import { functionList } from '../function-list.ts';
 
 /*
- * A process of its own that serves every handler as the gateway would. It knows nothing of a test but
- * the environment: the engine, the table. It ends with the process that started it.
+ * A process of its own that serves every handler as the gateway would, with as little around them as
+ * there can be. It knows nothing but its environment: the engine, the table. It ends with the process
+ * that started it, which is told the port, and the CPU time so far whenever it asks.
  */
 process.on('disconnect', () => process.exit());
+process.on('message', () => process.send?.(process.cpuUsage()));
 
 interface Answer {
   readonly statusCode: number;
@@ -81,7 +83,7 @@ const server = createServer((request, response) => {
     (error) => response.writeHead(500).end(String(error)),
   );
 });
-// A connection that is closed for idleness just when a test sends on it would look like a failure.
+// A connection that is closed for idleness just when a client sends on it would look like a failure.
 server.keepAliveTimeout = 600_000;
 server.listen(0, '127.0.0.1', () => {
   process.send?.((server.address() as AddressInfo).port);
