@@ -1,20 +1,23 @@
 import { cold } from './cold.ts';
+import { cost } from './cost.ts';
 import { list, pages, recordings } from './lists.ts';
 import type { BenchName } from './names.ts';
 import type { Row } from './row.ts';
 import { arithmetic, slots } from './slots.ts';
 import { create, move, schedule, update } from './writes.ts';
 
-/** Everything that is measured, by the name that runs it alone. */
-export const benches: Readonly<Record<BenchName, () => Promise<readonly Row[]>>> = {
-  create,
-  update,
-  move,
-  schedule,
-  list,
-  recordings,
-  pages,
-  arithmetic,
-  slots,
-  cold,
-};
+/** Everything that is measured in process, by the name that runs it alone. */
+export const benches: Readonly<Record<Exclude<BenchName, 'http'>, () => Promise<readonly Row[]>>> =
+  {
+    create,
+    update,
+    move,
+    schedule,
+    list,
+    recordings,
+    pages,
+    arithmetic,
+    slots,
+    cold,
+    cost,
+  };

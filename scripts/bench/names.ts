@@ -10,5 +10,7 @@ export const benchNames = [
   'arithmetic',
   'slots',
   'cold',
+  'cost',
+  'http',
 ] as const;
 export type BenchName = (typeof benchNames)[number];

@@ -1,19 +1,61 @@
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { isMet, type Row, shown } from './row.ts';
+import type { Loaded } from './load/load-systems.ts';
+import { type Row, shown, verdict } from './row.ts';
 
-const unitOf = ({ unit }: Row): string => (unit === '×' ? '×' : ` ${unit}`);
+const withUnit = (figure: number | string, { unit }: Row): string =>
+  unit === '$' ? `$ ${figure}` : `${figure}${unit === '×' ? '' : ' '}${unit}`;
 
-/** The rows as a terminal shows them. */
-export function table(rows: readonly Row[]): string {
-  const width = Math.max(...rows.map(({ what }) => what.length));
-  return rows
-    .map((row) => {
-      const figure = `${shown(row.figure)}${unitOf(row)}`.padStart(9);
-      const goal = `≤ ${row.goal}${unitOf(row)}`.padEnd(10);
-      return `${row.what.padEnd(width)} ${figure}  ${goal} ${isMet(row) ? 'met   ' : 'MISSED'}  ${row.detail}`;
-    })
+const cells = (row: Row): readonly string[] => [
+  row.what,
+  withUnit(shown(row.figure), row),
+  row.goal === undefined ? '' : `≤ ${withUnit(row.goal, row)}`,
+  verdict(row),
+  row.detail,
+];
+
+const columns = ['What', 'Figure', 'Goal', '', 'Made of'];
+const loadColumns = [
+  'Over HTTP',
+  'Connections',
+  'Requests/s',
+  'p50 ms',
+  'p99 ms',
+  'CPU ms',
+  'Failed',
+];
+
+const loadCells = (one: Loaded): readonly string[] => [
+  one.what,
+  `${one.connections}`,
+  one.requestsASecond.toFixed(0),
+  one.p50.toFixed(0),
+  one.p99.toFixed(0),
+  one.cpuMs === undefined ? '' : one.cpuMs.toFixed(2),
+  `${one.failed}`,
+];
+
+type Lines = readonly (readonly string[])[];
+
+const tables = (rows: readonly Row[], loaded: readonly Loaded[]): readonly Lines[] => [
+  ...(rows.length > 0 ? [[columns, ...rows.map(cells)]] : []),
+  ...(loaded.length > 0 ? [[loadColumns, ...loaded.map(loadCells)]] : []),
+];
+
+/** The figures as a terminal shows them. */
+export const terminal = (rows: readonly Row[], loaded: readonly Loaded[]): string =>
+  tables(rows, loaded).map(aligned).join('\n\n');
+
+function aligned(lines: Lines): string {
+  const widths = lines[0]?.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths?.[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n');
 }
 
@@ -32,16 +74,25 @@ const surroundings = (): string =>
     `dynoxide ${versionOf('@dynoxide/linux-x64')} in memory`,
   ].join(', ');
 
-/** docs/performance.md without its other parts. */
-export const markdown = (rows: readonly Row[], takenAt: string): string =>
-  [
-    `Taken on ${takenAt}: ${surroundings()}.`,
-    '',
-    '| What | Figure | Goal | | Made of |',
-    '|---|---|---|---|---|',
-    ...rows.map(
-      (row) =>
-        `| ${row.what} | ${shown(row.figure)}${unitOf(row)} | ≤ ${row.goal}${unitOf(row)} | ${isMet(row) ? 'met' : '**missed**'} | ${row.detail} |`,
-    ),
-    '',
-  ].join('\n');
+/** The page that a whole run leaves behind. */
+export const markdown = (
+  rows: readonly Row[],
+  loaded: readonly Loaded[],
+  takenAt: string,
+): string => [introduction(takenAt), ...tables(rows, loaded).map(inMarkdown), ''].join('\n\n');
+
+const introduction = (takenAt: string): string => `# Performance
+
+\`npm run bench\` measures all of this and writes this page; \`npm run bench -- create\` measures one.
+Handlers are called in this process with events of an HTTP API, on the embedded engine. The *floor*
+of an operation is what nobody can do without: the same DynamoDB calls with the same items, sent by a
+bare client of the SDK with the same settings (scripts/bench/calls.ts). Both run in turn in rounds; a
+figure is the median of the rounds' ratios, of the CPU time of the process. What one request may cost
+in calls and units is held by tests/measures/costs.test.ts, the size of each bundle by \`npm run package\`.
+
+Taken on ${takenAt}: ${surroundings()}.`;
+
+function inMarkdown([head = [], ...lines]: Lines): string {
+  const row = (line: readonly string[]) => `| ${line.join(' | ')} |`;
+  return [row(head), row(head.map(() => '---')), ...lines.map(row)].join('\n');
+}

@@ -1,7 +1,6 @@
 import { client, TableName } from '../../lib/data/table.ts';
 import { createTable } from '../create-table.ts';
 import { benches } from './benches.ts';
-import type { BenchName } from './names.ts';
 
 /*
  * One bench in a process of its own, with a table of its own: nothing that was measured before is in
@@ -9,5 +8,5 @@ import type { BenchName } from './names.ts';
  */
 process.on('disconnect', () => process.exit());
 await createTable(client, TableName);
-const rows = await benches[process.argv[2] as BenchName]();
+const rows = await benches[process.argv[2] as keyof typeof benches]();
 process.send?.(rows, () => process.exit());

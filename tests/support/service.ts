@@ -8,7 +8,7 @@ import { type OperationId, routes } from '../../lib/contract/routes.ts';
 import type { Answer, Sent } from './call.ts';
 import { untilDecided } from './until-decided.ts';
 
-const front = fileURLToPath(new URL('../../scripts/front/front.ts', import.meta.url));
+const front = fileURLToPath(new URL('../../scripts/bench/front/front.ts', import.meta.url));
 
 interface At {
   /** Which process is asked; without it they take turns. */

@@ -1,0 +1,19 @@
+import { newUid } from '../../../lib/app/new-uid.ts';
+import { putApiKey } from '../../../lib/data/api-keys.ts';
+import { client, TableName } from '../../../lib/data/table.ts';
+import { putUser } from '../../../lib/data/users.ts';
+import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { newApiKey } from '../../admin/new-api-key.ts';
+import { createTable } from '../../create-table.ts';
+import { newUser } from '../../demo/world.ts';
+
+/** A table with an organization of one user; gives their key. */
+export async function prepareOwn(): Promise<string> {
+  await createTable(client, TableName);
+  const of = newUid() as OrganizationId;
+  const owner = newUser('Owner', 'UTC', 'owner');
+  await putUser(of, owner);
+  const { userId } = owner;
+  const { key } = await newApiKey(of, { userId, name: 'Load', scopes: ['*'] }, putApiKey);
+  return key;
+}
