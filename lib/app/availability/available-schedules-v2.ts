@@ -12,7 +12,7 @@ import type { Actor } from '../../domain/tenancy.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
 import { isZone, toLocal, type Zone, zone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
-import { seeEventType } from '../event-types/see-event-type.ts';
+import { seeKnownEventType } from '../event-types/see-event-type.ts';
 import {
   type AskedPeriod,
   dayMinutes,
@@ -51,7 +51,7 @@ export async function availableSchedulesV2(
   deps: ReadSlotsDeps,
 ): Promise<DayOfStarts[]> {
   const of = actor.organizationId;
-  const { eventType } = seeEventType(actor, await deps.findEventType(of, uid, nowMs));
+  const { eventType } = await seeKnownEventType(actor, uid, nowMs, deps);
   const faults = faultsOf(asked, eventType);
   if (faults.length > 0) throw unprocessable(faults);
   const period = { ...startsIn(asked), actor, named: asked.explain };

@@ -2,7 +2,7 @@ import { Problem, unprocessable } from '../../contract/problem.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
-import { seeEventType } from '../event-types/see-event-type.ts';
+import { seeKnownEventType } from '../event-types/see-event-type.ts';
 import { type AskedPeriod, periodFaults, startsIn } from './asked-period.ts';
 import { fittingReply } from './fitting-reply.ts';
 import { type FreeStartsDeps, freeStarts } from './free-starts.ts';
@@ -17,7 +17,7 @@ export async function availableSchedules(
 ): Promise<{ startedAt: string; remainingCapacity: number }[]> {
   const of = actor.organizationId;
   // An unknown event type comes before a wrong period: it costs nothing, the next step needs it too.
-  seeEventType(actor, await deps.findEventType(of, uid, nowMs));
+  await seeKnownEventType(actor, uid, nowMs, deps);
   const faults = periodFaults(asked);
   if (faults.length > 0) throw unprocessable(faults);
   const starts = await freeStarts(of, uid, { ...startsIn(asked), actor }, nowMs, deps);

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { StoredEventType } from '../../data/event-types.ts';
+import type { findEventType, readEventType, StoredEventType } from '../../data/event-types.ts';
 import { canSee } from '../../domain/access.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 
@@ -14,4 +14,22 @@ export const isSeenBy = (actor: Actor, { eventType }: StoredEventType): boolean 
 export function seeEventType(actor: Actor, stored: StoredEventType | undefined): StoredEventType {
   if (stored === undefined || !isSeenBy(actor, stored)) throw new Problem('event-type/unknown');
   return stored;
+}
+
+interface KnownEventTypes {
+  readonly findEventType: typeof findEventType;
+  readonly readEventType: typeof readEventType;
+}
+
+/** The same by what is in memory; the table is asked before somebody is told that there is none, for they may host it since a moment. */
+export async function seeKnownEventType(
+  actor: Actor,
+  uid: string,
+  nowMs: number,
+  { findEventType, readEventType }: KnownEventTypes,
+): Promise<StoredEventType> {
+  const of = actor.organizationId;
+  const known = await findEventType(of, uid, nowMs);
+  const isHidden = known !== undefined && !isSeenBy(actor, known);
+  return seeEventType(actor, isHidden ? await readEventType(of, uid, nowMs) : known);
 }

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-event-type-host.ts';
 import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
+import { ListAvailableSchedulesV2 } from '../../../lib/contract/event-types/list-available-schedules-v2.ts';
 import { putEventType } from '../../../lib/data/put-event-type.ts';
 import { call } from '../../support/call.ts';
-import type { World } from '../../support/world.ts';
+import type { Person, World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, closed, daily, offers } from '../bookings/guests.ts';
 
 const asked = (world: World, { uid }: { uid: string }, query: Record<string, string>) =>
@@ -113,6 +115,22 @@ test('restricted users see the free times of event types that they host, and of 
   expect((await seen(other, reversed)).status).toBe(404);
   await putEventType(world.of, { ...own, hosts: other.hosts });
   expect((await seen(own)).status).toBe(404);
+});
+
+type Asking = { as: Person; params: { uid: string }; query: Record<string, string> };
+test.each([
+  ['1', (sent: Asking) => call(ListAvailableSchedules, sent)],
+  ['2', (sent: Asking) => call(ListAvailableSchedulesV2, sent)],
+] as const)('version %s: who becomes a host sees the free times at once', async (_, answer) => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const query = { periodStart: at(2, '00:00'), periodEnd: at(3, '00:00') };
+  const statusFor = async (as: Person) =>
+    (await answer({ as, params: { uid: eventType.uid }, query })).status;
+  expect([await statusFor(world.owner), await statusFor(world.restricted)]).toEqual([200, 404]);
+  const host = { params: { eventTypeId: eventType.uid }, body: { uid: world.restricted.userId } };
+  expect((await call(CreateEventTypeHost, { as: world.owner, ...host })).status).toBe(201);
+  expect(await statusFor(world.restricted)).toBe(200);
 });
 
 test('a change of the event type shows at once, although it is kept in memory', async () => {
