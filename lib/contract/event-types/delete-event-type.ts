@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { contract, managers, noBody, noReply } from '../contract.ts';
+import { flag } from '../fields.ts';
 
 export const DeleteEventType = contract({
   id: 'deleteEventType',
@@ -12,13 +13,7 @@ export const DeleteEventType = contract({
   roles: managers,
   query: v.strictObject({
     cancelBookings: v.pipe(
-      v.optional(
-        v.pipe(
-          v.picklist(['true', 'false']),
-          v.transform((sent) => sent === 'true'),
-        ),
-        'false',
-      ),
+      flag,
       v.description(
         'Whether its open bookings and requests that are not over are cancelled first.',
       ),
