@@ -1,4 +1,3 @@
-import { openBookingLink } from '../../lib/app/bookings/booking-link.ts';
 import { createBooking } from '../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
@@ -10,11 +9,6 @@ import { implementWrite } from '../../lib/http/implement-write.ts';
 
 const deps = { findEventType, readEventType, readItems, listSeats, commit, newUid };
 
-export const handler = implementWrite(
-  CreateBooking,
-  deps,
-  ({ query, body, caller, intent }, deps) => {
-    const link = openBookingLink(caller.organizationId, query.token);
-    return createBooking({ ...body, link }, intent, deps);
-  },
+export const handler = implementWrite(CreateBooking, deps, ({ query, body, intent }, deps) =>
+  createBooking({ ...body, ...query }, intent, deps),
 );

@@ -13,6 +13,7 @@ import type { FreeStartsDeps } from '../availability/free-starts.ts';
 import type { Intent } from '../intent.ts';
 import { type Plan, settle } from '../settle.ts';
 import { type Assignable, assignHosts, assignmentKeys, turnActions } from './assign-hosts.ts';
+import { openBookingLink } from './booking-link.ts';
 import { type Counted, countActions } from './counters.ts';
 import { busyHost, firstThatFits } from './first-that-fits.ts';
 import { judgementKeys, judgeSlot } from './judge-slot.ts';
@@ -25,6 +26,9 @@ export interface CreateBookingDeps extends FreeStartsDeps {
   readonly commit: typeof commit;
   readonly newUid: () => string;
 }
+
+/** What a guest sends, with the token of the link that they came by. */
+type SentBooking = Omit<BookingRequest, 'link'> & { readonly token?: string | undefined };
 
 interface State {
   readonly items: Items;
@@ -41,10 +45,11 @@ interface Created {
  * lost to a racing guest is followed by the next one inside this request.
  */
 export async function createBooking(
-  sent: BookingRequest,
+  { token, ...members }: SentBooking,
   intent: Intent,
   deps: CreateBookingDeps,
 ): Promise<Created> {
+  const sent = { ...members, link: openBookingLink(intent.actor.organizationId, token) };
   const uid = deps.newUid();
   return settle<State, Created>(intent, {
     read: () => read(sent, intent, deps),
