@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { GetBookingAssignment } from '../../../lib/contract/bookings/get-booking-assignment.ts';
+import { findBooking } from '../../../lib/data/bookings.ts';
 import { putEventType } from '../../../lib/data/put-event-type.ts';
 import type { Condition, HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import type { EventType, Limit } from '../../../lib/domain/event-types/event-type.ts';
@@ -257,4 +258,17 @@ test('an assign rule chooses the other host, by what the guest said when they bo
   await alone(world, first, at(3, '09:00'));
   const { body } = await reschedule(world, booking, at(3, '09:00'));
   expect(hostOf(body.data)).toBe(third.userId);
+});
+
+test('the contact, who made it and why it has its hosts stay', async () => {
+  const world = await auditedWorld();
+  const booking = await alone(world, world.member, at(2, '09:00'));
+  const before = await findBooking(world.of, booking.uid);
+  await reschedule(world, booking, at(3, '09:00'));
+  const after = await findBooking(world.of, booking.uid);
+  expect([after?.contact, after?.createdBy, after?.assignment]).toEqual([
+    before?.contact,
+    before?.createdBy,
+    before?.assignment,
+  ]);
 });

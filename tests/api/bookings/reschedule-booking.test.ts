@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
 import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
-import { findBooking } from '../../../lib/data/bookings.ts';
 import { putEventType } from '../../../lib/data/put-event-type.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
@@ -289,17 +288,4 @@ test('a dry run, another version, unknown members and strangers change nothing',
   expect((await call(RescheduleBooking, { ...sent, as: world.owner, body })).status).toBe(400);
   expect(await read(world, booking)).toEqual(booking);
   expect((await call(RescheduleBooking, { as: world.member, ...sent })).status).toBe(200);
-});
-
-test('the contact, who made it and why it has its hosts stay', async () => {
-  const world = await auditedWorld();
-  const { booking } = await booked(world);
-  const before = await findBooking(world.of, booking.uid);
-  await reschedule(world, booking, at(3, '09:00'));
-  const after = await findBooking(world.of, booking.uid);
-  expect([after?.contact, after?.createdBy, after?.assignment]).toEqual([
-    before?.contact,
-    before?.createdBy,
-    before?.assignment,
-  ]);
 });
