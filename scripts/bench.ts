@@ -50,19 +50,23 @@ const rowsOf = (name: BenchName, endpoint: string): Promise<readonly Row[]> =>
 async function main(): Promise<void> {
   const rows: Row[] = [];
   const loaded: Loaded[] = [];
-  for (const name of asked()) {
-    process.stderr.write(`${name} …`);
-    const startedMs = performance.now();
-    if (name === 'http')
-      loaded.push(...(await loadSystems(children, () => process.stderr.write('.'))));
-    else {
-      // A fresh engine a bench: what one left behind would weigh on the next.
-      rows.push(...(await rowsOf(name, await startEngineInMemory(children))));
+  try {
+    for (const name of asked()) {
+      process.stderr.write(`${name} …`);
+      const startedMs = performance.now();
+      if (name === 'http')
+        loaded.push(...(await loadSystems(children, () => process.stderr.write('.'))));
+      else {
+        // A fresh engine a bench: what one left behind would weigh on the next.
+        rows.push(...(await rowsOf(name, await startEngineInMemory(children))));
+      }
+      await children.stop();
+      process.stderr.write(` ${((performance.now() - startedMs) / 1000).toFixed(0)} s\n`);
     }
-    await children.stop();
-    process.stderr.write(` ${((performance.now() - startedMs) / 1000).toFixed(0)} s\n`);
+  } finally {
+    // What was measured before something failed is told all the same.
+    process.stdout.write(`${terminal(rows, loaded)}\n`);
   }
-  process.stdout.write(`${terminal(rows, loaded)}\n`);
   if (process.argv.length === 2) writeFileSync(performancePage, markdown(rows, loaded, today()));
   process.exit();
 }

@@ -1,11 +1,12 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { putApiKey } from '../../lib/data/api-keys.ts';
 import { writeHostWeek } from '../../lib/data/host-weeks.ts';
 import type { Item } from '../../lib/data/items.ts';
 import { putCalendar } from '../../lib/data/put-calendar.ts';
 import { putEventType } from '../../lib/data/put-event-type.ts';
-import { TableName, table } from '../../lib/data/table.ts';
+import { settings, TableName } from '../../lib/data/table.ts';
 import { putUser, type User } from '../../lib/data/users.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';
@@ -73,6 +74,11 @@ export const weekItem = (of: OrganizationId, userId: string, week: number): Item
   return { ...key, ...item };
 };
 
+/** Filling a table is not measured, and may take its time. */
+const filler = DynamoDBDocumentClient.from(
+  new DynamoDBClient({ ...settings, requestHandler: { requestTimeout: 30_000 } }),
+);
+
 /** Writes items as they are, many at once. */
 export async function putAll(items: readonly Item[], tableName = TableName): Promise<void> {
   const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, i) =>
@@ -81,7 +87,7 @@ export async function putAll(items: readonly Item[], tableName = TableName): Pro
   const lanes = Array.from({ length: 8 }, async () => {
     for (let batch = batches.pop(); batch !== undefined; batch = batches.pop()) {
       const puts = batch.map((one) => ({ PutRequest: { Item: { ...one } } }));
-      await table.send(new BatchWriteCommand({ RequestItems: { [tableName]: puts } }));
+      await filler.send(new BatchWriteCommand({ RequestItems: { [tableName]: puts } }));
     }
   });
   await Promise.all(lanes);
