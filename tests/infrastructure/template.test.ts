@@ -37,7 +37,7 @@ beforeAll(async () => {
     packageStage('production'),
     packageStage('production', settings),
   ]);
-}, 60_000);
+});
 
 /** Route → handler, as the route table has them. */
 const promised: Readonly<Record<string, string>> = Object.fromEntries([

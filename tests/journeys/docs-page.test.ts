@@ -27,7 +27,7 @@ beforeAll(async () => {
   service = await startService(1);
   base = service.baseUrls[0] ?? '';
   browser = await chromium.launch({ executablePath });
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();

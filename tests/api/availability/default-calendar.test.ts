@@ -100,7 +100,7 @@ test('a user has at most fifty calendars, and room again for each that is delete
   const other = calendars.find(({ uid }) => uid !== first.uid);
   await remove(user, other?.uid ?? '');
   expect(statusesOf([await tryToPost(user), await tryToPost(user)])).toEqual([201, 409]);
-}, 30_000);
+});
 
 test('of many first calendars at once one is the default, and its hours count', async () => {
   const world = await newWorld();
@@ -136,7 +136,7 @@ test('hours that change while the default moves are never lost, nor counted for 
   );
   expect(statusesOf(answers)).toEqual([200]);
   await soundCalendars(world, user);
-}, 30_000);
+});
 
 test('while some are deleted and some become the default, one default is left', async () => {
   const world = await newWorld();
@@ -150,7 +150,7 @@ test('while some are deleted and some become the default, one default is left', 
   const left = await soundCalendars(world, user);
   const gone = answers.filter(({ status }) => status === 204);
   expect(left).toHaveLength(12 - gone.length);
-}, 30_000);
+});
 
 test('a calendar is deleted once under its key, and the repetition is told so', async () => {
   const world = await newWorld();

@@ -121,4 +121,4 @@ test('whatever is done in whatever order, four requests at a time, the ledger st
     ),
     { numRuns: 6, seed: 20_261_120, endOnFailure: true },
   );
-}, 60_000);
+});

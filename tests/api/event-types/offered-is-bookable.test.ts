@@ -133,7 +133,7 @@ test('every start that is offered can be booked in the same state, every other o
     }),
     { numRuns: 20, seed: 20_261_120, endOnFailure: true },
   );
-}, 120_000);
+});
 
 test('a start that is not on the grid is offered by nobody and refused for that', async () => {
   await fc.assert(
@@ -150,4 +150,4 @@ test('a start that is not on the grid is offered by nobody and refused for that'
     }),
     { numRuns: 4, seed: 20_261_121, endOnFailure: true },
   );
-}, 120_000);
+});
