@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { client } from '../../lib/data/table.ts';
+import type { Key } from '../../lib/data/keys.ts';
+import { client, table } from '../../lib/data/table.ts';
 
 export type TableCall = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'TransactWriteItems';
 
@@ -28,4 +29,34 @@ export function recordTableCalls(): readonly TableCall[] {
     calls.push(call);
   });
   return calls;
+}
+
+interface WriteInput {
+  readonly Item?: Key;
+  readonly Key?: Key;
+  readonly TransactItems?: readonly Readonly<Record<string, WriteInput | undefined>>[];
+}
+
+const keysOf = ({ Item, Key, TransactItems = [] }: WriteInput): string[] => [
+  ...[Item, Key].flatMap((key) => (key ? [`${key.pk} ${key.sk}`] : [])),
+  ...TransactItems.flatMap((actions) =>
+    Object.values(actions).flatMap((action) => keysOf(action ?? {})),
+  ),
+];
+
+/** The keys of what is written from here until `end`, as `pk sk`; what the table refuses is not written. */
+export function recordWrites(): { readonly keys: readonly string[]; readonly end: () => void } {
+  const keys: string[] = [];
+  const name = `writes-${crypto.randomUUID()}`;
+  table.middlewareStack.add(
+    (next, context) => async (args) => {
+      const output = await next(args);
+      if (!/Get|Query|Scan/u.test(String(context.commandName))) {
+        keys.push(...keysOf(args.input as WriteInput));
+      }
+      return output;
+    },
+    { step: 'initialize', name, priority: 'high' },
+  );
+  return { keys, end: () => table.middlewareStack.remove(name) };
 }

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { expectCleanBooks } from '../journeys/books.ts';
+import { type Ready, readyWorld } from '../support/ready.ts';
+import { recordWrites } from '../support/table-calls.ts';
+import { anyCase, type Case } from './any-case.ts';
+import { holdPromise } from './promised.ts';
+import { type Operation, operations } from './schema.ts';
+import { type Meanings, send, supplyOf } from './send.ts';
+
+let ready: Ready;
+let stranger: Ready;
+let meanings: readonly (readonly [string, string])[];
+let supply: ReturnType<typeof supplyOf>;
+beforeAll(async () => {
+  [ready, stranger] = await Promise.all([readyWorld(), readyWorld()]);
+  supply = supplyOf(ready);
+  const { owner, admin, member, restricted, of } = ready.world;
+  const found = {
+    '@owner': owner.userId,
+    '@admin': admin.userId,
+    '@member': member.userId,
+    '@restricted': restricted.userId,
+    '@stranger': stranger.world.owner.userId,
+    '@eventType': ready.eventType.uid,
+    '@booking': await ready.newBooking(),
+    '@schedule': await ready.newSchedule(),
+    '@organization': of,
+    '@past': '2020-03-01T09:00:00Z',
+    '@far': '2033-03-01T09:00:00Z',
+  };
+  meanings = Object.entries(found);
+});
+
+/** Beside what was drawn, instants that nobody was given before. */
+const meaningsNow = (): Meanings =>
+  new Map([...meanings, ['@start', ready.nextStart()], ['@later', ready.nextStart()]]);
+
+const total = Number(process.env.FUZZ_CASES ?? 3000);
+/** A body has more to get wrong, and what is open to everyone next to nothing. */
+const weightOf = ({ takesBody, contract }: Operation) =>
+  contract.scope === 'public' ? 0.2 : takesBody ? 3 : 1;
+const { FUZZ_ONLY } = process.env;
+const tried = operations.filter(({ row }) => FUZZ_ONLY === undefined || FUZZ_ONLY === row.id);
+const weights = tried.reduce((sum, operation) => sum + weightOf(operation), 0);
+const casesOf = (operation: Operation) => Math.ceil((total * weightOf(operation)) / weights);
+
+async function judge(operation: Operation, one: Case): Promise<void> {
+  const { owner, admin, member, restricted } = ready.world;
+  const callers = { owner, admin, member, restricted, stranger: stranger.world.owner, 'bad key': { key: '\u0000' } };
+  const good = await supply.good(operation);
+  const written = recordWrites();
+  const answer = await send(operation, one, good, callers, meaningsNow()).finally(written.end);
+  const { status, headers } = answer;
+  expect(status, JSON.stringify(answer.body)).toBeLessThan(500);
+  holdPromise(operation, answer);
+  const isDone = status < 300 && headers['preference-applied'] === undefined;
+  const isRead = operation.row.method === 'GET';
+  // A conflict is kept under its Idempotency-Key, and nothing else of it.
+  const isKept = (key: string) => status === 409 && key.includes('#I#');
+  if (isDone && !isRead) supply.used(operation);
+  else expect(written.keys.filter((key) => !isKept(key)), `written by a ${status}`).toEqual([]);
+}
+
+const timeout = 60_000 + total * 40;
+
+test.each(tried.map((operation) => ({ id: operation.row.id, operation })))(
+  '$id: whatever is sent, the answer is as the document says and no failure, and what is refused changes nothing',
+  async ({ operation }) => {
+    const numRuns = casesOf(operation);
+    await fc.assert(
+      fc.asyncProperty(anyCase(operation), (one) => judge(operation, one)),
+      { numRuns },
+    );
+  },
+  timeout,
+);
+
+test('there is something to try', () => {
+  expect(tried.length, `the operation ${FUZZ_ONLY}`).toBeGreaterThan(0);
+});
+
+test('after all of it the books are in order', async () => {
+  await expectCleanBooks(ready.world.of);
+});

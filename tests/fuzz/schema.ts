@@ -1,0 +1,67 @@
+import { type Contract, takesBody } from '../../lib/contract/contract.ts';
+import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
+import { renderDocument } from '../../scripts/openapi/document.ts';
+
+/** The part of JSON Schema that the document uses. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+interface Parameter {
+  readonly name?: string;
+  readonly in?: string;
+  readonly schema?: Schema;
+}
+export interface Response {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, object>>;
+}
+interface Documented {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: { 'application/json': { schema: Schema } } };
+  readonly responses: Readonly<Record<string, Response>>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>;
+  readonly components: { readonly responses: Readonly<Record<string, Response>> };
+}
+
+export const document = JSON.parse(await renderDocument()) as Document;
+
+/** An operation as its contract has it and as the document tells it. */
+export interface Operation {
+  readonly row: Row;
+  readonly contract: Contract;
+  readonly documented: Documented;
+  readonly takesBody: boolean;
+  readonly body: Schema;
+  readonly query: readonly { readonly name: string; readonly schema: Schema }[];
+}
+
+const contracts = await loadContracts();
+
+export const operations: readonly Operation[] = rows.map((row) => {
+  const contract = contracts.get(row.id) as Contract;
+  const documented = document.paths[row.path]?.[row.method.toLowerCase()] as Documented;
+  const query = (documented.parameters ?? []).flatMap(({ name, in: place, schema }) =>
+    name !== undefined && schema !== undefined && place === 'query' ? [{ name, schema }] : [],
+  );
+  const body = documented.requestBody?.content['application/json'].schema ?? {};
+  return { row, contract, documented, takesBody: takesBody(contract), body, query };
+});

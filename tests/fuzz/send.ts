@@ -1,0 +1,101 @@
+import type { Person } from '../support/world.ts';
+import { type Answer, call, type Sent } from '../support/call.ts';
+import type { Ready, Request } from '../support/ready.ts';
+import type { Case } from './any-case.ts';
+import { mutated } from './mutation.ts';
+import type { Operation } from './schema.ts';
+
+/** What the words of a case stand for. */
+export type Meanings = ReadonlyMap<string, string>;
+
+/** The words of a case as ids and instants of this world, wherever they stand. */
+function told(value: unknown, meanings: Meanings): unknown {
+  if (typeof value === 'string') return meanings.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((one) => told(one, meanings));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, told(one, meanings)]));
+}
+
+/** The text of the body, after everything that was done to it. */
+function textOf(one: Case, good: Request['body'], meanings: Meanings): string {
+  const start = { ...(one.keepsGood && good), ...(told(one.members, meanings) as object) };
+  const body = one.mutations.reduce((value: unknown, next) => {
+    return mutated(value, { ...next, value: told(next.value, meanings) });
+  }, start);
+  const text = JSON.stringify(body) ?? '';
+  if (one.cut === null) return text;
+  const at = one.cut.at % (text.length + 1);
+  return `${text.slice(0, at)}${one.cut.text}${one.cut.ends ? '' : text.slice(at)}`;
+}
+
+/** What a case says of a parameter counts, not what the good request has. */
+function queryOf(one: Case, good: Request['query'], meanings: Meanings): string {
+  const sent = one.query.map(([name, value]) => [name, String(told(value, meanings))] as const);
+  const others = Object.entries((one.keepsQuery && good) || {});
+  return String(new URLSearchParams([...new Map([...others, ...sent])]));
+}
+
+const encoded = (text: string, how: Case['base64']) => ({
+  body: how === 'good' ? Buffer.from(text).toString('base64') : text,
+  isBase64Encoded: true,
+});
+
+/** A body is sent where one is taken, or where something was done to one that is not. */
+function bodyOf(operation: Operation, one: Case, good: Request, meanings: Meanings) {
+  const isSent = operation.takesBody ? good.body !== undefined : one.cut !== null;
+  if (!isSent && one.mutations.length === 0) return {};
+  if (!operation.takesBody && one.cut === null) return {};
+  const rawBody = textOf(one, good.body, meanings);
+  return { rawBody, ...(one.base64 !== 'none' && { event: encoded(rawBody, one.base64) }) };
+}
+
+function paramsOf(one: Case, good: Request, meanings: Meanings) {
+  const names = Object.entries(good.params ?? {});
+  const ids = names.map(([name, id], i) => [name, told(one.ids[i] ?? id, meanings)]);
+  return Object.fromEntries(ids) as Readonly<Record<string, string>>;
+}
+
+/** Sends what a case makes of a good request. */
+export function send(
+  operation: Operation,
+  one: Case,
+  good: Request,
+  callers: Readonly<Record<Exclude<Case['as'], 'nobody'>, Pick<Person, 'key'>>>,
+  meanings: Meanings,
+): Promise<Answer<unknown>> {
+  const { event, ...body }: { event?: object; rawBody?: string } = bodyOf(operation, one, good, meanings);
+  const params = paramsOf(one, good, meanings);
+  const sent = {
+    ...(one.as !== 'nobody' && { as: callers[one.as] }),
+    query: queryOf(one, good.query, meanings),
+    headers: one.headers,
+    ...body,
+    event: {
+      // As the gateway does it: an id that has no bytes cannot stand in a path.
+      rawPath: pathOf(operation, params),
+      ...(Object.keys(params).length > 0 && { pathParameters: params }),
+      ...event,
+    },
+  };
+  return call(operation.contract, sent as Sent<never>);
+}
+
+const pathOf = ({ row }: Operation, params: Readonly<Record<string, string>>): string =>
+  row.path.replaceAll(/\{(\w+)\}/gu, (_, name) =>
+    encodeURIComponent((params[name] ?? '').toWellFormed()),
+  );
+
+export type Supply = (operation: Operation) => Promise<Request>;
+
+/** Good requests: each is used until something was done with it. */
+export function supplyOf(ready: Ready): { readonly good: Supply; readonly used: (o: Operation) => void } {
+  const kept = new Map<string, Request>();
+  return {
+    async good({ row }) {
+      const request = kept.get(row.id) ?? ((await ready.request(row.id)) as Request);
+      kept.set(row.id, request);
+      return request;
+    },
+    used: ({ row }) => kept.delete(row.id),
+  };
+}
