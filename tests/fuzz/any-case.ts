@@ -63,7 +63,20 @@ const few = <T>(drawn: fc.Arbitrary<Readonly<Record<string, T>>>, most: number) 
 
 const anyCut = fc.record({
   at: fc.nat(5000),
-  text: fc.constantFrom('', ',', '}', ']', '"', '\\', '\u0000', '\ufeff', '1e999', '\\ud800', '{"a":', '//'),
+  text: fc.constantFrom(
+    '',
+    ',',
+    '}',
+    ']',
+    '"',
+    '\\',
+    '\u0000',
+    '\ufeff',
+    '1e999',
+    '\\ud800',
+    '{"a":',
+    '//',
+  ),
   ends: fc.boolean(),
 });
 

@@ -47,7 +47,14 @@ const casesOf = (operation: Operation) => Math.ceil((total * weightOf(operation)
 
 async function judge(operation: Operation, one: Case): Promise<void> {
   const { owner, admin, member, restricted } = ready.world;
-  const callers = { owner, admin, member, restricted, stranger: stranger.world.owner, 'bad key': { key: '\u0000' } };
+  const callers = {
+    owner,
+    admin,
+    member,
+    restricted,
+    stranger: stranger.world.owner,
+    'bad key': { key: '\u0000' },
+  };
   const good = await supply.good(operation);
   const written = recordWrites();
   const answer = await send(operation, one, good, callers, meaningsNow()).finally(written.end);
@@ -59,7 +66,11 @@ async function judge(operation: Operation, one: Case): Promise<void> {
   // A conflict is kept under its Idempotency-Key, and nothing else of it.
   const isKept = (key: string) => status === 409 && key.includes('#I#');
   if (isDone && !isRead) supply.used(operation);
-  else expect(written.keys.filter((key) => !isKept(key)), `written by a ${status}`).toEqual([]);
+  else
+    expect(
+      written.keys.filter((key) => !isKept(key)),
+      `written by a ${status}`,
+    ).toEqual([]);
 }
 
 const timeout = 60_000 + total * 40;

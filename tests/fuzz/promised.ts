@@ -21,7 +21,10 @@ const pointer = (...keys: readonly (string | number)[]): string =>
   keys.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
 
 /** Where a response stands in the document, and the response itself. */
-function responseOf({ row, documented }: Operation, status: number): [string, Response] | undefined {
+function responseOf(
+  { row, documented }: Operation,
+  status: number,
+): [string, Response] | undefined {
   const response = documented.responses[status];
   if (response === undefined) return undefined;
   const shared = response.$ref?.split('/').at(-1) ?? '';
@@ -31,7 +34,10 @@ function responseOf({ row, documented }: Operation, status: number): [string, Re
 }
 
 /** Holds an answer against the document that clients read: its status, its media type, its body. */
-export function holdPromise(operation: Operation, { status, headers, body }: Answer<unknown>): void {
+export function holdPromise(
+  operation: Operation,
+  { status, headers, body }: Answer<unknown>,
+): void {
   const found = responseOf(operation, status);
   expect(found, `the document has a response ${status}`).toBeDefined();
   if (found === undefined) return;

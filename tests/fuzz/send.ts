@@ -1,6 +1,6 @@
-import type { Person } from '../support/world.ts';
 import { type Answer, call, type Sent } from '../support/call.ts';
 import type { Ready, Request } from '../support/ready.ts';
+import type { Person } from '../support/world.ts';
 import type { Case } from './any-case.ts';
 import { mutated } from './mutation.ts';
 import type { Operation } from './schema.ts';
@@ -13,7 +13,9 @@ function told(value: unknown, meanings: Meanings): unknown {
   if (typeof value === 'string') return meanings.get(value) ?? value;
   if (Array.isArray(value)) return value.map((one) => told(one, meanings));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, told(one, meanings)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, told(one, meanings)]),
+  );
 }
 
 /** The text of the body, after everything that was done to it. */
@@ -63,7 +65,12 @@ export function send(
   callers: Readonly<Record<Exclude<Case['as'], 'nobody'>, Pick<Person, 'key'>>>,
   meanings: Meanings,
 ): Promise<Answer<unknown>> {
-  const { event, ...body }: { event?: object; rawBody?: string } = bodyOf(operation, one, good, meanings);
+  const { event, ...body }: { event?: object; rawBody?: string } = bodyOf(
+    operation,
+    one,
+    good,
+    meanings,
+  );
   const params = paramsOf(one, good, meanings);
   const sent = {
     ...(one.as !== 'nobody' && { as: callers[one.as] }),
@@ -88,7 +95,10 @@ const pathOf = ({ row }: Operation, params: Readonly<Record<string, string>>): s
 export type Supply = (operation: Operation) => Promise<Request>;
 
 /** Good requests: each is used until something was done with it. */
-export function supplyOf(ready: Ready): { readonly good: Supply; readonly used: (o: Operation) => void } {
+export function supplyOf(ready: Ready): {
+  readonly good: Supply;
+  readonly used: (o: Operation) => void;
+} {
   const kept = new Map<string, Request>();
   return {
     async good({ row }) {

@@ -5,7 +5,7 @@ import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts'
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { anyRule } from './any-rule.ts';
 import { call } from './call.ts';
-import { newWorld, type World } from './world.ts';
+import { newWorld, type Person, type World } from './world.ts';
 
 /** What a request of one operation needs to succeed, beside the credential. */
 export interface Request<Id extends OperationId = OperationId> {
@@ -20,6 +20,8 @@ export interface Ready {
   readonly eventType: EventType;
   /** A request that has not been sent before: what it changes was made for it. */
   readonly request: <Id extends OperationId>(id: Id) => Promise<Request<Id>>;
+  /** The same, where what it is about was made by somebody else than the owner. One at a time. */
+  readonly requestMadeBy: (maker: Pick<Person, 'key'>, id: OperationId) => Promise<Request>;
   /** A start that nobody was given before. */
   readonly nextStart: () => string;
   readonly newBooking: () => Promise<string>;
@@ -32,6 +34,7 @@ export async function readyWorld(): Promise<Ready> {
   const world = await newWorld();
   const eventType = await world.eventType([world.member, world.admin]);
   const requested = await world.eventType([world.member], { requiresConfirmation: true });
+  let maker: Pick<Person, 'key'> = world.owner;
   let next = Math.ceil((Date.now() + 86_400_000) / halfHourMs) * halfHourMs;
   const nextStart = () => {
     next += halfHourMs;
@@ -53,12 +56,12 @@ export async function readyWorld(): Promise<Ready> {
     return { name: 'An entry', timeZone: 'Asia/Tokyo', startedAt, endedAt, attendees };
   };
   const newBooking = async () =>
-    (await call(CreateBooking, { as: world.owner, body: bookingBody() })).body.data.uid;
+    (await call(CreateBooking, { as: maker, body: bookingBody() })).body.data.uid;
   const newSchedule = async () =>
-    (await call(CreateSchedule, { as: world.owner, body: scheduleBody() })).body.data.uid;
+    (await call(CreateSchedule, { as: maker, body: scheduleBody() })).body.data.uid;
   const newRequest = async () => {
     const body = { ...bookingBody(), eventTypeId: requested.uid };
-    return (await call(CreateBooking, { as: world.owner, body })).body.data.uid;
+    return (await call(CreateBooking, { as: maker, body })).body.data.uid;
   };
   const ofRequest = async () => ({ params: { uid: await newRequest() } });
   const calendarBody = { name: 'Hours', timezone: 'Asia/Tokyo', calendars: [] };
@@ -168,5 +171,13 @@ export async function readyWorld(): Promise<Ready> {
     getDocs: async () => ({}),
   };
   const request = <Id extends OperationId>(id: Id) => requests[id]();
-  return { world, eventType, request, nextStart, newBooking, newSchedule };
+  const requestMadeBy: Ready['requestMadeBy'] = async (by, id) => {
+    maker = by;
+    try {
+      return await requests[id]();
+    } finally {
+      maker = world.owner;
+    }
+  };
+  return { world, eventType, request, requestMadeBy, nextStart, newBooking, newSchedule };
 }

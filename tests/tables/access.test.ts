@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Contract } from '../../lib/contract/contract.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { call } from '../support/call.ts';
+import { pages } from '../support/pages.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+import { recordWrites } from '../support/table-calls.ts';
+import { type Access, access, type Outcome, standings } from './access.ts';
+import { Cast, type Scene } from './cast.ts';
+
+let ready: Ready;
+let cast: Cast;
+beforeAll(async () => {
+  ready = await readyWorld();
+  cast = new Cast(ready);
+});
+
+const contracts = await loadContracts();
+const guarded = rows.flatMap(({ id, method }) => {
+  const right = access[id];
+  const contract = contracts.get(id) as Contract;
+  return right === 'public' ? [] : [{ id, method, right, contract }];
+});
+
+test('the contracts are open to everyone, and ask for the scopes, as the table says', () => {
+  const told = rows.map(({ id }) => [id, contracts.get(id)?.scope]);
+  const wanted = rows.map(({ id, method }) => {
+    const right = access[id];
+    if (right === 'public') return [id, right];
+    return [id, `${right.scope}:${method === 'GET' ? 'read' : 'write'}`];
+  });
+  expect(told).toEqual(wanted);
+});
+
+test.each(guarded)(
+  '$id: the contract names the roles that may do it at all',
+  ({ right, contract }) => {
+    const may = (['member', 'restricted'] as const).filter((role) =>
+      standings[right.about].some((standing) => right.rule[role][standing] === 'done'),
+    );
+    expect(contract.roles).toEqual(['owner', 'admin', ...may]);
+  },
+);
+
+/** Where a list shows what a single read shows, by what it is about. */
+const single: Readonly<Partial<Record<Access['about'], OperationId>>> = {
+  booking: 'getBooking',
+  schedule: 'getSchedule',
+  eventType: 'getEventType',
+};
+
+/** Whether a list shows what the scene is about: by its id, or at all where it is asked for one user. */
+async function shows(contract: Contract, { as, request }: Scene, about: Access['about']) {
+  if (about === 'user') {
+    const { body } = await call(contract, { as, ...request });
+    return (body.data as unknown[]).length > 0;
+  }
+  const list = contract as Parameters<typeof pages>[0];
+  const shown = (await pages(list, { as, query: { perPage: '100' } })).flat();
+  const { uid } = request.params as { uid: string };
+  return shown.some((one) => (one as { uid: string }).uid === uid);
+}
+
+async function hold(row: (typeof guarded)[number], scene: Scene, outcome: Outcome) {
+  const { id, contract, right } = row;
+  if (right.hidden === 'left out') {
+    expect(await shows(contract, scene, right.about), id).toBe(outcome === 'done');
+    return;
+  }
+  const written = recordWrites();
+  const { as, request } = scene;
+  const { status, body } = await call(contract, { as, ...request });
+  written.end();
+  const refused = { forbidden: 403, hidden: right.hidden ?? 404 };
+  expect(status, body?.code).toBe(outcome === 'done' ? contract.status : refused[outcome]);
+  if (outcome === 'forbidden') expect(body.code).toBe('caller/role-forbids');
+  if (outcome !== 'done') expect(written.keys).toEqual([]);
+}
+
+const cases = guarded.flatMap((row) =>
+  (['member', 'restricted'] as const).flatMap((role) =>
+    standings[row.right.about].map((standing) => {
+      const outcome = row.right.rule[role][standing];
+      return { ...row, role, standing, outcome };
+    }),
+  ),
+);
+
+test.each(cases)(
+  '$id: for a $role user who is its $standing it is $outcome',
+  async ({ role, standing, outcome, ...row }) => {
+    const { right, id } = row;
+    const asked = right.hidden === 'left out' ? (single[right.about] ?? id) : id;
+    await hold(row, await cast.scene(asked, right, role, standing), outcome);
+  },
+);
+
+test.each(
+  guarded.flatMap((row) => (['owner', 'admin'] as const).map((role) => ({ ...row, role }))),
+)('$id: the $role may do it with what is nothing of theirs', async ({ id, role, contract }) => {
+  const request = (await ready.request(id)) as Request;
+  const { status } = await call(contract, { as: ready.world[role], ...request });
+  expect(status).toBe(contract.status);
+});

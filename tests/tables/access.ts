@@ -1,0 +1,131 @@
+import type { OperationId } from '../../lib/contract/routes.ts';
+import type { Resource } from '../../lib/domain/tenancy.ts';
+
+/** How a caller stands to what a request is about; a user is the host of their own hours. */
+export type Standing = 'host' | 'attendee' | 'creator' | 'nobody';
+
+/** `hidden` looks as if there were nothing. Owners and administrators do everything. */
+export type Outcome = 'done' | 'forbidden' | 'hidden';
+
+type Rule = Readonly<Record<'member' | 'restricted', Readonly<Record<Standing, Outcome>>>>;
+
+const rule = (member: string, restricted: string): Rule => {
+  const outcomes = (text: string) => {
+    const [host, attendee, creator, nobody] = text.split(' ') as Outcome[];
+    return { host, attendee, creator, nobody } as Record<Standing, Outcome>;
+  };
+  return { member: outcomes(member), restricted: outcomes(restricted) };
+};
+
+// Each line: a member, then somebody restricted, who is host, attendee, creator, nobody.
+const sees = rule('done done done done', 'done done hidden hidden');
+const changes = rule('done done done forbidden', 'forbidden forbidden hidden hidden');
+const manages = rule('forbidden forbidden forbidden forbidden', 'forbidden hidden hidden hidden');
+const uses = rule('done done done done', 'forbidden hidden hidden hidden');
+const makes = rule('done done done done', 'forbidden forbidden forbidden forbidden');
+const administers = rule(
+  'forbidden forbidden forbidden forbidden',
+  'forbidden forbidden forbidden forbidden',
+);
+const makesOwn = rule('done done done forbidden', 'forbidden forbidden forbidden forbidden');
+
+export interface Access {
+  /** What the credential must have the scope of; reading needs `:read`, all else `:write`. */
+  readonly scope: Resource;
+  /** What a standing is to; a caller stands to the organization in no way. */
+  readonly about: 'booking' | 'schedule' | 'eventType' | 'calendar' | 'user' | 'organization';
+  readonly rule: Rule;
+  /** What "hidden" looks like: 404 without it. */
+  readonly hidden?: 'left out' | 422;
+}
+
+type Rest = Pick<Access, 'hidden'>;
+const booking = (rule: Rule, rest: Rest = {}): Access => ({
+  scope: 'bookings',
+  about: 'booking',
+  rule,
+  ...rest,
+});
+const schedule = (rule: Rule, rest: Rest = {}): Access => ({
+  scope: 'schedules',
+  about: 'schedule',
+  rule,
+  ...rest,
+});
+const eventType = (rule: Rule, rest: Rest = {}): Access => ({
+  scope: 'event_types',
+  about: 'eventType',
+  rule,
+  ...rest,
+});
+const calendar = (rule: Rule): Access => ({ scope: 'availability', about: 'calendar', rule });
+const hours = (rule: Rule, rest: Rest = {}): Access => ({
+  scope: 'availability',
+  about: 'user',
+  rule,
+  ...rest,
+});
+const anew = (scope: Resource, rule: Rule): Access => ({ scope, about: 'organization', rule });
+
+/** Who may do what: the one place that says it for every operation that needs a credential. */
+export const access: { readonly [Id in OperationId]: Access | 'public' } = {
+  createBooking: anew('bookings', makes),
+  listBookings: booking(sees, { hidden: 'left out' }),
+  getBooking: booking(sees),
+  updateBooking: booking(changes),
+  cancelBooking: booking(changes),
+  getBookingAssignment: booking(sees),
+  rescheduleBooking: booking(changes),
+  confirmBooking: booking(changes),
+  declineBooking: booking(changes),
+  getBookingContacts: booking(sees),
+  listBookingRecordings: booking(sees),
+  listBookingTranscripts: booking(sees),
+  listBookingRecaps: booking(sees),
+  reassignBookingAutomatically: booking(changes),
+  reassignBooking: booking(changes),
+  createSchedule: anew('schedules', makes),
+  listSchedules: schedule(sees, { hidden: 'left out' }),
+  getSchedule: schedule(sees),
+  updateSchedule: schedule(changes),
+  deleteSchedule: schedule(changes),
+  listEventTypes: eventType(sees, { hidden: 'left out' }),
+  createEventType: anew('event_types', administers),
+  getEventType: eventType(sees),
+  updateEventType: eventType(manages),
+  deleteEventType: eventType(manages),
+  listEventTypeHosts: eventType(sees),
+  createEventTypeHost: eventType(manages),
+  updateEventTypeHost: eventType(manages),
+  deleteEventTypeHost: eventType(manages),
+  listHostAssignRules: eventType(sees),
+  createHostAssignRule: eventType(manages),
+  updateHostAssignRule: eventType(manages),
+  deleteHostAssignRule: eventType(manages),
+  getEventTypeNotification: eventType(sees),
+  updateEventTypeNotification: eventType(manages),
+  listAvailableSchedules: eventType(sees),
+  createAccountIntegrationLink: eventType(uses),
+  listAvailableSchedulesV2: eventType(sees),
+  listUserAvailabilityCalendars: hours(sees, { hidden: 'left out' }),
+  createUserAvailabilityCalendar: hours(makesOwn),
+  getUserAvailabilityCalendar: calendar(sees),
+  updateUserAvailabilityCalendar: calendar(changes),
+  deleteUserAvailabilityCalendar: calendar(changes),
+  listUserBusyTimes: hours(sees),
+  listUserBusyTimesV2: hours(sees),
+  listBusyTimes: hours(sees, { hidden: 422 }),
+  getHealth: 'public',
+  getOpenapi: 'public',
+  getDocs: 'public',
+};
+
+/** The standings that there are to each kind of thing. */
+export const standings: Readonly<Record<Access['about'], readonly Standing[]>> = {
+  booking: ['host', 'creator', 'nobody'],
+  schedule: ['host', 'attendee', 'creator', 'nobody'],
+  eventType: ['host', 'nobody'],
+  calendar: ['host', 'nobody'],
+  user: ['host', 'nobody'],
+  organization: ['nobody'],
+};

@@ -1,0 +1,115 @@
+import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { CreateEventTypeHost } from '../../lib/contract/event-types/create-event-type-host.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
+import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
+import { putUser } from '../../lib/data/users.ts';
+import { call } from '../support/call.ts';
+import type { Ready, Request } from '../support/ready.ts';
+import type { Person } from '../support/world.ts';
+import type { Access, Standing } from './access.ts';
+
+type Params = Readonly<Record<string, string>>;
+
+/** A request, and a caller who stands to what it is about in the way that was asked for. */
+export interface Scene {
+  readonly as: Pick<Person, 'key'>;
+  readonly request: Request;
+}
+
+/** People of one organization in every standing that there is. */
+export class Cast {
+  readonly #ready: Ready;
+  readonly #people = new Map<string, Person>();
+
+  constructor(ready: Ready) {
+    this.#ready = ready;
+  }
+
+  /** What `id` needs to succeed, but for the right of the caller. */
+  async scene(
+    id: OperationId,
+    { about }: Pick<Access, 'about'>,
+    role: 'member' | 'restricted',
+    standing: Standing,
+  ): Promise<Scene> {
+    if (standing === 'creator') return this.#made(id, about, role);
+    const person = await this.#person(`${role} ${standing} ${about}`, role);
+    const request = await this.#request(id);
+    if (standing === 'nobody') {
+      const { admin } = this.#ready.world;
+      return { as: person, request: about === 'user' ? ofUser(request, admin) : request };
+    }
+    return { as: person, request: await this.#arranged(about, standing, request, person) };
+  }
+
+  #request(id: OperationId): Promise<Request> {
+    return this.#ready.request(id) as Promise<Request>;
+  }
+
+  async #person(part: string, role: Person['role']): Promise<Person> {
+    const person = this.#people.get(part) ?? (await this.#ready.world.addUser(role));
+    this.#people.set(part, person);
+    return person;
+  }
+
+  /** Who is restricted makes nothing: who made it was restricted later, and has a new key since. */
+  async #made(id: OperationId, about: string, role: Person['role']): Promise<Scene> {
+    const { world, requestMadeBy } = this.#ready;
+    if (role === 'member') {
+      const as = await this.#person(`creator ${about}`, role);
+      return { as, request: await this.#others(about, await requestMadeBy(as, id)) };
+    }
+    const { key, ...user } = await world.addUser('member');
+    const request = await this.#others(about, await requestMadeBy({ key }, id));
+    await putUser(world.of, { ...user, role });
+    return { as: await world.keyFor(user, ['*']), request };
+  }
+
+  /** Somebody else attends what the caller only made. */
+  #others(about: string, request: Request): Promise<Request> | Request {
+    if (about !== 'schedule') return request;
+    return this.#arranged('schedule', 'host', request, this.#ready.world.owner);
+  }
+
+  /** Puts a person into the place, with the rights of the owner. */
+  async #arranged(
+    about: Access['about'],
+    standing: Standing,
+    request: Request,
+    { userId }: Pick<Person, 'userId'>,
+  ): Promise<Request> {
+    const as = this.#ready.world.owner;
+    const { uid = '', bookingId, eventTypeId = uid } = (request.params ?? {}) as Params;
+    if (about === 'booking') {
+      const sent = { as, params: { uid: bookingId ?? uid }, body: { hosts: [{ userId }] } };
+      await call(UpdateBooking, sent);
+    }
+    if (about === 'schedule') {
+      const userType = standing === 'host' ? 'host' : 'guest';
+      const attendees = [{ userId, role: 'viewer', userType }];
+      await call(UpdateSchedule, { as, params: { uid }, body: { attendees } });
+    }
+    if (about === 'eventType') {
+      await call(CreateEventTypeHost, { as, params: { eventTypeId }, body: { uid: userId } });
+    }
+    if (about === 'calendar') return this.#calendarOf(userId, request);
+    return about === 'user' ? ofUser(request, { userId }) : request;
+  }
+
+  async #calendarOf(userId: string, request: Request): Promise<Request> {
+    const body = { name: 'Hours', timezone: 'UTC', calendars: [], userId };
+    const as = this.#ready.world.owner;
+    const { uid } = (await call(CreateUserAvailabilityCalendar, { as, body })).body.data;
+    return { ...request, params: { uid } } as Request;
+  }
+}
+
+/** The same request about another user, wherever it names one; a body without one is about the caller. */
+function ofUser(request: Request, { userId }: Pick<Person, 'userId'>): Request {
+  const { params, query, body } = request as { params?: Params; query?: Params; body?: object };
+  if (params !== undefined) return { ...request, params: { userId } } as Request;
+  if (body !== undefined) return { ...request, body: { ...body, userId } };
+  const name = query !== undefined && 'userIds' in query ? 'userIds' : 'userId';
+  return { ...request, query: { ...query, [name]: userId } };
+}
