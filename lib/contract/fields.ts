@@ -28,10 +28,14 @@ export const email = v.pipe(
 );
 
 const isInstant = (text: string) => parseInstant(text) !== undefined;
+const noInstant = 'It is no RFC 3339 date-time with an offset.';
+/** In a query a bare plus sign is a space, so `+09:00` arrives as ` 09:00`. */
+const instantFault = ({ input }: { readonly input: string }) =>
+  / \d\d:\d\d$/u.test(input) ? `${noInstant} In a query a plus sign is written %2B.` : noInstant;
 /** RFC 3339 with any offset on the way in; milliseconds since the epoch for the code behind. */
 export const instant = v.pipe(
   v.string(),
-  v.check(isInstant, 'It is no RFC 3339 date-time with an offset.'),
+  v.check(isInstant, instantFault),
   v.metadata({ format: 'date-time' }),
   v.transform((text) => parseInstant(text) ?? Number.NaN),
 );
@@ -65,7 +69,7 @@ export const httpsUrl = v.pipe(
 export const locationId = v.picklist(locationIds);
 export const priority = v.picklist(priorities);
 export const whole = (min: number, max: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+  v.pipe(v.number(), v.integer('It is no whole number.'), v.minValue(min), v.maxValue(max));
 
 /** Query parameters arrive as text. */
 const wholeText = (min: number, max: number) =>

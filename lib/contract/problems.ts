@@ -28,7 +28,7 @@ export const problems = {
   'booking/already-over': { status: 409, title: 'The booking is over.' },
   'booking/shared-slot': {
     status: 409,
-    title: 'The booking shares its slot with other guests, so its hosts stay.',
+    title: 'The booking has a seat in a slot that guests share, so its hosts stay.',
   },
   'booking/not-reassignable': {
     status: 409,

@@ -112,11 +112,8 @@ function violationOf(issue: Issue, pointerOf: PointerOf): Violation {
     return { pointer, code: 'member/not-allowed', detail: `It is none of ${issue.expected}.` };
   }
   if (issue.kind === 'schema') {
-    return {
-      pointer,
-      code: 'member/wrong-type',
-      detail: `It is not of the type ${issue.expected}.`,
-    };
+    const expected = issue.expected?.toLowerCase();
+    return { pointer, code: 'member/wrong-type', detail: `It is not of the type ${expected}.` };
   }
   const requirement = (issue as { requirement?: unknown }).requirement;
   if (issue.type === 'max_code_points' || issue.type === 'max_length') {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { calendarViolations } from '../../lib/app/availability/change-calendar.ts';
 import { newEventType, newEventTypeFaults } from '../../lib/app/event-types/new-event-type.ts';
 import { recountWaits } from '../../lib/app/event-types/recount-limits.ts';
 import { type StoreEventType, storeEventType } from '../../lib/app/event-types/store-event-type.ts';
@@ -85,6 +86,8 @@ export const putHours: Command = {
   async run(options, json) {
     const sent = optionsOf(v.strictObject({ organization, user: uid }), options);
     const input = checked(calendarInput, json);
+    const faults = calendarViolations(input);
+    if (faults.length > 0) throw new Refused(faults);
     const of = await existing(sent.organization);
     const { userId } = await existingUser(of, sent.user);
     const known = await listCalendars(of, userId);

@@ -230,7 +230,7 @@ const faults: readonly (readonly [string, Record<string, unknown>, string])[] = 
   [
     'a window that ends first',
     { window: { startedAt: '2026-03-02T00:00:00Z', endedAt: '2026-03-01T00:00:00Z' } },
-    '/window member/invalid',
+    '/window/endedAt time/end-not-after-start',
   ],
   [
     'a limit twice',
@@ -256,7 +256,7 @@ test.for(faults)('an event type with %s is refused', async ([, fault, expected])
   expect(await refusals('put-event-type', { organization }, json)).toEqual([expected]);
 });
 
-test('hours that end after midnight, or on a date that is none, are refused', async () => {
+test('hours that end after midnight, on a date that is none or before they begin are refused', async () => {
   const made = await newOrganization();
   const [item] = hours.calendars;
   const late = { ...hours, calendars: [{ ...item, endHour: 24, endMinute: 1 }] };
@@ -264,6 +264,11 @@ test('hours that end after midnight, or on a date that is none, are refused', as
   const never = { ...hours, overrides: { '2026-02-30': [] } };
   expect(await refusals('put-hours', made, never)).toEqual([
     '/overrides/2026-02-30 member/invalid',
+  ]);
+  const startedAt = '2026-03-01T00:00:00Z';
+  const empty = { ...hours, calendars: [{ ...item, startedAt, endedAt: startedAt }] };
+  expect(await refusals('put-hours', made, empty)).toEqual([
+    '/calendars/0/endedAt time/end-not-after-start',
   ]);
 });
 

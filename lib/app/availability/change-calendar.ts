@@ -13,9 +13,10 @@ import type { Items, readItems } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { canChange } from '../../domain/access.ts';
 import type { Calendar } from '../../domain/availability/calendar.ts';
+import type { HoursItem } from '../../domain/availability/hours.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { isZone } from '../../domain/time/zone.ts';
-import type { Violation } from '../../domain/violation.ts';
+import { pointerTo, type Violation } from '../../domain/violation.ts';
 import { type Intent, requireVersion } from '../intent.ts';
 import { type Plan, settle } from '../settle.ts';
 import { seeCalendar } from './see-calendar.ts';
@@ -108,8 +109,24 @@ export function requireRoom(calendar: Calendar): void {
   throw new Problem('calendar/too-large');
 }
 
-export function zoneViolations(timezone: string): Violation<ProblemCode>[] {
-  if (isZone(timezone)) return [];
-  const detail = 'It is no IANA time zone name.';
-  return [{ pointer: '/timezone', code: 'time-zone/unknown', detail }];
+/** Everything that means nothing in the members that were sent. */
+export function calendarViolations({
+  timezone,
+  calendars = [],
+}: {
+  readonly timezone?: string | undefined;
+  readonly calendars?: readonly HoursItem[] | undefined;
+}): Violation<ProblemCode>[] {
+  const violations: Violation<ProblemCode>[] = [];
+  if (timezone !== undefined && !isZone(timezone)) {
+    const detail = 'It is no IANA time zone name.';
+    violations.push({ pointer: '/timezone', code: 'time-zone/unknown', detail });
+  }
+  for (const [index, { startedAt, endedAt }] of calendars.entries()) {
+    if (startedAt === null || endedAt === null || startedAt < endedAt) continue;
+    const pointer = pointerTo('calendars', index, 'endedAt');
+    const detail = 'The hours must end after they begin to count.';
+    violations.push({ pointer, code: 'time/end-not-after-start', detail });
+  }
+  return violations;
 }

@@ -13,10 +13,10 @@ import { type Plan, settle } from '../settle.ts';
 import {
   type CalendarDeps,
   type CalendarReply,
+  calendarViolations,
   changeOf,
   readCalendarState,
   requireRoom,
-  zoneViolations,
 } from './change-calendar.ts';
 
 const mostCalendars = 50;
@@ -54,7 +54,7 @@ function decide(
   const { actor, nowMs, isDryRun } = intent;
   const of = actor.organizationId;
   if (!canChange(actor, [userId])) throw new Problem('caller/role-forbids');
-  const violations: Violation<ProblemCode>[] = [...zoneViolations(timezone)];
+  const violations: Violation<ProblemCode>[] = calendarViolations({ timezone, calendars });
   if (userIn(items, of, userId) === undefined) {
     const detail = 'The organization has no such user.';
     violations.push({ pointer: '/userId', code: 'user/unknown', detail });

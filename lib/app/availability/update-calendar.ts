@@ -7,10 +7,10 @@ import type { Plan } from '../settle.ts';
 import {
   type CalendarDeps,
   type CalendarReply,
+  calendarViolations,
   changeCalendar,
   changeOf,
   requireRoom,
-  zoneViolations,
 } from './change-calendar.ts';
 
 type Settable = Pick<Calendar, 'name' | 'isDefault' | 'timezone' | 'calendars' | 'overrides'>;
@@ -51,7 +51,7 @@ function decide(
     overrides: sent.overrides ?? before.overrides,
     updatedAt: formatInstant(intent.nowMs),
   };
-  const violations = zoneViolations(calendar.timezone);
+  const violations = calendarViolations(sent);
   if (violations.length > 0) throw unprocessable(violations);
   requireRoom(calendar);
   if (before.isDefault && !calendar.isDefault) throw new Problem('calendar/is-default');

@@ -8,7 +8,13 @@ const bound = v.nullable(v.pipe(instant, v.transform(formatInstant)));
 const hourMembers = {
   startHour: whole(0, 23),
   startMinute: whole(0, 59),
-  endHour: whole(0, 24),
+  endHour: v.pipe(
+    whole(0, 24),
+    v.description(
+      'An end that is not after the start is on the next day: 22:00 to 02:00 crosses midnight, ' +
+        '09:00 to 09:00 lasts a whole day.',
+    ),
+  ),
   endMinute: whole(0, 59),
 };
 const endsByMidnight = (sent: { readonly endHour: number; readonly endMinute: number }) =>
@@ -23,8 +29,18 @@ const dayRange = v.pipe(
 const hoursItem = v.pipe(
   v.strictObject({
     ...hourMembers,
-    startedAt: v.optional(bound, null),
-    endedAt: v.optional(bound, null),
+    startedAt: v.pipe(
+      v.optional(bound, null),
+      v.description(
+        'The item counts from this instant on, its intervals from the local day of it, which is ' +
+          'also the day of the month or year that a monthly or yearly one repeats. Without it they ' +
+          'count from Monday, 1970-01-05.',
+      ),
+    ),
+    endedAt: v.pipe(
+      v.optional(bound, null),
+      v.description('The item counts until before this instant; null = without end.'),
+    ),
     wday: v.pipe(
       v.optional(whole(0, 6), 0),
       v.description('0 = Sunday; counts for weekly items only.'),

@@ -28,6 +28,7 @@ export const CreateUserAvailabilityCalendar = contract({
     'request/unprocessable',
     'user/unknown',
     'time-zone/unknown',
+    'time/end-not-after-start',
     'calendar/too-large',
   ],
 });

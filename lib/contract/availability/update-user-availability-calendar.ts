@@ -16,5 +16,12 @@ export const UpdateUserAvailabilityCalendar = contract({
   status: 200,
   reply: v.object({ data: AvailabilityCalendar }),
   versioned: true,
-  problems: ['calendar/unknown', 'calendar/is-default', 'time-zone/unknown', 'calendar/too-large'],
+  problems: [
+    'calendar/unknown',
+    'calendar/is-default',
+    'request/unprocessable',
+    'time-zone/unknown',
+    'time/end-not-after-start',
+    'calendar/too-large',
+  ],
 });

@@ -25,6 +25,7 @@ export const CreateEventType = contract({
   problems: [
     'request/unprocessable',
     'time-zone/unknown',
+    'time/end-not-after-start',
     'event-type/item-repeated',
     'event-type/too-many-together',
     'user/unknown',

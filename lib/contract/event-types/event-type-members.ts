@@ -49,7 +49,6 @@ const bookingWindow = v.pipe(
         : startedAt === undefined && endedAt === undefined,
     'It is neither { days } nor { startedAt, endedAt }.',
   ),
-  v.check(({ startedAt = '', endedAt = '~' }) => startedAt < endedAt, 'It ends before it starts.'),
   v.transform(
     ({ days, startedAt = '', endedAt = '' }): NonNullable<BookingWindow> =>
       days === undefined ? { startedAt, endedAt } : { days },

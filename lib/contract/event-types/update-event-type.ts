@@ -21,6 +21,7 @@ export const UpdateEventType = contract({
     'event-type/unknown',
     'request/unprocessable',
     'time-zone/unknown',
+    'time/end-not-after-start',
     'event-type/item-repeated',
     'event-type/too-many-together',
     'event-type/too-large',

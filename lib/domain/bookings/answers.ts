@@ -22,20 +22,23 @@ export function answersOf(
   const contents = new Map<string, readonly string[]>();
   for (const [index, { questionUid, content }] of sent.entries()) {
     const question = questions.find(({ uid }) => uid === questionUid);
-    const fault = question
-      ? contents.has(questionUid) && 'answer/repeated'
-      : 'answer/unknown-question';
-    if (fault) {
-      const pointer = pointerTo('answers', index, 'questionUid');
-      violations.push({ pointer, code: fault, detail: 'It names no question that is still open.' });
+    const pointer = pointerTo('answers', index, 'questionUid');
+    if (question === undefined) {
+      const detail = 'The event type does not ask this question.';
+      violations.push({ pointer, code: 'answer/unknown-question', detail });
+      continue;
+    }
+    if (contents.has(questionUid)) {
+      const detail = 'An earlier answer is to this question.';
+      violations.push({ pointer, code: 'answer/repeated', detail });
       continue;
     }
     const texts = (typeof content === 'string' ? [content] : content).filter((one) => one !== '');
     contents.set(questionUid, texts);
-    if (question && !allOffered(question, texts)) {
-      const pointer = pointerTo('answers', index, 'content');
+    if (!allOffered(question, texts)) {
       const detail = `The options are ${question.options.join(', ')}.`;
-      violations.push({ pointer, code: 'answer/unknown-option', detail });
+      const content = pointerTo('answers', index, 'content');
+      violations.push({ pointer: content, code: 'answer/unknown-option', detail });
     }
   }
   for (const { uid, label, required } of questions) {

@@ -1,15 +1,18 @@
 import { isZone } from '../time/zone.ts';
 import { pointerTo, type Violation } from '../violation.ts';
-import type { EventType } from './event-type.ts';
+import type { BookingWindow, EventType } from './event-type.ts';
 
 type Judged = Partial<
-  Pick<EventType, 'timeZone' | 'locations' | 'questions' | 'limits' | 'payment'>
+  Pick<EventType, 'timeZone' | 'window' | 'locations' | 'questions' | 'limits' | 'payment'>
 >;
-export type EventTypeFault = Violation<'time-zone/unknown' | 'event-type/item-repeated'>;
+export type EventTypeFault = Violation<
+  'time-zone/unknown' | 'time/end-not-after-start' | 'event-type/item-repeated'
+>;
 
 /** Everything that means nothing in the members that were sent, whatever else the event type has. */
 export function eventTypeFaults({
   timeZone,
+  window = null,
   locations = [],
   questions = [],
   limits = [],
@@ -19,6 +22,7 @@ export function eventTypeFaults({
   const isKnownZone = timeZone === undefined || isZone(timeZone);
   return [
     ...(isKnownZone ? [] : [{ pointer: '/timeZone', code: 'time-zone/unknown' as const, detail }]),
+    ...endedTooEarly(window),
     ...repeated(locations, ({ locationId }) => locationId, 'locations'),
     ...repeated(questions, ({ uid }) => uid, 'questions'),
     ...questions.flatMap(({ options }, index) =>
@@ -28,6 +32,12 @@ export function eventTypeFaults({
     ...repeated(payment?.methods ?? [], (method) => method, 'payment', 'methods'),
     ...repeated(payment?.items ?? [], ({ uid }) => uid, 'payment', 'items'),
   ];
+}
+
+function endedTooEarly(window: BookingWindow): EventTypeFault[] {
+  if (window === null || 'days' in window || window.startedAt < window.endedAt) return [];
+  const detail = 'The window must end after it starts.';
+  return [{ pointer: '/window/endedAt', code: 'time/end-not-after-start', detail }];
 }
 
 /** The items of a list that name what an earlier one named: only one of the two could be found. */

@@ -200,6 +200,28 @@ test('everything that means nothing is told at once', async () => {
   });
 });
 
+test('an item of hours ends after it begins to count, in whatever zones it is said', async () => {
+  const world = await newWorld();
+  const { uid } = await post(world.owner);
+  const startedAt = '2027-03-01T00:00:00+01:00';
+  const items = (endedAt: string) => ({
+    calendars: [nineToFive, { ...nineToFive, startedAt, endedAt }],
+  });
+  for (const endedAt of ['2027-02-28T23:00:00Z', '2026-03-01T00:00:00Z']) {
+    const answers = [
+      await tryToPost(world.owner, items(endedAt)),
+      await patch(world.owner, uid, items(endedAt)),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.code]).toEqual([422, 'time/end-not-after-start']);
+      expect(body.errors).toMatchObject([{ pointer: '/calendars/1/endedAt' }]);
+    }
+  }
+  await patched(world.owner, uid, items('2027-02-28T23:00:00.001Z'));
+  const all = { ...items(startedAt), timezone: 'Mars/Olympus' };
+  expect((await patch(world.owner, uid, all)).body.code).toBe('request/unprocessable');
+});
+
 test.each([
   [{ teamId: 'team' }, '/teamId'],
   [{ uid: 'myOwnUid0000' }, '/uid'],

@@ -102,7 +102,7 @@ test('hosts, rules and notification are changed by their own operations, and not
   expect((await get(world, eventType)).body.data).toEqual(eventType);
 });
 
-test('an unknown zone and repeated items are told at once, and nothing is changed', async () => {
+test('an unknown zone, repeated items and a reversed window are refused, and nothing is changed', async () => {
   const world = await newWorld();
   const eventType = await made(world);
   const sent = { timeZone: 'Mars/Olympus', locations: [place, place] };
@@ -115,6 +115,12 @@ test('an unknown zone and repeated items are told at once, and nothing is change
   expect((await patch(world, eventType, { timeZone: 'PST' })).body.code).toBe('time-zone/unknown');
   const repeated = await patch(world, eventType, { locations: [place, place] });
   expect(repeated.body.code).toBe('event-type/item-repeated');
+  const window = { startedAt: '2030-03-02T00:00:00Z', endedAt: '2030-03-01T00:00:00Z' };
+  const reversed = await patch(world, eventType, { window });
+  expect(reversed.body).toMatchObject({
+    code: 'time/end-not-after-start',
+    errors: [{ pointer: '/window/endedAt' }],
+  });
   expect((await get(world, eventType)).headers.etag).toBe('"1"');
 });
 

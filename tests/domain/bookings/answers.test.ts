@@ -56,8 +56,12 @@ test('the first of two answers to one question counts, the second is told', () =
   ];
   const { answers, violations } = answersOf({ questions: [question('a')] }, sent);
   expect(answers).toEqual([{ question: 'Label of a', content: ['first'] }]);
-  expect(violations).toMatchObject([
-    { pointer: '/answers/1/questionUid', code: 'answer/repeated' },
+  expect(violations).toEqual([
+    {
+      pointer: '/answers/1/questionUid',
+      code: 'answer/repeated',
+      detail: 'An earlier answer is to this question.',
+    },
   ]);
 });
 

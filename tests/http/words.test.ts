@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
+import { CreateEventType } from '../../lib/contract/event-types/create-event-type.ts';
+import { call } from '../support/call.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+const good = { name: 'Intro', duration: 30, timeZone: 'UTC', locations: [{ locationId: 'zoom' }] };
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld();
+});
+
+test.each([
+  [{ duration: 5.5 }, '/duration', 'It is no whole number.'],
+  [{ duration: '30' }, '/duration', 'It is not of the type number.'],
+  [{ duration: 4 }, '/duration', 'It is at least 5.'],
+  [{ assignment: 'all' }, '/assignment', 'It is not of the type object.'],
+  [{ questions: {} }, '/questions', 'It is not of the type array.'],
+  [{ name: undefined }, '/name', 'It is missing.'],
+  [{ naem: 'Intro' }, '/naem', 'There is no such member.'],
+])('%j is refused in the words of the service', async (members, pointer, detail) => {
+  const body = { ...good, ...members };
+  const answer = await call(CreateEventType, { as: world.owner, body });
+  expect([answer.status, answer.body.errors]).toEqual([
+    400,
+    [{ pointer, code: expect.stringMatching(/^member\//u), detail }],
+  ]);
+});
+
+test('who sends a bare plus sign in a query is told how it is written', async () => {
+  const detailOf = async (startedAt: string) => {
+    const { body } = await call(ListBookings, { as: world.owner, query: { startedAt } });
+    return body.errors?.map(({ detail }) => detail);
+  };
+  expect(await detailOf('2027-03-01T00:00:00 09:00')).toEqual([
+    'It is no RFC 3339 date-time with an offset. In a query a plus sign is written %2B.',
+  ]);
+  expect(await detailOf('2027-03-01')).toEqual(['It is no RFC 3339 date-time with an offset.']);
+  expect(await detailOf('2027-03-01T00:00:00+09:00')).toBeUndefined();
+});
