@@ -120,6 +120,7 @@ export const problems = {
   'answer/missing': { status: 422, title: 'A required question is not answered.' },
   'answer/unknown-question': { status: 422, title: 'The event type does not ask this question.' },
   'answer/repeated': { status: 422, title: 'A question is answered twice.' },
+  'answer/several-options': { status: 422, title: 'The question takes one option only.' },
   'answer/unknown-option': { status: 422, title: 'The question has no such option.' },
   'payment/method-not-offered': {
     status: 422,

@@ -115,6 +115,7 @@ export const CreateBooking = contract({
     'answer/missing',
     'answer/unknown-question',
     'answer/repeated',
+    'answer/several-options',
     'answer/unknown-option',
     'payment/method-not-offered',
     'payment/unknown-item',

@@ -35,6 +35,7 @@ const pointers: Readonly<Record<Exclude<CodeWith<400 | 422>, Manifold>, string>>
   'answer/missing': '/answers',
   'answer/unknown-question': '/answers/0/questionUid',
   'answer/repeated': '/answers/1/questionUid',
+  'answer/several-options': '/answers/0/content',
   'answer/unknown-option': '/answers/0/content',
   'payment/method-not-offered': '/payment/paymentMethod',
   'payment/unknown-item': '/payment/items/0/uid',

@@ -7,7 +7,11 @@ export interface SentAnswer {
 }
 
 type AnswerFault = Violation<
-  'answer/missing' | 'answer/unknown-question' | 'answer/repeated' | 'answer/unknown-option'
+  | 'answer/missing'
+  | 'answer/unknown-question'
+  | 'answer/repeated'
+  | 'answer/several-options'
+  | 'answer/unknown-option'
 >;
 
 /** The answers with the labels of their questions, in the order of the questions, and all that is wrong with them. */
@@ -35,11 +39,7 @@ export function answersOf(
     }
     const texts = (typeof content === 'string' ? [content] : content).filter((one) => one !== '');
     contents.set(questionUid, texts);
-    if (!allOffered(question, texts)) {
-      const detail = `The options are ${question.options.join(', ')}.`;
-      const content = pointerTo('answers', index, 'content');
-      violations.push({ pointer: content, code: 'answer/unknown-option', detail });
-    }
+    violations.push(...choiceFaults(question, texts, pointerTo('answers', index, 'content')));
   }
   for (const { uid, label, required } of questions) {
     if (!required || contents.get(uid)?.length) continue;
@@ -53,5 +53,16 @@ export function answersOf(
   return { answers, violations };
 }
 
-const allOffered = ({ type, options }: Question, texts: readonly string[]): boolean =>
-  type === 'text' || type === 'textarea' || texts.every((text) => options.includes(text));
+function choiceFaults(
+  { type, options }: Question,
+  texts: readonly string[],
+  pointer: string,
+): readonly AnswerFault[] {
+  if (type === 'text' || type === 'textarea') return [];
+  if (!texts.every((text) => options.includes(text))) {
+    const detail = `The options are ${options.join(', ')}.`;
+    return [{ pointer, code: 'answer/unknown-option', detail }];
+  }
+  if (type === 'checkbox' || texts.length <= 1) return [];
+  return [{ pointer, code: 'answer/several-options', detail: 'One option is the answer.' }];
+}

@@ -148,7 +148,7 @@ test('a required question is answered with something', async () => {
   expect((await asks({ answers: [required] })).status).toBe(201);
 });
 
-test('an option that does not exist, a question that is not asked and one asked once are 422', async () => {
+test('an option that is none, two where one is taken, an unknown question and a repeated one are 422', async () => {
   const asks = await bookable(await auditedWorld(), { questions });
   for (const [questionUid, content] of [
     ['r', 'red'],
@@ -159,6 +159,10 @@ test('an option that does not exist, a question that is not asked and one asked 
       fault('/answers/1/content', 'answer/unknown-option'),
     );
   }
+  const both = { questionUid: 's', content: ['Red', 'Blue'] };
+  expect(await asks({ answers: [required, both] })).toMatchObject(
+    fault('/answers/1/content', 'answer/several-options'),
+  );
   expect(await asks({ answers: [required, { questionUid: 'z', content: '' }] })).toMatchObject(
     fault('/answers/1/questionUid', 'answer/unknown-question'),
   );

@@ -42,6 +42,18 @@ test('each required question that is not answered is told', () => {
   expect(faultsOf(questions, [])).toHaveLength(2);
 });
 
+test('a radio button and a selection take one option, check boxes take several', () => {
+  const options = ['Red', 'Green'];
+  for (const type of ['radio', 'select', 'checkbox'] as const) {
+    const faultsWith = (content: readonly string[]) =>
+      faultsOf([question('c', { type, options })], [{ questionUid: 'c', content }]);
+    const several = type === 'checkbox' ? [] : [['/answers/0/content', 'answer/several-options']];
+    expect(faultsWith(options)).toEqual(several);
+    expect(faultsWith(['Red', ''])).toEqual([]);
+    expect(faultsWith(['Red', 'Blue'])).toEqual([['/answers/0/content', 'answer/unknown-option']]);
+  }
+});
+
 test('options are compared letter by letter', () => {
   const unknown = [['/answers/0/content', 'answer/unknown-option']];
   for (const content of ['red', 'Red ', ['Red', 'Blue']]) {
