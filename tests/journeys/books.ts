@@ -1,28 +1,14 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { storedBookingFrom } from '../../lib/data/bookings.ts';
 import { storedScheduleFrom } from '../../lib/data/schedules.ts';
-import { TableName, table } from '../../lib/data/table.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { audit } from '../../scripts/audit/audit.ts';
+import { organizationItems } from '../support/organization-items.ts';
 
 /** Who holds which minute of which host: `host minute` → the booking, or the shared slot. */
 type Minutes = Map<string, Set<string>>;
 
 const epochMinute = (instant: string): number => Date.parse(instant) / 60_000;
-
-async function scan(of: OrganizationId): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await table.send(
-      new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }),
-    );
-    items.push(...(page.Items ?? []));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey !== undefined);
-  return items.filter(({ pk }) => String(pk).startsWith(`O#${of}#`));
-}
 
 function hold(minutes: Minutes, userId: string, from: number, to: number, holder: string): void {
   for (let minute = from; minute < to; minute += 1) {
@@ -85,7 +71,7 @@ function busyMinutes(items: readonly Record<string, unknown>[]): string[] {
  * just what live bookings and schedules hold, and the service's own audit finds nothing either.
  */
 export async function expectCleanBooks(of: OrganizationId): Promise<void> {
-  const items = await scan(of);
+  const items = await organizationItems(of);
   const booked = bookedMinutes(items);
   const twice = [...booked].filter(([, holders]) => holders.size > 1);
   expect(twice, 'minutes that are booked twice').toEqual([]);

@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { problemsOf } from '../../lib/contract/problems-of.ts';
-import { type OperationId, routes } from '../../lib/contract/routes.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
 import type { Answer, Sent } from './call.ts';
+import { type Fronts, startFronts } from './fronts.ts';
+import { requestLine } from './request-line.ts';
 import { untilDecided } from './until-decided.ts';
-
-const front = fileURLToPath(new URL('../../scripts/bench/front/front.ts', import.meta.url));
 
 interface At {
   /** Which process is asked; without it they take turns. */
@@ -18,12 +16,12 @@ interface At {
 /** Several processes that share nothing but the table of this test file. */
 export class Service {
   readonly baseUrls: readonly string[];
-  readonly #processes: readonly ChildProcess[];
+  readonly #fronts: Fronts;
   #turn = 0;
 
-  constructor(baseUrls: readonly string[], processes: readonly ChildProcess[]) {
-    this.baseUrls = baseUrls;
-    this.#processes = processes;
+  constructor(fronts: Fronts) {
+    this.baseUrls = fronts.baseUrls;
+    this.#fronts = fronts;
   }
 
   /** Sends one request over HTTP and holds the answer against the contract. */
@@ -43,35 +41,14 @@ export class Service {
     return untilDecided(() => this.send(contract, sent));
   }
 
-  async stop(): Promise<void> {
-    await Promise.all(this.#processes.map(end));
+  stop(): Promise<void> {
+    return this.#fronts.stop();
   }
 }
 
 /** Starts processes that serve every handler on the engine and the table of this test file. */
-export async function startService(count = 2): Promise<Service> {
-  const processes = Array.from({ length: count }, () =>
-    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', front], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    }),
-  );
-  const baseUrls = await Promise.all(
-    processes.map(async (child) => `http://127.0.0.1:${await portOf(child)}`),
-  );
-  return new Service(baseUrls, processes);
-}
-
-const portOf = (child: ChildProcess): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    child.once('message', resolve);
-    child.once('exit', (code) => reject(new Error(`A service process ended with ${code}.`)));
-  });
-
-const end = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill();
-  });
+export const startService = async (count = 2): Promise<Service> =>
+  new Service(await startFronts(count));
 
 /** Sends one request to the service at an address and holds the answer against the contract. */
 export async function send<Id extends OperationId, Query, Body, Reply>(
@@ -95,15 +72,6 @@ export async function send<Id extends OperationId, Query, Body, Reply>(
   const body = text === '' ? undefined : JSON.parse(text);
   hold(contract, reply.status, body);
   return { status: reply.status, headers: Object.fromEntries(reply.headers), body };
-}
-
-function requestLine(id: OperationId, params: Readonly<Record<string, string>>) {
-  const table: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(routes));
-  const [method = '', path = ''] = (table[id] ?? '').split(' ');
-  const filled = path.replaceAll(/\{(\w+)\}/gu, (_, name) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
-  return { method, path: filled };
 }
 
 function hold(contract: Contract, status: number, body: unknown): void {

@@ -1,0 +1,130 @@
+import type { Obstacles, Wanted } from './blocked.ts';
+import { type BookingPhase, type BookingState, minuteOf, type Types, typeOf } from './bookings.ts';
+import type { Change } from './changes.ts';
+import type { BookableType, Fault } from './history.ts';
+import { mayBeIn, type Phase } from './lives.ts';
+
+/** What a refusal is held against. */
+export interface Known {
+  readonly types: Types;
+  readonly obstacles: Obstacles;
+  readonly bookings: ReadonlyMap<string, readonly BookingPhase[]>;
+  readonly schedules: ReadonlyMap<string, readonly Phase<{ readonly status: string }>[]>;
+  readonly emails: ReadonlyMap<string, string>;
+}
+
+/**
+ * Every 409 and 412 had its reason at some instant of the request: some version that may have been in
+ * effect then forbids it. Where several hosts could have taken a booking, each of them was busy at
+ * some instant of the request, not all of them at the same one, because they are not read in one moment.
+ */
+export function unjustified(changes: readonly Change[], known: Known): Fault[] {
+  return changes
+    .filter(({ status }) => status === 409 || status === 412)
+    .filter((change) => !isJustified(change, known))
+    .map(({ act, key, status, body }) => ({
+      rule: 'refusal',
+      detail: `${key}: ${act.operation} of ${act.uid ?? act.body?.startedAt} was answered ${status} ${body.code} ${body.reason ?? ''}, and nothing was in its way`,
+    }));
+}
+
+function isJustified(change: Change, known: Known): boolean {
+  const { act, startMs, endMs, body } = change;
+  if (act.operation === 'createBooking') {
+    return body.code === 'booking/slot-taken' && isCreateTaken(change, known);
+  }
+  const life = known.bookings.get(act.uid ?? '') ?? known.schedules.get(act.uid ?? '') ?? [];
+  const phases = life.filter((phase) => mayBeIn(phase, startMs, endMs));
+  if (change.status === 412) return phases.some(({ version }) => version !== act.ifMatch);
+  const is = (status: string) => phases.some(({ state }) => state.status === status);
+  if (body.code === 'schedule/already-cancelled') return is('cancel');
+  if (body.code === 'booking/already-cancelled') return is('cancel');
+  if (body.code === 'booking/already-confirmed') return is('open');
+  const bookings = phases as readonly BookingPhase[];
+  return bookings.some(
+    (phase) => phase.state.status !== 'cancel' && isForbidden(change, phase, known),
+  );
+}
+
+function isCreateTaken(change: Change, { types, obstacles }: Known): boolean {
+  const { eventTypeId = '', startedAt, email = '' } = change.act.body ?? {};
+  const type = typeOf(types, { eventTypeId });
+  const start = minuteOf(startedAt);
+  const wanted: Wanted = { type, start, end: start + type.duration, email };
+  if (change.body.reason === 'limit') return obstacles.mayBeUsedUp(change, wanted);
+  return isFull(type.isForAll, type.hostIds, (userId) =>
+    obstacles.mayBlock(change, wanted, userId, true),
+  );
+}
+
+/** Where all hosts take part one who is busy is enough, else each of them must be. */
+const isFull = (
+  isForAll: boolean,
+  hostIds: readonly string[],
+  isBusy: (userId: string) => boolean,
+): boolean => (isForAll ? hostIds.some(isBusy) : hostIds.every(isBusy));
+
+/** Whether a change of the booking as it was in this phase is refused with this code. */
+function isForbidden(change: Change, phase: BookingPhase, known: Known): boolean {
+  const { act, body } = change;
+  const { state } = phase;
+  const type = typeOf(known.types, state);
+  switch (body.code) {
+    case 'booking/shared-slot':
+      return type.seats > 1;
+    case 'booking/not-reassignable':
+      return type.isForAll || state.hostIds.length > 1;
+    case 'booking/already-hosted':
+      return state.hostIds.includes(act.userId ?? '');
+    case 'booking/no-other-host':
+      return type.hostIds
+        .filter((userId) => !state.hostIds.includes(userId))
+        .every((userId) => known.obstacles.mayBlock(change, wantedOf(phase, known), userId, true));
+    case 'booking/slot-taken':
+      return isMoveTaken(change, phase, known, type);
+    default:
+      return false;
+  }
+}
+
+function wantedOf({ uid, state }: BookingPhase, known: Known, start = state.start, end?: number): Wanted {
+  const email = known.emails.get(uid) ?? '';
+  const type = typeOf(known.types, state);
+  return { uid, type, start, end: end ?? start + state.end - state.start, email };
+}
+
+function isMoveTaken(
+  change: Change,
+  phase: BookingPhase,
+  known: Known,
+  type: BookableType,
+): boolean {
+  const { obstacles } = known;
+  const { act, body } = change;
+  const to = minutesOf(change, phase.state);
+  const wanted = wantedOf(phase, known, to.start, to.end);
+  if (body.reason === 'limit') {
+    return act.operation !== 'updateBooking' && obstacles.mayBeUsedUp(change, wanted);
+  }
+  if (act.operation === 'rescheduleBooking') {
+    // The present host may keep it, and where one host is enough any other may have it.
+    const isForAll = type.isForAll || phase.state.hostIds.length > 1;
+    const others = isForAll ? [] : type.hostIds;
+    const hostIds = [...new Set([...phase.state.hostIds, ...others])];
+    return isFull(isForAll, hostIds, (userId) => obstacles.mayBlock(change, wanted, userId, true));
+  }
+  return hostIdsAfter(change, phase.state).some((userId) =>
+    obstacles.mayBlock(change, wanted, userId, false),
+  );
+}
+
+function minutesOf({ act }: Change, { start, end }: BookingState) {
+  const { startedAt, endedAt } = act.body ?? {};
+  const from = startedAt === undefined ? start : minuteOf(startedAt);
+  return { start: from, end: endedAt === undefined ? from + end - start : minuteOf(endedAt) };
+}
+
+function hostIdsAfter({ act }: Change, { hostIds }: BookingState): readonly string[] {
+  if (act.userId !== undefined) return [act.userId];
+  return act.body?.hosts?.map(({ userId }) => userId) ?? hostIds;
+}
