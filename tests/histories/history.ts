@@ -1,21 +1,19 @@
 import type { Limit } from '../../lib/domain/event-types/event-type.ts';
 
 /** What clients of a history do. The names are those of the operations. */
-export const operations = [
-  'createBooking',
-  'getBooking',
-  'updateBooking',
-  'rescheduleBooking',
-  'cancelBooking',
-  'confirmBooking',
-  'declineBooking',
-  'reassignBookingAutomatically',
-  'reassignBooking',
-  'createSchedule',
-  'updateSchedule',
-  'deleteSchedule',
-] as const;
-export type Operation = (typeof operations)[number];
+export type Operation =
+  | 'createBooking'
+  | 'getBooking'
+  | 'updateBooking'
+  | 'rescheduleBooking'
+  | 'cancelBooking'
+  | 'confirmBooking'
+  | 'declineBooking'
+  | 'reassignBookingAutomatically'
+  | 'reassignBooking'
+  | 'createSchedule'
+  | 'updateSchedule'
+  | 'deleteSchedule';
 
 interface Attendee {
   readonly userId: string;

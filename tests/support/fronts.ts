@@ -15,11 +15,9 @@ export async function startFronts(
   nodeArguments: readonly string[] = [],
 ): Promise<Fronts> {
   const processes = Array.from({ length: count }, () =>
-    spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', ...nodeArguments, front],
-      { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
-    ),
+    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...nodeArguments, front], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    }),
   );
   const stop = async () => {
     await Promise.all(processes.map(end));

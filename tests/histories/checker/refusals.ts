@@ -1,8 +1,8 @@
-import type { Obstacles, Wanted } from './blocked.ts';
+import type { BookableType, Fault } from '../history.ts';
 import { type BookingPhase, type BookingState, minuteOf, type Types, typeOf } from './bookings.ts';
 import type { Change } from './changes.ts';
-import type { BookableType, Fault } from './history.ts';
 import { mayBeIn, type Phase } from './lives.ts';
+import type { Obstacles, Wanted } from './obstacles.ts';
 
 /** What a refusal is held against. */
 export interface Known {
@@ -40,7 +40,7 @@ function isJustified(change: Change, known: Known): boolean {
   if (body.code === 'schedule/already-cancelled') return is('cancel');
   if (body.code === 'booking/already-cancelled') return is('cancel');
   if (body.code === 'booking/already-confirmed') return is('open');
-  const bookings = phases as readonly BookingPhase[];
+  const bookings = phases as readonly Phase<unknown>[] as readonly BookingPhase[];
   return bookings.some(
     (phase) => phase.state.status !== 'cancel' && isForbidden(change, phase, known),
   );
@@ -87,7 +87,12 @@ function isForbidden(change: Change, phase: BookingPhase, known: Known): boolean
   }
 }
 
-function wantedOf({ uid, state }: BookingPhase, known: Known, start = state.start, end?: number): Wanted {
+function wantedOf(
+  { uid, state }: BookingPhase,
+  known: Known,
+  start = state.start,
+  end?: number,
+): Wanted {
   const email = known.emails.get(uid) ?? '';
   const type = typeOf(known.types, state);
   return { uid, type, start, end: end ?? start + state.end - state.start, email };

@@ -1,6 +1,6 @@
+import type { Fault } from '../history.ts';
 import { minuteOf, type Stretch } from './bookings.ts';
 import type { Change } from './changes.ts';
-import type { Fault } from './history.ts';
 import { lifeOf, type Made, type Phase } from './lives.ts';
 
 /** What of a schedule the checker follows. */

@@ -1,6 +1,6 @@
+import type { BookableType, Fault } from '../history.ts';
 import { type BookingPhase, type BookingState, minuteOf, type Types, typeOf } from './bookings.ts';
 import type { Change } from './changes.ts';
-import type { BookableType, Fault } from './history.ts';
 
 /**
  * Each version is the one before it with what its request asked for, and nothing else: a change that

@@ -1,5 +1,5 @@
+import type { Fault } from '../history.ts';
 import type { Change } from './changes.ts';
-import type { Fault } from './history.ts';
 
 /** When something happened, as far as it is known. */
 export interface Moment {
@@ -41,6 +41,10 @@ export const mayBeIn = ({ began, ended }: Phase<unknown>, from: number, to: numb
 export const isThroughout = ({ began, ended }: Phase<unknown>, from: number, to: number): boolean =>
   began.latest < from && to < ended.earliest;
 
+/** The last phase of each life: what must be left when nobody is at it any more. */
+export const lastOf = <P>(lives: Iterable<readonly P[]>): P[] =>
+  [...lives].flatMap((life) => life.slice(-1));
+
 /**
  * The versions of one thing in their order: 1, 2, 3, each made by one change. A version cannot have
  * come before the one before it, nor been told before it came or after the next one did; if no instants are left
@@ -72,7 +76,8 @@ export function lifeOf<State>(
   }
   tighten(moments);
   moments.forEach(({ earliest, latest }, index) => {
-    if (earliest > latest) fault(`version ${index + 1} was seen before it came or after it was gone`);
+    if (earliest > latest)
+      fault(`version ${index + 1} was seen before it came or after it was gone`);
   });
   const phases = sorted.map(({ version, state, change }, index): Phase<State> => {
     const ended = moments[index + 1] ?? { earliest: always, latest: always };

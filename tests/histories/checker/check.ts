@@ -1,13 +1,14 @@
-import { Obstacles } from './blocked.ts';
+import type { Fault, History } from '../history.ts';
 import { bookingLives } from './bookings.ts';
 import { bodyOf, changesOf } from './changes.ts';
 import { exceeded, overbooked } from './counts.ts';
-import type { Fault, History } from './history.ts';
+import { ledgerFaults } from './ledgers.ts';
+import { Obstacles } from './obstacles.ts';
 import { onSchedules, overlaps } from './overlaps.ts';
 import { unjustified } from './refusals.ts';
 import { scheduleLives } from './schedules.ts';
 import { wrongSteps } from './steps.ts';
-import { ledgerFaults, untold } from './tables.ts';
+import { untold } from './tables.ts';
 
 /**
  * Everything that a history shows the service to have done wrong. It knows nothing of how the service

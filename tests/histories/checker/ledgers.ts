@@ -1,64 +1,17 @@
 import { createHash } from 'node:crypto';
+import type { Fault, TableItem } from '../history.ts';
 import {
   type BookingPhase,
-  bookingState,
   busyTime,
   holds,
   type Stretch,
   type Types,
   typeOf,
 } from './bookings.ts';
-import { groupOf, periodOf, weightOf } from './counts.ts';
-import type { Fault, TableItem } from './history.ts';
-import type { Phase } from './lives.ts';
-import { isRule, occupied, type SchedulePhase, scheduleState } from './schedules.ts';
-
-/** The last phase of each life: what must be left when nobody is at it any more. */
-const lastOf = <P>(lives: Iterable<readonly P[]>): P[] =>
-  [...lives].flatMap((life) => life.slice(-1));
-
-const partsOf = ({ pk, sk }: TableItem): { readonly place: string; readonly sk: string } => ({
-  place: String(pk).split('#').slice(2).join('#'),
-  sk: String(sk),
-});
-
-/** What was answered is what is stored, and nothing else is. */
-export function untold(
-  items: readonly TableItem[],
-  bookings: Iterable<readonly BookingPhase[]>,
-  schedules: Iterable<readonly SchedulePhase[]>,
-): Fault[] {
-  const stored = new Map(
-    items.flatMap((item) => {
-      const { place, sk } = partsOf(item);
-      return sk === 'META' && /^[BS]#/u.test(place) ? [[place, item] as const] : [];
-    }),
-  );
-  const expected = [
-    ...lastOf(bookings).map((last) => ({ place: `B#${last.uid}`, last, read: bookingState })),
-    ...lastOf(schedules).map((last) => ({ place: `S#${last.uid}`, last, read: scheduleState })),
-  ];
-  const faults = expected.flatMap(({ place, last, read }): string[] => {
-    const item = stored.get(place);
-    stored.delete(place);
-    return differenceOf(place, last, item, read);
-  });
-  for (const place of stored.keys()) faults.push(`${place} is stored and nobody was told`);
-  return faults.map((detail) => ({ rule: 'table', detail }));
-}
-
-function differenceOf(
-  place: string,
-  { version, state }: Phase<unknown>,
-  item: TableItem | undefined,
-  read: (data: Record<string, unknown>) => unknown,
-): string[] {
-  if (item === undefined) return [`${place} was told and is not stored`];
-  const found = JSON.stringify(read(JSON.parse(String(item.doc))));
-  const told = JSON.stringify(state);
-  if (item.ver === version && found === told) return [];
-  return [`${place} was told as version ${version} ${told} and is stored as ${item.ver} ${found}`];
-}
+import { periodOf, weightOf } from './counts.ts';
+import { lastOf } from './lives.ts';
+import { isRule, occupied, type SchedulePhase } from './schedules.ts';
+import { partsOf } from './tables.ts';
 
 /** The hosts' time, seats and counters are what the last phases make together, each computed anew. */
 export function ledgerFaults(
@@ -187,7 +140,8 @@ function expectedSeats(live: readonly BookingPhase[], types: Types): Figures {
   for (const { state } of live) {
     if (typeOf(types, state).seats === 1) continue;
     const startedAt = new Date(state.start * 60_000).toISOString();
-    for (const userId of state.hostIds) count(seats, `${state.eventTypeId} ${startedAt}#${userId}`, 1);
+    for (const userId of state.hostIds)
+      count(seats, `${state.eventTypeId} ${startedAt}#${userId}`, 1);
   }
   return seats;
 }

@@ -1,3 +1,4 @@
+import type { BookableType } from '../history.ts';
 import {
   type BookingPhase,
   type BookingState,
@@ -10,7 +11,6 @@ import {
 } from './bookings.ts';
 import type { Change } from './changes.ts';
 import { groupOf, weightOf } from './counts.ts';
-import type { BookableType } from './history.ts';
 import { mayBeIn } from './lives.ts';
 import { heldByHost } from './overlaps.ts';
 import { occupied, type SchedulePhase } from './schedules.ts';

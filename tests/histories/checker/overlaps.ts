@@ -1,3 +1,4 @@
+import type { Fault } from '../history.ts';
 import {
   type BookingPhase,
   busyTime,
@@ -7,12 +8,11 @@ import {
   type Types,
   typeOf,
 } from './bookings.ts';
-import type { Fault } from './history.ts';
 import { isThroughout } from './lives.ts';
 import { occupied, type SchedulePhase } from './schedules.ts';
 
 /** How a fault names a version of a booking. */
-export const nameOf = ({ uid, version, state, change }: BookingPhase): string => {
+const nameOf = ({ uid, version, state, change }: BookingPhase): string => {
   const time = (minute: number) => new Date(minute * 60_000).toISOString().slice(0, 16);
   return `${uid} version ${version} (${state.status}, ${time(state.start)} to ${time(state.end)}, by ${change.key})`;
 };

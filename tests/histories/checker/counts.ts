@@ -1,5 +1,5 @@
+import type { BookableType, Fault } from '../history.ts';
 import { type BookingPhase, type BookingState, holds, type Types, typeOf } from './bookings.ts';
-import type { BookableType, Fault } from './history.ts';
 
 const dayMs = 86_400_000;
 
@@ -22,8 +22,10 @@ export const groupOf = (
 ): string =>
   `${eventTypeId} ${kind} ${periodOf(start, period)}${kind === 'bookingsPerEmail' ? ` ${email}` : ''}`;
 
-export const weightOf = ({ kind }: Limit, { start, end }: Pick<BookingState, 'start' | 'end'>): number =>
-  kind === 'minutes' ? end - start : 1;
+export const weightOf = (
+  { kind }: Limit,
+  { start, end }: Pick<BookingState, 'start' | 'end'>,
+): number => (kind === 'minutes' ? end - start : 1);
 
 interface Weighed {
   readonly weight: number;
@@ -33,7 +35,7 @@ interface Weighed {
 }
 
 /** The most that counts at one instant; what begins as something ends takes its place. */
-export function peakOf(weighed: readonly Weighed[]): number {
+function peakOf(weighed: readonly Weighed[]): number {
   const steps = weighed
     .filter(({ from, to }) => from < to)
     .flatMap(({ weight, from, to }) => [
@@ -68,7 +70,9 @@ export function overbooked(phases: readonly BookingPhase[], types: Types): Fault
   }
   return [...slots].flatMap(([id, { seats, guests }]): Fault[] => {
     const most = peakOf(guests);
-    return most > seats ? [{ rule: 'seats', detail: `${id} has ${most} guests on ${seats} seats` }] : [];
+    return most > seats
+      ? [{ rule: 'seats', detail: `${id} has ${most} guests on ${seats} seats` }]
+      : [];
   });
 }
 
@@ -95,7 +99,9 @@ export function exceeded(
   }
   return [...groups].flatMap(([group, { max, counted }]): Fault[] => {
     const most = peakOf(counted);
-    return most > max ? [{ rule: 'limit', detail: `${group} counts ${most}, ${max} are allowed` }] : [];
+    return most > max
+      ? [{ rule: 'limit', detail: `${group} counts ${most}, ${max} are allowed` }]
+      : [];
   });
 }
 

@@ -1,5 +1,5 @@
+import type { BookableType, Call, Fault, History } from '../history.ts';
 import { bodyOf, type Change } from './changes.ts';
-import type { BookableType, Call, Fault, History } from './history.ts';
 import { lifeOf, type Made, type Phase, type Sighting } from './lives.ts';
 
 /** What of a booking the checker follows; `updatedAt` and roles are left out, because a reassignment does not tell them. */
@@ -124,14 +124,20 @@ export const holds = ({ status }: BookingState, type: BookableType): boolean =>
   (status === 'request' && (!type.requiresConfirmation || type.holdsWhileRequested));
 
 /** The time of its hosts that it takes, buffers included. */
-export const busyTime = ({ start, end }: Pick<BookingState, 'start' | 'end'>, type: BookableType): Stretch => ({
+export const busyTime = (
+  { start, end }: Pick<BookingState, 'start' | 'end'>,
+  type: BookableType,
+): Stretch => ({
   from: start - type.bufferBefore,
   to: end + type.bufferAfter,
 });
 
 export type Types = ReadonlyMap<string, BookableType>;
 
-export const typeOf = (types: Types, { eventTypeId }: Pick<BookingState, 'eventTypeId'>): BookableType => {
+export const typeOf = (
+  types: Types,
+  { eventTypeId }: Pick<BookingState, 'eventTypeId'>,
+): BookableType => {
   const type = types.get(eventTypeId);
   if (type === undefined) throw new Error(`No event type ${eventTypeId} is in this history.`);
   return type;

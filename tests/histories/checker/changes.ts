@@ -1,4 +1,4 @@
-import type { Act, Call, Fault } from './history.ts';
+import type { Act, Call, Fault } from '../history.ts';
 
 /** A request that changes something, with all copies of it that were sent under one key. */
 export interface Change {
@@ -42,7 +42,8 @@ export function changesOf(calls: readonly Call[]): {
   const faults: Fault[] = [];
   for (const [key, sent] of byKey) {
     const requests = [...Map.groupBy(sent, ({ act }) => JSON.stringify(act)).values()];
-    for (const detail of keyFaults(requests)) faults.push({ rule: 'key', detail: `${key}: ${detail}` });
+    for (const detail of keyFaults(requests))
+      faults.push({ rule: 'key', detail: `${key}: ${detail}` });
     for (const copies of requests) {
       const change = changeOf(key, copies);
       if (change !== undefined) changes.push(change);

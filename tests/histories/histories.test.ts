@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Fronts, startFronts } from '../support/fronts.ts';
+import { playAndJudge } from './judge.ts';
+import { mixOf } from './mixes.ts';
+
+let fronts: Fronts;
+beforeAll(async () => {
+  fronts = await startFronts(2);
+  return () => fronts.stop();
+});
+
+/** Twelve hundred requests take long on a busy machine; `npm run soak` plays as many as one likes. */
+const patience = { timeout: 120_000 };
+const operations = 400;
+const firstSeed = Number(process.env.FC_SEED ?? 1);
+
+test.each([0, 1, 2].map((turn) => firstSeed + turn))(
+  'a history of sixteen clients at two processes keeps every promise (FC_SEED=%i)',
+  patience,
+  async (seed) => {
+    const { baseUrls } = fronts;
+    const { calls, faults } = await playAndJudge({
+      seed,
+      clients: 16,
+      operations,
+      mix: mixOf(seed),
+      baseUrls,
+    });
+    expect(faults).toEqual([]);
+    expect(calls.length).toBeGreaterThanOrEqual(operations);
+    // A history in which nobody met anybody would prove nothing.
+    const refused = calls.filter(({ status }) => status === 409);
+    expect(refused.length).toBeGreaterThan(operations / 20);
+  },
+);

@@ -1,0 +1,22 @@
+import { audit } from '../../scripts/audit/audit.ts';
+import { organizationItems } from '../support/organization-items.ts';
+import { check } from './checker/check.ts';
+import type { Call, Fault } from './history.ts';
+import { type Play, play } from './play.ts';
+import { newScene } from './scene.ts';
+
+export interface Judged {
+  readonly calls: readonly Call[];
+  readonly faults: readonly Fault[];
+}
+
+/** Plays a history in an organization of its own and judges it, with the service's own audit as a second opinion. */
+export async function playAndJudge(how: Play): Promise<Judged> {
+  const scene = await newScene();
+  const calls = await play(scene, how);
+  const items = await organizationItems(scene.of);
+  const audited = (await audit(scene.of)).map(
+    ({ kind, detail }): Fault => ({ rule: 'ledger', detail: `audit: ${kind}: ${detail}` }),
+  );
+  return { calls, faults: [...check({ types: scene.types, calls, items }), ...audited] };
+}

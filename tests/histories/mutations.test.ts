@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { hunt } from './hunt.ts';
+import { type Mutation, mutations, withoutGuard } from './mutations.ts';
+
+/** Two of them here, each a few seconds; `npm run mutate` takes away all guards, one after the other. */
+const quickest = mutations.filter(({ name }) => name === 'week' || name === 'booking');
+
+test.each(quickest.map((mutation) => [mutation.name, mutation] as const))(
+  'without the guard "%s" the checker sees what is broken',
+  { timeout: 120_000 },
+  async (_, mutation) => {
+    const { fault } = await hunt(mutation, 1);
+    expect(mutation.breaks).toContain(fault?.rule);
+  },
+);
+
+const anywhere: Mutation = { ...(mutations[0] as Mutation), line: 'guard();', becomes: '' };
+
+test('a guard that does not stand exactly once where it is said to be is not passed over', () => {
+  expect(withoutGuard('a; guard(); b;', anywhere)).toBe('a;  b;');
+  expect(() => withoutGuard('a; b;', anywhere)).toThrow('stands 0 times');
+  expect(() => withoutGuard('guard(); guard();', anywhere)).toThrow('stands 2 times');
+});

@@ -1,0 +1,117 @@
+import type { Fault, Operation } from './history.ts';
+import { everything, type Mix } from './mixes.ts';
+
+/** A line of the service without which a promise is broken, and where to look for that. */
+export interface Mutation {
+  readonly name: string;
+  readonly file: string;
+  /** Stands in the file once. */
+  readonly line: string;
+  readonly becomes: string;
+  /** A history in which clients meet just there. */
+  readonly hunt: Mix;
+  /** One of these rules is broken then. */
+  readonly breaks: readonly Fault['rule'][];
+}
+
+const hunt = (weights: Readonly<Partial<Record<Operation, number>>>, mix: Partial<Mix>): Mix => ({
+  ...everything,
+  twice: 0,
+  again: 0,
+  conditional: 0,
+  ...mix,
+  weights,
+});
+
+/** Each guard of a transaction, and of what stands around it, taken away. */
+export const mutations: readonly Mutation[] = [
+  {
+    name: 'week',
+    file: 'lib/data/host-weeks.ts',
+    line: 'return { key, item, ...atVersion(ver) };',
+    becomes: 'return { key, item };',
+    hunt: hunt({ createBooking: 8, cancelBooking: 2 }, { types: [0], minutes: 360 }),
+    breaks: ['overlap', 'ledger'],
+  },
+  {
+    name: 'booking',
+    file: 'lib/data/bookings.ts',
+    line: '    ...atVersion(ver),\n',
+    becomes: '',
+    hunt: hunt({ createBooking: 1, updateBooking: 9 }, { types: [7], newest: 2 }),
+    breaks: ['version', 'step'],
+  },
+  {
+    name: 'idempotency',
+    file: 'lib/data/idempotency.ts',
+    line: "condition: 'attribute_not_exists(pk) OR #exp <= :now',",
+    becomes: "condition: 'attribute_not_exists(pk) OR #exp <= :now OR attribute_exists(pk)',",
+    hunt: hunt({ createBooking: 1 }, { types: [7], twice: 100 }),
+    breaks: ['key'],
+  },
+  {
+    name: 'if-match',
+    file: 'lib/app/intent.ts',
+    line: "if (expects === undefined || expects === '*' || expects.includes(String(ver))) return;",
+    becomes: 'if (expects !== undefined || ver > 0) return;',
+    hunt: hunt({ createBooking: 1, updateBooking: 9 }, { types: [7], newest: 3, conditional: 100 }),
+    breaks: ['step'],
+  },
+  {
+    name: 'kept-409',
+    file: 'lib/http/implement-write.ts',
+    line: 'await keepConflict(of, claim, { status: 409, body });',
+    becomes: 'body.length;',
+    hunt: hunt({ createBooking: 6, cancelBooking: 4 }, { types: [0], minutes: 90, again: 50 }),
+    breaks: ['key'],
+  },
+  {
+    name: 'seat-taken',
+    file: 'lib/data/seats.ts',
+    line: "condition: 'taken BETWEEN :one AND :last AND #end = :end',",
+    becomes: "condition: '(taken BETWEEN :one AND :last AND #end = :end) OR attribute_exists(pk)',",
+    hunt: hunt({ createBooking: 8, cancelBooking: 3 }, { types: [4, 5], minutes: 240 }),
+    breaks: ['seats', 'ledger'],
+  },
+  {
+    name: 'seat-left',
+    file: 'lib/data/seats.ts',
+    line: "condition: 'taken > :one',",
+    becomes: "condition: 'taken > :one OR attribute_exists(pk)',",
+    hunt: hunt({ createBooking: 1 }, { types: [4, 5], minutes: 600, drains: true }),
+    breaks: ['ledger'],
+  },
+  {
+    name: 'limit',
+    file: 'lib/data/counters.ts',
+    line: "condition: 'attribute_not_exists(n) OR n <= :room',",
+    becomes: "condition: 'attribute_not_exists(n) OR n <= :room OR attribute_exists(n)',",
+    hunt: hunt({ createBooking: 9, cancelBooking: 1 }, { types: [3] }),
+    breaks: ['limit'],
+  },
+  {
+    name: 'schedule',
+    file: 'lib/data/schedules.ts',
+    line: '    ...atVersion(ver),\n',
+    becomes: '',
+    hunt: hunt({ createSchedule: 1, updateSchedule: 9 }, { newest: 2 }),
+    breaks: ['version'],
+  },
+  {
+    name: 'rules',
+    file: 'lib/data/host-rules.ts',
+    line: 'return { key, item, ...atVersion(ver) };',
+    becomes: 'return { key, item };',
+    hunt: hunt({ createSchedule: 8, deleteSchedule: 2 }, { lasting: 100 }),
+    breaks: ['ledger'],
+  },
+];
+
+/** The source with the guard taken away. A guard that is not where it is said to be would prove nothing. */
+export function withoutGuard(source: string, { name, file, line, becomes }: Mutation): string {
+  const parts = source.split(line);
+  if (parts.length !== 2) {
+    throw new Error(`The guard "${name}" stands ${parts.length - 1} times in ${file}: ${line}`);
+  }
+  return parts.join(becomes);
+}

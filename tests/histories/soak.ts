@@ -1,0 +1,94 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startFronts } from '../support/fronts.ts';
+import { type LocalTable, onLocalTable } from './local-table.ts';
+import { mixOf } from './mixes.ts';
+
+const help = `npm run soak -- [options]
+
+Plays histories: random requests of parallel clients at two service processes on one engine. Holds each
+against what the service promises, and ends with 1 at the first that breaks a promise.
+
+  --seed <n>        the first history's seed, each next one's is one more (1 without it)
+  --operations <n>  ends after so many requests (20 000 without it)
+  --minutes <n>     ends after so many minutes instead
+  --clients <n>     that act at once (16 without it)
+  --help
+`;
+
+const operationsARound = 2000;
+const folder = '.local/histories';
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: '1' },
+      operations: { type: 'string', default: '20000' },
+      minutes: { type: 'string' },
+      clients: { type: 'string', default: '16' },
+      help: { type: 'boolean' },
+    },
+  });
+  const { help: isHelp = false, minutes, seed, operations, clients } = values;
+  return {
+    isHelp,
+    seed: Number(seed),
+    clients: Number(clients),
+    operations: minutes === undefined ? Number(operations) : Number.POSITIVE_INFINITY,
+    untilMs: minutes === undefined ? Number.POSITIVE_INFINITY : Number(minutes) * 60_000,
+  };
+}
+
+/** Ends with the first history that has a fault; true when there was none. */
+async function soak(
+  { seed, clients, operations, untilMs }: ReturnType<typeof options>,
+  { empty }: LocalTable,
+): Promise<boolean> {
+  const { playAndJudge } = await import('./judge.ts');
+  const { baseUrls, stop } = await startFronts(2);
+  let done = 0;
+  try {
+    for (let round = seed; done < operations && performance.now() < untilMs; round += 1) {
+      const startedMs = performance.now();
+      const { calls, faults } = await playAndJudge({
+        seed: round,
+        clients,
+        operations: Math.min(operationsARound, operations - done),
+        mix: mixOf(round),
+        baseUrls,
+      });
+      done += calls.length;
+      const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+      const refused = calls.filter(({ status }) => status === 409).length;
+      process.stdout.write(
+        `seed ${round}: ${calls.length} requests (${refused} conflicts) in ${seconds} s, ${faults.length} faults; ${done} in all\n`,
+      );
+      if (faults.length > 0) {
+        tell(round, calls, faults);
+        return false;
+      }
+      await empty();
+    }
+    return true;
+  } finally {
+    await stop();
+  }
+}
+
+function tell(seed: number, calls: object, faults: readonly { rule: string; detail: string }[]) {
+  mkdirSync(folder, { recursive: true });
+  const file = `${folder}/${seed}.json`;
+  writeFileSync(file, JSON.stringify({ faults, calls }, null, 1));
+  for (const { rule, detail } of faults.slice(0, 10)) {
+    process.stdout.write(`  ${rule}: ${detail.slice(0, 1000)}\n`);
+  }
+  process.stdout.write(`All of it is in ${file}; again with --seed ${seed}.\n`);
+}
+
+const asked = options();
+if (asked.isHelp) process.stdout.write(help);
+else {
+  await onLocalTable(async (table) => {
+    if (!(await soak(asked, table))) process.exitCode = 1;
+  });
+}
