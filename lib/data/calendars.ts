@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Calendar, hoursOf } from '../domain/availability/calendar.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { atVersion } from './at-version.ts';
@@ -6,6 +6,7 @@ import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
 import { type Key, keys } from './keys.ts';
+import { queryAll } from './query-all.ts';
 import { TableName, table } from './table.ts';
 import { present, tombstone } from './tombstone.ts';
 
@@ -69,25 +70,12 @@ export async function listCalendars(
   userId: string,
 ): Promise<readonly Calendar[]> {
   const { pk, sk } = keys.calendar(of, userId, '');
-  const found: Calendar[] = [];
-  let next: Record<string, unknown> | undefined;
-  do {
-    const page: QueryCommandOutput = await table.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-        ConsistentRead: true,
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    );
-    for (const item of page.Items ?? []) {
-      const stored = storedCalendarFrom(item);
-      if (stored) found.push(stored.calendar);
-    }
-    next = page.LastEvaluatedKey;
-  } while (next !== undefined);
-  return found;
+  const items = await queryAll({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    ConsistentRead: true,
+  });
+  return items.flatMap((item) => storedCalendarFrom(item)?.calendar ?? []);
 }
 
 /** What must be read before a calendar can be changed. */

@@ -1,9 +1,8 @@
-import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './commit.ts';
 import type { Items } from './items.ts';
 import { keys } from './keys.ts';
-import { TableName, table } from './table.ts';
+import { queryAll } from './query-all.ts';
 
 /** One slot of one host that several guests may share. `end` is an epoch minute: seats are shared only by the same length. */
 export interface Seats {
@@ -40,24 +39,17 @@ export async function listSeats(
   { consistently = false } = {},
 ): Promise<ReadonlyMap<string, number>> {
   const { pk } = keys.seats(of, eventTypeId, from, '');
-  const taken = new Map<string, number>();
-  let next: Record<string, unknown> | undefined;
-  do {
-    const page: QueryCommandOutput = await table.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-        ConsistentRead: consistently,
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    );
-    for (const item of page.Items ?? []) {
-      taken.set(seatsId((item.sk as string).slice(0, from.length), item.host), item.taken);
-    }
-    next = page.LastEvaluatedKey;
-  } while (next !== undefined);
-  return taken;
+  const items = await queryAll({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+    ConsistentRead: consistently,
+  });
+  return new Map(
+    items.map(({ sk, host, taken }) => {
+      const startedAt = (sk as string).slice(0, from.length);
+      return [seatsId(startedAt, host as string), taken as number];
+    }),
+  );
 }
 
 const keyOf = (of: OrganizationId, { eventTypeId, startedAt, userId }: Slot) =>
