@@ -35,7 +35,7 @@ export interface ListedPage {
 const readsAPage = 5;
 const readAtOnce = 100;
 /** A reply of a function has 6 MB at most, and a Query reads one at once: who has as much as this waits for no more. */
-const charactersAPage = 1_000_000;
+export const charactersAPage = 1_000_000;
 
 /** One page of an index: one Query without filters, a few with them. Eventually consistent, as indexes are. */
 export async function listPage(

@@ -5,7 +5,7 @@ import type { Schedule } from '../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { earliestMs, formatInstant } from '../domain/time/instant.ts';
 import { keys } from './keys.ts';
-import type { Position } from './list-page.ts';
+import { charactersAPage, type Position } from './list-page.ts';
 import { TableName, table } from './table.ts';
 
 interface ScheduleFilter {
@@ -40,6 +40,7 @@ export async function listSchedules(
   from: ListPlace = { part: 'long' },
 ): Promise<Page> {
   const schedules: Schedule[] = [];
+  let characters = 0;
   let next: ListPlace | undefined = from;
   for (let read = 0; next !== undefined && read < readsAPage; read += 1) {
     const { part, after }: ListPlace = next;
@@ -48,12 +49,13 @@ export async function listSchedules(
       const schedule: Schedule = JSON.parse(doc as string);
       if (!isAsked(schedule, filter)) continue;
       schedules.push(schedule);
+      characters += (doc as string).length;
       if (schedules.length === filter.perPage && index < Items.length - 1) {
         return { schedules, next: { part, after: { pk, sk, lpk, gsi1sk } } };
       }
     }
     next = LastEvaluatedKey ? { part, after: LastEvaluatedKey } : partAfter[part];
-    if (schedules.length === filter.perPage) break;
+    if (schedules.length === filter.perPage || characters > charactersAPage) break;
   }
   return { schedules, next };
 }

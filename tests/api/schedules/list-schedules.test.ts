@@ -213,6 +213,18 @@ test('a filter that lets little through still reaches the end, five reads a page
   expect(await names(world, query)).toEqual(['last']);
 });
 
+test('a page of long schedules is short, and the list is whole all the same', async () => {
+  const world = await auditedWorld();
+  const exceptions = Array.from({ length: 366 }, () => '2031-01-01');
+  const [item] = everyTuesday.schedules;
+  const items = Array.from({ length: 20 }, () => ({ ...item, exceptions }));
+  const routine = { ...everyTuesday, schedules: items };
+  for (let made = 0; made < 24; made += 1) await create(world, { routine });
+  const first = await list(world, { perPage: '100' });
+  expect(first.body).toMatchObject({ nextCursor: expect.any(String) });
+  expect(await names(world)).toHaveLength(24);
+});
+
 test('a period far from most schedules does not read them', async () => {
   const world = await auditedWorld();
   await copies(world, (await create(world, onDay(5))).uid, 100);
