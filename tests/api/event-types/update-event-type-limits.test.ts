@@ -73,6 +73,26 @@ test('bookings that come while a limit is set are counted once', async () => {
   expect([...(await listCounters(world.of, eventType.uid)).values()]).toEqual([hours.length]);
 });
 
+test('the counters of many guests are set side by side', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world);
+  for (const hour of ['09', '10', '11']) {
+    await book(world, eventType, at(2, `${hour}:00`), { email: `${hour}@example.com` });
+  }
+  let [running, most] = [0, 0];
+  const counting: UpdateEventTypeDeps['setCounter'] = async (...asked) => {
+    running += 1;
+    most = Math.max(most, running);
+    return setCounter(...asked).finally(() => {
+      running -= 1;
+    });
+  };
+  const limits = [{ kind: 'bookingsPerEmail', period: 'day', max: 2 }] as const;
+  await update(world, eventType, { limits }, { setCounter: counting });
+  expect(most).toBe(3);
+  expect([...(await listCounters(world.of, eventType.uid)).values()]).toEqual([1, 1, 1]);
+});
+
 test('who changed the zone, or took the limit out, while we wait counts by what is so since then', async () => {
   const world = await auditedWorld();
   const eventType = await made(world);
