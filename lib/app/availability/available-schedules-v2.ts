@@ -9,6 +9,7 @@ import { offeredSlots } from '../../domain/availability/offered-slots.ts';
 import { assignableHosts } from '../../domain/availability/slots.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { Actor } from '../../domain/tenancy.ts';
+import { isInRange } from '../../domain/time/instant.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
 import { isZone, toLocal, type Zone, zone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
@@ -70,12 +71,19 @@ function faultsOf(asked: Asked, eventType: EventType): Violation<ProblemCode>[] 
   if (explain && faults.length === 0 && daysOn(clock, asked) > mostExplainedDays) {
     faults.push(periodFault(`With explain it is at most ${mostExplainedDays} days long.`));
   }
+  if (faults.length === 0 && !hasDates(clock, asked)) {
+    faults.push(periodFault('There, its days lie outside the years 0001 to 9999.'));
+  }
   if (!isKnown) {
     const detail = 'It is no IANA time zone.';
     faults.push({ pointer: 'query/timeZone', code: 'time-zone/unknown', detail });
   }
   return faults;
 }
+
+/** At the ends of time some zones are in a year that four digits do not say: no day of it can be answered. */
+const hasDates = (clock: Zone, { periodStart, periodEnd }: AskedPeriod): boolean =>
+  isInRange(toLocal(clock, periodStart)) && isInRange(toLocal(clock, periodEnd - 1));
 
 /** A week in which clocks are put back is a week too, and so are 168 hours in which they go forward. */
 function daysOn(clock: Zone, { periodStart, periodEnd }: AskedPeriod): number {

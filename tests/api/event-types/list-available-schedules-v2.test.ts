@@ -236,3 +236,30 @@ test('the end of time is answered, and nothing that would end after it', async (
   expect(day?.slots.map(({ endedAt }) => endedAt.slice(11, 16))).toEqual(['23:00', '23:30']);
   expect(day?.notOffered).toEqual([]);
 });
+
+test.each([
+  {
+    timeZone: 'Pacific/Kiritimati',
+    within: ['9999-12-31T09:00:00Z', '9999-12-31T10:00:00Z'],
+    beyond: ['9999-12-31T09:00:00Z', '9999-12-31T10:00:01Z'],
+  },
+  {
+    timeZone: 'America/New_York',
+    within: ['0001-01-01T05:00:00Z', '0001-01-01T06:00:00Z'],
+    beyond: ['0001-01-01T04:00:00Z', '0001-01-01T06:00:00Z'],
+  },
+] as const)(
+  'a day of $timeZone that no date can say is 422',
+  async ({ timeZone, within, beyond }) => {
+    const world = await auditedWorld();
+    const eventType = await world.eventType([world.member]);
+    const explained = { timeZone, explain: 'true' };
+    expect((await askDays(world, eventType, within, explained)).status).toBe(200);
+    for (const more of [{ timeZone }, explained]) {
+      expect(await askDays(world, eventType, beyond, more)).toMatchObject({
+        status: 422,
+        body: { code: 'period/invalid', errors: [{ pointer: 'query/periodEnd' }] },
+      });
+    }
+  },
+);
