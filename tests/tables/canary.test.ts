@@ -1,0 +1,145 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { problems } from '../../lib/contract/problems.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
+import { insertAttachment } from '../../lib/data/insert-attachment.ts';
+import { putOrganization } from '../../lib/data/organizations.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { attachments } from '../support/attachments.ts';
+import { type Answer, call, type Sent } from '../support/call.ts';
+import { logLines } from '../support/log-lines.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+import { beforeTableCalls } from '../support/table-calls.ts';
+import { plant, planted } from './planted.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+  const createdAt = new Date().toISOString();
+  await putOrganization(ready.world.of, { name: 'An organization', createdAt });
+  // A reply that is kept, for whoever looks into the records of others.
+  const { body } = await ready.request('createSchedule');
+  const headers = { 'idempotency-key': 'of somebody else' };
+  await call(contracts.get('createSchedule') as Contract, { as: ready.world.owner, body, headers });
+});
+
+const contracts = await loadContracts();
+const guarded = rows.flatMap((row) => {
+  const contract = contracts.get(row.id) as Contract;
+  return contract.scope === 'public' ? [] : [{ ...row, contract }];
+});
+
+/** A good request over a table in which everything has a secret. */
+async function overSecrets(id: OperationId): Promise<Request> {
+  const request = (await ready.request(id)) as Request;
+  const { bookingId } = (request.params ?? {}) as { bookingId?: string };
+  for (const kind of ['recording', 'transcript', 'recap'] as const) {
+    if (bookingId === undefined || !id.startsWith('listBooking')) break;
+    await insertAttachment(ready.world.of, bookingId, kind, attachments[kind]());
+  }
+  await plant();
+  return request;
+}
+
+/** The secrets that an answer tells although its operation does not promise them. */
+const toldBy = (id: OperationId | 'nobody', { headers, body }: Answer<unknown>): string[] => {
+  const text = JSON.stringify([headers, body]);
+  return Object.entries(planted)
+    .filter(([, secret]) => !secret.promisedBy.includes(id as OperationId))
+    .flatMap(([name, secret]) => (text.includes(secret.text) ? [name] : []));
+};
+
+test.each(guarded)(
+  '$id: what is stored beside what it promises is told neither by a success nor by a refusal',
+  async ({ id, contract }) => {
+    const { owner, restricted } = ready.world;
+    const request = await overSecrets(id);
+    const send = (sent: Pick<Sent<OperationId>, 'as' | 'query' | 'headers'>) =>
+      call(contract, { as: owner, ...request, ...sent });
+    const dry = await send({ headers: { prefer: 'handling=dry-run' } });
+    const refusals = [
+      await send({ as: restricted }),
+      await send({ headers: { 'if-match': '"999"' } }),
+      await send({ query: 'colour=red' }),
+      await send({ headers: { 'idempotency-key': 'of somebody else' } }),
+    ];
+    const done = await send({});
+    expect(done.status, JSON.stringify(done.body)).toBe(contract.status);
+    expect([dry, done, ...refusals].flatMap((answer) => toldBy(id, answer))).toEqual([]);
+  },
+);
+
+test('what an operation promises of these it tells', async () => {
+  const told = Object.values(planted).flatMap(({ text, promisedBy }) =>
+    promisedBy.map((id) => ({ id, text })),
+  );
+  for (const { id, text } of told) {
+    const request = await overSecrets(id);
+    const contract = contracts.get(id) as Contract;
+    const { body } = await call(contract, { as: ready.world.owner, ...request });
+    expect(JSON.stringify(body), id).toContain(text);
+  }
+});
+
+const sent = 'zq9sent';
+/** All that a line may hold: ids, codes and numbers, and where something failed. */
+const line = {
+  level: expect.stringMatching(/^(?:info|error)$/u),
+  requestId: expect.any(String),
+  operation: expect.any(String),
+  method: expect.any(String),
+  status: expect.any(Number),
+  durationMs: expect.any(Number),
+};
+
+test.each(guarded)(
+  '$id: no line of the log holds anything that was stored or sent, whatever becomes of the request',
+  async ({ id, contract }) => {
+    const { owner, of } = ready.world;
+    const request = await overSecrets(id);
+    const first = logLines.length;
+    const headers = { 'idempotency-key': sent, 'user-agent': sent, 'x-forwarded-for': sent };
+    const authorization = `Bearer ${sent}.${sent}.${sent}`;
+    const params = Object.fromEntries(
+      Object.keys(request.params ?? {}).map((name) => [name, sent]),
+    ) as NonNullable<Request['params']>;
+    const body = request.body && { ...request.body, [sent]: sent };
+    const good = { as: owner, ...request, headers };
+    await call(contract, { ...good, headers: { ...headers, authorization } });
+    await call(contract, { ...good, as: { key: sent } });
+    await call(contract, { ...good, query: `${sent}=${sent}`, ...(body && { body }) });
+    if (request.params) await call(contract, { ...good, params });
+    await call(contract, good);
+    const failing = { ...good, headers: { ...headers, 'idempotency-key': 'another' } };
+    const failed = await whileTheTableFails(() => call(contract, failing));
+    expect([failed.status, JSON.stringify(failed.body)]).toEqual([
+      500,
+      expect.not.stringContaining(sent),
+    ]);
+    const lines = logLines.slice(first);
+    expect(lines.length).toBe(request.params ? 6 : 5);
+    for (const { code, error: _, organizationId, userId, ...others } of lines) {
+      expect(others).toEqual(line);
+      expect([undefined, ...Object.keys(problems)]).toContain(code);
+      expect([undefined, of]).toContain(organizationId);
+      expect([undefined, owner.userId]).toContain(userId);
+    }
+    const text = JSON.stringify(lines);
+    for (const secret of ['zq9', owner.key, owner.key.slice(-32), 'guest@example.com', 'A guest']) {
+      expect(text).not.toContain(secret);
+    }
+  },
+);
+
+/** As an engine or a parser fails whose message has data in it. */
+async function whileTheTableFails<T>(step: () => Promise<T>): Promise<T> {
+  let fails = true;
+  beforeTableCalls(() => {
+    if (!fails) return;
+    const cause = Object.assign(new SyntaxError(`because of ${sent}`), { secret: sent });
+    throw Object.assign(new TypeError(`cannot take\n    at ${sent}`), { cause, item: sent });
+  });
+  return step().finally(() => {
+    fails = false;
+  });
+}
