@@ -11,6 +11,7 @@ import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
 import { keys } from './keys.ts';
 import { TableName, table } from './table.ts';
+import { tellChange } from './tell-change.ts';
 
 /** A booking as it is stored. What replies never carry stands beside `booking`. */
 export interface StoredBooking {
@@ -80,13 +81,6 @@ export function writeBooking(
     endedAt,
     contact: JSON.stringify(contact),
     held: JSON.stringify({ occupancy, assignment, createdBy }),
-    change,
   };
-  return {
-    key: keys.booking(of, uid),
-    item,
-    ...atVersion(ver),
-    isOurs: (found) =>
-      found.ver === ver + 1 && (found.change as Change).requestId === change.requestId,
-  };
+  return tellChange({ key: keys.booking(of, uid), item, ...atVersion(ver) }, change);
 }

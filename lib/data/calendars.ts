@@ -8,6 +8,7 @@ import type { Item, Items } from './items.ts';
 import { type Key, keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { TableName, table } from './table.ts';
+import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
 export interface StoredCalendar {
@@ -153,7 +154,7 @@ export function removeCalendar(
   const gone = tombstone(ver, Date.parse(change.at));
   const key = keys.calendar(of, userId, uid);
   return [
-    ours({ key, item: { ...gone, change }, ...atVersion(ver) }, change),
+    tellChange({ key, item: gone, ...atVersion(ver) }, change),
     writeOwner(of, uid, { userId, exp: gone.exp }),
     countCalendars(of, userId, state, count - 1),
   ];
@@ -165,8 +166,8 @@ function writeCalendar(
   change: Change,
 ): Action {
   const key = keys.calendar(of, calendar.userId, calendar.uid);
-  const item = { ver: ver + 1, doc: JSON.stringify(calendar), change };
-  return ours({ key, item, ...atVersion(ver) }, change);
+  const item = { ver: ver + 1, doc: JSON.stringify(calendar) };
+  return tellChange({ key, item, ...atVersion(ver) }, change);
 }
 
 /** An id that belongs to a calendar of somebody else stays theirs. */
@@ -209,11 +210,4 @@ const countCalendars = (
   update: 'SET ver = :next, calendars = :n',
   condition: 'ver = :v',
   values: { ':v': hoursVer, ':next': hoursVer + 1, ':n': calendars },
-});
-
-const ours = (action: Action, change: Change): Action => ({
-  ...action,
-  isOurs: (found) =>
-    found.ver === action.item?.ver &&
-    (found.change as Change | undefined)?.requestId === change.requestId,
 });

@@ -8,6 +8,7 @@ import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
 import { keys } from './keys.ts';
 import { TableName, table } from './table.ts';
+import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
 /** An event type with its hosts, rules and notification. Every change of it or of them raises `ver`. */
@@ -90,9 +91,8 @@ export function writeEventType(
     status,
     hostIds: hosts.map(({ userId }) => userId),
     doc: JSON.stringify(eventType),
-    change,
   };
-  return ours({ key: keys.eventType(of, uid), item, ...atVersion(ver) }, change);
+  return tellChange({ key: keys.eventType(of, uid), item, ...atVersion(ver) }, change);
 }
 
 /** Deletes the event type if it is still at the version that was read. */
@@ -101,12 +101,6 @@ export function removeEventType(
   { ver, eventType }: StoredEventType,
   change: Change,
 ): Action {
-  const item = { ...tombstone(ver, Date.parse(change.at)), change };
-  return ours({ key: keys.eventType(of, eventType.uid), item, ...atVersion(ver) }, change);
+  const item = tombstone(ver, Date.parse(change.at));
+  return tellChange({ key: keys.eventType(of, eventType.uid), item, ...atVersion(ver) }, change);
 }
-
-const ours = (action: Action, change: Change): Action => ({
-  ...action,
-  isOurs: (found) =>
-    found.ver === action.item?.ver && (found.change as Change).requestId === change.requestId,
-});

@@ -10,6 +10,7 @@ import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
 import { keys } from './keys.ts';
 import { TableName, table } from './table.ts';
+import { tellChange } from './tell-change.ts';
 import { keptUntil, unexpired } from './tombstone.ts';
 
 /** A schedule as it is stored. What replies never carry stands beside `schedule`. */
@@ -81,15 +82,8 @@ export function writeSchedule(
     startedAt,
     endedAt,
     held: JSON.stringify({ createdBy }),
-    change,
     // A deleted schedule stays for a while, for those who follow the changes.
     ...(status === 'cancel' && { exp: keptUntil(Date.parse(change.at)) }),
   };
-  return {
-    key: keys.schedule(of, uid),
-    item,
-    ...atVersion(ver),
-    isOurs: (found) =>
-      found.ver === ver + 1 && (found.change as Change).requestId === change.requestId,
-  };
+  return tellChange({ key: keys.schedule(of, uid), item, ...atVersion(ver) }, change);
 }

@@ -1,0 +1,17 @@
+import type { Change } from './change.ts';
+import type { Action } from './commit.ts';
+import type { Item } from './items.ts';
+
+/**
+ * A write whose item tells of its change, and which is known by it: where the answer to a commit was
+ * lost, the SDK sends it again, and what stands in the way then is its own item.
+ */
+export const tellChange = (
+  { item, ...action }: Action & { readonly item: Item },
+  change: Change,
+): Action => ({
+  ...action,
+  item: { ...item, change },
+  isOurs: (found) =>
+    found.ver === item.ver && (found.change as Change | undefined)?.requestId === change.requestId,
+});
