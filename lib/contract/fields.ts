@@ -71,6 +71,11 @@ export const priority = v.picklist(priorities);
 export const whole = (min: number, max: number) =>
   v.pipe(v.number(), v.integer('It is no whole number.'), v.minValue(min), v.maxValue(max));
 
+export const isSendUpdates = v.pipe(
+  v.optional(v.boolean()),
+  v.description('`false` holds back messages to people, which are not sent yet anyway.'),
+);
+
 /** Query parameters arrive as text. */
 const wholeText = (min: number, max: number) =>
   v.pipe(

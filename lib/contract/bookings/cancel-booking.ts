@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contract, noQuery, writers } from '../contract.ts';
-import { text } from '../fields.ts';
+import { isSendUpdates, text } from '../fields.ts';
 import { Booking } from './booking.ts';
 
 export const CancelBooking = contract({
@@ -10,10 +10,7 @@ export const CancelBooking = contract({
   scope: 'bookings:write',
   roles: writers,
   query: noQuery,
-  body: v.optional(
-    v.strictObject({ reason: v.optional(text(2000)), isSendUpdates: v.optional(v.boolean()) }),
-    {},
-  ),
+  body: v.optional(v.strictObject({ reason: v.optional(text(2000)), isSendUpdates }), {}),
   status: 200,
   reply: v.object({ data: Booking }),
   versioned: true,

@@ -36,7 +36,7 @@ const payment = v.strictObject({
 
 const body = v.strictObject({
   startedAt: instant,
-  timeZone,
+  timeZone: v.pipe(timeZone, v.description('That of the guest: an IANA name.')),
   eventTypeId: uid,
   email,
   name: filledText(64),

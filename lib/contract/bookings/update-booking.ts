@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { hostRoles } from '../../domain/event-types/event-type.ts';
 import { contract, noQuery, writers } from '../contract.ts';
-import { filledText, instant, priority, text, timeZone, uid } from '../fields.ts';
+import { filledText, instant, isSendUpdates, priority, text, timeZone, uid } from '../fields.ts';
 import { Booking } from './booking.ts';
 
 export const UpdateBooking = contract({
@@ -32,7 +32,7 @@ export const UpdateBooking = contract({
       v.optional(text(2000)),
       v.description('Kept with the change; messages to people are not sent yet.'),
     ),
-    isSendUpdates: v.optional(v.boolean()),
+    isSendUpdates,
   }),
   status: 200,
   reply: v.object({ data: Booking }),

@@ -75,9 +75,12 @@ const place = v.pipe(
 
 const question = v.pipe(
   v.strictObject({
-    uid,
+    uid: v.pipe(uid, v.description('Of your choice: answers name the question by it.')),
     label: filledText(255),
-    type: v.picklist(questionTypes),
+    type: v.pipe(
+      v.picklist(questionTypes),
+      v.description('`radio` and `select` take one of the options, `checkbox` any number.'),
+    ),
     required: v.optional(v.boolean(), false),
     options: v.optional(list(filledText(255), 50), []),
   }),
@@ -87,14 +90,27 @@ const question = v.pipe(
   ),
 );
 
-const assignment = v.variant('type', [
-  v.strictObject({ type: v.literal('all') }),
-  v.strictObject({ type: v.literal('any'), method: v.picklist(methods) }),
-]);
+const assignment = v.pipe(
+  v.variant('type', [
+    v.strictObject({ type: v.literal('all') }),
+    v.strictObject({ type: v.literal('any'), method: v.picklist(methods) }),
+  ]),
+  v.description(
+    '`all`: every host takes part, so all must be free. `any`: one of the free hosts does, by `method`: ' +
+      '`equal` = who has least of the booked minutes for their weight, `priority` = who has the ' +
+      'highest, ties as `equal`, `sequential` = the next in turn.',
+  ),
+);
 
 const limit = v.strictObject({
-  kind: v.picklist(limitKinds),
-  period: v.picklist(periods),
+  kind: v.pipe(
+    v.picklist(limitKinds),
+    v.description('What is counted; `bookingsPerEmail` counts those of one guest, by address.'),
+  ),
+  period: v.pipe(
+    v.picklist(periods),
+    v.description('By the clock of the event type’s zone; weeks begin on Monday.'),
+  ),
   max: whole(1, 1_000_000),
 });
 
@@ -125,7 +141,10 @@ export const eventTypeMembers = {
     v.nullable(whole(1, 10_000)),
     v.description('Guests a start and host; null = 1.'),
   ),
-  requiresConfirmation: v.boolean(),
+  requiresConfirmation: v.pipe(
+    v.boolean(),
+    v.description('Whether a booking begins as a request, which is confirmed or declined.'),
+  ),
   holdsWhileRequested: v.pipe(
     v.boolean(),
     v.description('Whether a request occupies its host’s time until it is confirmed or declined.'),

@@ -74,14 +74,21 @@ const routineItem = v.pipe(
   ),
 );
 
-const routine = v.strictObject({
-  duration: v.pipe(whole(1, 525_600), v.description('Minutes of each occurrence.')),
-  endedAt: v.pipe(
-    v.nullable(instant),
-    v.description('Occurrences start before it; null = without end.'),
+const routine = v.pipe(
+  v.strictObject({
+    duration: v.pipe(whole(1, 525_600), v.description('Minutes of each occurrence.')),
+    endedAt: v.pipe(
+      v.nullable(instant),
+      v.description('Occurrences start before it; null = without end.'),
+    ),
+    schedules: v.pipe(v.array(routineItem), v.minLength(1, 'At least one item.'), v.maxLength(20)),
+  }),
+  v.description(
+    'The repetition. The schedule’s own start must be its first occurrence. An occurrence starts at the ' +
+      'start of an item, by the clock of `timeZone`, and lasts `duration`, with which start and end ' +
+      'of every item must agree. Monthly and yearly items repeat the day of the first occurrence.',
   ),
-  schedules: v.pipe(v.array(routineItem), v.minLength(1, 'At least one item.'), v.maxLength(20)),
-});
+);
 
 /** The source's sample sends `none` for "no place". */
 const location = v.pipe(
@@ -106,7 +113,10 @@ export const optional = {
     v.description('Tolerated; must agree with `routine`.'),
   ),
   isRemind: v.optional(v.boolean()),
-  isAllDay: v.optional(v.boolean()),
+  isAllDay: v.pipe(
+    v.optional(v.boolean()),
+    v.description('From local midnight to local midnight; a date-time is widened to its days.'),
+  ),
   phoneNumber: v.optional(v.nullable(text(32))),
   access: v.optional(v.nullable(text(2000))),
   address: v.optional(v.nullable(text(255))),
@@ -114,7 +124,10 @@ export const optional = {
   priority: v.optional(v.nullable(priority)),
   displayType: v.optional(v.picklist(displayTypes)),
   location: v.optional(location),
-  transparency: v.optional(v.picklist(transparencies)),
+  transparency: v.pipe(
+    v.optional(v.picklist(transparencies)),
+    v.description('Whether its host attendees are busy (`opaque`) or can be booked meanwhile.'),
+  ),
   behavior: v.optional(v.picklist(behaviors)),
   visibilityType: v.optional(v.picklist(visibilityTypes)),
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contract, noQuery, writers } from '../contract.ts';
-import { text } from '../fields.ts';
+import { isSendUpdates, text } from '../fields.ts';
 import { Schedule } from './schedule.ts';
 import { optional, projectId, required, scheduleProblems } from './schedule-members.ts';
 
@@ -19,7 +19,7 @@ export const UpdateSchedule = contract({
       v.optional(text(2000)),
       v.description('Kept with the change; messages to people are not sent yet.'),
     ),
-    isSendUpdates: v.optional(v.boolean()),
+    isSendUpdates,
   }),
   status: 200,
   reply: v.object({ data: Schedule }),
