@@ -1,13 +1,16 @@
 import { customAlphabet } from 'nanoid';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { putApiKey } from '../../lib/data/api-keys.ts';
-import { putCalendar } from '../../lib/data/put-calendar.ts';
+import { storeCalendar } from '../../lib/data/calendars.ts';
+import { type Action, commit } from '../../lib/data/commit.ts';
+import { keys } from '../../lib/data/keys.ts';
+import { type GivenCalendar, putCalendar } from '../../lib/data/put-calendar.ts';
 import { putEventType } from '../../lib/data/put-event-type.ts';
-import { putUser, type User } from '../../lib/data/users.ts';
+import type { User } from '../../lib/data/users.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
-import type { OrganizationId, Role } from '../../lib/domain/tenancy.ts';
+import { type OrganizationId, type Role, roles } from '../../lib/domain/tenancy.ts';
 import { hashOfKey } from '../../lib/http/api-key.ts';
 
 const lettersAndDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -44,39 +47,25 @@ export interface World {
 export async function newWorld(): Promise<World> {
   const of = `org${newUid()}` as OrganizationId;
   const keyFor: World['keyFor'] = async ({ userId }, scopes, overrides = {}) => {
-    const keyId = newKeyId();
-    const key = `sk_live_${keyId}${newSecret()}`;
-    const stored = { keyId, hash: hashOfKey(key), userId, name: 'test', scopes };
-    await putApiKey(of, { ...stored, expiresAtMs: null, revokedAtMs: null, ...overrides });
-    return { key, keyId };
+    const { key, stored } = newKey(userId, scopes);
+    await putApiKey(of, { ...stored, ...overrides });
+    return { key, keyId: stored.keyId };
   };
   const addUser: World['addUser'] = async (role, overrides = {}) => {
-    const userId = newUserId();
-    const user: User = {
-      userId,
-      name: `The ${role}`,
-      email: `${userId.toLowerCase()}@example.com`,
-      timeZone: 'Europe/London',
-      role,
-      ...overrides,
-    };
-    await putUser(of, user);
-    await setHours(user, always);
-    const { key } = await keyFor(user, ['*']);
-    return { ...user, key };
+    const { actions, person } = newPerson(of, role, overrides);
+    await commit(of, actions);
+    return person;
   };
-  const setHours: World['setHours'] = async ({ userId }, { timeZone, items, overrides }) => {
-    // One calendar a user: hours that are set again replace those before.
-    const uid = userId.slice(0, 12);
-    const calendar = { uid, userId, name: 'Hours', isDefault: true, timezone: timeZone };
-    await putCalendar(of, { ...calendar, calendars: items, overrides }, Date.now());
+  const setHours: World['setHours'] = async (user, hours) => {
+    await putCalendar(of, calendarOf(user, hours), Date.now());
   };
-  const [owner, admin, member, restricted] = await Promise.all([
-    addUser('owner'),
-    addUser('admin'),
-    addUser('member'),
-    addUser('restricted'),
-  ]);
+  // One call for all four: there are as many worlds as tests.
+  const people = roles.map((role) => newPerson(of, role));
+  await commit(
+    of,
+    people.flatMap(({ actions }) => actions),
+  );
+  const [owner, admin, member, restricted] = people.map(({ person }) => person) as FourPeople;
   return {
     of,
     owner,
@@ -89,6 +78,68 @@ export async function newWorld(): Promise<World> {
     eventType: (hosts, overrides) => storeEventType(of, hosts, overrides),
   };
 }
+
+type FourPeople = [Person, Person, Person, Person];
+
+function newKey(userId: string, scopes: readonly string[]) {
+  const keyId = newKeyId();
+  const key = `sk_live_${keyId}${newSecret()}`;
+  const stored = { keyId, hash: hashOfKey(key), userId, name: 'test', scopes };
+  return { key, stored: { ...stored, expiresAtMs: null, revokedAtMs: null } };
+}
+
+/** A user with a key of all scopes and hours around the clock, and what writes all of that. */
+function newPerson(
+  of: OrganizationId,
+  role: Role,
+  overrides: Partial<User> = {},
+): { readonly actions: readonly Action[]; readonly person: Person } {
+  const userId = newUserId();
+  const user: User = {
+    userId,
+    name: `The ${role}`,
+    email: `${userId.toLowerCase()}@example.com`,
+    timeZone: 'Europe/London',
+    role,
+    ...overrides,
+  };
+  const { key, stored } = newKey(user.userId, ['*']);
+  const at = new Date().toISOString();
+  const calendar = {
+    ...calendarOf(user, always),
+    teamId: of,
+    isDefault: true,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const change = { kind: 'calendar_put', by: 'test', at, requestId: stored.keyId };
+  const none = { ver: 0, hoursVer: 0, count: 0, ...nothingBefore };
+  const actions = [
+    { key: keys.user(of, user.userId), item: { doc: JSON.stringify(user) } },
+    {
+      key: keys.apiKey(stored.keyId),
+      item: { doc: JSON.stringify({ ...stored, organizationId: of }) },
+    },
+    ...storeCalendar(of, none, calendar, change),
+  ];
+  return { actions, person: { ...user, key } };
+}
+
+const nothingBefore = { before: undefined, defaultUid: undefined, former: undefined };
+
+/** One calendar a user: hours that are set again replace those before. */
+const calendarOf = (
+  { userId }: Pick<User, 'userId'>,
+  { timeZone, items, overrides }: Hours,
+): GivenCalendar => ({
+  uid: userId.slice(0, 12),
+  userId,
+  name: 'Hours',
+  isDefault: true,
+  timezone: timeZone,
+  calendars: items,
+  overrides,
+});
 
 /** Every minute of every day. */
 const always: Hours = {
