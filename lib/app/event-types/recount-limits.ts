@@ -14,9 +14,9 @@ export interface RecountDeps {
   readonly untilListed: () => Promise<void>;
 }
 
-/** A request is decided, or given up, within 3 seconds; an index follows its table within one, almost always. */
+/** A request gives up when 3 seconds are over, but for the call that it has sent by then, which the client tries for 2.5 more; an index follows its table within one, almost always. */
 export const recountWaits: Pick<RecountDeps, 'untilDecided' | 'untilListed'> = {
-  untilDecided: () => sleep(4000),
+  untilDecided: () => sleep(6000),
   untilListed: () => sleep(1000),
 };
 
