@@ -57,7 +57,7 @@ const hoursItem = v.pipe(
 
 const overrides = v.pipe(
   v.record(localDate, v.pipe(v.array(dayRange), v.maxLength(20))),
-  v.maxEntries(366),
+  v.maxEntries(366, 'At most 366 dates.'),
   v.description('Local date → the ranges that replace the hours of that day; none = closed.'),
 );
 

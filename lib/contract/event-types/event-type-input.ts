@@ -9,7 +9,7 @@ export const eventTypeInput = v.strictObject({
   uid: v.optional(v.pipe(v.string(), v.check(isUid, 'It is no uid of ours.'))),
   hosts: v.pipe(
     v.array(v.strictObject({ ...wholeHost, userId: uid })),
-    v.minLength(1),
+    v.minLength(1, 'At least one host.'),
     v.maxLength(mostHosts),
   ),
 });

@@ -36,7 +36,11 @@ const condition = v.pipe(
 
 const group = v.strictObject({
   operator: v.pipe(connective, v.description('How the conditions are joined.')),
-  conditions: v.pipe(v.array(condition), v.minLength(1), v.maxLength(10)),
+  conditions: v.pipe(
+    v.array(condition),
+    v.minLength(1, 'At least one condition.'),
+    v.maxLength(10),
+  ),
 });
 
 const bound = (period: string, most: number) =>

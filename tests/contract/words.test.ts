@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+
+const contracts = await loadContracts();
+
+interface Part {
+  readonly kind: string;
+  readonly type: string;
+  readonly message?: unknown;
+}
+
+/** Where validators hold others, in whatever way: members, items, choices, pipes, what is wrapped. */
+function* partsIn(value: unknown, seen = new Set<unknown>()): Generator<Part> {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  seen.add(value);
+  if ('kind' in value && 'type' in value) yield value as Part;
+  for (const inner of Object.values(value)) yield* partsIn(inner, seen);
+}
+
+/** What the service words by itself, whatever the bound. */
+const worded = ['max_code_points', 'max_length', 'min_value', 'max_value', 'gt_value'];
+
+test.each(rows)('$id refuses nothing in the words of a library', ({ id }) => {
+  const contract = contracts.get(id);
+  const unworded = [...partsIn([contract?.body, contract?.query])]
+    .filter(({ kind, type }) => kind === 'validation' && !worded.includes(type))
+    .filter(({ message }) => message === undefined)
+    .map(({ type }) => type);
+  expect(unworded).toEqual([]);
+});
