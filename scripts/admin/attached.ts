@@ -5,6 +5,7 @@ import { insertAttachment } from '../../lib/data/insert-attachment.ts';
 import {
   type AttachmentKind,
   type Attachments,
+  isLanguage,
   longestActionItem,
   longestLanguage,
   longestSummary,
@@ -53,7 +54,10 @@ export const addTranscript: Command = {
   usage: '--organization <id> --booking <uid> --language en --transcript-url https://…',
   options: ['organization', 'booking', 'language', 'transcript-url', 'created-at'],
   async run(options) {
-    const language = text(longestLanguage);
+    const language = v.pipe(
+      text(longestLanguage),
+      v.check(isLanguage, 'It is no language tag such as en or pt-BR.'),
+    );
     const sent = optionsOf(
       v.strictObject({ ...toBooking, language, 'transcript-url': httpsUrl }),
       options,

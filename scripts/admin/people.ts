@@ -70,7 +70,8 @@ const keyOptions = v.strictObject({
 
 export const createKey: Command = {
   summary: 'makes an API key; it is shown this once and never again',
-  usage: "--organization <id> --user <id> --scopes 'bookings:read,schedules:write'",
+  usage:
+    "--organization <id> --user <id> --scopes 'bookings:read,schedules:write' --expires 2030-01-01T00:00:00Z",
   options: ['organization', 'user', 'scopes', 'name', 'expires'],
   async run(options) {
     const sent = optionsOf(keyOptions, options);

@@ -183,7 +183,7 @@ test('what is named and does not exist, or belongs to another organization, is r
           'transcript-url': 'https://recordings.example.com/a.vtt',
         })),
       ],
-      ' transcript/malformed',
+      '--language member/invalid',
     ],
     [
       [

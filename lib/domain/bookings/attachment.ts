@@ -49,7 +49,7 @@ export const longestLanguage = 35;
 const fits = (text: string, atMost: number): boolean =>
   text.isWellFormed() && [...text].length <= atMost;
 const isUrl = (url: string): boolean => fits(url, 2048) && /^https:\/\//iu.test(url);
-const isLanguage = (tag: string): boolean =>
+export const isLanguage = (tag: string): boolean =>
   fits(tag, longestLanguage) && /^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/iu.test(tag);
 
 function isOurs(instant: string): boolean {
