@@ -82,6 +82,14 @@ export const mutations: readonly Mutation[] = [
     breaks: ['ledger'],
   },
   {
+    name: 'seat-last',
+    file: 'lib/data/seats.ts',
+    line: "update: 'SET taken = :zero',\n  condition: 'taken = :one',",
+    becomes: "update: 'SET taken = :zero',\n  condition: 'taken = :one OR attribute_exists(pk)',",
+    hunt: hunt({ createBooking: 5, cancelBooking: 5 }, { types: [5], minutes: 120, newest: 4 }),
+    breaks: ['overlap', 'seats', 'ledger'],
+  },
+  {
     name: 'limit',
     file: 'lib/data/counters.ts',
     line: "condition: 'attribute_not_exists(n) OR n <= :room',",
@@ -96,6 +104,17 @@ export const mutations: readonly Mutation[] = [
     becomes: '',
     hunt: hunt({ createSchedule: 1, updateSchedule: 9 }, { newest: 2 }),
     breaks: ['version'],
+  },
+  {
+    name: 'second-look',
+    file: 'lib/app/settle.ts',
+    line: 'if (root === undefined || !(error instanceof Problem) || error.status !== 409) throw error;',
+    becomes: 'if (root === undefined || error !== undefined) throw error;',
+    hunt: hunt(
+      { createBooking: 1, reassignBookingAutomatically: 5, updateBooking: 5 },
+      { types: [1, 7], newest: 3 },
+    ),
+    breaks: ['refusal'],
   },
   {
     name: 'rules',

@@ -57,7 +57,7 @@ function keyFaults(requests: readonly (readonly Call[])[]): string[] {
   const kept = requests.filter((copies) => copies.some(isKept));
   if (kept.length > 1) faults.push('two requests were done under one key');
   for (const copies of requests) {
-    const told = new Set(copies.filter(isDecided).map(toldBy));
+    const told = new Set(copies.filter((call) => isBinding(call, copies)).map(toldBy));
     if (told.size > 1) faults.push(`copies were told ${[...told].join(' and ')}`);
     const firsts = copies.filter((call) => isKept(call) && !call.isReplay);
     if (firsts.length > 1) faults.push(`${firsts.length} copies were each told to be the first`);
@@ -69,14 +69,25 @@ function keyFaults(requests: readonly (readonly Call[])[]): string[] {
   return faults;
 }
 
-/** Copies of what is kept are told the very same; the others are judged anew and are told the same in other words. */
+/**
+ * Whether the others must be told the same. What is not kept is judged anew every time: another version
+ * than If-Match names may be told while a conflict is still being decided, because nothing is done for
+ * either of them, but never beside something that was done, nor once a conflict was told.
+ */
+function isBinding(call: Call, copies: readonly Call[]): boolean {
+  if (isKept(call) || !isDecided(call)) return isKept(call);
+  const kept = copies.filter(isKept);
+  return kept.some(({ status, endMs }) => status !== 409 || endMs < call.startMs);
+}
+
 const toldBy = (call: Call): string =>
   isKept(call)
     ? `${call.status} version ${call.version} ${call.text}`
     : `${call.status} ${bodyOf(call).code}`;
 
 function changeOf(key: string, copies: readonly Call[]): Change | undefined {
-  const decided = copies.filter(isDecided);
+  const kept = copies.filter(isKept);
+  const decided = kept.length > 0 ? kept : copies.filter(isDecided);
   const [first] = decided;
   if (first === undefined || bodyOf(first).code === keyReused) return undefined;
   const { act, status, version } = first;

@@ -42,6 +42,20 @@ const right: readonly [name: string, add: (story: Story) => unknown][] = [
     },
   ],
   [
+    'another version refused while a conflict is decided',
+    (s) => {
+      const act = {
+        operation: 'updateBooking',
+        uid: 'six',
+        ifMatch: 1,
+        body: { startedAt: at(0) },
+      } as const;
+      return s
+        .refuse(act, 412, 'resource/changed', { key: 'k' })
+        .refuse(act, 409, 'booking/slot-taken', { key: 'k', since: 2 });
+    },
+  ],
+  [
     'a booking on a schedule that was made meanwhile',
     (s) => {
       const late = schedule('late', 500, 'bob');

@@ -40,6 +40,32 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
         .book('a', 'solo', 60, 'ann', { key: 'k' }),
   ],
   [
+    'another version refused beside the change itself',
+    'key',
+    (s) =>
+      s
+        .change('cancelBooking', 'one', 3, cancelled, { ifMatch: 2 }, { key: 'k' })
+        .refuse({ operation: 'cancelBooking', uid: 'one', ifMatch: 2 }, 412, 'resource/changed', {
+          key: 'k',
+          since: 1,
+        }),
+  ],
+  [
+    'another version refused after a conflict was told',
+    'key',
+    (s) => {
+      const act = {
+        operation: 'updateBooking',
+        uid: 'six',
+        ifMatch: 1,
+        body: { startedAt: at(0) },
+      } as const;
+      return s
+        .refuse(act, 409, 'booking/slot-taken', { key: 'k' })
+        .refuse(act, 412, 'resource/changed', { key: 'k' });
+    },
+  ],
+  [
     'another request done under a used key',
     'key',
     (s) =>
