@@ -1,5 +1,5 @@
 import { audit } from '../../scripts/audit/audit.ts';
-import { organizationItems } from '../support/organization-items.ts';
+import { organizationItems } from '../support/stored-items.ts';
 import { check } from './checker/check.ts';
 import type { Call, Fault } from './history.ts';
 import { type Play, play } from './play.ts';

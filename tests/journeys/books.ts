@@ -3,7 +3,7 @@ import { storedBookingFrom } from '../../lib/data/bookings.ts';
 import { storedScheduleFrom } from '../../lib/data/schedules.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { audit } from '../../scripts/audit/audit.ts';
-import { organizationItems } from '../support/organization-items.ts';
+import { organizationItems } from '../support/stored-items.ts';
 
 /** Who holds which minute of which host: `host minute` → the booking, or the shared slot. */
 type Minutes = Map<string, Set<string>>;

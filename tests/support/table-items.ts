@@ -1,22 +1,9 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { TableName, table } from '../../lib/data/table.ts';
+import { storedItems } from './stored-items.ts';
 
 /** Every item of this test file's table as text; items and their attributes in an order of their own. */
 export async function allItems(): Promise<readonly string[]> {
-  const items: string[] = [];
-  let next: Record<string, unknown> | undefined;
-  do {
-    const page = await table.send(
-      new ScanCommand({
-        TableName,
-        ConsistentRead: true,
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    );
-    items.push(...(page.Items ?? []).map((item) => JSON.stringify(item, inOrder)));
-    next = page.LastEvaluatedKey;
-  } while (next !== undefined);
-  return items.toSorted();
+  const items = await storedItems();
+  return items.map((item) => JSON.stringify(item, inOrder)).toSorted();
 }
 
 /** The engine gives the attributes of an item in another order every time. */

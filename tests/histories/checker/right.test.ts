@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelled, faultsOf, sound } from './sound.ts';
+import { cancelled, faultsOf, ontoFive, sound } from './sound.ts';
 import { at, booking, creation, type Story, schedule } from './story.ts';
 
 /** What looks odd and is right, because it may have happened in another order. */
@@ -43,17 +43,10 @@ const right: readonly [name: string, add: (story: Story) => unknown][] = [
   ],
   [
     'another version refused while a conflict is decided',
-    (s) => {
-      const act = {
-        operation: 'updateBooking',
-        uid: 'six',
-        ifMatch: 1,
-        body: { startedAt: at(0) },
-      } as const;
-      return s
-        .refuse(act, 412, 'resource/changed', { key: 'k' })
-        .refuse(act, 409, 'booking/slot-taken', { key: 'k', since: 2 });
-    },
+    (s) =>
+      s
+        .refuse(ontoFive, 412, 'resource/changed', { key: 'k' })
+        .refuse(ontoFive, 409, 'booking/slot-taken', { key: 'k', since: 2 }),
   ],
   [
     'a booking on a schedule that was made meanwhile',

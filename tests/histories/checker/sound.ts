@@ -1,4 +1,4 @@
-import type { Fault } from '../history.ts';
+import type { Act, Fault } from '../history.ts';
 import { check } from './check.ts';
 import { at, booking, busy, creation, Story, schedule, week } from './story.ts';
 
@@ -44,3 +44,11 @@ export const faultsOf = (story: Story): readonly Fault[] => check(story.history(
 
 /** The first booking of it, cancelled. */
 export const cancelled = booking('one', 'solo', 60, ['ann'], { status: 'cancel' });
+
+/** Moves one booking of it onto another, if nobody has changed it. */
+export const ontoFive: Act = {
+  operation: 'updateBooking',
+  uid: 'six',
+  ifMatch: 1,
+  body: { startedAt: at(0) },
+};

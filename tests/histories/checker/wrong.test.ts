@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '../history.ts';
-import { cancelled, faultsOf, sound } from './sound.ts';
+import { cancelled, faultsOf, ontoFive, sound } from './sound.ts';
 import { at, booking, busy, creation, type Story, week } from './story.ts';
 
 test('a history in which everything is right has no fault', () => {
@@ -53,17 +53,10 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
   [
     'another version refused after a conflict was told',
     'key',
-    (s) => {
-      const act = {
-        operation: 'updateBooking',
-        uid: 'six',
-        ifMatch: 1,
-        body: { startedAt: at(0) },
-      } as const;
-      return s
-        .refuse(act, 409, 'booking/slot-taken', { key: 'k' })
-        .refuse(act, 412, 'resource/changed', { key: 'k' });
-    },
+    (s) =>
+      s
+        .refuse(ontoFive, 409, 'booking/slot-taken', { key: 'k' })
+        .refuse(ontoFive, 412, 'resource/changed', { key: 'k' }),
   ],
   [
     'another request done under a used key',

@@ -2,8 +2,8 @@ import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { TableName, table } from '../../lib/data/table.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
-/** Every item of an organization, as it is stored. */
-export async function organizationItems(of: OrganizationId): Promise<Record<string, unknown>[]> {
+/** Every item of the table, as it is stored. */
+export async function storedItems(): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let next: Record<string, unknown> | undefined;
   do {
@@ -17,5 +17,9 @@ export async function organizationItems(of: OrganizationId): Promise<Record<stri
     items.push(...(page.Items ?? []));
     next = page.LastEvaluatedKey;
   } while (next !== undefined);
-  return items.filter(({ pk }) => String(pk).startsWith(`O#${of}#`));
+  return items;
 }
+
+/** Those of one organization. */
+export const organizationItems = async (of: OrganizationId): Promise<Record<string, unknown>[]> =>
+  (await storedItems()).filter(({ pk }) => String(pk).startsWith(`O#${of}#`));
