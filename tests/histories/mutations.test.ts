@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { hunt } from './hunt.ts';
 import { type Mutation, mutations, withoutGuard } from './mutations.ts';
@@ -13,6 +14,11 @@ test.each(quickest.map((mutation) => [mutation.name, mutation] as const))(
     expect(mutation.breaks).toContain(fault?.rule);
   },
 );
+
+test.each(mutations)('the guard "$name" stands where it is taken away from', (mutation) => {
+  const source = readFileSync(new URL(`../../${mutation.file}`, import.meta.url), 'utf8');
+  expect(withoutGuard(source, mutation)).not.toBe(source);
+});
 
 const anywhere: Mutation = { ...(mutations[0] as Mutation), line: 'guard();', becomes: '' };
 

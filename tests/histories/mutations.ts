@@ -5,7 +5,7 @@ import { everything, type Mix } from './mixes.ts';
 export interface Mutation {
   readonly name: string;
   readonly file: string;
-  /** Stands in the file once. */
+  /** Stands in the file once; as little of a line as says it. */
   readonly line: string;
   readonly becomes: string;
   /** A history in which clients meet just there. */
@@ -28,16 +28,16 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'week',
     file: 'lib/data/host-weeks.ts',
-    line: 'return { key, item, ...atVersion(ver) };',
-    becomes: 'return { key, item };',
+    line: 'item, ...atVersion(ver) }',
+    becomes: 'item }',
     hunt: hunt({ createBooking: 8, cancelBooking: 2 }, { types: [0], minutes: 360 }),
     breaks: ['overlap', 'ledger'],
   },
   {
     name: 'booking',
     file: 'lib/data/bookings.ts',
-    line: '    ...atVersion(ver),\n',
-    becomes: '',
+    line: 'item, ...atVersion(ver) }',
+    becomes: 'item }',
     hunt: hunt({ createBooking: 1, updateBooking: 9 }, { types: [7], newest: 2 }),
     breaks: ['version', 'step'],
   },
@@ -100,8 +100,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'schedule',
     file: 'lib/data/schedules.ts',
-    line: '    ...atVersion(ver),\n',
-    becomes: '',
+    line: 'item, ...atVersion(ver) }',
+    becomes: 'item }',
     hunt: hunt({ createSchedule: 1, updateSchedule: 9 }, { newest: 2 }),
     breaks: ['version'],
   },
@@ -119,8 +119,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'rules',
     file: 'lib/data/host-rules.ts',
-    line: 'return { key, item, ...atVersion(ver) };',
-    becomes: 'return { key, item };',
+    line: 'item, ...atVersion(ver) }',
+    becomes: 'item }',
     hunt: hunt({ createSchedule: 8, deleteSchedule: 2 }, { lasting: 100 }),
     breaks: ['ledger'],
   },
