@@ -9,9 +9,9 @@ beforeAll(async () => {
   return () => fronts.stop();
 });
 
-/** Twelve hundred requests take long on a busy machine; `npm run soak` plays as many as one likes. */
+/** Fifteen hundred requests take long on a busy machine; `npm run soak` plays as many as one likes. */
 const patience = { timeout: 120_000 };
-const operations = 400;
+const operations = 500;
 const firstSeed = Number(process.env.FC_SEED ?? 1);
 
 test.each([0, 1, 2].map((turn) => firstSeed + turn))(
