@@ -27,12 +27,13 @@ const credentials =
 const isAtATerminal =
   env.AWS_LAMBDA_FUNCTION_NAME === undefined && env.DYNAMODB_ENDPOINT === undefined;
 const timeouts = isAtATerminal
-  ? { connectionTimeout: 5000, requestTimeout: 10_000 }
-  : { connectionTimeout: 300, requestTimeout: 800 };
+  ? { connectionTimeout: 5000, requestTimeout: 10_000, socketTimeout: 10_000 }
+  : { connectionTimeout: 300, requestTimeout: 800, socketTimeout: 800 };
 
 /**
  * Three attempts of 800 ms stay inside the 3 s that a request may take. `throwOnRequestTimeout`:
- * without it a request that hangs is only warned about.
+ * without it a request that hangs is only warned about. `requestTimeout` ends with the head of the
+ * answer; without `socketTimeout` a body that stops half-way is waited for until the function ends.
  */
 export const settings = {
   ...(env.DYNAMODB_ENDPOINT !== undefined && { endpoint: env.DYNAMODB_ENDPOINT }),
@@ -74,13 +75,24 @@ const answersNothing = new Set([
 ]);
 const networkCodes = /^(?:ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET)/u;
 
-/** Whether the database throttles, hangs or stays away: the outcome of a write is then unknown. */
+/** What the client library knows of an answer; only refusals of the database itself have a `$fault`. */
+interface Told {
+  readonly code?: unknown;
+  readonly $fault?: unknown;
+  readonly $response?: unknown;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+/** Whether the database throttles, hangs, stays away or cannot be understood: the outcome of a write is then unknown. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, $fault } = error as { code?: unknown; $fault?: unknown };
+  const { code, $fault, $response, $metadata } = error as Told;
+  // The page of a proxy, a body that is no JSON: somebody else than the database answered.
+  const isForeign = $response !== undefined && $fault === undefined;
   return (
+    isForeign ||
     answersNothing.has(error.name) ||
-    $fault === 'server' ||
+    ($metadata?.httpStatusCode ?? 0) >= 500 ||
     (typeof code === 'string' && networkCodes.test(code))
   );
 }

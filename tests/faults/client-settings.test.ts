@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { commit } from '../../lib/data/commit.ts';
+import { readItems } from '../../lib/data/items.ts';
+import { isUnavailable } from '../../lib/data/table.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { times } from '../journeys/guests.ts';
+import { call } from '../support/call.ts';
+import {
+  cancellations,
+  cancelling,
+  faultsOfCalls,
+  faultsOfHaste,
+  faultsOfPatience,
+  unreadable,
+} from '../support/engine-faults.ts';
+import { type Fault, type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
+import { tableAt } from '../support/table-at.ts';
+import { newWorld } from '../support/world.ts';
+
+const of = `org${newUid()}` as OrganizationId;
+const pk = `O#${of}`;
+
+let engine: FaultyEngine;
+beforeAll(async () => {
+  engine = await startFaultyEngine(inject('dynamodbEndpoint'));
+  const restore = tableAt(engine.endpoint);
+  return async () => {
+    restore();
+    await engine.stop();
+  };
+});
+
+/** Commits under a fault that does not go by: what comes of it, how many calls it took, and how long. */
+async function commitUnder(fault: Fault) {
+  let calls = 0;
+  const sk = newUid();
+  const counting: Fault = (passing) => {
+    calls += 1;
+    return fault(passing);
+  };
+  engine.arm(sk, ['TransactWriteItems'], counting, 99);
+  const startedMs = performance.now();
+  const outcome = await commit(of, [{ key: { pk, sk }, item: { ver: 1 } }]).catch((error) =>
+    isUnavailable(error) ? 'unavailable' : 'thrown',
+  );
+  return { outcome, calls, ms: performance.now() - startedMs };
+}
+
+describe.concurrent('the client library', () => {
+  test.each(Object.entries(faultsOfPatience))(
+    'gives a call up after 800 ms when %s, tries it three times and ends within 3 s',
+    async (_, fault) => {
+      const { ms, ...told } = await commitUnder(fault);
+      expect(told).toEqual({ outcome: 'unavailable', calls: 3 });
+      expect(ms).toBeGreaterThan(2300);
+      expect(ms).toBeLessThan(3000);
+    },
+  );
+
+  test.each(Object.entries({ ...faultsOfCalls, ...faultsOfHaste }))(
+    'tries a call three times, with short pauses, when %s',
+    async (_, fault) => {
+      const { ms, ...told } = await commitUnder(fault);
+      expect(told).toEqual({ outcome: 'unavailable', calls: 3 });
+      expect(ms).toBeLessThan(1000);
+    },
+  );
+
+  test.each(Object.entries(cancellations))(
+    'does not send a transaction again when %s: the next decision is made on what is there then',
+    async (_, fault) => {
+      const { outcome, calls } = await commitUnder(fault);
+      expect(outcome).toMatchObject({ items: [] });
+      expect(calls).toBe(1);
+    },
+  );
+
+  test('leaves the outcome open when the answer is none of the table', async () => {
+    expect((await commitUnder(unreadable)).outcome).toBe('unavailable');
+  });
+
+  test('does not send again what is no valid request', async () => {
+    const { outcome, calls } = await commitUnder(cancelling('ValidationError'));
+    expect([outcome, calls]).toEqual(['thrown', 1]);
+  });
+});
+
+test('the item that refuses a transaction arrives as it would out of a read', async () => {
+  const key = { pk, sk: newUid() };
+  const item = {
+    ver: 7,
+    doc: '{"a":"ä"}',
+    iv: new Uint8Array([0, 1, 255]),
+    hostIds: ['a', 'b'],
+    held: { isDefault: true, none: null },
+  };
+  await commit(of, [{ key, item }]);
+  const found = (await readItems(of, [key])).get(key);
+  expect(found).toEqual({ ...item, ...key });
+  const refused = { key, item: { ver: 1 }, condition: 'attribute_not_exists(pk)' };
+  expect(await commit(of, [refused])).toEqual({
+    items: [{ key, item: found }],
+    throttled: false,
+  });
+});
+
+/** A port at which nobody listens any more. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+test('while nobody listens where the table should be, a request is 503 at once and says when to retry', async () => {
+  const { owner } = await newWorld();
+  const restore = tableAt(`http://127.0.0.1:${await closedPort()}`);
+  onTestFinished(restore);
+  const startedMs = performance.now();
+  const { body, headers } = await call(GetBooking, { as: owner, params: { uid: newUid() } });
+  expect([body.code, headers['retry-after']]).toEqual(['service/unavailable', '1']);
+  expect(performance.now() - startedMs).toBeLessThan(800);
+});
+
+/** A port whose listener has stopped and whose queue is full, so that nobody gets a connection or a refusal. */
+async function silentPort(): Promise<number> {
+  const listen = `const s = require('node:net').createServer(); s.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))`;
+  const listener = spawn(process.execPath, ['-e', listen], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [said] = await once(listener.stdout, 'data');
+  listener.kill('SIGSTOP');
+  const port = Number(String(said));
+  const sockets = times(4, () => connect(port, '127.0.0.1').on('error', () => {}));
+  await Promise.all(sockets.slice(0, 2).map((socket) => once(socket, 'connect')));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    listener.kill('SIGKILL');
+  });
+  return port;
+}
+
+test('a connection that nobody takes is given up after 300 ms, three times', async () => {
+  onTestFinished(tableAt(`http://127.0.0.1:${await silentPort()}`));
+  const startedMs = performance.now();
+  const error = await readItems(of, [{ pk, sk: 'A' }]).catch((reason: unknown) => reason);
+  const ms = performance.now() - startedMs;
+  expect(isUnavailable(error)).toBe(true);
+  expect(ms).toBeGreaterThan(850);
+  expect(ms).toBeLessThan(1600);
+});

@@ -1,0 +1,72 @@
+import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
+import { DeleteUserAvailabilityCalendar } from '../../lib/contract/availability/delete-user-availability-calendar.ts';
+import { GetUserAvailabilityCalendar } from '../../lib/contract/availability/get-user-availability-calendar.ts';
+import { UpdateUserAvailabilityCalendar } from '../../lib/contract/availability/update-user-availability-calendar.ts';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { DeclineBooking } from '../../lib/contract/bookings/decline-booking.ts';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
+import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
+import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
+import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
+import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
+import type { Ready, Request } from '../support/ready.ts';
+
+/** A write, how the resource is read that it changes, and what to send beside what suffices. */
+export interface Operation {
+  readonly name: string;
+  readonly contract: Contract;
+  readonly read: Contract;
+  /** `mark` is a text that no other request has; it ends in what is created. */
+  readonly body?: (mark: string, ready: Ready) => object;
+}
+
+const operation = (
+  name: string,
+  contract: unknown,
+  read: unknown,
+  body: Operation['body'] = () => ({}),
+): Operation => ({ name, contract: contract as Contract, read: read as Contract, body });
+
+const named = (mark: string) => ({ name: mark });
+
+/** Every kind of write. */
+export const operations: readonly Operation[] = [
+  operation('Create Booking', CreateBooking, GetBooking, (mark) => ({
+    email: `${mark}@example.com`,
+  })),
+  operation('Update Booking', UpdateBooking, GetBooking),
+  operation('Update Booking, another start', UpdateBooking, GetBooking, (_, { nextStart }) => ({
+    startedAt: nextStart(),
+  })),
+  operation('Reschedule Booking', RescheduleBooking, GetBooking),
+  operation('Confirm Booking', ConfirmBooking, GetBooking),
+  operation('Decline Booking', DeclineBooking, GetBooking),
+  operation('Cancel Booking', CancelBooking, GetBooking),
+  operation('Reassign Booking', ReassignBookingAutomatically, GetBooking),
+  operation('Create Schedule', CreateSchedule, GetSchedule, named),
+  operation('Update Schedule', UpdateSchedule, GetSchedule),
+  operation('Delete Schedule', DeleteSchedule, GetSchedule),
+  operation('Update Event Type', UpdateEventType, GetEventType),
+  operation('Create Calendar', CreateUserAvailabilityCalendar, GetUserAvailabilityCalendar, named),
+  operation('Update Calendar', UpdateUserAvailabilityCalendar, GetUserAvailabilityCalendar),
+  operation('Delete Calendar', DeleteUserAvailabilityCalendar, GetUserAvailabilityCalendar),
+];
+
+/** A request of the operation that was never sent before. */
+export async function requestOf(
+  ready: Ready,
+  { contract, body }: Operation,
+  mark: string,
+): Promise<Request> {
+  const request: Request = await ready.request(contract.id);
+  const members = { ...request.body, ...body?.(mark, ready) };
+  return Object.keys(members).length === 0 ? request : { ...request, body: members };
+}

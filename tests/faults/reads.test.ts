@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { call } from '../support/call.ts';
+import { faultsOfCalls, oneKeyOnly, unreadable } from '../support/engine-faults.ts';
+import type { Request } from '../support/ready.ts';
+import type { TableCall } from '../support/table-calls.ts';
+import { operations } from './operations.ts';
+import { expectTruth, stageOf } from './truth.ts';
+
+const stage = stageOf();
+
+const everyRead: readonly TableCall[] = ['GetItem', 'BatchGetItem', 'Query'];
+const faults = Object.entries(faultsOfCalls).map(([name, fault]) => ({ name, fault }));
+/** The faults go round, so that each is met by some. */
+const turnOf = (index: number) => faults[index % faults.length] as (typeof faults)[0];
+
+const contracts = await loadContracts();
+const reads = rows.flatMap(({ id, method }) => {
+  const contract = contracts.get(id) as Contract;
+  return method === 'GET' && contract.scope !== 'public' ? [{ id, contract }] : [];
+});
+
+describe('a read whose calls to the table go wrong', () => {
+  const turns = reads.map((row, index) => ({ ...row, ...turnOf(index), other: turnOf(index + 5) }));
+
+  test.each(turns)(
+    '$id is answered when $name once, $other.name once, or keys are left for later',
+    async ({ id, contract, fault, other }) => {
+      const { engine, ready } = stage;
+      const request = (await ready.request(id)) as Request;
+      const sent = { as: ready.world.owner, ...request };
+      for (const one of [fault, other.fault, oneKeyOnly]) {
+        engine.arm(ready.world.of, one === oneKeyOnly ? ['BatchGetItem'] : everyRead, one, 1);
+        expect((await call(contract, sent)).status).toBe(200);
+      }
+      engine.calm(ready.world.of);
+    },
+  );
+
+  test.each([...turns, { ...reads[0], name: 'the answer cannot be read', fault: unreadable }])(
+    '$id is 503 when $name every time',
+    async ({ id, contract, fault }) => {
+      const { engine, ready } = stage;
+      const request = (await ready.request(id as never)) as Request;
+      engine.arm(ready.world.of, everyRead, fault, 99);
+      const sent = { as: ready.world.owner, ...request };
+      const { body, headers } = await call(contract as Contract, sent);
+      engine.calm(ready.world.of);
+      expect([body?.code, headers['retry-after']]).toEqual(['service/unavailable', '1']);
+    },
+  );
+});
+
+describe.concurrent('a write whose reads go wrong', () => {
+  const calls = ['BatchGetItem'] as const;
+  const code = 'service/unavailable';
+
+  test.each(operations)('$name waits for keys that the table leaves for later', async (one) => {
+    const first = await expectTruth(stage, one, { fault: oneKeyOnly, times: 2, calls, code });
+    expect(first.status).toBe(one.contract.status);
+  });
+
+  const turns = operations.map((operation, index) => ({
+    operation,
+    does: operation.name,
+    ...turnOf(index),
+  }));
+  test.each(turns)('$does is not begun when $name every time', async ({ operation, fault }) => {
+    const first = await expectTruth(stage, operation, { fault, times: 99, calls, code });
+    expect(first.status).toBe(503);
+  });
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { expectCleanBooks } from '../journeys/books.ts';
+import { type Answer, call } from '../support/call.ts';
+import { type Fault, type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+import { tableAt } from '../support/table-at.ts';
+import type { TableCall } from '../support/table-calls.ts';
+import { allItems } from '../support/table-items.ts';
+import { untilDecided } from '../support/until-decided.ts';
+import { type Operation, requestOf } from './operations.ts';
+
+/** Where a request names its resource. */
+export type Params = Readonly<Record<'uid' | 'bookingId', string>>;
+export type Told = Answer<{ readonly data?: { readonly uid?: string } } | undefined>;
+
+/** A world whose table stands behind an engine that can be made to fail. */
+export interface Stage {
+  readonly ready: Ready;
+  readonly engine: FaultyEngine;
+  /** What was asked to be created, each by a text that is nowhere else. */
+  readonly created: string[];
+}
+
+/** Sets the stage before the tests of a file, and holds the books in order when they are over. */
+export function stageOf(): Stage {
+  const stage = { created: [] } as unknown as { -readonly [Name in keyof Stage]: Stage[Name] };
+  beforeAll(async () => {
+    const engine = await startFaultyEngine(inject('dynamodbEndpoint'));
+    const restore = tableAt(engine.endpoint);
+    const ready = await readyWorld();
+    Object.assign(stage, { engine, ready });
+    return async () => {
+      restore();
+      await engine.stop();
+    };
+  });
+  afterAll(async () => {
+    await expectCreatedOnce(stage);
+    await expectCleanBooks(stage.ready.world.of);
+  });
+  return stage;
+}
+
+async function expectCreatedOnce({ created }: Stage): Promise<void> {
+  const items = await allItems();
+  for (const mark of created) {
+    const made = items.filter((item) => item.includes(mark) && !item.includes('#I#'));
+    expect(made, 'what is created under one key exists once').toHaveLength(1);
+  }
+}
+
+interface Trouble {
+  readonly fault: Fault;
+  readonly times: number;
+  readonly calls?: readonly TableCall[];
+  /** What the reply says when it is none of success. */
+  readonly code?: 'service/undecided' | 'service/unavailable';
+}
+
+/** Sends a write whose next so many calls meet a fault, asks again with its key, and holds what is told against what is there. */
+export async function expectTruth(
+  { ready, engine, created }: Stage,
+  operation: Operation,
+  { fault, times, calls = ['TransactWriteItems'], code = 'service/undecided' }: Trouble,
+): Promise<Told> {
+  const { contract } = operation;
+  const key = crypto.randomUUID();
+  const request = await requestOf(ready, operation, key);
+  const sent = { as: ready.world.owner, ...request, headers: { 'idempotency-key': key } };
+  const ask = () => call(contract, sent) as Promise<Told>;
+  if (contract.status === 201) created.push(key);
+  // Its record is in each of its transactions and in what is read before them.
+  const mark = createHash('sha256').update(key).digest('base64url');
+  engine.arm(mark, calls, fault, times);
+  const first = await ask();
+  engine.calm(mark);
+  if (first.status === 503) {
+    expect([first.body?.code, first.headers['retry-after']]).toEqual([code, '1']);
+  }
+  const decided = await untilDecided(ask);
+  expect(decided.status).toBe(contract.status);
+  if (first.status !== 503) expect(first.body).toEqual(decided.body);
+  await expectDoneOnce(ready, operation, request, decided);
+  return first;
+}
+
+/** The resource is as the reply says, and its version says that nothing was done to it twice. */
+export async function expectDoneOnce(
+  { world }: Ready,
+  { contract, read }: Operation,
+  { params }: Request,
+  { body, headers }: Told,
+): Promise<void> {
+  const { uid = body?.data?.uid, bookingId }: Partial<Params> = params ?? {};
+  const sent = { as: world.owner, params: { uid: uid ?? bookingId } };
+  const found = (await call(read, sent as never)) as Told;
+  if (found.status === 404 && contract.status === 204) return;
+  expect(found.headers.etag).toBe(contract.status === 201 ? '"1"' : '"2"');
+  if (contract.status === 204) return;
+  expect(found.headers.etag).toBe(headers.etag);
+  if (contract.id !== 'reassignBookingAutomatically') expect(found.body).toEqual(body);
+}

@@ -1,0 +1,86 @@
+import type { Fault, Passing } from './faulty-engine.ts';
+
+const prefix = 'com.amazonaws.dynamodb.v20120810#';
+
+const refuse =
+  (status: number, name: string): Fault =>
+  ({ answer }) =>
+    answer(status, JSON.stringify({ __type: prefix + name, message: 'It is a fault of a test.' }));
+
+/** Cancels a transaction because of its last action. */
+export const cancelling =
+  (Code: string): Fault =>
+  ({ answer, body }) => {
+    const { TransactItems } = JSON.parse(body) as { readonly TransactItems: readonly object[] };
+    const reasons = TransactItems.map((_, index) => ({
+      Code: index === TransactItems.length - 1 ? Code : 'None',
+    }));
+    const Message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.map((reason) => reason.Code).join(', ')}]`;
+    const __type = `${prefix}TransactionCanceledException`;
+    answer(400, JSON.stringify({ __type, Message, CancellationReasons: reasons }));
+  };
+
+const afterIt =
+  (fault: Fault): Fault =>
+  async (passing: Passing) => {
+    await passing.forward();
+    await fault(passing);
+  };
+
+/** What may happen between the service and its table to any call. */
+export const faultsOfCalls: Readonly<Record<string, Fault>> = {
+  'the connection is reset before it is done': ({ cut }) => cut(),
+  'the connection is reset after it was done': afterIt(({ cut }) => cut()),
+  'the connection is reset in the middle of the answer': async (passing) => {
+    await passing.answerHalf(await passing.forward());
+    passing.cut();
+  },
+  'the table fails before it is done': refuse(500, 'InternalServerError'),
+  'the table fails after it was done': afterIt(refuse(500, 'InternalServerError')),
+  'a balancer answers in place of the table': ({ answer }) =>
+    answer(503, '<html>Service Unavailable</html>'),
+  'a balancer says nothing but 502': ({ answer }) => answer(502, ''),
+  'the table throttles': refuse(400, 'ThrottlingException'),
+  'the table has no capacity left': refuse(400, 'ProvisionedThroughputExceededException'),
+};
+
+/** For what a busy table cancels a transaction. */
+export const cancellations: Readonly<Record<string, Fault>> = {
+  'another transaction is at its items': cancelling('TransactionConflict'),
+  'one of its items is throttled': cancelling('ThrottlingError'),
+  'one of its items has no capacity left': cancelling('ProvisionedThroughputExceeded'),
+};
+
+/** What a transaction is told that is sent while it is done. */
+export const faultsOfHaste: Readonly<Record<string, Fault>> = {
+  'an earlier attempt of it is under way': refuse(400, 'TransactionInProgressException'),
+  'an earlier attempt of it was under way': afterIt(refuse(400, 'TransactionInProgressException')),
+};
+
+/** What makes the client wait until it gives up. */
+export const faultsOfPatience: Readonly<Record<string, Fault>> = {
+  'nobody ever answers': () => {},
+  'the answer comes too late': afterIt(({ gone }) => gone.then(() => {})),
+  'the answer stops half-way': async ({ forward, answerHalf }) => {
+    await answerHalf(await forward());
+  },
+  'it is done only after the client gave up': async ({ gone, forward }) => {
+    await gone;
+    await forward();
+  },
+};
+
+/** An answer that is none: the client library does not ask again. */
+export const unreadable = afterIt(({ answer }) => answer(200, '{"Respon'));
+
+/** Reads one of the keys and leaves the others for later, as a busy table does. */
+export const oneKeyOnly: Fault = async ({ body, forward, answer }) => {
+  const { RequestItems } = JSON.parse(body) as {
+    RequestItems: Record<string, { Keys: readonly object[] }>;
+  };
+  const [[name, { Keys, ...options }] = ['', { Keys: [] }]] = Object.entries(RequestItems);
+  const asked = (some: readonly object[]) => ({ [name]: { Keys: some, ...options } });
+  const reply = await forward(JSON.stringify({ RequestItems: asked(Keys.slice(0, 1)) }));
+  const left = Keys.length > 1 ? asked(Keys.slice(1)) : {};
+  answer(200, JSON.stringify({ ...JSON.parse(String(reply.body)), UnprocessedKeys: left }));
+};

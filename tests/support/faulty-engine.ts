@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TableCall } from './table-calls.ts';
+
+interface Reply {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+/** One call to the table on its way to the engine. */
+export interface Passing {
+  readonly call: TableCall;
+  readonly body: string;
+  /** Lets the engine do it, or something else. */
+  readonly forward: (body?: string) => Promise<Reply>;
+  readonly answer: (status: number, body: string | Buffer) => void;
+  /** Sends the first half of an answer and no more. */
+  readonly answerHalf: (reply: Reply) => Promise<unknown>;
+  /** Resets the connection. */
+  readonly cut: () => void;
+  /** Comes when the client has given up. */
+  readonly gone: Promise<unknown>;
+}
+
+export type Fault = (passing: Passing) => void | Promise<void>;
+
+interface Armed {
+  readonly calls: readonly TableCall[];
+  readonly fault: Fault;
+  left: number;
+}
+
+export interface FaultyEngine {
+  readonly endpoint: string;
+  /** The next so many calls of these kinds whose body has the text in it meet the fault. */
+  readonly arm: (text: string, calls: readonly TableCall[], fault: Fault, times: number) => void;
+  readonly calm: (text: string) => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Stands before the engine and passes everything on, except for what is armed. */
+export async function startFaultyEngine(upstream: string): Promise<FaultyEngine> {
+  const armed = new Map<string, Armed>();
+  const server = createServer(async (request, response) => {
+    const passing = await passingOf(upstream, request, response);
+    const met = [...armed].find(
+      ([text, { calls, left }]) =>
+        left > 0 && calls.includes(passing.call) && passing.body.includes(text),
+    )?.[1];
+    if (met === undefined) return passOn(passing);
+    met.left -= 1;
+    await met.fault(passing);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    arm: (text, calls, fault, left) => armed.set(text, { calls, fault, left }),
+    calm: (text) => armed.delete(text),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function passOn({ forward, answer }: Passing): Promise<void> {
+  const { status, body } = await forward();
+  answer(status, body);
+}
+
+async function passingOf(
+  upstream: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Passing> {
+  const gone = new Promise((resolve) => {
+    response.once('close', resolve);
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = Buffer.concat(chunks).toString('utf8');
+  const { connection: _, host: __, 'content-length': ___, ...headers } = request.headers;
+  return {
+    call: String(headers['x-amz-target']).replace(/^.*\./u, '') as TableCall,
+    body,
+    forward: async (sent = body) => {
+      const init = { method: 'POST', body: sent, headers: headers as never };
+      const reply = await fetch(upstream, init);
+      return { status: reply.status, body: Buffer.from(await reply.arrayBuffer()) };
+    },
+    answer: (status, text) => {
+      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+    },
+    answerHalf: ({ status, body: whole }) => {
+      response.writeHead(status, { 'content-length': whole.length });
+      const half = whole.subarray(0, Math.floor(whole.length / 2));
+      return new Promise((resolve) => response.write(half, resolve));
+    },
+    cut: () => {
+      request.socket.resetAndDestroy();
+    },
+    gone,
+  };
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const binary = fileURLToPath(
+  new URL('../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url),
+);
+
+const engineProcess = fileURLToPath(new URL('./engine-process.ts', import.meta.url));
+
+/** Starts the embedded engine on a port and waits until it answers. In memory unless the options name a data file. */
+export async function spawnEngine(
+  port: number,
+  ...options: readonly string[]
+): Promise<{ readonly endpoint: string; readonly kill: () => Promise<void> }> {
+  if (!existsSync(binary)) {
+    throw new Error(
+      'There is no DynamoDB engine for this machine: run `npm ci`, or set DYNAMODB_ENDPOINT to one that runs.',
+    );
+  }
+  const args = ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...options];
+  const engine = spawn(process.execPath, [engineProcess, binary, ...args], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const endpoint = `http://127.0.0.1:${port}`;
+  await untilItAnswers(endpoint, engine);
+  return { endpoint, kill: () => kill(engine) };
+}
+
+/** Nothing is said to the engine itself: it is ended by SIGKILL in the middle of what it does. */
+function kill(engine: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (engine.exitCode !== null) return resolve();
+    engine.once('exit', () => resolve());
+    engine.kill();
+  });
+}
+
+/** Nothing tells when a process is ready to answer, so it is asked. */
+async function untilItAnswers(endpoint: string, engine: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 200 && engine.exitCode === null; attempt += 1) {
+    const reply = await fetch(endpoint).catch(() => undefined);
+    if (reply !== undefined) return;
+    await sleep(25);
+  }
+  throw new Error(`The DynamoDB engine does not answer at ${endpoint}.`);
+}
