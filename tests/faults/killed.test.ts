@@ -14,7 +14,7 @@ import { newWorld } from '../support/world.ts';
 import { DiligentClient } from './diligent-client.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 
-/** `KILLS=200 npm run kill` goes on for longer, `FC_SEED` draws other things. */
+/** `npm run faults` kills more often, `KILLS=200` for as long as one likes; `FC_SEED` draws other things. */
 const kills = Number(process.env.KILLS ?? 3);
 const seed = Number(process.env.FC_SEED ?? 1);
 const clients = 6;
