@@ -3,7 +3,7 @@ import type { OperationId } from '../../lib/contract/routes.ts';
 import type { Answer, Sent } from '../support/call.ts';
 import { type Service, startService } from '../support/service.ts';
 
-const patienceMs = 30_000;
+const patienceMs = 100_000;
 
 /** Processes that serve the same table and may be killed at any moment; another one takes the place. */
 export class Fleet {

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '../support/call.ts';
+import { asIfNew } from '../support/engine-faults.ts';
 import type { Passing } from '../support/faulty-engine.ts';
 import { operations, requestOf } from './operations.ts';
 import { expectDoneOnce, type Params, stageOf, type Told } from './truth.ts';
 
 const stage = stageOf();
-
-/** The same transaction, as if nobody had sent it before: DynamoDB forgets its token after ten minutes. */
-const anew = (body: string): string =>
-  JSON.stringify({ ...JSON.parse(body), ClientRequestToken: crypto.randomUUID() });
 
 describe.concurrent('a transaction that arrives when all is over', () => {
   const ways = [{ headers: {} }, { headers: { 'idempotency-key': 'late' } }];
@@ -36,7 +33,7 @@ describe.concurrent('a transaction that arrives when all is over', () => {
     expect(told.status).toBe(contract.status);
     const [late] = lost;
     if (late === undefined) throw new Error('Nothing was lost.');
-    const reply = await late.forward(anew(late.body));
+    const reply = await late.forward(asIfNew(late.body));
     expect([reply.status, String(reply.body)]).toEqual([
       400,
       expect.stringContaining('ConditionalCheckFailed'),

@@ -17,6 +17,7 @@ import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts'
 import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
+import type { Fault } from '../support/faulty-engine.ts';
 import type { Ready, Request } from '../support/ready.ts';
 
 /** A write, how the resource is read that it changes, and what to send beside what suffices. */
@@ -70,3 +71,18 @@ export async function requestOf(
   const members = { ...request.body, ...body?.(mark, ready) };
   return Object.keys(members).length === 0 ? request : { ...request, body: members };
 }
+
+/** `npm run faults` has every operation meet every fault both ways; else each meets each one way. */
+export const isWhole = process.env.FAULTS === 'all';
+
+/** Every operation with every fault of some; `turn` goes round. */
+export const rowsOf = (faults: Readonly<Record<string, Fault>>) =>
+  operations.flatMap((one, row) =>
+    Object.entries(faults).map(([name, fault], column) => ({
+      operation: one,
+      does: one.name,
+      fault,
+      name,
+      turn: row + column,
+    })),
+  );

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
-import { faultsOfCalls, oneKeyOnly, unreadable } from '../support/engine-faults.ts';
+import { faultsOfCalls, lastKeyOnly, unreadable } from '../support/engine-faults.ts';
 import type { Request } from '../support/ready.ts';
+import { forgetFailures } from '../support/table-at.ts';
 import type { TableCall } from '../support/table-calls.ts';
 import { operations } from './operations.ts';
 import { expectTruth, stageOf } from './truth.ts';
@@ -30,8 +31,8 @@ describe('a read whose calls to the table go wrong', () => {
       const { engine, ready } = stage;
       const request = (await ready.request(id)) as Request;
       const sent = { as: ready.world.owner, ...request };
-      for (const one of [fault, other.fault, oneKeyOnly]) {
-        engine.arm(ready.world.of, one === oneKeyOnly ? ['BatchGetItem'] : everyRead, one, 1);
+      for (const one of [fault, other.fault, lastKeyOnly]) {
+        engine.arm(ready.world.of, one === lastKeyOnly ? ['BatchGetItem'] : everyRead, one, 1);
         expect((await call(contract, sent)).status).toBe(200);
       }
       engine.calm(ready.world.of);
@@ -43,6 +44,7 @@ describe('a read whose calls to the table go wrong', () => {
     async ({ id, contract, fault }) => {
       const { engine, ready } = stage;
       const request = (await ready.request(id as never)) as Request;
+      await forgetFailures();
       engine.arm(ready.world.of, everyRead, fault, 99);
       const sent = { as: ready.world.owner, ...request };
       const { body, headers } = await call(contract as Contract, sent);
@@ -57,7 +59,7 @@ describe.concurrent('a write whose reads go wrong', () => {
   const code = 'service/unavailable';
 
   test.each(operations)('$name waits for keys that the table leaves for later', async (one) => {
-    const first = await expectTruth(stage, one, { fault: oneKeyOnly, times: 2, calls, code });
+    const first = await expectTruth(stage, one, { fault: lastKeyOnly, times: 2, calls, code });
     expect(first.status).toBe(one.contract.status);
   });
 

@@ -4,7 +4,7 @@ import { expectCleanBooks } from '../journeys/books.ts';
 import { type Answer, call } from '../support/call.ts';
 import { type Fault, type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { tableAt } from '../support/table-at.ts';
+import { forgetFailures, tableAt, waitLonger } from '../support/table-at.ts';
 import type { TableCall } from '../support/table-calls.ts';
 import { allItems } from '../support/table-items.ts';
 import { untilDecided } from '../support/until-decided.ts';
@@ -22,12 +22,13 @@ export interface Stage {
   readonly created: string[];
 }
 
-/** Sets the stage before the tests of a file, and holds the books in order when they are over. */
-export function stageOf(): Stage {
+/** Sets the stage before the tests of a file, and holds the books in order when they are over. `isPatient`: no call is given up. */
+export function stageOf(isPatient = true): Stage {
   const stage = { created: [] } as unknown as { -readonly [Name in keyof Stage]: Stage[Name] };
   beforeAll(async () => {
     const engine = await startFaultyEngine(inject('dynamodbEndpoint'));
     const restore = tableAt(engine.endpoint);
+    if (isPatient) waitLonger();
     const ready = await readyWorld();
     Object.assign(stage, { engine, ready });
     return async () => {
@@ -72,6 +73,7 @@ export async function expectTruth(
   if (contract.status === 201) created.push(key);
   // Its record is in each of its transactions and in what is read before them.
   const mark = createHash('sha256').update(key).digest('base64url');
+  await forgetFailures();
   engine.arm(mark, calls, fault, times);
   const first = await ask();
   engine.calm(mark);

@@ -70,17 +70,27 @@ export const faultsOfPatience: Readonly<Record<string, Fault>> = {
   },
 };
 
+/** It is done, as if by somebody who is forgotten: DynamoDB remembers for ten minutes which attempts are the same, other engines never. */
+export const forgotten: Fault = async ({ body, forward, cut }) => {
+  await forward(asIfNew(body));
+  cut();
+};
+
+/** The same transaction, as if nobody had sent it before. */
+export const asIfNew = (body: string): string =>
+  JSON.stringify({ ...JSON.parse(body), ClientRequestToken: crypto.randomUUID() });
+
 /** An answer that is none: the client library does not ask again. */
 export const unreadable = afterIt(({ answer }) => answer(200, '{"Respon'));
 
-/** Reads one of the keys and leaves the others for later, as a busy table does. */
-export const oneKeyOnly: Fault = async ({ body, forward, answer }) => {
+/** Reads the last of the keys and leaves the others for later, as a busy table does. */
+export const lastKeyOnly: Fault = async ({ body, forward, answer }) => {
   const { RequestItems } = JSON.parse(body) as {
     RequestItems: Record<string, { Keys: readonly object[] }>;
   };
   const [[name, { Keys, ...options }] = ['', { Keys: [] }]] = Object.entries(RequestItems);
   const asked = (some: readonly object[]) => ({ [name]: { Keys: some, ...options } });
-  const reply = await forward(JSON.stringify({ RequestItems: asked(Keys.slice(0, 1)) }));
-  const left = Keys.length > 1 ? asked(Keys.slice(1)) : {};
+  const reply = await forward(JSON.stringify({ RequestItems: asked(Keys.slice(-1)) }));
+  const left = Keys.length > 1 ? asked(Keys.slice(0, -1)) : {};
   answer(200, JSON.stringify({ ...JSON.parse(String(reply.body)), UnprocessedKeys: left }));
 };

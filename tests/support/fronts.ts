@@ -41,5 +41,6 @@ const end = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
-    child.kill();
+    // In the middle of whatever it does, as a machine that fails would end it.
+    child.kill('SIGKILL');
   });
