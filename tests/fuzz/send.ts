@@ -22,7 +22,8 @@ function told(value: unknown, meanings: Meanings): unknown {
 function textOf(one: Case, good: Request['body'], meanings: Meanings): string {
   const start = { ...(one.keepsGood && good), ...(told(one.members, meanings) as object) };
   const body = one.mutations.reduce((value: unknown, next) => {
-    return mutated(value, { ...next, value: told(next.value, meanings) });
+    const text = told(next.text, meanings) as string;
+    return mutated(value, { ...next, text, value: told(next.value, meanings) });
   }, start);
   const text = JSON.stringify(body) ?? '';
   if (one.cut === null) return text;
