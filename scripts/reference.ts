@@ -17,6 +17,8 @@ const version = '11.1.0';
 const home = join('.local', 'reference');
 const tests = ['tests/data', 'tests/api'];
 const port = 8000;
+/** It answers one request after the other and takes its time: two files at once would wait for each other. */
+const patiently = ['--maxWorkers=1', '--testTimeout=300000', '--hookTimeout=120000'];
 
 /** A network of its own, in which the process may do what root may, and everything ends with it. */
 const apart = ['--map-root-user', '--net', '--kill-child'];
@@ -63,7 +65,7 @@ async function startEngine(folder: string): Promise<ChildProcess> {
 async function runApart(args: readonly string[]): Promise<void> {
   spawnSync('ip', ['link', 'set', 'lo', 'up']);
   const engine = await startEngine(engineFolder() ?? '');
-  const run = spawn('vitest', ['run', ...(args.length > 0 ? args : tests)], {
+  const run = spawn('vitest', ['run', ...patiently, ...(args.length > 0 ? args : tests)], {
     stdio: 'inherit',
     env: {
       ...process.env,
