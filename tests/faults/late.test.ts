@@ -1,43 +1,56 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '../support/call.ts';
-import { asIfNew } from '../support/engine-faults.ts';
-import type { Passing } from '../support/faulty-engine.ts';
-import { operations, requestOf } from './operations.ts';
+import { asIfNew, forgotten } from '../support/engine-faults.ts';
+import type { Fault, Passing } from '../support/faulty-engine.ts';
+import { forgetFailures } from '../support/table-at.ts';
+import { type Operation, operations, requestOf } from './operations.ts';
 import { expectDoneOnce, type Params, stageOf, type Told } from './truth.ts';
 
 const stage = stageOf();
 
-describe.concurrent('a transaction that arrives when all is over', () => {
-  const ways = [{ headers: {} }, { headers: { 'idempotency-key': 'late' } }];
-  const rows = operations.flatMap((operation) =>
-    ways.map(({ headers }) => ({ operation, name: operation.name, headers })),
-  );
+interface Way {
+  readonly operation: Operation;
+  readonly way: 'with a key' | 'without a key';
+}
 
-  test.each(rows)('$name with $headers is not done again', async ({ operation, headers }) => {
-    const { ready, engine, created } = stage;
-    const { contract } = operation;
-    const mark = crypto.randomUUID();
-    const request = await requestOf(ready, operation, mark);
-    if (contract.status === 201) created.push(mark);
-    const { uid, bookingId } = (request.params ?? {}) as Partial<Params>;
-    const text = uid ?? bookingId ?? mark;
+const rows = operations.flatMap((operation): (Way & { readonly name: string })[] => [
+  { operation, name: operation.name, way: 'with a key' },
+  { operation, name: operation.name, way: 'without a key' },
+]);
+
+/** Sends a write whose first transaction meets the fault; `hold` holds what is told against what is there. */
+async function tellUnder({ operation, way }: Way, fault: Fault) {
+  const { ready, engine, created } = stage;
+  const { contract } = operation;
+  const mark = crypto.randomUUID();
+  const request = await requestOf(ready, operation, mark);
+  if (contract.status === 201) created.push(mark);
+  const { uid, bookingId }: Partial<Params> = request.params ?? {};
+  const headers = way === 'with a key' ? { 'idempotency-key': mark } : {};
+  await forgetFailures();
+  engine.arm(uid ?? bookingId ?? mark, ['TransactWriteItems'], fault, 1);
+  const told = (await call(contract, { as: ready.world.owner, ...request, headers })) as Told;
+  expect(told.status).toBe(contract.status);
+  return { hold: () => expectDoneOnce(ready, operation, request, told) };
+}
+
+describe.concurrent('a transaction that arrives twice', () => {
+  test.each(rows)('$name $way is not done again when all is over', async (row) => {
     const lost: Passing[] = [];
-    const lose = (passing: Passing) => {
+    const { hold } = await tellUnder(row, (passing) => {
       lost.push(passing);
       passing.cut();
-    };
-    engine.arm(text, ['TransactWriteItems'], lose, 1);
-    const keyed = Object.keys(headers).length > 0 ? { 'idempotency-key': mark } : {};
-    const sent = { as: ready.world.owner, ...request, headers: keyed };
-    const told = (await call(contract, sent)) as Told;
-    expect(told.status).toBe(contract.status);
+    });
     const [late] = lost;
     if (late === undefined) throw new Error('Nothing was lost.');
-    const reply = await late.forward(asIfNew(late.body));
-    expect([reply.status, String(reply.body)]).toEqual([
-      400,
-      expect.stringContaining('ConditionalCheckFailed'),
-    ]);
-    await expectDoneOnce(ready, operation, request, told);
+    const { status, body } = await late.forward(asIfNew(late.body));
+    expect(status).toBe(400);
+    expect(String(body)).toContain('ConditionalCheckFailed');
+    await hold();
+  });
+
+  test.each(rows)('$name $way knows its own when it meets it as done', async (row) => {
+    const { hold } = await tellUnder(row, forgotten);
+    await hold();
   });
 });

@@ -72,7 +72,7 @@ export async function requestOf(
   return Object.keys(members).length === 0 ? request : { ...request, body: members };
 }
 
-/** `npm run faults` has every operation meet every fault both ways; else each meets each one way. */
+/** `npm run faults` has every operation meet every fault both ways; else each meets some. */
 export const isWhole = process.env.FAULTS === 'all';
 
 /** Every operation with every fault of some; `turn` goes round. */
