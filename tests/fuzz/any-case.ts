@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { Operation, Schema } from '../support/operations.ts';
 import { anyValue } from './any-value.ts';
 import { anyMutation, type Mutation } from './mutation.ts';
 import { oddName, oddText } from './odd.ts';
-import type { Operation, Schema } from './schema.ts';
 
 /** What is sent in place of, or beside, a good request of one operation. */
 export interface Case {

@@ -1,9 +1,9 @@
 import { type Answer, call, type Sent } from '../support/call.ts';
+import type { Operation } from '../support/operations.ts';
 import type { Ready, Request } from '../support/ready.ts';
 import type { Person } from '../support/world.ts';
 import type { Case } from './any-case.ts';
 import { mutated } from './mutation.ts';
-import type { Operation } from './schema.ts';
 
 /** What the words of a case stand for. */
 export type Meanings = ReadonlyMap<string, string>;

@@ -1,46 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Contract } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
-import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { renderDocument } from '../../scripts/openapi/document.ts';
+import { rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
+import { operationOf, type Schema } from '../support/operations.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 
 let ready: Ready;
 beforeAll(async () => {
   ready = await readyWorld();
 });
-
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
-  readonly format?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly minimum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly maximum?: number;
-}
-
-interface Operation {
-  readonly requestBody?: { readonly content: { 'application/json': { schema: Schema } } };
-  readonly parameters?: readonly { in?: string; name?: string; schema?: Schema }[];
-}
-
-const contracts = await loadContracts();
-const document = JSON.parse(await renderDocument()) as {
-  paths: Record<string, Record<string, Operation>>;
-};
-const operationOf = (id: OperationId): Operation => {
-  const row = rows.find((each) => each.id === id);
-  return document.paths[row?.path ?? '']?.[row?.method.toLowerCase() ?? ''] ?? {};
-};
 
 /** A member somewhere in a body: the keys on the way to it, `0` standing for an item of a list. */
 interface Place {
@@ -60,8 +28,8 @@ function* placesIn(id: OperationId, schema: Schema, keys: Place['keys'] = []): G
 }
 
 const places = rows.flatMap(({ id }) => {
-  const schema = operationOf(id).requestBody?.content['application/json'].schema;
-  return schema ? [...placesIn(id, schema)] : [];
+  const { takesBody, body } = operationOf(id);
+  return takesBody ? [...placesIn(id, body)] : [];
 });
 const pointer = ({ keys }: Place) => keys.map((key) => `/${key}`).join('');
 const named = (place: Place) => ({ ...place, pointer: pointer(place) });
@@ -114,14 +82,14 @@ function requestOf(id: OperationId): Promise<Request> {
 
 async function send({ id, keys }: Place, value: unknown) {
   const { body, ...request } = await requestOf(id);
-  const schema = operationOf(id).requestBody?.content['application/json'].schema ?? {};
+  const { contract, body: schema } = operationOf(id);
   // The two spellings of one member must agree, so only the one that is tried is sent.
   const { locationId: _, ...others } = body ?? {};
   const sent = bodyWith(keys[0] === 'location' ? others : body, schema, keys, value);
   // A dry run judges all of it, and leaves the resource as the next value wants to find it.
   const headers = { prefer: 'handling=dry-run' };
   const as = ready.world.owner;
-  return call(contracts.get(id) as Contract, { as, ...request, body: sent, headers });
+  return call(contract, { as, ...request, body: sent, headers });
 }
 
 /** What the reply says of one member; nothing when it was taken, whatever else became of the request. */

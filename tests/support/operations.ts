@@ -20,6 +20,7 @@ export interface Schema {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
   readonly maximum?: number;
 }
 
@@ -65,3 +66,9 @@ export const operations: readonly Operation[] = rows.map((row) => {
   const body = documented.requestBody?.content['application/json'].schema ?? {};
   return { row, contract, documented, takesBody: takesBody(contract), body, query };
 });
+
+export function operationOf(id: string): Operation {
+  const found = operations.find(({ row }) => row.id === id);
+  if (found === undefined) throw new Error(`There is no operation ${id}.`);
+  return found;
+}

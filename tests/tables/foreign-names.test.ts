@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { ProblemCode } from '../../lib/contract/problems.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
+import { call } from '../support/call.ts';
+import { operationOf, operations, type Schema } from '../support/operations.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+import { recordWrites } from '../support/table-calls.ts';
+
+let ready: Ready;
+let other: Ready;
+beforeAll(async () => {
+  [ready, other] = await Promise.all([readyWorld(), readyWorld()]);
+});
+
+type Kind = 'user' | 'eventType';
+interface Named {
+  readonly kind: Kind;
+  /** What is around the id in a body. */
+  readonly body?: (id: string) => object;
+  readonly outcome: ProblemCode | 'nothing';
+}
+
+const host = (userId: string) => ({ userId, role: 'viewer', userType: 'host' });
+const groups = { name: 'A rule' };
+const user = (outcome: Named['outcome'], body?: Named['body']): Named => ({
+  kind: 'user',
+  outcome,
+  ...(body && { body }),
+});
+const eventType = (outcome: Named['outcome'], body?: Named['body']): Named => ({
+  kind: 'eventType',
+  outcome,
+  ...(body && { body }),
+});
+
+/** Every place in a body or a query that names a thing of the organization, and what a foreign one is there. */
+const places: Readonly<Record<string, Named>> = {
+  'createBooking /eventTypeId': eventType('event-type/not-bookable', (id) => ({ eventTypeId: id })),
+  'listBookings ?eventTypeId': eventType('nothing'),
+  'listBookings ?userId': user('nothing'),
+  'updateBooking /hosts/userId': user('user/unknown', (id) => ({ hosts: [{ userId: id }] })),
+  'createSchedule /attendees/userId': user('user/unknown', (id) => ({ attendees: [host(id)] })),
+  'listSchedules ?userId': user('nothing'),
+  'updateSchedule /attendees/userId': user('user/unknown', (id) => ({ attendees: [host(id)] })),
+  'createEventType /hosts/uid': user('user/unknown', (id) => ({ hosts: [{ uid: id }] })),
+  'createEventTypeHost /uid': user('user/unknown', (id) => ({ uid: id })),
+  'createHostAssignRule /hostIds': user('host-assign-rule/unknown-host', (id) => ({
+    ...groups,
+    hostIds: [id],
+  })),
+  'updateHostAssignRule /hostIds': user('host-assign-rule/unknown-host', (id) => ({
+    hostIds: [id],
+  })),
+  'createUserAvailabilityCalendar /userId': user('user/unknown', (id) => ({ userId: id })),
+  'listUserAvailabilityCalendars ?userId': user('nothing'),
+  'listBusyTimes ?userIds': user('user/unknown'),
+};
+
+/** Ids that are made by who sends them, or name something within the same event type. */
+const ownIds = /\/(?:locationId|projectId|questions\/uid|questionUid|items\/uid)$/u;
+
+function* idsIn(schema: Schema, path: string): Generator<string> {
+  for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* idsIn(one, path);
+  if (schema.items) yield* idsIn(schema.items, path);
+  for (const [name, one] of Object.entries(schema.properties ?? {})) {
+    if (/(?:Ids?|[uU]id)$/u.test(name)) yield `${path}/${name}`;
+    yield* idsIn(one, `${path}/${name}`);
+  }
+}
+
+test('every id that a body or a query may hold is in the table', () => {
+  const found = operations.flatMap(({ row, body, query }) => [
+    ...[...idsIn(body, `${row.id} `)].filter((place) => !ownIds.test(place)),
+    ...query.filter(({ name }) => /Ids?$/u.test(name)).map(({ name }) => `${row.id} ?${name}`),
+  ]);
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(places).toSorted());
+});
+
+test.each(Object.entries(places))(
+  '%s: what belongs to another organization is answered as what nobody has',
+  async (place, { kind, body, outcome }) => {
+    const [id = '', at = ''] = place.split(' ');
+    const { contract } = operationOf(id);
+    const { world, eventType } = other;
+    const foreign = kind === 'user' ? world.owner.userId : eventType.uid;
+    const request = (await ready.request(id as OperationId)) as Request;
+    const send = async (named: string) => {
+      const sent = body
+        ? { ...request, body: { ...request.body, ...body(named) } }
+        : { ...request, query: { ...request.query, [at.slice(1)]: named } };
+      const written = recordWrites();
+      const answer = await call(contract, { as: ready.world.owner, ...sent });
+      written.end();
+      expect(written.keys).toEqual([]);
+      const { instance: _, ...told } = answer.body ?? {};
+      return JSON.stringify(told).replaceAll(named, '…');
+    };
+    const told = await send(foreign);
+    expect(told).toBe(await send('x'.repeat(foreign.length)));
+    const { code, data } = JSON.parse(told);
+    expect(code ?? data).toEqual(outcome === 'nothing' ? [] : outcome);
+  },
+);
