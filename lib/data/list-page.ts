@@ -44,6 +44,9 @@ export async function listPage(
   after: Position | undefined,
 ): Promise<ListedPage> {
   const { IndexName, range } = indexes[order];
+  const isFiltered = conditions.length > 0;
+  // A page that can be cut needs the keys of its last item; every attribute that is read costs CPU.
+  const attributes = isFiltered ? ['doc', 'pk', 'sk', 'lpk', range] : ['doc'];
   const found: Item[] = [];
   let next = after;
   for (let read = 0; read < readsAPage; read += 1) {
@@ -53,7 +56,8 @@ export async function listPage(
         IndexName,
         KeyConditionExpression:
           from === undefined ? 'lpk = :lpk' : `lpk = :lpk AND ${range} >= :from`,
-        ...(conditions.length > 0 && { FilterExpression: conditions.join(' AND ') }),
+        ProjectionExpression: attributes.join(', '),
+        ...(isFiltered && { FilterExpression: conditions.join(' AND ') }),
         ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: { ...names } }),
         ExpressionAttributeValues: {
           ...values,
@@ -61,7 +65,7 @@ export async function listPage(
           ...(from !== undefined && { ':from': from }),
         },
         ScanIndexForward: sort === 'asc',
-        Limit: conditions.length > 0 ? readAtOnce : perPage,
+        Limit: isFiltered ? readAtOnce : perPage,
         ...(next && { ExclusiveStartKey: next }),
       }),
     );
