@@ -50,14 +50,16 @@ async function cancelComing(uid: string, intent: Intent, deps: DeleteEventTypeDe
     const outcomes = await Promise.allSettled(
       round.map(({ booking }) => cancelBooking(booking.uid, {}, silently(intent), deps)),
     );
-    // What others cancelled in the meantime, or what is undecided, shows in the next round.
-    for (const outcome of outcomes) {
-      if (outcome.status === 'rejected' && !(outcome.reason instanceof Problem)) {
-        throw outcome.reason;
-      }
-    }
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    // What others cancelled in the meantime, or what is undecided, shows in the next round; where all are undecided there is none.
+    const isStuck = refused.length === round.length && refused.every(isUndecided);
+    const failure = isStuck ? refused[0] : refused.find((reason) => !(reason instanceof Problem));
+    if (failure !== undefined) throw failure;
   }
 }
+
+const isUndecided = (reason: unknown): boolean =>
+  reason instanceof Problem && reason.status === 503;
 
 /** The bookings to cancel, after all that would refuse the deletion itself: a dry run of it that only looks. */
 async function allowedToCancel(

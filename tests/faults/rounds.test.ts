@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { DeleteEventType } from '../../lib/contract/event-types/delete-event-type.ts';
+import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
+import { guest, times } from '../journeys/guests.ts';
+import { call } from '../support/call.ts';
+import type { Fault } from '../support/faulty-engine.ts';
+import { forgetFailures } from '../support/table-at.ts';
+import { stageOf } from './truth.ts';
+
+const stage = stageOf();
+const bookings = 3;
+
+/** Lets the first so many transactions pass and loses the answers of all others, which are done or not. */
+function losingAfter(count: number, isDone: boolean): Fault {
+  let met = 0;
+  return async ({ forward, answer, cut }) => {
+    met += 1;
+    const reply = isDone || met <= count ? await forward() : undefined;
+    if (reply !== undefined && met <= count) answer(reply.status, reply.body);
+    else cut();
+  };
+}
+
+/** A deletion with its bookings is a transaction a booking and one more. */
+const rows = times(bookings + 1, (count) => [
+  { count, isDone: false },
+  { count, isDone: true },
+]).flat();
+
+test.each(rows)(
+  'a deletion that loses the table after $count of its transactions (the next are done: $isDone) is finished by the same key, and cancels each booking once',
+  async ({ count, isDone }) => {
+    const { ready, engine } = stage;
+    const { world } = ready;
+    const { uid } = await world.eventType([world.member, world.admin]);
+    const uids = await Promise.all(
+      times(bookings, async () => {
+        const body = { ...guest(), eventTypeId: uid, startedAt: ready.nextStart() };
+        return (await call(CreateBooking, { as: world.owner, body })).body.data.uid;
+      }),
+    );
+    await forgetFailures();
+    engine.arm(world.of, ['TransactWriteItems'], losingAfter(count, isDone), 99);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const query = { cancelBookings: 'true' };
+    const ask = () => call(DeleteEventType, { as: world.owner, params: { uid }, query, headers });
+    const first = await ask();
+    expect([first.status, first.body?.code]).toEqual([503, 'service/undecided']);
+    engine.calm(world.of);
+    expect((await ask()).status).toBe(204);
+    expect((await call(GetEventType, { as: world.owner, params: { uid } })).status).toBe(404);
+    for (const one of uids) {
+      const found = await call(GetBooking, { as: world.owner, params: { uid: one } });
+      expect([found.body.data.status, found.headers.etag]).toEqual(['cancel', '"2"']);
+    }
+  },
+);
