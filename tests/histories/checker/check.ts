@@ -32,7 +32,7 @@ export function check({ types: list, calls, items }: History): readonly Fault[] 
     ...overlaps(bookings.phases, types),
     ...overbooked(bookings.phases, types),
     ...exceeded(lives, types),
-    ...onSchedules(bookings.phases, schedules.phases, types),
+    ...onSchedules(lives, schedules.phases, types),
     ...unjustified(changes, { types, obstacles, bookings: lives, schedules: planned, emails }),
     ...untold(items, lives.values(), planned.values()),
     ...ledgerFaults(items, lives.values(), planned.values(), emails, types),

@@ -64,18 +64,23 @@ const mustHaveMet = (a: BookingPhase, b: BookingPhase): boolean =>
 
 const offered = new Set(['createBooking', 'rescheduleBooking', 'reassignBookingAutomatically']);
 
-/** What the service chose itself lies on no schedule that was there before it was asked and stayed. */
+/**
+ * What the service chose itself lies on no schedule that was there before it was asked and stayed. Who
+ * stays where they are, in another zone, is not asked about schedules that came later.
+ */
 export function onSchedules(
-  phases: readonly BookingPhase[],
+  lives: ReadonlyMap<string, readonly BookingPhase[]>,
   schedules: readonly SchedulePhase[],
   types: Types,
 ): Fault[] {
   const busy = schedules.flatMap((schedule) =>
     occupied(schedule.state).map((stretch) => ({ schedule, stretch })),
   );
-  return phases.flatMap((phase) => {
-    const { act, startMs, endMs } = phase.change;
-    if (!offered.has(act.operation)) return [];
+  const moved = [...lives.values()].flatMap((life) =>
+    life.filter((phase, index) => isMoved(phase, life[index - 1])),
+  );
+  return moved.flatMap((phase) => {
+    const { startMs, endMs } = phase.change;
     const time = busyTime(phase.state, typeOf(types, phase.state));
     return busy
       .filter(
@@ -91,4 +96,10 @@ export function onSchedules(
         }),
       );
   });
+}
+
+function isMoved({ state, change }: BookingPhase, before: BookingPhase | undefined): boolean {
+  if (!offered.has(change.act.operation)) return false;
+  const place = (one: BookingPhase['state']) => JSON.stringify([one.start, one.hostIds]);
+  return before === undefined || place(before.state) !== place(state);
 }

@@ -49,6 +49,18 @@ const right: readonly [name: string, add: (story: Story) => unknown][] = [
         .refuse(ontoFive, 409, 'booking/slot-taken', { key: 'k', since: 2 }),
   ],
   [
+    'a booking that stays where it is, in another zone, under a schedule that came later',
+    (s) => {
+      const act = { operation: 'createSchedule', body: { startedAt: at(0) } } as const;
+      const late = { data: schedule('late', 0, 'ann') };
+      const stays = booking('two', 'pair', 0, ['ann'], { timeZone: 'Asia/Tokyo' });
+      const body = { startedAt: at(0), timeZone: 'Asia/Tokyo' };
+      return s
+        .call(act, { status: 201, version: 1, body: late })
+        .change('rescheduleBooking', 'two', 2, stays, { body });
+    },
+  ],
+  [
     'a booking on a schedule that was made meanwhile',
     (s) => {
       const late = schedule('late', 500, 'bob');

@@ -155,6 +155,14 @@ const wrong: readonly [name: string, rule: Fault['rule'], add: (story: Story) =>
   ['a request that holds time beside a booking', 'overlap', (s) => s.book('a', 'asked', 15, 'eve')],
   ['a guest more than a slot has seats', 'seats', (s) => s.book('a', 'class', 0, 'cat')],
   ['a booking more than a limit allows', 'limit', (s) => s.book('a', 'few', 120, 'dan')],
+  [
+    'a booking that is moved onto a schedule',
+    'schedule',
+    (s) =>
+      s.change('rescheduleBooking', 'two', 2, booking('two', 'pair', 330, ['ann']), {
+        body: { startedAt: at(330) },
+      }),
+  ],
   ['a booking on a schedule', 'schedule', (s) => s.book('a', 'pair', 330, 'ann')],
   [
     'a free start refused',
