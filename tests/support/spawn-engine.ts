@@ -7,6 +7,9 @@ const binary = fileURLToPath(
   new URL('../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url),
 );
 
+/** Not for every machine: others bring a DynamoDB of their own. */
+export const hasEngine = existsSync(binary);
+
 const engineProcess = fileURLToPath(new URL('./engine-process.ts', import.meta.url));
 
 /** Starts the embedded engine on a port and waits until it answers. In memory unless the options name a data file. */
@@ -14,7 +17,7 @@ export async function spawnEngine(
   port: number,
   ...options: readonly string[]
 ): Promise<{ readonly endpoint: string; readonly kill: () => Promise<void> }> {
-  if (!existsSync(binary)) {
+  if (!hasEngine) {
     throw new Error(
       'There is no DynamoDB engine for this machine: run `npm ci`, or set DYNAMODB_ENDPOINT to one that runs.',
     );
