@@ -4,7 +4,10 @@ import { afterAll, expect, inject } from 'vitest';
 import { tell } from './problems-met.ts';
 
 interface Adjustable {
-  readonly updateHttpClientConfig: (name: 'requestTimeout', value: number) => void;
+  readonly updateHttpClientConfig: (
+    name: 'requestTimeout' | 'socketTimeout',
+    value: number,
+  ) => void;
 }
 
 /** A table a test file, made before anything reads its name from the environment. */
@@ -21,6 +24,7 @@ const { createTable } = await import('../../scripts/create-table.ts');
 if (process.env.ENGINE_IS_SLOW) {
   const { requestHandler } = client.config as unknown as { requestHandler: Adjustable };
   requestHandler.updateHttpClientConfig('requestTimeout', 10_000);
+  requestHandler.updateHttpClientConfig('socketTimeout', 10_000);
 }
 await createTable(client, process.env.TABLE_NAME);
 
