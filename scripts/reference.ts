@@ -20,8 +20,8 @@ const port = 8000;
 /** It answers one request after the other and takes its time: two files at once would wait for each other. */
 const patiently = ['--maxWorkers=1', '--testTimeout=300000', '--hookTimeout=120000'];
 
-/** A network of its own, in which the process may do what root may, and everything ends with it. */
-const apart = ['--map-root-user', '--net', '--kill-child'];
+/** A network of its own, in which it may do what root may; it is the first of its processes, with which all others end. */
+const apart = ['--map-root-user', '--net', '--pid', '--kill-child'];
 
 /** The folder of the engine: the one that is named, or the one of the package that the notice tells of. */
 function engineFolder(): string | undefined {
@@ -40,7 +40,7 @@ const runs = (program: string, args: readonly string[]): boolean =>
 /** Why there is nothing to run here, in one sentence. */
 function obstacle(): string | undefined {
   if (!runs('unshare', [...apart, 'ip', 'link', 'set', 'lo', 'up'])) {
-    return 'this system gives a process no network of its own (`unshare --map-root-user --net`, Linux).';
+    return 'this system gives a process no network of its own (`unshare --map-root-user --net --pid`, Linux).';
   }
   if (!runs('java', ['-version'])) return 'there is no Java, and the engine needs 17 or later.';
   if (engineFolder() !== undefined) return undefined;
