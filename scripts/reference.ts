@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -48,23 +48,24 @@ function obstacle(): string | undefined {
 }
 
 /** Starts the engine with all data in memory, and waits until it answers. */
-async function startEngine(folder: string): Promise<ChildProcess> {
+async function startEngine(folder: string): Promise<void> {
   const library = `-Djava.library.path=${join(folder, 'DynamoDBLocal_lib')}`;
   const jar = join(folder, 'DynamoDBLocal.jar');
   const options = ['-inMemory', '-disableTelemetry', '-port', String(port)];
   const engine = spawn('java', [library, '-jar', jar, ...options], { stdio: 'ignore' });
   for (let waited = 0; engine.exitCode === null && waited < 60_000; waited += 100) {
     const answers = await fetch(`http://127.0.0.1:${port}`).catch(() => undefined);
-    if (answers !== undefined) return engine;
+    if (answers !== undefined) return;
     await sleep(100);
   }
-  engine.kill();
   throw new Error('DynamoDB Local does not answer.');
 }
 
-async function runApart(args: readonly string[]): Promise<void> {
+async function runApart(args: readonly string[]): Promise<never> {
+  // Who started this can be killed and cannot end it then; but the channel to it closes.
+  process.on('disconnect', () => process.exit(1));
   spawnSync('ip', ['link', 'set', 'lo', 'up']);
-  const engine = await startEngine(engineFolder() ?? '');
+  await startEngine(engineFolder() ?? '');
   const run = spawn('vitest', ['run', ...patiently, ...(args.length > 0 ? args : tests)], {
     stdio: 'inherit',
     env: {
@@ -74,8 +75,7 @@ async function runApart(args: readonly string[]): Promise<void> {
     },
   });
   const [code] = await once(run, 'exit');
-  engine.kill();
-  process.exitCode = code ?? 1;
+  process.exit(code ?? 1);
 }
 
 const [first, ...rest] = process.argv.slice(2);
@@ -86,7 +86,10 @@ else {
   else {
     const args = first === undefined ? [] : [first, ...rest];
     const within = [...apart, process.execPath, self, '--apart', ...args];
-    const run = spawn('unshare', within, { stdio: 'inherit', cwd: root });
+    const run = spawn('unshare', within, {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      cwd: root,
+    });
     const [code] = await once(run, 'exit');
     process.exitCode = code ?? 1;
   }
