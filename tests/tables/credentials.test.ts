@@ -17,6 +17,9 @@ const guarded = all.filter(({ contract }) => contract.scope !== 'public');
 const open = all.filter(({ contract }) => contract.scope === 'public');
 const withId = guarded.filter(({ path }) => path.includes('{'));
 
+/** Judges all of a request, and leaves what it is about as the next one wants to find it. */
+const dryRun = { prefer: 'handling=dry-run' };
+
 /** What a caller may send who is nobody here: each with the headers of a request. */
 let strangers: readonly (readonly [name: string, headers: Readonly<Record<string, string>>])[];
 /** What lets its user in, each by itself. */
@@ -80,9 +83,10 @@ test.each(guarded)('$id: nobody is let in without a good credential', async ({ i
 test.each(guarded)(
   '$id: a key, a token, and both of one user are as good as each other',
   async ({ id, contract }) => {
+    const request = (await ready.request(id)) as Request;
     for (const headers of accepted) {
-      const request = (await ready.request(id)) as Request;
-      expect((await call(contract, { ...request, headers })).status).toBe(contract.status);
+      const sent = { ...request, headers: { ...headers, ...dryRun } };
+      expect((await call(contract, sent)).status).toBe(200);
     }
   },
 );
@@ -96,7 +100,6 @@ test.each(open)(
 );
 
 const scopes = resources.flatMap((name) => [`${name}:read`, `${name}:write`]);
-const dryRun = { prefer: 'handling=dry-run' };
 
 const limited = new Map<string, Promise<{ readonly key: string }>>();
 
