@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'service',
           include: ['tests/**/*.test.ts'],
           exclude: withoutTable.map((kind) => `tests/${kind}/**`),
-          globalSetup: ['tests/support/engine.ts'],
+          globalSetup: ['tests/support/whole-run.ts'],
           setupFiles: [
             'tests/support/seed.ts',
             'tests/support/fresh-table.ts',

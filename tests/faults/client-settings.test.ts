@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { commit } from '../../lib/data/commit.ts';
@@ -29,7 +29,7 @@ const pk = `O#${of}`;
 
 let engine: FaultyEngine;
 beforeAll(async () => {
-  engine = await startFaultyEngine(inject('dynamodbEndpoint'));
+  engine = await startFaultyEngine(process.env.DYNAMODB_ENDPOINT ?? '');
   const restore = tableAt(engine.endpoint);
   return async () => {
     restore();

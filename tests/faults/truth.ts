@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { expectCleanBooks } from '../journeys/books.ts';
 import { type Answer, call } from '../support/call.ts';
 import { type Fault, type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
@@ -26,7 +26,7 @@ export interface Stage {
 export function stageOf(isPatient = true): Stage {
   const stage = { created: [] } as unknown as { -readonly [Name in keyof Stage]: Stage[Name] };
   beforeAll(async () => {
-    const engine = await startFaultyEngine(inject('dynamodbEndpoint'));
+    const engine = await startFaultyEngine(process.env.DYNAMODB_ENDPOINT ?? '');
     const restore = tableAt(engine.endpoint);
     if (isPatient) waitLonger();
     const ready = await readyWorld();

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, inject } from 'vitest';
+import { freePort } from '../../scripts/local/ports.ts';
 import { tell } from './problems-met.ts';
+import { spawnEngine } from './spawn-engine.ts';
 
 interface Adjustable {
   readonly updateHttpClientConfig: (
@@ -10,8 +12,13 @@ interface Adjustable {
   ) => void;
 }
 
-/** A table a test file, made before anything reads its name from the environment. */
-process.env.DYNAMODB_ENDPOINT = inject('dynamodbEndpoint');
+/**
+ * An engine and a table a test file, made before anything reads of them in the environment. One engine
+ * for all of a run would grow ten times slower with what it has seen. DYNAMODB_ENDPOINT names another.
+ */
+const isGiven = process.env.DYNAMODB_ENDPOINT !== undefined;
+const engine = isGiven ? undefined : await spawnEngine(await freePort());
+process.env.DYNAMODB_ENDPOINT ??= engine?.endpoint;
 process.env.AWS_ACCESS_KEY_ID ??= 'test';
 process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
 process.env.AWS_REGION ??= 'eu-central-1';
@@ -28,9 +35,10 @@ if (process.env.ENGINE_IS_SLOW) {
 }
 await createTable(client, process.env.TABLE_NAME);
 
-/** The engine keeps all of a run in memory, and grows slower with it. */
 afterAll(async () => {
-  await client.send(new DeleteTableCommand({ TableName: process.env.TABLE_NAME }));
+  if (engine === undefined) {
+    await client.send(new DeleteTableCommand({ TableName: process.env.TABLE_NAME }));
+  } else await engine.kill();
 });
 
 tell(inject('problemsMet'), 'file', expect.getState().testPath ?? '');

@@ -1,0 +1,22 @@
+import type { TestProject } from 'vitest/node';
+import { missedProblems, newRecord } from './problems-met.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where test files tell which problems they met. */
+    readonly problemsMet: string;
+  }
+}
+
+/** What is asked of the whole run when it is over: every declared problem was met. */
+export default function setUp(project: TestProject): () => Promise<void> {
+  const record = newRecord();
+  project.provide('problemsMet', record);
+  return async () => {
+    const { testFiles } = await project.globTestFiles();
+    const isNarrowed = project.globalConfig.testNamePattern !== undefined;
+    const missed = await missedProblems(record, testFiles);
+    if (missed.length === 0 || isNarrowed) return;
+    throw new Error(`No test meets these declared problems:\n${missed.join('\n')}`);
+  };
+}
