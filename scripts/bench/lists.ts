@@ -14,7 +14,7 @@ import { type Figures, measure, median, ratio } from './rounds.ts';
 import { ms, type Row } from './row.ts';
 import { newWorld, putAll, type World } from './world.ts';
 
-const asked = { rounds: 15, runs: 100 };
+const asked = { rounds: 11, runs: 60 };
 const thousands = 100_000;
 
 const instant = (second: number): string =>

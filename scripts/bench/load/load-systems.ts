@@ -8,7 +8,7 @@ import { type Adapter, loads } from './adapter.ts';
 import { type Fired, fire } from './fire.ts';
 
 const connections = [1, 8, 32];
-const seconds = 2;
+const seconds = 1;
 const front = fileURLToPath(new URL('../front/front.ts', import.meta.url));
 
 /** One load at so many connections; `cpuMs` is the CPU time of a request where it can be known. */
