@@ -14,7 +14,7 @@ const deps = { findEventType, readEventType, readItems, listSeats, commit, newUi
 const daysAhead = 10;
 const dayMinutes = 1440;
 
-/** Books like a guest, so that the demo begins with a ledger that is as true as any, and adds recordings, a transcript and a recap. */
+/** Books like a guest: so the demo begins with a ledger that is as true as any. */
 export async function recordedBooking(
   actor: Actor,
   eventTypeId: string,

@@ -8,6 +8,7 @@ import { ListBookingRecordings } from '../../lib/contract/bookings/list-booking-
 import { ListBookingTranscripts } from '../../lib/contract/bookings/list-booking-transcripts.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
 import { readEventType } from '../../lib/data/event-types.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { commands } from '../../scripts/admin/commands.ts';
 import { helpOf } from '../../scripts/admin/help.ts';
@@ -17,6 +18,17 @@ import { call } from '../support/call.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'admin-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The members that the tests read of what commands print; each command prints some of them. */
+interface Printed {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly uid: string;
+  readonly key: string;
+  readonly keyId: string;
+  readonly version: number;
+  readonly eventType: EventType;
+}
 
 /** As a person types it; JSON goes through a file. */
 async function admin(word: string, options: Record<string, string | true>, json?: unknown) {
@@ -30,8 +42,7 @@ async function admin(word: string, options: Record<string, string | true>, json?
     writeFileSync(file, typeof json === 'string' ? json : JSON.stringify(json));
     args.push('--file', file);
   }
-  // biome-ignore lint/suspicious/noExplicitAny: each command prints another document.
-  return (await runCommand(command, args)) as any;
+  return (await runCommand(command, args)) as Printed;
 }
 
 /** The places and codes of what a command refuses. */
