@@ -12,7 +12,9 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly maxLength?: number;
   readonly maxItems?: number;
+  readonly maximum?: number;
   readonly minimum?: number;
+  readonly minItems?: number;
   readonly exclusiveMinimum?: number;
 }
 
@@ -76,6 +78,11 @@ const textLimits: readonly (readonly [OperationId, string, number])[] = [
   ['updateBooking', '/description', 10_000],
   ['updateBooking', '/updateMessage', 2000],
   ['cancelBooking', '/reason', 2000],
+  ['declineBooking', '/reason', 2000],
+  ['createEventType', '/name', 64],
+  ['updateEventType', '/name', 64],
+  ['createAccountIntegrationLink', '/name', 64],
+  ['createAccountIntegrationLink', '/email', 255],
 ];
 
 test.each(textLimits)('%s: the document limits %s to %i characters', (id, pointer, max) => {
@@ -115,3 +122,22 @@ test.each(['createSchedule', 'updateSchedule'] as const)(
     expect(memberSchema(id, '/projectId').exclusiveMinimum).toBe(0);
   },
 );
+
+test.each(['createEventType', 'updateEventType'] as const)(
+  '%s: bookings last 5 minutes to a day, at one to seven places',
+  (id) => {
+    expect(memberSchema(id, '/duration')).toMatchObject({ minimum: 5, maximum: 1440 });
+    expect(memberSchema(id, '/locations')).toMatchObject({ minItems: 1, maxItems: 7 });
+  },
+);
+
+test.each(['createEventTypeHost', 'updateEventTypeHost'] as const)(
+  '%s: the priority of a host is 0 to 3',
+  (id) => {
+    expect(memberSchema(id, '/priority')).toMatchObject({ minimum: 0, maximum: 3 });
+  },
+);
+
+test('updateBooking takes one to twenty hosts', () => {
+  expect(memberSchema('updateBooking', '/hosts')).toMatchObject({ minItems: 1, maxItems: 20 });
+});
