@@ -5,12 +5,9 @@ import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { listRecordings };
 
-export const handler = implementRead(
-  ListBookingRecordings,
-  deps,
-  async ({ params, caller }, deps) => {
-    const found = await deps.listRecordings(caller.organizationId, params.bookingId);
-    seeBooking(caller, found?.stored);
-    return { data: found?.recordings ?? [] };
-  },
-);
+export const handler = implementRead(ListBookingRecordings, deps, async (request, deps) => {
+  const { params, caller } = request;
+  const found = await deps.listRecordings(caller.organizationId, params.bookingId);
+  seeBooking(caller, found?.stored);
+  return { data: found?.recordings ?? [] };
+});

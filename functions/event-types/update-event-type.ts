@@ -3,13 +3,19 @@ import { updateEventType } from '../../lib/app/event-types/update-event-type.ts'
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { commit } from '../../lib/data/commit.ts';
 import { readItems } from '../../lib/data/items.ts';
-import { listCounters, listLiveBookings, setCounter } from '../../lib/data/limit-counters.ts';
+import { limitCounters } from '../../lib/data/limit-counters.ts';
 import { listComingBookings } from '../../lib/data/list-coming-bookings.ts';
 import { listSeats } from '../../lib/data/seats.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
-const counters = { listLiveBookings, listCounters, setCounter, ...recountWaits };
-const deps = { readItems, commit, listSeats, listComingBookings, ...counters };
+const deps = {
+  readItems,
+  commit,
+  listSeats,
+  listComingBookings,
+  ...limitCounters,
+  ...recountWaits,
+};
 
 export const handler = implementWrite(UpdateEventType, deps, ({ params, body, intent }, deps) =>
   updateEventType(params.uid, body, intent, deps),

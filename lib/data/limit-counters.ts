@@ -59,3 +59,6 @@ export async function listLiveBookings(
     return item === undefined || item.status === 'cancel' ? [] : [storedBookingFrom(item)];
   });
 }
+
+/** What counting a limit anew reaches of the table. */
+export const limitCounters = { listLiveBookings, listCounters, setCounter };

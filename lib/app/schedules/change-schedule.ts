@@ -3,11 +3,12 @@ import type { commit } from '../../data/commit.ts';
 import type { Items, readItems } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { type StoredSchedule, scheduleIn } from '../../data/schedules.ts';
-import { canChange, canSee } from '../../domain/access.ts';
+import { canChange } from '../../domain/access.ts';
 import { attendeeIds } from '../../domain/schedules/attendees.ts';
 import { isUid } from '../../domain/uid.ts';
 import { type Intent, requireVersion } from '../intent.ts';
 import { type Plan, settle } from '../settle.ts';
+import { seeSchedule } from './see-schedule.ts';
 
 export interface ChangeScheduleDeps {
   readonly readItems: typeof readItems;
@@ -51,14 +52,12 @@ export async function changeSchedule<Reply>(
 
 /** What is not seen looks like none; then the role, then the version. */
 function allowed(found: StoredSchedule | undefined, { actor, expects }: Intent): StoredSchedule {
-  if (found === undefined) throw new Problem('schedule/unknown');
-  const attending = attendeeIds(found.schedule);
-  if (!canSee(actor, attending)) throw new Problem('schedule/unknown');
-  if (!canChange(actor, [...attending, found.createdBy])) {
+  const stored = seeSchedule(actor, found);
+  if (!canChange(actor, [...attendeeIds(stored.schedule), stored.createdBy])) {
     throw new Problem('caller/role-forbids', {
       detail: 'Only its attendees, who made it, and managers may change the schedule.',
     });
   }
-  requireVersion(expects, found.ver);
-  return found;
+  requireVersion(expects, stored.ver);
+  return stored;
 }
