@@ -59,6 +59,3 @@ export async function listLiveBookings(
     return item === undefined || item.status === 'cancel' ? [] : [storedBookingFrom(item)];
   });
 }
-
-/** What counting a limit anew reaches of the table. */
-export const limitCounters = { listLiveBookings, listCounters, setCounter };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { listCounters, listLiveBookings, setCounter } from '../../data/limit-counters.ts';
+import { listCounters, listLiveBookings, setCounter } from '../../data/limit-counters.ts';
 import type { EventType, Limit } from '../../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { countLimits, countsFor } from './count-limits.ts';
@@ -18,6 +18,14 @@ export interface RecountDeps {
 export const recountWaits: Pick<RecountDeps, 'untilDecided' | 'untilListed'> = {
   untilDecided: () => sleep(6000),
   untilListed: () => sleep(1000),
+};
+
+/** With what a function counts limits anew. */
+export const recountDeps: RecountDeps = {
+  listLiveBookings,
+  listCounters,
+  setCounter,
+  ...recountWaits,
 };
 
 export type Limited = Pick<EventType, 'uid' | 'limits' | 'timeZone'>;
