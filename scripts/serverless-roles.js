@@ -25,7 +25,11 @@ const readIndexes = allow(
   ['O#*'],
   [indexArn('byStart'), indexArn('byCreation')],
 );
-const writeItems = allow(['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['O#*'], [tableArn]);
+const writeItems = allow(
+  ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
+  ['O#*'],
+  [tableArn],
+);
 
 /** The attribute `Arn` of a log group covers its streams; a second name for them is not needed. */
 const writeLogs = {

@@ -14,6 +14,8 @@ import { replayFrom } from './replay.ts';
 export interface Plan<Reply> {
   readonly reply: Reply;
   readonly actions: readonly Action[];
+  /** What must still be as it was read when the reply of no actions is kept. */
+  readonly unchanged?: readonly Action[];
 }
 
 export interface Steps<State, Reply> {
@@ -66,7 +68,7 @@ async function settleNow<State, Reply>(intent: Intent, steps: Steps<State, Reply
     // Sealed before anything is written: a reply that does not fit its contract must not be found out after the change.
     const sent = intent.seal(plan.reply);
     const record = intent.claim && writeRecord(of, intent.claim, sent);
-    const actions = record ? [record, ...plan.actions] : plan.actions;
+    const actions = record ? [record, ...(plan.unchanged ?? []), ...plan.actions] : plan.actions;
     if (actions.length > actionsACommit) throw new Problem(steps.tooLarge);
     if (intent.isDryRun || actions.length === 0) return plan.reply;
     const outcome = await steps.commit(of, actions).catch(unanswered);

@@ -15,7 +15,7 @@ export interface Expressions {
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** One action of a transaction, without what all of them share. */
+/** One action of a transaction, without what all of them share. Without an item and an update it only looks. */
 export interface Action extends Expressions {
   readonly key: Key;
   readonly item?: Item;
@@ -58,13 +58,13 @@ export const shared = ({ condition, values, names }: Expressions) => ({
   ...(names && { ExpressionAttributeNames: { ...names } }),
 });
 
-/** Functions put and update, so their roles allow no more; what else there is stands in transact.ts. */
+/** Functions put, update and look, so their roles allow no more; what else there is stands in transact.ts. */
 export function transactItem(action: Action): TransactItem {
-  const { key, item, update } = action;
-  if (update !== undefined) {
-    return { Update: { ...shared(action), Key: { ...key }, UpdateExpression: update } };
-  }
-  return { Put: { ...shared(action), Item: { ...item, ...key } } };
+  const { key, item, update, condition = 'attribute_exists(pk)' } = action;
+  const Key = { ...key };
+  if (update !== undefined) return { Update: { ...shared(action), Key, UpdateExpression: update } };
+  if (item !== undefined) return { Put: { ...shared(action), Item: { ...item, ...key } } };
+  return { ConditionCheck: { ...shared(action), Key, ConditionExpression: condition } };
 }
 
 /** `CancellationReasons` has one entry an action; the items in it arrive as attribute values, not unmarshalled. What is no valid item will be none the next time either. */

@@ -7,7 +7,7 @@ import type { Item } from './items.ts';
 import type { Key } from './keys.ts';
 import { table } from './table.ts';
 
-/** One write of what is administered rather than booked: these may also delete, or only look. */
+/** One write of what is administered rather than booked: these may also delete. */
 export type Write = { readonly key: Key } & (
   | ({ readonly put: Item } & Expressions)
   | ({ readonly update: string } & Expressions)
@@ -45,8 +45,6 @@ const refusedOf = ({ CancellationReasons = [] }: TransactionCanceledException): 
 function writeItem(write: Write): TransactItem {
   if ('put' in write) return transactItem({ ...write, item: write.put });
   if ('update' in write) return transactItem(write);
-  const { key, condition = 'attribute_exists(pk)' } = write;
-  const Key = { ...key };
-  if ('remove' in write) return { Delete: { ...shared(write), Key } };
-  return { ConditionCheck: { ...shared(write), Key, ConditionExpression: condition } };
+  if ('remove' in write) return { Delete: { ...shared(write), Key: { ...write.key } } };
+  return transactItem(write);
 }

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import type { Contract } from '../../lib/contract/contract.ts';
 import { client, TableName } from '../../lib/data/table.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
-import { readyWorld } from '../support/ready.ts';
+import { type Request, readyWorld } from '../support/ready.ts';
 
-const { world, newBooking } = await readyWorld();
+const { world, newBooking, request: requestFor } = await readyWorld();
+const contracts = await loadContracts();
 
 interface Batch {
   readonly Responses: Record<string, readonly { readonly sk: string }[]>;
@@ -40,4 +45,57 @@ test('a retry that meets the version of its own twin is answered as the twin was
   const twin = await call(UpdateBooking, request);
   expect(twin).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
   expect(twin.body).toEqual(first.body);
+});
+
+/** Somebody is quicker: it is done when the next transaction is about to be sent. */
+function beforeNextTransaction(run: () => Promise<void>): void {
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName !== 'TransactWriteItemsCommand') return next(args);
+        client.middlewareStack.remove('overtake');
+        await run();
+        return next(args);
+      },
+    { step: 'initialize', name: 'overtake' },
+  );
+}
+
+interface Twins {
+  readonly send: () => Promise<{ readonly status: number }>;
+  readonly change: () => Promise<{ readonly status: number }>;
+}
+
+/** A copy meets a later version while what the first was told is not kept yet: both are refused by it. */
+async function expectBothRefused({ send, change }: Twins): Promise<void> {
+  const statuses: number[] = [];
+  beforeNextTransaction(async () => {
+    statuses.push((await change()).status, (await send()).status);
+  });
+  statuses.push((await send()).status);
+  expect(statuses).toEqual([200, 412, 412]);
+}
+
+test.each(rows.filter(({ method }) => method === 'PATCH'))(
+  '$id: twins that change nothing and meet a later version are told the same',
+  async ({ id }) => {
+    const contract = contracts.get(id) as Contract;
+    const changing = { as: world.owner, ...((await requestFor(id)) as Request) };
+    const { etag = '' } = (await call(contract, changing)).headers;
+    const headers = { 'if-match': etag, 'idempotency-key': `nothing ${id}` };
+    await expectBothRefused({
+      send: () => call(contract, { ...changing, body: {}, headers }),
+      change: () => call(contract, changing),
+    });
+  },
+);
+
+test('twins that move a booking to where it is and meet a later version are told the same', async () => {
+  const booking = { as: world.owner, params: { uid: await newBooking() } };
+  const { startedAt, timeZone } = (await call(GetBooking, booking)).body.data;
+  const headers = { 'if-match': '"1"', 'idempotency-key': 'nowhere' };
+  await expectBothRefused({
+    send: () => call(RescheduleBooking, { ...booking, body: { startedAt, timeZone }, headers }),
+    change: () => call(UpdateBooking, { ...booking, body: { name: 'B' } }),
+  });
 });

@@ -1,7 +1,9 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
 import { type CalendarState, type findCalendarOwner, storeCalendar } from '../../data/calendars.ts';
+import { keys } from '../../data/keys.ts';
 import type { Calendar } from '../../domain/availability/calendar.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
+import { asItIs } from '../as-it-is.ts';
 import type { Intent } from '../intent.ts';
 import type { Plan } from '../settle.ts';
 import {
@@ -40,7 +42,8 @@ function decide(
 ): Plan<CalendarReply> {
   // Nothing was asked for, so nothing is changed either.
   if (Object.keys(sent).length === 0) {
-    return { reply: { data: before, version: state.ver }, actions: [] };
+    const key = keys.calendar(intent.actor.organizationId, before.userId, before.uid);
+    return asItIs(key, { data: before, version: state.ver });
   }
   const calendar: Calendar = {
     ...before,

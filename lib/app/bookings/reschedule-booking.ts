@@ -1,11 +1,12 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
 import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
 import type { Items } from '../../data/items.ts';
-import type { Key } from '../../data/keys.ts';
+import { type Key, keys } from '../../data/keys.ts';
 import type { AssignmentRecord } from '../../domain/assignment/assignment-record.ts';
 import { heldAs } from '../../domain/bookings/occupancy.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
+import { asItIs } from '../as-it-is.ts';
 import type { FreeStartsDeps } from '../availability/free-starts.ts';
 import type { Intent } from '../intent.ts';
 import type { Plan } from '../settle.ts';
@@ -102,13 +103,16 @@ function inOtherZone(
   stored: StoredBooking,
 ): Plan<ChangedBooking> {
   const { booking, ver } = stored;
-  if (booking.timeZone === timeZone) return { reply: { data: booking, version: ver }, actions: [] };
+  const of = actor.organizationId;
+  if (booking.timeZone === timeZone) {
+    return asItIs(keys.booking(of, booking.uid), { data: booking, version: ver });
+  }
   const at = formatInstant(nowMs);
   const told = { ...booking, timeZone, updatedAt: at };
   const change = { kind: 'booking_updated', by: actor.userId, at, requestId };
   return {
     reply: { data: told, version: ver + 1 },
-    actions: [writeBooking(actor.organizationId, { ...stored, booking: told }, change)],
+    actions: [writeBooking(of, { ...stored, booking: told }, change)],
   };
 }
 

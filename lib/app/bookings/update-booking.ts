@@ -12,6 +12,7 @@ import { formatInstant } from '../../domain/time/instant.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
 import { isZone } from '../../domain/time/zone.ts';
 import { pointerTo, type Violation } from '../../domain/violation.ts';
+import { asItIs } from '../as-it-is.ts';
 import type { Intent } from '../intent.ts';
 import type { Plan } from '../settle.ts';
 import {
@@ -88,7 +89,8 @@ function decide(
   if (faults.length > 0) throw unprocessable(faults);
   // Nothing was asked for, so nothing is judged either.
   if (Object.keys(sent).length === 0) {
-    return { reply: { data: stored.booking, version: stored.ver }, actions: [] };
+    const data = stored.booking;
+    return asItIs(keys.booking(of, data.uid), { data, version: stored.ver });
   }
   if (stored.booking.status === 'cancel') throw new Problem('booking/already-cancelled');
   const placed = touchesTime(sent) ? placedFrom(of, items, updated, eventType) : updated;

@@ -1,4 +1,6 @@
+import { keys } from '../../data/keys.ts';
 import type { EventTypeHost } from '../../domain/event-types/event-type.ts';
+import { asItIs } from '../as-it-is.ts';
 import type { Intent } from '../intent.ts';
 import {
   type ChangeEventTypeDeps,
@@ -29,7 +31,8 @@ export async function updateEventTypeHost(
       const before = hostOf(stored.eventType, uid);
       // Nothing was asked for, so nothing is changed either.
       if (Object.keys(sent).length === 0) {
-        return { reply: { data: shownHost(items, of, before), version: stored.ver }, actions: [] };
+        const data = shownHost(items, of, before);
+        return asItIs(keys.eventType(of, eventTypeId), { data, version: stored.ver });
       }
       const host: EventTypeHost = {
         userId: uid,

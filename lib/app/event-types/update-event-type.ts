@@ -4,6 +4,7 @@ import { keys } from '../../data/keys.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import { eventTypeFaults } from '../../domain/event-types/event-type-faults.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { asItIs } from '../as-it-is.ts';
 import type { Intent } from '../intent.ts';
 import { undecided } from '../settle.ts';
 import {
@@ -47,7 +48,9 @@ export async function updateEventType(
     async decide({ stored }) {
       uncounted = undefined;
       // Nothing was asked for, so nothing is judged or changed either.
-      if (Object.keys(sent).length === 0) return { reply: eventTypeReply(stored), actions: [] };
+      if (Object.keys(sent).length === 0) {
+        return asItIs(keys.eventType(of, uid), eventTypeReply(stored));
+      }
       const faults = eventTypeFaults(sent);
       if (faults.length > 0) throw unprocessable(faults);
       const changed = revised(stored, changesOf(stored.eventType, sent), intent.nowMs);

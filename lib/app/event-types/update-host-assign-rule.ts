@@ -1,6 +1,8 @@
 import { unprocessable } from '../../contract/problem.ts';
+import { keys } from '../../data/keys.ts';
 import type { HostAssignRule } from '../../domain/assignment/host-assign-rule.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
+import { asItIs } from '../as-it-is.ts';
 import type { Intent } from '../intent.ts';
 import {
   type ChangeEventTypeDeps,
@@ -31,7 +33,10 @@ export const updateHostAssignRule = (
       if (faults.length > 0) throw unprocessable(faults);
       // Nothing was asked for, so nothing is changed either.
       if (Object.keys(sent).length === 0) {
-        return { reply: { data: before, version: stored.ver }, actions: [] };
+        return asItIs(keys.eventType(intent.actor.organizationId, eventTypeId), {
+          data: before,
+          version: stored.ver,
+        });
       }
       const rule = updatedFrom(before, sent, formatInstant(intent.nowMs));
       const rules = stored.eventType.rules.map((one) => (one.uid === uid ? rule : one));

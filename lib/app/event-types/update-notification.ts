@@ -1,4 +1,6 @@
+import { keys } from '../../data/keys.ts';
 import type { Notification } from '../../domain/event-types/notification.ts';
+import { asItIs } from '../as-it-is.ts';
 import type { Intent } from '../intent.ts';
 import {
   type ChangeEventTypeDeps,
@@ -29,7 +31,10 @@ export const updateNotification = (
       const before = stored.eventType.notification;
       // Nothing was asked for, so nothing is changed either.
       if (Object.keys(sent).length === 0) {
-        return { reply: { data: before, version: stored.ver }, actions: [] };
+        return asItIs(keys.eventType(intent.actor.organizationId, eventTypeId), {
+          data: before,
+          version: stored.ver,
+        });
       }
       const notification: Notification = {
         isSendToGuest: sent.isSendToGuest ?? before.isSendToGuest,

@@ -1,10 +1,12 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
 import type { Change } from '../../data/change.ts';
 import type { Items } from '../../data/items.ts';
+import { keys } from '../../data/keys.ts';
 import { type StoredSchedule, writeSchedule } from '../../data/schedules.ts';
 import { attendeeViolations } from '../../domain/schedules/attendees.ts';
 import { ledgerPlace } from '../../domain/schedules/ledger-place.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
+import { asItIs } from '../as-it-is.ts';
 import type { Intent } from '../intent.ts';
 import type { Plan } from '../settle.ts';
 import { attendeeKeys, attendingUsers } from './attending-users.ts';
@@ -53,7 +55,8 @@ function decide(
   const of = intent.actor.organizationId;
   // Nothing was asked for, so nothing is judged either.
   if (Object.keys(sent).length === 0) {
-    return { reply: { data: before.schedule, version: before.ver }, actions: [] };
+    const key = keys.schedule(of, before.schedule.uid);
+    return asItIs(key, { data: before.schedule, version: before.ver });
   }
   const { schedule, violations } = draftChanged(before.schedule, sent, intent.nowMs);
   const { attendees = [] } = sent;
