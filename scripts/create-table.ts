@@ -14,8 +14,6 @@ const definitionOf = (tableName: string): CreateTableCommandInput => ({
   KeySchema: table.KeySchema,
   GlobalSecondaryIndexes: table.GlobalSecondaryIndexes,
   BillingMode: table.BillingMode,
-  // CloudFormation takes a stream for enabled as soon as it is named; the API wants it said.
-  StreamSpecification: { StreamEnabled: true, ...table.StreamSpecification },
 });
 
 const create = async (client: DynamoDBClient, tableName: string): Promise<'created' | 'exists'> => {
@@ -30,7 +28,8 @@ const create = async (client: DynamoDBClient, tableName: string): Promise<'creat
 
 /**
  * Makes the table that serverless.yml deploys on another engine, and waits until it can be used.
- * Point-in-time recovery is left out: only AWS itself has it.
+ * Point-in-time recovery is left out: only AWS itself has it. So is the stream: nothing off AWS
+ * reads it, and the embedded engine takes ever longer for a write the more records its stream holds.
  */
 export const createTable = async (
   client: DynamoDBClient,
