@@ -38,7 +38,7 @@ const rowsOf = (name: BenchName, endpoint: string): Promise<readonly Row[]> =>
       AWS_SECRET_ACCESS_KEY: 'bench',
       CURSOR_SECRET: 'bench',
     };
-    const options = { env, execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'] };
+    const options = { env, execArgv: ['--disable-warning=ExperimentalWarning'] };
     const child = fork(worker, [name], {
       ...options,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -45,15 +45,16 @@ export async function cost(): Promise<readonly Row[]> {
   const world = await newWorld();
   const eventTypeId = await world.eventType([await world.host()]);
   const createBooking = await operation('createBooking', world.key);
-  const listBookings = await operation('listBookings', world.key);
-  const slots = await operation('listAvailableSchedules', world.key);
+  const listBookings = (await operation('listBookings', world.key))({});
+  const available = await operation('listAvailableSchedules', world.key);
   const hourMs = 3_600_000;
   const base = Math.ceil(Date.now() / hourMs) * hourMs + 24 * hourMs;
   const instant = (hours: number) => new Date(base + hours * hourMs).toISOString();
   const guest = { timeZone: 'UTC', email: 'guest@example.com', name: 'A guest', locationId: null };
   const create = (index: number) =>
-    createBooking({ body: { ...guest, eventTypeId, startedAt: instant(index) } });
+    createBooking({ body: { ...guest, eventTypeId, startedAt: instant(index) } })();
   const period = `${new URLSearchParams({ periodStart: instant(0), periodEnd: instant(31 * 24) })}`;
+  const slots = available({ params: { uid: eventTypeId }, query: period });
   await create(0);
   const units = meter();
   const priced = async (what: string, run: (index: number) => Promise<unknown>): Promise<Row> => {
@@ -78,9 +79,7 @@ export async function cost(): Promise<readonly Row[]> {
   };
   return [
     await priced('bookings', create),
-    await priced('lists of 20 bookings', () => listBookings({})),
-    await priced('questions for the free starts of 31 days, one host', () =>
-      slots({ params: { uid: eventTypeId }, query: period }),
-    ),
+    await priced('lists of 20 bookings', listBookings),
+    await priced('questions for the free starts of 31 days, one host', slots),
   ];
 }

@@ -9,22 +9,27 @@ export interface Request {
   readonly body?: object;
 }
 
-/** Calls an operation and gives the text of its reply. */
-export type Operation = (request: Request) => Promise<string>;
+/** Sends a request and gives the text of its reply. */
+export type Send = () => Promise<string>;
+
+/** Makes the event of a request; to send it, as often as one likes, is what is measured. */
+export type Operation = (request: Request) => Send;
 
 /** The handler of an operation, called in process with an event of an HTTP API; an answer that is no success ends the bench. */
 export async function operation(id: string, key: string): Promise<Operation> {
   const found = functionList.find((one) => one.id === id);
   if (found === undefined) throw new Error(`There is no function ${id}.`);
   const { handler } = (await import(`../../${found.module}.ts`)) as { handler: Handler };
-  return async (request) => {
-    const answer = await handler(eventOf(found.route, key, request), {
-      awsRequestId: randomUUID(),
-    });
-    if (answer.statusCode >= 300) {
-      throw new Error(`${id} answered ${answer.statusCode}: ${answer.body}`);
-    }
-    return answer.body;
+  return (request) => {
+    const event = eventOf(found.route, key, request);
+    const context = { awsRequestId: randomUUID() };
+    return async () => {
+      const answer = await handler({ ...event }, context);
+      if (answer.statusCode >= 300) {
+        throw new Error(`${id} answered ${answer.statusCode}: ${answer.body}`);
+      }
+      return answer.body;
+    };
   };
 }
 

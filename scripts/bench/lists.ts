@@ -14,7 +14,7 @@ import { type Figures, measure, median, ratio } from './rounds.ts';
 import { ms, type Row } from './row.ts';
 import { newWorld, putAll, type World } from './world.ts';
 
-const asked = { rounds: 11, runs: 60 };
+const asked = { rounds: 31, runs: 40 };
 const thousands = 100_000;
 
 const instant = (second: number): string =>
@@ -93,7 +93,7 @@ export async function list(): Promise<readonly Row[]> {
   const bookings = Array.from({ length: 20 }, (_, index) => booking(index));
   await putAll(bookings.map((one) => bookingItem(world.of, one)));
   await putAll(bookings.map(attributesOf));
-  const listBookings = await operation('listBookings', world.key);
+  const listBookings = (await operation('listBookings', world.key))({});
   const query = {
     TableName,
     KeyConditionExpression: 'pk = :pk',
@@ -102,7 +102,7 @@ export async function list(): Promise<readonly Row[]> {
   };
   const figures = await measure(
     [
-      { name: 'handler', run: () => listBookings({}) },
+      { name: 'handler', run: listBookings },
       { name: 'attributes', run: () => replay([new QueryCommand(query)]) },
     ],
     asked,
@@ -133,15 +133,16 @@ export async function recordings(): Promise<readonly Row[]> {
     others.flatMap((uid) => Array.from({ length: 50 }, (_, i) => recordingItem(world.of, uid, i))),
     crowded,
   );
-  const listRecordings = await operation('listBookingRecordings', world.key);
-  const request = { params: { bookingId: bookingUid } };
-  await listRecordings(request);
-  const bare = translated(await recordCalls(() => listRecordings(request)), new Map());
+  const listRecordings = (await operation('listBookingRecordings', world.key))({
+    params: { bookingId: bookingUid },
+  });
+  await listRecordings();
+  const bare = translated(await recordCalls(listRecordings), new Map());
   const figures = await measure(
     [
-      { name: 'alone', run: () => listRecordings(request) },
+      { name: 'alone', run: listRecordings },
       { name: 'floor', run: () => replay(bare) },
-      { name: 'crowded', run: () => inTable(crowded, () => listRecordings(request)) },
+      { name: 'crowded', run: () => inTable(crowded, listRecordings) },
     ],
     asked,
   );
@@ -172,7 +173,7 @@ export async function pages(): Promise<readonly Row[]> {
   const listBookings = await operation('listBookings', world.key);
   const page = async (perPage: number, cursor?: string) => {
     const query = new URLSearchParams({ perPage: `${perPage}`, ...(cursor && { cursor }) });
-    return JSON.parse(await listBookings({ query: `${query}` })).nextCursor as string;
+    return JSON.parse(await listBookings({ query: `${query}` })()).nextCursor as string;
   };
   let cursor: string | undefined;
   for (let read = 0; read < 999; read += 1) cursor = await page(100, cursor);
@@ -180,8 +181,8 @@ export async function pages(): Promise<readonly Row[]> {
   const last = `${new URLSearchParams({ perPage: '20', cursor: cursor ?? '' })}`;
   const figures = await measure(
     [
-      { name: 'page 1', run: () => listBookings({ query: 'perPage=20' }) },
-      { name: 'page 5000', run: () => listBookings({ query: last }) },
+      { name: 'page 1', run: listBookings({ query: 'perPage=20' }) },
+      { name: 'page 5000', run: listBookings({ query: last }) },
     ],
     asked,
   );

@@ -1,7 +1,7 @@
 /** What is measured against something else: `run` is done once for each number, in order. */
 export interface Variant {
   readonly name: string;
-  /** Prepares the runs of a round; what it does costs nothing. */
+  /** Prepares the runs of a round, in the order of the variants; what it does costs nothing. */
   readonly prepare?: (runs: number) => Promise<void> | void;
   readonly run: (index: number) => Promise<unknown> | unknown;
 }
@@ -12,6 +12,9 @@ export interface Figures {
   readonly wall: readonly number[];
 }
 
+/** Rounds that do not count: a function that is busy has its code compiled. */
+const warmUp = 3;
+
 interface Asked {
   readonly rounds: number;
   /** Runs of each variant in a round. */
@@ -20,18 +23,19 @@ interface Asked {
 
 /**
  * Runs the variants in turn, round after round, each round beginning with another one: what the
- * machine does meanwhile meets all of them. The first round warms up and does not count. CPU time is
- * that of the whole process, garbage collection and the threads of the runtime included.
+ * machine does meanwhile meets all of them. CPU time is that of the whole process, garbage collection
+ * and the threads of the runtime included.
  */
 export async function measure(
   variants: readonly Variant[],
   { rounds, runs }: Asked,
 ): Promise<ReadonlyMap<string, Figures>> {
   const figures = new Map(variants.map(({ name }) => [name, { cpu: [], wall: [] } as Mutable]));
-  for (let round = -1; round < rounds; round += 1) {
+  for (let round = -warmUp; round < rounds; round += 1) {
+    for (const { prepare } of variants) await prepare?.(runs);
     for (let turn = 0; turn < variants.length; turn += 1) {
-      const variant = variants[(turn + round + variants.length) % variants.length] as Variant;
-      const { cpu, wall } = await runRound(variant, runs);
+      const variant = variants[(turn + round + warmUp) % variants.length] as Variant;
+      const { cpu, wall } = await runTurn(variant, runs);
       if (round < 0) continue;
       figures.get(variant.name)?.cpu.push(cpu);
       figures.get(variant.name)?.wall.push(wall);
@@ -42,9 +46,7 @@ export async function measure(
 
 type Mutable = { cpu: number[]; wall: number[] };
 
-async function runRound({ prepare, run }: Variant, runs: number) {
-  await prepare?.(runs);
-  globalThis.gc?.();
+async function runTurn({ run }: Variant, runs: number) {
   const startedMs = performance.now();
   const before = process.cpuUsage();
   for (let index = 0; index < runs; index += 1) await run(index);

@@ -77,7 +77,7 @@ export async function slots(): Promise<readonly Row[]> {
       hosts.flatMap(({ userId }) => weeks.map((week) => weekItem(world.of, userId, week))),
     );
     const uid = await world.eventType(hosts);
-    const run = () => list({ params: { uid }, query });
+    const run = list({ params: { uid }, query });
     await run();
     return { run, bare: translated(await recordCalls(run), new Map()) };
   };
