@@ -1,4 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ConfiguredRetryStrategy } from '@smithy/core/retry';
 import { gate } from './gate.ts';
@@ -31,6 +31,12 @@ const timeouts = isAtATerminal
   : { connectionTimeout: 300, requestTimeout: 800, socketTimeout: 800 };
 
 /**
+ * The SDK's own silent logger is handed a copy of all that was sent and answered, a tenth of the CPU
+ * time of a read. One that takes warnings only is not.
+ */
+const logger = { warn: console.warn } as NonNullable<DynamoDBClientConfig['logger']>;
+
+/**
  * Three attempts of 800 ms stay inside the 3 s that a request may take. `throwOnRequestTimeout`:
  * without it a request that hangs is only warned about. `requestTimeout` ends with the head of the
  * answer; without `socketTimeout` a body that stops half-way is waited for until the function ends.
@@ -38,6 +44,7 @@ const timeouts = isAtATerminal
 export const settings = {
   ...(env.DYNAMODB_ENDPOINT !== undefined && { endpoint: env.DYNAMODB_ENDPOINT }),
   ...(credentials !== undefined && { credentials }),
+  logger,
   retryStrategy: new ConfiguredRetryStrategy(3, backoffMs),
   requestHandler: { ...timeouts, throwOnRequestTimeout: true },
 };
