@@ -6,18 +6,15 @@ import type { Item, Items } from './items.ts';
 import type { Key } from './keys.ts';
 import { TableName, table } from './table.ts';
 
-export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** Under which condition an action is done, and the values and names that its expressions speak of. */
-export interface Expressions {
+/** One action of a transaction, without what all of them share. Without an item and an update it only looks. */
+export interface Action {
+  readonly key: Key;
+  /** Under which it is done, and the values and names that its expressions speak of. */
   readonly condition?: string;
   readonly values?: Readonly<Record<string, unknown>>;
   readonly names?: Readonly<Record<string, string>>;
-}
-
-/** One action of a transaction, without what all of them share. Without an item and an update it only looks. */
-export interface Action extends Expressions {
-  readonly key: Key;
   readonly item?: Item;
   readonly update?: string;
   /** Whether an item that refuses this action is what this very action wrote: a retry of the SDK met its own commit. */
@@ -48,7 +45,7 @@ export async function commit(
 }
 
 /** What every kind of action has, in the words of the SDK. */
-export const shared = ({ condition, values, names }: Expressions) => ({
+const shared = ({ condition, values, names }: Action) => ({
   TableName,
   ...(condition !== undefined && {
     ConditionExpression: condition,
@@ -58,7 +55,7 @@ export const shared = ({ condition, values, names }: Expressions) => ({
   ...(names && { ExpressionAttributeNames: { ...names } }),
 });
 
-/** Functions put, update and look, so their roles allow no more; what else there is stands in transact.ts. */
+/** Put, update or look: nothing is ever deleted, and the roles of the functions allow no more. */
 export function transactItem(action: Action): TransactItem {
   const { key, item, update, condition = 'attribute_exists(pk)' } = action;
   const Key = { ...key };

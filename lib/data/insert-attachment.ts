@@ -21,7 +21,7 @@ export async function insertAttachment<Kind extends AttachmentKind>(
   const bytes = Buffer.byteLength(doc);
   const place = keys.inList(attachment.createdAt, attachment.uid);
   const outcome = await transact(of, [
-    { key: keys.booking(of, bookingUid), check: true, condition: 'attribute_exists(pk)' },
+    { key: keys.booking(of, bookingUid), condition: 'attribute_exists(pk)' },
     {
       // Counted when one comes, so that nobody reads a thousand to add one; not in the booking's own
       // item, because every attachment would rewrite both indexes.
@@ -39,7 +39,7 @@ export async function insertAttachment<Kind extends AttachmentKind>(
     },
     {
       key: keys.attachment(of, bookingUid, kind, place),
-      put: { doc },
+      item: { doc },
       condition: 'attribute_not_exists(pk)',
     },
   ]);

@@ -18,12 +18,8 @@ export async function putEventType(
     const ver = stored?.ver ?? 0;
     if (expected !== undefined && ver !== expected) return 'changed';
     const change = { kind: 'event_type_put', by: 'administration', at: eventType.updatedAt };
-    const { item = {}, ...action } = writeEventType(
-      of,
-      { ver, eventType },
-      { ...change, requestId: '' },
-    );
-    if ((await transact(of, [{ ...action, put: item }])) === 'written') return { ver: ver + 1 };
+    const action = writeEventType(of, { ver, eventType }, { ...change, requestId: '' });
+    if ((await transact(of, [action])) === 'written') return { ver: ver + 1 };
   }
   return 'changed';
 }

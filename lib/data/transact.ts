@@ -2,27 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { type Expressions, shared, type TransactItem, transactItem } from './commit.ts';
-import type { Item } from './items.ts';
-import type { Key } from './keys.ts';
+import { type Action, transactItem } from './commit.ts';
 import { table } from './table.ts';
 
-/** One write of what is administered rather than booked: these may also delete. */
-export type Write = { readonly key: Key } & (
-  | ({ readonly put: Item } & Expressions)
-  | ({ readonly update: string } & Expressions)
-  | ({ readonly remove: true } & Expressions)
-  | ({ readonly check: true } & Expressions)
-);
-
-/** Which writes (by their place) had a condition that did not hold; none of them was done then. */
+/** Which actions (by their place) had a condition that did not hold; none of them was done then. */
 export type Written = 'written' | { readonly refused: readonly number[] };
 
 const attemptsAtMost = 8;
 
-/** Does all of the writes or none of them; who meets another transaction waits and tries again. The keys carry the organization. */
-export async function transact(_of: OrganizationId, writes: readonly Write[]): Promise<Written> {
-  const TransactItems = writes.map(writeItem);
+/**
+ * Does all of the actions or none of them, for administration: nothing was decided that would have to
+ * be decided again, so who meets another transaction waits and sends the same. The keys carry the organization.
+ */
+export async function transact(_of: OrganizationId, actions: readonly Action[]): Promise<Written> {
+  const TransactItems = actions.map(transactItem);
   for (let attempt = 1; ; attempt += 1) {
     try {
       await table.send(new TransactWriteCommand({ TransactItems }));
@@ -41,10 +34,3 @@ const refusedOf = ({ CancellationReasons = [] }: TransactionCanceledException): 
   CancellationReasons.flatMap(({ Code }, index) =>
     Code === 'ConditionalCheckFailed' ? [index] : [],
   );
-
-function writeItem(write: Write): TransactItem {
-  if ('put' in write) return transactItem({ ...write, item: write.put });
-  if ('update' in write) return transactItem(write);
-  if ('remove' in write) return { Delete: { ...shared(write), Key: { ...write.key } } };
-  return transactItem(write);
-}

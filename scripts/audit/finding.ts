@@ -1,5 +1,5 @@
+import type { Action } from '../../lib/data/commit.ts';
 import type { Key } from '../../lib/data/keys.ts';
-import type { Write } from '../../lib/data/transact.ts';
 
 /** One difference between the ledger and what it should be, and what would put it right. */
 export interface Finding {
@@ -20,7 +20,7 @@ export interface Finding {
   /** The item that is wrong; none when the bookings themselves are. */
   readonly key?: Key;
   /** Absent where a person must decide: two bookings at the same time stay two bookings. */
-  readonly repair?: Write;
+  readonly repair?: Action;
 }
 
 /** Overwrites an item as long as its `member` still is what was found (undefined = there was none). */
@@ -28,12 +28,12 @@ export function overwrite(
   key: Key,
   member: 'ver' | 'taken' | 'n',
   found: unknown,
-  put: Readonly<Record<string, unknown>>,
-): Write {
+  item: Readonly<Record<string, unknown>>,
+): Action {
   const names = { '#m': member };
   return found === undefined
-    ? { key, put, names, condition: 'attribute_not_exists(#m)' }
-    : { key, put, names, condition: '#m = :m', values: { ':m': found } };
+    ? { key, item, names, condition: 'attribute_not_exists(#m)' }
+    : { key, item, names, condition: '#m = :m', values: { ':m': found } };
 }
 
 /** The version that follows the one that was found; what bears none begins with 1. */
