@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { OrganizationId } from '../lib/domain/tenancy.ts';
 import { joinValues } from './local/arguments.ts';
+import { atTerminal } from './local/at-terminal.ts';
 import { useTable } from './local/environment.ts';
-import { told } from './local/remedy.ts';
 
 const help = `npm run audit -- [options]
 
@@ -49,7 +49,4 @@ async function run(): Promise<void> {
   if (report.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
 }
 
-run().catch((error) => {
-  process.stderr.write(`${told(error)}\n`);
-  process.exitCode = 1;
-});
+await atTerminal(run);

@@ -1,5 +1,9 @@
-import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { routes } from '../lib/contract/routes.ts';
+import { atTerminal } from './local/at-terminal.ts';
+import { Remedy } from './local/remedy.ts';
+import { runTests } from './local/run-tests.ts';
+import { wholeNumber } from './local/whole-number.ts';
 
 const help = `npm run fuzz -- [options]
 
@@ -12,27 +16,29 @@ holds each answer against the document; npm test does the same with 3 000 of the
   --help
 `;
 
-const { values } = parseArgs({
-  options: {
-    cases: { type: 'string', default: '30000' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
-    only: { type: 'string' },
-    help: { type: 'boolean' },
-  },
-});
-
-const isWhole = (text: string): boolean => /^\d{1,9}$/u.test(text);
-
-if (values.help) process.stdout.write(help);
-else if (!isWhole(values.cases) || !isWhole(values.seed)) {
-  process.stderr.write('--cases and --seed are whole numbers of at most nine digits.\n');
-  process.exitCode = 1;
-} else {
-  process.stdout.write(`${values.cases} requests, seed ${values.seed}\n`);
-  const only = values.only === undefined ? {} : { FUZZ_ONLY: values.only };
-  const run = spawn('vitest', ['run', 'tests/fuzz'], {
-    stdio: 'inherit',
-    env: { ...process.env, FC_SEED: values.seed, FUZZ_CASES: values.cases, ...only },
+function run(): void {
+  const { values } = parseArgs({
+    options: {
+      cases: { type: 'string', default: '30000' },
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+      only: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   });
-  run.once('exit', (code) => process.exit(code ?? 1));
+  if (values.help) {
+    process.stdout.write(help);
+    return;
+  }
+  const cases = wholeNumber('--cases', values.cases, 1);
+  const seed = wholeNumber('--seed', values.seed);
+  const { only } = values;
+  if (only !== undefined && !(only in routes)) throw new Remedy(`There is no operation ${only}.`);
+  process.stdout.write(`${cases} requests, seed ${seed}\n`);
+  runTests(['tests/fuzz'], {
+    FC_SEED: `${seed}`,
+    FUZZ_CASES: `${cases}`,
+    ...(only !== undefined && { FUZZ_ONLY: only }),
+  });
 }
+
+await atTerminal(run);

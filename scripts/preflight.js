@@ -40,9 +40,11 @@ const nodeFault = () => {
 
 const [, , script, ...rest] = process.argv;
 
+const standsOnTheEngine = ['scripts/start.ts', 'scripts/fuzz.ts', 'scripts/faults.ts'];
+
 /** Administration may be of the cloud; what is started or tested here needs an engine here. */
 const engineFault = () => {
-  if (script !== undefined && script !== 'scripts/start.ts') return undefined;
+  if (script !== undefined && !standsOnTheEngine.includes(script)) return undefined;
   const platform = `${process.platform}-${process.arch}`;
   const engine = new URL(`node_modules/@dynoxide/${platform}/dynoxide`, root);
   if (process.env.DYNAMODB_ENDPOINT || existsSync(engine)) return undefined;

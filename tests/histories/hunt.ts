@@ -7,15 +7,39 @@ const removeGuard = new URL('./remove-guard.ts', import.meta.url).href;
 
 export interface Caught {
   readonly fault: Fault | undefined;
-  /** What was sent until then. */
+  /** How many histories were played until then, and what was sent in them. */
+  readonly rounds: number;
   readonly operations: number;
+}
+
+interface Hunt {
+  readonly mutation: Mutation;
+  readonly seed: number;
+  /** What the service is started with. */
+  readonly nodeArguments: readonly string[];
+  /** How many histories are played at most. */
+  readonly rounds: number;
+  readonly isSought: (fault: Fault) => boolean;
 }
 
 const operationsARound = 150;
 
-/** Plays histories against a service without one guard until the checker sees what it should, or `rounds` are over. */
-export async function hunt(mutation: Mutation, seed: number, rounds = 12): Promise<Caught> {
-  const fronts = await startFronts(2, ['--import', `${removeGuard}?name=${mutation.name}`]);
+/** Plays histories against a service without one guard until the checker sees what it should, or the rounds are over. */
+export const hunt = (mutation: Mutation, seed: number): Promise<Caught> =>
+  playUntil({
+    mutation,
+    seed,
+    nodeArguments: ['--import', `${removeGuard}?name=${mutation.name}`],
+    rounds: 12,
+    isSought: ({ rule }) => mutation.breaks.includes(rule),
+  });
+
+/** The same against the service as it is: what is seen there was never the guard's. */
+export const huntNothing = (mutation: Mutation, seed: number, rounds: number): Promise<Caught> =>
+  playUntil({ mutation, seed, nodeArguments: [], rounds, isSought: () => true });
+
+async function playUntil({ mutation, seed, nodeArguments, rounds, isSought }: Hunt) {
+  const fronts = await startFronts(2, nodeArguments);
   try {
     let operations = 0;
     for (let round = 0; round < rounds; round += 1) {
@@ -27,10 +51,10 @@ export async function hunt(mutation: Mutation, seed: number, rounds = 12): Promi
         baseUrls: fronts.baseUrls,
       });
       operations += calls.length;
-      const fault = faults.find(({ rule }) => mutation.breaks.includes(rule));
-      if (fault !== undefined) return { fault, operations };
+      const fault = faults.find(isSought);
+      if (fault !== undefined) return { fault, rounds: round + 1, operations };
     }
-    return { fault: undefined, operations };
+    return { fault: undefined, rounds, operations };
   } finally {
     await fronts.stop();
   }

@@ -1,17 +1,30 @@
 import { parseArgs } from 'node:util';
+import { atTerminal } from '../../scripts/local/at-terminal.ts';
+import { Remedy } from '../../scripts/local/remedy.ts';
+import { wholeNumber } from '../../scripts/local/whole-number.ts';
 import { onLocalTable } from './local-table.ts';
-import { mutations } from './mutations.ts';
+import { type Mutation, mutations } from './mutations.ts';
 
+const guards = mutations.map(({ name }) => name).join(', ');
 const help = `npm run mutate -- [options] [guard …]
 
 Takes away one guard of the service after the other, plays histories against it from parallel clients,
-and says what the checker saw of it. Ends with 1 when it saw nothing.
+and says what the checker saw of it; then the same histories with the guard in its place. Ends with 1
+when nothing was seen without the guard, or anything with it.
 
   --seed <n>   another seed (1 without it)
   --help
 
-Guards: ${mutations.map(({ name }) => name).join(', ')}
+Guards: ${guards}
 `;
+
+function chosen(names: readonly string[]): readonly Mutation[] {
+  const unknown = names.filter((name) => !mutations.some((one) => one.name === name));
+  if (unknown.length > 0) {
+    throw new Remedy(`There is no guard ${unknown.join(', ')}: choose of ${guards}.`);
+  }
+  return mutations.filter(({ name }) => names.length === 0 || names.includes(name));
+}
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -22,20 +35,29 @@ async function run(): Promise<void> {
     process.stdout.write(help);
     return;
   }
-  const chosen = mutations.filter(
-    ({ name }) => positionals.length === 0 || positionals.includes(name),
-  );
+  const seed = wholeNumber('--seed', values.seed);
+  const some = chosen(positionals);
   await onLocalTable(async () => {
-    const { hunt } = await import('./hunt.ts');
-    for (const mutation of chosen) {
+    for (const mutation of some) {
       const startedMs = performance.now();
-      const { fault, operations } = await hunt(mutation, Number(values.seed));
+      const { isProved, told } = await prove(mutation, seed);
       const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-      const seen = fault ? `${fault.rule}: ${fault.detail.slice(0, 300)}` : 'NOT CAUGHT';
-      process.stdout.write(`${mutation.name}  ${seconds} s, ${operations} requests  ${seen}\n`);
-      if (fault === undefined) process.exitCode = 1;
+      process.stdout.write(`${mutation.name}  ${seconds} s, ${told}\n`);
+      if (!isProved) process.exitCode = 1;
     }
   });
 }
 
-await run();
+async function prove(mutation: Mutation, seed: number) {
+  const { hunt, huntNothing } = await import('./hunt.ts');
+  const { fault, rounds, operations } = await hunt(mutation, seed);
+  const sent = `${operations} requests`;
+  if (fault === undefined) return { isProved: false, told: `${sent}  NOT CAUGHT` };
+  const seen = `${fault.rule}: ${fault.detail.slice(0, 300)}`;
+  const { fault: other } = await huntNothing(mutation, seed, rounds);
+  if (other === undefined) return { isProved: true, told: `${sent}  ${seen}` };
+  const seenToo = `${other.rule}: ${other.detail.slice(0, 300)}`;
+  return { isProved: false, told: `${sent}  SEEN WITH THE GUARD TOO  ${seenToo}` };
+}
+
+await atTerminal(run);

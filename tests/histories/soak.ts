@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { atTerminal } from '../../scripts/local/at-terminal.ts';
+import { wholeNumber } from '../../scripts/local/whole-number.ts';
 import { startFronts } from '../support/fronts.ts';
 import { type LocalTable, onLocalTable } from './local-table.ts';
 import { mixOf } from './mixes.ts';
@@ -16,6 +18,7 @@ against what the service promises, and ends with 1 at the first that breaks a pr
   --help
 `;
 
+const endless = Number.POSITIVE_INFINITY;
 const operationsARound = 2000;
 const folder = '.local/histories';
 
@@ -32,10 +35,10 @@ function options() {
   const { help: isHelp = false, minutes, seed, operations, clients } = values;
   return {
     isHelp,
-    seed: Number(seed),
-    clients: Number(clients),
-    operations: minutes === undefined ? Number(operations) : Number.POSITIVE_INFINITY,
-    untilMs: minutes === undefined ? Number.POSITIVE_INFINITY : Number(minutes) * 60_000,
+    seed: wholeNumber('--seed', seed),
+    clients: wholeNumber('--clients', clients, 1),
+    operations: minutes === undefined ? wholeNumber('--operations', operations, 1) : endless,
+    untilMs: minutes === undefined ? endless : wholeNumber('--minutes', minutes, 1) * 60_000,
   };
 }
 
@@ -85,10 +88,13 @@ function tell(seed: number, calls: object, faults: readonly { rule: string; deta
   process.stdout.write(`All of it is in ${file}; again with --seed ${seed}.\n`);
 }
 
-const asked = options();
-if (asked.isHelp) process.stdout.write(help);
-else {
+await atTerminal(async () => {
+  const asked = options();
+  if (asked.isHelp) {
+    process.stdout.write(help);
+    return;
+  }
   await onLocalTable(async (table) => {
     if (!(await soak(asked, table))) process.exitCode = 1;
   });
-}
+});

@@ -1,0 +1,9 @@
+import { Remedy } from './remedy.ts';
+
+/** The value of an option that counts something or seeds it: nine digits at most, so that everything can be reckoned with it. */
+export function wholeNumber(option: string, text: string, least = 0): number {
+  if (/^\d{1,9}$/u.test(text) && Number(text) >= least) return Number(text);
+  throw new Remedy(
+    `${option} is a whole number of at most nine digits, from ${least} on: "${text}" is none.`,
+  );
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Ended {
+  readonly code: unknown;
+  readonly said: string;
+}
+
+/** Runs a script with arguments until it ends by itself. */
+const run = (script: string, args: readonly string[], env: object = {}): Promise<Ended> =>
+  new Promise((resolve) => {
+    const options = { cwd: root, env: { ...process.env, ...env }, timeout: 60_000 };
+    execFile(process.execPath, [script, ...args], options, (error, _, said) =>
+      resolve({ code: error?.code, said }),
+    );
+  });
+
+const soak = 'tests/histories/soak.ts';
+const mutate = 'tests/histories/mutate.ts';
+
+describe.concurrent('what is mistyped', () => {
+  test.each([
+    [soak, ['--operations', 'abc'], '--operations is a whole number'],
+    [soak, ['--clients', '0'], '--clients is a whole number'],
+    [soak, ['--minutes', ''], '--minutes is a whole number'],
+    [soak, ['--bogus'], "Unknown option '--bogus'"],
+    [mutate, ['wek'], 'There is no guard wek'],
+    [mutate, ['--seed', '1e99'], '--seed is a whole number'],
+    ['scripts/fuzz.ts', ['--cases', '1e3'], '--cases is a whole number'],
+    ['scripts/fuzz.ts', ['--only', 'createBoking'], 'There is no operation createBoking'],
+    ['scripts/bench.ts', ['creat'], 'There is no bench creat'],
+  ])('%s %s ends in one sentence', async (script, args, sentence) => {
+    const { code, said } = await run(script, args);
+    expect(code).toBe(1);
+    expect(said).toContain(sentence);
+    expect(said.trim()).not.toContain('\n');
+  });
+
+  test('scripts/faults.ts ends in one sentence when KILLS is no number', async () => {
+    const { code, said } = await run('scripts/faults.ts', [], { KILLS: 'many' });
+    expect([code, said.trim()]).toEqual([1, expect.stringMatching(/^KILLS is a whole number.*$/u)]);
+  });
+});
