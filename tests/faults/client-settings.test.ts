@@ -23,6 +23,7 @@ import {
 import { type Fault, type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
 import { forgetFailures, tableAt } from '../support/table-at.ts';
 import { newWorld } from '../support/world.ts';
+import { counting } from './truth.ts';
 
 const of = `org${newUid()}` as OrganizationId;
 const pk = `O#${of}`;
@@ -44,17 +45,13 @@ interface Failure {
 
 /** Commits under a fault that does not go by: what comes of it, and how many calls the table was sent. */
 async function commitUnder(fault: Fault) {
-  let calls = 0;
   const sk = newUid();
-  const counting: Fault = (passing) => {
-    calls += 1;
-    return fault(passing);
-  };
+  const { met, counted } = counting(fault);
   await forgetFailures();
-  engine.arm(sk, ['TransactWriteItems'], counting, 99);
+  engine.arm(sk, ['TransactWriteItems'], counted, 99);
   const action = { key: { pk, sk }, item: { ver: 1 } };
   const outcome: unknown = await commit(of, [action]).catch((error) => error);
-  return { outcome, calls };
+  return { outcome, calls: met() };
 }
 
 /** The table counts as away after three attempts, with pauses of 150 ms at most between them. */

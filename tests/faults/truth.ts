@@ -59,6 +59,16 @@ interface Trouble {
   readonly code?: 'service/undecided' | 'service/unavailable';
 }
 
+/** The same fault, and how often it was met: one that nothing meets proves nothing. */
+export function counting(fault: Fault): { readonly counted: Fault; readonly met: () => number } {
+  let met = 0;
+  const counted: Fault = (passing) => {
+    met += 1;
+    return fault(passing);
+  };
+  return { counted, met: () => met };
+}
+
 /** Sends a write whose next so many calls meet a fault, asks again with its key, and holds what is told against what is there. */
 export async function expectTruth(
   { ready, engine, created }: Stage,
@@ -74,9 +84,11 @@ export async function expectTruth(
   // Its record is in each of its transactions and in what is read before them.
   const mark = createHash('sha256').update(key).digest('base64url');
   await forgetFailures();
-  engine.arm(mark, calls, fault, times);
+  const { met, counted } = counting(fault);
+  engine.arm(mark, calls, counted, times);
   const first = await ask();
   engine.calm(mark);
+  expect(met(), 'calls that met the fault').toBeGreaterThan(0);
   if (first.status === 503) {
     expect([first.body?.code, first.headers['retry-after']]).toEqual([code, '1']);
   }

@@ -58,6 +58,7 @@ test('Create Booking is two calls and 8 write units, 10 with an Idempotency-Key'
   const meter = meterTable();
   const plain = await meter(() => create(uid, 2));
   expect(plain.calls).toEqual(['BatchGetItem', 'TransactWriteItems']);
+  expect(plain.isConsistent).toBe(true);
   expect(plain.readUnits).toBeLessThanOrEqual(4);
   expect(plain.writeUnits).toBeLessThanOrEqual(8);
   const keyed = await meter(() => create(uid, 4, { 'idempotency-key': 'a key' }));
@@ -129,6 +130,7 @@ test('fifty recordings are one consistent call and 5 read units', async () => {
     expect(answer.body.data.length).toBe(50);
   });
   expect(cost.calls).toEqual(['Query']);
+  expect(cost.isConsistent).toBe(true);
   expect(cost.readUnits).toBeLessThanOrEqual(5);
 });
 

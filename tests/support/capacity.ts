@@ -7,10 +7,13 @@ export interface Cost {
   readonly calls: readonly string[];
   readonly readUnits: number;
   readonly writeUnits: number;
+  /** Whether each of its reads asked for what is true now, and not for what was a moment ago. */
+  readonly isConsistent: boolean;
 }
 
 interface Call {
   readonly command: string;
+  readonly isConsistent: boolean;
   readonly units: number;
 }
 
@@ -31,7 +34,9 @@ export function meterTable(): (run: () => Promise<unknown>) => Promise<Cost> {
       };
       const command = String(context.commandName).replace(/Command$/u, '');
       const units = [consumed ?? []].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
-      calls.push({ command, units });
+      // It stands beside the table's name in a batch, else beside the key.
+      const isConsistent = JSON.stringify(input).includes('"ConsistentRead":true');
+      calls.push({ command, units, isConsistent });
       return answered;
     },
     { step: 'initialize', name },
@@ -43,9 +48,11 @@ export function meterTable(): (run: () => Promise<unknown>) => Promise<Cost> {
     calls = [];
     await run();
     const made = calls;
+    const reads = made.filter(({ command }) => !isWrite(command));
     return {
       calls: made.map(({ command }) => command),
-      readUnits: total(made.filter(({ command }) => !isWrite(command))),
+      isConsistent: reads.every((read) => read.isConsistent),
+      readUnits: total(reads),
       writeUnits: total(made.filter(({ command }) => isWrite(command))),
     };
   };
