@@ -3,7 +3,7 @@ import { startEngineInMemory } from '../../scripts/local/engine.ts';
 import { useEndpoint } from '../../scripts/local/environment.ts';
 
 export interface LocalTable {
-  /** Makes the table anew: an engine that keeps all in memory grows slower with it. */
+  /** Makes the table anew: who reads the items of one history would read past those of all before, and all are in memory. */
   readonly empty: () => Promise<void>;
 }
 

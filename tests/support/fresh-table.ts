@@ -13,8 +13,8 @@ interface Adjustable {
 }
 
 /**
- * An engine and a table a test file, made before anything reads of them in the environment. One engine
- * for all of a run would grow ten times slower with what it has seen. DYNAMODB_ENDPOINT names another.
+ * An engine and a table a test file, made before anything reads of them in the environment: no file
+ * waits for what another one asks of its engine. DYNAMODB_ENDPOINT names one for all of them.
  */
 const isGiven = process.env.DYNAMODB_ENDPOINT !== undefined;
 const engine = isGiven ? undefined : await spawnEngine(await freePort());
