@@ -32,16 +32,19 @@ const timeouts = isAtATerminal
 
 /**
  * The SDK's own silent logger is handed a copy of all that was sent and answered, a tenth of the CPU
- * time of a read. One that takes warnings only is not.
+ * time of a read. One without `info` is not. Its ways to find credentials call `debug` without asking
+ * whether it is there.
  */
-const logger = { warn: console.warn } as NonNullable<DynamoDBClientConfig['logger']>;
+const logger = { warn: console.warn, debug: () => {} } as NonNullable<
+  DynamoDBClientConfig['logger']
+>;
 
 /**
  * Three attempts of 800 ms stay inside the 3 s that a request may take. `throwOnRequestTimeout`:
  * without it a request that hangs is only warned about. `requestTimeout` ends with the head of the
  * answer; without `socketTimeout` a body that stops half-way is waited for until the function ends.
  */
-export const settings = {
+export const settings: DynamoDBClientConfig = {
   ...(env.DYNAMODB_ENDPOINT !== undefined && { endpoint: env.DYNAMODB_ENDPOINT }),
   ...(credentials !== undefined && { credentials }),
   logger,
