@@ -8,6 +8,7 @@ import { type GivenCalendar, putCalendar } from '../../lib/data/put-calendar.ts'
 import { type Calendar, hoursOf } from '../../lib/domain/availability/calendar.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { demoCalendars, demoUsers } from '../../scripts/demo/world.ts';
+import { beforeTableCalls } from '../support/table-calls.ts';
 
 const organization = () => newUid() as OrganizationId;
 
@@ -70,6 +71,21 @@ test('an id that belongs to a calendar of somebody else stays theirs', async () 
   const outcome = await putCalendar(of, { ...calendar, userId: newUserId() }, Date.now());
   expect(outcome).toBe('of-another');
   expect((await findCalendar(of, calendar.uid))?.calendar).toEqual(calendar);
+});
+
+test('an id that two users give at once to a calendar of theirs goes to one of them', async () => {
+  const of = organization();
+  const [mine, theirs] = [given(), given()];
+  const uid = newUid();
+  let isOvertaken = false;
+  beforeTableCalls(async (name) => {
+    if (name !== 'TransactWriteItems' || isOvertaken) return;
+    isOvertaken = true;
+    await written(of, { ...theirs, uid });
+  });
+  expect(await putCalendar(of, { ...mine, uid }, Date.now())).toBe('of-another');
+  expect((await findCalendar(of, uid))?.calendar.userId).toBe(theirs.userId);
+  expect(await listCalendars(of, mine.userId)).toEqual([]);
 });
 
 test('calendars of a whole megabyte are all listed', async () => {

@@ -89,6 +89,16 @@ test('bookings that come while a limit is set are counted once', async () => {
   expect(await audit(world.of)).toEqual([]);
 });
 
+test('a counter that was moved after it was read is not set', async () => {
+  const { of } = await newWorld();
+  const set = (n: number, found?: number) => setCounter(of, 'TypeTypeType', 'a day', n, found);
+  expect(await set(3)).toBe('written');
+  expect(await set(4)).toBe('moved');
+  expect(await set(4, 2)).toBe('moved');
+  expect((await listCounters(of, 'TypeTypeType')).get('a day')).toBe(3);
+  expect(await set(5, 3)).toBe('written');
+});
+
 test('a booking that the index does not list yet is counted all the same', async () => {
   const world = await newWorld();
   const eventType = await world.eventType([world.owner]);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
 import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
@@ -72,6 +73,18 @@ test('the replay comes before the state: a retry does not meet what it did itsel
   const sent = { as: ready.world.owner, params: { uid }, headers };
   expect((await call(CancelBooking, sent)).status).toBe(200);
   expect((await call(CancelBooking, sent)).status).toBe(200);
+});
+
+test('the replay comes before the role: who gave their booking away is told so again', async () => {
+  const { world, request } = ready;
+  const { uid: eventTypeId } = await world.eventType([world.member]);
+  const { body } = await request('createBooking');
+  const made = await call(CreateBooking, { as: world.owner, body: { ...body, eventTypeId } });
+  const params = { bookingId: made.body.data.uid, userId: world.admin.userId };
+  const sent = { as: world.member, params, headers: { 'idempotency-key': 'given away' } };
+  const first = await call(ReassignBooking, sent);
+  expect(first.status).toBe(200);
+  expect(await call(ReassignBooking, sent)).toMatchObject({ status: 200, body: first.body });
 });
 
 test('the resource comes before the role: who may not see it is not told that it is there', async () => {

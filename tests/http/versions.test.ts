@@ -1,12 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
+import { UpdateUserAvailabilityCalendar } from '../../lib/contract/availability/update-user-availability-calendar.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import type { Contract } from '../../lib/contract/contract.ts';
+import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+import { beforeTableCalls } from '../support/table-calls.ts';
 
 let ready: Ready;
 beforeAll(async () => {
@@ -119,6 +122,33 @@ test('of two who change the same version at once one is told 412', async () => {
   const statuses = answers.map(({ status }) => status).toSorted();
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
 });
+
+/** What else changes the resource that a path begins with. */
+const rivals: Readonly<Record<string, Contract>> = {
+  bookings: UpdateBooking,
+  schedules: UpdateSchedule,
+  event_types: UpdateEventType,
+  user_availability_calendars: UpdateUserAvailabilityCalendar,
+};
+
+test.each(versioned.filter(({ method, path }) => method !== 'GET' && path.includes('{')))(
+  '$id: who named the version is told 412 when it changes before the write, too',
+  async ({ id, path, contract }) => {
+    const { owner } = ready.world;
+    const request = (await ready.request(id)) as Request;
+    const { uid, bookingId, eventTypeId } = request.params as Readonly<Record<string, string>>;
+    const params = { uid: bookingId ?? eventTypeId ?? uid } as NonNullable<Request['params']>;
+    const rival = rivals[path.split('/')[2] ?? ''] as Contract;
+    const overtaken: number[] = [];
+    beforeTableCalls(async (name) => {
+      if (name !== 'TransactWriteItems' || overtaken.length > 0) return;
+      overtaken.push(0);
+      overtaken[0] = (await call(rival, { as: owner, params, body: { name: 'Theirs' } })).status;
+    });
+    const mine = await call(contract, { as: owner, ...request, headers: { 'if-match': '"1"' } });
+    expect([...overtaken, mine.status]).toEqual([200, 412]);
+  },
+);
 
 test('without If-Match all who change at once succeed, one after the other', async () => {
   const { owner } = ready.world;

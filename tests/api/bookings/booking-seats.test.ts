@@ -143,6 +143,18 @@ test('another length is for who is alone, and closes the slot to guests of the u
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(2);
 });
 
+test('a guest is not moved into a slot of another length', async () => {
+  const world = await auditedWorld();
+  const eventType = await shared(world, 3);
+  const longer = await book(world, eventType, at(2, '09:00'));
+  const moved = await book(world, eventType, at(3, '09:00'));
+  expect((await move(world, longer, { endedAt: at(2, '10:00') })).status).toBe(200);
+  expect(await move(world, moved, { startedAt: at(2, '09:00') })).toMatchObject({
+    status: 409,
+    body: { code: 'booking/slot-taken', reason: 'busy' },
+  });
+});
+
 test('the hosts of a shared slot stay, whether others are named or some left out', async () => {
   const world = await auditedWorld();
   const all = { assignment: { type: 'all' }, capacity: 2 } as const;

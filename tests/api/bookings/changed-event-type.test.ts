@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-event-type-host.ts';
 import { minutesPerWeek, weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
 import { call } from '../../support/call.ts';
 import type { World } from '../../support/world.ts';
-import { ask, at, auditedWorld, book, hostOf, seatsLeft } from './guests.ts';
+import { ask, at, auditedWorld, book, hostOf, read, seatsLeft } from './guests.ts';
 
 const minuteMs = 60_000;
 const move = (world: World, { uid }: { uid: string }, startedAt: string) =>
@@ -53,6 +55,19 @@ test('a guest who is moved finds as many seats as the event type has now', async
     status: 200,
     body: { data: { capacity: 5 } },
   });
+});
+
+test('a booking is handed over by what its event type says now, though a former one is in memory', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const { uid } = await book(world, eventType, at(2, '09:00'));
+  const reassign = () =>
+    call(ReassignBookingAutomatically, { as: world.owner, params: { bookingId: uid } });
+  expect((await reassign()).status).toBe(409);
+  const host = { as: world.owner, params: { eventTypeId: eventType.uid } };
+  await call(CreateEventTypeHost, { ...host, body: { uid: world.admin.userId } });
+  expect((await reassign()).status).toBe(200);
+  expect(await read(world, { uid })).toMatchObject({ hosts: [{ userId: world.admin.userId }] });
 });
 
 test('the turn is passed on by requests that hold no time, too', async () => {
