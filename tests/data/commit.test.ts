@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { type Action, commit } from '../../lib/data/commit.ts';
 import { moveCounter } from '../../lib/data/counters.ts';
+import { writeHostRules } from '../../lib/data/host-rules.ts';
 import { hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { writeRecord } from '../../lib/data/idempotency.ts';
 import { Items, readItems } from '../../lib/data/items.ts';
@@ -55,6 +56,11 @@ const guards: readonly (readonly [
     (of) => week(of, 1),
   ],
   ['a week that was never written has no version to replace', () => [], (of) => week(of, 1)],
+  [
+    'the long and recurring schedules of a host that somebody else changed are not overwritten',
+    (of) => [writeHostRules(of, host, 0, []), writeHostRules(of, host, 1, [])],
+    (of) => writeHostRules(of, host, 1, []),
+  ],
   ['a key is claimed once', (of) => [written(of, 'one')], (of) => written(of, 'two')],
   ['a slot is opened once', (of) => [openSlot(of, slot, 90)], (of) => openSlot(of, slot, 90)],
   [

@@ -3,6 +3,7 @@ import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts'
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import type { Limit } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, offers, seatsLeft } from './guests.ts';
 
@@ -135,6 +136,18 @@ test('a host may move a booking beyond a limit, and the count stays true', async
   expect(await ask(world, eventType, at(2, '16:00'))).toMatchObject(refusedByLimit);
   await cancel(world, other);
   expect(await seatsLeft(world, eventType, at(2, '16:00'))).toBe(2);
+});
+
+test('who loses the last place of a limit on the way is refused, though it was free when it was read', async () => {
+  const world = await auditedWorld();
+  const eventType = await limited(world, [{ kind: 'bookings', period: 'day', max: 1 }]);
+  let isOvertaken = false;
+  beforeTableCalls(async (name) => {
+    if (name !== 'TransactWriteItems' || isOvertaken) return;
+    isOvertaken = true;
+    await book(world, eventType, at(2, '10:00'));
+  });
+  expect(await ask(world, eventType, at(2, '15:00'))).toMatchObject(refusedByLimit);
 });
 
 test('parallel guests never overshoot a limit', async () => {
