@@ -54,9 +54,12 @@ async function main(): Promise<void> {
     for (const name of asked()) {
       process.stderr.write(`${name} …`);
       const startedMs = performance.now();
-      if (name === 'http')
-        loaded.push(...(await loadSystems(children, () => process.stderr.write('.'))));
-      else {
+      if (name === 'http') {
+        await loadSystems(children, (one) => {
+          loaded.push(one);
+          process.stderr.write('.');
+        });
+      } else {
         // A fresh engine a bench: what one left behind would weigh on the next.
         rows.push(...(await rowsOf(name, await startEngineInMemory(children))));
       }

@@ -1,60 +1,19 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { writeBooking } from '../../lib/data/bookings.ts';
 import type { Item } from '../../lib/data/items.ts';
-import { keys } from '../../lib/data/keys.ts';
 import { client, TableName } from '../../lib/data/table.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
-import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { createTable } from '../create-table.ts';
 import { recordCalls, replay, translated } from './calls.ts';
-import { operation } from './handlers.ts';
+import { operation, type Send } from './handlers.ts';
 import { inTable } from './other-table.ts';
 import { type Figures, measure, median, ratio } from './rounds.ts';
 import { ms, type Row } from './row.ts';
-import { newWorld, putAll, type World } from './world.ts';
+import { booking, bookingItem, recordedBooking, recordingItem } from './stored-bookings.ts';
+import { newWorld, putAll } from './world.ts';
 
 const asked = { rounds: 31, runs: 40 };
 const thousands = 100_000;
-
-const instant = (second: number): string =>
-  new Date(Date.UTC(2027, 0, 1) + second * 1000).toISOString();
-
-/** What twenty members of a booking, and the rest of it, look like. */
-const booking = (index: number): Booking => ({
-  uid: newUid(),
-  eventTypeId: newUid(),
-  name: 'A guest',
-  description: '',
-  status: 'open',
-  startedAt: instant(index * 1800),
-  endedAt: instant(index * 1800 + 1800),
-  locationId: 'googleMeet',
-  url: 'https://meet.example.com/demo',
-  phoneNumber: '',
-  address: null,
-  customLocation: '',
-  access: null,
-  timeZone: 'Asia/Tokyo',
-  priority: 'middle',
-  spamType: 0,
-  cancelReason: '',
-  cancelledAt: null,
-  cancelledBy: null,
-  capacity: null,
-  hosts: [{ userId: 'npT69LxVZ2qW8sY4tR1uK7bC3dF5', role: 'admin' }],
-  createdAt: instant(index),
-  updatedAt: instant(index),
-  urlStatus: 'available',
-});
-
-function bookingItem(of: OrganizationId, one: Booking): Item {
-  const held = { occupancy: { kind: 'booking', bufferBefore: 0, bufferAfter: 0 } as const };
-  const stored = { ver: 0, booking: one, ...held, contact: {} as never, createdBy: 'npT69' };
-  const change = { kind: 'guest_booked', by: 'npT69', at: one.createdAt, requestId: newUid() };
-  const { key, item } = writeBooking(of, stored, change);
-  return { ...key, ...item };
-}
 
 /** As a table without `doc` would keep it: an attribute a member, and the two of the key. */
 const attributesOf = (one: Booking): Item => ({
@@ -62,19 +21,6 @@ const attributesOf = (one: Booking): Item => ({
   sk: `${one.startedAt}#${one.uid}`,
   ...one,
 });
-
-function recordingItem(of: OrganizationId, bookingUid: string, index: number): Item {
-  const uid = newUid();
-  const createdAt = instant(index);
-  const videoUrl = `https://recordings.example.com/${bookingUid}/${uid}.mp4`;
-  const videoThumbnailUrl = `https://recordings.example.com/${bookingUid}/${uid}.jpg`;
-  const times = { createdAt, updatedAt: createdAt };
-  const doc = { uid, ...times, videoUrl, videoThumbnailUrl, isShareVideo: false };
-  return {
-    ...keys.attachment(of, bookingUid, 'recording', `${createdAt}#${uid}`),
-    doc: JSON.stringify(doc),
-  };
-}
 
 const cpuRow = (what: string, goal: number, ours: Figures, least: Figures): Row => ({
   what,
@@ -87,6 +33,12 @@ const cpuRow = (what: string, goal: number, ours: Figures, least: Figures): Row 
 const figuresOf = (figures: ReadonlyMap<string, Figures>, ...names: readonly string[]): Figures[] =>
   names.map((name) => figures.get(name) ?? { cpu: [], wall: [] });
 
+/** What shows less than it should would be measured for nothing. */
+async function ensureShown(count: number, list: Send): Promise<void> {
+  const { data } = JSON.parse(await list()) as { data: readonly unknown[] };
+  if (data.length !== count) throw new Error(`There are ${data.length} on a page, not ${count}.`);
+}
+
 /** Twenty bookings of a page, beside twenty items of an attribute a member. */
 export async function list(): Promise<readonly Row[]> {
   const world = await newWorld();
@@ -94,6 +46,7 @@ export async function list(): Promise<readonly Row[]> {
   await putAll(bookings.map((one) => bookingItem(world.of, one)));
   await putAll(bookings.map(attributesOf));
   const listBookings = (await operation('listBookings', world.key))({});
+  await ensureShown(20, listBookings);
   const query = {
     TableName,
     KeyConditionExpression: 'pk = :pk',
@@ -114,16 +67,10 @@ export async function list(): Promise<readonly Row[]> {
   ];
 }
 
-async function recorded({ of }: World): Promise<{ bookingUid: string; items: readonly Item[] }> {
-  const one = booking(0);
-  const items = Array.from({ length: 50 }, (_, index) => recordingItem(of, one.uid, index));
-  return { bookingUid: one.uid, items: [bookingItem(of, one), ...items] };
-}
-
 /** Fifty recordings beside the bare Query of them, and among a hundred thousand of other bookings. */
 export async function recordings(): Promise<readonly Row[]> {
   const world = await newWorld();
-  const { bookingUid, items } = await recorded(world);
+  const { bookingUid, items } = recordedBooking(world.of);
   await putAll(items);
   const crowded = `${TableName}-crowded`;
   await createTable(client, crowded);
@@ -136,7 +83,8 @@ export async function recordings(): Promise<readonly Row[]> {
   const listRecordings = (await operation('listBookingRecordings', world.key))({
     params: { bookingId: bookingUid },
   });
-  await listRecordings();
+  await ensureShown(50, listRecordings);
+  await inTable(crowded, () => ensureShown(50, listRecordings));
   const bare = translated(await recordCalls(listRecordings), new Map());
   const figures = await measure(
     [
@@ -178,11 +126,14 @@ export async function pages(): Promise<readonly Row[]> {
   let cursor: string | undefined;
   for (let read = 0; read < 999; read += 1) cursor = await page(100, cursor);
   for (let read = 0; read < 4; read += 1) cursor = await page(20, cursor);
-  const last = `${new URLSearchParams({ perPage: '20', cursor: cursor ?? '' })}`;
+  const last = listBookings({
+    query: `${new URLSearchParams({ perPage: '20', cursor: cursor ?? '' })}`,
+  });
+  await ensureShown(20, last);
   const figures = await measure(
     [
       { name: 'page 1', run: listBookings({ query: 'perPage=20' }) },
-      { name: 'page 5000', run: listBookings({ query: last }) },
+      { name: 'page 5000', run: last },
     ],
     asked,
   );

@@ -90,6 +90,11 @@ bare client of the SDK with the same settings (scripts/bench/calls.ts). Both run
 figure is the median of the rounds' ratios, of the CPU time of the process. What one request may cost
 in calls and units is held by tests/measures/costs.test.ts, the size of each bundle by \`npm run package\`.
 
+What a million costs is reckoned with list prices (scripts/bench/cost.ts: us-east-1, no free tier) of the
+units that the table told, a request of the gateway and of the function, and a gigabyte of memory for
+as long as the request took here; without storage, logs and traffic. Over HTTP the handlers stand behind
+a thin server of Node's own; it, the engine and who sends share this machine, a second for each figure.
+
 Taken on ${takenAt}: ${surroundings()}.`;
 
 function inMarkdown([head = [], ...lines]: Lines): string {

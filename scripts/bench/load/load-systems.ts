@@ -1,14 +1,18 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Children } from '../../local/children.ts';
 import { startEngineInMemory } from '../../local/engine.ts';
 import { useEndpoint } from '../../local/environment.ts';
+import { Remedy } from '../../local/remedy.ts';
 import { type Adapter, loads } from './adapter.ts';
 import { type Fired, fire } from './fire.ts';
 
 const connections = [1, 8, 32];
 const seconds = 1;
+/** Who does not answer then does not answer. */
+const patienceMs = 5000;
 const front = fileURLToPath(new URL('../front/front.ts', import.meta.url));
 
 /** One load at so many connections; `cpuMs` is the CPU time of a request where it can be known. */
@@ -17,6 +21,8 @@ export interface Loaded extends Fired {
   readonly connections: number;
   readonly cpuMs: number | undefined;
 }
+
+type Tell = (loaded: Loaded) => void;
 
 /** A system under load; `cpuMs` tells the CPU time that it has used, where that can be known. */
 interface System {
@@ -29,7 +35,8 @@ async function startOwn(children: Children): Promise<System> {
   useEndpoint(await startEngineInMemory(children));
   process.env.CURSOR_SECRET ||= 'load';
   const { prepareOwn } = await import('./prepare-own.ts');
-  process.env.BENCH_KEY = await prepareOwn();
+  const { key, recorded } = await prepareOwn();
+  Object.assign(process.env, { BENCH_KEY: key, BENCH_RECORDED: recorded });
   const child = fork(front, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   process.once('exit', () => child.kill());
   const [port] = await once(child, 'message');
@@ -47,9 +54,15 @@ async function others(): Promise<readonly System[]> {
     const [name = '', baseUrl = ''] = one.split(/=(.*)/u);
     return { name, baseUrl, cpuMs: undefined };
   });
+  for (const { name } of systems) {
+    if (existsSync(new URL(`./adapters/${name}.ts`, import.meta.url))) continue;
+    throw new Remedy(
+      `BENCH_URLS names ${name}, of which there is no scripts/bench/load/adapters/${name}.ts.`,
+    );
+  }
   const answering = await Promise.all(
     systems.map(({ baseUrl }) =>
-      fetch(baseUrl).then(
+      fetch(baseUrl, { signal: AbortSignal.timeout(patienceMs) }).then(
         () => true,
         () => false,
       ),
@@ -62,10 +75,9 @@ async function others(): Promise<readonly System[]> {
   });
 }
 
-async function load({ name, baseUrl, cpuMs }: System, tell: () => void): Promise<Loaded[]> {
+async function load({ name, baseUrl, cpuMs }: System, tell: Tell): Promise<void> {
   const { adapter } = (await import(`./adapters/${name}.ts`)) as { adapter: Adapter };
   const requests = await adapter.prepare(baseUrl);
-  const loaded: Loaded[] = [];
   let index = 0;
   const next = () => index++;
   for (const what of loads) {
@@ -79,22 +91,17 @@ async function load({ name, baseUrl, cpuMs }: System, tell: () => void): Promise
       const after = await cpuMs?.();
       const isKnown = before !== undefined && after !== undefined;
       const used = isKnown ? (after - before) / fired.requests : undefined;
-      loaded.push({ ...fired, what: `${name}: ${what}`, connections: many, cpuMs: used });
-      tell();
+      tell({ ...fired, what: `${name}: ${what}`, connections: many, cpuMs: used });
     }
   }
-  return loaded;
 }
 
 /**
  * Throughput and latency over HTTP: the handlers behind a thin server of Node's own, on the embedded
  * engine, all on this machine; and the systems that BENCH_URLS names (`cal-com=http://127.0.0.1:3003`),
- * each asked by the adapter of that name. `tell` is called after each figure.
+ * each asked by the adapter of that name. `tell` is told each figure as soon as it is there.
  */
-export async function loadSystems(children: Children, tell: () => void): Promise<Loaded[]> {
-  const loaded: Loaded[] = [];
-  for (const system of [await startOwn(children), ...(await others())]) {
-    loaded.push(...(await load(system, tell)));
-  }
-  return loaded;
+export async function loadSystems(children: Children, tell: Tell): Promise<void> {
+  const named = await others();
+  for (const system of [await startOwn(children), ...named]) await load(system, tell);
 }

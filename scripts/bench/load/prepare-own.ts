@@ -6,14 +6,18 @@ import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import { newApiKey } from '../../admin/new-api-key.ts';
 import { createTable } from '../../create-table.ts';
 import { newUser } from '../../demo/world.ts';
+import { recordedBooking } from '../stored-bookings.ts';
+import { putAll } from '../world.ts';
 
-/** A table with an organization of one user; gives their key. */
-export async function prepareOwn(): Promise<string> {
+/** A table with an organization of one user and a booking that was recorded; gives their key and its uid. */
+export async function prepareOwn(): Promise<{ readonly key: string; readonly recorded: string }> {
   await createTable(client, TableName);
   const of = newUid() as OrganizationId;
   const owner = newUser('Owner', 'UTC', 'owner');
   await putUser(of, owner);
   const { userId } = owner;
   const { key } = await newApiKey(of, { userId, name: 'Load', scopes: ['*'] }, putApiKey);
-  return key;
+  const { bookingUid, items } = recordedBooking(of);
+  await putAll(items);
+  return { key, recorded: bookingUid };
 }

@@ -1,0 +1,68 @@
+import { newUid } from '../../lib/app/new-uid.ts';
+import { writeBooking } from '../../lib/data/bookings.ts';
+import type { Item } from '../../lib/data/items.ts';
+import { keys } from '../../lib/data/keys.ts';
+import type { Booking } from '../../lib/domain/bookings/booking.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+
+const instant = (second: number): string =>
+  new Date(Date.UTC(2027, 0, 1) + second * 1000).toISOString();
+
+/** What twenty members of a booking, and the rest of it, look like. */
+export const booking = (index: number): Booking => ({
+  uid: newUid(),
+  eventTypeId: newUid(),
+  name: 'A guest',
+  description: '',
+  status: 'open',
+  startedAt: instant(index * 1800),
+  endedAt: instant(index * 1800 + 1800),
+  locationId: 'googleMeet',
+  url: 'https://meet.example.com/demo',
+  phoneNumber: '',
+  address: null,
+  customLocation: '',
+  access: null,
+  timeZone: 'Asia/Tokyo',
+  priority: 'middle',
+  spamType: 0,
+  cancelReason: '',
+  cancelledAt: null,
+  cancelledBy: null,
+  capacity: null,
+  hosts: [{ userId: 'npT69LxVZ2qW8sY4tR1uK7bC3dF5', role: 'admin' }],
+  createdAt: instant(index),
+  updatedAt: instant(index),
+  urlStatus: 'available',
+});
+
+export function bookingItem(of: OrganizationId, one: Booking): Item {
+  const held = { occupancy: { kind: 'booking', bufferBefore: 0, bufferAfter: 0 } as const };
+  const stored = { ver: 0, booking: one, ...held, contact: {} as never, createdBy: 'npT69' };
+  const change = { kind: 'guest_booked', by: 'npT69', at: one.createdAt, requestId: newUid() };
+  const { key, item } = writeBooking(of, stored, change);
+  return { ...key, ...item };
+}
+
+export function recordingItem(of: OrganizationId, bookingUid: string, index: number): Item {
+  const uid = newUid();
+  const createdAt = instant(index);
+  const videoUrl = `https://recordings.example.com/${bookingUid}/${uid}.mp4`;
+  const videoThumbnailUrl = `https://recordings.example.com/${bookingUid}/${uid}.jpg`;
+  const times = { createdAt, updatedAt: createdAt };
+  const doc = { uid, ...times, videoUrl, videoThumbnailUrl, isShareVideo: false };
+  return {
+    ...keys.attachment(of, bookingUid, 'recording', `${createdAt}#${uid}`),
+    doc: JSON.stringify(doc),
+  };
+}
+
+/** A booking with fifty recordings. */
+export function recordedBooking(of: OrganizationId): {
+  readonly bookingUid: string;
+  readonly items: readonly Item[];
+} {
+  const one = booking(0);
+  const items = Array.from({ length: 50 }, (_, index) => recordingItem(of, one.uid, index));
+  return { bookingUid: one.uid, items: [bookingItem(of, one), ...items] };
+}
