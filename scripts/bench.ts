@@ -48,10 +48,11 @@ const rowsOf = (name: BenchName, endpoint: string): Promise<readonly Row[]> =>
   });
 
 async function main(): Promise<void> {
+  const names = asked();
   const rows: Row[] = [];
   const loaded: Loaded[] = [];
   try {
-    for (const name of asked()) {
+    for (const name of names) {
       process.stderr.write(`${name} …`);
       const startedMs = performance.now();
       if (name === 'http') {

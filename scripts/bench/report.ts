@@ -87,8 +87,9 @@ const introduction = (takenAt: string): string => `# Performance
 Handlers are called in this process with events of an HTTP API, on the embedded engine. The *floor*
 of an operation is what nobody can do without: the same DynamoDB calls with the same items, sent by a
 bare client of the SDK with the same settings (scripts/bench/calls.ts). Both run in turn in rounds; a
-figure is the median of the rounds' ratios, of the CPU time of the process. What one request may cost
-in calls and units is held by tests/measures/costs.test.ts, the size of each bundle by \`npm run package\`.
+figure is the median of the ratios of rounds in which each began once, of the CPU time of the process.
+What one request may cost in calls and units is held by tests/measures/costs.test.ts, the size of each
+bundle by \`npm run package\`.
 
 What a million costs is reckoned with list prices (scripts/bench/cost.ts: us-east-1, no free tier) of the
 units that the table told, a request of the gateway and of the function, and a gigabyte of memory for

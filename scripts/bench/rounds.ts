@@ -6,7 +6,7 @@ export interface Variant {
   readonly run: (index: number) => Promise<unknown> | unknown;
 }
 
-/** Milliseconds a run, a figure a round. */
+/** Milliseconds a run, a figure for so many rounds as there are variants: in these each was the first once. */
 export interface Figures {
   readonly cpu: readonly number[];
   readonly wall: readonly number[];
@@ -23,8 +23,8 @@ interface Asked {
 
 /**
  * Runs the variants in turn, round after round, each round beginning with another one: what the
- * machine does meanwhile meets all of them. CPU time is that of the whole process, garbage collection
- * and the threads of the runtime included.
+ * machine does meanwhile meets all of them, and who is the first pays for what was prepared. CPU time
+ * is that of the whole process, garbage collection and the threads of the runtime included.
  */
 export async function measure(
   variants: readonly Variant[],
@@ -41,10 +41,23 @@ export async function measure(
       figures.get(variant.name)?.wall.push(wall);
     }
   }
-  return figures;
+  const each = variants.length;
+  return new Map(
+    [...figures].map(([name, { cpu, wall }]) => [
+      name,
+      { cpu: means(cpu, each), wall: means(wall, each) },
+    ]),
+  );
 }
 
 type Mutable = { cpu: number[]; wall: number[] };
+
+/** The mean of each so many values that follow one another; what is left of them does not count. */
+const means = (values: readonly number[], each: number): number[] =>
+  Array.from({ length: Math.floor(values.length / each) }, (_, at) => {
+    const some = values.slice(at * each, (at + 1) * each);
+    return some.reduce((sum, one) => sum + one, 0) / each;
+  });
 
 async function runTurn({ run }: Variant, runs: number) {
   const startedMs = performance.now();
@@ -62,6 +75,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
-/** The median of the ratios of each round: what disturbed a round disturbed both of its parts. */
+/** The median of the ratios: what disturbed some rounds disturbed both of their parts. */
 export const ratio = (a: readonly number[], b: readonly number[]): number =>
   median(a.map((one, round) => one / (b[round] ?? Number.NaN)));

@@ -89,7 +89,7 @@ export async function slots(): Promise<readonly Row[]> {
       { name: '100', run: hundred.run },
       { name: 'reading', run: () => replay(hundred.bare) },
     ],
-    { rounds: 7, runs: 10 },
+    { rounds: 9, runs: 10 },
   );
   const cpu = (name: string) => figures.get(name)?.cpu ?? [];
   const row = (what: string, goal: number, a: string, b: string): Row => ({
