@@ -8,7 +8,7 @@ import { median, ratio } from './rounds.ts';
 import { ms, type Row } from './row.ts';
 
 const start = promisify(execFile);
-const rounds = 15;
+const rounds = 25;
 const least = 'scripts/bench/sdk-only';
 const modules = [
   'functions/bookings/create-booking',

@@ -88,6 +88,8 @@ Handlers are called in this process with events of an HTTP API, on the embedded 
 of an operation is what nobody can do without: the same DynamoDB calls with the same items, sent by a
 bare client of the SDK with the same settings (scripts/bench/calls.ts). Both run in turn in rounds; a
 figure is the median of the ratios of rounds in which each began once, of the CPU time of the process.
+On a machine that is shared it differs by a tenth from one time to the next, so what is near its goal
+falls on either side of it.
 What one request may cost in calls and units is held by tests/measures/costs.test.ts, the size of each
 bundle by \`npm run package\`.
 

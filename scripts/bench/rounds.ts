@@ -12,10 +12,8 @@ export interface Figures {
   readonly wall: readonly number[];
 }
 
-/** Rounds that do not count: a function that is busy has its code compiled. */
-const warmUp = 3;
-
 interface Asked {
+  /** Those that count. Half as many come before them: a function that is busy has its code compiled. */
   readonly rounds: number;
   /** Runs of each variant in a round. */
   readonly runs: number;
@@ -31,6 +29,7 @@ export async function measure(
   { rounds, runs }: Asked,
 ): Promise<ReadonlyMap<string, Figures>> {
   const figures = new Map(variants.map(({ name }) => [name, { cpu: [], wall: [] } as Mutable]));
+  const warmUp = Math.ceil(rounds / 2);
   for (let round = -warmUp; round < rounds; round += 1) {
     for (const { prepare } of variants) await prepare?.(runs);
     for (let turn = 0; turn < variants.length; turn += 1) {
