@@ -7,6 +7,7 @@ import { createTable } from '../../scripts/create-table.ts';
 import { freePort } from '../../scripts/local/ports.ts';
 import { expectCleanBooks } from '../journeys/books.ts';
 import { noonIn, times } from '../journeys/guests.ts';
+import { givenSeed } from '../support/given-seed.ts';
 import { hasEngine, spawnEngine } from '../support/spawn-engine.ts';
 import { tableAt } from '../support/table-at.ts';
 import { allItems } from '../support/table-items.ts';
@@ -16,7 +17,7 @@ import { type Fleet, startFleet } from './fleet.ts';
 
 /** `npm run faults` kills more often, `KILLS=200` for as long as one likes; `FC_SEED` draws other things. */
 const kills = Number(process.env.KILLS ?? 3);
-const seed = Number(process.env.FC_SEED ?? 1);
+const seed = givenSeed(1);
 const clients = 6;
 const stepsAKill = 20;
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Fronts, startFronts } from '../support/fronts.ts';
+import { givenSeed } from '../support/given-seed.ts';
 import { playAndJudge } from './judge.ts';
 import { mixOf } from './mixes.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 const histories = 10;
 const operations = 2000;
 const patience = { timeout: 120_000 };
-const firstSeed = Number(process.env.FC_SEED ?? 1);
+const firstSeed = givenSeed(1);
 
 test.each(Array.from({ length: histories }, (_, turn) => firstSeed + turn))(
   'a history of sixteen clients at two processes keeps every promise (FC_SEED=%i)',

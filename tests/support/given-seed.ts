@@ -1,0 +1,8 @@
+/** What `FC_SEED` names; an empty one counts as none. */
+export function givenSeed(otherwise: number): number {
+  const { FC_SEED: text = '' } = process.env;
+  if (text === '') return otherwise;
+  const seed = Number(text);
+  if (!Number.isSafeInteger(seed)) throw new Error(`FC_SEED is a whole number: "${text}" is none.`);
+  return seed;
+}
