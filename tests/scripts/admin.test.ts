@@ -1,56 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { ListBookingRecaps } from '../../lib/contract/bookings/list-booking-recaps.ts';
 import { ListBookingRecordings } from '../../lib/contract/bookings/list-booking-recordings.ts';
 import { ListBookingTranscripts } from '../../lib/contract/bookings/list-booking-transcripts.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
 import { readEventType } from '../../lib/data/event-types.ts';
-import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { commands } from '../../scripts/admin/commands.ts';
 import { helpOf } from '../../scripts/admin/help.ts';
-import { Refused } from '../../scripts/admin/refused.ts';
-import { runCommand } from '../../scripts/admin/run-command.ts';
+import { admin, refusals } from '../support/admin.ts';
 import { call } from '../support/call.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'admin-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** The members that the tests read of what commands print; each command prints some of them. */
-interface Printed {
-  readonly organizationId: string;
-  readonly userId: string;
-  readonly uid: string;
-  readonly key: string;
-  readonly keyId: string;
-  readonly version: number;
-  readonly eventType: EventType;
-}
-
-/** As a person types it; JSON goes through a file. */
-async function admin(word: string, options: Record<string, string | true>, json?: unknown) {
-  const command = commands[word];
-  if (command === undefined) throw new Error(`There is no command ${word}`);
-  const args = Object.entries(options).flatMap(([name, value]) =>
-    value === true ? [`--${name}`] : [`--${name}`, value],
-  );
-  if (json !== undefined) {
-    const file = join(folder, `${crypto.randomUUID()}.json`);
-    writeFileSync(file, typeof json === 'string' ? json : JSON.stringify(json));
-    args.push('--file', file);
-  }
-  return (await runCommand(command, args)) as Printed;
-}
-
-/** The places and codes of what a command refuses. */
-async function refusals(...input: Parameters<typeof admin>): Promise<readonly string[]> {
-  const error = await admin(...input).catch((thrown: unknown) => thrown);
-  if (!(error instanceof Refused)) throw error;
-  return error.violations.map(({ pointer, code }) => `${pointer} ${code}`);
-}
 
 const hours = {
   timezone: 'Europe/Paris',

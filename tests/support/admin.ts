@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { commands } from '../../scripts/admin/commands.ts';
+import { Refused } from '../../scripts/admin/refused.ts';
+import { runCommand } from '../../scripts/admin/run-command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'admin-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The members that the tests read of what commands print; each command prints some of them. */
+interface Printed {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly uid: string;
+  readonly key: string;
+  readonly keyId: string;
+  readonly version: number;
+  readonly eventType: EventType;
+}
+
+/** As a person types it; JSON goes through a file. */
+export async function admin(word: string, options: Record<string, string | true>, json?: unknown) {
+  const command = commands[word];
+  if (command === undefined) throw new Error(`There is no command ${word}`);
+  const args = Object.entries(options).flatMap(([name, value]) =>
+    value === true ? [`--${name}`] : [`--${name}`, value],
+  );
+  if (json !== undefined) {
+    const file = join(folder, `${crypto.randomUUID()}.json`);
+    writeFileSync(file, typeof json === 'string' ? json : JSON.stringify(json));
+    args.push('--file', file);
+  }
+  return (await runCommand(command, args)) as Printed;
+}
+
+/** The places and codes of what a command refuses. */
+export async function refusals(...input: Parameters<typeof admin>): Promise<readonly string[]> {
+  const error = await admin(...input).catch((thrown: unknown) => thrown);
+  if (!(error instanceof Refused)) throw error;
+  return error.violations.map(({ pointer, code }) => `${pointer} ${code}`);
+}
