@@ -1,4 +1,4 @@
-import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { type StoredBooking, storedBookingFrom } from '../../lib/data/bookings.ts';
 import { storedCalendarFrom } from '../../lib/data/calendars.ts';
 import type { Item } from '../../lib/data/items.ts';
@@ -96,22 +96,16 @@ export async function readOrganizations(
 ): Promise<ReadonlyMap<OrganizationId, Books>> {
   const organizations = new Map<OrganizationId, Books>();
   if (of !== undefined) organizations.set(of, emptyBooks());
-  let next: Record<string, unknown> | undefined;
-  do {
-    const page: ScanCommandOutput = await table.send(
-      new ScanCommand({
-        TableName,
-        ConsistentRead: true,
-        FilterExpression: 'begins_with(pk, :tenant)',
-        ExpressionAttributeValues: {
-          ':tenant': keys.organization((of ?? '') as OrganizationId).pk,
-        },
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    );
-    for (const item of page.Items ?? []) file(organizations, item, of);
-    next = page.LastEvaluatedKey;
-  } while (next !== undefined);
+  const tenant = keys.organization((of ?? '') as OrganizationId).pk;
+  const scan = {
+    TableName,
+    ConsistentRead: true,
+    FilterExpression: 'begins_with(pk, :tenant)',
+    ExpressionAttributeValues: { ':tenant': tenant },
+  };
+  for await (const { Items = [] } of paginateScan({ client: table }, scan)) {
+    for (const item of Items) file(organizations, item, of);
+  }
   return organizations;
 }
 

@@ -14,7 +14,7 @@ const deps = { findEventType, readEventType, readItems, listSeats, commit, newUi
 const daysAhead = 10;
 const dayMinutes = 1440;
 
-/** Books like a guest: so the demo begins with a ledger that is as true as any. */
+/** Makes a booking by the operation itself, so that the demo's ledger agrees with it, and adds recordings, a transcript and a recap. */
 export async function recordedBooking(
   actor: Actor,
   eventTypeId: string,

@@ -1,22 +1,12 @@
-import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { TableName, table } from '../../lib/data/table.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 /** Every item of the table, as it is stored. */
 export async function storedItems(): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
-  let next: Record<string, unknown> | undefined;
-  do {
-    const page: ScanCommandOutput = await table.send(
-      new ScanCommand({
-        TableName,
-        ConsistentRead: true,
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    );
-    items.push(...(page.Items ?? []));
-    next = page.LastEvaluatedKey;
-  } while (next !== undefined);
+  const scan = { TableName, ConsistentRead: true };
+  for await (const { Items = [] } of paginateScan({ client: table }, scan)) items.push(...Items);
   return items;
 }
 

@@ -1,6 +1,7 @@
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { TableName, table } from '../../lib/data/table.ts';
+import { storedItems } from '../support/stored-items.ts';
 
 /** What is planted where, and the operations that promise to tell it: everybody else keeps it to themselves. */
 export const planted: Readonly<
@@ -82,20 +83,8 @@ function plantedItem(item: Item): Item {
 
 /** Plants secrets in every item of this file's table that has none yet. */
 export async function plant(): Promise<void> {
-  let next: Record<string, unknown> | undefined;
-  do {
-    const page = await table.send(
-      new ScanCommand({
-        TableName,
-        ConsistentRead: true,
-        ...(next && { ExclusiveStartKey: next }),
-        FilterExpression: 'attribute_not_exists(planted)',
-      }),
-    );
-    const puts = (page.Items ?? []).map((item) =>
-      table.send(new PutCommand({ TableName, Item: plantedItem(item) })),
-    );
-    await Promise.all(puts);
-    next = page.LastEvaluatedKey;
-  } while (next !== undefined);
+  const bare = (await storedItems()).filter(({ planted }) => planted === undefined);
+  await Promise.all(
+    bare.map((item) => table.send(new PutCommand({ TableName, Item: plantedItem(item) }))),
+  );
 }
