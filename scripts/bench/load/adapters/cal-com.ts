@@ -1,3 +1,4 @@
+import { Remedy } from '../../../local/remedy.ts';
 import type { Adapter, LoadRequest } from '../adapter.ts';
 
 /*
@@ -13,7 +14,9 @@ export const adapter: Adapter = {
   async prepare() {
     const { CALCOM_KEY, CALCOM_EVENT_TYPE } = process.env;
     if (!CALCOM_KEY || !CALCOM_EVENT_TYPE) {
-      throw new Error('CALCOM_KEY and CALCOM_EVENT_TYPE are not set.');
+      throw new Remedy(
+        'Set CALCOM_KEY and CALCOM_EVENT_TYPE: an API key and the number of an event type.',
+      );
     }
     const headers = {
       authorization: `Bearer ${CALCOM_KEY}`,

@@ -1,3 +1,4 @@
+import { Remedy } from '../../../local/remedy.ts';
 import type { Adapter, LoadRequest } from '../adapter.ts';
 
 /*
@@ -15,7 +16,7 @@ interface Reply {
 
 const key = (): string => {
   const { BENCH_KEY } = process.env;
-  if (!BENCH_KEY) throw new Error('BENCH_KEY is not set: an API key with all scopes.');
+  if (!BENCH_KEY) throw new Remedy('Set BENCH_KEY: an API key with all scopes.');
   return BENCH_KEY;
 };
 
