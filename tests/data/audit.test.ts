@@ -11,15 +11,15 @@ import { TableName, table } from '../../lib/data/table.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { packBusy } from '../../lib/domain/ledger/codec.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
-import { floorMinute, weekOf } from '../../lib/domain/ledger/week.ts';
+import { floorMinute, minuteToMs, weekOf, weekStart } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { audit, auditAll, auditTwice, rebuild } from '../../scripts/audit/audit.ts';
 import { call } from '../support/call.ts';
 import { newWorld } from '../support/world.ts';
 
 const hourMs = 3_600_000;
-/** Noon in ten days: in the middle of what can be booked. */
-const noon = Math.floor(Date.now() / (24 * hourMs) + 10) * 24 * hourMs + 12 * hourMs;
+/** Noon of the second day of the ledger week after the next: what lies within a day of it is in the same week, whatever today is. */
+const noon = minuteToMs(weekStart(weekOf(floorMinute(Date.now())) + 2)) + 36 * hourMs;
 const at = (hours: number): string => new Date(noon + hours * hourMs).toISOString();
 const minuteAt = (hours: number): number => floorMinute(noon + hours * hourMs);
 const week = weekOf(minuteAt(0));
