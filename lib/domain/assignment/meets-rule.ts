@@ -56,7 +56,7 @@ function textsOf(
 ): readonly string[] {
   switch (field) {
     case 'answer':
-      return answersTo(questions.find(({ uid }) => uid === questionUid)?.label, contact.answers);
+      return answersTo(questionUid, questions, contact.answers);
     case 'timeZone':
       return said(timeZone);
     case 'locationId':
@@ -73,9 +73,23 @@ function textsOf(
 
 const said = (text: string | null | undefined): readonly string[] => (text ? [text] : []);
 
-/** Answers are kept under the label of their question, so that is what they are found by. */
-const answersTo = (
-  label: string | undefined,
+/**
+ * What was answered to a question that is still asked. Older bookings kept the label alone:
+ * such an answer is that of the one question with its label, and of none where several have it.
+ */
+function answersTo(
+  questionUid: string | null,
+  questions: readonly Question[],
   answers: Asker['contact']['answers'],
-): readonly string[] =>
-  answers.filter(({ question }) => question === label).flatMap(({ content }) => content);
+): readonly string[] {
+  const asked = questions.find(({ uid }) => uid === questionUid);
+  if (asked === undefined) return [];
+  const isOnlyOne = questions.every(({ uid, label }) => uid === asked.uid || label !== asked.label);
+  return answers
+    .filter((answer) =>
+      answer.questionUid === undefined
+        ? isOnlyOne && answer.question === asked.label
+        : answer.questionUid === asked.uid,
+    )
+    .flatMap(({ content }) => content);
+}

@@ -1,5 +1,6 @@
 import type { EventType, Question } from '../event-types/event-type.ts';
 import { pointerTo, type Violation } from '../violation.ts';
+import type { Answer } from './contact.ts';
 
 export interface SentAnswer {
   readonly questionUid: string;
@@ -14,12 +15,12 @@ type AnswerFault = Violation<
   | 'answer/unknown-option'
 >;
 
-/** The answers with the labels of their questions, in the order of the questions, and all that is wrong with them. */
+/** The answers with their questions, in the order of the questions, and all that is wrong with them. */
 export function answersOf(
   { questions }: Pick<EventType, 'questions'>,
   sent: readonly SentAnswer[],
 ): {
-  readonly answers: readonly { readonly question: string; readonly content: readonly string[] }[];
+  readonly answers: readonly Answer[];
   readonly violations: readonly AnswerFault[];
 } {
   const violations: AnswerFault[] = [];
@@ -48,7 +49,7 @@ export function answersOf(
   }
   const answers = questions.flatMap(({ uid, label }) => {
     const content = contents.get(uid);
-    return content ? [{ question: label, content }] : [];
+    return content ? [{ questionUid: uid, question: label, content }] : [];
   });
   return { answers, violations };
 }

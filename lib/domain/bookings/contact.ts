@@ -1,4 +1,11 @@
-/** Who booked, as they said it. Answers carry the question's label as it was asked. */
+/** An answer with the question's label as it was asked; older bookings kept the label alone. */
+export interface Answer {
+  readonly questionUid?: string;
+  readonly question: string;
+  readonly content: readonly string[];
+}
+
+/** Who booked, as they said it. */
 export interface Contact {
   readonly name: string;
   readonly email: string;
@@ -9,7 +16,7 @@ export interface Contact {
   readonly textRemindNumber: string;
   readonly textRemindCountryCode: string;
   readonly locale: 'ja' | 'en' | null;
-  readonly answers: readonly { readonly question: string; readonly content: readonly string[] }[];
+  readonly answers: readonly Answer[];
   readonly tracking: Readonly<Record<string, string | undefined>>;
   readonly payment: {
     readonly paymentMethod: string;

@@ -135,6 +135,19 @@ test('a reassigned booking goes by the rules, too, with what its guest said', as
   expect(await reassigned({}, '10:00')).toEqual([ids.first, ids.second, null]);
 });
 
+test('of two questions with one label a rule is decided by the one that it names', async () => {
+  const { world, eventType, ids } = await threeHosts();
+  const groups = when('answer', 'is', 'large', 'size');
+  const asked = await eventType([rule(1, { groups, hostIds: [ids.third] })], {
+    ...byPriority,
+    questions: [question, { ...question, uid: 'hat' }],
+  });
+  const given = async (questionUid: string, time: string) =>
+    hostOf(await book(world, asked, at(2, time), { answers: [{ questionUid, content: 'Large' }] }));
+  expect(await given('hat', '09:00')).toBe(ids.first);
+  expect(await given('size', '10:00')).toBe(ids.third);
+});
+
 test.each([
   ['what its guest said', when('company', 'is', 'vip'), 'Asia/Tokyo'],
   ['the zone that is sent', when('timeZone', 'is', 'America/Lima'), 'America/Lima'],

@@ -9,6 +9,7 @@ import {
   connectives,
 } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import { type Asker, meetsRule } from '../../../lib/domain/assignment/meets-rule.ts';
+import type { Contact } from '../../../lib/domain/bookings/contact.ts';
 import type { Question } from '../../../lib/domain/event-types/event-type.ts';
 
 const question = (uid: string, label: string): Question => ({
@@ -26,7 +27,7 @@ const asker: Asker = {
     company: 'Wren & Sons',
     phoneNumber: '+1 213 555 0142',
     locale: 'ja',
-    answers: [{ question: 'How large?', content: ['Medium', 'LARGE'] }],
+    answers: [{ questionUid: 'size', question: 'How large?', content: ['Medium', 'LARGE'] }],
     tracking: { campaign: 'Spring', medium: '' },
   },
   timeZone: 'Asia/Tokyo',
@@ -102,6 +103,38 @@ test('an empty text is nothing said', () => {
 test('a question that the event type does not ask any more is one without an answer', () => {
   expect(meets(condition('answer', 'contains', 'e', 'gone'))).toBe(false);
   expect(meets(condition('answer', 'isNot', 'Medium', 'gone'))).toBe(true);
+});
+
+const answered = (questionUid: string, about: Question[], ...answers: Contact['answers']) =>
+  meetsRule(
+    {
+      operator: 'and',
+      groups: [{ operator: 'and', conditions: [condition('answer', 'is', 'large', questionUid)] }],
+    },
+    about,
+    { ...silent, contact: { ...silent.contact, answers } },
+  );
+
+test('of two questions with one label each is decided by its own answer', () => {
+  const twins = [question('size', 'Size?'), question('hat', 'Size?')];
+  const answer = { questionUid: 'hat', question: 'Size?', content: ['Large'] };
+  expect(answered('hat', twins, answer)).toBe(true);
+  expect(answered('size', twins, answer)).toBe(false);
+});
+
+test('an answer stays that of its question when the label is changed or given to another one', () => {
+  const answer = { questionUid: 'size', question: 'Size?', content: ['Large'] };
+  const renamed = [question('size', 'How large?'), question('hat', 'Size?')];
+  expect(answered('size', renamed, answer)).toBe(true);
+  expect(answered('hat', renamed, answer)).toBe(false);
+});
+
+test('an answer that was kept by its label alone is found by it, unless several questions have it', () => {
+  const answer = { question: 'Size?', content: ['Large'] };
+  const size = question('size', 'Size?');
+  expect(answered('size', [size, question('why', 'Why?')], answer)).toBe(true);
+  const twins = [size, question('hat', 'Size?')];
+  expect(twins.map(({ uid }) => answered(uid, twins, answer))).toEqual([false, false]);
 });
 
 test.each(connectives)('a rule without groups is met by every request (%s)', (operator) => {

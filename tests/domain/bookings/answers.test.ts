@@ -23,8 +23,8 @@ test('answers come in the order of the questions, whatever order they were sent 
   ]);
   expect(violations).toEqual([]);
   expect(answers).toEqual([
-    { question: 'Label of a', content: ['Yes'] },
-    { question: 'Label of c', content: ['Green', 'Red'] },
+    { questionUid: 'a', question: 'Label of a', content: ['Yes'] },
+    { questionUid: 'c', question: 'Label of c', content: ['Green', 'Red'] },
   ]);
 });
 
@@ -67,7 +67,7 @@ test('the first of two answers to one question counts, the second is told', () =
     { questionUid: 'a', content: 'second' },
   ];
   const { answers, violations } = answersOf({ questions: [question('a')] }, sent);
-  expect(answers).toEqual([{ question: 'Label of a', content: ['first'] }]);
+  expect(answers).toEqual([{ questionUid: 'a', question: 'Label of a', content: ['first'] }]);
   expect(violations).toEqual([
     {
       pointer: '/answers/1/questionUid',
