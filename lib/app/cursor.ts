@@ -18,13 +18,13 @@ function sealOf({ of, list, query }: CursorScope): Seal {
 }
 
 /** An opaque place in a list; `null` where the list ends. */
-export const sealCursor = (position: unknown, scope: CursorScope): string | null =>
+export const sealCursor = async (position: unknown, scope: CursorScope): Promise<string | null> =>
   position === undefined ? null : sealText(position, sealOf(scope));
 
 /** The place that a cursor names, undefined for a list from its start; a cursor that was not sealed for this list is a problem. */
-export function openCursor(cursor: string | undefined, scope: CursorScope): unknown {
+export async function openCursor(cursor: string | undefined, scope: CursorScope): Promise<unknown> {
   if (cursor === undefined) return undefined;
-  const position = unsealText(cursor, sealOf(scope));
+  const position = await unsealText(cursor, sealOf(scope));
   if (position !== undefined) return position;
   const detail = 'It was not made for this list and query.';
   throw new Problem('request/invalid', {

@@ -12,20 +12,20 @@ interface AskedPage {
  * One page of a list that is in memory whole. A page begins after the place where the last one ended,
  * so what was added or removed meanwhile makes nothing else be skipped or repeated.
  */
-export function pageOf<Item>(
+export async function pageOf<Item>(
   items: readonly Item[],
   placeOf: (item: Item) => Place,
   { perPage, cursor }: AskedPage,
   scope: CursorScope,
-): { readonly data: readonly Item[]; readonly nextCursor: string | null } {
-  const after = openCursor(cursor, scope) as Place | undefined;
+): Promise<{ readonly data: readonly Item[]; readonly nextCursor: string | null }> {
+  const after = (await openCursor(cursor, scope)) as Place | undefined;
   const left = items
     .filter((item) => after === undefined || compare(placeOf(item), after) > 0)
     .sort((a, b) => compare(placeOf(a), placeOf(b)));
   const data = left.slice(0, perPage);
   const last = data.at(-1);
   const next = left.length > data.length && last !== undefined ? placeOf(last) : undefined;
-  return { data, nextCursor: sealCursor(next, scope) };
+  return { data, nextCursor: await sealCursor(next, scope) };
 }
 
 const compare = ([a, idA]: Place, [b, idB]: Place): number =>

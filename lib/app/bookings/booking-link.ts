@@ -6,16 +6,16 @@ import { type Seal, sealText, unsealText } from '../seal-text.ts';
 const sealOf = (of: OrganizationId): Seal => ({ purpose: 'booking-link', of });
 
 /** The token of a link: whoever holds it reads what is fixed, and cannot change it. */
-export const sealBookingLink = (of: OrganizationId, link: BookingLink): string =>
+export const sealBookingLink = (of: OrganizationId, link: BookingLink): Promise<string> =>
   sealText(link, sealOf(of));
 
 /** The link that a token stands for; one that was altered, or made by another organization, is a problem. */
-export function openBookingLink(
+export async function openBookingLink(
   of: OrganizationId,
   token: string | undefined,
-): BookingLink | undefined {
+): Promise<BookingLink | undefined> {
   if (token === undefined) return undefined;
-  const link = unsealText(token, sealOf(of));
+  const link = await unsealText(token, sealOf(of));
   if (link !== undefined) return link as BookingLink;
   const detail = 'It is no token of a link of this organization.';
   throw new Problem('request/invalid', {

@@ -49,7 +49,7 @@ export async function createBooking(
   intent: Intent,
   deps: CreateBookingDeps,
 ): Promise<Created> {
-  const sent = { ...members, link: openBookingLink(intent.actor.organizationId, token) };
+  const sent = { ...members, link: await openBookingLink(intent.actor.organizationId, token) };
   const uid = deps.newUid();
   return settle<State, Created>(intent, {
     read: () => read(sent, intent, deps),

@@ -33,7 +33,7 @@ export async function listBookings(
     hostIds,
   };
   const scope = { of: actor.organizationId, list: 'bookings', query: { ...query, hostIds } };
-  const after = openCursor(cursor, scope) as Record<string, unknown> | undefined;
+  const after = (await openCursor(cursor, scope)) as Record<string, unknown> | undefined;
   const { bookings, next } = await deps.listBookings(actor.organizationId, filter, after);
-  return { data: bookings, nextCursor: sealCursor(next, scope) };
+  return { data: bookings, nextCursor: await sealCursor(next, scope) };
 }

@@ -37,13 +37,14 @@ export async function createAccountIntegrationLink(
   const of = actor.organizationId;
   const wanted = isUid(eventTypeId) ? [keys.eventType(of, eventTypeId)] : [];
   if (claim) wanted.push(keys.idempotency(of, claim.hash));
+  const url = await linkOf(asked, intent);
   return settle<{ items: Items }, Linked>(intent, {
     read: async () => ({ items: await deps.readItems(of, wanted) }),
     decide({ items }) {
       // An organization is one team, which has the organization's id.
       if (teamId !== of) throw new Problem('team/unknown');
       seeEventType(actor, eventTypeIn(items, of, eventTypeId));
-      return { reply: { data: { url: linkOf(asked, intent) } }, actions: [] };
+      return { reply: { data: { url } }, actions: [] };
     },
     commit: deps.commit,
     tooLarge: 'event-type/too-large',
@@ -51,13 +52,13 @@ export async function createAccountIntegrationLink(
 }
 
 /** A page of your own is told which event type to show; without one, the link is where the booking is posted to. */
-function linkOf(
+async function linkOf(
   { eventTypeId, name, email, origin }: Asked,
   { actor, nowMs, isDryRun }: Intent,
-): string {
+): Promise<string> {
   const link = { eventTypeId, name, email, expiresAtMs: nowMs + linkLastsMs };
   // A link that is good would be an effect.
-  const token = isDryRun ? 'dry-run' : sealBookingLink(actor.organizationId, link);
+  const token = isDryRun ? 'dry-run' : await sealBookingLink(actor.organizationId, link);
   const { BOOKING_PAGE_URL } = process.env;
   const url = new URL(BOOKING_PAGE_URL || '/v1/bookings', origin);
   if (BOOKING_PAGE_URL) url.searchParams.set('eventTypeId', eventTypeId);

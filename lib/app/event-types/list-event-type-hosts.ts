@@ -25,7 +25,7 @@ export async function listEventTypeHosts(
 ): Promise<{ readonly data: readonly ShownHost[]; readonly nextCursor: string | null }> {
   const of = actor.organizationId;
   const { eventType } = seeEventType(actor, await readEventType(of, eventTypeId, nowMs));
-  const { data, nextCursor } = pageOf(
+  const { data, nextCursor } = await pageOf(
     eventType.hosts,
     ({ sort, userId }) => [sort, userId],
     query,

@@ -20,7 +20,7 @@ export async function listEventTypes(
   const of = actor.organizationId;
   const hostId = actor.role === 'restricted' ? actor.userId : undefined;
   const scope = { of, list: 'event-types', query: { ...query, hostId } };
-  const after = openCursor(cursor, scope) as Record<string, unknown> | undefined;
+  const after = (await openCursor(cursor, scope)) as Record<string, unknown> | undefined;
   const { eventTypes, next } = await deps.listEventTypes(of, { perPage, status, hostId }, after);
-  return { data: eventTypes.map(shownEventType), nextCursor: sealCursor(next, scope) };
+  return { data: eventTypes.map(shownEventType), nextCursor: await sealCursor(next, scope) };
 }

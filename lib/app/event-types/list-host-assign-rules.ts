@@ -10,11 +10,11 @@ interface RulesQuery {
 }
 
 /** One page of the rules of an event type, in the order in which they are asked. */
-export function listHostAssignRules(
+export async function listHostAssignRules(
   actor: Actor,
   stored: StoredEventType | undefined,
   query: RulesQuery,
-): { readonly data: readonly HostAssignRule[]; readonly nextCursor: string | null } {
+): Promise<{ readonly data: readonly HostAssignRule[]; readonly nextCursor: string | null }> {
   const { eventType } = seeEventType(actor, stored);
   return pageOf(eventType.rules, ({ sort, uid }) => [sort, uid], query, {
     of: actor.organizationId,

@@ -31,8 +31,8 @@ export async function listSchedules(
   }
   const attendeeIds = askedParticipants(actor, userId);
   const scope = { of: actor.organizationId, list: 'schedules', query: { ...query, attendeeIds } };
-  const from = openCursor(cursor, scope) as ListPlace | undefined;
+  const from = (await openCursor(cursor, scope)) as ListPlace | undefined;
   const filter = { period, attendeeIds, perPage };
   const { schedules, next } = await deps.listSchedules(actor.organizationId, filter, from);
-  return { data: schedules, nextCursor: sealCursor(next, scope) };
+  return { data: schedules, nextCursor: await sealCursor(next, scope) };
 }
