@@ -40,7 +40,12 @@ const nodeFault = () => {
 
 const [, , script, ...rest] = process.argv;
 
-const standsOnTheEngine = ['scripts/start.ts', 'scripts/fuzz.ts', 'scripts/faults.ts'];
+const standsOnTheEngine = [
+  'scripts/start.ts',
+  'scripts/fuzz.ts',
+  'scripts/faults.ts',
+  'scripts/clocks.ts',
+];
 
 /** Administration may be of the cloud; what is started or tested here needs an engine here. */
 const engineFault = () => {

@@ -32,6 +32,7 @@ describe.concurrent('what is mistyped', () => {
     ['scripts/fuzz.ts', ['--cases', '1e3'], '--cases is a whole number'],
     ['scripts/fuzz.ts', ['--only', 'createBoking'], 'There is no operation createBoking'],
     ['scripts/bench.ts', ['creat'], 'There is no bench creat'],
+    ['scripts/clocks.ts', ['sonday'], 'There is no clock sonday'],
   ])('%s %s ends in one sentence', async (script, args, sentence) => {
     const { code, said } = await run(script, args);
     expect(code).toBe(1);

@@ -1,0 +1,99 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { atTerminal } from './local/at-terminal.ts';
+import { type Clock, clocks } from './local/clocks.ts';
+import { Remedy } from './local/remedy.ts';
+
+/*
+ * The tests under other clocks than today's. libfaketime stands before the C library of Node and of
+ * every Node that a test starts; the engine is linked statically and keeps the real time, which the
+ * service never asks it for.
+ */
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const vitest = 'node_modules/vitest/vitest.mjs';
+const names = Object.keys(clocks).join(', ');
+const help = `npm run test:clocks -- [clock …] [-- arguments of vitest]
+
+Runs the tests under one clock after the other, all of them when none is named, and ends with 1 when
+a test is red under any. What follows the second -- goes to vitest: files, -t and the like.
+
+Clocks: ${names}
+`;
+
+/** The clock is moved and goes on; what measures how long something takes is left alone. */
+function under({ at, timeZone }: Clock) {
+  const seconds = Math.round((Date.parse(at) - Date.now()) / 1000);
+  const moved = seconds < 0 ? `${seconds}` : `+${seconds}`;
+  return {
+    args: ['--exclude-monotonic', '-f', moved, process.execPath],
+    options: { cwd: root, env: { ...process.env, TZ: timeZone } },
+  };
+}
+
+/** Why nothing can be learnt here, in one sentence; without it every test would be green at today's clock. */
+function obstacle(clock: Clock): string | undefined {
+  const { args, options } = under(clock);
+  const asked = spawnSync('faketime', [...args, '-p', 'Date.now()'], {
+    ...options,
+    encoding: 'utf8',
+  });
+  if (asked.error) {
+    return 'faketime is not installed, which moves the clock of a process: `apt-get install faketime` (Linux).';
+  }
+  const distanceMs = Math.abs(Number(asked.stdout) - Date.parse(clock.at));
+  if (asked.status === 0 && distanceMs < 3_600_000) return undefined;
+  return 'faketime is installed, but Node keeps its own clock under it: take a Node and a faketime of this system (Linux, glibc).';
+}
+
+/** Like `npm run faults`, in a group of processes of its own, so that an interruption ends the workers too. */
+async function isGreen(clock: Clock, asked: readonly string[]): Promise<boolean> {
+  const { args, options } = under(clock);
+  const run = spawn('faketime', [...args, vitest, 'run', ...asked], {
+    ...options,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+  const end = () => {
+    if (run.pid !== undefined) process.kill(-run.pid, 'SIGKILL');
+    process.exit(1);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, end);
+  const [code] = await once(run, 'exit');
+  for (const signal of signals) process.off(signal, end);
+  return code === 0;
+}
+
+function chosen(asked: readonly string[]): readonly string[] {
+  const unknown = asked.filter((name) => !(name in clocks));
+  if (unknown.length === 0) return asked.length > 0 ? asked : Object.keys(clocks);
+  throw new Remedy(`There is no clock ${unknown.join(', ')}: choose of ${names}.`);
+}
+
+async function run(): Promise<void> {
+  const given = process.argv.slice(2);
+  const ours = given.includes('--') ? given.slice(0, given.indexOf('--')) : given;
+  const { values, positionals } = parseArgs({
+    args: ours,
+    options: { help: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  if (values.help) {
+    process.stdout.write(help);
+    return;
+  }
+  const red: string[] = [];
+  for (const name of chosen(positionals)) {
+    const clock = clocks[name] as Clock;
+    const why = obstacle(clock);
+    if (why !== undefined) throw new Remedy(why);
+    process.stdout.write(`\n${name}: ${clock.at}, TZ=${clock.timeZone}\n`);
+    if (!(await isGreen(clock, given.slice(ours.length + 1)))) red.push(name);
+  }
+  if (red.length > 0) throw new Remedy(`Red under ${red.join(', ')}.`);
+}
+
+await atTerminal(run);

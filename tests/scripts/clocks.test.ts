@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Clock, clocks } from '../../scripts/local/clocks.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Runs the command where `faketime` is a program of the given text, or where there is none. */
+function run(names: readonly string[], faketime?: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'clocks-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  if (faketime !== undefined) writeFileSync(join(folder, 'faketime'), faketime, { mode: 0o755 });
+  const options = { cwd: root, env: { ...process.env, PATH: folder } };
+  return new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile(process.execPath, ['scripts/clocks.ts', ...names], options, (error, _, said) =>
+      resolve({ code: error?.code, said: said.trim() }),
+    );
+  });
+}
+
+/** Answers as one that moves clocks, and ends every run of tests as a red one ends. */
+const withRedTests = `#!${process.execPath}
+const [, , moved, , ...args] = process.argv.slice(2);
+if (args[0] === '-p') process.stdout.write(String(Date.now() + Number(moved) * 1000));
+else process.exitCode = 1;
+`;
+
+/** Runs what it is given and moves nothing. */
+const withoutEffect = '#!/bin/sh\nshift 3\nexec "$@"\n';
+
+describe.concurrent('npm run test:clocks', () => {
+  test('says in one sentence that faketime is missing', async () => {
+    const { code, said } = await run(['saturday']);
+    expect([code, said]).toEqual([1, expect.stringMatching(/^faketime is not installed.*\.?$/u)]);
+  });
+
+  test('says in one sentence that the clock does not move, for every test would be green', async () => {
+    const { code, said } = await run(['leap-day'], withoutEffect);
+    expect([code, said]).toEqual([1, expect.stringMatching(/^faketime is installed, but .*$/u)]);
+  });
+
+  test('ends with 1 and names the clocks under which tests are red', async () => {
+    const { code, said } = await run(['saturday', 'apia'], withRedTests);
+    expect([code, said]).toEqual([1, 'Red under saturday, apia.']);
+  });
+});
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+test.each(weekdays)('the clock %s stands on that day', (name) => {
+  const { at, timeZone } = clocks[name] as Clock;
+  expect([weekdays[new Date(at).getUTCDay()], timeZone]).toEqual([name, 'UTC']);
+});
+
+test.each(['berlin', 'new-york'])('the clocks of %s change while the tests run', (name) => {
+  const { at, timeZone } = clocks[name] as Clock;
+  const offset = (ms: number) =>
+    new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+      .formatToParts(ms)
+      .find(({ type }) => type === 'timeZoneName')?.value;
+  const beginMs = Date.parse(at);
+  expect(offset(beginMs)).not.toBe(offset(beginMs + 4 * 60_000));
+});
+
+test('every clock has its weekly job', () => {
+  const workflow = readFileSync(join(root, '.github/workflows/clocks.yml'), 'utf8');
+  const [, list = ''] = /\n {8}clock:\n((?: {10}- [\w-]+\n)+)/u.exec(workflow) ?? [];
+  expect(list.match(/[\w-]+(?=\n)/gu)).toEqual(Object.keys(clocks));
+});
