@@ -198,7 +198,7 @@ function routineViolations(
   times: ResolvedTimes,
 ): Violation<ProblemCode>[] {
   if (routine === null) return [];
-  if (isZone(timeZone) && 'startMs' in times) {
+  if (isZone(timeZone) && times.startMs !== undefined) {
     return routineProblems({ startMs: times.startMs, timeZone, routine });
   }
   return routineProblems({ startMs: 0, timeZone: 'UTC', routine }).filter(

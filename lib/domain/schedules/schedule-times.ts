@@ -29,10 +29,10 @@ export interface TimeViolation extends Violation {
   readonly code: 'time/end-not-after-start' | 'time/date-needs-all-day' | 'request/unprocessable';
 }
 
-/** [startMs, endMs), or everything that forbids it. */
+/** [startMs, endMs), or everything that forbids it, and the start where there is nothing wrong with it alone. */
 export type ResolvedTimes =
   | { readonly startMs: number; readonly endMs: number }
-  | { readonly problems: readonly TimeViolation[] };
+  | { readonly startMs?: number; readonly problems: readonly TimeViolation[] };
 
 type Side = 'startedAt' | 'endedAt';
 
@@ -102,27 +102,38 @@ function readMoment(
   return { instantMs: startOfDay(zone, day), localMs: day * dayMs, wasSent: true };
 }
 
+/** Each side is judged by itself, so that a client hears of both; what they are to each other only when both are good. */
 function combine(
   start: Moment | TimeViolation,
   end: Moment | TimeViolation,
   zone: Zone,
   isAllDay: boolean,
 ): ResolvedTimes {
-  if ('code' in start || 'code' in end) {
-    return { problems: [start, end].filter((side) => 'code' in side) };
+  const startMs = bounded('startedAt', start, (moment) =>
+    isAllDay ? startOfDay(zone, firstDay(moment)) : moment.instantMs,
+  );
+  const endMs = bounded('endedAt', end, (moment) =>
+    isAllDay ? startOfDay(zone, dayAfterLast(start, moment)) : moment.instantMs,
+  );
+  if (typeof startMs !== 'number' || typeof endMs !== 'number') {
+    const problems = [startMs, endMs].filter((side) => typeof side !== 'number');
+    return typeof startMs === 'number' ? { startMs, problems } : { problems };
   }
-  const startMs = isAllDay ? startOfDay(zone, firstDay(start)) : start.instantMs;
-  const endMs = isAllDay ? startOfDay(zone, dayAfterLast(start, end)) : end.instantMs;
-  const outside = [
-    ...(isInRange(startMs) ? [] : [outOfRange('startedAt')]),
-    ...(isInRange(endMs) ? [] : [outOfRange('endedAt')]),
-  ];
-  if (outside.length > 0) return { problems: outside };
   if (endMs > startMs) return { startMs, endMs };
-  const side = end.wasSent ? 'endedAt' : 'startedAt';
-  return {
-    problems: [violation(side, 'time/end-not-after-start', 'The end must lie after the start.')],
-  };
+  const side = 'wasSent' in end && end.wasSent ? 'endedAt' : 'startedAt';
+  const detail = 'The end must lie after the start.';
+  return { startMs, problems: [violation(side, 'time/end-not-after-start', detail)] };
+}
+
+/** The instant of a side, or what is wrong with it. */
+function bounded(
+  side: Side,
+  moment: Moment | TimeViolation,
+  instantOf: (moment: Moment) => number,
+): number | TimeViolation {
+  if ('code' in moment) return moment;
+  const instantMs = instantOf(moment);
+  return isInRange(instantMs) ? instantMs : outOfRange(side);
 }
 
 function firstDay(moment: Moment): number {
@@ -133,8 +144,9 @@ function firstDay(moment: Moment): number {
  * Ends are exclusive: midnight ends the day before, any later time takes its day in. The date of the
  * start itself, when sent as the end, means that one day, as calendars that count inclusively send it.
  */
-function dayAfterLast(start: Moment, end: Moment): number {
-  if (end.wasSent && firstDay(end) === firstDay(start)) return firstDay(start) + 1;
+function dayAfterLast(start: Moment | TimeViolation, end: Moment): number {
+  if (end.wasSent && 'localMs' in start && firstDay(end) === firstDay(start))
+    return firstDay(start) + 1;
   return Math.ceil(end.localMs / dayMs);
 }
 

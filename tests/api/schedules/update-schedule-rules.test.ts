@@ -78,6 +78,25 @@ test('a recurring schedule can be renamed, and cannot be moved off its routine',
   expect((await patch(world, before, moved)).status).toBe(200);
 });
 
+test('two wrong times are both named, those of the routine beside the schedule’s own', async () => {
+  const world = await newWorld();
+  const before = await create(world, { routine: everyTuesday });
+  const changes = { startedAt: '2030-03-04T10:00:00Z', endedAt: '2030-03-04T09:00:00Z' };
+  expect(await faultsOfChange(world, before, changes)).toEqual([
+    '/endedAt time/end-not-after-start',
+    '/startedAt routine/start-is-no-occurrence',
+  ]);
+  const routine = { ...everyTuesday, endedAt: '2030-03-05T10:00:00Z' };
+  expect(await faultsOfChange(world, before, { endedAt: '2030-03-05T09:00:00Z', routine })).toEqual(
+    ['/endedAt time/end-not-after-start', '/routine/endedAt routine/ends-before-start'],
+  );
+  const dates = { startedAt: '2030-03-05', endedAt: '2030-03-06' };
+  expect(await faultsOfChange(world, before, dates)).toEqual([
+    '/startedAt time/date-needs-all-day',
+    '/endedAt time/date-needs-all-day',
+  ]);
+});
+
 test('isRoutine must agree with the routine that holds after the change', async () => {
   const world = await newWorld();
   const before = await create(world, { routine: everyTuesday });

@@ -115,6 +115,25 @@ test('what leaves the years 0001 to 9999, or is no time at all, is refused and n
   ]);
 });
 
+test('two wrong times are both named, whatever is wrong with each', () => {
+  const timeZone = 'America/New_York';
+  expect(created('2026-03-01', '9999-12-31T23:59', { timeZone })).toEqual([
+    '/startedAt time/date-needs-all-day',
+    '/endedAt request/unprocessable',
+  ]);
+  expect(created('0001-01-01T00:00', '2026-03-01')).toEqual([
+    '/startedAt request/unprocessable',
+    '/endedAt time/date-needs-all-day',
+  ]);
+  expect(changed(hour, { startedAt: '2026-03-01', endedAt: '9999-12-31T23:59', timeZone })).toEqual(
+    ['/startedAt time/date-needs-all-day', '/endedAt request/unprocessable'],
+  );
+  expect(allDay('tomorrow', '9999-12-31T01:00', timeZone)).toEqual([
+    '/startedAt request/unprocessable',
+    '/endedAt request/unprocessable',
+  ]);
+});
+
 test('an all-day schedule covers exactly the local dates that its instants touch', () => {
   fc.assert(
     fc.property(zonedMoment, fc.integer({ min: 1, max: 6000 }), ({ zoneName, ms }, minutes) => {
