@@ -2,9 +2,9 @@ import { minuteMs } from './minute.ts';
 import { dayMs } from './zone.ts';
 
 const dateForm = /^(\d{4})-(\d\d)-(\d\d)$/;
-const localForm = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?$/;
+const localForm = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?$/;
 const instantForm =
-  /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
+  /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
 
 /** 0001-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z: what four digits of a year can say. */
 export const earliestMs = -62_135_596_800_000;
