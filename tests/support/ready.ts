@@ -137,11 +137,13 @@ export async function readyWorld(): Promise<Ready> {
       ...(await ofNewEventType()),
       body: { uid: (await world.addUser('member')).userId },
     }),
+    getEventTypeHost: ofHost,
     updateEventTypeHost: async () => ({ ...(await ofHost()), body: { priority: 3 } }),
     deleteEventTypeHost: ofHost,
     getEventTypeNotification: ofEventType,
     listHostAssignRules: ofEventType,
     createHostAssignRule: async () => ({ ...(await ofNewEventType()), body: { name: 'A rule' } }),
+    getHostAssignRule: ofRule,
     updateHostAssignRule: async () => ({ ...(await ofRule()), body: { name: 'Another name' } }),
     deleteHostAssignRule: ofRule,
     updateEventTypeNotification: async () => ({

@@ -13,13 +13,19 @@ export const planted: Readonly<
   'the contact of a guest': { text: 'zq9contact', promisedBy: ['getBookingContacts'] },
   'the address of a user': {
     text: 'zq9mail',
-    promisedBy: ['listEventTypeHosts', 'createEventTypeHost', 'updateEventTypeHost'],
+    promisedBy: [
+      'listEventTypeHosts',
+      'createEventTypeHost',
+      'getEventTypeHost',
+      'updateEventTypeHost',
+    ],
   },
   'the name of a user': {
     text: 'zq9name',
     promisedBy: [
       'listEventTypeHosts',
       'createEventTypeHost',
+      'getEventTypeHost',
       'updateEventTypeHost',
       'reassignBooking',
       'reassignBookingAutomatically',

@@ -161,6 +161,7 @@ export const eventTypes: ExamplesOf<'event-types'> = {
     body: { uid: host.uid, weight: 2 },
     reply: { data: { ...shownHost, weight: 2 } },
   },
+  getEventTypeHost: { params: { eventTypeId, uid: host.uid }, reply: { data: shownHost } },
   updateEventTypeHost: {
     params: { eventTypeId, uid: host.uid },
     body: { priority: 3, sort: 1 },
@@ -169,6 +170,7 @@ export const eventTypes: ExamplesOf<'event-types'> = {
   deleteEventTypeHost: { params: { eventTypeId, uid: host.uid }, reply: {} },
   listHostAssignRules: { params: { eventTypeId }, reply: { data: [rule], nextCursor: null } },
   createHostAssignRule: { params: { eventTypeId }, body: newRule, reply: { data: rule } },
+  getHostAssignRule: { params: ofRule, reply: { data: rule } },
   updateHostAssignRule: {
     params: ofRule,
     body: { minutesPerDay: null, method: null },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-event-type-host.ts';
 import { DeleteEventTypeHost } from '../../../lib/contract/event-types/delete-event-type-host.ts';
+import { GetEventTypeHost } from '../../../lib/contract/event-types/get-event-type-host.ts';
 import { ListEventTypeHosts } from '../../../lib/contract/event-types/list-event-type-hosts.ts';
 import { UpdateEventTypeHost } from '../../../lib/contract/event-types/update-event-type-host.ts';
 import { readEventType } from '../../../lib/data/event-types.ts';
@@ -128,6 +129,30 @@ test('each member of a host is changed alone and read back', async () => {
   for (const member of ['uid', 'name', 'email', 'profileImage', 'userId', 'ver']) {
     const { status, body } = await change(world, eventType, userId, { [member]: 'x' });
     expect([status, body.errors?.[0]?.pointer]).toEqual([400, `/${member}`]);
+  }
+});
+
+test('a host is read alone as the list shows them', async () => {
+  const world = await newWorld();
+  const eventType = await made(world);
+  const { userId } = world.owner;
+  await change(world, eventType, userId, { weight: 7 });
+  const read = (eventTypeId: string, uid: string, as: Person = world.member) =>
+    call(GetEventTypeHost, { as, params: { eventTypeId, uid } });
+  const { status, body, headers } = await read(eventType.uid, userId);
+  expect([status, headers.etag]).toEqual([200, '"2"']);
+  expect([body.data]).toEqual((await list(world, eventType)).body.data);
+  for (const uid of [world.member.userId, 'nobody', 'x'.repeat(64)]) {
+    expect((await read(eventType.uid, uid)).body.code).toBe('host/unknown');
+  }
+  const foreign = (await newWorld()).owner;
+  for (const [uid, as] of [
+    ['nothing', world.owner],
+    ['a'.repeat(12), world.owner],
+    [eventType.uid, world.restricted],
+    [eventType.uid, foreign],
+  ] as const) {
+    expect((await read(uid, userId, as)).body.code).toBe('event-type/unknown');
   }
 });
 

@@ -111,6 +111,17 @@ test('only what is sent is changed, null clears minutes and method', async () =>
   expect((await list()).body.data).toEqual([changed.body.data]);
 });
 
+test('a rule is read alone as the list shows it', async () => {
+  const { create, patch, read, list } = await ruled();
+  const { uid } = (await create({ name: 'A', minutesPerDay: 60 })).body.data;
+  await create({ name: 'B' });
+  await patch(uid, { name: 'C', sort: 0 });
+  const { status, body, headers } = await read(uid);
+  expect([status, headers.etag]).toEqual([200, '"4"']);
+  expect(body.data).toEqual((await list()).body.data[0]);
+  expect((await read('nothing')).body.code).toBe('host-assign-rule/unknown');
+});
+
 test('each member can be changed alone', async () => {
   const { world, create, patch } = await ruled();
   let { data } = (await create({ name: 'A' })).body;

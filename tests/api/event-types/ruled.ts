@@ -1,5 +1,6 @@
 import { CreateHostAssignRule } from '../../../lib/contract/event-types/create-host-assign-rule.ts';
 import { DeleteHostAssignRule } from '../../../lib/contract/event-types/delete-host-assign-rule.ts';
+import { GetHostAssignRule } from '../../../lib/contract/event-types/get-host-assign-rule.ts';
 import { ListHostAssignRules } from '../../../lib/contract/event-types/list-host-assign-rules.ts';
 import { UpdateHostAssignRule } from '../../../lib/contract/event-types/update-host-assign-rule.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
@@ -32,6 +33,7 @@ export async function ruled(overrides: Partial<EventType> = {}) {
       call(ListHostAssignRules, { as: by, params, query }),
     create: (body: object, headers = {}) =>
       call(CreateHostAssignRule, { as, params, body, headers }),
+    read: (uid: string) => call(GetHostAssignRule, of(uid)),
     patch: (uid: string, body: object, headers = {}) =>
       call(UpdateHostAssignRule, { ...of(uid), body, headers }),
     remove: (uid: string, headers = {}) => call(DeleteHostAssignRule, { ...of(uid), headers }),

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+import { EventTypeHost } from './event-type-host.ts';
+
+export const GetEventTypeHost = contract({
+  id: 'getEventTypeHost',
+  summary: 'Get a host of an event type',
+  description: 'The `ETag` is the version of the event type.',
+  scope: 'event_types:read',
+  roles: everyRole,
+  query: noQuery,
+  body: noBody,
+  status: 200,
+  reply: v.object({ data: EventTypeHost }),
+  versioned: true,
+  problems: ['event-type/unknown', 'host/unknown'],
+});

@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Contract } from '../../lib/contract/contract.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
+import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
+import { call, type Sent } from '../support/call.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+
+const contracts = await loadContracts();
+const contractOf = ({ id }: Pick<Row, 'id'>) => contracts.get(id) as Contract;
+/** The other 201 is a link, which leads a guest to a page. */
+const creations = rows.filter(
+  (row) => contractOf(row).status === 201 && row.id !== 'createAccountIntegrationLink',
+);
+
+/** The operation that reads an address, with what it reads out of its path. */
+function readerOf(location: string): {
+  readonly row: Row;
+  readonly sent: Pick<Sent<OperationId>, 'params'>;
+} {
+  for (const row of rows.filter(({ method }) => method === 'GET')) {
+    const pattern = row.path.replaceAll(/\{(\w+)\}/gu, '(?<$1>[^/]+)');
+    const params = new RegExp(`^${pattern}$`, 'u').exec(location)?.groups;
+    if (params) return { row, sent: { params: params as never } };
+  }
+  throw new Error(`No operation reads ${location}.`);
+}
+
+test.each(creations)('$id: what it made is read where Location says', async (row) => {
+  const as = ready.world.owner;
+  const request = (await ready.request(row.id)) as Request;
+  const made = await call(contractOf(row), { as, ...request });
+  expect(made.status).toBe(201);
+  const { row: reader, sent } = readerOf(made.headers.location ?? '');
+  const read = await call(contractOf(reader), { as, ...sent });
+  expect([read.status, read.body]).toEqual([200, made.body]);
+  expect(read.headers.etag).toBe(made.headers.etag);
+});
