@@ -1,15 +1,24 @@
 /**
- * Says what is missing before anything starts, a sentence a piece; then runs the script it is given
- * (`node scripts/preflight.js scripts/start.ts`) in this same process. npm skips an optional package
- * that fails without a word, and a shell's own Node may be older, so this file keeps to what every
- * Node of the last years can read.
+ * Says what is missing before anything starts, a sentence a piece; then runs what it is given on Node 24:
+ * a script of ours (`node scripts/preflight.js scripts/start.ts`) or a program of a package
+ * (`… biome ci`). The Node that npm itself runs on may be older: Node 24 comes as a package and is
+ * started by its path, since not every npm links it into `node_modules/.bin`. So this file keeps to
+ * what every Node of the last years can read.
  */
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const root = new URL('../', import.meta.url);
 const wantedMajor = 24;
+const oldestMajor = 20;
+const running = process.versions.node;
+const runningMajor = Number(running.split('.')[0]);
+const { platform, arch } = process;
 
 const readJson = (path) => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
+const { dependencies, devDependencies, optionalDependencies = {} } = readJson('package.json');
 
 /** `1.2.3`, or `npm:other@1.2.3` for a package under another name. */
 const versionOf = (wanted) => wanted.slice(wanted.lastIndexOf('@') + 1);
@@ -20,7 +29,6 @@ const isInstalled = ([name, wanted]) => {
 };
 
 const packageFault = () => {
-  const { dependencies, devDependencies } = readJson('package.json');
   const wanted = Object.entries({ ...dependencies, ...devDependencies });
   const missing = wanted.filter((entry) => !isInstalled(entry)).map(([name]) => name);
   if (missing.length === 0) return undefined;
@@ -28,19 +36,24 @@ const packageFault = () => {
   return `Packages are missing or have another version (${named}): run \`npm ci\`.`;
 };
 
+const nodePackage = `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
+const isBrought = nodePackage in optionalDependencies;
+
 const nodeFault = () => {
-  const { node } = process.versions;
-  if (Number(node.split('.')[0]) === wantedMajor) return undefined;
-  const { optionalDependencies = {} } = readJson('package.json');
-  const bundled = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  return bundled in optionalDependencies
-    ? `Node ${wantedMajor} is needed and this is Node ${node}: start through npm (\`npm start\`, \`npm test\`) after \`npm ci\`, which brings Node ${wantedMajor}.`
-    : `Node ${wantedMajor} is needed, this is Node ${node}, and npm brings none for ${process.platform}-${process.arch}: install Node ${wantedMajor}.`;
+  if (runningMajor === wantedMajor) return undefined;
+  const needed = `Node ${wantedMajor} is needed, this is Node ${running}, and`;
+  if (!isBrought) {
+    return `${needed} npm brings none for ${platform}-${arch}: install Node ${wantedMajor}.`;
+  }
+  if (isInstalled([nodePackage, optionalDependencies[nodePackage]])) return undefined;
+  return `${needed} the package ${nodePackage}, which brings it, is not installed: run \`npm ci\` without \`--omit=optional\`.`;
 };
 
-const [, , script, ...rest] = process.argv;
+const [command, ...rest] = process.argv.slice(2);
 
 const standsOnTheEngine = [
+  undefined,
+  'vitest',
   'scripts/start.ts',
   'scripts/fuzz.ts',
   'scripts/faults.ts',
@@ -49,24 +62,59 @@ const standsOnTheEngine = [
 
 /** Administration may be of the cloud; what is started or tested here needs an engine here. */
 const engineFault = () => {
-  if (script !== undefined && !standsOnTheEngine.includes(script)) return undefined;
-  const platform = `${process.platform}-${process.arch}`;
-  const engine = new URL(`node_modules/@dynoxide/${platform}/dynoxide`, root);
+  if (!standsOnTheEngine.includes(command)) return undefined;
+  const engine = new URL(`node_modules/@dynoxide/${platform}-${arch}/dynoxide`, root);
   if (process.env.DYNAMODB_ENDPOINT || existsSync(engine)) return undefined;
-  const { optionalDependencies = {} } = readJson('package.json');
-  return `@dynoxide/${platform}` in optionalDependencies
+  return `@dynoxide/${platform}-${arch}` in optionalDependencies
     ? 'The embedded DynamoDB engine is missing: run `npm ci`, or set DYNAMODB_ENDPOINT to an engine that runs.'
-    : `There is no embedded DynamoDB engine for ${platform}: run one (\`docker run -p 8000:8000 amazon/dynamodb-local\`) and set DYNAMODB_ENDPOINT=http://127.0.0.1:8000.`;
+    : `There is no embedded DynamoDB engine for ${platform}-${arch}: run one (\`docker run -p 8000:8000 amazon/dynamodb-local\`) and set DYNAMODB_ENDPOINT=http://127.0.0.1:8000.`;
 };
 
-const packages = packageFault();
-/** The Node that npm starts and the engine are packages too, so without packages nothing else is worth saying. */
-const faults = packages === undefined ? [nodeFault(), engineFault()] : [packages];
-const told = faults.filter((fault) => fault !== undefined);
+const faults = () => {
+  if (runningMajor < oldestMajor) {
+    const least = isBrought ? `${oldestMajor} or newer` : wantedMajor;
+    return [`Node ${running} is too old: install Node ${least}.`];
+  }
+  // Node 24 and the engine are packages too, so without packages nothing else is worth saying.
+  const packages = packageFault();
+  return packages === undefined ? [nodeFault(), engineFault()] : [packages];
+};
+
+/** Runs a program in the place of this process, as far as its terminal and who started it can tell. */
+const become = (program, args, complaint, options = {}) => {
+  const child = spawn(program, args, { stdio: 'inherit', ...options });
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  child.once('error', ({ code }) => {
+    process.stderr.write(`${complaint(code)}\n`);
+    process.exitCode = 1;
+  });
+  child.once('exit', (code, signal) => {
+    for (const one of signals) process.removeAllListeners(one);
+    if (signal === null) process.exitCode = code;
+    else process.kill(process.pid, signal);
+  });
+};
+
+const run = () => {
+  const file = `node_modules/${nodePackage}/bin/node${platform === 'win32' ? '.exe' : ''}`;
+  const node = runningMajor === wantedMajor ? process.execPath : fileURLToPath(new URL(file, root));
+  // Programs of packages, and whatever they start, look for `node` by this.
+  const binaries = fileURLToPath(new URL('node_modules/.bin', root));
+  process.env.PATH = [binaries, dirname(node), process.env.PATH].join(delimiter);
+  if (command.endsWith('.ts')) {
+    const script = fileURLToPath(new URL(command, root));
+    return become(node, [script, ...rest], (code) => {
+      return `Node ${wantedMajor} of the package ${nodePackage} does not start here (${code}): install Node ${wantedMajor}.`;
+    });
+  }
+  // Windows starts its programs through a shell only.
+  become(command, rest, (code) => `${command} does not start (${code}): run \`npm ci\`.`, {
+    shell: platform === 'win32',
+  });
+};
+
+const told = faults().filter((fault) => fault !== undefined);
 for (const fault of told) process.stderr.write(`${fault}\n`);
 if (told.length > 0) process.exitCode = 1;
-else if (script !== undefined) {
-  const { href, pathname } = new URL(script, root);
-  process.argv.splice(1, process.argv.length, pathname, ...rest);
-  await import(href);
-}
+else if (command !== undefined) run();

@@ -25,7 +25,7 @@ function runs(pid: number, mark: string): boolean {
 }
 
 /** The process that started another; undefined when this system does not tell. */
-function parentOf(pid: number): string | undefined {
+function parentOf(pid: string): string | undefined {
   try {
     // The name in parentheses may hold anything; the state and the parent follow it.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1];
@@ -34,8 +34,12 @@ function parentOf(pid: number): string | undefined {
   }
 }
 
-/** Who started this process and who started that one: the shell that npm uses, and npm. */
-export const ancestry = (): string => `${process.ppid} ${parentOf(process.ppid)}`;
+/** Who started this process, up to npm: between the two are preflight and the shell that npm uses. */
+export function ancestry(): string {
+  const parent = String(process.ppid);
+  const grandparent = parentOf(parent);
+  return [parent, grandparent, grandparent && parentOf(grandparent)].join(' ');
+}
 
 /** Asks a process to end and, when it does not, ends it. */
 export async function end(pid: number, mark: string): Promise<void> {
