@@ -4,7 +4,7 @@ import { joinValues } from './local/arguments.ts';
 import { atTerminal } from './local/at-terminal.ts';
 import { useTable } from './local/environment.ts';
 
-const help = `npm run audit -- [options]
+const help = `npm run audit:ledger -- [options]
 
 Recomputes the hosts' time, the seats, the counters of limits and the lists of schedules from the
 bookings and the schedules, and the hours of users from their calendars; reports every difference and

@@ -180,3 +180,15 @@ test('every npm script starts what it starts through preflight', () => {
     ),
   ).toEqual([]);
 });
+
+test('no npm script has the name of a command of npm itself', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const commands =
+    'audit cache ci config diff doctor exec explain fund init install link ls outdated pack';
+  const others =
+    'pkg prune publish query rebuild root run search token uninstall update version view';
+  const taken = `${commands} ${others}`.split(' ').filter((command) => command in scripts);
+  expect(taken).toEqual([]);
+});
