@@ -5,6 +5,7 @@ import { Problem } from '../contract/problem.ts';
 import type { OperationId } from '../contract/routes.ts';
 import { pointerTo, type Violation } from '../domain/violation.ts';
 import type { Event } from './exchange.ts';
+import { trimToSchema } from './trim-to-schema.ts';
 
 type Issue = v.GenericIssue;
 
@@ -55,28 +56,18 @@ function checkBody(contract: Pick<Contract, 'body'>, body: unknown): Checked {
 
 type PointerOf = (keys: readonly string[]) => string;
 
-/**
- * valibot reports only the first unknown member of an object, so what it names is taken out and
- * the rest is looked at again: a client sees all of them in one reply. Taken out in place: what is
- * refused is read by nobody else, and a copy of something deep would overflow the stack.
- */
+/** Everything that is wrong with what was sent, in one look at it. */
 function check(schema: v.GenericSchema, input: unknown, pointerOf: PointerOf): Checked {
-  const first = v.safeParse(schema, input);
-  if (first.success) return { output: first.output, violations: [] };
+  const unknown = trimToSchema(schema, input);
+  const parsed = v.safeParse(schema, input);
+  if (parsed.success && unknown.length === 0) return { output: parsed.output, violations: [] };
   const violations = new Map<string, Violation>();
-  let issues: readonly Issue[] = first.issues;
-  for (let known = -1; violations.size > known && violations.size < reportedAtMost; ) {
-    known = violations.size;
-    for (const issue of issues) {
-      const violation = violationOf(issue, pointerOf);
-      violations.set(`${violation.pointer} ${violation.code}`, violation);
-    }
-    const unknown = issues.filter(isUnknownMember);
-    if (unknown.length === 0) break;
-    for (const issue of unknown) takeOut(input, keysOf(issue));
-    const next = v.safeParse(schema, input);
-    issues = next.success ? [] : next.issues;
+  const add = (violation: Violation) =>
+    violations.set(`${violation.pointer} ${violation.code}`, violation);
+  for (const issue of (parsed.issues ?? []).slice(0, reportedAtMost)) {
+    add(violationOf(issue, pointerOf));
   }
+  for (const keys of unknown.slice(0, reportedAtMost)) add(unknownMember(pointerOf(keys)));
   return { violations: [...violations.values()] };
 }
 
@@ -85,11 +76,9 @@ const isUnknownMember = (issue: Issue): boolean =>
 
 const keysOf = (issue: Issue): string[] => (issue.path ?? []).map(({ key }) => String(key));
 
-function takeOut(input: unknown, path: readonly string[]): void {
-  const name = path.at(-1) ?? '';
-  let holder = input as Record<string, unknown> | undefined;
-  for (const key of path.slice(0, -1)) holder = holder?.[key] as typeof holder;
-  if (holder !== undefined) delete holder[name];
+function unknownMember(pointer: string): Violation {
+  const kind = pointer.startsWith('query/') ? 'parameter' : 'member';
+  return { pointer, code: 'member/unknown', detail: `There is no such ${kind}.` };
 }
 
 const bounds: Readonly<Record<string, string>> = {
@@ -100,10 +89,7 @@ const bounds: Readonly<Record<string, string>> = {
 
 function violationOf(issue: Issue, pointerOf: PointerOf): Violation {
   const pointer = pointerOf(keysOf(issue));
-  if (isUnknownMember(issue)) {
-    const kind = pointer.startsWith('query/') ? 'parameter' : 'member';
-    return { pointer, code: 'member/unknown', detail: `There is no such ${kind}.` };
-  }
+  if (isUnknownMember(issue)) return unknownMember(pointer);
   const isAbsent = issue.kind === 'schema' && issue.received === 'undefined';
   if (isAbsent || issue.message === missing) {
     return { pointer, code: 'member/missing', detail: missing };

@@ -1,0 +1,79 @@
+import type * as v from 'valibot';
+
+/** A schema of the contract as far as it says what may stand in a body; one that was piped bears what was done to it. */
+interface Node {
+  readonly type: string;
+  readonly wrapped?: Node;
+  readonly entries?: Readonly<Record<string, Node>>;
+  readonly item?: Node;
+  readonly value?: Node;
+  /** The member that tells alternatives apart, where one does. */
+  readonly key?: string;
+  readonly options?: readonly Node[];
+  readonly literal?: unknown;
+  readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
+}
+
+/**
+ * Takes out of what was sent what no schema need look at: unknown members, of which valibot tells only
+ * the first of an object, and of lists and maps all but one more than they may have, because valibot
+ * looks at every item before it counts them. What stays is looked at once. Answers where the unknown
+ * members were. In place: what is refused is read by nobody else, and a copy of something deep would
+ * overflow the stack.
+ */
+export function trimToSchema(schema: v.GenericSchema, sent: unknown): readonly Path[] {
+  return [...trimmed(schema as unknown as Node, sent, [])];
+}
+
+type Path = readonly string[];
+
+function* trimmed(node: Node, sent: unknown, path: Path): Iterable<Path> {
+  if (typeof sent !== 'object' || sent === null) return;
+  if (node.wrapped) yield* trimmed(node.wrapped, sent, path);
+  else if (node.options) yield* trimmed(alternative(node, sent), sent, path);
+  else if (Array.isArray(sent)) yield* trimmedList(node, sent, path);
+  else if (node.type === 'record') yield* trimmedMap(node, sent as Members, path);
+  else if (node.type === 'strict_object') yield* trimmedObject(node, sent as Members, path);
+}
+
+type Members = Record<string, unknown>;
+
+function* trimmedList(node: Node, sent: unknown[], path: Path): Iterable<Path> {
+  const bound = boundOf(node, 'max_length');
+  if (sent.length > bound) sent.length = bound + 1;
+  if (node.item === undefined) return;
+  for (const [place, one] of sent.entries()) yield* trimmed(node.item, one, [...path, `${place}`]);
+}
+
+function* trimmedMap(node: Node, sent: Members, path: Path): Iterable<Path> {
+  const bound = boundOf(node, 'max_entries');
+  for (const [place, name] of Object.keys(sent).entries()) {
+    if (place > bound) delete sent[name];
+    else if (node.value) yield* trimmed(node.value, sent[name], [...path, name]);
+  }
+}
+
+function* trimmedObject({ entries = {} }: Node, sent: Members, path: Path): Iterable<Path> {
+  for (const name of Object.keys(sent)) {
+    const known = Object.hasOwn(entries, name) ? entries[name] : undefined;
+    if (known) yield* trimmed(known, sent[name], [...path, name]);
+    else {
+      yield [...path, name];
+      delete sent[name];
+    }
+  }
+}
+
+/** Which of several was meant. Where none was, nothing is taken out, and valibot says that it is none of them. */
+function alternative({ key, options = [] }: Node, sent: object): Node {
+  const named = key === undefined ? undefined : (sent as Members)[key];
+  const meant = options.find(({ type, entries }) =>
+    key === undefined ? type === 'array' && Array.isArray(sent) : entries?.[key]?.literal === named,
+  );
+  return meant ?? { type: 'unknown' };
+}
+
+function boundOf({ pipe = [] }: Node, type: 'max_length' | 'max_entries'): number {
+  const bounds = pipe.flatMap((one) => (one.type === type ? [one.requirement as number] : []));
+  return Math.min(Number.POSITIVE_INFINITY, ...bounds);
+}
