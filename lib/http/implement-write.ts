@@ -78,7 +78,18 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
   };
   const params = (event.pathParameters ?? {}) as Params<Id>;
   requireIds(contract, params);
-  return { params, query, body, caller, nowMs, origin: originOf(event), intent };
+  return {
+    params,
+    query,
+    body,
+    caller,
+    nowMs,
+    intent,
+    // Asked only where it is needed: what does not tell it would be refused.
+    get origin() {
+      return originOf(event);
+    },
+  };
 }
 
 /** Sends a kept reply again, and looks for one before it answers a refusal that it could explain. */
