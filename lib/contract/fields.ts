@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { locationIds, priorities } from '../domain/bookings/booking.ts';
+import { isHttpsUrl } from '../domain/https-url.ts';
 import { parseInstant, parseLocalDate } from '../domain/time/instant.ts';
 
 /** JSON can spell half of a surrogate pair, which is no character: UTF-8 has no bytes for it, and the table refuses it. */
@@ -58,12 +59,14 @@ export const timeZone = v.pipe(
 /** An address on the way out. */
 export const uriText = v.pipe(v.string(), v.metadata({ format: 'uri' }));
 
-/** Never `javascript:` or plain `http:`. */
+const noHttpsUrl = 'Must be a valid https URL.';
+/** Never `javascript:` or plain `http:`. The form is a URI's; the parser knows the addresses that no browser would open. */
 export const httpsUrl = v.pipe(
   v.string(),
   v.maxCodePoints(2048),
-  v.url('It is no URL.'),
-  v.regex(/^https:\/\//iu, 'It is no https URL.'),
+  v.url(noHttpsUrl),
+  v.regex(/^https:\/\//iu, noHttpsUrl),
+  v.check(isHttpsUrl, noHttpsUrl),
 );
 
 export const locationId = v.picklist(locationIds);

@@ -79,10 +79,10 @@ test.each(kinds)('all of the kind %s together fit a reply', async (kind) => {
   expect(await insert(booking, kind)).toBe('too-many');
 });
 
-const long = (characters: number) => `https://example.com/${'🎬'.repeat(characters - 20)}`;
+const long = (characters: number) => `https://example.com/${'a'.repeat(characters - 20)}`;
 
 test.each<[AttachmentKind, string, object]>([
-  ['recording', 'an address of 2 048 characters, where an emoji is one', { videoUrl: long(2048) }],
+  ['recording', 'an address of 2 048 characters', { videoUrl: long(2048) }],
   ['transcript', 'a plain language', { language: 'en' }],
   ['transcript', 'a language of many parts', { language: 'zh-Hant-HK-x-private-use-12345678' }],
   ['recap', 'the longest texts', { title: '🎬'.repeat(255), summary: '🎬'.repeat(10_000) }],

@@ -9,7 +9,7 @@ import {
   questionTypes,
 } from '../../domain/event-types/event-type.ts';
 import { periods } from '../../domain/time/local-date.ts';
-import { instantText, locationId, priority } from '../fields.ts';
+import { instantText, locationId, priority, uriText } from '../fields.ts';
 
 const nullableText = v.nullable(v.string());
 
@@ -37,7 +37,7 @@ export const EventType = v.object({
   locations: v.array(
     v.object({
       locationId,
-      url: nullableText,
+      url: v.nullable(uriText),
       phoneNumber: nullableText,
       address: nullableText,
       customLocation: nullableText,

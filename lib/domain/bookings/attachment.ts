@@ -1,3 +1,4 @@
+import { isHttpsUrl } from '../https-url.ts';
 import { formatInstant, parseInstant } from '../time/instant.ts';
 
 interface Attachment {
@@ -48,7 +49,7 @@ export const longestLanguage = 35;
 /** Code points, as the contract counts. */
 const fits = (text: string, atMost: number): boolean =>
   text.isWellFormed() && [...text].length <= atMost;
-const isUrl = (url: string): boolean => fits(url, 2048) && /^https:\/\//iu.test(url);
+const isUrl = (url: string): boolean => fits(url, 2048) && isHttpsUrl(url);
 export const isLanguage = (tag: string): boolean =>
   fits(tag, longestLanguage) && /^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/iu.test(tag);
 
