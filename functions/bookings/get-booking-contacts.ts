@@ -8,5 +8,5 @@ const deps = { findBooking };
 export const handler = implementRead(GetBookingContacts, deps, async ({ params, caller }, deps) => {
   const stored = await deps.findBooking(caller.organizationId, params.uid);
   const { contact, ver } = seeBooking(caller, stored);
-  return { data: contact, version: ver };
+  return { data: [contact], version: ver };
 });

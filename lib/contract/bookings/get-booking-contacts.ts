@@ -27,14 +27,16 @@ export const Contact = v.object({
 
 export const GetBookingContacts = contract({
   id: 'getBookingContacts',
-  summary: 'Get the contact of a booking',
-  description: 'Who booked, as they said it: address, answers and tracking.',
+  summary: 'Get the contacts of a booking',
+  description:
+    'Who booked, as they said it: address, answers and tracking. A list, because a booking can have ' +
+    'several guests; each booking has one contact today.',
   scope: 'bookings:read',
   roles: everyRole,
   query: noQuery,
   body: noBody,
   status: 200,
-  reply: v.object({ data: Contact }),
+  reply: v.object({ data: v.array(Contact) }),
   versioned: true,
   problems: ['booking/unknown'],
 });

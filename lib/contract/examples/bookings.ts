@@ -225,7 +225,7 @@ export const bookings: ExamplesOf<'bookings'> = {
     body: { reason: 'The figures are not for guests.' },
     reply: { data: declined },
   },
-  getBookingContacts: { params: { uid }, reply: { data: contact } },
+  getBookingContacts: { params: { uid }, reply: { data: [contact] } },
   listBookingRecordings: { params: { bookingId: uid }, reply: { data: recordings } },
   listBookingTranscripts: { params: { bookingId: uid }, reply: { data: transcripts } },
   listBookingRecaps: { params: { bookingId: uid }, reply: { data: recaps } },

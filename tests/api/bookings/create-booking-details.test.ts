@@ -127,7 +127,7 @@ test('answers of every kind stand on the contact with the labels of their questi
     ],
   });
   const { body } = await call(GetBookingContacts, { as: world.owner, params: { uid } });
-  expect(body.data.answers).toEqual([
+  expect(body.data[0]?.answers).toEqual([
     { question: 'Question t', content: ['🍵'.repeat(2000)] },
     { question: 'Question a', content: ['one', 'two'] },
     { question: 'Question r', content: ['Green'] },
