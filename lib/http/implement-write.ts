@@ -4,7 +4,7 @@ import { Replay, replayFrom } from '../app/replay.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
-import { recordKey } from '../data/idempotency.ts';
+import { recordKey, type SentReply } from '../data/idempotency.ts';
 import { readItems } from '../data/items.ts';
 import { isUnavailable } from '../data/table.ts';
 import type { Actor } from '../domain/tenancy.ts';
@@ -48,11 +48,17 @@ export function implementWrite<Id extends OperationId, Query, Body, Reply, Deps>
     const reply = await run(request, deps);
     const sent = request.intent.seal(reply);
     return request.intent.isDryRun
-      ? resultOf(event, { ...sent, status: 200, location: undefined }, dryRunHeaders)
+      ? resultOf(event, ofDryRun(sent), dryRunHeaders)
       : resultOf(event, sent, {});
   };
   return guarded(contract, answer, recover);
 }
+
+/** Nothing was made, so there is neither a place nor a version to name; what has no body stays 204. */
+const ofDryRun = ({ status, body }: SentReply): SentReply => ({
+  status: status === 204 ? 204 : 200,
+  body,
+});
 
 function writeOf<Id extends OperationId, Query, Body, Reply>(
   contract: Contract<Id, Query, Body, Reply>,

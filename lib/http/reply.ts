@@ -42,7 +42,7 @@ export function resultOf(event: Event, sent: SentReply, headers: Record<string, 
   };
   const isRead = !isWrite(event.requestContext.http.method);
   if (isRead && isKnownToClient(event, sent.etag)) return { statusCode: 304, headers: all };
-  // A deletion says nothing, and so does its dry run, which is 200.
+  // A deletion says nothing, and neither does its dry run.
   if (sent.body === '') return { statusCode: sent.status, headers: all };
   const isProblem = sent.status >= 400;
   const mediaType = isProblem ? 'application/problem+json' : 'application/json';

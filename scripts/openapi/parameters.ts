@@ -82,8 +82,9 @@ export const headerParameters = {
     name: 'Prefer',
     in: 'header',
     description:
-      '`handling=dry-run` checks everything and answers as if it had been done, with status 200 ' +
-      'and without any effect; an Idempotency-Key beside it is ignored.',
+      '`handling=dry-run` checks everything and answers as if it had been done, without any effect: ' +
+      'with status 200 (a deletion with 204) and neither `ETag` nor `Location`. An Idempotency-Key ' +
+      'beside it is ignored.',
     schema: { type: 'string' },
     example: 'handling=dry-run',
   },

@@ -36,18 +36,15 @@ function success(row: Row, contract: Contract, example: Example, named: NamedSch
       ETag: contract.versioned && contract.status !== 204,
       Location: made,
       'Idempotency-Replayed': writes,
-      'Preference-Applied': writes && contract.status === 200,
+      'Preference-Applied': writes && contract.status !== 201,
     }),
     ...(contract.status !== 204 && { content }),
   };
 }
 
-/** A dry run of what would be made shows it under an id that names nothing; that of a deletion shows nothing. */
+/** A dry run of what would be made shows it under an id that names nothing. */
 function dryRun(contract: Contract, example: Example, named: NamedSchemas): Json {
   const sent = headers({ 'X-Request-Id': true, 'Preference-Applied': true });
-  if (contract.status === 204) {
-    return { description: 'The dry run that was asked for. Nothing was deleted.', headers: sent };
-  }
   const { data } = example.reply as { data: Json };
   // A host is a user, who has an id already.
   const isMade = 'uid' in data && !('uid' in ((example.body ?? {}) as Json));
@@ -105,7 +102,7 @@ export function responsesOf(
   // Whole numbers as keys come out in ascending order whatever the order they went in.
   return {
     [contract.status]: success(row, contract, example, named),
-    ...(contract.status !== 200 && { 200: dryRun(contract, example, named) }),
+    ...(contract.status === 201 && { 200: dryRun(contract, example, named) }),
     ...(contract.versioned && !isWrite(row) && { 304: notModified }),
     ...Object.fromEntries(refusals),
   };

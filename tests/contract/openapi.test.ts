@@ -109,6 +109,18 @@ test('a dry run answers 200 beside the 201 of what it would have made', () => {
   expect(statuses.slice(0, 2)).toEqual([200, 201]);
 });
 
+test('a dry run of a deletion is the 204 of the deletion, without a body', () => {
+  for (const { id } of rows.filter(({ method }) => method === 'DELETE')) {
+    const successes = responsesOf(id).filter(([status]) => status < 400);
+    expect(
+      successes.map(([status]) => status),
+      id,
+    ).toEqual([204]);
+    expect(successes[0]?.[1].headers).toHaveProperty('Preference-Applied');
+    expect(successes[0]?.[1]).not.toHaveProperty('content');
+  }
+});
+
 test('the operation that is in development says so', () => {
   expect(operationOf('reassignBookingAutomatically')?.description).toMatch(/^In development\./u);
 });

@@ -19,6 +19,8 @@ const withId = guarded.filter(({ path }) => path.includes('{'));
 
 /** Judges all of a request, and leaves what it is about as the next one wants to find it. */
 const dryRun = { prefer: 'handling=dry-run' };
+/** What is deleted has no reply to show. */
+const dryRunStatus = (contract: Contract): number => (contract.status === 204 ? 204 : 200);
 
 /** What a caller may send who is nobody here: each with the headers of a request. */
 let strangers: readonly (readonly [name: string, headers: Readonly<Record<string, string>>])[];
@@ -86,7 +88,7 @@ test.each(guarded)(
     const request = (await ready.request(id)) as Request;
     for (const headers of accepted) {
       const sent = { ...request, headers: { ...headers, ...dryRun } };
-      expect((await call(contract, sent)).status).toBe(200);
+      expect((await call(contract, sent)).status).toBe(dryRunStatus(contract));
     }
   },
 );
@@ -124,7 +126,7 @@ test.each(guarded)(
     }
     for (const given of [[contract.scope], scopes, ['*']]) {
       const sent = { as: await keyWith(given), ...request, headers: dryRun };
-      expect((await call(contract, sent)).status, String(given)).toBe(200);
+      expect((await call(contract, sent)).status, String(given)).toBe(dryRunStatus(contract));
     }
     const own = await keyWith([contract.scope]);
     expect((await call(contract, { as: own, ...request })).status).toBe(contract.status);

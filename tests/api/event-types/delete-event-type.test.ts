@@ -125,7 +125,7 @@ test('a dry run cancels nothing and deletes nothing', async () => {
   const world = await auditedWorld();
   const { eventType, bookings } = await booked(world);
   const prefer = { prefer: 'handling=dry-run' };
-  expect((await remove(world, eventType, all, prefer)).status).toBe(200);
+  expect((await remove(world, eventType, all, prefer)).status).toBe(204);
   expect((await remove(world, eventType, {}, prefer)).status).toBe(409);
   expect((await get(world, eventType)).status).toBe(200);
   for (const booking of bookings) expect(await read(world, booking)).toEqual(booking);
