@@ -66,6 +66,12 @@ export const routes = {
   },
 } as const satisfies Record<string, Record<string, RouteKey>>;
 
+/**
+ * Paths that only lead to another. They are no operations: the fallback answers them, and the OpenAPI
+ * document does not list them.
+ */
+export const redirects: Readonly<Record<string, string>> = { '/': '/docs' };
+
 type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 type Routes = typeof routes;
 type RouteOf<Id> = {

@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import { Problem } from '../contract/problem.ts';
-import { routes } from '../contract/routes.ts';
+import { redirects, routes } from '../contract/routes.ts';
 import type { Event, Result } from './exchange.ts';
 import { observe } from './observe.ts';
 import { plainProblems } from './plain-problems.ts';
@@ -14,13 +14,26 @@ const known = Object.values(routes)
     return { method, path: new RegExp(`^${pattern}$`, 'u') };
   });
 
-/** The `$default` route: a known path with another method is 405 and says which methods there are. */
+function methodsOf(rawPath: string): readonly string[] {
+  if (rawPath in redirects) return ['GET'];
+  return known.filter(({ path }) => path.test(rawPath)).map(({ method }) => method);
+}
+
+/**
+ * The `$default` route: what leads elsewhere, and 404 or 405 for all that is unknown. A known path with
+ * another method is told which methods there are.
+ */
 export function implementFallback() {
   return middy<Event, Result>()
     .use(observe('fallback'))
     .use(plainProblems)
     .handler(async (event) => {
-      const methods = known.filter(({ path }) => path.test(event.rawPath)).map((one) => one.method);
+      const { method } = event.requestContext.http;
+      const location = redirects[event.rawPath];
+      if (location !== undefined && (method === 'GET' || method === 'HEAD')) {
+        return { statusCode: 302, headers: { location } };
+      }
+      const methods = methodsOf(event.rawPath);
       if (methods.length === 0) throw new Problem('route/unknown');
       const allow = [...new Set(methods)].join(', ');
       throw new Problem('route/method-not-allowed', { headers: { allow } });

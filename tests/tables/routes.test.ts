@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { handler } from '../../functions/fallback.ts';
+import { redirects } from '../../lib/contract/routes.ts';
 import { rows } from '../../scripts/contracts.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'];
 const paths = [...new Set(rows.map(({ path }) => path))];
 const allowed = (path: string) => rows.filter((row) => row.path === path).map((row) => row.method);
 
-async function fall(method: string, rawPath: string) {
+async function asked(method: string, rawPath: string) {
   const event = {
     version: '2.0',
     routeKey: '$default',
@@ -26,8 +27,13 @@ async function fall(method: string, rawPath: string) {
     body: string;
   };
   expect(headers['x-request-id']).toBe(awsRequestId);
-  expect(headers['content-type']).toBe('application/problem+json');
-  return { status: statusCode, headers, body: JSON.parse(body) };
+  return { status: statusCode, headers, body };
+}
+
+async function fall(method: string, rawPath: string) {
+  const { body, ...rest } = await asked(method, rawPath);
+  expect(rest.headers['content-type']).toBe('application/problem+json');
+  return { ...rest, body: JSON.parse(body) };
 }
 
 const wrong = paths.flatMap((path) =>
@@ -45,8 +51,8 @@ test.each(wrong)(
 );
 
 test.each([
-  '/',
   '',
+  '//',
   '/v1',
   '/v1/',
   '/v2/bookings',
@@ -79,3 +85,23 @@ test.each(['x', 'x'.repeat(64), 'a%2Fb', '😀', '~', '{uid}'])(
     expect((await fall('PUT', `/v1/bookings/${id}`)).status).toBe(405);
   },
 );
+
+test.each(['GET', 'HEAD'])(
+  '%s / leads to the documentation, whatever else is sent',
+  async (method) => {
+    const { status, headers, body } = await asked(method, '/');
+    expect([status, headers.location, body]).toEqual([302, '/docs', undefined]);
+  },
+);
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+  '%s / is 405 and told that it can be read',
+  async (method) => {
+    const { status, headers, body } = await fall(method, '/');
+    expect([status, body.code, headers.allow]).toEqual([405, 'route/method-not-allowed', 'GET']);
+  },
+);
+
+test('what a path leads to is read by an operation', () => {
+  for (const to of Object.values(redirects)) expect(allowed(to)).toContain('GET');
+});
