@@ -1,18 +1,14 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { endLeftEngine } from './local/engine.ts';
-import { localFolder } from './local/folder.ts';
+import { filesIn, localFolder } from './local/folder.ts';
 import { holderOf } from './local/processes.ts';
 import { Remedy, told } from './local/remedy.ts';
-
-/** Only what the service made: the folder may have been a wrong LOCAL_DIR. */
-const ours =
-  /^(?:data\.db(?:-wal|-shm|-journal)?|demo(?:-\d+)?\.(?:json|pid)|engine\.(?:json|pid)|issuer\.json|cursor-secret|service-\d+\.log|.*\.draft)$/u;
 
 async function reset(): Promise<string> {
   const folder = localFolder();
   if (!existsSync(folder)) return `There is no local data in ${folder}.`;
-  const names = readdirSync(folder).filter((name) => ours.test(name));
+  const names = filesIn(folder);
   for (const lock of names.filter((name) => name.endsWith('.pid'))) {
     const holder = holderOf(join(folder, lock));
     if (holder === undefined) continue;

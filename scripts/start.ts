@@ -102,6 +102,7 @@ function shown(path: string): string {
 }
 
 async function start(): Promise<void> {
+  process.stdout.write('Starting the service …\n');
   watchForTheEnd();
   const port = await servicePort(process.env.PORT);
   const folder = openFolder();

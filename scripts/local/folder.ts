@@ -4,6 +4,7 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -18,6 +19,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The folder that holds the data and the secrets of a local service: `.local/`, or LOCAL_DIR. */
 export const localFolder = (): string => resolve(root, process.env.LOCAL_DIR || '.local');
 
+/** What the service makes there, and nothing else: the folder may have been a wrong LOCAL_DIR. */
+const ours =
+  /^(?:data\.db(?:-wal|-shm|-journal)?|demo(?:-\d+)?\.(?:json|pid)|engine\.(?:json|pid)|issuer\.json|cursor-secret|service-\d+\.log|.*\.draft)$/u;
+
+/** The names of the service's own files in its folder. */
+export const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder).filter((name) => ours.test(name));
+
 /** Only the user who made it may look inside: keys and a data file are in it. */
 export function openFolder(): string {
   const folder = localFolder();
@@ -29,7 +38,21 @@ export function openFolder(): string {
       `The folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}): give yourself the right to, or choose another with LOCAL_DIR.`,
     );
   }
+  for (const name of filesIn(folder)) requireAccess(folder, join(folder, name));
   return folder;
+}
+
+function requireAccess(folder: string, path: string): void {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Drafts, locks and logs of a service beside this one come and go.
+    if (code === 'ENOENT') return;
+    throw new Remedy(
+      `You cannot read and write ${path} (${code}), perhaps because the service once ran as another user: run \`sudo chown -R "$USER" ${folder}\`, or choose another folder with LOCAL_DIR.`,
+    );
+  }
 }
 
 /** Writes a file as a whole: whoever reads it meets the old text or the new one, never a part. */

@@ -13,7 +13,10 @@ export function told(error: unknown): string {
   if (error.name === 'CredentialsProviderError') {
     return 'No AWS credentials were found: sign in (`aws sso login`), or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
   }
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (path !== undefined && (code === 'EACCES' || code === 'EPERM')) {
+    return `You may not open or change ${path} (${code}): it may belong to another user.`;
+  }
   // A mistyped option, and what the database refuses: the reason is in the words, not in our code.
   if (code?.startsWith('ERR_PARSE_ARGS') || '$metadata' in error) return error.message;
   return error.stack ?? error.message;

@@ -105,6 +105,9 @@ test('what a first start prints can be pasted and does what it says', async () =
   const demo = demoIn();
   expect(text).toContain(demo.baseUrl);
   expect(text).toContain(demo.apiKey);
+  expect(text.split('\n')[0]).toBe('Starting the service …');
+  const front = await fetch(demo.baseUrl, { redirect: 'manual' });
+  expect([front.status, front.headers.get('location')]).toEqual([302, '/docs']);
   const [see, book, again] = linesOf(text);
   expect((await pasted(see ?? '')).status).toBe(200);
   expect((await pasted(book ?? '')).status).toBe(201);

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const nobody = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+/** A folder that was made for an ordinary user. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'foreign-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const local = join(folder, '.local');
+  mkdirSync(local);
+  if (isRoot) for (const path of [folder, local]) chownSync(path, nobody, nobody);
+  return local;
+}
+
+/** Does something to the folder as an ordinary user; modules are read before, since the sources may be another's. */
+async function asOrdinaryUser(folder: string, doing: string): Promise<string> {
+  const code = `import { told } from './scripts/local/remedy.ts';
+import { keepOnce, openFolder } from './scripts/local/folder.ts';
+${isRoot ? `process.setgid(${nobody}); process.setuid(${nobody});` : ''}
+try { ${doing} } catch (error) { process.stdout.write(told(error)); }`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', code],
+    { cwd: root, env: { ...process.env, LOCAL_DIR: folder } },
+  );
+  return stdout;
+}
+
+test.each([
+  'data.db',
+  'demo.json',
+  'engine.pid',
+  'issuer.json',
+  'cursor-secret',
+  'service-3000.log',
+])('%s of another user is told in one sentence before anything starts', async (name) => {
+  const folder = newFolder();
+  const path = join(folder, name);
+  writeFileSync(path, '{}');
+  chmodSync(path, isRoot ? 0o600 : 0o000);
+  expect(await asOrdinaryUser(folder, 'openFolder();')).toBe(
+    `You cannot read and write ${path} (EACCES), perhaps because the service once ran as another user: run \`sudo chown -R "$USER" ${folder}\`, or choose another folder with LOCAL_DIR.`,
+  );
+});
+
+test('files of nobody else, and what is not of the service, stop nothing', async () => {
+  const folder = newFolder();
+  const [own, foreign] = [join(folder, 'demo.json'), join(folder, 'notes.txt')];
+  for (const path of [own, foreign]) writeFileSync(path, '{}');
+  if (isRoot) chownSync(own, nobody, nobody);
+  chmodSync(foreign, isRoot ? 0o600 : 0o000);
+  expect(await asOrdinaryUser(folder, 'openFolder();')).toBe('');
+});
+
+test('a file that is another user’s, wherever it is met, is told in one sentence', async () => {
+  const folder = newFolder();
+  const path = join(folder, 'cursor-secret');
+  writeFileSync(path, 'a secret');
+  chmodSync(path, isRoot ? 0o600 : 0o000);
+  const doing = `await keepOnce(${JSON.stringify(folder)}, 'cursor-secret', () => '');`;
+  expect(await asOrdinaryUser(folder, doing)).toBe(
+    `You may not open or change ${path} (EACCES): it may belong to another user.`,
+  );
+});
