@@ -36,6 +36,10 @@ type NoBody = typeof noBody;
 export const takesBody = ({ body }: { readonly body: { readonly type: string } }): boolean =>
   body.type !== noBody.type;
 
+/** Whether a write goes by If-Match: what is made has no version yet, unless it is a part of something that has. */
+export const heedsIfMatch = ({ versioned, status, problems }: Contract): boolean =>
+  versioned && (status !== 201 || problems.includes('resource/changed'));
+
 /** What an operation answers that leaves nothing to tell of (204). */
 export const noReply = v.object({});
 

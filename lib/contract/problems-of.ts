@@ -1,4 +1,4 @@
-import { type Contract, everyRole, takesBody } from './contract.ts';
+import { type Contract, everyRole, heedsIfMatch, takesBody } from './contract.ts';
 import { type ProblemCode, problems } from './problems.ts';
 import { routes } from './routes.ts';
 
@@ -12,7 +12,6 @@ export function problemsOf(operation: Contract): readonly ProblemCode[] {
   const isPublic = operation.scope === 'public';
   const hasBody = takesBody(operation);
   const writes = rows[operation.id]?.startsWith('GET ') === false;
-  const changesOne = writes && operation.versioned && operation.status !== 201;
   const implied: Partial<Record<ProblemCode, boolean>> = {
     'request/invalid': true,
     'request/not-json': hasBody,
@@ -22,7 +21,7 @@ export function problemsOf(operation: Contract): readonly ProblemCode[] {
     'credential/refused': !isPublic,
     'caller/scope-missing': !isPublic,
     'caller/role-forbids': !isPublic && operation.roles.length < everyRole.length,
-    'resource/changed': changesOne,
+    'resource/changed': writes && heedsIfMatch(operation),
     'idempotency/key-reused': writes,
     'service/failed': true,
     'service/undecided': writes,

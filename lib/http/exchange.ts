@@ -21,6 +21,7 @@ export interface Known extends Record<string, unknown> {
   startedMs?: number;
   actor?: Actor;
   claim?: Claim | undefined;
+  isDryRun?: boolean;
   code?: string;
 }
 

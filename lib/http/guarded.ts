@@ -6,6 +6,7 @@ import type { Actor, Scope } from '../domain/tenancy.ts';
 import { authenticate } from './authenticate.ts';
 import type { Event, Exchange, Result } from './exchange.ts';
 import { observe } from './observe.ts';
+import { dryRunApplied } from './preconditions.ts';
 import { problemOf, problemReply } from './problem-reply.ts';
 import { readBody } from './read-body.ts';
 
@@ -48,5 +49,7 @@ export function guarded(
 export async function answerProblem(request: Exchange, error: unknown): Promise<void> {
   const problem = problemOf(error, isUnavailable);
   request.internal.code = problem.code;
-  request.response = problemReply(problem, request.internal.requestId ?? '');
+  const reply = problemReply(problem, request.internal.requestId ?? '');
+  if (request.internal.isDryRun) reply.headers = { ...reply.headers, ...dryRunApplied };
+  request.response = reply;
 }

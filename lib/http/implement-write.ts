@@ -1,7 +1,7 @@
 import type { Intent } from '../app/intent.ts';
 import { keepConflict } from '../app/keep-conflict.ts';
 import { Replay, replayFrom } from '../app/replay.ts';
-import type { Contract } from '../contract/contract.ts';
+import { type Contract, heedsIfMatch } from '../contract/contract.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import { recordKey, type SentReply } from '../data/idempotency.ts';
@@ -14,7 +14,7 @@ import type { Event, Exchange, Known } from './exchange.ts';
 import { answerProblem, type Guarded, guarded } from './guarded.ts';
 import { originOf } from './origin-of.ts';
 import { parseRequest } from './parse-request.ts';
-import { ifMatch, isDryRun } from './preconditions.ts';
+import { dryRunApplied, ifMatch, isDryRun } from './preconditions.ts';
 import { problemOf, problemReply } from './problem-reply.ts';
 import { type Returned, resultOf, sealReply } from './reply.ts';
 import { requireIds } from './require-ids.ts';
@@ -32,8 +32,6 @@ type Run<Id extends OperationId, Query, Body, Reply, Deps> = (
   deps: Deps,
 ) => Promise<Returned<Reply>>;
 
-const dryRunHeaders = { 'preference-applied': 'handling=dry-run' };
-
 /**
  * Wires an operation that changes something: with an Idempotency-Key, a precondition, a dry run.
  * `deps` is what it reaches outside itself, so that a reader and a test see it.
@@ -48,7 +46,7 @@ export function implementWrite<Id extends OperationId, Query, Body, Reply, Deps>
     const reply = await run(request, deps);
     const sent = request.intent.seal(reply);
     return request.intent.isDryRun
-      ? resultOf(event, ofDryRun(sent), dryRunHeaders)
+      ? resultOf(event, ofDryRun(sent), dryRunApplied)
       : resultOf(event, sent, {});
   };
   return guarded(contract, answer, recover);
@@ -68,7 +66,8 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
   const nowMs = Date.now();
   const violations: Violation[] = [];
   const dry = isDryRun(event);
-  const expects = contract.versioned ? ifMatch(event, violations) : undefined;
+  event.known.isDryRun = dry;
+  const expects = heedsIfMatch(contract) ? ifMatch(event, violations) : undefined;
   const claim = claimOf(event, caller, nowMs, violations);
   const { query, body } = parseRequest(contract, event, violations);
   event.known.claim = dry ? undefined : claim;

@@ -37,3 +37,6 @@ export const isDryRun = (event: Event): boolean =>
   (headerOf(event, 'prefer') ?? '')
     .split(/[,;]/u)
     .some((preference) => /^\s*handling\s*=\s*"?dry-run"?\s*$/iu.test(preference));
+
+/** What every answer to a dry run bears, so that a refusal is not taken for one of the real thing. */
+export const dryRunApplied = { 'preference-applied': 'handling=dry-run' } as const;

@@ -66,6 +66,9 @@ const notModified: Json = {
   headers: headers({ 'X-Request-Id': true, ETag: true }),
 };
 
+/** What is refused before the preference is looked at says nothing of it. */
+const refusesDryRuns = [400, 403, 404, 409, 412, 422, 503];
+
 function refusal(status: number, codes: readonly ProblemCode[], writes: boolean): Json {
   return {
     description: codes.map((code) => problems[code].title).join(' '),
@@ -75,6 +78,7 @@ function refusal(status: number, codes: readonly ProblemCode[], writes: boolean)
       Allow: status === 405,
       // A decided conflict is kept under the key like a success, so that a retry cannot turn it around.
       'Idempotency-Replayed': status === 409 && writes,
+      'Preference-Applied': writes && refusesDryRuns.includes(status),
       'Retry-After': status === 503,
     }),
     content: {

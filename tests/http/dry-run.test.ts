@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
@@ -103,6 +104,30 @@ test('a dry run meets every refusal that the real one would', async () => {
   const { uid } = await ready.world.eventType([await ready.world.addUser('member')]);
   await call(CreateBooking, { as: owner, body: { ...body, eventTypeId: uid } });
   expect(await dry({ eventTypeId: uid })).toBe('booking/slot-taken');
+});
+
+test('a refusal of a dry run says that it was one, and so do not the same of the real one', async () => {
+  const { owner } = ready.world;
+  const { body } = await ready.request('createBooking');
+  const { uid } = await ready.world.eventType([await ready.world.addUser('member')]);
+  const sent = { as: owner, body: { ...body, eventTypeId: uid } };
+  await call(CreateBooking, sent);
+  const params = { uid: await ready.newBooking() };
+  const named = { as: owner, params, body: { name: 'B' } };
+  const refusals = async (headers: Readonly<Record<string, string>>) => [
+    await call(CreateBooking, { ...sent, headers }),
+    await call(CreateBooking, { ...sent, body: { ...body, timeZone: 'Mars/Olympus' }, headers }),
+    await call(CreateBooking, { ...sent, body: {}, headers }),
+    await call(UpdateBooking, { ...named, headers: { ...headers, 'if-match': '"9"' } }),
+    await call(UpdateBooking, { ...named, params: { uid: 'nothing' }, headers }),
+  ];
+  const applied = (answers: Awaited<ReturnType<typeof refusals>>) =>
+    answers.map(({ status, headers }) => [status, headers['preference-applied']]);
+  const statuses = [409, 422, 400, 412, 404];
+  expect(applied(await refusals(prefer))).toEqual(
+    statuses.map((status) => [status, 'handling=dry-run']),
+  );
+  expect(applied(await refusals({}))).toEqual(statuses.map((status) => [status, undefined]));
 });
 
 test.each(writes.filter(({ contract }) => contract.versioned && contract.status !== 201))(

@@ -8,6 +8,7 @@ import { UpdateEventType } from '../../lib/contract/event-types/update-event-typ
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
+import { operations } from '../support/operations.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import { beforeTableCalls } from '../support/table-calls.ts';
 
@@ -22,6 +23,10 @@ const versioned = all.filter(({ contract }) => contract.versioned);
 const reads = versioned.filter(({ method }) => method === 'GET');
 const changes = versioned.filter(
   ({ method, contract }) => method !== 'GET' && contract.status !== 201,
+);
+
+const parts = versioned.filter(
+  ({ id }) => id === 'createEventTypeHost' || id === 'createHostAssignRule',
 );
 
 test.each(reads)(
@@ -108,6 +113,45 @@ test.each(changes)(
         errors: [{ pointer: 'header/If-Match' }],
       });
     }
+  },
+);
+
+/** By the document: who heeds the header lists it. */
+const unheeding = operations.filter(
+  ({ row, documented }) =>
+    row.method !== 'GET' &&
+    !documented.parameters?.some(({ $ref }) => $ref === '#/components/parameters/IfMatch'),
+);
+
+test('every creation but those of parts takes no notice of If-Match', () => {
+  expect(unheeding.map(({ row }) => row.id)).toEqual([
+    'createBooking',
+    'createSchedule',
+    'createEventType',
+    'createAccountIntegrationLink',
+    'createUserAvailabilityCalendar',
+  ]);
+});
+
+test.each(unheeding)(
+  '$row.id: an If-Match that is not looked at refuses nothing, whatever it says',
+  async ({ row, contract }) => {
+    for (const header of [...malformed, '"9"']) {
+      const request = { as: ready.world.owner, ...((await ready.request(row.id)) as Request) };
+      const { status } = await call(contract, { ...request, headers: { 'if-match': header } });
+      expect([header, status]).toEqual([header, contract.status]);
+    }
+  },
+);
+
+test.each(parts)(
+  '$id: an If-Match of a new part names the version of the whole',
+  async ({ id, contract }) => {
+    const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
+    const codeOf = async (header: string) =>
+      (await call(contract, { ...request, headers: { 'if-match': header } })).body.code;
+    expect(await codeOf('"9"')).toBe('resource/changed');
+    expect(await codeOf('"1')).toBe('request/invalid');
   },
 );
 

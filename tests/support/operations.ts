@@ -25,6 +25,7 @@ export interface Schema {
 }
 
 interface Parameter {
+  readonly $ref?: string;
   readonly name?: string;
   readonly in?: string;
   readonly schema?: Schema;
