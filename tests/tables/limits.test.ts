@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
-import { operationOf, type Schema } from '../support/operations.ts';
+import { operationOf, operations, type Schema } from '../support/operations.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 
 let ready: Ready;
@@ -162,6 +162,36 @@ test.each(lists)(
     expect(await faultsAt(place, list(maxItems))).toEqual([]);
     expect(await faultsAt(place, list(maxItems + 1))).toHaveLength(1);
     if (minItems > 0) expect(await faultsAt(place, list(minItems - 1))).toHaveLength(1);
+  },
+);
+
+const idsInQueries = operations.flatMap(({ row, contract, query }) =>
+  query.flatMap(({ name }) => (/Ids?$/u.test(name) ? [{ id: row.id, name, contract }] : [])),
+);
+
+test('the queries that name something are known', () => {
+  expect(idsInQueries.map(({ id, name }) => `${id} ${name}`)).toEqual([
+    'listBookings eventTypeId',
+    'listBookings userId',
+    'listSchedules userId',
+    'listUserAvailabilityCalendars userId',
+    'listBusyTimes userIds',
+  ]);
+});
+
+test.each(idsInQueries)(
+  '$id takes an id in $name of 64 characters, whatever they are, and not one more',
+  async ({ id, name, contract }) => {
+    const { query, ...request } = await requestOf(id);
+    for (const character of ['x', '😀', 'é']) {
+      const statusOf = async (length: number) => {
+        const sent = { ...query, [name]: character.repeat(length) };
+        return (await call(contract, { as: ready.world.owner, ...request, query: sent })).status;
+      };
+      expect(await statusOf(65), `${character} × 65`).toBe(400);
+      // It names nobody, which is no fault of its form.
+      expect(await statusOf(64), `${character} × 64`).toBe(name === 'userIds' ? 422 : 200);
+    }
   },
 );
 

@@ -1,19 +1,16 @@
 import * as v from 'valibot';
 import { contract, everyRole, noBody } from '../contract.ts';
+import { uid } from '../fields.ts';
 import { BusyTime, busyPeriod } from './busy-time.ts';
 
 const mostUsers = 20;
-const longestId = 64;
 
 const idsIn = (text: string): readonly string[] => text.split(',');
 
 const userIds = v.pipe(
   v.string(),
   v.check((sent) => idsIn(sent).length <= mostUsers, `It names more than ${mostUsers} users.`),
-  v.check(
-    (sent) => idsIn(sent).every((id) => id !== '' && id.length <= longestId && id.isWellFormed()),
-    'One of them can be no id.',
-  ),
+  v.check((sent) => idsIn(sent).every((id) => v.is(uid, id)), 'One of them can be no id.'),
   v.check((sent) => new Set(idsIn(sent)).size === idsIn(sent).length, 'A user is named twice.'),
   v.description(`1 to ${mostUsers} ids, separated by commas.`),
   v.transform(idsIn),
