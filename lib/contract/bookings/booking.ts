@@ -30,7 +30,10 @@ export const Booking = v.object({
   cancelledBy: v.nullable(v.picklist(['host', 'guest'])),
   capacity: v.pipe(
     v.nullable(v.number()),
-    v.description('Guests per start and host of the event type; null = 1.'),
+    v.description(
+      'Guests per start and host, as the event type had it when the booking was made, or when it took ' +
+        'another time since; a change of the event type alone does not change it. `null` means 1.',
+    ),
   ),
   hosts: v.array(v.object({ userId: v.string(), role: v.picklist(hostRoles) })),
   createdAt: instantText,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-event-type-host.ts';
+import { UpdateEventType } from '../../../lib/contract/event-types/update-event-type.ts';
 import { minutesPerWeek, weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
 import { call } from '../../support/call.ts';
 import type { World } from '../../support/world.ts';
@@ -55,6 +56,29 @@ test('a guest who is moved finds as many seats as the event type has now', async
     status: 200,
     body: { data: { capacity: 5 } },
   });
+});
+
+test('a booking tells the capacity under which it was made, whatever its event type has now', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member], { capacity: 3 });
+  const older = await book(world, eventType, at(2, '09:00'));
+  const change = (capacity: number | null) =>
+    call(UpdateEventType, { as: world.owner, params: { uid: eventType.uid }, body: { capacity } });
+  expect((await change(5)).status).toBe(200);
+  const newer = await book(world, eventType, at(2, '09:00'));
+  expect([(await read(world, older)).capacity, newer.capacity]).toEqual([3, 5]);
+  const renamed = await call(UpdateBooking, {
+    as: world.owner,
+    params: { uid: older.uid },
+    body: { name: 'B' },
+  });
+  expect(renamed.body.data.capacity).toBe(3);
+  expect((await move(world, older, at(2, '10:00'))).body.data.capacity).toBe(5);
+  await move(world, newer, at(2, '11:00'));
+  await change(null);
+  expect([(await read(world, older)).capacity, (await read(world, newer)).capacity]).toEqual([
+    5, 5,
+  ]);
 });
 
 test('a booking is handed over by what its event type says now, though a former one is in memory', async () => {
