@@ -8,13 +8,16 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // For what hangs. How fast the machine is decides about nothing.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 60_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'rules',
+          // What has no state needs no process a file.
+          isolate: false,
           include: withoutTable.map((kind) => `tests/${kind}/**/*.test.ts`),
           setupFiles: ['tests/support/seed.ts'],
         },

@@ -55,7 +55,7 @@ async function kill(index: number): Promise<void> {
 test.runIf(hasEngine)(
   `nothing acknowledged is lost and nothing is done twice when processes and their engine are killed ${kills} times in a storm (seed ${seed})`,
   {
-    timeout: 120_000 + 5000 * kills,
+    timeout: 300_000 + 5000 * kills,
   },
   async () => {
     const world = await newWorld();

@@ -13,12 +13,10 @@ beforeAll(async () => {
 /** Twenty thousand requests in all; `npm run soak` plays as many as one likes. */
 const histories = 10;
 const operations = 2000;
-const patience = { timeout: 120_000 };
 const firstSeed = givenSeed(1);
 
 test.each(Array.from({ length: histories }, (_, turn) => firstSeed + turn))(
   'a history of sixteen clients at two processes keeps every promise (FC_SEED=%i)',
-  patience,
   async (seed) => {
     const { baseUrls } = fronts;
     const { calls, faults } = await playAndJudge({

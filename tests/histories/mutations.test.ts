@@ -9,7 +9,6 @@ const taken = mutations.filter(({ name }) => foremost.includes(name));
 
 test.each(taken.map((mutation) => [mutation.name, mutation] as const))(
   'without the guard "%s" the checker sees what is broken',
-  { timeout: 120_000 },
   async (_, mutation) => {
     const { fault } = await hunt(mutation, 1);
     expect(mutation.breaks).toContain(fault?.rule);

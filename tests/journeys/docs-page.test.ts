@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rows } from '../../scripts/contracts.ts';
-import { installedBrowser } from '../support/browser.ts';
+import { browserEnvironment, installedBrowser } from '../support/browser.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const executablePath = installedBrowser();
@@ -10,8 +10,6 @@ if (executablePath === undefined) {
     'No browser is installed, so nobody looks at the documentation page. CHROMIUM_PATH names one.',
   );
 }
-// A browser that starts on a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 const looked = test.skipIf(executablePath === undefined);
 
 let service: Service;
@@ -26,7 +24,7 @@ beforeAll(async () => {
   if (executablePath === undefined) return;
   service = await startService(1);
   base = service.baseUrls[0] ?? '';
-  browser = await chromium.launch({ executablePath });
+  browser = await chromium.launch({ executablePath, env: browserEnvironment() });
 });
 afterAll(async () => {
   await browser?.close();
@@ -36,6 +34,8 @@ afterAll(async () => {
 beforeEach(async () => {
   if (executablePath === undefined) return;
   page = await browser.newPage({ viewport: { width: 1300, height: 900 } });
+  // What hangs is ended by the time of its test.
+  page.setDefaultTimeout(0);
   requests = [];
   complaints = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -68,7 +68,7 @@ looked('the address of a problem opens at its anchor', async () => {
   await page.goto(`${base}/docs#booking/slot-taken`);
   const section = page.locator('[id="booking/slot-taken"]');
   const top = async () => (await section.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
-  await expect.poll(top, { timeout: 20_000 }).toBeLessThan(200);
+  await expect.poll(top, { timeout: 240_000 }).toBeLessThan(200);
   expect(await section.innerText()).toContain('The time is no longer free.');
   expect(await page.locator('#reference').isVisible()).toBe(false);
   expect(page.url()).toBe(`${base}/docs#booking/slot-taken`);
@@ -105,13 +105,14 @@ looked('the links to operations are those of the reference itself', async () => 
           ...new Set(all.map((link) => `#${link.getAttribute('href')?.split('#')[1]}`)),
         ]);
     await expect
-      .poll(async () => (await found()).toSorted(), { timeout: 20_000 })
+      .poll(async () => (await found()).toSorted(), { timeout: 240_000 })
       .toEqual(expected);
   }
 });
 
 looked('without scripting the problems are there', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
+  context.setDefaultTimeout(0);
   const plain = await context.newPage();
   await plain.goto(`${base}/docs#booking/slot-taken`);
   expect(await plain.locator('[id="booking/slot-taken"]').isVisible()).toBe(true);

@@ -111,12 +111,8 @@ async function expectOffersToHold({ world, eventType, explainedOn }: Organizatio
   }
 }
 
-/** A hundred requests, most of which meet others, take long on a busy machine. */
-const patience = { timeout: 60_000 };
-
 test.each([1, 2])(
   'guests and managers who act at once leave books in order, offers that hold, and an event type that can go (seed %i)',
-  patience,
   async (seed) => {
     const organization = await anOrganization(service);
     const { world, eventType, done } = organization;

@@ -83,9 +83,7 @@ const repliesIn = (printed: string): Shown[] =>
       };
     });
 
-test('the first booking of the README can be pasted: the first guest is booked, the second is told what is free instead', {
-  timeout: 90_000,
-}, async () => {
+test('the first booking of the README can be pasted: the first guest is booked, the second is told what is free instead', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   await start(join(folder, '.local'));

@@ -113,12 +113,8 @@ async function act(scene: Scene, below: (bound: number) => number): Promise<numb
   return status;
 }
 
-/** A hundred and twenty requests, most of which meet others, take long on a busy machine. */
-const patience = { timeout: 60_000 };
-
 test.each([1, 2, 3])(
   'whatever ten clients do at once, the books are in order and each change is a version (seed %i)',
-  patience,
   async (seed) => {
     const scene = await newScene();
     const statuses = await Promise.all(

@@ -12,7 +12,7 @@ interface Ended {
 /** Runs a script with arguments until it ends by itself. */
 const run = (script: string, args: readonly string[], env: object = {}): Promise<Ended> =>
   new Promise((resolve) => {
-    const options = { cwd: root, env: { ...process.env, ...env }, timeout: 60_000 };
+    const options = { cwd: root, env: { ...process.env, ...env } };
     execFile(process.execPath, [script, ...args], options, (error, _, said) =>
       resolve({ code: error?.code, said }),
     );

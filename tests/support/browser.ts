@@ -20,3 +20,9 @@ export function installedBrowser(): string | undefined {
     }
   });
 }
+
+/** A browser whose clock a library moves shows no page, so it keeps the real time (`npm run test:clocks`). */
+export function browserEnvironment(): NodeJS.ProcessEnv {
+  const { LD_PRELOAD: _, ...others } = process.env;
+  return others;
+}

@@ -40,9 +40,13 @@ function kill(engine: ChildProcess): Promise<void> {
   });
 }
 
+/** For what hangs: what runs before a test has no limit of its own. */
+const patienceMs = 240_000;
+
 /** Nothing tells when a process is ready to answer, so it is asked. */
 async function untilItAnswers(endpoint: string, engine: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 200 && engine.exitCode === null; attempt += 1) {
+  const untilMs = performance.now() + patienceMs;
+  while (engine.exitCode === null && performance.now() < untilMs) {
     const reply = await fetch(endpoint).catch(() => undefined);
     if (reply !== undefined) return;
     await sleep(25);
