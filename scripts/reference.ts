@@ -71,7 +71,6 @@ async function runApart(args: readonly string[]): Promise<never> {
     env: {
       ...process.env,
       DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}`,
-      ENGINE_IS_SLOW: 'true',
     },
   });
   const [code] = await once(run, 'exit');

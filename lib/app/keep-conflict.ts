@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { absorb, commit } from '../data/commit.ts';
+import { pause } from '../data/deadline.ts';
 import { type Claim, type SentReply, writeRecord } from '../data/idempotency.ts';
 import { Items } from '../data/items.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
@@ -31,7 +31,7 @@ export async function keepConflict(
       absorb(items, outcome);
       replayFrom(items, of, claim);
     }
-    await sleep(pauseMs(outcome, attempt));
+    await pause(pauseMs(outcome, attempt));
   }
   throw undecided();
 }

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../contract/problem.ts';
 import { type Action, absorb, actionsACommit, type commit, type Refusal } from '../data/commit.ts';
+import { pause, timeLeftMs } from '../data/deadline.ts';
 import { gate } from '../data/gate.ts';
 import { writeRecord } from '../data/idempotency.ts';
 import { type Items, readItems } from '../data/items.ts';
@@ -34,7 +34,6 @@ export interface Steps<State, Reply> {
     | 'calendar/too-large';
 }
 
-const budgetMs = 3000;
 const throttledAtMost = 3;
 
 /**
@@ -48,18 +47,26 @@ const inTurn = gate(4);
  * Read, decide, commit; after a lost race decide again on what the refusal found. 409 means decided,
  * 503 undecided: then the same request with the same Idempotency-Key finds out what came of it.
  */
-export const settle = <State, Reply>(intent: Intent, steps: Steps<State, Reply>): Promise<Reply> =>
-  inTurn(() => settleNow(intent, steps));
+export function settle<State, Reply>(intent: Intent, steps: Steps<State, Reply>): Promise<Reply> {
+  let isTried = false;
+  const commit: typeof steps.commit = (of, actions) => {
+    isTried = true;
+    return steps.commit(of, actions);
+  };
+  // An earlier attempt of the SDK may have been done whose answer was lost, whatever is read after it.
+  return inTurn(() => settleNow(intent, { ...steps, commit })).catch((error: unknown) => {
+    throw isTried && isUnavailable(error) ? undecided(error) : error;
+  });
+}
 
 async function settleNow<State, Reply>(intent: Intent, steps: Steps<State, Reply>): Promise<Reply> {
   const of = intent.actor.organizationId;
-  const startedMs = performance.now();
   let state = await steps.read();
   for (let attempt = 0, throttled = 0; ; attempt += 1) {
     replayFrom(state.items, of, intent.claim);
     const plan = await decideOn(state, steps, of);
     if (plan === undefined) {
-      if (performance.now() - startedMs > budgetMs) throw undecided();
+      if (timeLeftMs() <= 0) throw undecided();
       state = await steps.read();
       continue;
     }
@@ -71,13 +78,13 @@ async function settleNow<State, Reply>(intent: Intent, steps: Steps<State, Reply
     const actions = record ? [record, ...(plan.unchanged ?? []), ...plan.actions] : plan.actions;
     if (actions.length > actionsACommit) throw new Problem(steps.tooLarge);
     if (intent.isDryRun || actions.length === 0) return plan.reply;
-    const outcome = await steps.commit(of, actions).catch(unanswered);
+    const outcome = await steps.commit(of, actions);
     if (outcome === 'committed') return plan.reply;
     throttled += Number(outcome.throttled);
-    if (throttled > throttledAtMost || performance.now() - startedMs > budgetMs) throw undecided();
+    if (throttled > throttledAtMost || timeLeftMs() <= 0) throw undecided();
     if (tellsEnough(outcome, steps.root)) absorb(state.items, outcome);
     else {
-      if (outcome.items.length === 0) await sleep(pauseMs(outcome, attempt));
+      if (outcome.items.length === 0) await pause(pauseMs(outcome, attempt));
       state = await steps.read();
     }
   }

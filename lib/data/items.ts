@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { pause } from './deadline.ts';
 import type { Key } from './keys.ts';
 import { TableName, table } from './table.ts';
 
@@ -77,7 +77,7 @@ async function readChunk(
     if (attempt > 5) {
       throw Object.assign(new Error('The table throttles.'), { name: 'ThrottlingException' });
     }
-    if (attempt > 0) await sleep(Math.random() * 25 * 2 ** attempt);
+    if (attempt > 0) await pause(Math.random() * 25 * 2 ** attempt);
     const names = attributes && ['pk', 'sk', ...attributes];
     const read: BatchGetCommandOutput = await table.send(
       new BatchGetCommand({

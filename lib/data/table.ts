@@ -1,6 +1,8 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { HttpRequest } from '@smithy/core/protocols';
 import { ConfiguredRetryStrategy } from '@smithy/core/retry';
+import { budgets, timeLeftMs } from './deadline.ts';
 import { gate } from './gate.ts';
 
 const { env } = process;
@@ -23,13 +25,6 @@ const credentials =
       }
     : undefined;
 
-/** A person who administers a distant region waits longer than a request may: it opens new connections over the ocean. */
-const isAtATerminal =
-  env.AWS_LAMBDA_FUNCTION_NAME === undefined && env.DYNAMODB_ENDPOINT === undefined;
-const timeouts = isAtATerminal
-  ? { connectionTimeout: 5000, requestTimeout: 10_000, socketTimeout: 10_000 }
-  : { connectionTimeout: 300, requestTimeout: 800, socketTimeout: 800 };
-
 /**
  * The SDK's own silent logger is handed a copy of all that was sent and answered, a tenth of the CPU
  * time of a read. One without `info` is not. Its ways to find credentials call `debug` without asking
@@ -39,33 +34,59 @@ const logger = { warn: console.warn, debug: () => {} } as NonNullable<
   DynamoDBClientConfig['logger']
 >;
 
-/**
- * Three attempts of 800 ms stay inside the 3 s that a request may take. `throwOnRequestTimeout`:
- * without it a request that hangs is only warned about. `requestTimeout` ends with the head of the
- * answer; without `socketTimeout` a body that stops half-way is waited for until the function ends.
- */
+/** A person who administers a distant region waits longer than a request may: it opens new connections over the ocean. */
+const isAtATerminal =
+  env.AWS_LAMBDA_FUNCTION_NAME === undefined && env.DYNAMODB_ENDPOINT === undefined;
+if (isAtATerminal) budgets.attemptMs = 10_000;
+
 export const settings: DynamoDBClientConfig = {
   ...(env.DYNAMODB_ENDPOINT !== undefined && { endpoint: env.DYNAMODB_ENDPOINT }),
   ...(credentials !== undefined && { credentials }),
   logger,
   retryStrategy: new ConfiguredRetryStrategy(3, backoffMs),
-  requestHandler: { ...timeouts, throwOnRequestTimeout: true },
+  requestHandler: { connectionTimeout: isAtATerminal ? 5000 : 300 },
 };
 
 export const client = new DynamoDBClient(settings);
 
 /**
- * A call's timeout runs while it waits for a socket, and while its answer waits for a busy process
+ * An attempt's time runs while it waits for a socket, and while its answer waits for a busy process
  * to read it: with hundreds of calls at once the process would take its own queue for a database
- * that hangs. So the queue is here, before the timeout. Lambda serves one request at a time and
+ * that hangs. So the queue is here, before the attempt. Lambda serves one request at a time and
  * never waits.
  */
 const inTurn = gate(16);
-client.middlewareStack.add((next) => (args) => inTurn(() => next(args)), {
-  step: 'deserialize',
-  priority: 'low',
-  name: 'inTurn',
-});
+client.middlewareStack.add(
+  () =>
+    ({ request }) =>
+      inTurn(() => attempt(request as HttpRequest)),
+  { step: 'deserialize', priority: 'low', name: 'inTurn' },
+);
+
+/**
+ * Sends a request, and gives it up when an attempt has taken as long as one may or the budget of the
+ * request behind it is over, even while bytes of the answer keep coming: the timeouts of the SDK end
+ * with the head of an answer, or begin anew with each of its bytes.
+ */
+async function attempt(request: HttpRequest) {
+  const leftMs = timeLeftMs();
+  // Under this name the SDK does not try again.
+  if (leftMs <= 0) throw namedError('AbortError', 'The time of the request is over.');
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), Math.min(budgets.attemptMs, leftMs));
+  const done = () => clearTimeout(timer);
+  try {
+    const sent = await client.config.requestHandler.handle(request, { abortSignal: abort.signal });
+    sent.response.body.once('close', done);
+    return sent;
+  } catch (error) {
+    done();
+    throw abort.signal.aborted ? namedError('TimeoutError', 'The table does not answer.') : error;
+  }
+}
+
+const namedError = (name: string, message: string): Error =>
+  Object.assign(new Error(message), { name });
 
 export const table = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },

@@ -1,6 +1,8 @@
 import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
 import { type Contract, takesBody } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
+import { budgets, withinBudget } from '../data/deadline.ts';
 import { isUnavailable } from '../data/table.ts';
 import type { Actor, Scope } from '../domain/tenancy.ts';
 import { authenticate } from './authenticate.ts';
@@ -30,7 +32,7 @@ export function guarded(
   answer: Answer,
   recover: Recover = answerProblem,
 ) {
-  return middy<Event, Result>()
+  const onion = middy<Event, Result>()
     .use(observe(contract.id))
     .use({
       async onError(request: Exchange) {
@@ -44,6 +46,8 @@ export function guarded(
     })
     .use(readBody(takesBody(contract)))
     .handler(answer);
+  return (event: Event, context: Context): Promise<Result> =>
+    withinBudget(budgets.requestMs, async () => onion(event, context));
 }
 
 export async function answerProblem(request: Exchange, error: unknown): Promise<void> {

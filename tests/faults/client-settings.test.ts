@@ -21,6 +21,7 @@ import {
   unreadable,
 } from '../support/engine-faults.ts';
 import { type Fault, type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
+import { waitAsDeployed } from '../support/patience.ts';
 import { forgetFailures, tableAt } from '../support/table-at.ts';
 import { newWorld } from '../support/world.ts';
 import { counting } from './truth.ts';
@@ -32,7 +33,9 @@ let engine: FaultyEngine;
 beforeAll(async () => {
   engine = await startFaultyEngine(process.env.DYNAMODB_ENDPOINT ?? '');
   const restore = tableAt(engine.endpoint);
+  const waitLonger = waitAsDeployed();
   return async () => {
+    waitLonger();
     restore();
     await engine.stop();
   };

@@ -1,15 +1,65 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOfPatience } from '../support/engine-faults.ts';
-import { isWhole, rowsOf } from './operations.ts';
-import { expectTruth, stageOf } from './truth.ts';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { call } from '../support/call.ts';
+import { cancellations, faultsOfPatience } from '../support/engine-faults.ts';
+import type { Request } from '../support/ready.ts';
+import { forgetFailures } from '../support/table-at.ts';
+import { isWhole, operations, rowsOf } from './operations.ts';
+import { counting, expectTruth, stageOf } from './truth.ts';
 
 const stage = stageOf(false);
 
-const rows = rowsOf(faultsOfPatience).filter(({ turn }) => isWhole || turn % 4 === 0);
+const patience = rowsOf(faultsOfPatience).filter(({ turn }) => isWhole || turn % 5 === 0);
+/** Each of these waits until its request gives up, which takes three seconds. */
+const some = <Row>(all: readonly Row[]) => all.filter((_, index) => isWhole || index % 5 === 0);
+
+const slowly = faultsOfPatience['the answer comes byte by byte'] ?? (() => {});
+const conflict = cancellations['another transaction is at its items'] ?? (() => {});
 
 describe.concurrent('a write whose answer does not come', () => {
-  test.each(rows)('$does does not wait when $name, and is done once', async (row) => {
+  test.each(patience)('$does does not wait when $name, and is done once', async (row) => {
     const first = await expectTruth(stage, row.operation, { fault: row.fault, times: 1 });
     expect([row.operation.contract.status, 503]).toContain(first.status);
   });
+
+  test.each(some(operations))(
+    '$name is undecided when each answer comes byte by byte, and the same key finds out',
+    async (operation) => {
+      const first = await expectTruth(stage, operation, { fault: slowly, times: 99 });
+      expect(first.status).toBe(503);
+    },
+  );
+
+  test.each(some(operations))(
+    '$name is undecided when others are at its items every time, and the same key finds out',
+    async (operation) => {
+      const first = await expectTruth(stage, operation, { fault: conflict, times: 999 });
+      expect(first.status).toBe(503);
+    },
+  );
+});
+
+const contracts = await loadContracts();
+const reads = rows.flatMap(({ id, method }) => {
+  const contract = contracts.get(id) as Contract;
+  return method === 'GET' && contract.scope !== 'public' ? [{ id, contract }] : [];
+});
+
+describe('a read whose answer does not come', () => {
+  test.each(some(reads))(
+    '$id is 503 when each answer comes byte by byte',
+    async ({ id, contract }) => {
+      const { engine, ready } = stage;
+      const request = (await ready.request(id)) as Request;
+      await forgetFailures();
+      const { met, counted } = counting(slowly);
+      engine.arm(ready.world.of, ['GetItem', 'BatchGetItem', 'Query'], counted, 99);
+      const sent = { as: ready.world.owner, ...request };
+      const { body, headers } = await call(contract, sent);
+      engine.calm(ready.world.of);
+      expect([body?.code, headers['retry-after']]).toEqual(['service/unavailable', '1']);
+      expect(met()).toBeGreaterThan(0);
+    },
+  );
 });

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { expectCleanBooks } from '../journeys/books.ts';
 import { type Answer, call } from '../support/call.ts';
 import { type Fault, type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
+import { waitAsDeployed } from '../support/patience.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
-import { forgetFailures, tableAt, waitLonger } from '../support/table-at.ts';
+import { forgetFailures, tableAt } from '../support/table-at.ts';
 import type { TableCall } from '../support/table-calls.ts';
 import { allItems } from '../support/table-items.ts';
 import { untilDecided } from '../support/until-decided.ts';
@@ -22,16 +23,17 @@ export interface Stage {
   readonly created: string[];
 }
 
-/** Sets the stage before the tests of a file, and holds the books in order when they are over. `isPatient`: no call is given up. */
+/** Sets the stage before the tests of a file, and holds the books in order when they are over. `isPatient`: no call and no request is given up. */
 export function stageOf(isPatient = true): Stage {
   const stage = { created: [] } as unknown as { -readonly [Name in keyof Stage]: Stage[Name] };
   beforeAll(async () => {
     const engine = await startFaultyEngine(process.env.DYNAMODB_ENDPOINT ?? '');
     const restore = tableAt(engine.endpoint);
-    if (isPatient) waitLonger();
     const ready = await readyWorld();
     Object.assign(stage, { engine, ready });
+    const waitLonger = isPatient ? () => {} : waitAsDeployed();
     return async () => {
+      waitLonger();
       restore();
       await engine.stop();
     };

@@ -14,6 +14,7 @@ import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
 import { ledgerOf } from '../support/ledger.ts';
 import { logLines } from '../support/log-lines.ts';
+import { waitAsDeployed } from '../support/patience.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import { beforeTableCalls } from '../support/table-calls.ts';
 
@@ -104,6 +105,7 @@ test('throttling is retried a few times, then the outcome is undecided', async (
 });
 
 test('conflicts without end are given up after three seconds', async () => {
+  onTestFinished(waitAsDeployed());
   const request = await ready.request('createBooking');
   refuseCommits(Number.POSITIVE_INFINITY, () => cancelled('TransactionConflict'));
   const startedMs = performance.now();

@@ -64,6 +64,9 @@ export const faultsOfPatience: Readonly<Record<string, Fault>> = {
   'the answer stops half-way': async ({ forward, answerHalf }) => {
     await answerHalf(await forward());
   },
+  'the answer comes byte by byte': async ({ forward, answerSlowly }) => {
+    await answerSlowly(await forward());
+  },
   'it is done only after the client gave up': async ({ gone, forward }) => {
     await gone;
     await forward();

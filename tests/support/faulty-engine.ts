@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TableCall } from './table-calls.ts';
 
 interface Reply {
@@ -17,6 +18,8 @@ export interface Passing {
   readonly answer: (status: number, body: string | Buffer) => void;
   /** Sends the first half of an answer and no more. */
   readonly answerHalf: (reply: Reply) => Promise<unknown>;
+  /** Sends a blank ten times a second, which JSON allows, for a minute or until the client has given up; then the answer. */
+  readonly answerSlowly: (reply: Reply) => Promise<void>;
   /** Resets the connection. */
   readonly cut: () => void;
   /** Comes when the client has given up. */
@@ -97,6 +100,14 @@ async function passingOf(
       response.writeHead(status, { 'content-length': whole.length });
       const half = whole.subarray(0, Math.floor(whole.length / 2));
       return new Promise((resolve) => response.write(half, resolve));
+    },
+    answerSlowly: async ({ status, body: whole }) => {
+      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
+      for (let blank = 0; blank < 600 && !response.destroyed; blank += 1) {
+        response.write(' ');
+        await sleep(100);
+      }
+      response.end(whole);
     },
     cut: () => {
       request.socket.resetAndDestroy();

@@ -5,13 +5,6 @@ import { freePort } from '../../scripts/local/ports.ts';
 import { tell } from './problems-met.ts';
 import { spawnEngine } from './spawn-engine.ts';
 
-interface Adjustable {
-  readonly updateHttpClientConfig: (
-    name: 'requestTimeout' | 'socketTimeout',
-    value: number,
-  ) => void;
-}
-
 /**
  * An engine and a table a test file, made before anything reads of them in the environment: no file
  * waits for what another one asks of its engine. DYNAMODB_ENDPOINT names one for all of them.
@@ -26,13 +19,10 @@ process.env.CURSOR_SECRET ??= 'test';
 process.env.TABLE_NAME = `test-${randomUUID()}`;
 
 const { client } = await import('../../lib/data/table.ts');
+const { waitLonger } = await import('./patience.ts');
 const { createTable } = await import('../../scripts/create-table.ts');
-// An engine in Java takes its time to get warm, which says nothing of the service.
-if (process.env.ENGINE_IS_SLOW) {
-  const { requestHandler } = client.config as unknown as { requestHandler: Adjustable };
-  requestHandler.updateHttpClientConfig('requestTimeout', 10_000);
-  requestHandler.updateHttpClientConfig('socketTimeout', 10_000);
-}
+// How fast the machine and its engine are says nothing of the service; what a request may take has tests of its own.
+waitLonger();
 await createTable(client, process.env.TABLE_NAME);
 
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
 import type { StoredBooking } from '../../data/bookings.ts';
+import { budgets, extendBudget, longBudgetMs, withinBudget } from '../../data/deadline.ts';
 import { removeEventType } from '../../data/event-types.ts';
 import type { listComingBookings } from '../../data/list-coming-bookings.ts';
 import { cancelBooking } from '../bookings/cancel-booking.ts';
@@ -12,7 +13,7 @@ export interface DeleteEventTypeDeps extends ChangeBookingDeps {
   readonly listComingBookings: typeof listComingBookings;
 }
 
-/** Well below the time that a function is given, so that the last round can end. */
+/** Well below the time that the request is given, so that the last round can end. */
 const budgetMs = 12_000;
 const cancelledARound = 40;
 
@@ -26,6 +27,7 @@ export async function deleteEventType(
   intent: Intent,
   deps: DeleteEventTypeDeps,
 ): Promise<object> {
+  extendBudget(longBudgetMs);
   if (cancelBookings && !intent.isDryRun) await cancelComing(uid, intent, deps);
   return changeEventType<object>(uid, intent, deps, {
     async decide({ stored }) {
@@ -48,7 +50,11 @@ async function cancelComing(uid: string, intent: Intent, deps: DeleteEventTypeDe
     if (coming.length === 0) return;
     const round = coming.slice(0, cancelledARound);
     const outcomes = await Promise.allSettled(
-      round.map(({ booking }) => cancelBooking(booking.uid, {}, silently(intent), deps)),
+      round.map(({ booking }) =>
+        withinBudget(budgets.requestMs, () =>
+          cancelBooking(booking.uid, {}, silently(intent), deps),
+        ),
+      ),
     );
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     // What others cancelled in the meantime, or what is undecided, shows in the next round; where all are undecided there is none.

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { decidedAfterMs } from '../../data/deadline.ts';
 import { listCounters, listLiveBookings, setCounter } from '../../data/limit-counters.ts';
 import type { EventType, Limit } from '../../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
@@ -14,9 +15,9 @@ export interface RecountDeps {
   readonly untilListed: () => Promise<void>;
 }
 
-/** A request gives up when 3 seconds are over, but for the call that it has sent by then, which the client tries for 2.5 more; an index follows its table within one, almost always. */
+/** An index follows its table within a second, almost always. */
 export const recountWaits: Pick<RecountDeps, 'untilDecided' | 'untilListed'> = {
-  untilDecided: () => sleep(6000),
+  untilDecided: () => sleep(decidedAfterMs),
   untilListed: () => sleep(1000),
 };
 

@@ -1,4 +1,5 @@
 import { unprocessable } from '../../contract/problem.ts';
+import { extendBudget, longBudgetMs } from '../../data/deadline.ts';
 import { eventTypeIn } from '../../data/event-types.ts';
 import { keys } from '../../data/keys.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
@@ -59,6 +60,7 @@ export async function updateEventType(
       await requireUnbroken(of, stored.eventType, changed, intent.nowMs, deps);
       const limited = newlyLimited(stored.eventType, changed);
       if (limited.limits.length > 0 && !intent.isDryRun) {
+        extendBudget(longBudgetMs);
         if ((await recountLimits(of, limited, deps)) === 'moved') throw undecided();
         uncounted = limited;
       }

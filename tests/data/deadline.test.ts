@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  budgets,
+  decidedAfterMs,
+  extendBudget,
+  longBudgetMs,
+  pause,
+  timeLeftMs,
+  withinBudget,
+} from '../../lib/data/deadline.ts';
+import { waitAsDeployed } from '../support/patience.ts';
+
+let waitLonger: () => void;
+beforeEach(() => {
+  waitLonger = waitAsDeployed();
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  waitLonger();
+});
+
+test('a request has three seconds and an attempt 800 ms of them; what began is decided when both are over', () => {
+  expect(budgets).toEqual({ requestMs: 3000, attemptMs: 800 });
+  expect(decidedAfterMs).toBe(3800);
+  expect(3 * budgets.attemptMs).toBeLessThan(budgets.requestMs);
+});
+
+test('a long request ends before the function does', () => {
+  expect(longBudgetMs + budgets.requestMs + budgets.attemptMs).toBeLessThan(25_000);
+});
+
+test('requests that run at the same time have each their own time, and outside of them there is no end', async () => {
+  const first = withinBudget(100, async () => {
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(60);
+    return timeLeftMs();
+  });
+  const second = withinBudget(1000, async () => {
+    await first;
+    return timeLeftMs();
+  });
+  expect(await Promise.all([first, second])).toEqual([40, 940]);
+  expect(timeLeftMs()).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('a request that turns out to be long gets more time, its steps do not', async () => {
+  await withinBudget(100, async () => {
+    vi.advanceTimersByTime(90);
+    extendBudget(1000);
+    expect(timeLeftMs()).toBe(1000);
+    await withinBudget(100, async () => expect(timeLeftMs()).toBe(100));
+    expect(timeLeftMs()).toBe(1000);
+  });
+});
+
+test('a pause ends with the time of its request', async () => {
+  await withinBudget(0, () => pause(3_600_000));
+});

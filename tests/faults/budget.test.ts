@@ -1,0 +1,71 @@
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { budgets, longBudgetMs } from '../../lib/data/deadline.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { call } from '../support/call.ts';
+import { waitLonger } from '../support/patience.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+import { beforeTableCalls, type TableCall } from '../support/table-calls.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const contracts = await loadContracts();
+const guarded = rows.flatMap(({ id }) => {
+  const contract = contracts.get(id) as Contract;
+  return contract.scope === 'public' ? [] : [{ id, contract }];
+});
+
+interface Row {
+  readonly id: (typeof guarded)[0]['id'];
+  readonly contract: Contract;
+}
+
+/** Sends a request during whose calls to the table a clock goes on by so much each, and nothing else moves it. */
+async function sendSlowly({ id, contract }: Row, msACall: number) {
+  const request = (await ready.request(id)) as Request;
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const calls: TableCall[] = [];
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let isOver = false;
+  beforeTableCalls((name) => {
+    if (isOver) return;
+    calls.push(name);
+    vi.advanceTimersByTime(msACall);
+  });
+  const ask = () => call(contract, { as: ready.world.owner, ...request, headers });
+  const answer = await ask();
+  isOver = true;
+  vi.useRealTimers();
+  return { answer, calls, again: ask };
+}
+
+/** So long that no machine is too slow for what is left of it. */
+const wholeMs = 3_000_000;
+
+test.each(guarded)(
+  '$id has one budget for all of its calls: when they take it together, the next is not sent',
+  async (row) => {
+    onTestFinished(waitLonger);
+    // The first of its kind may read what is remembered later.
+    await sendSlowly(row, 0);
+    const { calls } = await sendSlowly(row, 0);
+    Object.assign(budgets, { requestMs: wholeMs });
+    const inTime = await sendSlowly(row, Math.floor((wholeMs * 0.7) / calls.length));
+    // What deletes many bookings gives itself a budget of its own.
+    const isLong = row.id === 'deleteEventType';
+    if (!isLong) expect(inTime.answer.status).toBe(row.contract.status);
+    const late = await sendSlowly(row, Math.ceil(Math.max(wholeMs, longBudgetMs) / calls.length));
+    const isUndecided = late.calls.at(-1) === 'TransactWriteItems';
+    const code = isUndecided ? 'service/undecided' : 'service/unavailable';
+    expect(late.answer.body).toMatchObject({ status: 503, code });
+    expect(late.answer.headers['retry-after']).toBe('1');
+    expect(late.calls.length).toBeLessThanOrEqual(calls.length);
+    expect((await late.again()).status).toBe(row.contract.status);
+  },
+);
