@@ -1,0 +1,67 @@
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readParameter } from '../../lib/data/parameter-store.ts';
+import { isUnavailable } from '../../lib/data/table.ts';
+import { type ParameterStore, type Sent, startParameterStore } from '../support/parameter-store.ts';
+
+let store: ParameterStore;
+
+beforeEach(async () => {
+  store = await startParameterStore();
+  vi.stubEnv('AWS_ENDPOINT_URL_SSM', store.endpoint);
+  store.put('/a/secret', 'first');
+  store.put('/a/secret', 'second');
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await store.stop();
+});
+
+/** What AWS looks at: the times, and with them the signatures, differ. */
+const essence = ({ line, headers, body }: Sent) => ({
+  line,
+  body,
+  host: headers.host,
+  type: headers['content-type'],
+  target: headers['x-amz-target'],
+  scope: /Credential=([^/]+)\/\d{8}\/([^,]+)/u.exec(headers.authorization ?? '')?.slice(1),
+});
+
+test("the request is the one that AWS's own client sends", async () => {
+  await readParameter('/a/secret');
+  const client = new SSMClient({ endpoint: store.endpoint });
+  await client.send(new GetParameterCommand({ Name: '/a/secret', WithDecryption: true }));
+  const [ours, theirs] = store.sent;
+  expect(essence(ours as Sent)).toEqual(essence(theirs as Sent));
+  expect(ours?.headers.authorization).toMatch(
+    /^AWS4-HMAC-SHA256 .*SignedHeaders=content-type;host;.*x-amz-target, Signature=[0-9a-f]{64}$/u,
+  );
+});
+
+test('a parameter has its newest version, or the one that is named, and none that there never was', async () => {
+  expect(await readParameter('/a/secret')).toEqual({ value: 'second', version: 2 });
+  expect(await readParameter('/a/secret', 1)).toEqual({ value: 'first', version: 1 });
+  expect(await readParameter('/a/secret', 3)).toBeUndefined();
+});
+
+test.each(['ThrottlingException', 'InternalServerError'])(
+  'a store that is away is asked once more, and then unavailable: %s',
+  async (error) => {
+    store.refuse(error);
+    const refused = await readParameter('/a/secret').catch((thrown) => thrown);
+    expect(isUnavailable(refused)).toBe(true);
+    expect(store.reads).toEqual(['/a/secret', '/a/secret']);
+  },
+);
+
+test.each(['ParameterNotFound', 'AccessDeniedException', 'com.amazon#AccessDeniedException'])(
+  'what whoever deploys must mend is no passing fault: %s',
+  async (error) => {
+    store.refuse(error);
+    const refused = await readParameter('/a/secret').catch((thrown) => thrown);
+    expect(isUnavailable(refused)).toBe(false);
+    expect(refused.name).toBe(error.replace(/^.*#/u, ''));
+    expect(store.reads).toEqual(['/a/secret']);
+  },
+);

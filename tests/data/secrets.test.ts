@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ParameterStore, startParameterStore } from '../support/parameter-store.ts';
+
+const name = '/scheduling/dev/cursor-secret';
+let store: ParameterStore;
+
+beforeEach(async () => {
+  store = await startParameterStore();
+  vi.stubEnv('AWS_ENDPOINT_URL_SSM', store.endpoint);
+  vi.stubEnv('CURSOR_SECRET_PARAMETER', name);
+  vi.stubEnv('CURSOR_SECRET', '');
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  await store.stop();
+});
+
+/** A function that has just been started: nothing is remembered. */
+const startFunction = () => import('../../lib/data/secrets.ts');
+
+const opensWith =
+  (...good: readonly string[]) =>
+  (secret: string) =>
+    good.includes(secret) ? `opened with ${secret}` : undefined;
+
+test('the secret is the newest version of its parameter, and is read once in five minutes', async () => {
+  store.put(name, 'first');
+  const { currentSecret } = await startFunction();
+  expect([await currentSecret(), await currentSecret()]).toEqual(['first', 'first']);
+  store.put(name, 'second');
+  vi.advanceTimersByTime(299_999);
+  expect(await currentSecret()).toBe('first');
+  vi.advanceTimersByTime(1);
+  expect(await currentSecret()).toBe('second');
+  expect(store.reads).toEqual([name, name]);
+});
+
+test('what the current secret opens needs no other, and what none opens is opened by none', async () => {
+  store.put(name, 'first');
+  const { withEitherSecret } = await startFunction();
+  expect(await withEitherSecret(opensWith('first'))).toBe('opened with first');
+  expect(store.reads).toEqual([name]);
+  expect(await withEitherSecret(opensWith('elsewhere'))).toBeUndefined();
+});
+
+test('the version before the newest opens still, and the one before that does not', async () => {
+  for (const secret of ['first', 'second', 'third']) store.put(name, secret);
+  const { withEitherSecret } = await startFunction();
+  expect(await withEitherSecret(opensWith('second'))).toBe('opened with second');
+  expect(await withEitherSecret(opensWith('first'))).toBeUndefined();
+  expect(store.reads).toEqual([name, `${name}:2`]);
+});
+
+test('what another function has sealed with a newer secret opens as soon as the store may be asked again', async () => {
+  store.put(name, 'first');
+  const { currentSecret, withEitherSecret } = await startFunction();
+  expect(await currentSecret()).toBe('first');
+  store.put(name, 'second');
+  vi.advanceTimersByTime(10_000);
+  expect(await withEitherSecret(opensWith('second'))).toBe('opened with second');
+  expect(await withEitherSecret(opensWith('first'))).toBe('opened with first');
+  expect(await currentSecret()).toBe('second');
+});
+
+test('a hundred forgeries ask the store once in ten seconds', async () => {
+  store.put(name, 'first');
+  const { withEitherSecret } = await startFunction();
+  for (let sent = 0; sent < 100; sent += 1) await withEitherSecret(opensWith('none'));
+  expect(store.reads).toHaveLength(1);
+  vi.advanceTimersByTime(10_000);
+  for (let sent = 0; sent < 100; sent += 1) await withEitherSecret(opensWith('none'));
+  expect(store.reads).toHaveLength(2);
+});
+
+test('while the store is away, what was read goes on', async () => {
+  store.put(name, 'first');
+  const { currentSecret } = await startFunction();
+  expect(await currentSecret()).toBe('first');
+  vi.advanceTimersByTime(300_000);
+  store.refuse('ThrottlingException');
+  expect(await currentSecret()).toBe('first');
+  store.refuse(undefined);
+  store.put(name, 'second');
+  vi.advanceTimersByTime(300_000);
+  expect(await currentSecret()).toBe('second');
+});
+
+test('a function that has read nothing yet fails while the store is away, and asks again', async () => {
+  store.put(name, 'first');
+  store.refuse('ThrottlingException');
+  const { currentSecret } = await startFunction();
+  await expect(currentSecret()).rejects.toThrow(
+    expect.objectContaining({ name: 'ThrottlingException' }),
+  );
+  store.refuse(undefined);
+  expect(await currentSecret()).toBe('first');
+});
+
+test('without a setting and without a parameter nothing is sealed', async () => {
+  vi.stubEnv('CURSOR_SECRET_PARAMETER', '');
+  const { currentSecret } = await startFunction();
+  await expect(currentSecret()).rejects.toThrow('CURSOR_SECRET_PARAMETER is not set.');
+});
