@@ -17,7 +17,7 @@ async function run(args: string[]): Promise<void> {
   const stage = takeStage(args);
   const [word = '--help', ...rest] = args;
   const wantsHelp = word === '--help' || word === 'help' || args.includes('--help');
-  if (!wantsHelp) useTable(stage);
+  if (!wantsHelp) await useTable(stage);
   // Loaded only now: lib/data reads the name and the address of the table from the environment.
   const { commands } = await import('./admin/commands.ts');
   if (wantsHelp) {

@@ -32,7 +32,7 @@ async function run(): Promise<void> {
     process.stdout.write(help);
     return;
   }
-  useTable(values.stage);
+  await useTable(values.stage);
   // Loaded only now: it reads the name and the address of the table from the environment.
   const { auditTwice, rebuild } = await import('./audit/audit.ts');
   const organizations = await auditTwice(values.organization as OrganizationId | undefined);

@@ -1,5 +1,6 @@
 import { readRunningDemo } from './demo-file.ts';
 import { localFolder } from './folder.ts';
+import { regionOf } from './region.ts';
 import { Remedy } from './remedy.ts';
 
 const tableName = 'scheduling';
@@ -20,13 +21,22 @@ export function useEndpoint(endpoint: string): void {
   }
 }
 
+/** A guess would administer another table of the same name, or none. */
+async function regionOfStage(): Promise<string> {
+  const found = await regionOf(process.env);
+  if (found !== undefined) return found;
+  throw new Remedy(
+    'No region is set: `export AWS_REGION=…` with the region that the stage was deployed to, or name one in your AWS profile.',
+  );
+}
+
 /** For scripts that work on a table: that of a stage in the cloud, or that of the local service that runs. */
-export function useTable(stage: string | undefined): void {
+export async function useTable(stage: string | undefined): Promise<void> {
   const { env } = process;
   if (stage !== undefined) {
     delete env.DYNAMODB_ENDPOINT;
-    env.TABLE_NAME = `${tableName}-${stage}`;
-    env.AWS_REGION ||= region;
+    env.TABLE_NAME = env.RESTORED_TABLE || `${tableName}-${stage}`;
+    env.AWS_REGION = await regionOfStage();
     return;
   }
   const demo = env.DYNAMODB_ENDPOINT ? undefined : readRunningDemo(localFolder());

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A machine with two profiles and nothing else that names a region. */
+function machine(config: string): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'region-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'config'), config);
+  return {
+    PATH: process.env.PATH ?? '',
+    AWS_CONFIG_FILE: join(folder, 'config'),
+    AWS_SHARED_CREDENTIALS_FILE: join(folder, 'none'),
+  };
+}
+
+const profiles = '[default]\nregion = us-west-2\n[profile work]\nregion = ap-southeast-2\n';
+
+const run = async (script: string, env: Record<string, string>): Promise<string> => {
+  const arguments_ = ['--input-type=module', '-e', script];
+  const { stdout } = await promisify(execFile)(process.execPath, arguments_, { cwd: root, env });
+  return stdout;
+};
+
+const administered = (env: Record<string, string>) =>
+  run(
+    `const { useTable } = await import('./scripts/local/environment.ts');
+    await useTable('dev');
+    process.stdout.write([process.env.AWS_REGION, process.env.TABLE_NAME].join(' '));`,
+    env,
+  );
+
+/** As \`serverless deploy\` would resolve it. */
+const deployedTo = (env: Record<string, string>) =>
+  run(
+    `const { region } = await import('./scripts/serverless-region.js');
+    process.stdout.write(await region());`,
+    env,
+  );
+
+test.each([
+  ['the profile that is there without a name', {}, 'us-west-2'],
+  ['the profile that AWS_PROFILE names', { AWS_PROFILE: 'work' }, 'ap-southeast-2'],
+  ['AWS_DEFAULT_REGION', { AWS_PROFILE: 'work', AWS_DEFAULT_REGION: 'sa-east-1' }, 'sa-east-1'],
+  ['AWS_REGION', { AWS_DEFAULT_REGION: 'sa-east-1', AWS_REGION: 'ca-central-1' }, 'ca-central-1'],
+])('service and administration take the region of %s', async (_, env, region) => {
+  const all = { ...machine(profiles), ...(env as Record<string, string>) };
+  expect(await deployedTo(all)).toBe(region);
+  expect(await administered(all)).toBe(`${region} scheduling-dev`);
+});
+
+test('where nothing names a region none is guessed, and the sentence says what to do', async () => {
+  const env = machine('');
+  const sentence = expect.objectContaining({ stderr: expect.stringContaining('AWS_REGION=…') });
+  await expect(deployedTo(env)).rejects.toEqual(sentence);
+  const node = [process.execPath, ['scripts/admin.ts', 'create-key', '--stage', 'dev']] as const;
+  const asked = promisify(execFile)(...node, { cwd: root, env });
+  await expect(asked).rejects.toMatchObject({
+    stdout: '',
+    stderr: expect.stringMatching(/^No region is set: `export AWS_REGION=…`.*\n$/u),
+  });
+});
+
+test('a table that was restored is administered by its own name', async () => {
+  const env = { ...machine(profiles), RESTORED_TABLE: 'scheduling-dev-restored' };
+  expect(await administered(env)).toBe('us-west-2 scheduling-dev-restored');
+});
