@@ -1,6 +1,6 @@
-import { routes } from '../lib/contract/routes.ts';
+import { type OperationId, routes } from '../lib/contract/routes.ts';
+import { type Right, rights } from './function-rights.ts';
 import { kebabCase } from './names.ts';
-import type { roles } from './serverless-roles.js';
 
 /** One deployed function: where its source lies, which route reaches it, what it may touch. */
 export interface CloudFunction {
@@ -9,20 +9,18 @@ export interface CloudFunction {
   readonly route: string;
   /** The path without extension, the same in the repository and in the function's archive. */
   readonly module: string;
-  readonly role: keyof typeof roles;
+  readonly rights: readonly Right[] | 'none';
+  /** The logical id of its role in the stack; functions with the same rights share one. */
+  readonly role: string;
 }
 
-/** Until a group has an operation that writes, its functions share the role that only reads. */
-const groupRoles = {
-  bookings: { read: 'BookingsReadRole', write: 'BookingsWriteRole' },
-  schedules: { read: 'SchedulesReadRole', write: 'SchedulesWriteRole' },
-  'event-types': { read: 'EventTypesReadRole', write: 'EventTypesWriteRole' },
-  availability: { read: 'AvailabilityReadRole', write: 'AvailabilityWriteRole' },
-  service: { read: 'PublicRole', write: 'PublicRole' },
-} as const satisfies Record<keyof typeof routes, Record<'read' | 'write', keyof typeof roles>>;
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const roleOf = (group: keyof typeof routes, route: string): keyof typeof roles =>
-  groupRoles[group][route.startsWith('GET ') ? 'read' : 'write'];
+/** `SecretRangesRole`: the order in which rights are written makes no other role. */
+const roleOf = (rights: CloudFunction['rights']): string =>
+  rights === 'none'
+    ? 'PublicRole'
+    : `${['Item', ...rights.toSorted()].map(capitalized).join('')}Role`;
 
 const groups = Object.keys(routes) as (keyof typeof routes)[];
 
@@ -32,7 +30,8 @@ const operations = groups.flatMap((group) =>
       id,
       route,
       module: `functions/${group}/${kebabCase(id)}`,
-      role: roleOf(group, route),
+      rights: rights[id as OperationId],
+      role: roleOf(rights[id as OperationId]),
     }),
   ),
 );
@@ -42,11 +41,12 @@ const fallback: CloudFunction = {
   id: 'fallback',
   route: '$default',
   module: 'functions/fallback',
-  role: 'PublicRole',
+  rights: 'none',
+  role: roleOf('none'),
 };
 
 /** Every function that is deployed: one a row of the route table, and the fallback. */
 export const functionList: readonly CloudFunction[] = [...operations, fallback];
 
 /** Functions without a right to the table must not carry the database client either. */
-export const usesDatabase = (deployed: CloudFunction): boolean => deployed.role !== 'PublicRole';
+export const usesDatabase = ({ rights }: CloudFunction): boolean => rights !== 'none';

@@ -1,31 +1,62 @@
 import { functionList, usesDatabase } from './function-list.ts';
+import { tableName } from './serverless-roles.js';
+import { settings } from './serverless-settings.js';
+
+const { JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL, BOOKING_PAGE_URL, RESERVED_CONCURRENCY } = settings;
+
+for (const id of Object.keys(RESERVED_CONCURRENCY)) {
+  if (functionList.some((one) => one.id === id)) continue;
+  throw new Error(`RESERVED_CONCURRENCY names ${id}, which is no operation.`);
+}
 
 /** osls writes the catch-all route as `*` and deploys it as `$default`. */
 const eventOf = ({ route }) => ({ httpApi: route === '$default' ? '*' : route });
 
 /**
  * What one function is in serverless.yml. The log group is shared (a group a function costs 75 of
- * CloudFormation's 500 resources), so the framework is told to make none; the settings of the
- * stage, the secret among them, reach only functions that use the database.
+ * CloudFormation's 500 resources), so the framework is told to make none.
  */
 const configurationOf = (deployed) => ({
   handler: `${deployed.module}.handler`,
   role: deployed.role,
   disableLogs: true,
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills the placeholder in.
-  environment: usesDatabase(deployed) ? '${param:environment}' : {},
   events: [eventOf(deployed)],
 });
 
-/** The functions as the local server runs them: straight from their sources. */
+/** The functions as the local server runs them: straight from their sources, with its own environment. */
 export const sources = Object.fromEntries(
   functionList.map((deployed) => [deployed.id, configurationOf(deployed)]),
 );
+
+/**
+ * The settings of the stage, for functions that use the database alone. Of the secret they get the
+ * name: who may read a function's configuration does not read the secret with it.
+ */
+const environmentOf = (deployed) => ({
+  ...(usesDatabase(deployed) && {
+    TABLE_NAME: tableName,
+    JWT_ISSUER,
+    JWT_AUDIENCE,
+    JWT_JWKS_URL,
+    BOOKING_PAGE_URL,
+  }),
+  ...(deployed.rights.includes('secret') && {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+    CURSOR_SECRET_PARAMETER: '/scheduling/${sls:stage}/cursor-secret',
+  }),
+});
 
 /** The functions as they are deployed: from the archives that scripts/bundle.ts makes. */
 export const archives = Object.fromEntries(
   functionList.map((deployed) => [
     deployed.id,
-    { ...configurationOf(deployed), package: { artifact: `.build/${deployed.id}.zip` } },
+    {
+      ...configurationOf(deployed),
+      environment: environmentOf(deployed),
+      ...(deployed.id in RESERVED_CONCURRENCY && {
+        reservedConcurrency: RESERVED_CONCURRENCY[deployed.id],
+      }),
+      package: { artifact: `.build/${deployed.id}.zip` },
+    },
   ]),
 );

@@ -1,44 +1,89 @@
+import { functionList } from './function-list.ts';
+import { settings } from './serverless-settings.js';
+
 /**
- * What each group of functions may do, and nothing else. Everything that an organization owns has a
- * partition key (in the table and in both indexes) that begins with `O#`; API keys stand under
- * `AK#` and are only ever read here: they are written by the administration script.
+ * What each function may do, and nothing else. Everything that an organization owns has a partition
+ * key (in the table and in both indexes) that begins with `O#`; API keys stand under `AK#` and are
+ * only ever read here: they are written by the administration script.
  *
  * `ForAllValues` is true for a request without keys, too. The only such request is a Scan, and no
- * role allows one. A transaction is judged by the actions of its parts. No local engine refuses what
- * a role does not allow, so a test compares the roles with the requests in the bundles' sources.
+ * role allows one. A transaction is judged by the actions of its parts.
  */
-const tableArn = { 'Fn::GetAtt': ['Table', 'Arn'] };
-const indexArn = (name) => ({ 'Fn::Sub': `\${Table.Arn}/index/${name}` });
+const { RESTORED_TABLE: restored } = settings;
+const arnOf = (suffix) => ({
+  'Fn::Sub':
+    restored === ''
+      ? `\${Table.Arn}${suffix}`
+      : `arn:\${AWS::Partition}:dynamodb:\${AWS::Region}:\${AWS::AccountId}:table/${restored}${suffix}`,
+});
+const tableArn = restored === '' ? { 'Fn::GetAtt': ['Table', 'Arn'] } : arnOf('');
+const indexArn = (name) => arnOf(`/index/${name}`);
 
-const allow = (actions, leadingKeys, resources) => ({
+/** A table that was restored goes by another name until it is brought back to its own. */
+export const tableName = restored === '' ? { Ref: 'Table' } : restored;
+
+const allow = (actions, resources, condition) => ({
   Effect: 'Allow',
   Action: actions,
   Resource: resources,
-  Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys } },
+  ...(condition && { Condition: condition }),
 });
 
-const readItem = allow(['dynamodb:GetItem'], ['O#*', 'AK#*'], [tableArn]);
-const readItems = allow(['dynamodb:BatchGetItem'], ['O#*'], [tableArn]);
-const readRanges = allow(['dynamodb:Query'], ['O#*'], [tableArn]);
-const readIndexes = allow(
-  ['dynamodb:Query'],
-  ['O#*'],
-  [indexArn('byStart'), indexArn('byCreation')],
-);
-const writeItems = allow(
-  ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
-  ['O#*'],
-  [tableArn],
+const onKeys = (...leadingKeys) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys },
+});
+
+/** Every operation with a credential reads the key, the user and what it asks for, one by one. */
+const readItem = allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', 'AK#*'));
+
+const readSecret = allow(
+  ['ssm:GetParameter'],
+  [
+    {
+      'Fn::Sub':
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework and CloudFormation fill them in.
+        'arn:${AWS::Partition}:ssm:${AWS::Region}:${AWS::AccountId}:parameter/scheduling/${sls:stage}/cursor-secret',
+    },
+  ],
 );
 
-/** The attribute `Arn` of a log group covers its streams; a second name for them is not needed. */
-const writeLogs = {
-  Effect: 'Allow',
-  Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-  Resource: [{ 'Fn::GetAtt': ['LogGroup', 'Arn'] }],
+const statements = {
+  items: allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
+  ranges: allow(['dynamodb:Query'], [tableArn], onKeys('O#*')),
+  indexes: allow(['dynamodb:Query'], [indexArn('byStart'), indexArn('byCreation')], onKeys('O#*')),
+  writes: allow(
+    ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
+    [tableArn],
+    onKeys('O#*'),
+  ),
+  secret: readSecret,
 };
 
-const roleWith = (...statements) => ({
+/** The attribute `Arn` of a log group covers its streams; a second name for them is not needed. */
+const writeLogs = allow(
+  ['logs:CreateLogStream', 'logs:PutLogEvents'],
+  [{ 'Fn::GetAtt': ['LogGroup', 'Arn'] }],
+);
+
+/** X-Ray knows no resources to name. */
+const writeTraces = allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']);
+
+/** The table and the parameter are opened with the key on behalf of the function, and never by the function itself. */
+const useKey = settings.KMS_KEY_ARN && {
+  ...allow(['kms:Decrypt', 'kms:DescribeKey'], [settings.KMS_KEY_ARN]),
+  Condition: {
+    StringLike: { 'kms:ViaService': ['dynamodb.*.amazonaws.com', 'ssm.*.amazonaws.com'] },
+  },
+};
+
+const statementsFor = (rights) => [
+  writeLogs,
+  ...(settings.TRACING ? [writeTraces] : []),
+  ...(rights === 'none' ? [] : [readItem, ...rights.map((right) => statements[right])]),
+  ...(rights !== 'none' && useKey ? [useKey] : []),
+];
+
+const roleFor = ({ rights }) => ({
   Type: 'AWS::IAM::Role',
   Properties: {
     AssumeRolePolicyDocument: {
@@ -51,23 +96,16 @@ const roleWith = (...statements) => ({
         },
       ],
     },
+    ...(settings.PERMISSIONS_BOUNDARY_ARN && {
+      PermissionsBoundary: settings.PERMISSIONS_BOUNDARY_ARN,
+    }),
     Policies: [
       {
         PolicyName: 'function',
-        PolicyDocument: { Version: '2012-10-17', Statement: [writeLogs, ...statements] },
+        PolicyDocument: { Version: '2012-10-17', Statement: statementsFor(rights) },
       },
     ],
   },
 });
 
-export const roles = {
-  PublicRole: roleWith(),
-  BookingsReadRole: roleWith(readItem, readRanges, readIndexes),
-  BookingsWriteRole: roleWith(readItem, readItems, readRanges, writeItems),
-  SchedulesReadRole: roleWith(readItem, readIndexes),
-  SchedulesWriteRole: roleWith(readItem, readItems, writeItems),
-  EventTypesReadRole: roleWith(readItem, readItems, readRanges, readIndexes),
-  EventTypesWriteRole: roleWith(readItem, readItems, readRanges, readIndexes, writeItems),
-  AvailabilityReadRole: roleWith(readItem, readItems, readRanges),
-  AvailabilityWriteRole: roleWith(readItem, readItems, writeItems),
-};
+export const roles = Object.fromEntries(functionList.map((each) => [each.role, roleFor(each)]));

@@ -1,9 +1,18 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { functionList } from '../../scripts/function-list.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -12,27 +21,40 @@ export interface Resource {
   readonly Type: string;
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
+  readonly DependsOn?: readonly string[];
   readonly Properties: Readonly<Record<string, unknown>>;
 }
 
 export type Resources = Readonly<Record<string, Resource>>;
 
-/** What the framework reads beside its configuration; the archives under `.build` are made before. */
-const inputs = ['package.json', 'scripts', 'lib', 'node_modules', '.build'];
+/** What the framework reads beside its configuration and the archives. */
+const inputs = ['package.json', 'scripts', 'lib', 'node_modules'];
+
+/** No template depends on what an archive holds. */
+const writeArchives = (directory: string): void => {
+  mkdirSync(directory);
+  for (const { id } of functionList) writeFileSync(join(directory, `${id}.zip`), id);
+};
+
+export interface Template {
+  readonly Resources: Resources;
+  readonly Outputs: Readonly<Record<string, { readonly Value: unknown }>>;
+}
 
 /**
  * What CloudFormation would be given for a stage. The framework clears and fills `.serverless` where
  * it runs, so each run has a directory of its own. It runs without the environment of the test, so
  * the template cannot depend on anybody's account, region or settings but those that are passed.
  */
-export const packageStage = async (
+export const templateOf = async (
   stage: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<Resources> => {
+): Promise<Template> => {
   const directory = mkdtempSync(join(tmpdir(), 'scheduling-package-'));
   try {
     // The framework takes no link for its configuration.
     copyFileSync(join(root, 'serverless.yml'), join(directory, 'serverless.yml'));
+    writeArchives(join(directory, '.build'));
     for (const input of inputs) symlinkSync(join(root, input), join(directory, input));
     await promisify(execFile)(
       process.execPath,
@@ -40,12 +62,17 @@ export const packageStage = async (
       { cwd: directory, env: { ...settings, PATH: process.env.PATH, HOME: directory } },
     );
     const path = join(directory, '.serverless/cloudformation-template-update-stack.json');
-    return (JSON.parse(readFileSync(path, 'utf8')) as { Resources: Resources }).Resources;
+    return JSON.parse(readFileSync(path, 'utf8')) as Template;
   } finally {
     // Links are removed as links; what they lead to stays.
     rmSync(directory, { recursive: true, force: true });
   }
 };
+
+export const packageStage = async (
+  stage: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Resources> => (await templateOf(stage, settings)).Resources;
 
 /** The resources of one type with their logical ids. */
 export const resourcesOf = (resources: Resources, type: string): [string, Resource][] =>

@@ -21,7 +21,10 @@ export const statementsOf = (resources: Resources): Statement[] => {
 };
 
 const nameOf = (resource: unknown): string => {
+  if (typeof resource === 'string') return resource;
   const { 'Fn::Sub': text } = resource as { 'Fn::Sub'?: string };
+  const parameter = /:parameter(\/\S+)$/u.exec(text ?? '')?.[1];
+  if (parameter !== undefined) return parameter;
   return `${targetOf(resource)}${text?.slice(text.indexOf('}') + 1) ?? ''}`;
 };
 
@@ -52,6 +55,7 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\bDelete(?:Command\d*\(|:)/, 'dynamodb:DeleteItem on Table'],
   [/\bConditionCheck:/, 'dynamodb:ConditionCheckItem on Table'],
   [/\bBatchWriteCommand\d*\(/, 'dynamodb:BatchWriteItem on Table'],
+  [/\bAmazonSSM\.GetParameter\b/, 'ssm:GetParameter on /scheduling/dev/cursor-secret'],
   [/\bScanCommand\d*\(/, 'dynamodb:Scan on Table'],
 ];
 

@@ -1,0 +1,74 @@
+import type { OperationId } from '../lib/contract/routes.ts';
+
+/**
+ * What an operation sends beside the reads of its credential, which every one with a credential sends.
+ *
+ * - `items`: reads several items at once
+ * - `ranges`: asks the table for all items of one key
+ * - `indexes`: asks an index for a page of a list
+ * - `writes`: puts, updates and checks items in a transaction
+ * - `secret`: seals or opens cursors or the tokens of links
+ * - `none`: takes no credential and touches nothing
+ */
+export type Right = 'items' | 'ranges' | 'indexes' | 'writes' | 'secret';
+
+/**
+ * The rights of each operation, from which its role is made. No local engine refuses what a role does
+ * not allow, so a test compares each row with the requests that are left in the operation's bundle:
+ * neither may have one more.
+ */
+export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = {
+  createBooking: ['items', 'ranges', 'writes', 'secret'],
+  listBookings: ['indexes', 'secret'],
+  getBooking: [],
+  updateBooking: ['items', 'writes'],
+  cancelBooking: ['items', 'writes'],
+  getBookingAssignment: [],
+  rescheduleBooking: ['items', 'ranges', 'writes'],
+  confirmBooking: ['items', 'writes'],
+  declineBooking: ['items', 'writes'],
+  getBookingContacts: [],
+  listBookingRecordings: ['ranges'],
+  listBookingTranscripts: ['ranges'],
+  listBookingRecaps: ['ranges'],
+  reassignBookingAutomatically: ['items', 'writes'],
+  reassignBooking: ['items', 'writes'],
+
+  createSchedule: ['items', 'writes'],
+  listSchedules: ['indexes', 'secret'],
+  getSchedule: [],
+  updateSchedule: ['items', 'writes'],
+  deleteSchedule: ['items', 'writes'],
+
+  listEventTypes: ['indexes', 'secret'],
+  createEventType: ['items', 'writes'],
+  getEventType: [],
+  updateEventType: ['items', 'ranges', 'indexes', 'writes'],
+  deleteEventType: ['items', 'ranges', 'indexes', 'writes'],
+  listEventTypeHosts: ['items', 'secret'],
+  createEventTypeHost: ['items', 'writes'],
+  updateEventTypeHost: ['items', 'writes'],
+  deleteEventTypeHost: ['items', 'writes'],
+  listHostAssignRules: ['secret'],
+  createHostAssignRule: ['items', 'writes'],
+  updateHostAssignRule: ['items', 'writes'],
+  deleteHostAssignRule: ['items', 'writes'],
+  getEventTypeNotification: [],
+  updateEventTypeNotification: ['items', 'writes'],
+  listAvailableSchedules: ['items', 'ranges'],
+  createAccountIntegrationLink: ['items', 'writes', 'secret'],
+  listAvailableSchedulesV2: ['items', 'ranges'],
+
+  listUserAvailabilityCalendars: ['ranges', 'secret'],
+  createUserAvailabilityCalendar: ['items', 'writes'],
+  getUserAvailabilityCalendar: [],
+  updateUserAvailabilityCalendar: ['items', 'writes'],
+  deleteUserAvailabilityCalendar: ['items', 'writes'],
+  listUserBusyTimes: ['items'],
+  listUserBusyTimesV2: ['items'],
+  listBusyTimes: ['items'],
+
+  getHealth: 'none',
+  getOpenapi: 'none',
+  getDocs: 'none',
+};

@@ -1,0 +1,109 @@
+import { settings } from './serverless-settings.js';
+
+const api = [{ Name: 'ApiId', Value: { Ref: 'HttpApi' } }];
+const table = [{ Name: 'TableName', Value: settings.RESTORED_TABLE || { Ref: 'Table' } }];
+
+const sum = (namespace, metric, dimensions) => ({
+  Namespace: namespace,
+  MetricName: metric,
+  Dimensions: dimensions,
+  Statistic: 'Sum',
+  Period: 60,
+});
+
+/** Without a request there is nothing wrong. It tells when it begins and when it ends. */
+const alarm = (description, properties) => ({
+  Type: 'AWS::CloudWatch::Alarm',
+  Properties: {
+    AlarmDescription: description,
+    ComparisonOperator: 'GreaterThanThreshold',
+    TreatMissingData: 'notBreaching',
+    AlarmActions: [{ Ref: 'AlarmTopic' }],
+    OKActions: [{ Ref: 'AlarmTopic' }],
+    ...properties,
+  },
+});
+
+/** So many of so many minutes. */
+const minutes = (wrong, looked) => ({ DatapointsToAlarm: wrong, EvaluationPeriods: looked });
+
+const queried = (id, { Statistic, Period, ...metric }) => ({
+  Id: id,
+  ReturnData: false,
+  MetricStat: { Stat: Statistic, Period, Metric: metric },
+});
+
+const added = (a, b) => ({
+  Metrics: [
+    queried('a', a),
+    queried('b', b),
+    { Id: 'total', Expression: 'FILL(a, 0) + FILL(b, 0)', ReturnData: true },
+  ],
+});
+
+/** The topic holds no personal data, and CloudWatch could not write to one under a key that does not name it. */
+export const alarms = {
+  AlarmTopic: {
+    Type: 'AWS::SNS::Topic',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+    Properties: { TopicName: 'scheduling-${sls:stage}-alarms' },
+  },
+  ...(settings.ALARM_EMAIL && {
+    AlarmSubscription: {
+      Type: 'AWS::SNS::Subscription',
+      Properties: {
+        TopicArn: { Ref: 'AlarmTopic' },
+        Protocol: 'email',
+        Endpoint: settings.ALARM_EMAIL,
+      },
+    },
+  }),
+  ServerErrorsAlarm: alarm('The service answered 5xx: look for level "error" in its log.', {
+    ...sum('AWS/ApiGateway', '5xx', api),
+    Threshold: 5,
+    ...minutes(2, 5),
+  }),
+  SlowAlarm: alarm('One request of a hundred took longer than 3 s.', {
+    Namespace: 'AWS/ApiGateway',
+    MetricName: 'Latency',
+    Dimensions: api,
+    ExtendedStatistic: 'p99',
+    Period: 300,
+    Threshold: 3000,
+    ...minutes(3, 3),
+  }),
+  TableThrottledAlarm: alarm('The table refused reads or writes because they were too many.', {
+    ...added(
+      sum('AWS/DynamoDB', 'ReadThrottleEvents', table),
+      sum('AWS/DynamoDB', 'WriteThrottleEvents', table),
+    ),
+    Threshold: 0,
+    ...minutes(2, 5),
+  }),
+  // A stack cannot add up the metrics of all its functions, and all of an account draw on one pool.
+  FunctionsThrottledAlarm: alarm(
+    'Functions of this account and region were refused because too many ran at once.',
+    { ...sum('AWS/Lambda', 'Throttles', []), Threshold: 0, ...minutes(2, 5) },
+  ),
+  RefusedCredentialsAlarm: alarm('Many requests came without a good credential.', {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+    ...sum('Scheduling/${sls:stage}', 'RefusedCredentials', []),
+    Threshold: 100,
+    ...minutes(3, 5),
+  }),
+  RefusedCredentials: {
+    Type: 'AWS::Logs::MetricFilter',
+    Properties: {
+      LogGroupName: { Ref: 'HttpApiLogGroup' },
+      FilterPattern: '{ $.status = "401" }',
+      MetricTransformations: [
+        {
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+          MetricNamespace: 'Scheduling/${sls:stage}',
+          MetricName: 'RefusedCredentials',
+          MetricValue: '1',
+        },
+      ],
+    },
+  },
+};

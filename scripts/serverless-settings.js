@@ -1,0 +1,90 @@
+/**
+ * What whoever deploys may set, each with what holds without it. They are variables of the
+ * environment, because a stage's values belong to who runs it and not to the source. docs/deploy.md
+ * describes each; a test compares the two, and both with the workflow that hands them on.
+ */
+const { env } = process;
+
+const text = (name) => env[name]?.trim() ?? '';
+
+const wholeNumber = (name, fallback, least = 1) => {
+  const given = text(name);
+  if (given === '') return fallback;
+  if (/^\d{1,9}$/u.test(given) && Number(given) >= least) return Number(given);
+  throw new Error(`${name} is a whole number from ${least} on, not ${given}.`);
+};
+
+const flag = (name) => {
+  const given = text(name);
+  if (['', 'false', 'true'].includes(given)) return given === 'true';
+  throw new Error(`${name} is true or false, not ${given}.`);
+};
+
+const matching = (name, pattern, example) => {
+  const given = text(name);
+  if (given === '' || pattern.test(given)) return given;
+  throw new Error(`${name} looks like ${example}, not ${given}.`);
+};
+
+/** `createBooking=50,listAvailableSchedules=20`. */
+const concurrency = (name) => {
+  const parts = text(name)
+    .split(',')
+    .filter((part) => part.trim() !== '');
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [, id, count] = /^\s*(\w+)\s*=\s*(\d{1,5})\s*$/u.exec(part) ?? [];
+      if (id === undefined) throw new Error(`${name} looks like createBooking=50, not ${part}.`);
+      return [id, Number(count)];
+    }),
+  );
+};
+
+const keptDays = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288,
+  3653,
+];
+
+const retention = (name, fallback) => {
+  const days = wholeNumber(name, fallback);
+  if (keptDays.includes(days)) return days;
+  throw new Error(`${name} is one of ${keptDays.join(', ')}, not ${days}.`);
+};
+
+const arn = (name, kind, example) =>
+  matching(name, new RegExp(`^arn:aws[\\w-]*:${kind}$`, 'u'), example);
+
+export const settings = {
+  ALLOWED_ORIGINS: text('ALLOWED_ORIGINS'),
+  JWT_ISSUER: text('JWT_ISSUER'),
+  JWT_AUDIENCE: text('JWT_AUDIENCE'),
+  JWT_JWKS_URL: text('JWT_JWKS_URL'),
+  BOOKING_PAGE_URL: text('BOOKING_PAGE_URL'),
+  THROTTLE_RATE: wholeNumber('THROTTLE_RATE', 500),
+  THROTTLE_BURST: wholeNumber('THROTTLE_BURST', 1000),
+  COSTLY_THROTTLE_RATE: wholeNumber('COSTLY_THROTTLE_RATE', 50),
+  COSTLY_THROTTLE_BURST: wholeNumber('COSTLY_THROTTLE_BURST', 100),
+  RESERVED_CONCURRENCY: concurrency('RESERVED_CONCURRENCY'),
+  ALARM_EMAIL: matching('ALARM_EMAIL', /^[^@\s]+@[^@\s]+$/u, 'oncall@example.com'),
+  TRACING: flag('TRACING'),
+  LOG_RETENTION_DAYS: retention('LOG_RETENTION_DAYS', 30),
+  KMS_KEY_ARN: arn(
+    'KMS_KEY_ARN',
+    'kms:[\\w-]+:\\d{12}:key/[\\w-]+',
+    'arn:aws:kms:eu-central-1:111122223333:key/…',
+  ),
+  DOMAIN_NAME: matching('DOMAIN_NAME', /^[a-z0-9-]+(\.[a-z0-9-]+)+$/u, 'api.example.com'),
+  CERTIFICATE_ARN: arn(
+    'CERTIFICATE_ARN',
+    'acm:[\\w-]+:\\d{12}:certificate/[\\w-]+',
+    'arn:aws:acm:eu-central-1:111122223333:certificate/…',
+  ),
+  HOSTED_ZONE_ID: matching('HOSTED_ZONE_ID', /^Z[A-Z0-9]+$/u, 'Z1D633PJN98FT9'),
+  PERMISSIONS_BOUNDARY_ARN: arn(
+    'PERMISSIONS_BOUNDARY_ARN',
+    'iam::\\d{12}:policy/[\\w+=,.@/-]+',
+    'arn:aws:iam::111122223333:policy/…',
+  ),
+  RESTORED_TABLE: matching('RESTORED_TABLE', /^[\w.-]{3,255}$/u, 'scheduling-production-restored'),
+  SERVICE_VERSION: matching('SERVICE_VERSION', /^[\w.-]{1,64}$/u, 'the commit, 5f3c1e9'),
+};

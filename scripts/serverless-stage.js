@@ -1,0 +1,141 @@
+import { functionList } from './function-list.ts';
+import { settings } from './serverless-settings.js';
+
+/** One of them reads or writes hundreds of items for one request, or many weeks of many hosts. */
+const costly = [
+  'listAvailableSchedules',
+  'listAvailableSchedulesV2',
+  'listBusyTimes',
+  'listUserBusyTimes',
+  'listUserBusyTimesV2',
+  'updateEventType',
+  'deleteEventType',
+];
+
+/** Open to everyone, so that whoever asks in a loop is the only one who is told to wait. */
+const open = ['getHealth', 'getOpenapi', 'getDocs'];
+
+/** It reads the table for whoever asks: what strangers can cost is bounded here and nowhere else. */
+const checks = [];
+
+const limit = (rate, burst) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
+
+const limits = {
+  ...Object.fromEntries(
+    costly.map((id) => [id, limit(settings.COSTLY_THROTTLE_RATE, settings.COSTLY_THROTTLE_BURST)]),
+  ),
+  ...Object.fromEntries(open.map((id) => [id, limit(20, 40)])),
+  ...Object.fromEntries(checks.map((id) => [id, limit(2, 5)])),
+};
+
+const routeOf = (id) => {
+  const found = functionList.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`${id} is no function.`);
+  return found.route;
+};
+
+/** The framework makes logical ids of routes: `GET /v1/users/{userId}` is HttpApiRouteGetV1UsersUseridVar. */
+const logicalIdOf = (route) =>
+  `HttpApiRoute${route
+    .split('/')
+    .map((part) =>
+      part
+        .toLowerCase()
+        .replace(/\{(.*)\}/gu, '$1Var')
+        .replace(/[^0-9A-Za-z]/gu, ''),
+    )
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')}`;
+
+const throttled = Object.keys(limits).map(routeOf);
+
+/** A route's own settings replace those of the stage as a whole, so each says all of them. */
+const metrics = { DetailedMetricsEnabled: false };
+
+/** Lays limits on the stage. The gateway knows a route only once it is there, so the stage waits for those that it names. */
+export const stage = {
+  DependsOn: throttled.map(logicalIdOf),
+  Properties: {
+    DefaultRouteSettings: {
+      ...metrics,
+      ...limit(settings.THROTTLE_RATE, settings.THROTTLE_BURST),
+    },
+    RouteSettings: Object.fromEntries(
+      Object.entries(limits).map(([id, limits]) => [routeOf(id), { ...metrics, ...limits }]),
+    ),
+  },
+};
+
+/**
+ * One line a request, also for those that no function sees: throttled, too large, without an answer.
+ * A path or a query can hold what belongs to a guest, so the route stands for them.
+ */
+export const accessLog = JSON.stringify({
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  ip: '$context.identity.sourceIp',
+  method: '$context.httpMethod',
+  route: '$context.routeKey',
+  status: '$context.status',
+  bytes: '$context.responseLength',
+  durationMs: '$context.responseLatency',
+  functionMs: '$context.integrationLatency',
+  functionError: '$context.integrationErrorMessage',
+  error: '$context.error.message',
+});
+
+const { DOMAIN_NAME, CERTIFICATE_ARN, HOSTED_ZONE_ID } = settings;
+if ((DOMAIN_NAME === '') !== (CERTIFICATE_ARN === '')) {
+  throw new Error('DOMAIN_NAME and CERTIFICATE_ARN are set together or not at all.');
+}
+if (HOSTED_ZONE_ID !== '' && DOMAIN_NAME === '') {
+  throw new Error('HOSTED_ZONE_ID is the zone of a DOMAIN_NAME, and there is none.');
+}
+
+const named = {
+  Domain: {
+    Type: 'AWS::ApiGatewayV2::DomainName',
+    Properties: {
+      DomainName: DOMAIN_NAME,
+      DomainNameConfigurations: [
+        {
+          CertificateArn: CERTIFICATE_ARN,
+          EndpointType: 'REGIONAL',
+          SecurityPolicy: 'TLS_1_2',
+        },
+      ],
+    },
+  },
+  DomainMapping: {
+    Type: 'AWS::ApiGatewayV2::ApiMapping',
+    DependsOn: ['HttpApiStage'],
+    Properties: {
+      ApiId: { Ref: 'HttpApi' },
+      DomainName: { Ref: 'Domain' },
+      Stage: '$default',
+    },
+  },
+};
+
+const pointed = {
+  DomainRecord: {
+    Type: 'AWS::Route53::RecordSet',
+    Properties: {
+      HostedZoneId: HOSTED_ZONE_ID,
+      Name: DOMAIN_NAME,
+      Type: 'A',
+      AliasTarget: {
+        DNSName: { 'Fn::GetAtt': ['Domain', 'RegionalDomainName'] },
+        HostedZoneId: { 'Fn::GetAtt': ['Domain', 'RegionalHostedZoneId'] },
+      },
+    },
+  },
+};
+
+/** The service's own name, where one is set; who keeps the zone elsewhere points it to the output DomainTarget. */
+export const domain = {
+  Resources: { ...(DOMAIN_NAME && named), ...(HOSTED_ZONE_ID && pointed) },
+  Outputs: DOMAIN_NAME
+    ? { DomainTarget: { Value: { 'Fn::GetAtt': ['Domain', 'RegionalDomainName'] } } }
+    : {},
+};

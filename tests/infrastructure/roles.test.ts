@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import { functionList } from '../../scripts/function-list.ts';
+import { packageStage, type Resource, type Resources, resourcesOf, targetOf } from './packaged.ts';
+import { requestsOf, rightsOf, statementsOf } from './rights.ts';
+
+let dev: Resources;
+beforeAll(async () => {
+  dev = await packageStage('dev');
+});
+
+test.each(functionList)(
+  '$id may do what it sends and nothing else (its row is in scripts/function-rights.ts)',
+  async ({ module, role }) => {
+    const logs = ['logs:CreateLogStream on LogGroup', 'logs:PutLogEvents on LogGroup'];
+    const needed = [...logs, ...(await requestsOf(module))];
+    const rights = rightsOf(dev[role]);
+    expect(rights.filter((right) => !needed.some((need) => right.startsWith(need)))).toEqual([]);
+    expect(needed.filter((need) => !rights.some((right) => right.startsWith(need)))).toEqual([]);
+  },
+);
+
+test('a right to the table ends with what belongs to organizations; API keys are only ever got', () => {
+  const rights = new Set(functionList.flatMap(({ role }) => rightsOf(dev[role])));
+  for (const right of rights) {
+    if (!right.startsWith('dynamodb:')) continue;
+    const isGet = right.startsWith('dynamodb:GetItem on Table where');
+    expect(right).toMatch(isGet ? / where O#\*, AK#\*$/u : / where O#\*$/u);
+  }
+});
+
+/** What the role of a function lets it do to the table, in one word. */
+const reachOf = ({ Properties }: Resource): 'nothing' | 'reads' | 'writes' => {
+  const rights = rightsOf(dev[targetOf(Properties.Role)]).join();
+  if (rights.includes('dynamodb:PutItem')) return 'writes';
+  return rights.includes('dynamodb:') ? 'reads' : 'nothing';
+};
+
+test('a function that only reads cannot write, and a public one cannot even read', () => {
+  const expected = functionList.map(({ route, module }) => {
+    if (/^functions\/(?:service\/|fallback$)/.test(module)) return [module, 'nothing'];
+    return [module, route.startsWith('GET ') ? 'reads' : 'writes'];
+  });
+  const deployed = resourcesOf(dev, 'AWS::Lambda::Function').map(([, each]) => [
+    String(each.Properties.Handler).replace('.handler', ''),
+    reachOf(each),
+  ]);
+  expect(Object.fromEntries(deployed)).toEqual(Object.fromEntries(expected));
+});
+
+test('no two roles may do the same', () => {
+  const roles = resourcesOf(dev, 'AWS::IAM::Role').map(([, role]) => rightsOf(role).join('\n'));
+  expect(new Set(roles).size).toBe(roles.length);
+});
+
+test('nothing in the stack is allowed by a wildcard', () => {
+  const allowed = statementsOf(dev).filter(({ Effect }) => Effect === 'Allow');
+  expect(allowed.length).toBeGreaterThan(0);
+  for (const { Action, Resource } of allowed) {
+    expect(JSON.stringify([Action, Resource ?? null])).not.toContain('*');
+  }
+});

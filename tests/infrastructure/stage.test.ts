@@ -1,0 +1,270 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { functionList } from '../../scripts/function-list.ts';
+import {
+  type Resource,
+  type Resources,
+  resourcesOf,
+  type Template,
+  templateOf,
+} from './packaged.ts';
+import { rightsOf } from './rights.ts';
+
+const key = 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab';
+const boundary = 'arn:aws:iam::111122223333:policy/scheduling-production-functions';
+
+/** Everything that whoever deploys may set. */
+const settings = {
+  THROTTLE_RATE: '70',
+  THROTTLE_BURST: '140',
+  COSTLY_THROTTLE_RATE: '7',
+  COSTLY_THROTTLE_BURST: '14',
+  RESERVED_CONCURRENCY: 'createBooking=50, listAvailableSchedules=20',
+  ALARM_EMAIL: 'oncall@example.com',
+  TRACING: 'true',
+  LOG_RETENTION_DAYS: '90',
+  KMS_KEY_ARN: key,
+  DOMAIN_NAME: 'api.example.com',
+  CERTIFICATE_ARN: 'arn:aws:acm:eu-central-1:111122223333:certificate/1234abcd-12ab',
+  HOSTED_ZONE_ID: 'Z1D633PJN98FT9',
+  PERMISSIONS_BOUNDARY_ARN: boundary,
+};
+
+let plain: Template;
+let configured: Template;
+let restored: Template;
+let moved: Template;
+
+beforeAll(async () => {
+  [plain, configured, restored, moved] = await Promise.all([
+    templateOf('production'),
+    templateOf('production', settings),
+    templateOf('production', { RESTORED_TABLE: 'scheduling-production-restored' }),
+    templateOf('production', { AWS_REGION: 'ap-northeast-1' }),
+  ]);
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+const functionsOf = ({ Resources }: Template) => resourcesOf(Resources, 'AWS::Lambda::Function');
+const stageOf = ({ Resources }: Template) => Resources.HttpApiStage as Resource;
+
+test('the region is no part of the template', () => {
+  const withoutTime = (template: Template) =>
+    JSON.stringify(template).replaceAll(/\d{13}-[\w:.-]+Z/gu, '');
+  expect(withoutTime(moved)).toBe(withoutTime(plain));
+});
+
+test('the whole stage is throttled, a costly route more, and by what is set', () => {
+  const perRoute = (template: Template) =>
+    stageOf(template).Properties.RouteSettings as Readonly<Record<string, object>>;
+  const schedules = 'GET /v1/event_types/{uid}/available_schedules';
+  expect(stageOf(plain).Properties.DefaultRouteSettings).toMatchObject({
+    ThrottlingRateLimit: 500,
+    ThrottlingBurstLimit: 1000,
+  });
+  expect(perRoute(plain)[schedules]).toMatchObject({
+    ThrottlingRateLimit: 50,
+    ThrottlingBurstLimit: 100,
+  });
+  expect(stageOf(configured).Properties.DefaultRouteSettings).toMatchObject({
+    ThrottlingRateLimit: 70,
+    ThrottlingBurstLimit: 140,
+  });
+  expect(perRoute(configured)[schedules]).toMatchObject({
+    ThrottlingRateLimit: 7,
+    ThrottlingBurstLimit: 14,
+  });
+});
+
+test('every route that anybody may ask without a credential has a limit of its own', () => {
+  const own = stageOf(plain).Properties.RouteSettings as object;
+  const open = functionList.filter(({ module }) => module.startsWith('functions/service/'));
+  expect(open.length).toBeGreaterThan(0);
+  for (const { route } of open) expect(own).toHaveProperty([route]);
+});
+
+test('the stage waits for the routes that it limits: the gateway refuses a limit on a route that is not there yet', () => {
+  const stage = stageOf(plain);
+  const awaited = stage.DependsOn?.map((id) => plain.Resources[id]?.Properties.RouteKey);
+  const limited = Object.keys(stage.Properties.RouteSettings as object);
+  expect(awaited?.filter((route) => route !== undefined).sort()).toEqual(limited.sort());
+});
+
+test('the gateway writes one line a request with the route and without path, query or header', () => {
+  const { DestinationArn, Format } = stageOf(plain).Properties.AccessLogSettings as {
+    DestinationArn: unknown;
+    Format: string;
+  };
+  expect(DestinationArn).toEqual({ 'Fn::GetAtt': ['HttpApiLogGroup', 'Arn'] });
+  const line = JSON.parse(Format) as Readonly<Record<string, string>>;
+  expect(Object.values(line).every((value) => /^\$context\.[\w.]+$/u.test(value))).toBe(true);
+  expect(line).toMatchObject({ route: '$context.routeKey', status: '$context.status' });
+  expect(Format).not.toMatch(/\$context\.(?:path|.*header|.*query|authorizer)/iu);
+});
+
+test('all functions write JSON to one log group; it and that of the gateway forget after 30 days, or as set', () => {
+  const kept = ({ Resources }: Template) =>
+    resourcesOf(Resources, 'AWS::Logs::LogGroup').map(([, { Properties }]) => [
+      Properties.LogGroupName,
+      Properties.RetentionInDays,
+      Properties.KmsKeyId,
+    ]);
+  const groups = ['/aws/lambda/scheduling-production', '/aws/http-api/scheduling-production'];
+  expect(new Set(kept(plain))).toEqual(new Set(groups.map((name) => [name, 30, undefined])));
+  expect(new Set(kept(configured))).toEqual(new Set(groups.map((name) => [name, 90, key])));
+  for (const [, { Properties }] of functionsOf(plain)) {
+    expect(Properties.LoggingConfig).toEqual({ LogFormat: 'JSON', LogGroup: groups[0] });
+  }
+});
+
+test('five alarms tell one topic when they begin and when they end, and the topic whoever is named', () => {
+  const alarms = resourcesOf(plain.Resources, 'AWS::CloudWatch::Alarm');
+  const metrics = alarms.map(([, { Properties }]) =>
+    Properties.MetricName === undefined
+      ? (JSON.stringify(Properties.Metrics).match(/\w+ThrottleEvents/gu) ?? []).join(' ')
+      : `${Properties.Namespace} ${Properties.MetricName}`,
+  );
+  expect(metrics.sort()).toEqual([
+    'AWS/ApiGateway 5xx',
+    'AWS/ApiGateway Latency',
+    'AWS/Lambda Throttles',
+    'ReadThrottleEvents WriteThrottleEvents',
+    'Scheduling/production RefusedCredentials',
+  ]);
+  for (const [, { Properties }] of alarms) {
+    expect(Properties.AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
+    expect(Properties.OKActions).toEqual([{ Ref: 'AlarmTopic' }]);
+    expect(Properties.TreatMissingData).toBe('notBreaching');
+  }
+  expect(plain.Resources.AlarmSubscription).toBeUndefined();
+  expect(configured.Resources.AlarmSubscription?.Properties).toMatchObject({
+    TopicArn: { Ref: 'AlarmTopic' },
+    Endpoint: 'oncall@example.com',
+  });
+});
+
+test('refused credentials are counted from the lines of the gateway, in the metric that the alarm watches', () => {
+  const filter = plain.Resources.RefusedCredentials?.Properties;
+  expect(filter?.LogGroupName).toEqual({ Ref: 'HttpApiLogGroup' });
+  expect(filter?.FilterPattern).toBe('{ $.status = "401" }');
+  expect(filter?.MetricTransformations).toEqual([
+    expect.objectContaining({
+      MetricNamespace: 'Scheduling/production',
+      MetricName: 'RefusedCredentials',
+    }),
+  ]);
+});
+
+test('tracing is a switch: with it every function is traced and may write traces, without it neither', () => {
+  const traced = (template: Template) =>
+    new Set(
+      functionsOf(template).map(
+        ([, { Properties }]) => (Properties.TracingConfig as { Mode: string } | undefined)?.Mode,
+      ),
+    );
+  const writers = ({ Resources }: Template) =>
+    new Set(
+      resourcesOf(Resources, 'AWS::IAM::Role').map(([, role]) =>
+        rightsOf(role).includes('xray:PutTraceSegments on *'),
+      ),
+    );
+  expect([traced(plain), writers(plain)]).toEqual([new Set([undefined]), new Set([false])]);
+  expect([traced(configured), writers(configured)]).toEqual([new Set(['Active']), new Set([true])]);
+});
+
+test('functions that are named get a share of their own, the others none', () => {
+  const shares = Object.fromEntries(
+    functionsOf(configured).flatMap(([id, { Properties }]) => {
+      const { ReservedConcurrentExecutions: share } = Properties;
+      return share === undefined ? [] : [[id, share]];
+    }),
+  );
+  expect(shares).toEqual({
+    CreateBookingLambdaFunction: 50,
+    ListAvailableSchedulesLambdaFunction: 20,
+  });
+});
+
+test('a name of your own leads to the stage, and its record lies in the zone that is named', () => {
+  const { Domain, DomainMapping, DomainRecord } = configured.Resources;
+  expect(Domain?.Properties).toMatchObject({
+    DomainName: 'api.example.com',
+    DomainNameConfigurations: [
+      { CertificateArn: settings.CERTIFICATE_ARN, SecurityPolicy: 'TLS_1_2' },
+    ],
+  });
+  expect(DomainMapping?.Properties).toEqual({
+    ApiId: { Ref: 'HttpApi' },
+    DomainName: { Ref: 'Domain' },
+    Stage: '$default',
+  });
+  expect(DomainRecord?.Properties).toMatchObject({ HostedZoneId: settings.HOSTED_ZONE_ID });
+  expect(configured.Outputs.DomainTarget).toBeDefined();
+  expect(plain.Resources.Domain).toBeUndefined();
+});
+
+test('with a key of your own the table lies under it, and functions may open the table and the secret by it and nothing else', () => {
+  expect(configured.Resources.Table?.Properties.SSESpecification).toEqual({
+    SSEEnabled: true,
+    SSEType: 'KMS',
+    KMSMasterKeyId: key,
+  });
+  expect(plain.Resources.Table?.Properties).not.toHaveProperty('SSESpecification');
+  for (const [id, role] of resourcesOf(configured.Resources, 'AWS::IAM::Role')) {
+    const may = rightsOf(role).filter((right) => right.startsWith('kms:'));
+    expect(may).toEqual(
+      id === 'PublicRole' ? [] : [`kms:Decrypt on ${key}`, `kms:DescribeKey on ${key}`],
+    );
+    if (may.length > 0) expect(JSON.stringify(role)).toContain('kms:ViaService');
+  }
+});
+
+test('a boundary bounds every role', () => {
+  const boundaries = ({ Resources }: Template) =>
+    new Set(
+      resourcesOf(Resources, 'AWS::IAM::Role').map(
+        ([, role]) => role.Properties.PermissionsBoundary,
+      ),
+    );
+  expect(boundaries(configured)).toEqual(new Set([boundary]));
+  expect(boundaries(plain)).toEqual(new Set([undefined]));
+});
+
+/** Where functions, rights and alarms look, without the table itself. */
+const users = (resources: Resources) => {
+  const { Table: _, ...others } = resources;
+  return JSON.stringify(others);
+};
+
+test('a table that was restored is used by all, while the one that it was restored from stays', () => {
+  const name = 'scheduling-production-restored';
+  for (const [, { Properties }] of functionsOf(restored)) {
+    const { Variables = {} } = (Properties.Environment ?? {}) as {
+      Variables?: Record<string, unknown>;
+    };
+    expect([name, undefined]).toContain(Variables.TABLE_NAME);
+  }
+  expect(users(restored.Resources)).not.toMatch(/"Ref":"Table"|"Table","Arn"|\$\{Table\.Arn\}/u);
+  expect(users(restored.Resources)).toContain(`:table/${name}/index/byStart`);
+  expect(users(plain.Resources)).not.toContain(name);
+  expect(restored.Resources.Table).toEqual(plain.Resources.Table);
+});
+
+test.each([
+  ['settings', { THROTTLE_RATE: 'many' }, 'THROTTLE_RATE is a whole number from 1 on, not many.'],
+  ['settings', { LOG_RETENTION_DAYS: '31' }, 'LOG_RETENTION_DAYS is one of 1, 3, 5'],
+  ['settings', { TRACING: 'on' }, 'TRACING is true or false, not on.'],
+  ['settings', { RESERVED_CONCURRENCY: 'createBooking' }, 'looks like createBooking=50'],
+  ['settings', { KMS_KEY_ARN: 'alias/mine' }, 'KMS_KEY_ARN looks like arn:aws:kms:'],
+  [
+    'functions',
+    { RESERVED_CONCURRENCY: 'makeBooking=5' },
+    'RESERVED_CONCURRENCY names makeBooking',
+  ],
+  ['stage', { DOMAIN_NAME: 'api.example.com' }, 'DOMAIN_NAME and CERTIFICATE_ARN are set together'],
+  ['stage', { HOSTED_ZONE_ID: 'Z1D633PJN98FT9' }, 'HOSTED_ZONE_ID is the zone of a DOMAIN_NAME'],
+])('what is set wrongly is said while it is packaged: %s %j', async (part, wrong, sentence) => {
+  for (const [name, value] of Object.entries(wrong)) vi.stubEnv(name, value);
+  vi.resetModules();
+  await expect(import(`../../scripts/serverless-${part}.js`)).rejects.toThrow(sentence);
+});
