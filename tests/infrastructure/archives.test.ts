@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import { beforeAll, expect, test } from 'vitest';
+import { bundle } from '../../scripts/bundle.ts';
+import { functionList } from '../../scripts/function-list.ts';
+import { root } from './packaged.ts';
+
+beforeAll(async () => {
+  await bundle();
+});
+
+const archiveOf = (id: string) => readFileSync(`${root}.build/${id}.zip`);
+
+const served: Readonly<Record<string, readonly string[]>> = {
+  getOpenapi: ['docs/openapi.json'],
+  getDocs: ['docs/openapi.json', 'node_modules/@redocly/cli/lib/chunks/redoc.standalone.js'],
+};
+
+test('an archive holds the bundle at the path of its source, and the document where one is served', () => {
+  for (const { id, module } of functionList) {
+    const expected = [`${module}.mjs`, ...(served[id] ?? [])];
+    expect(Object.keys(unzipSync(archiveOf(id)))).toEqual(expected);
+  }
+});
+
+test('a bundle has at most 400 KB, one without the database 40 KB', () => {
+  for (const { id, module, role } of functionList) {
+    const bytes = unzipSync(archiveOf(id))[`${module}.mjs`]?.length;
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes, id).toBeLessThanOrEqual(role === 'PublicRole' ? 40_000 : 400_000);
+  }
+});
+
+test('the same sources give the same archives, byte for byte', async () => {
+  const before = functionList.map(({ id }) => archiveOf(id).toString('base64'));
+  await bundle();
+  expect(functionList.map(({ id }) => archiveOf(id).toString('base64'))).toEqual(before);
+});
+
+test('every bundle loads and has a handler', () => {
+  const modules = functionList.map(({ module }) => `./.build/${module}.mjs`);
+  const script = `
+    const kinds = await Promise.all(${JSON.stringify(modules)}.map(async (path) => typeof (await import(path)).handler));
+    console.log([...new Set(kinds)].join());`;
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { AWS_REGION: 'eu-central-1', TABLE_NAME: 'scheduling-dev' },
+  });
+  expect(printed.trim()).toBe('function');
+});
