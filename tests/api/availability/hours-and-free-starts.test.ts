@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newcomer, patched, post } from '../../support/calendars.ts';
 import { newWorld } from '../../support/world.ts';
 import { offers } from '../bookings/guests.ts';
+
+// The changes of clocks below are those of 2027, and nothing is offered in the past.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-01T00:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const range = (startHour: number, endHour: number) => ({
   startHour,

@@ -1,9 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { toInstant, toLocal, zone } from '../../../lib/domain/time/zone.ts';
 import { changesOf, hourMs, instantByOracle, localByOracle, zoneNames } from './moments.ts';
-
-// Sweeps over all zones take seconds, and more on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Seconds from what the clock shows at a change: outside, at the edges and inside gap and overlap. */
 const around = [-7201, -3600, -1800, -1, 0, 1, 899, 1800, 3599, 3600, 7200];
