@@ -23,12 +23,33 @@ export function ruleSpans(rules: readonly BusyRule[], fromMinute: number, toMinu
   for (let from = fromMinute; from < toMinute; from += minutesAtOnce) {
     const to = Math.min(from + minutesAtOnce, toMinute);
     for (const rule of rules) {
-      for (const { startMs, endMs } of occurrences(rule, minuteToMs(from), minuteToMs(to))) {
+      for (const { startMs, endMs } of covering(rule, minuteToMs(from), minuteToMs(to))) {
         pairs.push(Math.max(floorMinute(startMs), from), Math.min(ceilMinute(endMs), to));
       }
     }
   }
   return merge(pairs);
+}
+
+/** How many days before a period its occurrences are looked for before all of it is searched. */
+const daysNearby = [2, 16, 128];
+
+/**
+ * Occurrences that cover of [from, to) what all of them cover. All occurrences of a routine last equally
+ * long, so of those that began before the period the last one covers what the others would. It is looked
+ * for nearby first: what lasts a year may begin twenty times a day.
+ */
+function covering(rule: BusyRule, from: number, to: number): readonly Occurrence[] {
+  const { routine } = rule;
+  if (routine === null) return occurrences(rule, from, to);
+  for (const days of daysNearby) {
+    const duration = days * 1440;
+    if (duration >= routine.duration) break;
+    const near = occurrences({ ...rule, routine: { ...routine, duration } }, from, to);
+    if (near[0] === undefined || near[0].startMs > from) continue;
+    return near.map(({ startMs }) => ({ startMs, endMs: startMs + minuteToMs(routine.duration) }));
+  }
+  return occurrences(rule, from, to);
 }
 
 /** What one rule occupies at one time, whole, even where it reaches beyond the period; epoch minutes. */

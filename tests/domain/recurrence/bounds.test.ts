@@ -222,6 +222,20 @@ test('however large the numbers are, an item is looked at a bounded number of ti
   );
 });
 
+test('what lasts a year is looked for on the days of the period and a few before, whenever it begins', () => {
+  const { counting, steps, reset } = countedSteps();
+  const { routine, ...rule } = fullest(525_600);
+  const schedules = (routine?.schedules ?? []).map((one) => ({
+    ...one,
+    exceptions: counting(['0001-01-01']),
+  }));
+  const daily = { ...rule, routine: { duration: 525_600, endedAt: null, schedules } };
+  const from = day('2027-05-01') * dayMinutes;
+  reset();
+  expect(ruleSpans([daily], from, from + dayMinutes)).toEqual([from, from + dayMinutes]);
+  expect(steps()).toBeLessThanOrEqual(20 * 12);
+});
+
 test('a period without end ends with the occurrences that were asked for', () => {
   const { counting, steps, reset } = countedSteps();
   const lastDay = day('9999-12-31');
