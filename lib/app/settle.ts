@@ -3,6 +3,7 @@ import { type Action, absorb, actionsACommit, type commit, type Refusal } from '
 import { pause, timeLeftMs } from '../data/deadline.ts';
 import { gate } from '../data/gate.ts';
 import { writeRecord } from '../data/idempotency.ts';
+import { fitsCommit } from '../data/item-size.ts';
 import { type Items, readItems } from '../data/items.ts';
 import type { Key } from '../data/keys.ts';
 import { isUnavailable } from '../data/table.ts';
@@ -76,7 +77,7 @@ async function settleNow<State, Reply>(intent: Intent, steps: Steps<State, Reply
     const sent = intent.seal(plan.reply);
     const record = intent.claim && writeRecord(of, intent.claim, sent);
     const actions = record ? [record, ...(plan.unchanged ?? []), ...plan.actions] : plan.actions;
-    if (actions.length > actionsACommit) throw new Problem(steps.tooLarge);
+    if (actions.length > actionsACommit || !fitsCommit(actions)) throw new Problem(steps.tooLarge);
     if (intent.isDryRun || actions.length === 0) return plan.reply;
     const outcome = await steps.commit(of, actions);
     if (outcome === 'committed') return plan.reply;

@@ -41,6 +41,10 @@ export const problems = {
   },
   'booking/no-other-host': { status: 409, title: 'No other host is free at this time.' },
   'schedule/already-cancelled': { status: 409, title: 'The schedule is cancelled.' },
+  'schedule/too-many': {
+    status: 409,
+    title: 'A host has as many schedules as one can have.',
+  },
   'host-assign-rule/too-many': {
     status: 409,
     title: 'The event type has as many host assign rules as it may have.',
@@ -99,7 +103,10 @@ export const problems = {
   'time/end-not-after-start': { status: 422, title: 'The end is not after the start.' },
   'time/date-needs-all-day': { status: 422, title: 'A date without a time needs isAllDay.' },
   'period/invalid': { status: 422, title: 'The period is empty, or too long for one reply.' },
-  'calendar/too-large': { status: 422, title: 'The calendar is larger than 100 KB.' },
+  'calendar/too-large': {
+    status: 422,
+    title: 'The calendar has more hours and dates than one can have.',
+  },
   'booking/start-in-past': { status: 422, title: 'The start lies in the past.' },
   'booking/not-offered': { status: 422, title: 'The event type does not offer this start.' },
   'booking/too-large': {

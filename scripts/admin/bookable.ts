@@ -14,6 +14,7 @@ import { listCounters, listLiveBookings, setCounter } from '../../lib/data/limit
 import { putCalendar } from '../../lib/data/put-calendar.ts';
 import { putEventType } from '../../lib/data/put-event-type.ts';
 import { findUser } from '../../lib/data/users.ts';
+import { calendarBytes, calendarBytesAtMost } from '../../lib/domain/availability/calendar.ts';
 import { fitsOneBooking } from '../../lib/domain/event-types/fits-one-booking.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -90,6 +91,7 @@ export const putHours: Command = {
     if (faults.length > 0) throw new Refused(faults);
     const of = await existing(sent.organization);
     const { userId } = await existingUser(of, sent.user);
+    if (calendarBytes(input) > calendarBytesAtMost) throw refused('', ...calendarTooLarge);
     const known = await listCalendars(of, userId);
     const byDefault = input.isDefault ? known.find(({ isDefault }) => isDefault)?.uid : undefined;
     const { teamId: _, ...members } = input;
@@ -100,6 +102,11 @@ export const putHours: Command = {
     throw refused(member, code, detail);
   },
 };
+
+const calendarTooLarge = [
+  'calendar/too-large',
+  `Its hours and dates may take ${calendarBytesAtMost} bytes as JSON.`,
+] as const;
 
 /** The member at fault, the code and the reason. */
 const notPut = {

@@ -8,13 +8,16 @@ import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
+import { writeHostRules } from '../../lib/data/host-rules.ts';
 import { writeHostWeek } from '../../lib/data/host-weeks.ts';
 import type { Item } from '../../lib/data/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { TableName, table } from '../../lib/data/table.ts';
+import { calendarBytesAtMost } from '../../lib/domain/availability/calendar.ts';
 import type { Limit } from '../../lib/domain/event-types/event-type.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart, weeksOf } from '../../lib/domain/ledger/week.ts';
+import { ruleBytesAtMost, schedulesAWeekAtMost } from '../../lib/domain/schedules/room.ts';
 import { call } from '../support/call.ts';
 import { meterTable } from '../support/capacity.ts';
 import { newWorld, type World } from '../support/world.ts';
@@ -216,3 +219,40 @@ test.each([
     expect(cost.readUnits).toBeLessThanOrEqual(units);
   },
 );
+
+/** A host whose week, rules and hours hold so many bytes of what people may enter there. */
+async function laden(schedules: number, ruleBytes: number, hourBytes: number) {
+  const host = await world.addUser('member');
+  const { uid } = await world.eventType([host]);
+  const item = { startHour: 0, startMinute: 0, endHour: 24, endMinute: 0, wday: 0 };
+  const daily = { ...item, frequencyType: 1 as const, frequencyInterval: 1 };
+  const dates = (bytes: number) =>
+    Array.from({ length: Math.floor(bytes / 13) }, () => '2020-01-01');
+  const open = { ...daily, startedAt: null, endedAt: null };
+  const items = [{ ...open, exceptions: dates(hourBytes - 300) }];
+  await world.setHours(host, { timeZone: 'UTC', items, overrides: {} });
+  const [startedAt, endedAt] = ['2020-01-02T00:00:00.000Z', '2020-01-02T01:00:00.000Z'];
+  const left = [{ ...daily, exceptions: dates(ruleBytes - 400) }];
+  const routine = { duration: 60, endedAt, schedules: left };
+  const rules = [{ uid: newUid(), startedAt, endedAt, timeZone: 'UTC', routine }];
+  const [week = 0] = weeksOf(monday / 60_000, monday / 60_000 + 1);
+  const entries = Array.from({ length: schedules }, (_, i): Entry => {
+    const start = weekStart(week) + i;
+    const span = { start, end: start + 1, busyStart: start, busyEnd: start + 1 };
+    return { kind: 'schedule', uid: newUid(), eventTypeId: null, ...span, createdMinute: 0 };
+  });
+  const written = [
+    writeHostRules(world.of, host.userId, 0, rules),
+    writeHostWeek(world.of, host.userId, week, 0, entries),
+  ];
+  await putAll(written.map(({ key, item = {} }) => ({ ...key, ...item })));
+  return uid;
+}
+
+test('a host with as many schedules, rules and hours as one can have makes a booking cost 32 read units more', async () => {
+  const uid = await laden(schedulesAWeekAtMost, ruleBytesAtMost, calendarBytesAtMost);
+  expect((await create(uid, 0)).status).toBe(201);
+  const cost = await meterTable()(() => create(uid, 2));
+  expect(cost.calls).toEqual(['BatchGetItem', 'TransactWriteItems']);
+  expect(cost.readUnits).toBeLessThanOrEqual(4 + 32);
+});

@@ -242,6 +242,15 @@ test('hours that end after midnight, on a date that is none or before they begin
   ]);
 });
 
+test('hours that are more than a calendar holds are refused', async () => {
+  const made = await newOrganization();
+  const exceptions = Array.from({ length: 366 }, () => '2027-02-01');
+  const calendars = Array.from({ length: 7 }, () => ({ ...hours.calendars[0], exceptions }));
+  expect(await refusals('put-hours', made, { ...hours, calendars })).toEqual([
+    ' calendar/too-large',
+  ]);
+});
+
 test('an id that begins with a dash is taken for an id', async () => {
   expect(await refusals('create-user', { ...person, organization: '-Kd1eO2x_9Qz' })).toEqual([
     '--organization organization/unknown',

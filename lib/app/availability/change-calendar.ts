@@ -1,4 +1,4 @@
-import { Problem } from '../../contract/problem.ts';
+import { Problem, unprocessable } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import {
   type CalendarState,
@@ -12,7 +12,11 @@ import type { commit } from '../../data/commit.ts';
 import type { Items, readItems } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { canChange } from '../../domain/access.ts';
-import type { Calendar } from '../../domain/availability/calendar.ts';
+import {
+  type Calendar,
+  calendarBytes,
+  calendarBytesAtMost,
+} from '../../domain/availability/calendar.ts';
 import type { HoursItem } from '../../domain/availability/hours.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { isZone } from '../../domain/time/zone.ts';
@@ -101,12 +105,14 @@ export const changeOf = (kind: string, { actor, nowMs, requestId }: Intent): Cha
   requestId,
 });
 
-/** Fifty calendars fit one reply of 6 MB then, and every search for free times reads the hours of each host. */
-const bytesAtMost = 100_000;
-
-export function requireRoom(calendar: Calendar): void {
-  if (Buffer.byteLength(JSON.stringify(calendar)) <= bytesAtMost) return;
-  throw new Problem('calendar/too-large');
+/** Refuses hours that are too many to be read with every search; a calendar that has too many already may shrink, and count as before. */
+export function requireRoom(calendar: Calendar, before?: Calendar): void {
+  const bytes = calendarBytes(calendar);
+  const counts = calendar.isDefault && before?.isDefault !== true;
+  if (bytes <= calendarBytesAtMost) return;
+  if (before !== undefined && !counts && bytes <= calendarBytes(before)) return;
+  const detail = `The calendar would take ${bytes} bytes, and at most ${calendarBytesAtMost} are possible.`;
+  throw unprocessable([{ pointer: '', code: 'calendar/too-large', detail }]);
 }
 
 /** Everything that means nothing in the members that were sent. */

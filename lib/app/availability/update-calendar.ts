@@ -56,7 +56,7 @@ function decide(
   };
   const violations = calendarViolations(sent);
   if (violations.length > 0) throw unprocessable(violations);
-  requireRoom(calendar);
+  requireRoom(calendar, before);
   if (before.isDefault && !calendar.isDefault) throw new Problem('calendar/is-default');
   const change = changeOf('calendar_updated', intent);
   return {

@@ -6,9 +6,17 @@ import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
 import { place } from '../../domain/ledger/host-week.ts';
+import { minuteToMs, weekStart } from '../../domain/ledger/week.ts';
 import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
 import type { LedgerPlace } from '../../domain/schedules/ledger-place.ts';
+import {
+  ruleBytes,
+  ruleBytesAtMost,
+  schedulesAWeekAtMost,
+  schedulesIn,
+} from '../../domain/schedules/room.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
 
 /** A schedule leaves one place in the ledger and takes another; each item of either is touched once. */
 export interface Move {
@@ -16,10 +24,6 @@ export interface Move {
   readonly from: LedgerPlace;
   readonly to: LedgerPlace;
 }
-
-/** DynamoDB takes 400 KB an item and 4 MB a transaction; what else the items hold gets the rest. */
-const itemBytesAtMost = 350_000;
-const commitBytesAtMost = 3_500_000;
 
 interface Touched {
   readonly userId: string;
@@ -48,7 +52,7 @@ export const ledgerKeys = (of: OrganizationId, move: Move): Key[] =>
 
 /** The writes that move the schedule; items that already are as they should be are left alone. */
 export function ledgerActions(of: OrganizationId, items: Items, move: Move): Action[] {
-  const actions = touchedBy(move).flatMap(({ userId, weeks, rules }) => {
+  return touchedBy(move).flatMap(({ userId, weeks, rules }) => {
     const isHost = move.to.hostIds.includes(userId);
     const { uid, to } = move;
     return [
@@ -59,8 +63,6 @@ export function ledgerActions(of: OrganizationId, items: Items, move: Move): Act
       ...(rules ? ruleActions(of, items, userId, uid, isHost ? to.rule : undefined) : []),
     ];
   });
-  requireRoom(actions);
-  return actions;
 }
 
 interface WeekChange {
@@ -82,7 +84,9 @@ function weekActions(
   const found = entries.find(isOurs);
   if (found?.start === entry?.start && found?.end === entry?.end) return [];
   const others = entries.filter((other) => !isOurs(other));
-  return [writeHostWeek(of, userId, week, ver, entry ? place(others, entry) : others)];
+  const after = entry ? place(others, entry) : others;
+  requireWeekRoom(userId, week, entries, after);
+  return [writeHostWeek(of, userId, week, ver, after)];
 }
 
 function ruleActions(
@@ -96,19 +100,34 @@ function ruleActions(
   const found = rules.find((other) => other.uid === uid);
   if (JSON.stringify(found) === JSON.stringify(rule)) return [];
   const others = rules.filter((other) => other.uid !== uid);
-  return [writeHostRules(of, userId, ver, rule ? [...others, rule] : others)];
+  const after = rule ? [...others, rule] : others;
+  requireRuleRoom(userId, rules, after);
+  return [writeHostRules(of, userId, ver, after)];
 }
 
-function requireRoom(actions: readonly Action[]): void {
-  const sizes = actions.map(({ item = {} }) =>
-    Object.values(item).reduce<number>((sum, value) => sum + sizeOf(value), 0),
-  );
-  const isFull = sizes.some((bytes) => bytes > itemBytesAtMost);
-  if (!isFull && sizes.reduce((sum, bytes) => sum + bytes, 0) <= commitBytesAtMost) return;
-  throw new Problem('schedule/too-large', {
-    detail: 'The hosts have too many schedules to hold one more.',
+/** Refuses one schedule too many; what a host has too many of already may still be moved and taken away. */
+function requireWeekRoom(
+  userId: string,
+  week: number,
+  before: readonly Entry[],
+  after: readonly Entry[],
+): void {
+  const count = schedulesIn(after);
+  if (count <= schedulesAWeekAtMost || count <= schedulesIn(before)) return;
+  const [from, to] = [week, week + 1].map((one) => formatInstant(minuteToMs(weekStart(one))));
+  throw new Problem('schedule/too-many', {
+    detail: `Between ${from} and ${to} the user ${userId} would have more than ${schedulesAWeekAtMost} schedules.`,
   });
 }
 
-const sizeOf = (value: unknown): number =>
-  typeof value === 'string' || value instanceof Uint8Array ? value.length : 0;
+function requireRuleRoom(
+  userId: string,
+  before: readonly BusyRule[],
+  after: readonly BusyRule[],
+): void {
+  const bytes = ruleBytes(after);
+  if (bytes <= ruleBytesAtMost || bytes <= ruleBytes(before)) return;
+  throw new Problem('schedule/too-many', {
+    detail: `The repeating and long schedules of the user ${userId} would take ${bytes} bytes, and at most ${ruleBytesAtMost} are possible.`,
+  });
+}

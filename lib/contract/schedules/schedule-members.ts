@@ -152,4 +152,5 @@ export const scheduleProblems = [
   'routine/flag-disagrees',
   'schedule/too-many-hosts',
   'schedule/too-large',
+  'schedule/too-many',
 ] as const;

@@ -27,3 +27,13 @@ export const hoursOf = ({
   items: calendars,
   overrides,
 });
+
+/**
+ * What a calendar may take, as the JSON of its members. The hours of a host are read with every search for
+ * free times and with every booking; this is a range of its own for each day of a year.
+ */
+export const calendarBytesAtMost = 32_000;
+
+/** What it was given by its user: names and dates around it are of no account. */
+export const calendarBytes = (calendar: Parameters<typeof hoursOf>[0]): number =>
+  JSON.stringify(hoursOf(calendar)).length;

@@ -188,7 +188,7 @@ test('with If-Match only the version that was seen is deleted', async () => {
 test('hosts with more rules than one change holds are 422, and nothing is changed', async () => {
   // Their rules are written past the service, so no audit would find them true.
   const world = await newWorld();
-  const users = await Promise.all(Array.from({ length: 12 }, () => world.addUser('member')));
+  const users = await Promise.all(Array.from({ length: 13 }, () => world.addUser('member')));
   const shared = await create(world, { attendees: users.map(host), routine: everyTuesday });
   const days = Array.from({ length: 26_000 }, () => '2031-01-01');
   const [item] = everyTuesday.schedules;

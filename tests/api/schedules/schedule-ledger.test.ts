@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
-import { call } from '../../support/call.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import {
   create,
@@ -234,22 +232,4 @@ test('40 hosts can be created over the edge of a week; moving them to another ed
   // As the documentation says, it takes two steps.
   await patched(world, schedule, { transparency: 'transparent' });
   expect(await patched(world, schedule, { ...after, transparency: 'opaque' })).toMatchObject(after);
-});
-
-test('rules of a host that outgrow one item are 422, and nothing is written', async () => {
-  const world = await newWorld();
-  const days = Array.from({ length: 366 }, (_, day) =>
-    new Date(Date.UTC(2031, 0, 1 + day)).toISOString().slice(0, 10),
-  );
-  const [item] = everyTuesday.schedules;
-  const schedules = Array.from({ length: 20 }, () => ({ ...item, exceptions: days }));
-  const attendees = [host(world.member)];
-  const body = { ...talk, attendees, routine: { ...everyTuesday, schedules } };
-  const answers = [];
-  for (let i = 0; i < 5; i += 1) {
-    answers.push(await call(CreateSchedule, { as: world.owner, body }));
-  }
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 422, 422]);
-  expect(answers.at(-1)?.body.code).toBe('schedule/too-large');
-  expect(await rulesOf(world, world.member)).toHaveLength(3);
 });
