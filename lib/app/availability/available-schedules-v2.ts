@@ -5,7 +5,7 @@ import {
   explainedStarts,
 } from '../../domain/availability/explained-starts.ts';
 import { gridStarts } from '../../domain/availability/grid.ts';
-import { offeredSlots } from '../../domain/availability/offered-slots.ts';
+import { type OfferedSlot, offeredSlots } from '../../domain/availability/offered-slots.ts';
 import { assignableHosts } from '../../domain/availability/slots.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { Actor } from '../../domain/tenancy.ts';
@@ -22,6 +22,7 @@ import {
   startsIn,
 } from './asked-period.ts';
 import { type DayOfStarts, daysOfStarts } from './days-of-starts.ts';
+import { explainedDays } from './explained-days.ts';
 import { fittingReply } from './fitting-reply.ts';
 import {
   hostsIn,
@@ -50,7 +51,7 @@ export async function availableSchedulesV2(
   asked: Asked,
   nowMs: number,
   deps: ReadSlotsDeps,
-): Promise<DayOfStarts[]> {
+): Promise<readonly DayOfStarts[]> {
   const of = actor.organizationId;
   const { eventType } = await seeKnownEventType(actor, uid, nowMs, deps);
   const faults = faultsOf(asked, eventType);
@@ -58,9 +59,9 @@ export async function availableSchedulesV2(
   const period = { ...startsIn(asked), actor, named: asked.explain };
   const read = await readSlots(of, uid, period, nowMs, deps);
   if (read === undefined) throw new Problem('event-type/unknown');
-  const starts = asked.explain ? explained(read, nowMs) : offered(read, nowMs);
   const clock = zone(asked.timeZone ?? read.eventType.timeZone);
-  return daysOfStarts(fittingReply(starts, unitsOf), clock, actor, asked.explain);
+  if (asked.explain) return explainedDays(explained(read, nowMs), clock, actor);
+  return daysOfStarts(fittingReply(offered(read, nowMs), unitsOf), clock);
 }
 
 function faultsOf(asked: Asked, eventType: EventType): Violation<ProblemCode>[] {
@@ -91,10 +92,10 @@ function daysOn(clock: Zone, { periodStart, periodEnd }: AskedPeriod): number {
   return Math.min(shownMs, periodEnd - periodStart) / (dayMinutes * minuteMs);
 }
 
-function* offered(read: SlotsRead, nowMs: number): Iterable<ExplainedStart> {
-  if (read.eventType.status === 'disable') return;
+function offered(read: SlotsRead, nowMs: number): Iterable<OfferedSlot> {
+  if (read.eventType.status === 'disable') return [];
   const { from, to } = startsOf(read);
-  for (const slot of offeredSlots(questionOf(read, hostsIn(read), nowMs), from, to)) yield { slot };
+  return offeredSlots(questionOf(read, hostsIn(read), nowMs), from, to);
 }
 
 function explained(read: SlotsRead, nowMs: number): Iterable<ExplainedStart> {
@@ -109,9 +110,5 @@ function explained(read: SlotsRead, nowMs: number): Iterable<ExplainedStart> {
   return explainedStarts(questionOf(read, sourcedHosts(read), nowMs), from, to);
 }
 
-/** One for each of a start, a host and a short reason, two for a reason that has a source. */
-function unitsOf(start: ExplainedStart): number {
-  if ('slot' in start) return 1 + start.slot.hostIds.length;
-  const { reasons, hosts } = start.notOffered;
-  return hosts.reduce((units, { causes }) => units + 1 + 2 * causes.length, 1 + reasons.length);
-}
+/** One for each of a start and a host. */
+const unitsOf = ({ hostIds }: OfferedSlot): number => 1 + hostIds.length;

@@ -20,31 +20,27 @@ const source = v.object({
   endedAt: v.pipe(instantText, v.description('Without buffers, like the start.')),
 });
 
-const startReason = v.variant('code', [
+const userId = v.pipe(v.string(), v.description('The host whom it keeps from the start.'));
+
+const reason = v.variant('code', [
   v.object({ code: v.picklist(['disabled', 'no-host', 'notice', 'window']) }),
   v.object({
     code: v.literal('limit'),
     kind: v.picklist(limitKinds),
     period: v.picklist(periods),
   }),
-]);
-
-const hostReason = v.variant('code', [
-  v.object({ code: v.picklist(['outside-hours', 'override', 'capacity']) }),
-  v.object({ code: v.picklist(['busy', 'hold', 'buffer']), source }),
+  v.object({ code: v.picklist(['outside-hours', 'override', 'capacity']), userId }),
+  v.object({ code: v.picklist(['busy', 'hold', 'buffer']), userId, source }),
 ]);
 
 const notOffered = v.object({
   startedAt: instantText,
-  reasons: v.pipe(v.array(startReason), v.description('Of the event type.')),
-  hosts: v.array(
-    v.object({
-      userId: v.string(),
-      reasons: v.pipe(
-        v.array(hostReason),
-        v.description('All that keeps the host from it; nothing when they are free.'),
-      ),
-    }),
+  reasons: v.pipe(
+    v.array(v.number()),
+    v.description(
+      'Positions in `reasons` of the day, counted from 0: all that keeps the event type, or a host, ' +
+        'from this start. A host of whom there is none is free.',
+    ),
   ),
 });
 
@@ -89,6 +85,13 @@ export const ListAvailableSchedulesV2 = contract({
         notOffered: v.pipe(
           v.optional(v.array(notOffered)),
           v.description('With `explain=true`: the other starts of the grid.'),
+        ),
+        reasons: v.pipe(
+          v.optional(v.array(reason)),
+          v.description(
+            'With `explain=true`: what `notOffered` names by position, each once however many starts it ' +
+              'keeps off. Those without `userId` are of the event type.',
+          ),
         ),
       }),
     ),

@@ -226,26 +226,17 @@ export const eventTypes: ExamplesOf<'event-types'> = {
               hostIds: ['h2Vd8sXqPz4LrT0mKc6WyBn9GfJa'],
             },
           ],
-          notOffered: [
+          notOffered: [{ startedAt: '2027-03-29T08:30:00.000Z', reasons: [0] }],
+          reasons: [
             {
-              startedAt: '2027-03-29T08:30:00.000Z',
-              reasons: [],
-              hosts: [
-                {
-                  userId: 'h2Vd8sXqPz4LrT0mKc6WyBn9GfJa',
-                  reasons: [
-                    {
-                      code: 'busy',
-                      source: {
-                        type: 'booking',
-                        uid: 'b7Kq2_nXw9Lc',
-                        startedAt: '2027-03-29T08:30:00.000Z',
-                        endedAt: '2027-03-29T09:00:00.000Z',
-                      },
-                    },
-                  ],
-                },
-              ],
+              code: 'busy',
+              userId: 'h2Vd8sXqPz4LrT0mKc6WyBn9GfJa',
+              source: {
+                type: 'booking',
+                uid: 'b7Kq2_nXw9Lc',
+                startedAt: '2027-03-29T08:30:00.000Z',
+                endedAt: '2027-03-29T09:00:00.000Z',
+              },
             },
           ],
         },

@@ -10,7 +10,17 @@ type Reply<C> = C extends {
   : never;
 type Days = Reply<typeof ListAvailableSchedulesV2>['data'];
 export type Slot = Days[number]['slots'][number];
-export type NotOffered = NonNullable<Days[number]['notOffered']>[number];
+type Reason = NonNullable<Days[number]['reasons']>[number];
+/** A start that is not offered with its reasons: those of the event type, and those of each host who has any. */
+export interface NotOffered {
+  readonly startedAt: string;
+  readonly reasons: readonly OfEventType[];
+  readonly hosts: readonly { readonly userId: string; readonly reasons: readonly HostReason[] }[];
+}
+type OfHost = Extract<Reason, { readonly userId: string }>;
+type OfEventType = Exclude<Reason, OfHost>;
+type Without<One> = One extends unknown ? Omit<One, 'userId'> : never;
+type HostReason = Without<OfHost>;
 
 type Named = { readonly uid: string };
 type Query = Readonly<Record<string, string>>;
@@ -42,6 +52,27 @@ export async function daysOf(
   return body.data;
 }
 
+function withoutHost(reason: OfHost): HostReason {
+  const { userId: _, ...rest } = reason;
+  return rest;
+}
+
+/** The starts of a day that are not offered, with what `reasons` says of each. */
+const notOfferedOf = ({ notOffered = [], reasons = [] }: Days[number]): NotOffered[] =>
+  notOffered.map((one) => {
+    const all = one.reasons.map((position) => reasons[position] as Reason);
+    const ofHosts = all.filter((reason) => 'userId' in reason);
+    const byHost = Map.groupBy(ofHosts, ({ userId }) => userId);
+    return {
+      startedAt: one.startedAt,
+      reasons: all.filter((reason): reason is OfEventType => !('userId' in reason)),
+      hosts: [...byHost].map(([userId, some]) => ({
+        userId,
+        reasons: some.map(withoutHost),
+      })),
+    };
+  });
+
 /** Every start of the grid with its explanation, `undefined` for those that are offered, in order. */
 export async function explanations(
   world: World,
@@ -50,9 +81,9 @@ export async function explanations(
   as: { readonly key: string } = world.owner,
 ): Promise<ReadonlyMap<string, NotOffered | undefined>> {
   const days = await daysOf(world, eventType, period, { explain: 'true' }, as);
-  const told = days.flatMap(({ slots, notOffered = [] }) => [
-    ...slots.map(({ startedAt }) => [startedAt, undefined] as const),
-    ...notOffered.map((one) => [one.startedAt, one] as const),
+  const told = days.flatMap((day) => [
+    ...day.slots.map(({ startedAt }) => [startedAt, undefined] as const),
+    ...notOfferedOf(day).map((one) => [one.startedAt, one] as const),
   ]);
   const starts = told.map(([start]) => start).toSorted();
   expect(new Set(starts).size, 'no start is told twice').toBe(starts.length);

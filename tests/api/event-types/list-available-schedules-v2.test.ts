@@ -210,13 +210,37 @@ test('what one reply cannot hold is 422 instead: 60 000 starts and hosts, 10 000
   const one = await everyMinute({});
   expect(await one(20, {})).toBe(20 * 1440);
   expect(await one(21, {})).toBe('period/invalid');
-  expect(await one(6, { explain: 'true' })).toBe(6 * 1440);
-  expect(await one(7, { explain: 'true' })).toBe('period/invalid');
+  const disabled = await everyMinute({ status: 'disable' });
+  expect(await disabled(6, { explain: 'true' })).toBe(0);
+  expect(await disabled(7, { explain: 'true' })).toBe('period/invalid');
   const three = await everyMinute({}, 3);
   expect(await three(10, {})).toBe(10 * 1440);
   expect(await three(11, {})).toBe('period/invalid');
   expect(await three(2, { explain: 'true' })).toBe(2 * 1440);
   expect(await three(3, { explain: 'true' })).toBe('period/invalid');
+});
+
+test('an explained reply has a megabyte at most, and one that would have more is 422', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member], { interval: 1 });
+  const ask = (minutes: number) => {
+    const end = new Date(Date.parse(at(2, '00:00')) + minutes * 60_000).toISOString();
+    return askDays(world, eventType, [at(2, '00:00'), end], { explain: 'true' });
+  };
+  let [answered, refused] = [0, 7 * 1440];
+  while (refused - answered > 1) {
+    const minutes = Math.floor((answered + refused) / 2);
+    const { status } = await ask(minutes);
+    if (status === 200) answered = minutes;
+    else refused = minutes;
+  }
+  const bytes = Buffer.byteLength(JSON.stringify((await ask(answered)).body));
+  expect(bytes).toBeLessThanOrEqual(1_000_000);
+  expect(bytes).toBeGreaterThan(999_000);
+  expect((await ask(refused)).body).toMatchObject({
+    code: 'period/invalid',
+    errors: [{ pointer: 'query/periodEnd', detail: expect.stringContaining('1 MB') }],
+  });
 });
 
 test('a period is read at once, however much of it is explained', async () => {
