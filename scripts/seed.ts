@@ -35,7 +35,7 @@ async function plant(nowMs: number): Promise<DemoFacts> {
     putUser(other, otherOwner),
     ...everyone.map((user) => putUser(of, user)),
     ...demoCalendars(users).map((calendar) => putCalendar(of, calendar, nowMs)),
-    ...Object.values(eventTypes).map((eventType) => putEventType(of, eventType, 0)),
+    ...Object.values(eventTypes).map((eventType) => putEventType(of, eventType, { ver: 0 })),
   ]);
   const owner = users.solo;
   const actor = { organizationId: of, userId: owner.userId, role: owner.role };

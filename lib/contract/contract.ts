@@ -20,6 +20,8 @@ export interface Contract<
   readonly body: v.GenericSchema<unknown, Body> | NoBody;
   readonly status: 200 | 201 | 204;
   readonly reply: v.GenericSchema<Reply>;
+  /** What is answered (202) while the work takes more time than one request has: the same request, sent again, goes on. */
+  readonly progress?: v.GenericSchema;
   /** JSON without it. */
   readonly mediaType?: 'text/html';
   /** The reply is one versioned resource: it has an ETag, reads take If-None-Match and writes to it take If-Match. */

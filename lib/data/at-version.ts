@@ -9,3 +9,18 @@ export const atVersion = (
   ver === 0
     ? { condition: 'attribute_not_exists(pk)' }
     : { condition: 'ver = :v', values: { ':v': ver } };
+
+/** An item that has a part which no client sees: `rev` rises with every change of that part alone, and never falls. */
+export interface Revision {
+  readonly ver: number;
+  /** 0 when that part never changed. */
+  readonly rev?: number | undefined;
+}
+
+/** The same for such an item: neither what clients see nor the other part was changed since. */
+export function atRevision({ ver, rev = 0 }: Revision): ReturnType<typeof atVersion> {
+  if (ver === 0) return atVersion(0);
+  return rev === 0
+    ? { condition: 'ver = :v AND attribute_not_exists(rev)', values: { ':v': ver } }
+    : { condition: 'ver = :v AND rev = :rev', values: { ':v': ver, ':rev': rev } };
+}

@@ -5,7 +5,7 @@ import type { Contact } from '../domain/bookings/contact.ts';
 import type { Occupancy } from '../domain/bookings/occupancy.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
-import { atVersion } from './at-version.ts';
+import { atRevision, type Revision } from './at-version.ts';
 import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
@@ -13,9 +13,14 @@ import { keys } from './keys.ts';
 import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
 
+/** What a booking adds to one counter of a limit. */
+export interface Tally {
+  readonly name: string;
+  readonly by: number;
+}
+
 /** A booking as it is stored. What replies never carry stands beside `booking`. */
-export interface StoredBooking {
-  readonly ver: number;
+export interface StoredBooking extends Revision {
   readonly booking: Booking;
   readonly occupancy: Occupancy;
   readonly contact: Contact;
@@ -23,6 +28,8 @@ export interface StoredBooking {
   readonly assignment?: AssignmentRecord | undefined;
   /** Who made it: they may change it. */
   readonly createdBy: string;
+  /** The counters that it was counted in, which change in the same transactions; absent when there are none, and in bookings of 0.1.0. */
+  readonly counted?: readonly Tally[] | undefined;
 }
 
 /** The one place that reads what `writeBooking` wrote. */
@@ -32,8 +39,16 @@ export function storedBookingFrom(item: Item): StoredBooking {
     booking: JSON.parse(item.doc as string),
     contact: JSON.parse(item.contact as string),
     ...JSON.parse(item.held as string),
+    ...(item.rev !== undefined && { rev: item.rev as number }),
+    ...(item.counted !== undefined && { counted: talliesFrom(item.counted as string) }),
   };
 }
+
+const talliesFrom = (counted: string): readonly Tally[] =>
+  (JSON.parse(counted) as [string, number][]).map(([name, by]) => ({ name, by }));
+
+const packTallies = (tallies: readonly Tally[]): string =>
+  JSON.stringify(tallies.map(({ name, by }) => [name, by]));
 
 /** A booking that was read together with what else a change needs. */
 export function bookingIn(
@@ -58,13 +73,13 @@ export async function findBooking(
 }
 
 /**
- * Writes the whole booking as version `ver + 1` if it is still at `ver` (0 = it must not exist).
+ * Writes the whole booking as version `ver + 1` if it is still as it was read (0 = it must not exist).
  * The reply's members are one attribute `doc`: a page of twenty costs a third of what attributes
  * would. Beside it stand the keys and what lists filter by.
  */
 export function writeBooking(
   of: OrganizationId,
-  { ver, booking, contact, occupancy, assignment, createdBy }: StoredBooking,
+  { ver, rev, booking, contact, occupancy, assignment, createdBy, counted = [] }: StoredBooking,
   change: Change,
 ): Action {
   const { uid, startedAt, endedAt, createdAt } = booking;
@@ -81,6 +96,23 @@ export function writeBooking(
     endedAt,
     contact: JSON.stringify(contact),
     held: JSON.stringify({ occupancy, assignment, createdBy }),
+    rev,
+    counted: counted.length > 0 ? packTallies(counted) : undefined,
   };
-  return tellChange({ key: keys.booking(of, uid), item, ...atVersion(ver) }, change);
+  return tellChange({ key: keys.booking(of, uid), item, ...atRevision({ ver, rev }) }, change);
+}
+
+/** Writes down in which counters a booking is counted. To clients it stays the same, at the same version. */
+export function writeTallies(
+  of: OrganizationId,
+  { booking, ver, rev = 0 }: StoredBooking,
+  counted: readonly Tally[],
+): Action {
+  const { condition, values } = atRevision({ ver, rev });
+  return {
+    key: keys.booking(of, booking.uid),
+    update: 'SET counted = :counted, rev = :next',
+    condition,
+    values: { ...values, ':counted': packTallies(counted), ':next': rev + 1 },
+  };
 }

@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { EventType } from '../domain/event-types/event-type.ts';
+import type { EventType, PendingTerms } from '../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
-import { atVersion } from './at-version.ts';
+import { atRevision, type Revision } from './at-version.ts';
 import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
@@ -12,8 +12,7 @@ import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
 /** An event type with its hosts, rules and notification. Every change of it or of them raises `ver`. */
-export interface StoredEventType {
-  readonly ver: number;
+export interface StoredEventType extends Revision {
   readonly eventType: EventType;
 }
 
@@ -55,7 +54,9 @@ export async function readEventType(
 /** The one place that reads what `writeEventType` wrote. */
 function storedEventTypeFrom(item: Item | undefined): StoredEventType | undefined {
   const found = present(item);
-  return found && { ver: found.ver as number, eventType: JSON.parse(found.doc as string) };
+  if (found === undefined) return undefined;
+  const { ver, rev, doc } = found as { ver: number; rev?: number; doc: string };
+  return { ver, ...(rev !== undefined && { rev }), eventType: JSON.parse(doc) };
 }
 
 /** An event type that was read together with what else a change needs. */
@@ -74,13 +75,14 @@ export function isCurrent(
   uid: string,
   stored: StoredEventType | undefined,
 ): boolean {
-  return present(items.get(keys.eventType(of, uid)))?.ver === stored?.ver;
+  const found = present(items.get(keys.eventType(of, uid)));
+  return found?.ver === stored?.ver && (found?.rev ?? 0) === (stored?.rev ?? 0);
 }
 
-/** Writes the whole event type as version `ver + 1` if it is still at `ver` (0 = it must not exist). */
+/** Writes the whole event type as version `ver + 1` if it is still as it was read (0 = it must not exist). */
 export function writeEventType(
   of: OrganizationId,
-  { ver, eventType }: StoredEventType,
+  { ver, rev = 0, eventType }: StoredEventType,
   change: Change,
 ): Action {
   const { uid, status, hosts, createdAt } = eventType;
@@ -91,16 +93,35 @@ export function writeEventType(
     status,
     hostIds: hosts.map(({ userId }) => userId),
     doc: JSON.stringify(eventType),
+    rev: rev === 0 ? undefined : rev,
   };
-  return tellChange({ key: keys.eventType(of, uid), item, ...atVersion(ver) }, change);
+  return tellChange({ key: keys.eventType(of, uid), item, ...atRevision({ ver, rev }) }, change);
+}
+
+/** Writes what is pending. To clients the event type stays the same, at the same version. */
+export function writePending(
+  of: OrganizationId,
+  { ver, rev = 0, eventType }: StoredEventType,
+  pending: PendingTerms | undefined,
+): Action {
+  const { condition, values } = atRevision({ ver, rev });
+  const { pending: _, ...settled } = eventType;
+  const doc = JSON.stringify({ ...settled, ...(pending && { pending }) });
+  return {
+    key: keys.eventType(of, eventType.uid),
+    update: 'SET doc = :doc, rev = :next',
+    condition,
+    values: { ...values, ':doc': doc, ':next': rev + 1 },
+  };
 }
 
 /** Deletes the event type if it is still at the version that was read. */
 export function removeEventType(
   of: OrganizationId,
-  { ver, eventType }: StoredEventType,
+  { ver, rev, eventType }: StoredEventType,
   change: Change,
 ): Action {
   const item = tombstone(ver, Date.parse(change.at));
-  return tellChange({ key: keys.eventType(of, eventType.uid), item, ...atVersion(ver) }, change);
+  const key = keys.eventType(of, eventType.uid);
+  return tellChange({ key, item, ...atRevision({ ver, rev }) }, change);
 }

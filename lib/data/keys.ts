@@ -1,3 +1,4 @@
+import type { Limit } from '../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
 /** Sorts after everything that begins with the text before it. */
@@ -57,8 +58,22 @@ export const keys = {
     sk: counter,
   }),
   /** What a limit counts in one period, and for `bookingsPerEmail` for whom. */
-  counterName: (kind: string, period: string, emailHash?: string) =>
-    emailHash === undefined ? `${kind}#${period}` : `${kind}#${period}#${emailHash}`,
+  counterName: (
+    { kind, generation }: Pick<Limit, 'kind' | 'generation'>,
+    period: string,
+    emailHash?: string,
+  ) =>
+    [
+      ...(generation === undefined ? [] : [generation]),
+      kind,
+      period,
+      ...(emailHash === undefined ? [] : [emailHash]),
+    ].join('#'),
+  /** How far the bookings are counted for limits that are pending. */
+  counting: (of: OrganizationId, eventTypeId: string) => ({
+    pk: `O#${of}#ET#${eventTypeId}`,
+    sk: 'COUNTING',
+  }),
   lastAssigned: (of: OrganizationId, eventTypeId: string) => ({
     pk: `O#${of}#ET#${eventTypeId}`,
     sk: 'LAST',

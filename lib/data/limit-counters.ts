@@ -1,9 +1,10 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { type StoredBooking, storedBookingFrom } from './bookings.ts';
 import { commit } from './commit.ts';
-import { readItems } from './items.ts';
 import { type Key, keys } from './keys.ts';
+import type { Position } from './list-page.ts';
 import { queryAll } from './query-all.ts';
+import { TableName, table } from './table.ts';
 
 /** Every counter of an event type, by name. */
 export async function listCounters(
@@ -19,43 +20,71 @@ export async function listCounters(
   return new Map(items.map((item) => [item.sk as string, item.n as number]));
 }
 
-/** Sets a counter, unless a booking has moved it since it was read as `found`. */
-export async function setCounter(
-  of: OrganizationId,
-  eventTypeId: string,
-  name: string,
-  n: number,
-  found: number | undefined,
-): Promise<'written' | 'moved'> {
-  const key = keys.counter(of, eventTypeId, name);
-  const outcome = await commit(of, [
-    found === undefined
-      ? { key, item: { n }, condition: 'attribute_not_exists(pk)' }
-      : { key, item: { n }, condition: 'n = :found', values: { ':found': found } },
-  ]);
-  return outcome === 'committed' ? 'written' : 'moved';
+export interface ListedBookings {
+  readonly keys: readonly Key[];
+  /** Where the rest begins; undefined at the end. */
+  readonly next: Position | undefined;
 }
 
-/** Every booking of an event type that is not cancelled. The index names them; they are read from the table itself. */
+/** So many entries of the index are read at once: a function that counts looks at its time in between. */
+const listedAtOnce = 250;
+
+/** Where the bookings and requests of an event type stand that start at `from` or later, one page of them by start. Eventually consistent. */
 export async function listLiveBookings(
   of: OrganizationId,
   eventTypeId: string,
-): Promise<readonly StoredBooking[]> {
-  const listed = await queryAll({
-    IndexName: 'byCreation',
-    KeyConditionExpression: 'lpk = :list',
-    FilterExpression: 'eventTypeId = :eventType AND #status <> :cancel',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: {
-      ':list': keys.bookingList(of),
-      ':eventType': eventTypeId,
-      ':cancel': 'cancel',
-    },
-  });
-  const wanted = listed.map((item) => item as unknown as Key);
-  const items = await readItems(of, wanted);
-  return wanted.flatMap((key) => {
-    const item = items.get(key);
-    return item === undefined || item.status === 'cancel' ? [] : [storedBookingFrom(item)];
-  });
+  from: string,
+  after: Position | undefined,
+  atOnce = listedAtOnce,
+): Promise<ListedBookings> {
+  const page = await table.send(
+    new QueryCommand({
+      TableName,
+      IndexName: 'byStart',
+      KeyConditionExpression: 'lpk = :list AND gsi1sk >= :from',
+      FilterExpression: 'eventTypeId = :eventType AND #status <> :cancel',
+      ProjectionExpression: 'pk, sk',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':list': keys.bookingList(of),
+        ':from': from,
+        ':eventType': eventTypeId,
+        ':cancel': 'cancel',
+      },
+      Limit: atOnce,
+      ...(after && { ExclusiveStartKey: after }),
+    }),
+  );
+  return { keys: (page.Items ?? []) as unknown as Key[], next: page.LastEvaluatedKey };
+}
+
+/** How far the bookings of an event type are counted for limits that are pending. */
+export interface Counting {
+  /** Which limits: their generations and their zone. */
+  readonly name: string;
+  readonly counted: number;
+  /** Where to go on; undefined at the beginning. */
+  readonly position: Position | undefined;
+}
+
+/** Undefined when nothing was counted for them yet. */
+export async function findCounting(
+  of: OrganizationId,
+  eventTypeId: string,
+  name: string,
+): Promise<Counting | undefined> {
+  const Key = keys.counting(of, eventTypeId);
+  const { Item } = await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return Item?.name === name ? (Item as unknown as Counting) : undefined;
+}
+
+/** Of two who count for the same limits, either may be the last to write: both have counted all that is before their position. */
+export async function putCounting(
+  of: OrganizationId,
+  eventTypeId: string,
+  counting: Counting,
+): Promise<void> {
+  const key = keys.counting(of, eventTypeId);
+  // A conflict with who counts for the same limits loses nothing: the position before is good, too.
+  await commit(of, [{ key, item: { ...counting } }]);
 }

@@ -1,24 +1,24 @@
 import type { EventType } from '../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Revision } from './at-version.ts';
 import { readEventType, writeEventType } from './event-types.ts';
 import { transact } from './transact.ts';
 
 /**
- * Writes an event type over what is there, for administration. `expected` is the version that was
- * read (0 = it must be new); without it, whatever is there is replaced. Counters of limits are the
- * caller's affair.
+ * Writes an event type over what is there, for administration. `expected` is what was read (version
+ * 0 = it must be new); without it, whatever is there is replaced. Counters of limits are the caller's affair.
  */
 export async function putEventType(
   of: OrganizationId,
   eventType: EventType,
-  expected?: number,
+  expected?: Revision,
 ): Promise<{ readonly ver: number } | 'changed'> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const stored = await readEventType(of, eventType.uid, Number.NEGATIVE_INFINITY);
-    const ver = stored?.ver ?? 0;
-    if (expected !== undefined && ver !== expected) return 'changed';
+    const { ver, rev = 0 } = stored ?? { ver: 0 };
+    if (expected && (ver !== expected.ver || rev !== (expected.rev ?? 0))) return 'changed';
     const change = { kind: 'event_type_put', by: 'administration', at: eventType.updatedAt };
-    const action = writeEventType(of, { ver, eventType }, { ...change, requestId: '' });
+    const action = writeEventType(of, { ver, rev, eventType }, { ...change, requestId: '' });
     if ((await transact(of, [action])) === 'written') return { ver: ver + 1 };
   }
   return 'changed';

@@ -1,6 +1,7 @@
 import type { Intent } from '../app/intent.ts';
 import { keepConflict } from '../app/keep-conflict.ts';
 import { Replay, replayFrom } from '../app/replay.ts';
+import { Unfinished } from '../app/unfinished.ts';
 import { type Contract, heedsIfMatch } from '../contract/contract.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
@@ -102,6 +103,11 @@ async function recover(request: Exchange, error: unknown): Promise<void> {
   const { event, internal } = request;
   if (error instanceof Replay) {
     request.response = resultOf(event, error.reply, { 'idempotency-replayed': 'true' });
+    return;
+  }
+  if (error instanceof Unfinished) {
+    const body = JSON.stringify({ data: error.progress });
+    request.response = resultOf(event, { status: 202, body }, { 'retry-after': '1' });
     return;
   }
   const problem = problemOf(error, isUnavailable);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { calendarViolations } from '../../lib/app/availability/change-calendar.ts';
 import { newEventType, newEventTypeFaults } from '../../lib/app/event-types/new-event-type.ts';
-import { recountWaits } from '../../lib/app/event-types/recount-limits.ts';
-import { type StoreEventType, storeEventType } from '../../lib/app/event-types/store-event-type.ts';
+import { prepareDeps } from '../../lib/app/event-types/prepare-terms.ts';
+import { storeEventType } from '../../lib/app/event-types/store-event-type.ts';
 import { unknownUser } from '../../lib/app/event-types/unknown-user.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { calendarInput } from '../../lib/contract/availability/calendar.ts';
@@ -10,7 +10,6 @@ import { eventTypeInput } from '../../lib/contract/event-types/event-type-input.
 import { uid } from '../../lib/contract/fields.ts';
 import { listCalendars } from '../../lib/data/calendars.ts';
 import { readEventType } from '../../lib/data/event-types.ts';
-import { listCounters, listLiveBookings, setCounter } from '../../lib/data/limit-counters.ts';
 import { putCalendar } from '../../lib/data/put-calendar.ts';
 import { putEventType } from '../../lib/data/put-event-type.ts';
 import { findUser } from '../../lib/data/users.ts';
@@ -22,14 +21,7 @@ import { formatInstant } from '../../lib/domain/time/instant.ts';
 import { type Command, existing, existingUser, optionsOf, organization } from './command.ts';
 import { checked, Refused, refused } from './refused.ts';
 
-const deps = {
-  readEventType,
-  putEventType,
-  listLiveBookings,
-  listCounters,
-  setCounter,
-  ...recountWaits,
-};
+const deps = { readEventType, putEventType, ...prepareDeps };
 
 export const putEventTypeCommand: Command = {
   summary: 'writes an event type with its hosts, new or over what is there',
@@ -53,7 +45,7 @@ export const putEventTypeCommand: Command = {
     if (!fitsOneBooking(eventType)) throw refused('/assignment', ...tooManyTogether);
     const stored = await storeEventType(of, eventType, deps);
     if (typeof stored === 'object') return { version: stored.ver, eventType };
-    throw refused('', `event-type/${stored}`, notStored[stored]);
+    throw refused('', 'event-type/changed', 'Others kept writing it meanwhile: try again.');
   },
 };
 
@@ -61,12 +53,6 @@ const tooManyTogether = [
   'event-type/too-many-together',
   'The hosts are too many to take part in every booking together.',
 ] as const;
-
-const notStored = {
-  changed: 'Others kept writing it meanwhile: try again.',
-  uncounted:
-    'It is written, but bookings kept moving the counters of its new limits: write it without these limits, then with them again.',
-} as const satisfies Record<Exclude<StoreEventType, object>, string>;
 
 async function requireUsers(
   of: OrganizationId,

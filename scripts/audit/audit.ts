@@ -15,7 +15,7 @@ export async function auditAll(
   of?: OrganizationId,
 ): Promise<ReadonlyMap<OrganizationId, readonly Finding[]>> {
   const organizations = await readOrganizations(of);
-  return new Map([...organizations].map(([one, books]) => [one, findings(one, books)]));
+  return new Map([...organizations].map(([one, books]) => [one, findings(one, books, Date.now())]));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { countsFor } from '../../lib/app/event-types/count-limits.ts';
+import { countsFor } from '../../lib/app/bookings/counters.ts';
 import { keys } from '../../lib/data/keys.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
@@ -7,18 +7,18 @@ import { after, type Finding, overwrite } from './finding.ts';
 import { auditHours } from './hours.ts';
 import { auditLists } from './lists.ts';
 import type { Books } from './read-organizations.ts';
-import { bookedTime, countedLimits, scheduledTime, takenSeats } from './truth.ts';
+import { bookedTime, countedLimits, scheduledTime, takenSeats, uncounted } from './truth.ts';
 import { auditWeeks, nameOf } from './weeks.ts';
 
 /** Everything in which the ledger, the lists and the hours of an organization differ from its bookings, schedules and calendars. */
-export const findings = (of: OrganizationId, books: Books): readonly Finding[] => [
+export const findings = (of: OrganizationId, books: Books, nowMs: number): readonly Finding[] => [
   ...overlaps(books),
   ...auditWeeks(of, books),
   ...auditRules(of, books),
   ...auditLists(of, books),
   ...auditHours(of, books),
   ...auditSeats(of, books),
-  ...auditCounters(of, books),
+  ...auditCounters(of, books, nowMs),
 ];
 
 /** Bookings of one host that share a minute, buffers included. */
@@ -92,24 +92,29 @@ function auditSeats(of: OrganizationId, books: Books): Finding[] {
   return found;
 }
 
-function auditCounters(of: OrganizationId, books: Books): Finding[] {
+function auditCounters(of: OrganizationId, books: Books, nowMs: number): Finding[] {
   return books.eventTypes.flatMap((eventType) => {
+    const { uid, limits, pending } = eventType;
+    const counting = [...limits, ...(pending?.limits ?? [])];
     const expected = countedLimits(books, eventType);
     const stored = new Map(
       books.counters
-        .filter(
-          ({ eventTypeId, name }) =>
-            eventTypeId === eventType.uid && countsFor(eventType.limits, name),
-        )
+        .filter(({ eventTypeId, name }) => eventTypeId === uid && countsFor(counting, name))
         .map(({ name, item }) => [name, item.n as number]),
     );
-    return [...new Set([...expected.keys(), ...stored.keys()])].flatMap((name) => {
+    const differing = [...new Set([...expected.keys(), ...stored.keys()])].flatMap((name) => {
       const [n, found] = [expected.get(name) ?? 0, stored.get(name) ?? 0];
       if (n === found) return [];
-      const key = keys.counter(of, eventType.uid, name);
+      const key = keys.counter(of, uid, name);
       const detail = `The bookings count ${n}, the counter says ${found}.`;
       const repair = overwrite(key, 'n', stored.get(name), { n });
       return [{ kind: 'counter-differs' as const, key, detail, repair }];
     });
+    const missing = uncounted(books, eventType, nowMs).map(({ booking }) => ({
+      kind: 'booking-uncounted' as const,
+      key: keys.booking(of, booking.uid),
+      detail: `A limit of ${uid} does not count booking ${booking.uid}: take the limit out and set it again.`,
+    }));
+    return [...differing, ...missing];
   });
 }

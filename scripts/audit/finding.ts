@@ -15,7 +15,8 @@ export interface Finding {
     | 'defaults-differ'
     | 'hours-differ'
     | 'seats-differ'
-    | 'counter-differs';
+    | 'counter-differs'
+    | 'booking-uncounted';
   readonly detail: string;
   /** The item that is wrong; none when the bookings themselves are. */
   readonly key?: Key;

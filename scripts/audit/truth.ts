@@ -1,6 +1,7 @@
-import { countLimits } from '../../lib/app/event-types/count-limits.ts';
+import { countedOf, counterNameOf, talliesOf } from '../../lib/app/bookings/counters.ts';
 import type { StoredBooking } from '../../lib/data/bookings.ts';
 import type { Slot } from '../../lib/data/seats.ts';
+import { countsOf } from '../../lib/domain/bookings/limits.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { compareEntries, type Entry } from '../../lib/domain/ledger/entry.ts';
 import { ceilMinute, floorMinute } from '../../lib/domain/ledger/week.ts';
@@ -100,12 +101,33 @@ export function takenSeats({ bookings }: Truth): readonly ExpectedSeats[] {
   return [...slots.values()];
 }
 
-/** What the counters of an event type's limits should stand at, by name. */
-export const countedLimits = (
-  { bookings }: Truth,
+/** The bookings of an event type that limits count. */
+const countedBookings = ({ bookings }: Truth, { uid }: EventType): readonly StoredBooking[] =>
+  bookings.filter((stored) => stored.booking.eventTypeId === uid && holdsTime(stored));
+
+/** What the counters of an event type's limits should stand at, by name: what its bookings say that they are counted in. */
+export function countedLimits(truth: Truth, eventType: EventType): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const stored of countedBookings(truth, eventType)) {
+    for (const { name, by } of talliesOf(stored, eventType)) {
+      sums.set(name, (sums.get(name) ?? 0) + by);
+    }
+  }
+  return sums;
+}
+
+/** The bookings of periods that are not over which a limit in force does not count, or counts as something else. */
+export function uncounted(
+  truth: Truth,
   eventType: EventType,
-): ReadonlyMap<string, number> =>
-  countLimits(
-    eventType,
-    bookings.filter((stored) => stored.booking.eventTypeId === eventType.uid && holdsTime(stored)),
-  );
+  nowMs: number,
+): readonly StoredBooking[] {
+  const now = floorMinute(nowMs);
+  return countedBookings(truth, eventType).filter((stored) => {
+    const { start, end, email } = countedOf(stored);
+    const tallies = new Map(talliesOf(stored, eventType).map(({ name, by }) => [name, by]));
+    return countsOf(eventType, start, end - start).some(
+      (count) => count.end > now && tallies.get(counterNameOf(count, email)) !== count.by,
+    );
+  });
+}

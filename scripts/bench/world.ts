@@ -56,7 +56,7 @@ async function newEventType(of: OrganizationId, hosts: readonly User[]): Promise
     minimumNotice: 0,
     hosts: hosts.map(({ userId }, sort) => ({ ...host, userId, sort })),
   };
-  await putEventType(of, eventType, 0);
+  await putEventType(of, eventType, { ver: 0 });
   return eventType.uid;
 }
 

@@ -61,6 +61,19 @@ function dryRun(contract: Contract, example: Example, named: NamedSchemas): Json
   };
 }
 
+/** The work goes on when the same request is sent again. */
+const unfinished = (
+  progress: NonNullable<Contract['progress']>,
+  example: Example,
+  named: NamedSchemas,
+): Json => ({
+  description: 'The work takes longer than one request. Send the same request again to continue.',
+  headers: headers({ 'X-Request-Id': true, 'Retry-After': true }),
+  content: {
+    'application/json': { schema: replySchema(progress, named), example: example.progress },
+  },
+});
+
 const notModified: Json = {
   description: 'The version of If-None-Match is the present one.',
   headers: headers({ 'X-Request-Id': true, ETag: true }),
@@ -107,6 +120,7 @@ export function responsesOf(
   return {
     [contract.status]: success(row, contract, example, named),
     ...(contract.status === 201 && { 200: dryRun(contract, example, named) }),
+    ...(contract.progress && { 202: unfinished(contract.progress, example, named) }),
     ...(contract.versioned && !isWrite(row) && { 304: notModified }),
     ...Object.fromEntries(refusals),
   };

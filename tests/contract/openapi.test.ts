@@ -111,7 +111,8 @@ test('a dry run answers 200 beside the 201 of what it would have made', () => {
 
 test('a dry run of a deletion is the 204 of the deletion, without a body', () => {
   for (const { id } of rows.filter(({ method }) => method === 'DELETE')) {
-    const successes = responsesOf(id).filter(([status]) => status < 400);
+    // A 202 is no success: nothing is deleted yet.
+    const successes = responsesOf(id).filter(([status]) => status < 400 && status !== 202);
     expect(
       successes.map(([status]) => status),
       id,

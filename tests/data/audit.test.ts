@@ -182,8 +182,10 @@ test('counters of limits that count too much, too little, or for nobody are foun
   const { of, limited } = await busyWorld();
   const day = `D${at(0).slice(0, 10)}`;
   const counter = (name: string) => keys.counter(of, limited.uid, name);
-  await update(counter(keys.counterName('bookings', day)), 'SET n = :n', { ':n': 7 });
-  await update(counter(keys.counterName('minutes', 'W2020-01-06')), 'SET n = :n', { ':n': 30 });
+  await update(counter(keys.counterName({ kind: 'bookings' }, day)), 'SET n = :n', { ':n': 7 });
+  await update(counter(keys.counterName({ kind: 'minutes' }, 'W2020-01-06')), 'SET n = :n', {
+    ':n': 30,
+  });
   await expectFound(of, ['counter-differs', 'counter-differs']);
 });
 

@@ -61,9 +61,9 @@ test('hosts that an event type no longer has are gone', async () => {
 test('a writer who expects another version than there is changes nothing', async () => {
   const of = organization();
   const written = eventType();
-  expect(await putEventType(of, written, 1)).toBe('changed');
-  expect(await putEventType(of, written, 0)).toEqual({ ver: 1 });
-  expect(await putEventType(of, { ...written, name: 'Another' }, 0)).toBe('changed');
+  expect(await putEventType(of, written, { ver: 1 })).toBe('changed');
+  expect(await putEventType(of, written, { ver: 0 })).toEqual({ ver: 1 });
+  expect(await putEventType(of, { ...written, name: 'Another' }, { ver: 0 })).toBe('changed');
   expect((await readNow(of, written.uid))?.eventType.name).toBe(written.name);
 });
 

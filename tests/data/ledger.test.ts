@@ -131,7 +131,7 @@ test('guests who join and leave at once never exceed the seats and never leave t
 
 test('a counter moved by many at once stops at its limit, and goes on when something is given back', async () => {
   const of = organization();
-  const name = keys.counterName('minutes', 'D2030-01-03');
+  const name = keys.counterName({ kind: 'minutes' }, 'D2030-01-03');
   const count = async () => {
     const items = await readItems(of, [keys.counter(of, eventTypeId, name)]);
     return counterIn(items, of, eventTypeId, name);

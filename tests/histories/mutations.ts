@@ -36,7 +36,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'booking',
     file: 'lib/data/bookings.ts',
-    line: 'item, ...atVersion(ver) }',
+    line: 'item, ...atRevision({ ver, rev }) }',
     becomes: 'item }',
     hunt: hunt({ createBooking: 1, updateBooking: 9 }, { types: [7], newest: 2 }),
     breaks: ['version', 'step'],

@@ -117,6 +117,10 @@ function holdReply(
   headers: Readonly<Record<string, string>>,
   body: unknown,
 ): void {
+  if (status === 202 && contract.progress !== undefined) {
+    expect([body, headers['retry-after']]).toEqual([v.parse(contract.progress, body), '1']);
+    return;
+  }
   const isDryRun = headers['preference-applied'] === 'handling=dry-run';
   const isGone = contract.status === 204;
   const allowed = status === 304 || status === (isDryRun && !isGone ? 200 : contract.status);

@@ -6,7 +6,7 @@ import { keys } from '../../data/keys.ts';
 import { type listSeats, seatsId } from '../../data/seats.ts';
 import type { SlotHost } from '../../domain/availability/host-starts.ts';
 import { type Count, countsWithin } from '../../domain/bookings/limits.ts';
-import { type EventType, seatsOf } from '../../domain/event-types/event-type.ts';
+import { type EventType, inForce, seatsOf } from '../../domain/event-types/event-type.ts';
 import { floorMinute, minuteToMs } from '../../domain/ledger/week.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant, latestMs } from '../../domain/time/instant.ts';
@@ -58,7 +58,8 @@ export async function readSlots(
 ): Promise<SlotsRead | undefined> {
   let stored = await deps.findEventType(of, uid, nowMs);
   for (let attempt = 1; stored !== undefined; attempt += 1) {
-    const read = await readPeriod(of, stored, period, deps);
+    const known = { ...stored, eventType: inForce(stored.eventType, nowMs) };
+    const read = await readPeriod(of, known, period, deps);
     // The eventually consistent read may lag behind the event type just read, so this ends.
     if (attempt === attemptsAtMost || isCurrent(read.items, of, uid, stored)) {
       const { actor } = period;
@@ -93,7 +94,7 @@ export async function readPeriod(
       keys.counter(of, eventType.uid, counterNameOf(count, period.email)),
     ),
   ];
-  const attributes = ['ver', 'doc', shares || period.named ? 'iv' : 'busy', 'n'];
+  const attributes = ['ver', 'rev', 'doc', shares || period.named ? 'iv' : 'busy', 'n'];
   const [items, seats] = await Promise.all([
     deps.readItems(of, wanted, { ...(!period.whole && { attributes }), eventually: true }),
     shares

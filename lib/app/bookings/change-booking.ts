@@ -6,7 +6,7 @@ import type { Items, readItems } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { canChange, canSee } from '../../domain/access.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
-import type { EventType } from '../../domain/event-types/event-type.ts';
+import { type EventType, inForce } from '../../domain/event-types/event-type.ts';
 import { type Intent, requireVersion } from '../intent.ts';
 import { replayFrom } from '../replay.ts';
 import { type Plan, settle } from '../settle.ts';
@@ -105,11 +105,12 @@ async function readMore<Reply>(
   const uid = asksEventType ? stored.booking.eventTypeId : null;
   let found = uid === null ? undefined : await deps.findEventType(of, uid, nowMs);
   for (;;) {
-    const wanted = [...wants({ stored, eventType: found?.eventType })];
+    const eventType = found && inForce(found.eventType, nowMs);
+    const wanted = [...wants({ stored, eventType })];
     if (uid !== null) wanted.push(keys.eventType(of, uid));
     if (wanted.length === 0) return undefined;
     items.add(await deps.readItems(of, wanted));
-    if (uid === null || isCurrent(items, of, uid, found)) return found?.eventType;
+    if (uid === null || isCurrent(items, of, uid, found)) return eventType;
     found = await deps.readEventType(of, uid, nowMs);
   }
 }

@@ -1,8 +1,9 @@
 import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
+import { actionsACommit } from '../../data/commit.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { Intent } from '../intent.ts';
 import { type ChangeBookingDeps, type ChangedBooking, changeBooking } from './change-booking.ts';
-import { countActions, countedOf } from './counters.ts';
+import { recount } from './counters.ts';
 import { nextStatus } from './next-status.ts';
 import { occupy, standKeys, standOf } from './occupy.ts';
 
@@ -31,10 +32,12 @@ export async function closeBooking(
       const closed = closedFrom(stored, closing, intent);
       const freed = occupy(of, items, standOf(stored), undefined);
       if ('reason' in freed) throw new Error('Freeing time collides with nothing.');
-      const uncounted =
-        eventType && stored.occupancy.kind !== 'none'
-          ? countActions(of, eventType, countedOf(stored), undefined)
-          : [];
+      const counts = eventType
+        ? recount(of, eventType, stored, undefined, 'exceedable').actions
+        : [];
+      // Beside the booking and the record of a key. What has no room here, of a booking of many weeks whose
+      // limits are being counted anew, leaves a counter too high, never too low.
+      const room = actionsACommit - 2 - freed.length;
       const change = {
         kind: closing.kind,
         by: intent.actor.userId,
@@ -44,7 +47,7 @@ export async function closeBooking(
       };
       return {
         reply: { data: closed.booking, version: stored.ver + 1 },
-        actions: [writeBooking(of, closed, change), ...freed, ...uncounted],
+        actions: [writeBooking(of, closed, change), ...freed, ...counts.slice(0, room)],
       };
     },
   });
@@ -58,5 +61,6 @@ function closedFrom(
   const status = nextStatus(stored.booking, action);
   const at = formatInstant(nowMs);
   const told = { cancelReason: reason, cancelledAt: at, cancelledBy: 'host' as const };
-  return { ...stored, booking: { ...stored.booking, status, ...told, updatedAt: at } };
+  const booking = { ...stored.booking, status, ...told, updatedAt: at };
+  return { ...stored, booking, counted: undefined };
 }

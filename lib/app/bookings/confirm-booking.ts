@@ -12,7 +12,7 @@ import {
   changeBooking,
   type Seen,
 } from './change-booking.ts';
-import { countActions, countedOf, counterKeys, usedUpFor } from './counters.ts';
+import { countedOf, counterKeys, recount, usedUpFor } from './counters.ts';
 import { nextStatus } from './next-status.ts';
 import { occupy, standKeys, standOf, withSlotBuffers } from './occupy.ts';
 import { slotTaken } from './refusals.ts';
@@ -60,13 +60,13 @@ function decide(
   const booking = { ...opened.booking, status };
   const at = booking.updatedAt;
   const change = { kind: 'booking_confirmed', by: actor.userId, at, requestId };
+  const counts = counting
+    ? recount(of, counting, undefined, counted, 'bounded')
+    : { counted: stored.counted, actions: [] };
+  const written = writeBooking(of, { ...opened, booking, counted: counts.counted }, change);
   return {
     reply: { data: booking, version: stored.ver + 1 },
-    actions: [
-      writeBooking(of, { ...opened, booking }, change),
-      ...taken,
-      ...(counting ? countActions(of, counting, undefined, counted) : []),
-    ],
+    actions: [written, ...taken, ...counts.actions],
   };
 }
 

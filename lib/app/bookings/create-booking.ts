@@ -1,12 +1,12 @@
 import { Problem } from '../../contract/problem.ts';
 import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
 import type { commit } from '../../data/commit.ts';
-import { isCurrent, type StoredEventType } from '../../data/event-types.ts';
+import { isCurrent } from '../../data/event-types.ts';
 import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { canCreate } from '../../domain/access.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
-import type { EventType } from '../../domain/event-types/event-type.ts';
+import { type EventType, inForce } from '../../domain/event-types/event-type.ts';
 import { floorMinute } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { FreeStartsDeps } from '../availability/free-starts.ts';
@@ -14,7 +14,7 @@ import type { Intent } from '../intent.ts';
 import { type Plan, settle } from '../settle.ts';
 import { type Assignable, assignHosts, assignmentKeys, turnActions } from './assign-hosts.ts';
 import { openBookingLink } from './booking-link.ts';
-import { type Counted, countActions } from './counters.ts';
+import { type Counted, recount } from './counters.ts';
 import { busyHost, firstThatFits } from './first-that-fits.ts';
 import { judgementKeys, judgeSlot } from './judge-slot.ts';
 import { type BookingRequest, faultsOf, newBooking, whoAsks } from './new-booking.ts';
@@ -32,7 +32,7 @@ type SentBooking = Omit<BookingRequest, 'link'> & { readonly token?: string | un
 
 interface State {
   readonly items: Items;
-  readonly stored: StoredEventType | undefined;
+  readonly eventType: EventType | undefined;
 }
 
 interface Created {
@@ -71,11 +71,12 @@ async function read(
   const of = actor.organizationId;
   let stored = await deps.findEventType(of, sent.eventTypeId, nowMs);
   for (;;) {
-    const wanted = stored ? keysFor(of, sent, stored) : [];
+    const eventType = stored && inForce(stored.eventType, nowMs);
+    const wanted = eventType ? keysFor(of, sent, eventType) : [];
     if (claim) wanted.push(keys.idempotency(of, claim.hash));
     const items = await deps.readItems(of, wanted);
     if (stored === undefined || isCurrent(items, of, sent.eventTypeId, stored)) {
-      return { items, stored };
+      return { items, eventType };
     }
     stored = await deps.readEventType(of, sent.eventTypeId, nowMs);
   }
@@ -91,7 +92,7 @@ const assignableFrom = (sent: BookingRequest, eventType: EventType): Assignable 
   return { eventType, start, end, asker: whoAsks(sent, eventType) };
 };
 
-function keysFor(of: OrganizationId, sent: BookingRequest, { eventType }: StoredEventType): Key[] {
+function keysFor(of: OrganizationId, sent: BookingRequest, eventType: EventType): Key[] {
   return [
     ...judgementKeys(of, eventType, countedOf(sent, eventType)),
     ...assignmentKeys(of, assignableFrom(sent, eventType)),
@@ -103,12 +104,11 @@ async function decide(
   intent: Intent,
   deps: CreateBookingDeps,
   uid: string,
-  { items, stored }: State,
+  { items, eventType }: State,
 ): Promise<Plan<Created>> {
   const { actor, nowMs } = intent;
   const of = actor.organizationId;
   if (!canCreate(actor)) throw new Problem('caller/role-forbids');
-  const eventType = stored?.eventType;
   const faults = faultsOf(sent, eventType, nowMs);
   if (faults || eventType === undefined) throw faults;
   const counted = countedOf(sent, eventType);
@@ -138,11 +138,13 @@ function planOf(
   const kind = booking.status === 'request' ? 'booking_requested' : 'guest_booked';
   const change = { kind, by: actor.userId, at: booking.createdAt, requestId };
   const reply = { data: isDryRun ? { ...booking, uid: 'dry-run' } : booking, version: 1 };
-  const written = writeBooking(of, made, change);
   const turn = assignment ? turnActions(items, of, eventType, assignment) : [];
-  if (occupancy.kind === 'none') return { reply, actions: [written, ...turn] };
+  if (occupancy.kind === 'none') {
+    return { reply, actions: [writeBooking(of, made, change), ...turn] };
+  }
   const taken = occupy(of, items, undefined, standOf(made));
   if ('reason' in taken) return taken;
-  const counts = countActions(of, eventType, undefined, counted);
-  return { reply, actions: [written, ...taken, ...turn, ...counts] };
+  const counts = recount(of, eventType, undefined, counted, 'bounded');
+  const written = writeBooking(of, { ...made, counted: counts.counted }, change);
+  return { reply, actions: [written, ...taken, ...turn, ...counts.actions] };
 }

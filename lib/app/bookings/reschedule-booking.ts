@@ -17,7 +17,7 @@ import {
   changeBooking,
   type Seen,
 } from './change-booking.ts';
-import { countActions, countedOf, counterKeys } from './counters.ts';
+import { countedOf, counterKeys, recount } from './counters.ts';
 import { busyHost, firstThatFits } from './first-that-fits.ts';
 import { judgementKeys, judgeSlot } from './judge-slot.ts';
 import {
@@ -133,14 +133,17 @@ function planOf(
   const { booking } = moved;
   const at = booking.updatedAt;
   const change = { kind: 'host_rescheduled', by: actor.userId, at, requestId };
-  const isCounted = stored.occupancy.kind !== 'none';
+  const counts =
+    stored.occupancy.kind === 'none'
+      ? { counted: stored.counted, actions: [] }
+      : recount(of, eventType, stored, counted, 'bounded');
   return {
     reply: { data: booking, version: stored.ver + 1 },
     actions: [
-      writeBooking(of, moved, change),
+      writeBooking(of, { ...moved, counted: counts.counted }, change),
       ...taken,
       ...(assignment ? turnActions(items, of, eventType, assignment) : []),
-      ...(isCounted ? countActions(of, eventType, countedOf(stored), counted, 'bounded') : []),
+      ...counts.actions,
     ],
   };
 }

@@ -21,7 +21,7 @@ import {
   changeBooking,
   type Seen,
 } from './change-booking.ts';
-import { countActions, countedOf } from './counters.ts';
+import { countedOf, recount } from './counters.ts';
 import { occupy, standKeys, standOf, withSlotBuffers } from './occupy.ts';
 import { slotTaken } from './refusals.ts';
 import { requireSmall } from './require-small.ts';
@@ -95,13 +95,14 @@ function decide(
   if (stored.booking.status === 'cancel') throw new Problem('booking/already-cancelled');
   const placed = touchesTime(sent) ? placedFrom(of, items, updated, eventType) : updated;
   const moved = touchesTime(sent) ? timeActions(of, items, stored, placed) : [];
-  const counted =
+  const { counted, actions: counts } =
     eventType && stored.occupancy.kind !== 'none'
-      ? countActions(of, eventType, countedOf(stored), countedOf(updated))
-      : [];
+      ? recount(of, eventType, stored, countedOf(updated), 'exceedable')
+      : { counted: stored.counted, actions: [] };
+  const written = writeBooking(of, { ...placed, counted }, changeOf(sent, intent));
   return {
     reply: { data: placed.booking, version: stored.ver + 1 },
-    actions: [writeBooking(of, placed, changeOf(sent, intent)), ...moved, ...counted],
+    actions: [written, ...moved, ...counts],
   };
 }
 

@@ -3,7 +3,7 @@ import type { Items } from '../../data/items.ts';
 import { seatsIn, setSeats } from '../../data/seats.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { countedOf, uncount } from './counters.ts';
+import { uncount } from './counters.ts';
 import { occupy, slotsOf, standOf } from './occupy.ts';
 
 /**
@@ -26,6 +26,6 @@ export function withoutBooking(
     const { taken, end } = seatsIn(items, of, slot);
     setSeats(left, of, slot, { taken: Math.max(0, taken - 1), end });
   }
-  uncount(left, of, eventType, countedOf(stored));
+  uncount(left, of, eventType, stored);
   return left;
 }

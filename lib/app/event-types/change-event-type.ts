@@ -69,14 +69,15 @@ export const revised = (
 /** The write of a changed event type; refuses one that the table could not hold. */
 export function eventTypeAction(
   intent: Intent,
-  { ver }: Pick<StoredEventType, 'ver'>,
+  { ver, rev }: Pick<StoredEventType, 'ver' | 'rev'>,
   eventType: EventType,
   kind = 'event_type_updated',
 ): Action {
   if (Buffer.byteLength(JSON.stringify(eventType)) > bytesAtMost) {
     throw new Problem('event-type/too-large');
   }
-  return writeEventType(intent.actor.organizationId, { ver, eventType }, changeTold(intent, kind));
+  const stored = { ver, rev, eventType };
+  return writeEventType(intent.actor.organizationId, stored, changeTold(intent, kind));
 }
 
 /** What the stream tells of a change of an event type. */

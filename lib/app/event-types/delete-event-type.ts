@@ -6,15 +6,16 @@ import type { listComingBookings } from '../../data/list-coming-bookings.ts';
 import { cancelBooking } from '../bookings/cancel-booking.ts';
 import type { ChangeBookingDeps } from '../bookings/change-booking.ts';
 import type { Intent } from '../intent.ts';
-import { undecided } from '../settle.ts';
+import { unanswered, undecided } from '../settle.ts';
+import { Unfinished } from '../unfinished.ts';
 import { changeEventType, changeTold } from './change-event-type.ts';
 
 export interface DeleteEventTypeDeps extends ChangeBookingDeps {
   readonly listComingBookings: typeof listComingBookings;
 }
 
-/** Well below the time that the request is given, so that the last round can end. */
-const budgetMs = 12_000;
+/** So long a request cancels, and leaves the rest to the next one. */
+const budgetMs = 8000;
 const cancelledARound = 40;
 
 /**
@@ -28,8 +29,8 @@ export async function deleteEventType(
   deps: DeleteEventTypeDeps,
 ): Promise<object> {
   extendBudget(longBudgetMs);
-  if (cancelBookings && !intent.isDryRun) await cancelComing(uid, intent, deps);
-  return changeEventType<object>(uid, intent, deps, {
+  const cancelled = cancelBookings && !intent.isDryRun ? await cancelComing(uid, intent, deps) : 0;
+  const deleted = changeEventType<object>(uid, intent, deps, {
     async decide({ stored }) {
       const coming = await comingBookings(uid, intent, deps);
       if (coming.length > 0 && !cancelBookings) throw hasBookings(coming.length);
@@ -40,14 +41,24 @@ export async function deleteEventType(
       return { reply: {}, actions: [removeEventType(organizationId, stored, change)] };
     },
   });
+  return cancelled > 0 ? deleted.catch(unanswered) : deleted;
 }
 
-/** Cancels round by round until nothing is left to cancel, or the time is over. */
-async function cancelComing(uid: string, intent: Intent, deps: DeleteEventTypeDeps): Promise<void> {
+/** Cancels round by round until nothing is left to cancel; tells how many it may have cancelled. */
+async function cancelComing(
+  uid: string,
+  intent: Intent,
+  deps: DeleteEventTypeDeps,
+): Promise<number> {
   const startedMs = performance.now();
-  while (performance.now() - startedMs < budgetMs) {
-    const coming = await allowedToCancel(uid, intent, deps);
-    if (coming.length === 0) return;
+  for (let cancelled = 0; ; ) {
+    const looked = allowedToCancel(uid, intent, deps);
+    // What is cancelled is done: from then on nobody may be told that nothing was changed.
+    const coming = await (cancelled > 0 ? looked.catch(unanswered) : looked);
+    if (coming.length === 0) return cancelled;
+    if (performance.now() - startedMs > budgetMs) {
+      throw new Unfinished({ cancelledBookings: cancelled });
+    }
     const round = coming.slice(0, cancelledARound);
     const outcomes = await Promise.allSettled(
       round.map(({ booking }) =>
@@ -57,10 +68,11 @@ async function cancelComing(uid: string, intent: Intent, deps: DeleteEventTypeDe
       ),
     );
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    cancelled += round.length;
     // What others cancelled in the meantime, or what is undecided, shows in the next round; where all are undecided there is none.
     const isStuck = refused.length === round.length && refused.every(isUndecided);
     const failure = isStuck ? refused[0] : refused.find((reason) => !(reason instanceof Problem));
-    if (failure !== undefined) throw failure;
+    if (failure !== undefined) unanswered(failure);
   }
 }
 

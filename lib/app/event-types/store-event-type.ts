@@ -1,39 +1,43 @@
 import type { readEventType } from '../../data/event-types.ts';
 import type { putEventType } from '../../data/put-event-type.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
+import { allows, leavesLessRoom, withGenerations } from '../../domain/event-types/pending-terms.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { newlyLimited, type RecountDeps, recountLimits } from './recount-limits.ts';
+import { type PrepareDeps, prepareTerms } from './prepare-terms.ts';
 
-export interface StoreEventTypeDeps extends RecountDeps {
+export interface StoreEventTypeDeps extends PrepareDeps {
   readonly readEventType: typeof readEventType;
   readonly putEventType: typeof putEventType;
 }
 
-/**
- * The version that the event type has now; `changed`: others kept writing it or its counters, so it
- * is as they left it; `uncounted`: it is written, but bookings kept moving the counters of limits
- * that are new.
- */
-export type StoreEventType = { readonly ver: number } | 'changed' | 'uncounted';
+/** The version that the event type has now; `changed`: others kept writing it, so it is as they left it. */
+export type StoreEventType = { readonly ver: number } | 'changed';
 
 const attemptsAtMost = 5;
 
-/** Writes an event type as a whole, for administration; a limit that is new counts what is booked already. */
+/** Writes an event type as a whole, for administration; a limit that is new counts what is booked already, however long that takes. */
 export async function storeEventType(
   of: OrganizationId,
-  eventType: EventType,
+  sent: EventType,
   deps: StoreEventTypeDeps,
 ): Promise<StoreEventType> {
+  const read = () => deps.readEventType(of, sent.uid, Number.NEGATIVE_INFINITY);
   for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
-    const stored = await deps.readEventType(of, eventType.uid, Number.NEGATIVE_INFINITY);
-    const limited = newlyLimited(stored?.eventType ?? eventType, eventType);
-    if ((await recountLimits(of, limited, deps)) === 'moved') return 'changed';
-    const written = await deps.putEventType(of, eventType, stored?.ver ?? 0);
-    if (written === 'changed') continue;
-    if (limited.limits.length > 0) {
-      await deps.untilDecided();
-      if ((await recountLimits(of, limited, deps)) === 'moved') return 'uncounted';
+    const found = await read();
+    if (found === undefined) {
+      const made = await deps.putEventType(of, sent, { ver: 0 });
+      if (made !== 'changed') return made;
+      continue;
     }
+    const prepared = await prepareTerms(of, found, sent, deps, () => false);
+    const stored = await read();
+    if (prepared === 'changed' || stored === undefined) continue;
+    const before = stored.eventType;
+    if (!allows(prepared, before, sent, Date.now())) continue;
+    const eventType = { ...sent, limits: withGenerations(sent, before) };
+    const written = await deps.putEventType(of, eventType, stored);
+    if (written === 'changed') continue;
+    if (leavesLessRoom(before, eventType)) await deps.untilDecided(Date.now());
     return written;
   }
   return 'changed';

@@ -1,10 +1,10 @@
 import { unprocessable } from '../../contract/problem.ts';
-import { extendBudget, longBudgetMs } from '../../data/deadline.ts';
-import { eventTypeIn } from '../../data/event-types.ts';
+import type { Action } from '../../data/commit.ts';
+import type { StoredEventType } from '../../data/event-types.ts';
 import { keys } from '../../data/keys.ts';
-import type { EventType } from '../../domain/event-types/event-type.ts';
+import type { EventType, PendingTerms } from '../../domain/event-types/event-type.ts';
 import { eventTypeFaults } from '../../domain/event-types/event-type-faults.ts';
-import type { OrganizationId } from '../../domain/tenancy.ts';
+import { allows, leavesLessRoom, withGenerations } from '../../domain/event-types/pending-terms.ts';
 import { asItIs } from '../as-it-is.ts';
 import type { Intent } from '../intent.ts';
 import { undecided } from '../settle.ts';
@@ -16,13 +16,7 @@ import {
 } from './change-event-type.ts';
 import { type EventTypeReply, eventTypeReply } from './event-type-reply.ts';
 import type { SentEventType } from './new-event-type.ts';
-import {
-  hasLimit,
-  type Limited,
-  newlyLimited,
-  type RecountDeps,
-  recountLimits,
-} from './recount-limits.ts';
+import { type PrepareDeps, prepareTerms, withdrawTerms } from './prepare-terms.ts';
 import { requireFitting } from './require-fitting.ts';
 import { requireUnbroken, type UnbrokenDeps } from './require-unbroken.ts';
 
@@ -31,11 +25,14 @@ export type EventTypeUpdate = {
   readonly [Name in keyof SentEventType]?: SentEventType[Name] | undefined;
 };
 
-export type UpdateEventTypeDeps = ChangeEventTypeDeps & UnbrokenDeps & RecountDeps;
+export type UpdateEventTypeDeps = ChangeEventTypeDeps & UnbrokenDeps & PrepareDeps;
+
+const attemptsAtMost = 5;
 
 /**
- * Changes the members sent. A limit that is new, or counts in another zone, is counted before the
- * change is made and again when all is decided that was judged by the event type as it was.
+ * Changes the members sent. What bookings go by while they are made (limits that are new, fewer
+ * seats) is prepared first; the change itself is the last transaction, and where it leaves less room
+ * it is answered when nobody books by what was before any more.
  */
 export async function updateEventType(
   uid: string,
@@ -43,48 +40,88 @@ export async function updateEventType(
   intent: Intent,
   deps: UpdateEventTypeDeps,
 ): Promise<EventTypeReply> {
-  const of = intent.actor.organizationId;
-  let uncounted: Limited | undefined;
-  const reply = await changeEventType<EventTypeReply>(uid, intent, deps, {
+  const prepared = await prepare(uid, sent, intent, deps);
+  let isLess = false;
+  const change = changeEventType<EventTypeReply>(uid, intent, deps, {
     async decide({ stored }) {
-      uncounted = undefined;
+      isLess = false;
       // Nothing was asked for, so nothing is judged or changed either.
       if (Object.keys(sent).length === 0) {
-        return asItIs(keys.eventType(of, uid), eventTypeReply(stored));
+        return asItIs(keys.eventType(intent.actor.organizationId, uid), eventTypeReply(stored));
       }
-      const faults = eventTypeFaults(sent);
-      if (faults.length > 0) throw unprocessable(faults);
-      const changed = revised(stored, changesOf(stored.eventType, sent), intent.nowMs);
-      requireFitting(changed, '/assignment', stored.eventType);
-      const written = eventTypeAction(intent, stored, changed);
-      await requireUnbroken(of, stored.eventType, changed, intent.nowMs, deps);
-      const limited = newlyLimited(stored.eventType, changed);
-      if (limited.limits.length > 0 && !intent.isDryRun) {
-        extendBudget(longBudgetMs);
-        if ((await recountLimits(of, limited, deps)) === 'moved') throw undecided();
-        uncounted = limited;
-      }
-      const reply = eventTypeReply({ eventType: changed, ver: stored.ver + 1 });
-      return { reply, actions: [written] };
+      const { before, after, written } = await revise(stored, sent, intent, deps);
+      if (!intent.isDryRun && !allows(prepared, before, after, Date.now())) throw undecided();
+      isLess = leavesLessRoom(before, after);
+      return {
+        reply: eventTypeReply({ eventType: after, ver: stored.ver + 1 }),
+        actions: [written],
+      };
     },
   });
-  if (uncounted === undefined) return reply;
-  await deps.untilDecided();
-  const counted = await recountLimits(of, await stillLimited(of, uncounted, deps), deps);
-  if (counted === 'moved') throw undecided();
+  const reply = await change.catch(async (error: unknown) => {
+    if (prepared?.seats) await withdrawTerms(intent.actor.organizationId, uid, prepared, deps);
+    throw error;
+  });
+  if (isLess && !intent.isDryRun) await deps.untilDecided(Date.now());
   return reply;
 }
 
-/** Whoever changed the event type in the meantime counts by what it is since then: only the rest is ours. */
-async function stillLimited(
-  of: OrganizationId,
-  limited: Limited,
-  { readItems }: UpdateEventTypeDeps,
-): Promise<Limited> {
-  const items = await readItems(of, [keys.eventType(of, limited.uid)]);
-  const now = eventTypeIn(items, of, limited.uid)?.eventType;
-  if (now?.timeZone !== limited.timeZone) return { ...limited, limits: [] };
-  return { ...limited, limits: limited.limits.filter((limit) => hasLimit(now, limit)) };
+interface Revision {
+  readonly before: EventType;
+  readonly after: EventType;
+  readonly written: Action;
+}
+
+/** The event type as it will be; refuses what means nothing, and what would break what is booked. */
+async function revise(
+  stored: StoredEventType,
+  sent: EventTypeUpdate,
+  intent: Intent,
+  deps: UpdateEventTypeDeps,
+): Promise<Revision> {
+  const before = stored.eventType;
+  const faults = eventTypeFaults(sent);
+  if (faults.length > 0) throw unprocessable(faults);
+  const changed = revised(stored, changesOf(before, sent), intent.nowMs);
+  const after = isOfTerms(sent) ? withTerms(changed, before) : changed;
+  requireFitting(after, '/assignment', before);
+  const written = eventTypeAction(intent, stored, after);
+  await requireUnbroken(intent.actor.organizationId, before, after, intent.nowMs, deps);
+  return { before, after, written };
+}
+
+const isOfTerms = ({ limits, timeZone, capacity }: EventTypeUpdate): boolean =>
+  limits !== undefined || timeZone !== undefined || capacity !== undefined;
+
+/** What was pending is made with the change, or given up. */
+function withTerms(changed: EventType, before: EventType): EventType {
+  const { pending: _, ...settled } = changed;
+  return { ...settled, limits: withGenerations(changed, before) };
+}
+
+/** Looks what the change needs, and does it as far as this request has time. */
+async function prepare(
+  uid: string,
+  sent: EventTypeUpdate,
+  intent: Intent,
+  deps: UpdateEventTypeDeps,
+): Promise<PendingTerms | undefined> {
+  if (intent.isDryRun || !isOfTerms(sent)) return undefined;
+  const startedMs = performance.now();
+  const isOver = () => performance.now() - startedMs > deps.stepMs;
+  const look: Intent = { ...intent, isDryRun: true, seal: () => ({ status: 200, body: '' }) };
+  for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
+    const { stored, after } = await changeEventType(uid, look, deps, {
+      async decide({ stored }) {
+        const { after } = await revise(stored, sent, intent, deps);
+        return { reply: { stored, after }, actions: [] };
+      },
+    });
+    const of = intent.actor.organizationId;
+    const prepared = await prepareTerms(of, stored, after, deps, isOver);
+    if (prepared !== 'changed') return prepared;
+  }
+  throw undecided();
 }
 
 /** An interval that was the duration follows it; who wants another one says so. */

@@ -8,7 +8,7 @@ export const DeleteEventType = contract({
   description:
     'Refused while open bookings or requests of it are not over, unless `cancelBookings` is sent. ' +
     'Its bookings stay and can be read, changed and cancelled. ' +
-    '503 means that not all are cancelled yet: send it again.',
+    'With many bookings the answer may be 202, and the event type is not deleted yet: send the same request again.',
   scope: 'event_types:write',
   roles: managers,
   query: v.strictObject({
@@ -22,6 +22,14 @@ export const DeleteEventType = contract({
   body: noBody,
   status: 204,
   reply: noReply,
+  progress: v.object({
+    data: v.object({
+      cancelledBookings: v.pipe(
+        v.number(),
+        v.description('How many bookings and requests this request cancelled.'),
+      ),
+    }),
+  }),
   versioned: true,
   problems: ['event-type/unknown', 'event-type/has-bookings'],
 });

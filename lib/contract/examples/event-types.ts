@@ -145,11 +145,13 @@ export const eventTypes: ExamplesOf<'event-types'> = {
         updatedAt: '2027-02-01T16:12:45.118Z',
       },
     },
+    progress: { data: { countedBookings: 12_480 } },
   },
   deleteEventType: {
     params: { uid: eventTypeId },
     query: { cancelBookings: 'true' },
     reply: {},
+    progress: { data: { cancelledBookings: 1_240 } },
   },
   listEventTypeHosts: {
     params: { eventTypeId },

@@ -9,6 +9,8 @@ export interface Example {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly reply: unknown;
+  /** Where the contract has one. */
+  readonly progress?: unknown;
 }
 
 type WithParams<Id extends OperationId> = keyof Params<Id> extends never

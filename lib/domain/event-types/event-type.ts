@@ -11,6 +11,24 @@ export interface Limit {
   readonly kind: (typeof limitKinds)[number];
   readonly period: Period;
   readonly max: number;
+  /**
+   * Tells its counters from those of an earlier limit of the same kind and period, which stopped
+   * counting when that limit was taken out. The limits with which an event type is made have none.
+   */
+  readonly generation?: number;
+}
+
+/** What a change that is under way will bring. Bookings go by it before it is made, so that it is true once it is. */
+export interface PendingTerms {
+  /** Limits whose counters are still filled: a booking counts for them, and none is refused by them. */
+  readonly limits: readonly Limit[];
+  /** The zone in which they count. */
+  readonly timeZone: string;
+  /** Fewer guests a slot; for nobody any more when the change was not made by then (epoch milliseconds). */
+  readonly seats?: { readonly capacity: number | null; readonly untilMs: number };
+  /** Which change of what is pending this is, and since when the event type says so (epoch milliseconds). */
+  readonly rev: number;
+  readonly sinceMs: number;
 }
 
 export const methods = ['equal', 'priority', 'sequential'] as const;
@@ -102,6 +120,8 @@ export interface EventType {
   readonly hosts: readonly EventTypeHost[];
   readonly rules: readonly HostAssignRule[];
   readonly notification: Notification;
+  /** Of no effect on what the event type is answered as. */
+  readonly pending?: PendingTerms;
   /** RFC 3339 in UTC with milliseconds. */
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -109,3 +129,10 @@ export interface EventType {
 
 /** How many guests may share one start with a host. */
 export const seatsOf = (eventType: Pick<EventType, 'capacity'>): number => eventType.capacity ?? 1;
+
+/** The event type as bookings go by it: what is pending may leave fewer seats. */
+export function inForce(eventType: EventType, nowMs: number): EventType {
+  const seats = eventType.pending?.seats;
+  if (seats === undefined || seats.untilMs <= nowMs) return eventType;
+  return { ...eventType, capacity: seats.capacity };
+}

@@ -6,12 +6,16 @@ export const actionsABooking = 90;
 /** Up to three days with its buffers, a booking touches two weeks at most. */
 const weeksTouched = 2;
 
-type Booked = Pick<EventType, 'assignment' | 'hosts' | 'capacity' | 'limits'>;
+type Booked = Pick<EventType, 'assignment' | 'hosts' | 'capacity' | 'limits' | 'pending'>;
 
 /** How many hosts can take part in one booking together, beside it and a counter a limit: two weeks each, and a seat where guests share a slot. */
-export const mostTogether = (eventType: Pick<Booked, 'capacity' | 'limits'>): number => {
+export const mostTogether = (
+  eventType: Pick<Booked, 'capacity' | 'limits' | 'pending'>,
+): number => {
+  const { limits, pending } = eventType;
+  const counters = limits.length + (pending?.limits.length ?? 0);
   const actionsAHost = weeksTouched + Number(seatsOf(eventType) > 1);
-  return Math.floor((actionsABooking - 1 - eventType.limits.length) / actionsAHost);
+  return Math.floor((actionsABooking - 1 - counters) / actionsAHost);
 };
 
 /** Whether what is offered can be booked: a booking is one transaction, and with `all` every host is in it. */

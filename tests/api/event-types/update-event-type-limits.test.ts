@@ -1,31 +1,32 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { prepareDeps } from '../../../lib/app/event-types/prepare-terms.ts';
 import {
   type EventTypeUpdate,
   type UpdateEventTypeDeps,
   updateEventType,
 } from '../../../lib/app/event-types/update-event-type.ts';
+import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { commit } from '../../../lib/data/commit.ts';
-import { readItems } from '../../../lib/data/items.ts';
-import { listCounters, listLiveBookings, setCounter } from '../../../lib/data/limit-counters.ts';
+import { readEventType } from '../../../lib/data/event-types.ts';
+import { listCounters } from '../../../lib/data/limit-counters.ts';
 import { listComingBookings } from '../../../lib/data/list-coming-bookings.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
+import { call } from '../../support/call.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
+import { slowGuest } from '../bookings/slow-guest.ts';
 import { intentOf } from './intent-of.ts';
 import { get, made, patch } from './managing.ts';
 
 const daily = (max: number) => ({ kind: 'bookings', period: 'day', max }) as const;
 
 const deps: UpdateEventTypeDeps = {
-  readItems,
-  commit,
+  ...prepareDeps,
   listSeats,
   listComingBookings,
-  listLiveBookings,
-  listCounters,
-  setCounter,
   untilDecided: async () => {},
-  untilListed: async () => {},
 };
 
 const update = (
@@ -36,6 +37,31 @@ const update = (
   intent = {},
 ) => updateEventType(uid, sent, intentOf(world, intent), { ...deps, ...more });
 
+/** Runs at the first wait only: for those who book by what was before. */
+function meanwhile(act: () => Promise<unknown>): Pick<UpdateEventTypeDeps, 'untilDecided'> {
+  let isDone = false;
+  return {
+    async untilDecided() {
+      if (isDone) return;
+      isDone = true;
+      await act();
+    },
+  };
+}
+
+/** The counters of the present limits, by what they count. */
+async function countersOf({ of }: World, { uid }: { readonly uid: string }) {
+  const stored = await readEventType(of, uid, Date.now());
+  const present = (stored?.eventType.limits ?? []).map(({ generation = '' }) => `${generation}#`);
+  return [...(await listCounters(of, uid))].flatMap(([name, n]) =>
+    present.some((generation) => name.startsWith(generation))
+      ? [`${name.slice(name.indexOf('#') + 1)} ${n}`]
+      : [],
+  );
+}
+
+const day = (days: number): string => `bookings#D${at(days, '').slice(0, 10)}`;
+
 test('a limit that is new counts what is booked already, and what is booked at the same time', async () => {
   const world = await auditedWorld();
   const eventType = await made(world);
@@ -44,8 +70,7 @@ test('a limit that is new counts what is booked already, and what is booked at t
   const others = Promise.all(hours.map((hour) => ask(world, eventType, at(4, `${hour}:00`))));
   const { status, body } = await patch(world, eventType, { limits: [daily(2)] });
   const taken = (await others).filter((answer) => answer.status === 201).length;
-  const counters = await listCounters(world.of, eventType.uid);
-  expect(counters.get(`bookings#D${at(4, '').slice(0, 10)}`)).toBe(taken);
+  expect(await countersOf(world, eventType)).toContain(`${day(4)} ${taken}`);
   expect([status, body.data.limits]).toEqual([200, [daily(2)]]);
   expect((await ask(world, eventType, at(2, '10:00'))).status).toBe(201);
   expect((await ask(world, eventType, at(2, '11:00'))).body).toMatchObject({ reason: 'limit' });
@@ -58,78 +83,210 @@ test('in another zone all is counted anew', async () => {
   await book(world, eventType, at(2, '09:00'));
   await book(world, eventType, at(2, '20:00'));
   await update(world, eventType, { timeZone: 'Asia/Tokyo' });
-  const counters = await listCounters(world.of, eventType.uid);
-  expect([...counters.values()].toSorted()).toEqual([1, 1]);
+  expect(await countersOf(world, eventType)).toEqual([`${day(2)} 1`, `${day(3)} 1`]);
 });
 
-test('bookings that come while a limit is set are counted once', async () => {
+test('who books by what was before while a limit is set is counted, and who comes later is refused', async () => {
   const world = await auditedWorld();
   const eventType = await made(world);
-  const hours = ['06', '07', '08', '09', '10', '11', '12', '13'];
-  const bookings = Promise.all(hours.map((hour) => ask(world, eventType, at(2, `${hour}:00`))));
-  const untilDecided = async () => void (await bookings);
-  await update(world, eventType, { limits: [daily(100)] }, { untilDecided });
-  expect((await bookings).map(({ status }) => status)).toEqual(hours.map(() => 201));
-  expect([...(await listCounters(world.of, eventType.uid)).values()]).toEqual([hours.length]);
+  const slow = slowGuest(world, eventType, at(2, '09:00'));
+  await slow.arrived;
+  const limits = [daily(2)];
+  await update(
+    world,
+    eventType,
+    { limits },
+    meanwhile(async () => {
+      // The limit is not in force yet, and nobody is refused by it.
+      await book(world, eventType, at(2, '10:00'));
+      await slow.commit();
+    }),
+  );
+  expect(await countersOf(world, eventType)).toEqual([`${day(2)} 2`]);
+  expect((await ask(world, eventType, at(2, '11:00'))).body).toMatchObject({ reason: 'limit' });
 });
 
-test('the counters of many guests are set side by side', async () => {
+test('a booking and a cancellation between two looks at a counter lose nothing', async () => {
   const world = await auditedWorld();
   const eventType = await made(world);
-  for (const hour of ['09', '10', '11']) {
-    await book(world, eventType, at(2, `${hour}:00`), { email: `${hour}@example.com` });
-  }
-  let [running, most] = [0, 0];
-  const counting: UpdateEventTypeDeps['setCounter'] = async (...asked) => {
-    running += 1;
-    most = Math.max(most, running);
-    return setCounter(...asked).finally(() => {
-      running -= 1;
-    });
+  const { uid } = await book(world, eventType, at(2, '09:00'));
+  let isFirst = true;
+  const beside: typeof commit = async (...asked) => {
+    const counts = asked[1].some(({ update }) => update?.includes('counted'));
+    if (counts && isFirst) {
+      isFirst = false;
+      await book(world, eventType, at(2, '10:00'));
+      await call(CancelBooking, { as: world.owner, params: { uid }, body: {} });
+    }
+    return commit(...asked);
   };
-  const limits = [{ kind: 'bookingsPerEmail', period: 'day', max: 2 }] as const;
-  await update(world, eventType, { limits }, { setCounter: counting });
-  expect(most).toBe(3);
-  expect([...(await listCounters(world.of, eventType.uid)).values()]).toEqual([1, 1, 1]);
+  await update(world, eventType, { limits: [daily(9)] }, { commit: beside });
+  expect(isFirst).toBe(false);
+  expect(await countersOf(world, eventType)).toEqual([`${day(2)} 1`]);
 });
 
-test('who changed the zone, or took the limit out, while we wait counts by what is so since then', async () => {
+test('a booking that is moved to another day while it is counted counts there alone', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world);
+  const { uid } = await book(world, eventType, at(2, '09:00'));
+  const moving = {
+    async listLiveBookings(...asked: Parameters<typeof prepareDeps.listLiveBookings>) {
+      const page = await prepareDeps.listLiveBookings(...asked);
+      const body = { startedAt: at(4, '09:00') };
+      await call(UpdateBooking, { as: world.owner, params: { uid }, body });
+      return page;
+    },
+  };
+  await update(world, eventType, { limits: [daily(9)] }, moving);
+  expect(await countersOf(world, eventType)).toEqual([`${day(4)} 1`]);
+});
+
+test('a limit whose counting takes longer than a request is not in force, says how far it is, and goes on', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world);
+  for (const hour of ['09', '10', '11']) await book(world, eventType, at(2, `${hour}:00`));
+  const limits = [daily(3)];
+  const short = update(world, eventType, { limits }, { stepMs: -1 }, { expects: ['1'] });
+  await expect(short).rejects.toMatchObject({ progress: { countedBookings: 3 } });
+  const meantime = await get(world, eventType);
+  expect([meantime.body.data.limits, meantime.headers.etag]).toEqual([[], '"1"']);
+  const fourth = await book(world, eventType, at(2, '12:00'));
+  await call(CancelBooking, { as: world.owner, params: { uid: fourth.uid }, body: {} });
+  const sent = { limits };
+  await update(world, eventType, sent, {}, { expects: ['1'] });
+  expect(await countersOf(world, eventType)).toEqual([`${day(2)} 3`]);
+  expect((await get(world, eventType)).headers.etag).toBe('"2"');
+  expect((await ask(world, eventType, at(2, '13:00'))).body).toMatchObject({ reason: 'limit' });
+});
+
+test('the bookings of many guests are counted some fifty a transaction, page after page, and not again', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world, { duration: 5, interval: 5 });
+  const midnight = Date.parse(at(2, '00:00'));
+  const guests = Array.from({ length: 60 }, (_, index) => index);
+  await Promise.all(
+    guests.map((guest) => {
+      const start = new Date(midnight + guest * 300_000).toISOString();
+      return book(world, eventType, start, { email: `guest-${guest}@example.com` });
+    }),
+  );
+  const transactions: number[] = [];
+  const counting: typeof commit = async (of, actions) => {
+    const bookings = actions.filter(({ update }) => update?.includes('counted')).length;
+    if (bookings > 0) transactions.push(bookings);
+    return commit(of, actions);
+  };
+  const perDay = { kind: 'bookingsPerEmail', period: 'day', max: 2 } as const;
+  const listLiveBookings: typeof deps.listLiveBookings = (of, uid, from, after) =>
+    deps.listLiveBookings(of, uid, from, after, 40);
+  const first = { commit: counting, listLiveBookings, stepMs: -1 };
+  await expect(update(world, eventType, { limits: [perDay] }, first)).rejects.toMatchObject({
+    progress: { countedBookings: 40 },
+  });
+  await update(world, eventType, { limits: [perDay] }, { commit: counting, listLiveBookings });
+  expect(transactions).toEqual([40, 20]);
+  expect(await countersOf(world, eventType)).toHaveLength(60);
+  const perWeek = { ...perDay, period: 'week' } as const;
+  await update(world, eventType, { limits: [perDay, perWeek] }, { commit: counting });
+  expect(transactions).toEqual([40, 20, 50, 10]);
+  expect(await countersOf(world, eventType)).toHaveLength(120);
+});
+
+test('a count that breaks off is finished by the same request, and until then no key answers that it is done', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world);
+  await book(world, eventType, at(2, '09:00'));
+  const key = randomUUID();
+  const claim = { hash: key, fingerprint: key, nowSeconds: Math.floor(Date.now() / 1000) };
+  const limits = [daily(2)];
+  const lost = Object.assign(new Error('The table is away.'), { name: 'TimeoutError' });
+  const steps: readonly Partial<UpdateEventTypeDeps>[] = [
+    { listLiveBookings: () => Promise.reject(lost) },
+    {
+      commit: async (of, actions) => {
+        const counts = actions.some(({ update }) => update?.includes('counted'));
+        if (counts) throw lost;
+        return commit(of, actions);
+      },
+    },
+    { untilDecided: () => Promise.reject(lost) },
+  ];
+  for (const step of steps) {
+    await expect(update(world, eventType, { limits }, step, { claim })).rejects.toBe(lost);
+    expect((await get(world, eventType)).body.data.limits).toEqual([]);
+  }
+  const { data } = await update(world, eventType, { limits }, {}, { claim });
+  expect(data.limits).toMatchObject([daily(2)]);
+  expect(await countersOf(world, eventType)).toEqual([`${day(2)} 1`]);
+  await expect(update(world, eventType, { limits }, {}, { claim })).rejects.toThrow(
+    'The Idempotency-Key was answered before.',
+  );
+});
+
+test('who changed the zone, or took the limit out, while we prepare wins, and we are undecided', async () => {
   const world = await auditedWorld();
   const eventType = await made(world);
   await book(world, eventType, at(2, '20:00'));
-  const meanwhile = (sent: EventTypeUpdate) => async () =>
-    void (await update(world, eventType, sent));
   const limits = [daily(5)];
-  const first = { untilDecided: meanwhile({ timeZone: 'Asia/Tokyo' }) };
-  await update(world, eventType, { limits }, first);
-  const counters = await listCounters(world.of, eventType.uid);
-  expect(counters.get(`bookings#D${at(3, '').slice(0, 10)}`)).toBe(1);
-  await update(world, eventType, { limits: [] });
-  await update(world, eventType, { limits }, { untilDecided: meanwhile({ limits: [] }) });
+  const zone = meanwhile(() => update(world, eventType, { timeZone: 'Asia/Tokyo' }));
+  await expect(update(world, eventType, { limits }, zone)).rejects.toMatchObject({
+    code: 'service/undecided',
+  });
+  expect((await get(world, eventType)).body.data).toMatchObject({
+    limits: [],
+    timeZone: 'Asia/Tokyo',
+  });
+  await update(world, eventType, { limits });
+  expect(await countersOf(world, eventType)).toEqual([`${day(3)} 1`]);
+  const out = meanwhile(() => update(world, eventType, { limits: [] }));
+  const week = { kind: 'bookings', period: 'week', max: 9 } as const;
+  const both = update(world, eventType, { limits: [...limits, week] }, out);
+  await expect(both).rejects.toMatchObject({ code: 'service/undecided' });
   expect((await get(world, eventType)).body.data.limits).toEqual([]);
 });
 
-test('only a limit that is new, or counts in another zone, is waited for', async () => {
+test('another change of the event type does not disturb a limit that is being counted', async () => {
   const world = await auditedWorld();
-  const eventType = await made(world, { limits: [daily(5)] });
-  const waited: EventTypeUpdate[] = [];
+  const eventType = await made(world);
+  await book(world, eventType, at(2, '09:00'));
+  const renaming = meanwhile(() => update(world, eventType, { name: 'Renamed' }));
+  await update(world, eventType, { limits: [daily(5)] }, renaming);
+  expect((await get(world, eventType)).body.data).toMatchObject({
+    name: 'Renamed',
+    limits: [daily(5)],
+  });
+  expect(await countersOf(world, eventType)).toEqual([`${day(2)} 1`]);
+});
+
+test('only a change that leaves less room is waited for', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world, { limits: [daily(5)], capacity: 3 });
+  const waits: number[] = [];
   const changes: readonly EventTypeUpdate[] = [
     { limits: [daily(9)] },
     { name: 'B', duration: 60 },
     {},
-    { limits: [daily(9), { kind: 'minutes', period: 'week', max: 60 }] },
+    { limits: [daily(8)] },
+    { limits: [daily(8), { kind: 'minutes', period: 'week', max: 60 }] },
     { timeZone: 'Asia/Tokyo' },
+    { capacity: 2 },
+    { capacity: 4 },
     { limits: [] },
     { timeZone: 'UTC' },
   ];
   for (const sent of changes) {
-    const untilDecided = async () => void waited.push(sent);
+    let count = 0;
+    const untilDecided = async () => {
+      count += 1;
+    };
     await update(world, eventType, sent, { untilDecided });
+    waits.push(count);
   }
-  expect(waited).toEqual([changes[3], changes[4]]);
+  // Before what needs preparing, and after what a limit leaves less room by.
+  expect(waits).toEqual([0, 0, 0, 1, 2, 2, 1, 0, 0, 0]);
 });
 
-test('a dry run, a refusal and another version count nothing', async () => {
+test('a dry run, a refusal and another version prepare nothing', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { capacity: 3 });
   for (const _ of [1, 2]) await book(world, eventType, at(2, '09:00'));
@@ -140,31 +297,5 @@ test('a dry run, a refusal and another version count nothing', async () => {
   const changed = update(world, eventType, { limits }, {}, { expects: ['9'] });
   await expect(changed).rejects.toMatchObject({ code: 'resource/changed' });
   expect(await listCounters(world.of, eventType.uid)).toEqual(new Map());
-});
-
-test('counters that move all the time leave it undecided, and before the change nothing is changed', async () => {
-  const world = await auditedWorld();
-  const eventType = await made(world);
-  await book(world, eventType, at(2, '09:00'));
-  const limits = [daily(5)];
-  const moved = update(world, eventType, { limits }, { setCounter: async () => 'moved' });
-  await expect(moved).rejects.toMatchObject({ code: 'service/undecided' });
-  expect((await get(world, eventType)).headers.etag).toBe('"1"');
-  let isWritten = false;
-  const later = update(
-    world,
-    eventType,
-    { limits },
-    {
-      untilDecided: async () => {
-        isWritten = true;
-        await book(world, eventType, at(2, '10:00'));
-        // As if a booking that was judged by the event type as it was had not moved it.
-        await setCounter(world.of, eventType.uid, `bookings#D${at(2, '').slice(0, 10)}`, 7, 2);
-      },
-      setCounter: async (...asked) => (isWritten ? 'moved' : setCounter(...asked)),
-    },
-  );
-  await expect(later).rejects.toMatchObject({ code: 'service/undecided' });
-  await setCounter(world.of, eventType.uid, `bookings#D${at(2, '').slice(0, 10)}`, 2, 7);
+  expect(await readEventType(world.of, eventType.uid, Date.now())).not.toHaveProperty('rev');
 });

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { prepareDeps } from '../../../lib/app/event-types/prepare-terms.ts';
+import {
+  type EventTypeUpdate,
+  type UpdateEventTypeDeps,
+  updateEventType,
+} from '../../../lib/app/event-types/update-event-type.ts';
+import { commit } from '../../../lib/data/commit.ts';
+import { readEventType } from '../../../lib/data/event-types.ts';
+import { listComingBookings } from '../../../lib/data/list-coming-bookings.ts';
+import { listSeats } from '../../../lib/data/seats.ts';
+import { inForce } from '../../../lib/domain/event-types/event-type.ts';
+import type { World } from '../../support/world.ts';
+import { ask, at, auditedWorld, book, seatsLeft } from '../bookings/guests.ts';
+import { slowGuest } from '../bookings/slow-guest.ts';
+import { intentOf } from './intent-of.ts';
+import { get, made, patch } from './managing.ts';
+
+const deps = { ...prepareDeps, listSeats, listComingBookings };
+const start = at(2, '09:00');
+
+/** Lowers the seats; `meanwhile` runs when bookings go by the fewer already, in place of the wait. */
+const lower = (
+  world: World,
+  { uid }: { readonly uid: string },
+  capacity: EventTypeUpdate['capacity'],
+  meanwhile: () => Promise<unknown>,
+  more: Partial<UpdateEventTypeDeps> = {},
+) => {
+  const untilDecided = async () => void (await meanwhile());
+  return updateEventType(uid, { capacity }, intentOf(world, { requestId: randomUUID() }), {
+    ...deps,
+    untilDecided,
+    ...more,
+  });
+};
+
+test('who joins by what was before while the seats become fewer is waited for, and where they are too many nothing is changed', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world, { capacity: 3 });
+  await book(world, eventType, start);
+  const slow = slowGuest(world, eventType, start);
+  await slow.arrived;
+  const lowered = lower(world, eventType, 1, slow.commit);
+  await expect(lowered).rejects.toMatchObject({ code: 'event-type/capacity-below-seats' });
+  const { body, headers } = await get(world, eventType);
+  expect([body.data.capacity, headers.etag]).toEqual([3, '"1"']);
+  // What was prepared is taken back: the third seat is there.
+  expect(await seatsLeft(world, eventType, start)).toBe(1);
+  await book(world, eventType, start);
+});
+
+test('nobody joins by what was before once fewer seats are prepared, and what is offered says so', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world, { capacity: 3 });
+  await book(world, eventType, start);
+  const { data } = await lower(world, eventType, null, async () => {
+    expect((await ask(world, eventType, start)).status).toBe(409);
+    expect(await seatsLeft(world, eventType, start)).toBe(0);
+    expect((await get(world, eventType)).body.data.capacity).toBe(3);
+  });
+  expect(data.capacity).toBe(null);
+  expect((await ask(world, eventType, start)).status).toBe(409);
+});
+
+test('of guests who join while the seats become fewer, none is more than there are after the answer', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world, { capacity: 4 });
+  await book(world, eventType, start);
+  const guests = Promise.all(Array.from({ length: 5 }, () => ask(world, eventType, start)));
+  const { status } = await patch(world, eventType, { capacity: 1 });
+  const joined = (await guests).filter((answer) => answer.status === 201).length;
+  expect(status).toBe(joined === 0 ? 200 : 409);
+  expect((await get(world, eventType)).body.data.capacity).toBe(joined === 0 ? 1 : 4);
+});
+
+test('fewer seats that were prepared and never made end by themselves, and the same request makes them', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world, { capacity: 3 });
+  const lost = Object.assign(new Error('The table is away.'), { name: 'TimeoutError' });
+  await expect(lower(world, eventType, 1, () => Promise.reject(lost))).rejects.toBe(lost);
+  const stored = await readEventType(world.of, eventType.uid, Date.now());
+  const prepared = stored?.eventType;
+  if (prepared === undefined) throw new Error('The event type is there.');
+  expect(inForce(prepared, Date.now()).capacity).toBe(1);
+  expect(inForce(prepared, Date.now() + 60_000).capacity).toBe(3);
+  const { data } = await lower(world, eventType, 1, async () => {});
+  expect(data.capacity).toBe(1);
+});
+
+test('more seats, or the same, are there at once', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world, { capacity: 2 });
+  let transactions = 0;
+  const counting: typeof commit = (...asked) => {
+    transactions += 1;
+    return commit(...asked);
+  };
+  for (const capacity of [2, 5]) {
+    await lower(world, eventType, capacity, () => Promise.reject(new Error('It waits.')), {
+      commit: counting,
+    });
+  }
+  expect(transactions).toBe(2);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { EventType, Limit, PendingTerms } from '../../../lib/domain/event-types/event-type.ts';
+import {
+  allows,
+  isPrepared,
+  leavesLessRoom,
+  pendingFor,
+  preparationFor,
+  withGenerations,
+} from '../../../lib/domain/event-types/pending-terms.ts';
+
+const terms = (members: Partial<EventType>) =>
+  ({ limits: [], timeZone: 'UTC', capacity: null, ...members }) as unknown as EventType;
+
+const perDay = (max: number, generation?: number): Limit => ({
+  kind: 'bookings',
+  period: 'day',
+  max,
+  ...(generation !== undefined && { generation }),
+});
+const perWeek: Limit = { kind: 'bookings', period: 'week', max: 9 };
+const nowMs = Date.parse('2027-03-01T09:00:00Z');
+
+/** The event type with what a change of it needs pending. */
+const prepared = (before: EventType, after: EventType, rev = 1): EventType => {
+  const wanted = preparationFor(before, after);
+  if (wanted === undefined) throw new Error('It needs nothing.');
+  return { ...before, pending: pendingFor(wanted, rev, nowMs) };
+};
+
+test('another maximum counts by the same counters, and needs nothing', () => {
+  const before = terms({ limits: [perDay(5, 3)] });
+  const after = terms({ limits: [perDay(9)] });
+  expect(preparationFor(before, after)).toBe(undefined);
+  expect(withGenerations(after, before)).toEqual([perDay(9, 3)]);
+});
+
+test('a limit that is taken out and set again counts by new counters', () => {
+  const without = terms({});
+  const after = terms({ limits: [perDay(5)] });
+  const first = prepared(without, after, 1);
+  const second = prepared(without, after, 2);
+  expect(withGenerations(after, first)).toEqual([perDay(5, 1)]);
+  expect(withGenerations(after, second)).toEqual([perDay(5, 2)]);
+});
+
+test('in another zone all limits count anew', () => {
+  const before = terms({ limits: [perDay(5, 3), perWeek] });
+  const after = terms({ ...before, timeZone: 'Asia/Tokyo' });
+  const pending = prepared(before, after, 4);
+  expect(withGenerations(after, pending)).toEqual([perDay(5, 4), { ...perWeek, generation: 4 }]);
+  expect(withGenerations(before, pending)).toEqual(before.limits);
+});
+
+test('a limit that is being counted goes on when another one joins it', () => {
+  const first = prepared(terms({}), terms({ limits: [perDay(5)] }), 1);
+  const both = prepared(first, terms({ limits: [perDay(5), perWeek] }), 2);
+  expect(both.pending?.limits.map(({ generation }) => generation)).toEqual([1, 2]);
+});
+
+test('a change is made only on what was prepared for just it', () => {
+  const before = terms({ capacity: 3 });
+  const after = terms({ limits: [perDay(5)], capacity: 1 });
+  const ready = prepared(before, after, 1);
+  const { pending } = ready;
+  expect(allows(pending, ready, after, nowMs)).toBe(true);
+  expect(allows(pending, before, after, nowMs)).toBe(false);
+  expect(allows(pending, prepared(before, after, 2), after, nowMs)).toBe(false);
+  expect(allows(pending, ready, { ...after, limits: [perDay(5), perWeek] }, nowMs)).toBe(false);
+  expect(allows(pending, ready, { ...after, timeZone: 'Asia/Tokyo' }, nowMs)).toBe(false);
+  expect(allows(undefined, before, terms({ capacity: 4 }), nowMs)).toBe(true);
+});
+
+test('fewer seats are made within half a minute, though they are held for a whole one', () => {
+  const after = terms({ capacity: 1 });
+  const ready = prepared(terms({ capacity: 3 }), after);
+  const wanted = { limits: [], timeZone: 'UTC', capacity: 1 };
+  expect((ready.pending as PendingTerms).seats?.untilMs).toBe(nowMs + 60_000);
+  expect(isPrepared(ready, wanted, nowMs + 29_999)).toBe(true);
+  expect(isPrepared(ready, wanted, nowMs + 30_000)).toBe(false);
+  expect(allows(ready.pending, ready, after, nowMs + 30_000)).toBe(false);
+});
+
+test.each([
+  ['a new limit', [], [perDay(5)], true],
+  ['a lower maximum', [perDay(5)], [perDay(4)], true],
+  ['a higher maximum', [perDay(5)], [perDay(6)], false],
+  ['a limit less', [perDay(5)], [], false],
+])('%s leaves less room: %s', (_, before, after, isLess) => {
+  expect(leavesLessRoom(terms({ limits: before }), terms({ limits: after }))).toBe(isLess);
+});
