@@ -14,7 +14,11 @@ const maxBytesWithoutDatabase = 40_000;
 /** Files that a function reads when it runs; they keep their place relative to its module. */
 const attachments: Readonly<Record<string, readonly string[]>> = {
   getOpenapi: ['docs/openapi.json'],
-  getDocs: ['docs/openapi.json', 'node_modules/@redocly/cli/lib/chunks/redoc.standalone.js'],
+  getDocs: ['docs/openapi.json', 'node_modules/@scalar/api-reference/package.json'],
+  getDocsAsset: [
+    'node_modules/@scalar/api-reference/package.json',
+    'node_modules/@scalar/api-reference/dist/browser/standalone.js',
+  ],
 };
 
 /**

@@ -73,4 +73,5 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   getHealth: 'none',
   getOpenapi: 'none',
   getDocs: 'none',
+  getDocsAsset: 'none',
 };

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { docsPage } from '../../lib/app/service/docs-page.ts';
+import { viewerAsset } from '../../lib/app/service/viewer.ts';
 import { GetDocs } from '../../lib/contract/service/get-docs.ts';
-import { implementPage } from '../../lib/http/implement-page.ts';
+import { implementFile } from '../../lib/http/implement-file.ts';
 
 /** Both lie at the same place beside the source and beside the bundle. */
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-export const handler = implementPage(GetDocs, async () =>
+export const handler = implementFile(GetDocs, async () =>
   docsPage(
     JSON.parse(await read('docs/openapi.json')),
-    await read('node_modules/@redocly/cli/lib/chunks/redoc.standalone.js'),
+    viewerAsset(await read('node_modules/@scalar/api-reference/package.json')),
   ),
 );

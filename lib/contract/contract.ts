@@ -23,7 +23,7 @@ export interface Contract<
   /** What is answered (202) while the work takes more time than one request has: the same request, sent again, goes on. */
   readonly progress?: v.GenericSchema;
   /** JSON without it. */
-  readonly mediaType?: 'text/html';
+  readonly mediaType?: 'text/html' | 'text/javascript' | 'text/plain';
   /** The reply is one versioned resource: it has an ETag, reads take If-None-Match and writes to it take If-Match. */
   readonly versioned: boolean;
   /** The problems of its own; those of every operation (credential, schema, idempotency …) are added by `problemsOf`. */

@@ -63,6 +63,7 @@ export const routes = {
     getHealth: 'GET /health',
     getOpenapi: 'GET /openapi.json',
     getDocs: 'GET /docs',
+    getDocsAsset: 'GET /docs/assets/{asset}',
   },
 } as const satisfies Record<string, Record<string, RouteKey>>;
 

@@ -4,6 +4,7 @@ import type { Example } from '../../lib/contract/examples/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import type { routes } from '../../lib/contract/routes.ts';
 import { loadContracts, loadNamedSchemas, type Row, rows } from '../contracts.ts';
+import { codeSamplesOf } from './code-samples.ts';
 import { componentsOf } from './components.ts';
 import { type Json, type NamedSchemas, requestSchema } from './json-schema.ts';
 import { parametersOf } from './parameters.ts';
@@ -78,6 +79,7 @@ function operation(row: Row, contract: Contract, named: NamedSchemas): Operation
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(contract, example),
     responses: responsesOf(row, contract, example, named),
+    'x-codeSamples': codeSamplesOf(row, contract, example),
   };
 }
 

@@ -14,7 +14,11 @@ const archiveOf = (id: string) => readFileSync(`${root}.build/${id}.zip`);
 
 const served: Readonly<Record<string, readonly string[]>> = {
   getOpenapi: ['docs/openapi.json'],
-  getDocs: ['docs/openapi.json', 'node_modules/@redocly/cli/lib/chunks/redoc.standalone.js'],
+  getDocs: ['docs/openapi.json', 'node_modules/@scalar/api-reference/package.json'],
+  getDocsAsset: [
+    'node_modules/@scalar/api-reference/package.json',
+    'node_modules/@scalar/api-reference/dist/browser/standalone.js',
+  ],
 };
 
 test('an archive holds the bundle at the path of its source, and the document where one is served', () => {

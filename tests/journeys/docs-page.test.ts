@@ -1,8 +1,10 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { rows } from '../../scripts/contracts.ts';
 import { browserEnvironment, installedBrowser } from '../support/browser.ts';
+import { illegibleOn, isUncovered } from '../support/legible.ts';
 import { type Service, startService } from '../support/service.ts';
+import { newWorld } from '../support/world.ts';
 
 const executablePath = installedBrowser();
 if (executablePath === undefined) {
@@ -14,11 +16,7 @@ const looked = test.skipIf(executablePath === undefined);
 
 let service: Service;
 let browser: Browser;
-let page: Page;
 let base: string;
-/** What the page fetched, and what the browser had to complain about. */
-let requests: string[];
-let complaints: string[];
 
 beforeAll(async () => {
   if (executablePath === undefined) return;
@@ -31,79 +29,148 @@ afterAll(async () => {
   await service?.stop();
 });
 
-beforeEach(async () => {
-  if (executablePath === undefined) return;
-  page = await browser.newPage({ viewport: { width: 1300, height: 900 } });
+/** A page that fetches nothing from elsewhere, and about which the browser has nothing to complain. */
+async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
   // What hangs is ended by the time of its test.
   page.setDefaultTimeout(0);
-  requests = [];
-  complaints = [];
-  page.on('request', (request) => requests.push(request.url()));
+  const complaints: string[] = [];
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(base) && !url.startsWith('data:')) foreign.push(url);
+  });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (line) => {
     if (line.type() === 'error') complaints.push(line.text());
   });
-});
-afterEach(async () => {
-  if (executablePath === undefined) return;
-  await page.close();
-  expect(complaints, 'the browser has nothing to complain about').toEqual([]);
-  const foreign = requests.filter((url) => !url.startsWith(base) && !url.startsWith('data:'));
-  expect(foreign, 'nothing is fetched from elsewhere').toEqual([]);
-});
+  onTestFinished(async () => {
+    await page.close();
+    expect(complaints, 'the browser has nothing to complain about').toEqual([]);
+    expect(foreign, 'nothing is fetched from elsewhere').toEqual([]);
+  });
+  return page;
+}
 
-looked('a route is searched, opened, and tells the errors it answers', async () => {
+const section = (code: string) => `[id="${code}"]`;
+/** The viewer puts the number of the document before the address of an operation. */
+const operationAt = (address: string) => `section[id$="/${address}"]`;
+
+looked('an operation is searched, opened, and tells the errors it answers', async () => {
+  const page = await newPage();
   await page.goto(`${base}/docs`);
-  await page.getByText('Search').first().click();
-  await page.keyboard.type('/reassign');
-  const found = page.getByTestId('search-dialog').getByText('automatically', { exact: false });
-  await found.first().click();
-  await page.waitForURL('**#/bookings/reassignbookingautomatically*');
-  const reference = page.locator('#reference');
-  await reference.getByText('409').first().click();
-  await reference.getByText('No other host is free at this time.').first().waitFor();
+  await page.getByRole('button', { name: 'Search' }).first().click();
+  await page.keyboard.type('reassign automatically');
+  await page.getByRole('dialog').getByText('Reassign the host of a booking automatically').click();
+  await page.waitForURL('**#tag/bookings/reassignBookingAutomatically');
+  const operation = page.locator(operationAt('tag/bookings/reassignBookingAutomatically'));
+  await operation.getByText('409').first().click();
+  await operation.getByText('No other host is free at this time.').first().waitFor();
 });
 
-looked('the address of a problem opens at its anchor', async () => {
+looked(
+  'each operation has samples for curl, TypeScript and Python, with this address',
+  async () => {
+    const page = await newPage();
+    await page.goto(`${base}/docs#tag/bookings/createBooking`);
+    const operation = page.locator(operationAt('tag/bookings/createBooking'));
+    const samples = { curl: 'curl "', TypeScript: 'await fetch(', Python: 'requests.post(' };
+    let shown = 'curl';
+    for (const [language, call] of Object.entries(samples)) {
+      await operation.getByRole('button', { name: shown, exact: true }).click();
+      await page.getByRole('option', { name: language, exact: true }).click();
+      await operation.getByText(call).first().waitFor();
+      await operation.getByText(`${base}/v1/bookings`).first().waitFor();
+      shown = language;
+    }
+  },
+);
+
+looked('an operation is tried from the page, with a key that is typed there', async () => {
+  const { owner, eventType } = await newWorld();
+  const { uid } = await eventType([owner]);
+  const page = await newPage();
+  await page.goto(`${base}/docs#tag/event-types/listEventTypes`);
+  await page
+    .getByRole('button', { name: 'Test Request (get /v1/event_types)', exact: true })
+    .click();
+  const form = page.getByRole('dialog');
+  await form.locator('input[autocomplete=off]').first().fill(owner.key);
+  const answered = page.waitForResponse((reply) => reply.url().includes('/v1/event_types'));
+  await form.getByRole('button', { name: 'Send' }).first().click();
+  expect((await answered).status()).toBe(200);
+  await form.getByText(uid).first().waitFor();
+});
+
+looked(
+  'a form sends no key for retries, no version and no wish for a dry run by itself',
+  async () => {
+    const { owner, eventType } = await newWorld();
+    const { uid } = await eventType([owner]);
+    const page = await newPage();
+    await page.goto(`${base}/docs#tag/event-types/updateEventType`);
+    await page
+      .getByRole('button', { name: 'Test Request (patch /v1/event_types/{uid})', exact: true })
+      .click();
+    const form = page.getByRole('dialog');
+    await form.locator('input[autocomplete=off]').first().fill(owner.key);
+    const asked = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.route('**/v1/event_types/*', (route) =>
+      route.continue({ url: `${base}/v1/event_types/${uid}` }),
+    );
+    await form.getByRole('button', { name: 'Send' }).first().click();
+    const headers = (await asked).headers();
+    expect(headers).toMatchObject({ 'x-service-api-key': owner.key });
+    expect(Object.keys(headers)).not.toContain('idempotency-key');
+    expect(Object.keys(headers)).not.toContain('if-match');
+    expect(Object.keys(headers)).not.toContain('prefer');
+    expect((await (await asked).response())?.status()).toBe(200);
+  },
+);
+
+looked('the address of a problem opens at its anchor, without the viewer', async () => {
+  const page = await newPage();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
   await page.goto(`${base}/docs#booking/slot-taken`);
-  const section = page.locator('[id="booking/slot-taken"]');
-  const top = async () => (await section.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
-  await expect.poll(top, { timeout: 240_000 }).toBeLessThan(200);
-  expect(await section.innerText()).toContain('The time is no longer free.');
+  expect(await isUncovered(page, `${section('booking/slot-taken')} h3`)).toBe(true);
+  expect(await page.locator(section('booking/slot-taken')).innerText()).toContain(
+    'The time is no longer free.',
+  );
   expect(await page.locator('#reference').isVisible()).toBe(false);
   expect(page.url()).toBe(`${base}/docs#booking/slot-taken`);
+  expect(fetched.filter((url) => url.endsWith('.js'))).toEqual([]);
 });
 
 looked('from a problem to an operation that answers it, and back', async () => {
+  const page = await newPage();
   await page.goto(`${base}/docs#booking/slot-taken`);
   await page
-    .locator('[id="booking/slot-taken"]')
+    .locator(section('booking/slot-taken'))
     .getByText('POST /v1/bookings', { exact: true })
     .click();
   await page.locator('#reference').getByRole('heading', { name: 'Create a booking' }).waitFor();
   expect(await page.locator('#problems').isVisible()).toBe(false);
   await page.goBack();
-  await page.locator('[id="booking/slot-taken"]').waitFor();
+  await page.locator(section('booking/slot-taken')).waitFor();
   await page.getByRole('link', { name: 'Reference' }).click();
   await page.locator('#reference').getByText('/v1/bookings/{uid}/cancel').first().waitFor();
 });
 
 looked('the links to operations are those of the reference itself', async () => {
+  const page = await newPage();
   await page.goto(`${base}/docs#problems`);
   const linked = await page
-    .locator('[id="service/failed"] a[href^="#/"]')
+    .locator(`${section('service/failed')} a[href^="#tag/"]`)
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(linked).toHaveLength(rows.length);
   for (const group of new Set(rows.map((row) => row.group))) {
-    await page.goto(`${base}/docs#/${group}`);
-    const expected = linked.filter((link) => link.startsWith(`#/${group}/`)).toSorted();
-    // What begins with an operation's address goes on to a part of its page.
+    await page.goto(`${base}/docs#tag/${group}`);
+    const expected = linked.filter((link) => link.startsWith(`#tag/${group}/`)).toSorted();
     const found = () =>
       page
-        .locator(`#reference a[href^="#/${group}/"]`)
-        .evaluateAll((all) => [
-          ...new Set(all.map((link) => `#${link.getAttribute('href')?.split('#')[1]}`)),
-        ]);
+        .locator(`#reference a[href^="#tag/${group}/"]`)
+        .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
     await expect
       .poll(async () => (await found()).toSorted(), { timeout: 240_000 })
       .toEqual(expected);
@@ -111,12 +178,33 @@ looked('the links to operations are those of the reference itself', async () => 
 });
 
 looked('without scripting the problems are there', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  context.setDefaultTimeout(0);
-  const plain = await context.newPage();
-  await plain.goto(`${base}/docs#booking/slot-taken`);
-  expect(await plain.locator('[id="booking/slot-taken"]').isVisible()).toBe(true);
-  expect(await plain.locator('[id="schedule/unknown"]').isVisible()).toBe(true);
-  expect(await plain.locator('noscript p').isVisible()).toBe(true);
-  await context.close();
+  const page = await newPage({ javaScriptEnabled: false });
+  await page.goto(`${base}/docs#booking/slot-taken`);
+  expect(await page.locator(section('booking/slot-taken')).isVisible()).toBe(true);
+  expect(await page.locator(section('schedule/unknown')).isVisible()).toBe(true);
+  expect(await page.locator('noscript p').isVisible()).toBe(true);
 });
+
+const widths = [320, 768, 1440];
+const schemes = ['light', 'dark'] as const;
+const screens = widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })));
+const nothing = { faint: [], beyondScreen: 0 };
+
+test.skipIf(executablePath === undefined).each(screens)(
+  '$width pixels wide, $colorScheme: all is legible, and nothing covers it',
+  async ({ width, colorScheme }) => {
+    const page = await newPage({ viewport: { width, height: 800 }, colorScheme });
+    await page.goto(`${base}/docs#booking/slot-taken`);
+    expect(await illegibleOn(page), 'the problems').toEqual(nothing);
+    expect(await isUncovered(page, `${section('booking/slot-taken')} h3`)).toBe(true);
+    await page.goto(`${base}/docs#service/unavailable`);
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    const last = `${section('service/unavailable')} > :last-child`;
+    expect(await isUncovered(page, `${last}`), 'the last line').toBe(true);
+    await page.goto(`${base}/docs#tag/bookings/createBooking`);
+    const operation = page.locator(operationAt('tag/bookings/createBooking'));
+    await operation.getByText('curl "').first().waitFor();
+    await operation.getByText('"eventTypeId"').first().waitFor();
+    expect(await illegibleOn(page), 'an operation').toEqual(nothing);
+  },
+);

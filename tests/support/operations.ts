@@ -38,6 +38,7 @@ interface Documented {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: { 'application/json': { schema: Schema } } };
   readonly responses: Readonly<Record<string, Response>>;
+  readonly 'x-codeSamples'?: readonly { readonly label: string; readonly source: string }[];
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>;

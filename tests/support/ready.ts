@@ -5,6 +5,7 @@ import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts'
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { anyRule } from './any-rule.ts';
 import { call } from './call.ts';
+import { installedViewer } from './viewer.ts';
 import { newWorld, type Person, type World } from './world.ts';
 
 /** What a request of one operation needs to succeed, beside the credential. */
@@ -171,6 +172,7 @@ export async function readyWorld(): Promise<Ready> {
     getHealth: async () => ({}),
     getOpenapi: async () => ({}),
     getDocs: async () => ({}),
+    getDocsAsset: async () => ({ params: { asset: installedViewer } }),
   };
   const request = <Id extends OperationId>(id: Id) => requests[id]();
   const requestMadeBy: Ready['requestMadeBy'] = async (by, id) => {

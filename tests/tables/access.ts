@@ -120,6 +120,7 @@ export const access: { readonly [Id in OperationId]: Access | 'public' } = {
   getHealth: 'public',
   getOpenapi: 'public',
   getDocs: 'public',
+  getDocsAsset: 'public',
 };
 
 /** The standings that there are to each kind of thing. */

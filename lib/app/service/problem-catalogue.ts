@@ -1,4 +1,5 @@
 import { type ProblemCode, problems } from '../../contract/problems.ts';
+import { escaped } from './html.ts';
 
 interface Response {
   readonly $ref?: string;
@@ -105,7 +106,7 @@ function operationsByCode({ paths, components }: ApiDocument): Map<string, Answe
     for (const [method, operation] of Object.entries(methods)) {
       const { operationId, summary, tags, responses } = operation;
       const route = `${method.toUpperCase()} ${path}`;
-      const answering = { route, summary, anchor: `/${tags[0]}/${operationId.toLowerCase()}` };
+      const answering = { route, summary, anchor: `tag/${tags[0]}/${operationId}` };
       for (const response of Object.values(responses)) {
         const shared = components.responses[response.$ref?.split('/').at(-1) ?? ''] ?? response;
         const examples = shared.content?.['application/problem+json']?.examples ?? {};
@@ -117,14 +118,3 @@ function operationsByCode({ paths, components }: ApiDocument): Map<string, Answe
   }
   return found;
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-/** Text as it may stand in a page. */
-export const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/gu, (mark) => entities[mark] ?? mark);

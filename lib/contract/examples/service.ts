@@ -10,4 +10,8 @@ export const service: ExamplesOf<'service'> = {
     },
   },
   getDocs: { reply: '<!doctype html><title>Scheduling and booking service</title>…' },
+  getDocsAsset: {
+    params: { asset: 'viewer-1.72.1.js' },
+    reply: '!function(){…}();',
+  },
 };

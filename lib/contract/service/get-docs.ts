@@ -5,8 +5,8 @@ export const GetDocs = contract({
   id: 'getDocs',
   summary: 'Read the documentation',
   description:
-    'A page for people: this document with a search, and every problem code under its own anchor, ' +
-    'to which the `type` of a problem points.',
+    'A page for people: the reference with a search, code samples and a form to try each operation, ' +
+    'and every problem code under its own anchor, to which the `type` of a problem points.',
   scope: 'public',
   roles: everyRole,
   query: noQuery,

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { viewerAsset } from '../../lib/app/service/viewer.ts';
+import { GetDocsAsset } from '../../lib/contract/service/get-docs-asset.ts';
+import { implementFile } from '../../lib/http/implement-file.ts';
+
+/** The package lies at the same place beside the source and beside the bundle. */
+const read = (path: string) =>
+  readFile(new URL(`../../node_modules/@scalar/api-reference/${path}`, import.meta.url), 'utf8');
+
+export const handler = implementFile(GetDocsAsset, async ({ asset }) =>
+  asset === viewerAsset(await read('package.json'))
+    ? {
+        mediaType: 'text/javascript',
+        text: await read('dist/browser/standalone.js'),
+        isImmutable: true,
+      }
+    : undefined,
+);

@@ -1,0 +1,9 @@
+/** What everyone gets alike: a page for people, or what a page loads. */
+export interface PublicFile {
+  readonly mediaType: 'text/html' | 'text/javascript' | 'text/plain';
+  readonly text: string;
+  /** What a page may load and run. */
+  readonly contentSecurityPolicy?: string;
+  /** Its address names its version, so that what is behind it never changes. */
+  readonly isImmutable?: boolean;
+}

@@ -1,0 +1,51 @@
+/**
+ * Draws the reference, once somebody looks at it: who follows the `type` of a problem does not wait
+ * for the viewer. Its samples are about a service on this machine; the page is about the one that answers it.
+ */
+export const startReference = `
+const isProblem = () =>
+  document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('#problems') != null;
+const addressInSamples = 'http://127.0.0.1:3000';
+let isStarted = false;
+const load = (src) => new Promise((resolve, reject) => {
+  document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }));
+});
+async function start() {
+  if (isStarted || isProblem()) return;
+  isStarted = true;
+  const [reply] = await Promise.all([fetch('openapi.json'), load(viewer)]);
+  const content = JSON.parse((await reply.text()).replaceAll(addressInSamples, location.origin));
+  // The form sends what has an example; a key for retries, a version or a dry run has to be chosen.
+  for (const header of Object.values(content.components.parameters)) {
+    header.examples = { default: { value: header.example, 'x-disabled': true } };
+    delete header.example;
+  }
+  Scalar.createApiReference('#reference', {
+    content,
+    generateOperationSlug: ({ operationId }) => operationId,
+    authentication: { preferredSecurityScheme: 'apiKey' },
+    hiddenClients: true,
+    withDefaultFonts: false,
+    telemetry: false,
+    persistAuth: false,
+    hideClientButton: true,
+    showDeveloperTools: 'never',
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    documentDownloadType: 'none',
+  });
+}
+const { viewer } = document.querySelector('script[data-viewer]').dataset;
+const tell = () => {
+  document.querySelector('#reference').textContent = 'The reference could not be loaded. Reload the page to try again.';
+};
+addEventListener('hashchange', () => start().catch(tell));
+start().catch(tell);
+`;
+
+/** The viewer's own colours are too faint to be read by everyone (WCAG 2.2, 1.4.3). */
+export const referenceStyle = `
+body.light-mode { --scalar-color-2: #5c5c66; --scalar-color-3: #66666f; --scalar-color-green: #04724a;
+  --scalar-color-blue: #0065a8; --scalar-color-yellow: #7a5600; --scalar-color-orange: #a84300; --scalar-color-red: #c01616 }
+body.dark-mode { --scalar-color-3: #9b9ba4 }
+`;

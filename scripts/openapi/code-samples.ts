@@ -1,0 +1,161 @@
+import type { Contract } from '../../lib/contract/contract.ts';
+import type { Example } from '../../lib/contract/examples/example.ts';
+import type { Row } from '../contracts.ts';
+import { isWrite } from './parameters.ts';
+
+/** Where `npm start` serves; the documentation page puts its own address in its place. */
+const baseUrl = 'http://127.0.0.1:3000';
+
+interface CodeSample {
+  readonly lang: 'Shell' | 'TypeScript' | 'Python';
+  readonly label: string;
+  readonly source: string;
+}
+
+/** One call, as every language has to say it. */
+interface Call {
+  readonly method: string;
+  readonly url: string;
+  readonly query: readonly [name: string, value: string][];
+  readonly body: unknown;
+  readonly needsKey: boolean;
+  readonly isWrite: boolean;
+  /** What the reply is read as; a deletion has nothing to read. */
+  readonly answers: 'json' | 'text' | 'nothing';
+}
+
+/** How the example of an operation is sent with curl, TypeScript and Python. The key comes from the environment. */
+export function codeSamplesOf(row: Row, contract: Contract, example: Example): CodeSample[] {
+  const path = row.path.replaceAll(/\{(\w+)\}/gu, (_, name) =>
+    encodeURIComponent(example.params?.[name] ?? ''),
+  );
+  const text = contract.mediaType === undefined ? 'json' : 'text';
+  const call: Call = {
+    method: row.method,
+    url: `${baseUrl}${path}`,
+    query: Object.entries(example.query ?? {}),
+    body: example.body,
+    needsKey: contract.scope !== 'public',
+    isWrite: isWrite(row),
+    answers: contract.status === 204 ? 'nothing' : text,
+  };
+  return [
+    { lang: 'Shell', label: 'curl', source: inShell(call) },
+    { lang: 'TypeScript', label: 'TypeScript', source: inTypeScript(call) },
+    { lang: 'Python', label: 'Python', source: inPython(call) },
+  ];
+}
+
+/** As a word of the shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+function inShell({ method, url, query, body, needsKey, isWrite: writes }: Call): string {
+  const isDefault = method === (body === undefined ? 'GET' : 'POST');
+  // In the query of anything but a GET, curl's -G would change the method.
+  const search =
+    method === 'GET' || query.length === 0 ? '' : `?${new URLSearchParams([...query])}`;
+  const option = method === 'GET' && query.length > 0 ? '-G ' : '';
+  const lines = [
+    `curl ${isDefault ? option : `-X ${method} `}"${url}${search}"`,
+    ...(search === '' ? query.map((pair) => `--data-urlencode ${quoted(pair.join('='))}`) : []),
+    ...(needsKey ? ['-H "X-Service-Api-Key: $API_KEY"'] : []),
+    ...(writes ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
+    ...(body === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+function inTypeScript({ method, url, query, body, needsKey, isWrite: writes, answers }: Call) {
+  const headers = [
+    ...(needsKey ? ["'X-Service-Api-Key': process.env.API_KEY ?? '',"] : []),
+    ...(writes ? ["'Idempotency-Key': crypto.randomUUID(),"] : []),
+    ...(body === undefined ? [] : ["'Content-Type': 'application/json',"]),
+  ];
+  const options = [
+    ...(method === 'GET' ? [] : [`method: '${method}',`]),
+    ...(headers.length === 0 ? [] : [`headers: {\n    ${headers.join('\n    ')}\n  },`]),
+    ...(body === undefined ? [] : [`body: JSON.stringify(${literal(body, typeScript, '  ')}),`]),
+  ];
+  const search = Object.fromEntries(query);
+  const address = query.length === 0 ? `'${url}'` : 'url';
+  const builds = `const url = new URL('${url}');\nurl.search = String(new URLSearchParams(${literal(search, typeScript)}));\n`;
+  const last = {
+    json: 'console.log(await response.json());',
+    text: 'console.log(await response.text());',
+    nothing: '',
+  };
+  return [
+    query.length === 0 ? '' : builds,
+    `const response = await fetch(${[address, ...(options.length === 0 ? [] : [`{\n  ${options.join('\n  ')}\n}`])].join(', ')});\n`,
+    'if (!response.ok) throw new Error(await response.text());\n',
+    last[answers],
+  ]
+    .join('')
+    .trimEnd();
+}
+
+function inPython({ method, url, query, body, needsKey, isWrite: writes, answers }: Call): string {
+  const headers = [
+    ...(needsKey ? ['"X-Service-Api-Key": os.environ["API_KEY"],'] : []),
+    ...(writes ? ['"Idempotency-Key": str(uuid.uuid4()),'] : []),
+  ];
+  const given = [
+    `"${url}",`,
+    ...(query.length === 0
+      ? []
+      : [`params=${literal(Object.fromEntries(query), python, '    ')},`]),
+    ...(headers.length === 0 ? [] : [`headers={\n        ${headers.join('\n        ')}\n    },`]),
+    ...(body === undefined ? [] : [`json=${literal(body, python, '    ')},`]),
+  ];
+  const modules = [...(needsKey ? ['import os'] : []), ...(writes ? ['import uuid'] : [])];
+  const last = { json: 'print(response.json())', text: 'print(response.text)', nothing: '' };
+  return [
+    [...modules, ...(modules.length > 0 ? [''] : []), 'import requests', '', ''].join('\n'),
+    `response = requests.${method.toLowerCase()}(\n    ${given.join('\n    ')}\n)\n`,
+    'response.raise_for_status()\n',
+    last[answers],
+  ]
+    .join('')
+    .trimEnd();
+}
+
+interface Notation {
+  readonly indent: string;
+  readonly key: (name: string) => string;
+  readonly scalar: (value: unknown) => string;
+}
+
+const singlyQuoted = (text: string): string =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+
+const typeScript: Notation = {
+  indent: '  ',
+  key: (name) => (/^[a-z_$][\w$]*$/iu.test(name) ? name : JSON.stringify(name)),
+  scalar: (value) => (typeof value === 'string' ? singlyQuoted(value) : String(value)),
+};
+
+const python: Notation = {
+  indent: '    ',
+  key: (name) => JSON.stringify(name),
+  scalar: (value) =>
+    typeof value === 'string' || typeof value === 'number'
+      ? JSON.stringify(value)
+      : ({ true: 'True', false: 'False' }[String(value)] ?? 'None'),
+};
+
+/** A value of JSON as it is written in a program. */
+function literal(value: unknown, notation: Notation, at = ''): string {
+  if (typeof value !== 'object' || value === null) return notation.scalar(value);
+  const deeper = at + notation.indent;
+  const isList = Array.isArray(value);
+  const parts = isList
+    ? value.map((item) => literal(item, notation, deeper))
+    : Object.entries(value).map(
+        ([name, inner]) => `${notation.key(name)}: ${literal(inner, notation, deeper)}`,
+      );
+  const [open, close] = isList ? '[]' : '{}';
+  if (parts.length === 0) return `${open}${close}`;
+  return `${open}\n${parts.map((part) => `${deeper}${part},\n`).join('')}${at}${close}`;
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { handler } from '../../../functions/service/get-docs-asset.ts';
+import { GetDocsAsset } from '../../../lib/contract/service/get-docs-asset.ts';
+import { call } from '../../support/call.ts';
+import { installedViewer } from '../../support/viewer.ts';
+
+const packageFolder = new URL('../../../node_modules/@scalar/api-reference/', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, packageFolder), 'utf8');
+
+/** What a function may answer at once (the quota of Lambda on a synchronous reply). */
+const mostBytes = 6_291_456;
+
+test.each([{}, { 'accept-encoding': 'gzip' }])(
+  'the viewer is the public file of its package, and fits a reply with %o',
+  async (headers) => {
+    const event = {
+      rawPath: `/docs/assets/${installedViewer}`,
+      pathParameters: { asset: installedViewer },
+      headers,
+      requestContext: { http: { method: 'GET' } },
+    };
+    const answer = await handler(event as never, { awsRequestId: randomUUID() } as never);
+    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(mostBytes);
+    const { body = '', isBase64Encoded } = answer as { body?: string; isBase64Encoded?: boolean };
+    const text = isBase64Encoded ? String(gunzipSync(Buffer.from(body, 'base64'))) : body;
+    const { browser } = JSON.parse(read('package.json')) as { browser: string };
+    expect(text === read(browser)).toBe(true);
+  },
+);
+
+test('what its address names never changes, so a browser may keep it for ever', async () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  expect(installedViewer).toContain(version);
+  const { headers } = await call(GetDocsAsset, { params: { asset: installedViewer } });
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test.each(['viewer-0.0.0.js', 'viewer.js', '../package.json', 'package.json'])(
+  'there is no asset %s',
+  async (asset) => {
+    const { status, body } = await call(GetDocsAsset, { params: { asset } });
+    expect([status, body.code]).toEqual([404, 'route/unknown']);
+  },
+);
+
+test('an asset takes no query', async () => {
+  const sent = { params: { asset: installedViewer }, query: { a: '1' } };
+  const { status, body } = await call(GetDocsAsset, sent);
+  expect([status, body.code]).toEqual([400, 'request/invalid']);
+});

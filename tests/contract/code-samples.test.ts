@@ -1,0 +1,107 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json, text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Example } from '../../lib/contract/examples/example.ts';
+import { examples } from '../../lib/contract/examples/examples.ts';
+import { type Row, rows } from '../../scripts/contracts.ts';
+import { document } from '../support/operations.ts';
+
+interface Received {
+  readonly request: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly key: unknown;
+  readonly isKeptForRetries: boolean;
+  readonly body: unknown;
+}
+
+let server: Server;
+let received: Received[];
+beforeAll(async () => {
+  server = createServer(async (request, reply) => {
+    const url = new URL(request.url ?? '', 'http://127.0.0.1');
+    const body = request.headers['content-type'] === 'application/json' ? await json(request) : {};
+    received.push({
+      request: `${request.method} ${decodeURIComponent(url.pathname)}`,
+      query: Object.fromEntries(url.searchParams),
+      key: request.headers['x-service-api-key'],
+      isKeptForRetries: request.headers['idempotency-key'] !== undefined,
+      body,
+    });
+    reply.setHeader('content-type', 'application/json').end('{}');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(() => {
+  server.close();
+});
+
+const exampleOf = ({ group, id }: Row): Example =>
+  (examples[group] as Readonly<Record<string, Example>>)[id] as Example;
+
+const key = 'sk_live_of_a_reader';
+
+/** What each sample has to send: the example of its operation. */
+const expected = rows.map((row): Received => {
+  const { params = {}, query = {}, body = {} } = exampleOf(row);
+  const path = row.path.replaceAll(/\{(\w+)\}/gu, (_, name) => (params as never)[name]);
+  return {
+    request: `${row.method} ${path}`,
+    query,
+    key: row.group === 'service' ? undefined : key,
+    isKeptForRetries: row.method !== 'GET',
+    body,
+  };
+});
+
+const samplesIn = (label: string): string[] =>
+  rows.map(({ path, method }) => {
+    const samples = document.paths[path]?.[method.toLowerCase()]?.['x-codeSamples'] ?? [];
+    const source = samples.find((sample) => sample.label === label)?.source ?? '';
+    const { port } = server.address() as AddressInfo;
+    return source.replaceAll('http://127.0.0.1:3000', `http://127.0.0.1:${port}`);
+  });
+
+/**
+ * Runs a program that is read from standard input, with the key where the samples look for it. One
+ * process runs all samples of a language, each with names of its own.
+ */
+async function run(command: string, options: readonly string[], program: string): Promise<void> {
+  received = [];
+  const { PATH = '' } = process.env;
+  const child = spawn(command, options, {
+    env: { PATH, API_KEY: key },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const complaints = text(child.stderr);
+  child.stdin.end(program);
+  const [code] = await once(child, 'close');
+  expect([code, await complaints]).toEqual([0, '']);
+}
+
+test('the curl samples send the examples', async () => {
+  const quietly = 'set -e\ncurl() { command curl -sS "$@"; }\n';
+  await run('bash', ['-s'], quietly + samplesIn('curl').join('\n'));
+  expect(received).toEqual(expected);
+});
+
+test('the TypeScript samples compile away to programs that send the examples', async () => {
+  const blocks = samplesIn('TypeScript').map((source) => `{\n${source}\n}`);
+  await run(process.execPath, ['--input-type=module-typescript', '-'], blocks.join('\n'));
+  expect(received).toEqual(expected);
+});
+
+const hasRequests = spawnSync('python3', ['-c', 'import requests']).status === 0;
+if (!hasRequests) console.warn('Python has no requests here, so nobody runs its samples.');
+
+test.skipIf(!hasRequests)('the Python samples send the examples', async () => {
+  const programs = JSON.stringify(samplesIn('Python'));
+  await run(
+    'python3',
+    ['-'],
+    `import json\nfor each in json.loads(${JSON.stringify(programs)}): exec(each, {})`,
+  );
+  expect(received).toEqual(expected);
+});

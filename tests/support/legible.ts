@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+
+/** What a reader cannot make out on a page as it is. */
+export interface Illegible {
+  /** Texts whose contrast is under 4.5 to 1 (WCAG 2.2, 1.4.3), with the colours. */
+  readonly faint: readonly string[];
+  /** What is wider than the screen, in pixels beyond it. */
+  readonly beyondScreen: number;
+}
+
+// It runs in the browser, whose names the compiler does not know here.
+const look = `(() => {
+  const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  pixel.canvas.width = pixel.canvas.height = 1;
+  const rgba = (colour) => {
+    pixel.clearRect(0, 0, 1, 1);
+    pixel.fillStyle = colour;
+    pixel.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = pixel.getImageData(0, 0, 1, 1).data;
+    return [r, g, b, a / 255];
+  };
+  const over = ([r, g, b, a], below) => [r, g, b].map((part, at) => part * a + below[at] * (1 - a));
+  const linear = (part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+  const luminance = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  const withAncestors = function* (element) {
+    for (let each = element; each; each = each.parentElement) yield each;
+  };
+  const behind = (element) => {
+    const layers = [];
+    for (const each of withAncestors(element)) {
+      const colour = rgba(getComputedStyle(each).backgroundColor);
+      layers.unshift(colour);
+      if (colour[3] === 1) break;
+    }
+    return layers.reduce((below, colour) => over(colour, below), [255, 255, 255]);
+  };
+  const isSeen = (node, element) => {
+    if (node.data.trim() === '') return false;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    const range = document.createRange();
+    range.selectNode(node);
+    const { width, height } = range.getBoundingClientRect();
+    // Texts for those who listen are a pixel large; what is switched off may be faint.
+    return width > 2 && height > 2 && !element.closest('.sr-only, .screenreader-only, [disabled]');
+  };
+  const faint = new Set();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    if (!isSeen(texts.currentNode, element)) continue;
+    const [r, g, b, a] = rgba(getComputedStyle(element).color);
+    let opacity = a;
+    for (const each of withAncestors(element)) opacity *= Number(getComputedStyle(each).opacity);
+    const ground = behind(element);
+    const [dark, light] = [luminance(over([r, g, b, opacity], ground)), luminance(ground)].toSorted((x, y) => x - y);
+    const contrast = (light + 0.05) / (dark + 0.05);
+    if (contrast < 4.5) faint.add(texts.currentNode.data.trim().slice(0, 30) + ' ' + contrast.toFixed(2));
+  }
+  return { faint: [...faint], beyondScreen: document.documentElement.scrollWidth - innerWidth };
+})()`;
+
+export const illegibleOn = (page: Page): Promise<Illegible> => page.evaluate(look);
+
+/** Whether the middle of an element is its own: nothing lies over it, and it is on the screen. */
+export const isUncovered = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate(`(() => {
+    const element = document.querySelector(${JSON.stringify(selector)});
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  })()`);
