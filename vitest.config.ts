@@ -1,12 +1,24 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Rules and documents are tested without a table, so that their tests run on any machine and at once. */
 const withoutTable = ['domain', 'contract', 'infrastructure', 'docs'];
+
+const longest = /\/tests\/(?:faults|fuzz|histories)\//u;
+
+/** Where no earlier run tells how long files take, vitest begins with the largest. These are small and take longest: begun last, they run alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId));
+    return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a));
+  }
+}
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // For what hangs. How fast the machine is decides about nothing.
     testTimeout: 300_000,
     hookTimeout: 300_000,
