@@ -99,9 +99,10 @@ function heldFolder(folder: string): Remedy {
   );
 }
 
-/** Nothing tells when an engine is ready, so it is asked. */
-export async function answers(endpoint: string, isLost = () => false): Promise<boolean> {
-  for (let attempt = 0; attempt < 100 && !isLost(); attempt += 1) {
+/** Nothing tells when an engine is ready, so it is asked; an own one, of which one knows when it ends, for as long as a busy machine may need. */
+export async function answers(endpoint: string, isLost?: () => boolean): Promise<boolean> {
+  const untilMs = performance.now() + (isLost ? 120_000 : 5000);
+  while (performance.now() < untilMs && !isLost?.()) {
     const reply = await fetch(endpoint).catch(() => undefined);
     if (reply !== undefined) return true;
     await sleep(50);

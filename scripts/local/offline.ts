@@ -71,10 +71,11 @@ export async function startOffline(
   };
 }
 
-const patienceMs = 30_000;
+/** For what hangs: on a busy machine the handlers take long to load. */
+const patienceMs = 120_000;
 
 async function isHealthy(baseUrl: string, isLost: () => boolean): Promise<boolean> {
-  for (const until = Date.now() + patienceMs; Date.now() < until && !isLost(); ) {
+  for (const untilMs = performance.now() + patienceMs; performance.now() < untilMs && !isLost(); ) {
     const reply = await fetch(`${baseUrl}/health`).catch(() => undefined);
     // The tool answers 200 for a handler that could not be loaded, too; then nothing of ours names the request.
     if (reply?.headers.get('x-request-id') && reply.ok) return true;
