@@ -1,4 +1,6 @@
+import { atTerminal } from './local/at-terminal.ts';
 import { useTable } from './local/environment.ts';
+import { requireSeparator, warnOfBanner } from './local/npm-arguments.ts';
 import { Remedy, told } from './local/remedy.ts';
 
 const print = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -14,6 +16,7 @@ function takeStage(args: string[]): string | undefined {
 }
 
 async function run(args: string[]): Promise<void> {
+  requireSeparator(['stage'], args, 'npm run -s admin -- <command> --stage <stage> …');
   const stage = takeStage(args);
   const [word = '--help', ...rest] = args;
   const wantsHelp = word === '--help' || word === 'help' || args.includes('--help');
@@ -27,9 +30,12 @@ async function run(args: string[]): Promise<void> {
   }
   const command = commands[word];
   if (command === undefined) {
-    throw new Remedy(`There is no command ${word}: \`npm run admin -- --help\` lists them.`);
+    throw new Remedy(`There is no command ${word}: \`npm run -s admin -- --help\` lists them.`);
   }
   const { runCommand } = await import('./admin/run-command.ts');
+  const { options, flags = [] } = command;
+  requireSeparator([...options, ...flags, 'file'], rest, `npm run -s admin -- ${word} …`);
+  warnOfBanner();
   process.stdout.write(print(await runCommand(command, rest)));
 }
 
@@ -38,7 +44,4 @@ async function tell(error: unknown): Promise<string> {
   return error instanceof Refused ? print({ errors: error.violations }) : `${told(error)}\n`;
 }
 
-run(process.argv.slice(2)).catch(async (error) => {
-  process.stderr.write(await tell(error));
-  process.exitCode = 1;
-});
+await atTerminal(() => run(process.argv.slice(2)), tell);

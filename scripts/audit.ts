@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { OrganizationId } from '../lib/domain/tenancy.ts';
-import { joinValues } from './local/arguments.ts';
 import { atTerminal } from './local/at-terminal.ts';
 import { useTable } from './local/environment.ts';
+import { requireSeparator, warnOfBanner } from './local/npm-arguments.ts';
 
-const help = `npm run audit:ledger -- [options]
+const help = `npm run -s audit:ledger -- [options]
 
 Recomputes the hosts' time, the seats, the counters of limits and the lists of schedules from the
 bookings and the schedules, and the hours of users from their calendars; reports every difference and
@@ -19,8 +19,11 @@ Prints JSON; ends with 1 when anything is wrong.
 `;
 
 async function run(): Promise<void> {
+  const args = process.argv.slice(2);
+  const example = 'npm run -s audit:ledger -- …';
+  requireSeparator(['organization', 'stage'], args, example);
   const { values } = parseArgs({
-    args: joinValues(process.argv.slice(2), ['organization', 'stage']),
+    args,
     options: {
       organization: { type: 'string' },
       rebuild: { type: 'boolean' },
@@ -33,6 +36,7 @@ async function run(): Promise<void> {
     return;
   }
   await useTable(values.stage);
+  warnOfBanner();
   // Loaded only now: it reads the name and the address of the table from the environment.
   const { auditTwice, rebuild } = await import('./audit/audit.ts');
   const organizations = await auditTwice(values.organization as OrganizationId | undefined);

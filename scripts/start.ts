@@ -39,6 +39,8 @@ function watchForTheEnd(): void {
     process.on(signal, () => stop(0));
   }
   process.on('exit', () => children.kill());
+  // Nobody reads any more what it prints (`npm start | head`).
+  process.stdout.once('error', () => stop(0));
   // npm hands signals on to a shell, which keeps them, and may be killed itself: without it, it ends here too.
   if (process.env.npm_lifecycle_event === undefined) return;
   const startedBy = ancestry();

@@ -30,12 +30,11 @@ export const putEventTypeCommand: Command = {
   takesJson: true,
   async run(options, json) {
     const sent = optionsOf(v.strictObject({ organization }), options);
-    const { hosts: named, uid = newUid(), ...input } = checked(eventTypeInput, json);
-    const hosts = named.map(({ userId, ...host }) => ({ uid: userId, ...host }));
+    const { hosts, uid = newUid(), ...input } = checked(eventTypeInput, json);
     const faults = newEventTypeFaults(input, hosts);
     if (faults.length > 0) throw new Refused(faults);
     const of = await existing(sent.organization);
-    await requireUsers(of, named);
+    await requireUsers(of, hosts);
     const before = (await readEventType(of, uid, Date.now()))?.eventType;
     const at = formatInstant(Date.now());
     // What has operations of its own, and no place in the file, stays.
@@ -56,11 +55,11 @@ const tooManyTogether = [
 
 async function requireUsers(
   of: OrganizationId,
-  hosts: readonly { readonly userId: string }[],
+  hosts: readonly { readonly uid: string }[],
 ): Promise<void> {
-  const users = await Promise.all(hosts.map(({ userId }) => findUser(of, userId)));
+  const users = await Promise.all(hosts.map(({ uid }) => findUser(of, uid)));
   const violations = users.flatMap((user, index) =>
-    user === undefined ? [unknownUser('hosts', index, 'userId')] : [],
+    user === undefined ? [unknownUser('hosts', index, 'uid')] : [],
   );
   if (violations.length > 0) throw new Refused(violations);
 }

@@ -3,13 +3,18 @@ import type { Command } from './command.ts';
 const eventTypeExample = `{
   "name": "Introduction", "duration": 30, "timeZone": "Europe/London", "minimumNotice": 60,
   "locations": [{ "locationId": "googleMeet", "url": "https://meet.example.com/intro" }],
-  "hosts": [{ "userId": "<id>" }]
+  "hosts": [{ "uid": "<user id>" }]
 }`;
+
+const workday = (wday: number) =>
+  `    { "frequencyType": 2, "wday": ${wday}, "startHour": 9, "startMinute": 0, "endHour": 17, "endMinute": 0 }`;
 
 const hoursExample = `{
   "timezone": "Europe/London",
-  "calendars": [{ "startHour": 9, "startMinute": 0, "endHour": 17, "endMinute": 0, "frequencyType": 2, "wday": 1 }],
-  "overrides": { "2026-12-24": [] }
+  "calendars": [
+${[1, 2, 3, 4, 5].map(workday).join(',\n')}
+  ],
+  "overrides": { "2027-01-01": [] }
 }`;
 
 const recapExample = `{ "title": "Figures", "summary": "Revenue grew.", "actionItems": ["Send them."] }`;
@@ -20,24 +25,26 @@ export function helpOf(commands: Readonly<Record<string, Command>>, word: string
   const shown = named.length > 0 ? named : Object.entries(commands);
   const lines = shown.flatMap(([name, { summary, usage }]) => [
     `  ${name}: ${summary}`,
-    `    npm run admin -- ${name} ${usage}`,
+    `    npm run -s admin -- ${name} ${usage}`.trimEnd(),
     '',
   ]);
   return [
-    'npm run admin -- <command> [options]',
+    'npm run -s admin -- <command> [options]',
     '',
-    'Writes the local table of the service that runs, or with --stage <stage> that of the cloud (with',
-    'the credentials that the AWS SDK finds). Prints JSON. Bad input is named on standard error, with',
-    'nothing written.',
+    'Works on the table of the local service that is running, or with --stage <stage> on the table of that',
+    'stage in the cloud, with the credentials that the AWS SDK finds. Prints JSON on standard output and',
+    'nothing else (-s keeps npm from adding its own lines). If the input is invalid, every error is listed on',
+    'standard error and nothing is written.',
     '',
     ...lines,
-    'The first credential: create-organization, then create-user --role owner, then create-key.',
+    'To make the first credential, run create-organization, then create-user --role owner, then create-key.',
+    'The list commands read the whole table, which costs what its size costs.',
     '',
     'put-event-type, put-hours and add-recap read JSON from --file or standard input:',
     '',
-    `event-type.json (what is left out gets its default):\n${eventTypeExample}`,
+    `event-type.json (anything you leave out gets its default):\n${eventTypeExample}`,
     '',
-    `hours.json (frequencyType 1 daily, 2 weekly, 3 monthly, 4 yearly; wday 0 is Sunday):\n${hoursExample}`,
+    `hours.json (frequencyType 1 daily, 2 weekly, 3 monthly, 4 yearly; wday 0 Sunday; overrides: dates with other hours):\n${hoursExample}`,
     '',
     `recap.json:\n${recapExample}`,
     '',

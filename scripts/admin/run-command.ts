@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { joinValues } from '../local/arguments.ts';
 import type { Command } from './command.ts';
 import { refused } from './refused.ts';
 
@@ -8,7 +7,7 @@ import { refused } from './refused.ts';
 export async function runCommand(command: Command, args: readonly string[]): Promise<unknown> {
   const { options = [], flags = [], takesJson = false } = command;
   const { values } = parseArgs({
-    args: joinValues(args, [...options, 'file']),
+    args: [...args],
     options: {
       ...Object.fromEntries(options.map((option) => [option, { type: 'string' as const }])),
       ...Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }])),

@@ -69,10 +69,12 @@ test.each(pages)('%s: every file that is named without its folder exists', (page
 test.each(pages)('%s: every npm script and command of administration exists', (page) => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const text = read(page);
-  const named = [...text.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/gu)].map(
+  const named = [...text.matchAll(/npm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/gu)].map(
     ([, script, own]) => script ?? own ?? '',
   );
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
-  const asked = [...text.matchAll(/npm run admin -- ([a-z][\w-]*)/gu)].map(([, name = '']) => name);
+  const asked = [...text.matchAll(/npm run (?:-s )?admin -- ([a-z][\w-]*)/gu)].map(
+    ([, name = '']) => name,
+  );
   expect(asked.filter((name) => !(name in commands))).toEqual([]);
 });

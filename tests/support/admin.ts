@@ -36,6 +36,10 @@ export async function admin(word: string, options: Record<string, string | true>
   return (await runCommand(command, args)) as Printed;
 }
 
+/** What a command lists. */
+export const list = async (word: string, options: Record<string, string>) =>
+  (await admin(word, options)) as unknown as readonly Readonly<Record<string, unknown>>[];
+
 /** The places and codes of what a command refuses. */
 export async function refusals(...input: Parameters<typeof admin>): Promise<readonly string[]> {
   const error = await admin(...input).catch((thrown: unknown) => thrown);

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Ended {
+  readonly code: unknown;
+  readonly printed: string;
+  readonly said: string;
+}
+
+/** As typed at a terminal: npm adds nothing of the run that this test is part of. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')),
+);
+
+const run = (program: string, args: readonly string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const options = { cwd: root, env: environment, timeout: 60_000 };
+    execFile(program, args, options, (error, printed, said) =>
+      resolve({ code: error?.code ?? 0, printed, said: ofTheScript(said) }),
+    );
+  });
+
+/** Without what npm itself warns of: its own settings, and options that it does not know. */
+const ofTheScript = (said: string): string =>
+  said
+    .split('\n')
+    .filter((line) => !/^npm (?:warn|WARN|notice)\b/u.test(line))
+    .join('\n');
+
+const npm = (line: string) => run('npm', line.split(' '));
+
+test('what a command prints is JSON and nothing else', async () => {
+  const { code, printed, said } = await npm('run -s admin -- create-organization --name Acme');
+  expect([code, said]).toEqual([0, '']);
+  expect(JSON.parse(printed)).toMatchObject({ name: 'Acme' });
+});
+
+test('what is refused leaves standard output empty', async () => {
+  const { code, printed, said } = await npm('run -s admin -- create-organization --name=');
+  expect([code, printed]).toEqual([1, '']);
+  expect(JSON.parse(said)).toMatchObject({ errors: [{ pointer: '--name' }] });
+});
+
+test('the words of npm before JSON that is piped are told of', async () => {
+  const { code, printed, said } = await npm('run admin -- create-organization --name Acme');
+  expect(code).toBe(0);
+  expect(printed).toMatch(/^\n> /u);
+  expect(said).toBe(
+    'npm has printed its own lines before the JSON: `npm run -s admin -- …` prints JSON only.\n',
+  );
+});
+
+test.each([
+  ['create-organization --name Acme', '--name for an option'],
+  ['create-organization --stage dev -- --name Acme', '--stage for an option'],
+  [
+    'create-key --organization a --user=b --scopes * -- --name c',
+    '--organization, --user, --scopes for options',
+  ],
+  ['add-recording --share -- --organization a', '--share for an option'],
+  ['revoke-key --key-id abc', '--key-id for an option'],
+  ['put-hours --file hours.json', '--file for an option'],
+])('a missing -- in `npm run admin %s` is recognized', async (typed, options) => {
+  const { code, printed, said } = await npm(`run -s admin ${typed}`);
+  expect([code, printed]).toEqual([1, '']);
+  const word = options.startsWith('--stage') ? '<command> --stage <stage>' : typed.split(' ')[0];
+  expect(said).toBe(
+    `npm has taken ${options} of its own: put -- before what is meant for the script (\`npm run -s admin -- ${word} …\`).\n`,
+  );
+});
+
+test('a missing -- in `npm run audit:ledger` is recognized', async () => {
+  const { code, printed, said } = await npm('run -s audit:ledger --organization abc');
+  expect([code, printed]).toEqual([1, '']);
+  expect(said).toBe(
+    'npm has taken --organization for an option of its own: put -- before what is meant for the script (`npm run -s audit:ledger -- …`).\n',
+  );
+});
+
+test.each(['scripts/admin.ts', 'scripts/audit.ts', 'scripts/fuzz.ts'])(
+  '%s --help ends without a trace when nobody reads on',
+  async (script) => {
+    // The reader has ended before anything is written.
+    const line = 'exec 3> >(:); wait $!; "$0" "$1" --help >&3';
+    expect(await run('bash', ['-c', line, process.execPath, script])).toEqual({
+      code: 0,
+      printed: '',
+      said: '',
+    });
+  },
+);
