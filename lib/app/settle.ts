@@ -1,4 +1,4 @@
-import { Problem } from '../contract/problem.ts';
+import { Problem, tooLarge } from '../contract/problem.ts';
 import { type Action, absorb, actionsACommit, type commit, type Refusal } from '../data/commit.ts';
 import { pause, timeLeftMs } from '../data/deadline.ts';
 import { gate } from '../data/gate.ts';
@@ -77,7 +77,7 @@ async function settleNow<State, Reply>(intent: Intent, steps: Steps<State, Reply
     const sent = intent.seal(plan.reply);
     const record = intent.claim && writeRecord(of, intent.claim, sent);
     const actions = record ? [record, ...(plan.unchanged ?? []), ...plan.actions] : plan.actions;
-    if (actions.length > actionsACommit || !fitsCommit(actions)) throw new Problem(steps.tooLarge);
+    if (actions.length > actionsACommit || !fitsCommit(actions)) throw tooLarge(steps.tooLarge);
     if (intent.isDryRun || actions.length === 0) return plan.reply;
     const outcome = await steps.commit(of, actions);
     if (outcome === 'committed') return plan.reply;

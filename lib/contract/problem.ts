@@ -1,20 +1,45 @@
 import type { Violation } from '../domain/violation.ts';
+import type { ProblemExtensions } from './problem-extensions.ts';
 import { type ProblemCode, problems } from './problems.ts';
 
-interface ProblemParts extends ErrorOptions {
+interface AnyParts extends ErrorOptions {
   readonly detail?: string;
-  readonly errors?: readonly Violation[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Further members of the problem document (RFC 9457 section 3.2), such as the next free starts. */
-  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+type CodeOf<Status> = {
+  [Code in ProblemCode]: StatusOf<Code> extends Status ? Code : never;
+}[ProblemCode];
+type StatusOf<Code extends ProblemCode> = (typeof problems)[Code]['status'];
+
+/** 400 and 422 name every member that is wrong; what else a problem carries is declared for its code. */
+export type PartsOf<Code extends ProblemCode> = Code extends ProblemCode
+  ? AnyParts &
+      (StatusOf<Code> extends 400 | 422
+        ? { readonly errors: readonly Violation[] }
+        : { readonly errors?: never }) &
+      (Code extends keyof ProblemExtensions
+        ? { readonly extensions: ProblemExtensions[Code] }
+        : { readonly extensions?: never })
+  : never;
+
+type Rest<Code extends ProblemCode> = Code extends ProblemCode
+  ? object extends PartsOf<Code>
+    ? [parts?: PartsOf<Code>]
+    : [parts: PartsOf<Code>]
+  : never;
+
+interface ProblemParts extends AnyParts {
+  readonly errors?: readonly Violation[];
+  readonly extensions?: object;
 }
 
 /** The one error that is thrown on purpose. Anything else that reaches the edge is `service/failed`. */
-export class Problem extends Error {
+export class Problem<Code extends ProblemCode = ProblemCode> extends Error {
   readonly code: ProblemCode;
   readonly parts: ProblemParts;
 
-  constructor(code: ProblemCode, parts: ProblemParts = {}) {
+  constructor(code: Code, ...[parts = {}]: Rest<Code>) {
     super(parts.detail ?? problems[code].title, parts);
     this.name = 'Problem';
     this.code = code;
@@ -34,3 +59,9 @@ export function unprocessable(violations: readonly Violation<ProblemCode>[]): Pr
     errors: violations,
   });
 }
+
+type TooLarge = Extract<ProblemCode, `${string}/too-large`> & CodeOf<422>;
+
+/** What was asked for is more than one change can hold; no member of the request is to blame alone. */
+export const tooLarge = (code: TooLarge): Problem =>
+  unprocessable([{ pointer: '', code, detail: problems[code].title }]);

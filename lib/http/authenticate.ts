@@ -74,7 +74,8 @@ function requireScope(scopes: readonly string[], scope: Scope): void {
 function addChallenge(error: unknown): never {
   if (!(error instanceof Problem) || error.status !== 401) throw error;
   throw new Problem(error.code, {
-    ...error.parts,
+    detail: error.message,
+    cause: error.cause,
     headers: { 'www-authenticate': 'Bearer realm="scheduling", ApiKey realm="scheduling"' },
   });
 }

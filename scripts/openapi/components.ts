@@ -2,51 +2,10 @@ import { problemExample } from '../../lib/contract/examples/problems.ts';
 import type { ProblemCode } from '../../lib/contract/problems.ts';
 import { type Json, type NamedSchemas, namedReplySchemas } from './json-schema.ts';
 import { headerParameters } from './parameters.ts';
+import { problemSchemas } from './problem-schemas.ts';
 
 /** Names of components may not hold a slash. */
 export const exampleName = (code: ProblemCode): string => code.replace('/', '.');
-
-const Violation = {
-  type: 'object',
-  description: 'One thing that is wrong with the request.',
-  properties: {
-    pointer: {
-      type: 'string',
-      description:
-        'A JSON Pointer into the body, or `query/<name>`, `header/<name>`, `path/<name>`.',
-    },
-    code: { type: 'string', description: 'Stable for ever.' },
-    detail: { type: 'string', description: 'For people.' },
-  },
-  required: ['pointer', 'code', 'detail'],
-};
-
-const Problem = {
-  type: 'object',
-  description: 'A refusal, after RFC 9457. Some codes carry further members.',
-  properties: {
-    type: {
-      type: 'string',
-      format: 'uri-reference',
-      description: 'Where the documentation tells more.',
-    },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    instance: { type: 'string', description: 'The request id, which the log line bears too.' },
-    code: {
-      type: 'string',
-      pattern: '^[a-z-]+/[a-z-]+$',
-      description: '`resource/what-is-wrong`, stable for ever: what programs should look at.',
-    },
-    errors: {
-      type: 'array',
-      description: 'With 400 and 422: all that is wrong, not only the first.',
-      items: { $ref: '#/components/schemas/Violation' },
-    },
-  },
-  required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
-};
 
 const text = (description: string, example: string): Json => ({
   description,
@@ -94,8 +53,12 @@ const securitySchemes = {
 };
 
 /** The parts that operations refer to; `codes` are the problems that at least one of them answers. */
-export const componentsOf = (named: NamedSchemas, codes: ReadonlySet<ProblemCode>): Json => ({
-  schemas: { ...namedReplySchemas(named), Problem, Violation },
+export const componentsOf = (
+  named: NamedSchemas,
+  codes: ReadonlySet<ProblemCode>,
+  bodies: Json,
+): Json => ({
+  schemas: { ...namedReplySchemas(named), ...bodies, ...problemSchemas() },
   parameters: headerParameters,
   headers,
   examples: Object.fromEntries(

@@ -7,6 +7,7 @@ import { loadContracts, loadNamedSchemas, type Row, rows } from '../contracts.ts
 import { codeSamplesOf } from './code-samples.ts';
 import { componentsOf } from './components.ts';
 import { type Json, type NamedSchemas, requestSchema } from './json-schema.ts';
+import { nameBodies } from './named-bodies.ts';
 import { parametersOf } from './parameters.ts';
 import { documentedProblems, responsesOf } from './responses.ts';
 import { shareRefusals } from './shared-refusals.ts';
@@ -63,6 +64,7 @@ const securityOf = ({ scope }: Contract): Json[] =>
   scope === 'public' ? [] : [{ apiKey: [scope] }, { bearer: [scope] }];
 
 interface Operation extends Json {
+  readonly operationId: string;
   readonly responses: Json;
 }
 
@@ -96,7 +98,9 @@ export async function renderDocument(): Promise<string> {
       [row.method.toLowerCase()]: operation(row, contract, named),
     };
   }
-  const responses = shareRefusals(Object.values(paths).flatMap((path) => Object.values(path)));
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const responses = shareRefusals(operations);
+  const bodies = nameBodies(operations);
   const answered = new Set([...contracts.values()].flatMap(documentedProblems));
   const document = {
     openapi: '3.1.1',
@@ -104,7 +108,7 @@ export async function renderDocument(): Promise<string> {
     servers: [{ url: '/', description: 'Where this document was fetched.' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
-    components: { responses, ...componentsOf(named, answered) },
+    components: { responses, ...componentsOf(named, answered, bodies) },
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -2,6 +2,7 @@ import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/
 import type { GenericSchema } from 'valibot';
 
 export type Json = Record<string, unknown>;
+type JsonSchema = ReturnType<NonNullable<ConversionConfig['overrideSchema']>> & object;
 export type NamedSchemas = Readonly<Record<string, GenericSchema>>;
 
 /**
@@ -33,6 +34,17 @@ const overrideAction: NonNullable<ConversionConfig['overrideAction']> = ({
   return undefined;
 };
 
+/** Values of two types are two lists: a generator that makes constants of one mixed list makes them twice. */
+function byType(schema: JsonSchema): JsonSchema {
+  const { enum: values = [], ...rest } = schema;
+  delete rest.type;
+  const lists = [...Map.groupBy(values, (value) => typeof value)];
+  const anyOf = lists.map(
+    ([type, own]): JsonSchema => ({ enum: own, type: type === 'number' ? 'integer' : 'string' }),
+  );
+  return { ...rest, anyOf };
+}
+
 /**
  * `null` joins the types of a scalar, which reads better than an `anyOf` of two schemas; an open
  * object says so, because the linter takes silence for closed.
@@ -41,6 +53,8 @@ const overrideSchema: NonNullable<ConversionConfig['overrideSchema']> = ({
   valibotSchema,
   jsonSchema,
 }) => {
+  if (valibotSchema.type === 'picklist' && Array.isArray(jsonSchema.type))
+    return byType(jsonSchema);
   if (valibotSchema.type === 'loose_object') return { ...jsonSchema, additionalProperties: true };
   const [inner] = jsonSchema.anyOf ?? [];
   if (valibotSchema.type !== 'nullable' || typeof inner !== 'object') return undefined;
@@ -95,3 +109,16 @@ export const replySchema = (schema: GenericSchema, named: NamedSchemas): Json =>
 
 export const namedReplySchemas = (named: NamedSchemas): Json =>
   withoutEmpty(toJsonSchemaDefs({ ...named }, { ...config, typeMode: 'output' }) as Json);
+
+/** What is answered, where a list of values may grow: the documented ones, and any other text. */
+export function openSchema(schema: GenericSchema): Json {
+  const open = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(open);
+    if (typeof value !== 'object' || value === null) return value;
+    const { enum: values, type, ...rest } = value as Json;
+    const inner = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, open(one)]));
+    if (values === undefined) return { ...(type !== undefined && { type }), ...inner };
+    return { ...inner, anyOf: [{ type: 'string', enum: values }, { type: 'string' }] };
+  };
+  return open(replySchema(schema, {})) as Json;
+}

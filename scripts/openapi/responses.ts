@@ -6,6 +6,7 @@ import type { Row } from '../contracts.ts';
 import { exampleName } from './components.ts';
 import { type Json, type NamedSchemas, replySchema } from './json-schema.ts';
 import { isWrite } from './parameters.ts';
+import { problemSchemaName } from './problem-schemas.ts';
 
 const headers = (names: Readonly<Record<string, boolean>>): Json =>
   Object.fromEntries(
@@ -96,7 +97,7 @@ function refusal(status: number, codes: readonly ProblemCode[], writes: boolean)
     }),
     content: {
       'application/problem+json': {
-        schema: { $ref: '#/components/schemas/Problem' },
+        schema: { $ref: `#/components/schemas/${problemSchemaName(status)}` },
         examples: Object.fromEntries(
           codes.map((code) => [code, { $ref: `#/components/examples/${exampleName(code)}` }]),
         ),

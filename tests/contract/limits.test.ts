@@ -7,6 +7,7 @@ import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { renderDocument } from '../../scripts/openapi/document.ts';
 
 interface Schema {
+  readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly anyOf?: readonly Schema[];
@@ -28,6 +29,7 @@ interface Document {
       >
     >
   >;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
 const contracts = await loadContracts();
@@ -36,7 +38,8 @@ const document = JSON.parse(await renderDocument()) as Document;
 function bodySchema(id: OperationId): Schema {
   const row = rows.find((each) => each.id === id);
   const operation = document.paths[row?.path ?? '']?.[row?.method.toLowerCase() ?? ''];
-  return operation?.requestBody?.content['application/json'].schema ?? {};
+  const { $ref } = operation?.requestBody?.content['application/json'].schema ?? {};
+  return document.components.schemas[$ref?.split('/').at(-1) ?? ''] ?? {};
 }
 
 /** The schema of the member that a JSON Pointer into the body names; a nullable object is looked through. */

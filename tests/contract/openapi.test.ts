@@ -17,12 +17,18 @@ interface Response {
 interface Operation {
   readonly operationId: string;
   readonly description: string;
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: object }>>;
+  };
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly responses: Readonly<Record<string, Response>>;
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly responses: Readonly<Record<string, Response>> };
+  readonly components: {
+    readonly responses: Readonly<Record<string, Response>>;
+    readonly schemas: Readonly<Record<string, object>>;
+  };
 }
 
 const text = await renderDocument();
@@ -107,6 +113,17 @@ test.each(rows)('$id: either credential does, with the scope of its contract', (
 test('a dry run answers 200 beside the 201 of what it would have made', () => {
   const statuses = responsesOf('createBooking').map(([status]) => status);
   expect(statuses.slice(0, 2)).toEqual([200, 201]);
+});
+
+test('every body has a name of its own among the components', () => {
+  const { schemas } = document.components;
+  const taking = rows.filter(({ id }) => contracts.get(id)?.body.type !== 'undefined');
+  for (const { id } of taking) {
+    const name = `${id.slice(0, 1).toUpperCase()}${id.slice(1)}Input`;
+    const $ref = `#/components/schemas/${name}`;
+    expect(operationOf(id)?.requestBody?.content['application/json']?.schema).toEqual({ $ref });
+    expect(schemas).toHaveProperty(name);
+  }
 });
 
 test('a dry run of a deletion is the 204 of the deletion, without a body', () => {

@@ -3,12 +3,14 @@ import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { expect, inject } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
+import { problemExtensions } from '../../lib/contract/problem-extensions.ts';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { problemsOf } from '../../lib/contract/problems-of.ts';
 import { type OperationId, type Params, routes } from '../../lib/contract/routes.ts';
 import type { Violation } from '../../lib/domain/violation.ts';
 import { kebabCase } from '../../scripts/names.ts';
 import { logLines } from './log-lines.ts';
+import { isExample } from './problem-examples.ts';
 import { tell } from './problems-met.ts';
 
 export interface Sent<Id extends OperationId> {
@@ -155,6 +157,7 @@ function holdProblem(
   const cause = status >= 500 ? ` ${JSON.stringify(logLines.at(-1))}` : '';
   expect(problemsOf(contract), `${contract.id} declares ${code}.${cause}`).toContain(code);
   tell(inject('problemsMet'), contract.id, code);
+  if (body && isExample(code, body)) tell(inject('problemsMet'), 'example', code);
   expect(headers['content-type']).toBe('application/problem+json');
   const { title, status: catalogued } = problems[code];
   expect(status, `the status of ${code}`).toBe(catalogued);
@@ -165,6 +168,31 @@ function holdProblem(
     detail: expect.any(String),
     instance: expect.any(String),
   });
+  holdMembers(code, status, body);
   const isReplay = headers['idempotency-replayed'] === 'true';
   if (!isReplay) expect(body?.instance).toBe(headers['x-request-id']);
+}
+
+/** 400 and 422 name what is wrong, and what else a problem carries is declared for its code. */
+function holdMembers(code: ProblemCode, status: number, body: ProblemDocument | undefined): void {
+  const {
+    type: _,
+    title: _t,
+    status: _s,
+    detail: _d,
+    instance: _i,
+    code: _c,
+    errors,
+    ...rest
+  } = {
+    ...body,
+  };
+  if (status === 400 || status === 422) expect(errors?.length, code).toBeGreaterThan(0);
+  else expect(errors, code).toBeUndefined();
+  const declared = (problemExtensions as Partial<Record<ProblemCode, v.GenericSchema>>)[code];
+  const parsed = v.safeParse(declared ?? v.strictObject({}), rest);
+  expect(
+    parsed.issues?.map(({ message }) => message),
+    `what ${code} carries`,
+  ).toBe(undefined);
 }

@@ -42,7 +42,10 @@ interface Documented {
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>;
-  readonly components: { readonly responses: Readonly<Record<string, Response>> };
+  readonly components: {
+    readonly responses: Readonly<Record<string, Response>>;
+    readonly schemas: Readonly<Record<string, Schema>>;
+  };
 }
 
 export const document = JSON.parse(await renderDocument()) as Document;
@@ -65,7 +68,8 @@ export const operations: readonly Operation[] = rows.map((row) => {
   const query = (documented.parameters ?? []).flatMap(({ name, in: place, schema }) =>
     name !== undefined && schema !== undefined && place === 'query' ? [{ name, schema }] : [],
   );
-  const body = documented.requestBody?.content['application/json'].schema ?? {};
+  const { $ref } = documented.requestBody?.content['application/json'].schema ?? {};
+  const body = document.components.schemas[$ref?.split('/').at(-1) ?? ''] ?? {};
   return { row, contract, documented, takesBody: takesBody(contract), body, query };
 });
 

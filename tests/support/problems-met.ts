@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Contract } from '../../lib/contract/contract.ts';
+import { problems } from '../../lib/contract/problems.ts';
 import { problemsOf } from '../../lib/contract/problems-of.ts';
 import { loadContracts } from '../../scripts/contracts.ts';
 
@@ -21,8 +22,8 @@ export function tell(record: string, ...words: readonly string[]): void {
 }
 
 /**
- * The problems that an operation declares and no test of the whole run met. Nothing is missed when
- * only some of the files ran.
+ * The problems that an operation declares and no test of the whole run met, and the examples of
+ * problems that no test was answered. Nothing is missed when only some of the files ran.
  */
 export async function missedProblems(record: string, files: readonly string[]): Promise<string[]> {
   const met = new Set(readLines(record));
@@ -35,7 +36,8 @@ export async function missedProblems(record: string, files: readonly string[]): 
       .filter((code) => contract.scope !== 'public' || code !== 'service/failed')
       .map((code) => `${contract.id} ${code}`),
   );
-  return declared.filter((pair) => !met.has(pair));
+  const examples = Object.keys(problems).map((code) => `example ${code}`);
+  return [...declared, ...examples].filter((one) => !met.has(one));
 }
 
 function readLines(record: string): string[] {

@@ -17,6 +17,8 @@ export default function setUp(project: TestProject): () => Promise<void> {
     const isNarrowed = project.globalConfig.testNamePattern !== undefined;
     const missed = await missedProblems(record, testFiles);
     if (missed.length === 0 || isNarrowed) return;
-    throw new Error(`No test meets these declared problems:\n${missed.join('\n')}`);
+    throw new Error(
+      `No test meets these declared problems, or is answered these examples:\n${missed.join('\n')}`,
+    );
   };
 }

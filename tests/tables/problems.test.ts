@@ -63,6 +63,16 @@ test('a booking of fifty hosts is taken within one week and too large across two
   expect(answer.body.code).toBe('booking/too-large');
 });
 
+test('what is missing and what is unknown are told in one reply', async () => {
+  const { body } = await ready.request('createBooking');
+  const { email: _, ...others } = { ...body };
+  const sent = { as: ready.world.owner, body: { ...others, colour: 'red' } };
+  expect((await call(CreateBooking, sent)).body.errors).toEqual([
+    { pointer: '/email', code: 'member/missing', detail: 'It is missing.' },
+    { pointer: '/colour', code: 'member/unknown', detail: 'There is no such member.' },
+  ]);
+});
+
 test('a host who is named twice is refused by his place', async () => {
   const { member } = ready.world;
   const hosts = [{ userId: member.userId }, { userId: member.userId, role: 'viewer' }];

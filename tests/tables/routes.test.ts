@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { handler } from '../../functions/fallback.ts';
 import { redirects } from '../../lib/contract/routes.ts';
 import { rows } from '../../scripts/contracts.ts';
+import { isExample } from '../support/problem-examples.ts';
+import { tell } from '../support/problems-met.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'];
 const paths = [...new Set(rows.map(({ path }) => path))];
@@ -33,7 +35,9 @@ async function asked(method: string, rawPath: string) {
 async function fall(method: string, rawPath: string) {
   const { body, ...rest } = await asked(method, rawPath);
   expect(rest.headers['content-type']).toBe('application/problem+json');
-  return { ...rest, body: JSON.parse(body) };
+  const problem = JSON.parse(body);
+  if (isExample(problem.code, problem)) tell(inject('problemsMet'), 'example', problem.code);
+  return { ...rest, body: problem };
 }
 
 const wrong = paths.flatMap((path) =>

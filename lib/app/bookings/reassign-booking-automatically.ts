@@ -122,8 +122,8 @@ function noOtherHost(
   refusals: ReadonlyMap<string, HostRefusal | undefined>,
   present: string | undefined,
 ): Problem {
-  const reasons = [...refusals].map(([userId, reason]) => ({ userId, reason }));
-  const hosts =
-    present === undefined ? reasons : [{ userId: present, reason: 'present' }, ...reasons];
+  const reasons = [...refusals].flatMap(([userId, reason]) => (reason ? [{ userId, reason }] : []));
+  const first = present === undefined ? [] : [{ userId: present, reason: 'present' as const }];
+  const hosts = [...first, ...reasons];
   return new Problem('booking/no-other-host', { extensions: { hosts } });
 }

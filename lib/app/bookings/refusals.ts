@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { Reason } from '../../domain/availability/slots.ts';
+import { type Reason, type TakenReason, takenReasons } from '../../domain/availability/slots.ts';
 import type { Violation } from '../../domain/violation.ts';
 
 const sentences: Record<Reason['code'], string> = {
@@ -28,20 +28,17 @@ export function notOffered(reasons: readonly Reason[]): Problem {
 }
 
 /** Others were first, or a limit is used up. `nextStarts`: up to three free starts after it. */
-export function slotTaken(
-  codes: readonly Reason['code'][],
-  nextStarts?: readonly string[],
-): Problem {
+export function slotTaken(codes: readonly TakenReason[], nextStarts?: readonly string[]): Problem {
   const [reason = 'busy'] = codes;
   return new Problem('booking/slot-taken', {
     detail: sentences[reason],
-    extensions: { reason, ...(nextStarts && { nextStarts }) },
+    extensions: { reason, ...(nextStarts && { nextStarts: [...nextStarts] }) },
   });
 }
 
 /** The same from a judgement: hours are no reason here, because somebody could have taken it. */
 export const takenBy = (reasons: readonly Reason[], nextStarts: readonly string[]): Problem =>
-  slotTaken(
-    codesOf(reasons).filter((code) => code !== 'outside-hours'),
-    nextStarts,
-  );
+  slotTaken(codesOf(reasons).filter(isTaken), nextStarts);
+
+const isTaken = (code: Reason['code']): code is TakenReason =>
+  takenReasons.some((taken) => taken === code);

@@ -1,4 +1,4 @@
-import { Problem } from '../../contract/problem.ts';
+import { tooLarge } from '../../contract/problem.ts';
 import { actionsABooking } from '../../domain/event-types/fits-one-booking.ts';
 import type { Plan } from '../settle.ts';
 
@@ -8,6 +8,6 @@ import type { Plan } from '../settle.ts';
  * a counter of each limit that an event type can have, and the record of an Idempotency-Key.
  */
 export function leavingRoomToClose<Reply>(plan: Plan<Reply>): Plan<Reply> {
-  if (plan.actions.length > actionsABooking) throw new Problem('booking/too-large');
+  if (plan.actions.length > actionsABooking) throw tooLarge('booking/too-large');
   return plan;
 }

@@ -1,4 +1,4 @@
-import { Problem } from '../../contract/problem.ts';
+import { Problem, tooLarge } from '../../contract/problem.ts';
 import type { Change } from '../../data/change.ts';
 import type { Action, commit } from '../../data/commit.ts';
 import { eventTypeIn, type StoredEventType, writeEventType } from '../../data/event-types.ts';
@@ -74,7 +74,7 @@ export function eventTypeAction(
   kind = 'event_type_updated',
 ): Action {
   if (Buffer.byteLength(JSON.stringify(eventType)) > bytesAtMost) {
-    throw new Problem('event-type/too-large');
+    throw tooLarge('event-type/too-large');
   }
   const stored = { ver, rev, eventType };
   return writeEventType(intent.actor.organizationId, stored, changeTold(intent, kind));

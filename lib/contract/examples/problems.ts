@@ -1,83 +1,271 @@
 import type { Violation } from '../../domain/violation.ts';
+import type { PartsOf } from '../problem.ts';
 import { type ProblemCode, problems } from '../problems.ts';
 
-type CodeWith<Status extends number> = {
-  [Code in ProblemCode]: (typeof problems)[Code]['status'] extends Status ? Code : never;
-}[ProblemCode];
+/** What the problem tells beside its code and its title. */
+type Told<Code extends ProblemCode> = Omit<PartsOf<Code>, 'headers' | 'cause'>;
 
-/** These stand for whatever is wrong, in several members at once. */
-type Manifold = 'request/invalid' | 'request/unprocessable';
-
-/** The member that each other refusal of a request would name: a 400 or a 422 without one is a compile error. */
-const pointers: Readonly<Record<Exclude<CodeWith<400 | 422>, Manifold>, string>> = {
-  'request/not-json': '',
-  'event-type/too-large': '',
-  'event-type/item-repeated': '/locations/1',
-  'event-type/too-many-together': '/assignment',
-  'event-type/not-bookable': '/eventTypeId',
-  'host-assign-rule/unknown-host': '/hostIds/0',
-  'host-assign-rule/unknown-question': '/groups/0/conditions/0/questionUid',
-  'user/unknown': '/hosts/0/userId',
-  'time-zone/unknown': '/timeZone',
-  'time/not-whole-minute': '/startedAt',
-  'time/end-not-after-start': '/endedAt',
-  'time/date-needs-all-day': '/startedAt',
-  'period/invalid': 'query/periodEnd',
-  'calendar/too-large': '',
-  'booking/start-in-past': '/startedAt',
-  'booking/not-offered': '/startedAt',
-  'booking/too-large': '/endedAt',
-  'booking/host-repeated': '/hosts/1/userId',
-  'booking-link/expired': 'query/token',
-  'booking-link/differs': '/email',
-  'location/not-offered': '/locationId',
-  'location/phone-number-missing': '/phoneNumber',
-  'answer/missing': '/answers',
-  'answer/unknown-question': '/answers/0/questionUid',
-  'answer/repeated': '/answers/1/questionUid',
-  'answer/several-options': '/answers/0/content',
-  'answer/unknown-option': '/answers/0/content',
-  'payment/method-not-offered': '/payment/paymentMethod',
-  'payment/unknown-item': '/payment/items/0/uid',
-  'payment/not-connected': '/payment/paymentMethod',
-  'schedule/too-large': '/endedAt',
-  'schedule/too-many-hosts': '/attendees',
-  'attendee/repeated': '/attendees/1/userId',
-  'routine/duration-disagrees': '/routine/schedules/0',
-  'routine/start-is-no-occurrence': '/startedAt',
-  'routine/ends-before-start': '/routine/endedAt',
-  'routine/flag-disagrees': '/isRoutine',
-  'idempotency/key-reused': 'header/Idempotency-Key',
+/** A code that always names members, or carries more, needs an example of it. */
+type Examples = {
+  readonly [Code in ProblemCode as object extends Told<Code> ? never : Code]: Told<Code>;
+} & {
+  readonly [Code in ProblemCode as object extends Told<Code> ? Code : never]?: Told<Code>;
 };
 
-const several: readonly Violation[] = (['user/unknown', 'time/end-not-after-start'] as const).map(
-  (code) => ({ pointer: pointers[code], code, detail: problems[code].title }),
-);
+/** One member is wrong. */
+const at = (pointer: string, code: string, detail: string): { readonly errors: Violation[] } => ({
+  errors: [{ pointer, code, detail }],
+});
 
-/** What is wrong with the members themselves has codes of its own. */
-const malformed: readonly Violation[] = [
-  { pointer: '/email', code: 'member/missing', detail: 'It is missing.' },
-  { pointer: '/colour', code: 'member/unknown', detail: 'There is no such member.' },
-];
+/** The request as a whole is. */
+const whole = (code: ProblemCode) => at('', code, problems[code].title);
 
-function violationsOf(code: ProblemCode): readonly Violation[] {
-  if (code === 'request/invalid') return malformed;
-  if (code === 'request/unprocessable') return several;
-  const pointer = (pointers as Partial<Record<ProblemCode, string>>)[code];
-  return pointer === undefined ? [] : [{ pointer, code, detail: problems[code].title }];
-}
+const ids = { ada: 'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga', bo: 'T2xWc9LfV5gYh7RkQ8sUe3BnM1Zj' };
+
+/** Each of them is answered in a test just so, but for ids and instants. */
+const examples: Examples = {
+  'request/invalid': {
+    errors: [
+      { pointer: '/email', code: 'member/missing', detail: 'It is missing.' },
+      { pointer: '/colour', code: 'member/unknown', detail: 'There is no such member.' },
+    ],
+  },
+  'request/not-json': at('', 'request/not-json', 'It is not JSON.'),
+  'credential/refused': { detail: 'The API key is malformed, unknown, expired or revoked.' },
+  'caller/scope-missing': { detail: 'The operation needs the scope bookings:write.' },
+  'booking/slot-taken': {
+    detail: 'A host is busy.',
+    extensions: {
+      reason: 'busy',
+      nextStarts: [
+        '2026-03-02T01:00:00.000Z',
+        '2026-03-02T01:30:00.000Z',
+        '2026-03-02T02:00:00.000Z',
+      ],
+    },
+  },
+  'booking/no-other-host': {
+    extensions: {
+      hosts: [
+        { userId: ids.ada, reason: 'present' },
+        { userId: ids.bo, reason: 'busy' },
+      ],
+    },
+  },
+  'schedule/too-many': {
+    detail: `Between 2026-03-05T00:00:00.000Z and 2026-03-12T00:00:00.000Z the user ${ids.ada} would have more than 500 schedules.`,
+  },
+  'event-type/capacity-below-seats': {
+    detail: 'A slot that is to come has 3 guests.',
+    extensions: { taken: 3 },
+  },
+  'event-type/requests-open': {
+    detail: 'Requests that wait to be confirmed or declined: 1.',
+    extensions: { requests: 1 },
+  },
+  'event-type/has-bookings': {
+    detail: 'Bookings and requests that are not over: 2.',
+    extensions: { bookings: 2 },
+  },
+  'host/alone-in-rule': {
+    detail: 'Change or delete these rules first: VIP guests.',
+    extensions: { ruleIds: ['r7Hx_2mQpLw4'] },
+  },
+  'resource/changed': { detail: 'The version is "2" now.' },
+  'request/unprocessable': {
+    errors: [
+      {
+        pointer: '/timeZone',
+        code: 'time-zone/unknown',
+        detail: 'It is no IANA time zone.',
+      },
+      {
+        pointer: '/startedAt',
+        code: 'time/not-whole-minute',
+        detail: 'It has seconds.',
+      },
+      {
+        pointer: '/startedAt',
+        code: 'booking/start-in-past',
+        detail: 'It lies in the past.',
+      },
+    ],
+  },
+  'event-type/too-large': whole('event-type/too-large'),
+  'event-type/item-repeated': at(
+    '/locations/1',
+    'event-type/item-repeated',
+    'An earlier one names the same.',
+  ),
+  'event-type/too-many-together': at(
+    '/assignment',
+    'event-type/too-many-together',
+    'At most 44 hosts can take part together here.',
+  ),
+  'event-type/not-bookable': at(
+    '/eventTypeId',
+    'event-type/not-bookable',
+    'There is no such event type to book.',
+  ),
+  'host-assign-rule/unknown-host': at(
+    '/hostIds/0',
+    'host-assign-rule/unknown-host',
+    'The event type has no such host.',
+  ),
+  'host-assign-rule/unknown-question': at(
+    '/groups/1/conditions/1/questionUid',
+    'host-assign-rule/unknown-question',
+    'The event type does not ask this question.',
+  ),
+  'user/unknown': at('/attendees/0/userId', 'user/unknown', 'The organization has no such user.'),
+  'time-zone/unknown': at('/timeZone', 'time-zone/unknown', 'It is no IANA time zone.'),
+  'time/not-whole-minute': at('/startedAt', 'time/not-whole-minute', 'It has seconds.'),
+  'time/end-not-after-start': at(
+    '/endedAt',
+    'time/end-not-after-start',
+    'The end must lie after the start.',
+  ),
+  'time/date-needs-all-day': {
+    errors: ['/startedAt', '/endedAt'].map((pointer) => ({
+      pointer,
+      code: 'time/date-needs-all-day',
+      detail: 'A date without a time of day is taken only when isAllDay is true.',
+    })),
+  },
+  'period/invalid': at(
+    'query/periodEnd',
+    'period/invalid',
+    'It must end after it starts and be at most 62 days long.',
+  ),
+  'calendar/too-large': at(
+    '',
+    'calendar/too-large',
+    'The calendar would take 33120 bytes, and at most 32000 are possible.',
+  ),
+  'booking/start-in-past': at('/startedAt', 'booking/start-in-past', 'It lies in the past.'),
+  'booking/not-offered': {
+    errors: [
+      {
+        pointer: '/startedAt',
+        code: 'grid',
+        detail: 'The start is not on the grid of offered starts.',
+      },
+      {
+        pointer: '/startedAt',
+        code: 'notice',
+        detail: 'The start is nearer than the minimum notice.',
+      },
+      {
+        pointer: '/startedAt',
+        code: 'outside-hours',
+        detail: 'It is outside the hours of a host.',
+      },
+    ],
+  },
+  'booking/too-large': whole('booking/too-large'),
+  'booking/host-repeated': at(
+    '/hosts/1/userId',
+    'booking/host-repeated',
+    'This host is named before.',
+  ),
+  'booking-link/expired': at('query/token', 'booking-link/expired', 'The link has expired.'),
+  'booking-link/differs': at(
+    '/email',
+    'booking-link/differs',
+    'The link was made for another one.',
+  ),
+  'location/not-offered': at('/locationId', 'location/not-offered', 'The event type offers zoom.'),
+  'location/phone-number-missing': at(
+    '/phoneNumber',
+    'location/phone-number-missing',
+    'The host calls the guest, so the guest says their number.',
+  ),
+  'answer/missing': at('/answers', 'answer/missing', 'The question "Question t" (t) is required.'),
+  'answer/unknown-question': at(
+    '/answers/0/questionUid',
+    'answer/unknown-question',
+    'The event type does not ask this question.',
+  ),
+  'answer/repeated': at(
+    '/answers/1/questionUid',
+    'answer/repeated',
+    'An earlier answer is to this question.',
+  ),
+  'answer/several-options': at(
+    '/answers/1/content',
+    'answer/several-options',
+    'One option is the answer.',
+  ),
+  'answer/unknown-option': at(
+    '/answers/1/content',
+    'answer/unknown-option',
+    'The options are Red, Green, Blue.',
+  ),
+  'payment/method-not-offered': at(
+    '/payment/paymentMethod',
+    'payment/method-not-offered',
+    'The event type offers none.',
+  ),
+  'payment/unknown-item': at(
+    '/payment/items/0/uid',
+    'payment/unknown-item',
+    'The event type has no such payment item.',
+  ),
+  'payment/not-connected': at(
+    '/payment/paymentMethod',
+    'payment/not-connected',
+    'Cards need a payment provider, and none is connected.',
+  ),
+  'schedule/too-large': whole('schedule/too-large'),
+  'schedule/too-many-hosts': at(
+    '/attendees',
+    'schedule/too-many-hosts',
+    'At most 40 attendees can be hosts; these are 41.',
+  ),
+  'attendee/repeated': at(
+    '/attendees/1',
+    'attendee/repeated',
+    'This person is named more than once.',
+  ),
+  'routine/duration-disagrees': at(
+    '/routine/schedules/0',
+    'routine/duration-disagrees',
+    "The item's start and end hour do not agree with the routine's duration.",
+  ),
+  'routine/start-is-no-occurrence': at(
+    '/startedAt',
+    'routine/start-is-no-occurrence',
+    'The schedule must start with an occurrence: no item of the routine begins then.',
+  ),
+  'routine/ends-before-start': at(
+    '/routine/endedAt',
+    'routine/ends-before-start',
+    'The routine must end after the schedule starts.',
+  ),
+  'routine/flag-disagrees': at(
+    '/isRoutine',
+    'routine/flag-disagrees',
+    'The schedule has no routine.',
+  ),
+  'idempotency/key-reused': at(
+    'header/Idempotency-Key',
+    'idempotency/key-reused',
+    'Another request was sent with this key in the last 24 hours.',
+  ),
+};
 
 /** The reply that a client sees for one code. */
 export function problemExample(code: ProblemCode) {
   const { status, title } = problems[code];
-  const errors = violationsOf(code);
+  const { detail = title, errors, extensions } = (examples[code] ?? {}) as Told<ProblemCode>;
   return {
     type: `/docs#${code}`,
     title,
     status,
-    detail: title,
+    detail,
     instance: '2f6c1b0e-8d53-4b7a-9c41-5e0d7a913f26',
     code,
-    ...(errors.length > 0 && { errors }),
+    ...(errors && { errors }),
+    ...extensions,
   };
 }

@@ -33,7 +33,8 @@ export interface SlotHost {
 }
 
 /** Why a host cannot take a start. `buffer`: the slot itself is free, the time around it is not. */
-export type HostRefusal = 'outside-hours' | 'busy' | 'buffer' | 'capacity';
+export const hostRefusals = ['outside-hours', 'busy', 'buffer', 'capacity'] as const;
+export type HostRefusal = (typeof hostRefusals)[number];
 
 interface HostStarts {
   /** Starts at which the host is free for a slot of their own. */

@@ -41,6 +41,10 @@ export type EventTypeReason =
   | { readonly code: 'no-host' | 'notice' | 'window' }
   | { readonly code: 'limit'; readonly limit: Limit };
 
+/** Why a start that the event type offers cannot be booked any more. */
+export const takenReasons = ['busy', 'buffer', 'capacity', 'limit'] as const;
+export type TakenReason = (typeof takenReasons)[number];
+
 export type Reason =
   | EventTypeReason
   | { readonly code: 'grid' }

@@ -213,7 +213,7 @@ const rule = (uid: string, hostIds: readonly string[]): HostAssignRule => ({
 test('a removed host leaves the rules, and a rule that names nobody else stands in the way', async () => {
   const world = await newWorld();
   const [a, b] = [world.member.userId, world.admin.userId];
-  const rules = [rule('r1', [a, b]), rule('r2', []), rule('r3', [b])];
+  const rules = [rule('r1', [a, b]), rule('r2', []), { ...rule('r3', [b]), name: 'VIP guests' }];
   const eventType = await world.eventType([world.member, world.admin, world.owner], { rules });
   const { body } = await remove(world, eventType, b);
   expect(body).toMatchObject({ code: 'host/alone-in-rule', ruleIds: ['r3'] });

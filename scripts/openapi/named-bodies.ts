@@ -1,0 +1,28 @@
+import type { Json } from './json-schema.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly requestBody?: unknown;
+}
+
+interface RequestBody {
+  readonly content: { readonly 'application/json': Json };
+}
+
+/** `CreateBookingInput`: what a generated client calls the body of an operation. */
+const nameOf = ({ operationId }: Operation): string =>
+  `${operationId.slice(0, 1).toUpperCase()}${operationId.slice(1)}Input`;
+
+/** Moves the schemas of bodies out of the operations and returns them by name, so that generators need not invent one. */
+export function nameBodies(operations: readonly Operation[]): Json {
+  const named: Json = {};
+  for (const operation of operations) {
+    const body = operation.requestBody as RequestBody | undefined;
+    if (body === undefined) continue;
+    const content = body.content['application/json'];
+    const name = nameOf(operation);
+    named[name] = content.schema;
+    content.schema = { $ref: `#/components/schemas/${name}` };
+  }
+  return named;
+}
