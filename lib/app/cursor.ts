@@ -1,33 +1,67 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Problem } from '../contract/problem.ts';
-import type { OrganizationId } from '../domain/tenancy.ts';
-import { type Seal, sealText, unsealText } from './seal-text.ts';
+import { currentSecret, withEitherSecret } from '../data/secrets.ts';
+import type { Actor } from '../domain/tenancy.ts';
 
-/** What a cursor is good for: one list of one organization, asked with one query. */
+/** What a cursor is good for: one list, asked by one user of one organization with one query. */
 export interface CursorScope {
-  readonly of: OrganizationId;
+  readonly actor: Actor;
   readonly list: string;
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** Pages of one reading may have different lengths, so `perPage` is no part of the query. */
-function sealOf({ of, list, query }: CursorScope): Seal {
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+const keyOf = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'scheduling cursor', 32));
+
+/** What is no part of a cursor but must be the same when it comes back. Pages of one reading may have different lengths, so `perPage` is not. */
+function boundTo({ actor, list, query }: CursorScope): Buffer {
   const asked = Object.entries(query)
     .filter(([name, value]) => value !== undefined && name !== 'cursor' && name !== 'perPage')
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return { purpose: 'cursor', of, context: [list, asked] };
+  return Buffer.from(JSON.stringify([actor.organizationId, actor.userId, list, asked]));
 }
 
-/** An opaque place in a list; `null` where the list ends. */
-export const sealCursor = async (position: unknown, scope: CursorScope): Promise<string | null> =>
-  position === undefined ? null : sealText(position, sealOf(scope));
+/** An opaque place in a list, which nobody can read or change; `null` where the list ends. */
+export async function encryptCursor(position: unknown, scope: CursorScope): Promise<string | null> {
+  if (position === undefined) return null;
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, keyOf(await currentSecret()), nonce);
+  cipher.setAAD(boundTo(scope));
+  const encrypted = Buffer.concat([cipher.update(JSON.stringify(position)), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
+}
 
-/** The place that a cursor names, undefined for a list from its start; a cursor that was not sealed for this list is a problem. */
-export async function openCursor(cursor: string | undefined, scope: CursorScope): Promise<unknown> {
+/** The place that a cursor names, undefined for a list from its start; a cursor that was not made for just this is a problem. */
+export async function decryptCursor(
+  cursor: string | undefined,
+  scope: CursorScope,
+): Promise<unknown> {
   if (cursor === undefined) return undefined;
-  const position = await unsealText(cursor, sealOf(scope));
+  const position = await withEitherSecret((secret) => decryptWith(secret, cursor, scope));
   if (position !== undefined) return position;
-  const detail = 'It was not made for this list and query.';
+  const detail =
+    'The cursor is not one of this list, query and user. Read the list from its start, without a cursor.';
   throw new Problem('request/invalid', {
     errors: [{ pointer: 'query/cursor', code: 'member/invalid', detail }],
   });
+}
+
+function decryptWith(secret: string, cursor: string, scope: CursorScope): unknown {
+  const bytes = Buffer.from(cursor, 'base64url');
+  // What decodes to the same bytes is another text all the same.
+  if (bytes.length <= nonceBytes + tagBytes || bytes.toString('base64url') !== cursor) return;
+  const nonce = bytes.subarray(0, nonceBytes);
+  const decipher = createDecipheriv(algorithm, keyOf(secret), nonce);
+  decipher.setAAD(boundTo(scope));
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  try {
+    const start = decipher.update(bytes.subarray(nonceBytes + tagBytes));
+    return JSON.parse(Buffer.concat([start, decipher.final()]).toString());
+  } catch {
+    return undefined;
+  }
 }

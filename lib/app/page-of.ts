@@ -1,4 +1,4 @@
-import { type CursorScope, openCursor, sealCursor } from './cursor.ts';
+import { type CursorScope, decryptCursor, encryptCursor } from './cursor.ts';
 
 /** Where an item stands in its list: by its number, then by its id. */
 export type Place = readonly [sort: number, id: string];
@@ -18,14 +18,14 @@ export async function pageOf<Item>(
   { perPage, cursor }: AskedPage,
   scope: CursorScope,
 ): Promise<{ readonly data: readonly Item[]; readonly nextCursor: string | null }> {
-  const after = (await openCursor(cursor, scope)) as Place | undefined;
+  const after = (await decryptCursor(cursor, scope)) as Place | undefined;
   const left = items
     .filter((item) => after === undefined || compare(placeOf(item), after) > 0)
     .sort((a, b) => compare(placeOf(a), placeOf(b)));
   const data = left.slice(0, perPage);
   const last = data.at(-1);
   const next = left.length > data.length && last !== undefined ? placeOf(last) : undefined;
-  return { data, nextCursor: await sealCursor(next, scope) };
+  return { data, nextCursor: await encryptCursor(next, scope) };
 }
 
 const compare = ([a, idA]: Place, [b, idB]: Place): number =>

@@ -2,17 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { currentSecret, withEitherSecret } from '../data/secrets.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
-/** What sealed text is good for: one purpose in one organization, and there in one context. */
+/** What sealed text is good for: one purpose in one organization. */
 export interface Seal {
-  readonly purpose: 'cursor' | 'booking-link';
+  readonly purpose: 'booking-link';
   readonly of: OrganizationId;
-  readonly context?: unknown;
 }
 
 /** The signature covers all that the text is good for, so text of another organization is as good as altered text. */
 function signatureOf(secret: string, text: string, seal: Seal): string {
-  const { purpose, of, context = null } = seal;
-  const signed = JSON.stringify([purpose, of, context, text]);
+  const { purpose, of } = seal;
+  // Links that are out there were signed with a third member.
+  const signed = JSON.stringify([purpose, of, null, text]);
   return createHmac('sha256', secret).update(signed).digest('base64url').slice(0, 22);
 }
 

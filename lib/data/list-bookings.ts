@@ -4,7 +4,8 @@ import { keys } from './keys.ts';
 import { listPage, type PageQuestion, type Position } from './list-page.ts';
 
 /** What a list of bookings asks for. Instants as they are stored. */
-export interface BookingFilter extends Pick<PageQuestion, 'order' | 'sort' | 'perPage'> {
+export interface BookingFilter
+  extends Pick<PageQuestion, 'order' | 'sort' | 'perPage' | 'conceals'> {
   readonly status?: BookingStatus | undefined;
   readonly startedAt?: string | undefined;
   readonly endedAt?: string | undefined;
@@ -32,9 +33,10 @@ function questionOf(of: OrganizationId, filter: BookingFilter): PageQuestion {
   const conditions: string[] = [];
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
-  const { order, sort, perPage, status, startedAt, endedAt, eventTypeId, hostIds } = filter;
-  const from = order === 'startedAt' ? startedAt : undefined;
-  if (startedAt !== undefined && from === undefined) {
+  const { order, sort, perPage, status, startedAt, endedAt, eventTypeId, hostIds, conceals } =
+    filter;
+  const isByStart = order === 'startedAt';
+  if (startedAt !== undefined && !isByStart) {
     conditions.push('startedAt >= :startedAt');
     values[':startedAt'] = startedAt;
   }
@@ -55,5 +57,14 @@ function questionOf(of: OrganizationId, filter: BookingFilter): PageQuestion {
     conditions.push(`contains(hostIds, :host${index})`);
     values[`:host${index}`] = userId;
   }
-  return { list: keys.bookingList(of), order, sort, perPage, from, conditions, names, values };
+  const isBounded = isByStart && (startedAt ?? endedAt) !== undefined;
+  const within = isBounded ? startsWithin(startedAt, endedAt) : undefined;
+  const list = keys.bookingList(of);
+  return { list, order, sort, perPage, within, conditions, names, values, conceals };
 }
+
+/** What ends by an instant starts before it, so nothing later need be read. A range that ends before it begins would be refused. */
+const startsWithin = (startedAt: string | undefined, endedAt: string | undefined) => {
+  const { from, to } = keys.startedIn(startedAt, endedAt);
+  return { from, to: to < from ? from : to };
+};

@@ -7,7 +7,7 @@ import { listPage, type Position } from './list-page.ts';
 export interface EventTypeFilter {
   readonly perPage: number;
   readonly status?: EventType['status'] | undefined;
-  /** Who must be one of the hosts. */
+  /** Who must be one of the hosts: a `restricted` caller, who may not see the others. */
   readonly hostId?: string | undefined;
 }
 
@@ -27,6 +27,7 @@ export async function listEventTypes(
     order: 'createdAt',
     sort: 'asc',
     perPage,
+    conceals: hostId !== undefined,
     conditions: [
       ...(status === undefined ? [] : ['#status = :status']),
       ...(hostId === undefined ? [] : ['contains(hostIds, :host)']),

@@ -15,12 +15,14 @@ export interface PageQuestion {
   readonly order: keyof typeof indexes;
   readonly sort: 'asc' | 'desc';
   readonly perPage: number;
-  /** The list begins at this instant. */
-  readonly from?: string | undefined;
+  /** Between these places of the order alone. */
+  readonly within?: { readonly from: string; readonly to: string } | undefined;
   /** What leaves items out after they were read. */
   readonly conditions: readonly string[];
   readonly names: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, unknown>>;
+  /** The caller may not see what they leave out: then no page may tell of it, not even by its end. */
+  readonly conceals: boolean;
 }
 
 /** Where a page ended: the keys of its last item. */
@@ -40,51 +42,99 @@ export const charactersAPage = 1_000_000;
 /** One page of an index: one Query without filters, a few with them. Eventually consistent, as indexes are. */
 export async function listPage(
   _of: OrganizationId,
-  { list, order, sort, perPage, from, conditions, names, values }: PageQuestion,
+  question: PageQuestion,
   after: Position | undefined,
 ): Promise<ListedPage> {
-  const { IndexName, range } = indexes[order];
-  const isFiltered = conditions.length > 0;
-  // A page that can be cut needs the keys of its last item; every attribute that is read costs CPU.
-  const attributes = isFiltered ? ['doc', 'pk', 'sk', 'lpk', range] : ['doc'];
+  const { perPage, order, conditions, conceals } = question;
+  if (conceals) return concealingPage(question, after);
   const found: Item[] = [];
   let next = after;
   for (let read = 0; read < readsAPage; read += 1) {
-    const page = await table.send(
-      new QueryCommand({
-        TableName,
-        IndexName,
-        KeyConditionExpression:
-          from === undefined ? 'lpk = :lpk' : `lpk = :lpk AND ${range} >= :from`,
-        ProjectionExpression: attributes.join(', '),
-        ...(isFiltered && { FilterExpression: conditions.join(' AND ') }),
-        ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: { ...names } }),
-        ExpressionAttributeValues: {
-          ...values,
-          ':lpk': list,
-          ...(from !== undefined && { ':from': from }),
-        },
-        ScanIndexForward: sort === 'asc',
-        Limit: isFiltered ? readAtOnce : perPage,
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    );
-    found.push(...(page.Items ?? []));
-    next = page.LastEvaluatedKey;
+    const page = await readOn(question, next, conditions.length > 0 ? readAtOnce : perPage);
+    found.push(...page.items);
+    next = page.next;
     if (next === undefined || found.length >= perPage || isLong(found)) break;
   }
   const items = found.slice(0, perPage);
   const last = items.at(-1);
   const cut = found.length > items.length && last !== undefined;
-  return { items, next: cut ? positionOf(last, range) : next };
+  return { items, next: cut ? positionOf(last, order) : next };
+}
+
+/**
+ * The same for a caller who may not see what is left out. It reads on until an item more is found than
+ * the page takes, or the list ends: so what the page holds, whether another follows, and the place at
+ * which it begins are those of a list of the found ones alone. How long that takes is not; what takes
+ * longer than a request may is unavailable.
+ */
+async function concealingPage(
+  question: PageQuestion,
+  after: Position | undefined,
+): Promise<ListedPage> {
+  const found: Item[] = [];
+  let next = after;
+  let atOnce: number | undefined = readAtOnce;
+  do {
+    const page = await readOn(question, next, atOnce);
+    found.push(...page.items);
+    next = page.next;
+    // Where little is found among much, as much as one Query reads, which is 1 MB.
+    atOnce = undefined;
+  } while (next !== undefined && found.length <= fitting(found, question.perPage));
+  const items = found.slice(0, fitting(found, question.perPage));
+  const last = items.at(-1);
+  const isCut = found.length > items.length && last !== undefined;
+  return { items, next: isCut ? positionOf(last, question.order) : undefined };
+}
+
+async function readOn(
+  { list, order, sort, within, conditions, names, values }: PageQuestion,
+  after: Position | undefined,
+  limit: number | undefined,
+): Promise<ListedPage> {
+  const { IndexName, range } = indexes[order];
+  const isFiltered = conditions.length > 0;
+  // A page that can be cut needs the keys of its last item; every attribute that is read costs CPU.
+  const attributes = isFiltered ? ['doc', 'pk', 'sk', 'lpk', range] : ['doc'];
+  const { Items = [], LastEvaluatedKey } = await table.send(
+    new QueryCommand({
+      TableName,
+      IndexName,
+      KeyConditionExpression: within
+        ? `lpk = :lpk AND ${range} BETWEEN :from AND :to`
+        : 'lpk = :lpk',
+      ProjectionExpression: attributes.join(', '),
+      ...(isFiltered && { FilterExpression: conditions.join(' AND ') }),
+      ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: { ...names } }),
+      ExpressionAttributeValues: {
+        ...values,
+        ':lpk': list,
+        ...(within && { ':from': within.from, ':to': within.to }),
+      },
+      ScanIndexForward: sort === 'asc',
+      ...(limit !== undefined && { Limit: limit }),
+      ...(after && { ExclusiveStartKey: after }),
+    }),
+  );
+  return { items: Items, next: LastEvaluatedKey };
 }
 
 const isLong = (items: readonly Item[]): boolean =>
   items.reduce((sum, { doc }) => sum + (doc as string).length, 0) > charactersAPage;
 
-const positionOf = (item: Item, range: string): Position => ({
-  pk: item.pk,
-  sk: item.sk,
-  lpk: item.lpk,
-  [range]: item[range],
-});
+/** How many of them make a page: as many as asked, or as fill a reply. */
+function fitting(items: readonly Item[], perPage: number): number {
+  let characters = 0;
+  let count = 0;
+  for (const { doc } of items.slice(0, perPage)) {
+    characters += (doc as string).length;
+    count += 1;
+    if (characters > charactersAPage) return count;
+  }
+  return perPage;
+}
+
+function positionOf(item: Item, order: PageQuestion['order']): Position {
+  const { range } = indexes[order];
+  return { pk: item.pk, sk: item.sk, lpk: item.lpk, [range]: item[range] };
+}

@@ -13,6 +13,8 @@ interface ScheduleFilter {
   /** Every one of them attends: who is asked for, and who a `restricted` caller is. */
   readonly attendeeIds: readonly string[];
   readonly perPage: number;
+  /** The caller may not see what is left out: then no page may tell of it, not even by its end. */
+  readonly conceals: boolean;
 }
 
 /** Where a page ended: in which part of the list, and after which item of it. */
@@ -39,23 +41,27 @@ export async function listSchedules(
   filter: ScheduleFilter,
   from: ListPlace = { part: 'long' },
 ): Promise<Page> {
+  const { perPage, conceals } = filter;
   const schedules: Schedule[] = [];
   let characters = 0;
+  let last: ListPlace | undefined;
   let next: ListPlace | undefined = from;
-  for (let read = 0; next !== undefined && read < readsAPage; read += 1) {
+  const isFull = () => schedules.length === perPage || characters > charactersAPage;
+  for (let read = 0; next !== undefined && (conceals || read < readsAPage); read += 1) {
     const { part, after }: ListPlace = next;
-    const { Items = [], LastEvaluatedKey } = await readPart(of, part, filter, after);
-    for (const [index, { doc, pk, sk, lpk, gsi1sk }] of Items.entries()) {
+    const { Items = [], LastEvaluatedKey } = await readPart(of, part, filter, after, read);
+    for (const { doc, pk, sk, lpk, gsi1sk } of Items) {
       const schedule: Schedule = JSON.parse(doc as string);
       if (!isAsked(schedule, filter)) continue;
+      // One more than the page takes is found, so another page follows it.
+      if (isFull()) return { schedules, next: last };
       schedules.push(schedule);
       characters += (doc as string).length;
-      if (schedules.length === filter.perPage && index < Items.length - 1) {
-        return { schedules, next: { part, after: { pk, sk, lpk, gsi1sk } } };
-      }
+      last = { part, after: { pk, sk, lpk, gsi1sk } };
     }
     next = LastEvaluatedKey ? { part, after: LastEvaluatedKey } : partAfter[part];
-    if (schedules.length === filter.perPage || characters > charactersAPage) break;
+    // A caller who may not see what is left out is told of a further page by what they may see alone.
+    if (!conceals && isFull()) break;
   }
   return { schedules, next };
 }
@@ -76,8 +82,9 @@ const isAsked = (schedule: Schedule, filter: ScheduleFilter): boolean => {
 const readPart = (
   of: OrganizationId,
   part: ListPlace['part'],
-  { period: { fromMs, toMs }, attendeeIds, perPage }: ScheduleFilter,
+  { period: { fromMs, toMs }, attendeeIds, perPage, conceals }: ScheduleFilter,
   after: Position | undefined,
+  read: number,
 ) => {
   const isLong = part === 'long';
   const lookBackMs = isLong ? Number.NEGATIVE_INFINITY : fromMs - shortAtMostMs;
@@ -88,12 +95,18 @@ const readPart = (
       TableName,
       IndexName: 'byStart',
       KeyConditionExpression: 'lpk = :lpk AND gsi1sk BETWEEN :from AND :to',
+      ...(conceals && {
+        FilterExpression: attendeeIds.map((_, index) => `contains(doc, :id${index})`).join(' AND '),
+      }),
+      // Where little is found among much, as much as one Query reads, which is 1 MB.
+      ...((!conceals || read === 0) && { Limit: isWhole ? perPage : readAtOnce }),
       ExpressionAttributeValues: {
         ':lpk': isLong ? keys.longScheduleList(of) : keys.scheduleList(of),
         ':from': from,
         ':to': to,
+        ...(conceals &&
+          Object.fromEntries(attendeeIds.map((id, index) => [`:id${index}`, JSON.stringify(id)]))),
       },
-      Limit: isWhole ? perPage : readAtOnce,
       ...(after && { ExclusiveStartKey: after }),
     }),
   );

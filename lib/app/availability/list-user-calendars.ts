@@ -19,6 +19,6 @@ export async function listUserCalendars(
   const of = actor.organizationId;
   const { userId } = query;
   const calendars = canSee(actor, [userId]) ? await deps.listCalendars(of, userId) : [];
-  const scope = { of, list: 'calendars', query: { ...query } };
+  const scope = { actor, list: 'calendars', query: { ...query } };
   return pageOf(calendars, ({ createdAt, uid }) => [Date.parse(createdAt), uid], query, scope);
 }

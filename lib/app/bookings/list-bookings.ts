@@ -3,7 +3,7 @@ import { askedParticipants } from '../../domain/access.ts';
 import type { Booking, BookingStatus } from '../../domain/bookings/booking.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
-import { openCursor, sealCursor } from '../cursor.ts';
+import { decryptCursor, encryptCursor } from '../cursor.ts';
 
 /** What a caller asks for, as the contract has read it. Instants are epoch milliseconds. */
 export interface BookingsQuery {
@@ -31,9 +31,10 @@ export async function listBookings(
     startedAt: startedAt === undefined ? undefined : formatInstant(startedAt),
     endedAt: endedAt === undefined ? undefined : formatInstant(endedAt),
     hostIds,
+    conceals: actor.role === 'restricted',
   };
-  const scope = { of: actor.organizationId, list: 'bookings', query: { ...query, hostIds } };
-  const after = (await openCursor(cursor, scope)) as Record<string, unknown> | undefined;
+  const scope = { actor, list: 'bookings', query: { ...query, hostIds } };
+  const after = (await decryptCursor(cursor, scope)) as Record<string, unknown> | undefined;
   const { bookings, next } = await deps.listBookings(actor.organizationId, filter, after);
-  return { data: bookings, nextCursor: await sealCursor(next, scope) };
+  return { data: bookings, nextCursor: await encryptCursor(next, scope) };
 }

@@ -29,7 +29,7 @@ export async function listEventTypeHosts(
     eventType.hosts,
     ({ sort, userId }) => [sort, userId],
     query,
-    { of, list: 'event-type-hosts', query: { ...query, eventTypeId } },
+    { actor, list: 'event-type-hosts', query: { ...query, eventTypeId } },
   );
   const wanted = data.map(({ userId }) => hostKey(of, userId));
   const items = await readItems(of, wanted, { eventually: true });

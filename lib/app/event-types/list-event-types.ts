@@ -1,7 +1,7 @@
 import type { listEventTypes as readEventTypes } from '../../data/list-event-types.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { Actor } from '../../domain/tenancy.ts';
-import { openCursor, sealCursor } from '../cursor.ts';
+import { decryptCursor, encryptCursor } from '../cursor.ts';
 import { type ShownEventType, shownEventType } from './event-type-reply.ts';
 
 interface EventTypesQuery {
@@ -19,8 +19,8 @@ export async function listEventTypes(
   const { cursor, perPage, status } = query;
   const of = actor.organizationId;
   const hostId = actor.role === 'restricted' ? actor.userId : undefined;
-  const scope = { of, list: 'event-types', query: { ...query, hostId } };
-  const after = (await openCursor(cursor, scope)) as Record<string, unknown> | undefined;
+  const scope = { actor, list: 'event-types', query: { ...query, hostId } };
+  const after = (await decryptCursor(cursor, scope)) as Record<string, unknown> | undefined;
   const { eventTypes, next } = await deps.listEventTypes(of, { perPage, status, hostId }, after);
-  return { data: eventTypes.map(shownEventType), nextCursor: await sealCursor(next, scope) };
+  return { data: eventTypes.map(shownEventType), nextCursor: await encryptCursor(next, scope) };
 }

@@ -17,7 +17,7 @@ export async function listHostAssignRules(
 ): Promise<{ readonly data: readonly HostAssignRule[]; readonly nextCursor: string | null }> {
   const { eventType } = seeEventType(actor, stored);
   return pageOf(eventType.rules, ({ sort, uid }) => [sort, uid], query, {
-    of: actor.organizationId,
+    actor,
     list: 'host-assign-rules',
     query: { ...query, eventTypeId: eventType.uid },
   });

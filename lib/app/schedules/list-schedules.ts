@@ -3,7 +3,7 @@ import type { ListPlace, listSchedules as readSchedules } from '../../data/list-
 import { askedParticipants } from '../../domain/access.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { Actor } from '../../domain/tenancy.ts';
-import { openCursor, sealCursor } from '../cursor.ts';
+import { decryptCursor, encryptCursor } from '../cursor.ts';
 
 /** What a caller asks for, as the contract has read it. Instants are epoch milliseconds. */
 interface SchedulesQuery {
@@ -30,9 +30,9 @@ export async function listSchedules(
     throw unprocessable([{ pointer: 'query/endedAt', code: 'period/invalid', detail }]);
   }
   const attendeeIds = askedParticipants(actor, userId);
-  const scope = { of: actor.organizationId, list: 'schedules', query: { ...query, attendeeIds } };
-  const from = (await openCursor(cursor, scope)) as ListPlace | undefined;
-  const filter = { period, attendeeIds, perPage };
+  const scope = { actor, list: 'schedules', query: { ...query, attendeeIds } };
+  const from = (await decryptCursor(cursor, scope)) as ListPlace | undefined;
+  const filter = { period, attendeeIds, perPage, conceals: actor.role === 'restricted' };
   const { schedules, next } = await deps.listSchedules(actor.organizationId, filter, from);
-  return { data: schedules, nextCursor: await sealCursor(next, scope) };
+  return { data: schedules, nextCursor: await encryptCursor(next, scope) };
 }

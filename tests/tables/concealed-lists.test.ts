@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { ListEventTypes } from '../../lib/contract/event-types/list-event-types.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
+import { findBooking, writeBooking } from '../../lib/data/bookings.ts';
+import { type Action, commit } from '../../lib/data/commit.ts';
+import { readEventType, writeEventType } from '../../lib/data/event-types.ts';
+import { findSchedule, writeSchedule } from '../../lib/data/schedules.ts';
+import { call } from '../support/call.ts';
+import { everyTuesday, guest, host, talk } from '../support/schedules.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+interface Page {
+  readonly data: readonly unknown[];
+  /** How long the cursor is; null where the list ends. */
+  readonly next: number | null;
+}
+
+const hour = 3_600_000;
+const begin = Date.parse('2031-03-03T00:00:00Z');
+const instant = (hours: number) => new Date(begin + hours * hour).toISOString();
+const minute = (hours: number) => instant(hours).replace(':00.000Z', ':30.000Z');
+
+const ownHours = [40, 90, 91, 92, 200];
+/** Before, between and after what is seen, more than one Query reads; some at the very same instants. */
+const foreignHours = Array.from({ length: 260 }, (_, index) => index);
+const change = { kind: 'guest_booked', by: 'nobody', at: instant(0), requestId: 'x' };
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld();
+});
+
+const write = async (actions: readonly Action[]) => {
+  for (let from = 0; from < actions.length; from += 100) {
+    expect(await commit(world.of, actions.slice(from, from + 100))).toBe('committed');
+  }
+};
+
+/** So that a Query has read its megabyte before the list ends. */
+const long = 'x'.repeat(9000);
+
+async function bookingOf(person: { readonly userId: string }, hours: number): Promise<string> {
+  const eventType = await world.eventType([person], { interval: 5 });
+  const body = {
+    eventTypeId: eventType.uid,
+    startedAt: instant(hours),
+    timeZone: 'UTC',
+    email: 'ada@example.com',
+    name: 'Ada',
+    locationId: null,
+  };
+  return (await call(CreateBooking, { as: world.owner, body })).body.data.uid;
+}
+
+async function plantBookings(): Promise<void> {
+  const stored = await findBooking(world.of, await bookingOf(world.member, 300));
+  if (stored === undefined) throw new Error('There is nothing to copy.');
+  const copies = foreignHours.map((hours) => {
+    const [startedAt, endedAt, createdAt] = [instant(hours), minute(hours), instant(hours - 9999)];
+    const times = { uid: newUid(), startedAt, endedAt, createdAt, description: long };
+    return { ...stored, ver: 0, booking: { ...stored.booking, ...times } };
+  });
+  await write(copies.map((copy) => writeBooking(world.of, copy, change)));
+}
+
+async function scheduleOf(attendees: readonly object[], hours: number, more: object = {}) {
+  const times = { startedAt: instant(hours), endedAt: instant(hours + 1) };
+  const body = { ...talk, ...times, attendees, ...more };
+  const { status, body: made } = await call(CreateSchedule, { as: world.owner, body });
+  expect(status).toBe(201);
+  return made.data.uid;
+}
+
+const weekly = { startedAt: '2031-03-04T10:00:00Z', endedAt: '2031-03-04T11:00:00Z' };
+
+async function plantSchedules(): Promise<void> {
+  const { member } = world;
+  const uids = [
+    await scheduleOf([host(member)], 300),
+    await scheduleOf([host(member)], 0, { ...weekly, routine: everyTuesday }),
+  ];
+  for (const [index, uid] of uids.entries()) {
+    const stored = await findSchedule(world.of, uid, Date.now());
+    if (stored === undefined) throw new Error('There is nothing to copy.');
+    const copies = foreignHours.map((hours) => {
+      const times = index === 0 && { startedAt: instant(hours), endedAt: minute(hours) };
+      const schedule = { ...stored.schedule, ...times, uid: newUid(), description: long };
+      return { ...stored, ver: 0, schedule };
+    });
+    await write(copies.map((copy) => writeSchedule(world.of, copy, change)));
+  }
+}
+
+async function plantEventTypes(): Promise<void> {
+  const { uid } = await world.eventType([world.member]);
+  const stored = await readEventType(world.of, uid, Date.now());
+  if (stored === undefined) throw new Error('There is nothing to copy.');
+  // As if they had been made since the eighties, so that they lie before the own ones, too.
+  const copies = foreignHours.map((hours) => {
+    const createdAt = new Date(hours % 2 ? hours * hour * 2000 : Date.now() + hours).toISOString();
+    return { ...stored.eventType, uid: newUid(), createdAt, description: long };
+  });
+  await write(copies.map((copy) => writeEventType(world.of, { ver: 0, eventType: copy }, change)));
+}
+
+const slides = Array.from({ length: 24 }, (_, index) => instant(10 * index));
+const bySort: readonly Query[] = [{}, { sort: 'desc' }];
+
+interface List {
+  readonly contract: Contract;
+  readonly fill: () => Promise<unknown>;
+  readonly plant: () => Promise<void>;
+  readonly queries: () => readonly Query[];
+}
+
+const lists: readonly List[] = [
+  {
+    contract: ListBookings as unknown as Contract,
+    fill: async () => {
+      for (const hours of ownHours) await bookingOf(world.restricted, hours);
+    },
+    plant: plantBookings,
+    queries: () => [
+      ...bySort.flatMap((sort) => [
+        sort,
+        { ...sort, order: 'createdAt' },
+        { status: 'open', ...sort },
+      ]),
+      ...slides.flatMap((startedAt) => [{ startedAt }, { startedAt, order: 'createdAt' }]),
+      ...slides.map((endedAt) => ({ endedAt })),
+      { startedAt: instant(100), endedAt: instant(95) },
+      { userId: world.member.userId },
+    ],
+  },
+  {
+    contract: ListSchedules as unknown as Contract,
+    fill: async () => {
+      const own = [host(world.restricted)];
+      for (const hours of ownHours) await scheduleOf(own, hours);
+      await scheduleOf([guest(world.restricted)], 120);
+      await scheduleOf(own, 0, { ...weekly, routine: everyTuesday });
+    },
+    plant: plantSchedules,
+    queries: () => [
+      {},
+      ...slides.map((startedAt) => ({ startedAt })),
+      ...slides.slice(1).map((endedAt) => ({ endedAt })),
+      { userId: world.member.userId },
+    ],
+  },
+  {
+    contract: ListEventTypes as unknown as Contract,
+    fill: async () => {
+      for (let made = 0; made < 3; made += 1) await world.eventType([world.restricted]);
+    },
+    plant: plantEventTypes,
+    queries: () => [{}, { status: 'enable' }],
+  },
+];
+
+/** All pages of a list as the restricted user reads them. */
+async function pagesOf({ contract }: List, query: Query): Promise<readonly Page[]> {
+  const pages: Page[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const sent = { as: world.restricted, query: { ...query, ...(cursor && { cursor }) } };
+    const { status, body } = await call(contract, sent);
+    expect(status).toBe(200);
+    const { data, nextCursor } = body as { data: unknown[]; nextCursor: string | null };
+    pages.push({ data, next: nextCursor?.length ?? null });
+    cursor = nextCursor;
+  }
+  return pages;
+}
+
+async function everyReading(list: List) {
+  const readings: [Query, readonly Page[]][] = [];
+  for (const query of list.queries()) {
+    for (const perPage of ['1', '2', '100']) {
+      const asked = { ...query, perPage };
+      readings.push([asked, await pagesOf(list, asked)]);
+    }
+  }
+  return readings;
+}
+
+describe.each(lists)('$contract.id, read by a restricted user', (list) => {
+  test('no page, none that is empty and no cursor depends on what they may not see', async () => {
+    await list.fill();
+    const alone = await everyReading(list);
+    expect(alone[0]?.[1].length).toBeGreaterThan(2);
+    for (const [query, pages] of alone) {
+      for (const { data } of pages.slice(0, -1)) {
+        expect([query, data.length]).toEqual([query, Number(query.perPage)]);
+      }
+    }
+    await list.plant();
+    const amongOthers = await everyReading(list);
+    for (const [index, reading] of alone.entries()) expect(amongOthers[index]).toEqual(reading);
+  });
+});
