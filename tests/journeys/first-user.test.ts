@@ -11,10 +11,14 @@ import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { ListBookingRecordings } from '../../lib/contract/bookings/list-booking-recordings.ts';
 import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import type { Contract } from '../../lib/contract/contract.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
 import type { DemoFile } from '../../scripts/local/demo-file.ts';
 import { freePort } from '../../scripts/local/ports.ts';
+import type { Sent } from '../support/call.ts';
 import { send } from '../support/service.ts';
+import { untilDecided } from '../support/until-decided.ts';
 import { guest, instant, minuteOf, noonIn, tally, times } from './guests.ts';
 
 const startScript = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
@@ -80,26 +84,30 @@ afterAll(async () => {
   for (const one of leave.toReversed()) await one();
 });
 
-/** The demo's owner at one of the services. */
+/** The demo's owner at one of the services, who asks again with the same key when something is undecided. */
 const at = ({ baseUrl, apiKey }: DemoFile) => {
   const as = { key: apiKey };
+  const ask = <Id extends OperationId, Query, Body, Reply>(
+    contract: Contract<Id, Query, Body, Reply>,
+    sent: Sent<Id>,
+  ) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    return untilDecided(() => send(baseUrl, contract, { as, headers, ...sent }));
+  };
   return {
     free: async (uid: string) => {
       const query = { periodStart: instant(noonIn(3)), periodEnd: instant(noonIn(9)) };
       const params = { uid };
-      const { body } = await send(baseUrl, ListAvailableSchedules, { as, params, query });
+      const { body } = await ask(ListAvailableSchedules, { params, query });
       return body.data.map(({ startedAt }) => startedAt);
     },
     book: (eventTypeId: string, startedAt: string, index = 0) =>
-      send(baseUrl, CreateBooking, { as, body: { ...guest(index), eventTypeId, startedAt } }),
-    patch: (uid: string, body: object) =>
-      send(baseUrl, UpdateBooking, { as, params: { uid }, body }),
-    read: (uid: string) => send(baseUrl, GetBooking, { as, params: { uid } }),
-    reassign: (bookingId: string) =>
-      send(baseUrl, ReassignBookingAutomatically, { as, params: { bookingId } }),
-    recordings: (bookingId: string) =>
-      send(baseUrl, ListBookingRecordings, { as, params: { bookingId } }),
-    cancel: (uid: string) => send(baseUrl, CancelBooking, { as, params: { uid }, body: {} }),
+      ask(CreateBooking, { body: { ...guest(index), eventTypeId, startedAt } }),
+    patch: (uid: string, body: object) => ask(UpdateBooking, { params: { uid }, body }),
+    read: (uid: string) => ask(GetBooking, { params: { uid } }),
+    reassign: (bookingId: string) => ask(ReassignBookingAutomatically, { params: { bookingId } }),
+    recordings: (bookingId: string) => ask(ListBookingRecordings, { params: { bookingId } }),
+    cancel: (uid: string) => ask(CancelBooking, { params: { uid }, body: {} }),
   };
 };
 

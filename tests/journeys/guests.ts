@@ -89,6 +89,6 @@ export const cancel = (service: Service, world: World, uid: string) =>
 
 /** The booking as it is read now. */
 export async function find(service: Service, world: World, uid: string): Promise<Booking> {
-  const { body } = await service.send(GetBooking, { as: world.owner, params: { uid } });
+  const { body } = await service.decided(GetBooking, { as: world.owner, params: { uid } });
   return body.data;
 }

@@ -19,7 +19,7 @@ async function everyUid(world: World, query: Query): Promise<readonly string[]> 
   const uids: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const sent = { as: world.owner, query: { ...query, perPage: '3', ...(cursor && { cursor }) } };
-    const { body } = await service.send(ListBookings, sent);
+    const { body } = await service.decided(ListBookings, sent);
     uids.push(...body.data.map(({ uid }) => uid));
     cursor = body.nextCursor;
   }

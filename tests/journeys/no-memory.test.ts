@@ -23,7 +23,7 @@ const first = { process: 0 };
 const second = { process: 1 };
 
 async function offered(world: World, { uid }: EventType, start: number, process: number) {
-  const { body } = await service.send(ListAvailableSchedules, {
+  const { body } = await service.decided(ListAvailableSchedules, {
     as: world.owner,
     params: { uid },
     query: { periodStart: instant(start), periodEnd: instant(start + 60) },
@@ -42,22 +42,27 @@ test('what one process has written the other reads, changes and cancels at once'
   ] as const) {
     const { body } = await book(service, world, eventType, { start, ...one });
     const caller = { as: world.owner, params: { uid: body.data.uid } };
-    const read = await service.send(GetBooking, { ...caller, ...other });
+    const read = await service.decided(GetBooking, { ...caller, ...other });
     expect(read.body).toEqual(body);
     expect(await offered(world, eventType, start, other.process)).toEqual([instant(start + 30)]);
-    const changed = await service.send(UpdateBooking, {
+    const changed = await service.decided(UpdateBooking, {
       ...caller,
       ...other,
-      headers: { 'if-match': read.headers.etag ?? '' },
+      headers: { 'if-match': read.headers.etag ?? '', 'idempotency-key': crypto.randomUUID() },
       body: { startedAt: instant(start + 30) },
     });
     expect(changed.status).toBe(200);
-    const again = await service.send(GetBooking, { ...caller, ...one });
+    const again = await service.decided(GetBooking, { ...caller, ...one });
     expect(again.body).toEqual(changed.body);
     expect(await offered(world, eventType, start, one.process)).toEqual([instant(start)]);
-    const cancelled = await service.send(CancelBooking, { ...caller, ...one, body: {} });
+    const cancelled = await service.decided(CancelBooking, {
+      ...caller,
+      ...one,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: {},
+    });
     expect(cancelled.status).toBe(200);
-    const last = await service.send(GetBooking, { ...caller, ...other });
+    const last = await service.decided(GetBooking, { ...caller, ...other });
     expect(last.body).toEqual(cancelled.body);
   }
 });
@@ -106,7 +111,7 @@ test('a key that a process has not met yet is refused the moment it is revoked',
   await revokeApiKey(world.of, keyId, Date.now());
   const answers = await Promise.all(
     times(2, (process) =>
-      service.send(GetBooking, { as: { key }, params: { uid: 'none' }, process }),
+      service.decided(GetBooking, { as: { key }, params: { uid: 'none' }, process }),
     ),
   );
   expect(tally(answers)).toEqual({ '401 credential/refused': 2 });
