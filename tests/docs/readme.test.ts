@@ -33,9 +33,15 @@ function routesIn(text: string): string[] {
   );
 }
 
+test('the first screen of the README says what the service is not, before anything is to be typed', () => {
+  const [introduction = ''] = readme.split('\n## ');
+  expect(introduction).toContain('**What it is not (yet):**');
+  expect(introduction.split('\n').length).toBeLessThan(30);
+});
+
 test('the operations of the README are those of the route table', () => {
   const declared = rows.map(({ method, path }) => `${method} ${path}`);
-  expect(routesIn(section('What is there')).toSorted()).toEqual(declared.toSorted());
+  expect(routesIn(section('Operations')).toSorted()).toEqual(declared.toSorted());
 });
 
 test.each(pages)('%s: every link leads to something', (page) => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,14 +9,12 @@ import { freePort } from '../../scripts/local/ports.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a reader pastes: the shell block behind the marker. */
-function firstBooking(): string {
-  const [, block] =
-    /<!-- first-booking -->\n```sh\n(.*?)```/su.exec(
-      readFileSync(join(root, 'README.md'), 'utf8'),
-    ) ?? [];
-  if (block === undefined) throw new Error('The README has no block of a first booking.');
-  return block;
+/** What a reader pastes: the block behind a marker. */
+function blockOf(marker: string, language: string): string {
+  const block = new RegExp(`<!-- ${marker} -->\\n\`\`\`${language}\\n(.*?)\`\`\``, 'su');
+  const [, text] = block.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+  if (text === undefined) throw new Error(`The README has no block ${marker}.`);
+  return text;
 }
 
 /** A terminal of a new user, in which `node` is the project's: nothing of this test run, and no proxy before the service. */
@@ -87,7 +85,7 @@ test('the first booking of the README can be pasted: the first guest is booked, 
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   await start(join(folder, '.local'));
-  const { stdout } = await promisify(execFile)('bash', ['-euc', firstBooking()], {
+  const { stdout } = await promisify(execFile)('bash', ['-euc', blockOf('first-booking', 'sh')], {
     cwd: folder,
     env: environment,
   });
@@ -103,4 +101,30 @@ test('the first booking of the README can be pasted: the first guest is booked, 
   const { nextStarts = [] } = refused.body;
   expect(nextStarts).toHaveLength(3);
   for (const next of nextStarts) expect(next > startedAt).toBe(true);
+});
+
+test('the ten lines of TypeScript in the README compile under strict, and book', {
+  timeout: 90_000,
+}, async () => {
+  const program = blockOf('typescript', 'ts');
+  expect(program.split('\n').filter((line) => line !== '')).toHaveLength(10);
+  const folder = mkdtempSync(join(tmpdir(), 'readme-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'book.ts');
+  writeFileSync(file, program);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  await start(join(folder, '.local'));
+
+  const run = (script: string, args: readonly string[]) =>
+    promisify(execFile)(process.execPath, [join(root, script), ...args], {
+      cwd: folder,
+      env: environment,
+    });
+  const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];
+  const strict = ['--strict', '--noUncheckedIndexedAccess', '--module', 'nodenext'];
+  await run('node_modules/typescript/bin/tsc', ['--noEmit', ...strict, ...types, file]);
+
+  const { stdout, stderr } = await run('scripts/preflight.js', [file]);
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/^201 \{\n {2}data: \{\n {4}uid: '\w{12}',/u);
 });
