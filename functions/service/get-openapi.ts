@@ -5,6 +5,9 @@ import { implementPublic } from '../../lib/http/implement-public.ts';
 /** The document lies at the same place beside the source and beside the bundle. */
 const file = new URL('../../docs/openapi.json', import.meta.url);
 
-export const handler = implementPublic(GetOpenapi, async () =>
-  JSON.parse(await readFile(file, 'utf8')),
+export const handler = implementPublic(
+  GetOpenapi,
+  async () => JSON.parse(await readFile(file, 'utf8')),
+  // It may be kept, but is asked for again: whoever reads it reads what is deployed.
+  { 'cache-control': 'no-cache' },
 );

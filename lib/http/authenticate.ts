@@ -13,10 +13,15 @@ interface Caller {
   readonly untilMs: number;
 }
 
+interface Remembered extends Caller {
+  /** By a clock that is never set back: the other one could be, and a revoked key would be good again. */
+  readonly forgottenAtMs: number;
+}
+
 /** A role that changes or a key that is revoked is believed for at most this long. */
 const cachedMs = 60_000;
 const cachedAtMost = 2000;
-const cache = new Map<string, Caller>();
+const cache = new Map<string, Remembered>();
 
 /** Who calls, by an API key, a bearer token, or both: then both must be good and name the same user. */
 export async function authenticate(event: Event, scope: Scope, nowMs: number): Promise<Actor> {
@@ -46,8 +51,10 @@ async function known(
 ): Promise<Caller> {
   const cacheKey = createHash('sha256').update(credential).digest('base64url');
   const cached = cache.get(cacheKey);
-  if (cached !== undefined && nowMs < cached.untilMs) return cached;
+  const isFresh = cached !== undefined && performance.now() < cached.forgottenAtMs;
+  if (isFresh && nowMs < cached.untilMs) return cached;
   cache.delete(cacheKey);
+  const forgottenAtMs = performance.now() + cachedMs;
   const proven = await prove();
   const organizationId = proven.organizationId as OrganizationId;
   const user = await findUser(organizationId, proven.userId);
@@ -58,7 +65,7 @@ async function known(
   const untilMs = Math.min(proven.untilMs, nowMs + cachedMs);
   if (cache.size >= cachedAtMost) cache.clear();
   const caller = { actor, scopes: proven.scopes, untilMs };
-  cache.set(cacheKey, caller);
+  cache.set(cacheKey, { ...caller, forgottenAtMs });
   return caller;
 }
 

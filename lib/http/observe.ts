@@ -3,6 +3,9 @@ import type { Event, Exchange, Known, Result } from './exchange.ts';
 
 type Middleware = MiddlewareObj<Event, Result, Error, Exchange['context'], Known>;
 
+/** A reply tells what one caller may see: nobody between keeps it. What is the same for everyone says so itself. */
+const forOneCaller = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
 /**
  * The outermost layer: it names the request, puts `X-Request-Id` on the reply and writes one line
  * for every outcome. The line has ids and codes, never names, addresses, keys or bodies.
@@ -11,7 +14,8 @@ export function observe(operation: string): Middleware {
   const finish = (request: Exchange) => {
     const { requestId = '', startedMs = 0, actor, code } = request.internal;
     request.response ??= { statusCode: 500 };
-    request.response.headers = { ...request.response.headers, 'x-request-id': requestId };
+    const { headers } = request.response;
+    request.response.headers = { ...forOneCaller, ...headers, 'x-request-id': requestId };
     const status = request.response.statusCode ?? 200;
     const line = {
       level: status >= 500 ? 'error' : 'info',

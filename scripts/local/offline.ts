@@ -8,6 +8,7 @@ import { freePort } from './ports.ts';
 import { Remedy } from './remedy.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const joinHeaders = fileURLToPath(new URL('./join-headers.ts', import.meta.url));
 const followParent = fileURLToPath(new URL('./follow-parent.ts', import.meta.url));
 const serverless = join(root, 'node_modules/serverless/bin/serverless.js');
 
@@ -38,7 +39,14 @@ export async function startOffline(
   ];
   const child = children.start(
     process.execPath,
-    ['--import', followParent, serverless, ...options.join(' ').split(' ')],
+    [
+      '--import',
+      followParent,
+      '--import',
+      joinHeaders,
+      serverless,
+      ...options.join(' ').split(' '),
+    ],
     {
       cwd: root,
       env: { ...environment, SLS_NOTIFICATIONS_MODE: 'off', SLS_TELEMETRY_DISABLED: '1' },

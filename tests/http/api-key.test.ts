@@ -47,6 +47,7 @@ test.each([
   ['of another form', 'sk_live_short'],
   ['longer by one', (key: string) => `${key}A`],
   ['shorter by one', (key: string) => key.slice(0, -1)],
+  ['sent twice, as the gateway joins it', (key: string) => `${key},${key}`],
   ['two in one header', (key: string) => `${key}, ${key}`],
   ['in another letter case', (key: string) => key.toUpperCase()],
   ['with a prefix of its own', (key: string) => key.replace('sk_live_', 'sk_test_')],
@@ -108,6 +109,20 @@ test('being used does not keep a revoked key alive', async () => {
   await call(ListBookings, { as });
   setClock(nowMs + 60_000);
   expect((await call(ListBookings, { as })).status).toBe(401);
+});
+
+test('a revoked key ends within 60 seconds, also when the clock is set back in the meantime', async () => {
+  const nowMs = Date.now();
+  const { world } = ready;
+  const as = await world.keyFor(world.owner, ['*']);
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: nowMs });
+  expect((await call(ListBookings, { as })).status).toBe(200);
+  expect(await revokeApiKey(world.of, as.keyId, nowMs)).toBe('revoked');
+  vi.advanceTimersByTime(59_999);
+  vi.setSystemTime(nowMs - 3_600_000);
+  expect((await call(ListBookings, { as })).status).toBe(200);
+  vi.advanceTimersByTime(1);
+  expect((await call(ListBookings, { as })).body.code).toBe('credential/refused');
 });
 
 test('a role that is taken away is gone within 60 seconds', async () => {

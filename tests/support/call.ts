@@ -55,6 +55,10 @@ export async function call<Id extends OperationId, Query, Body, Reply>(
   const headers: Record<string, string> = answer.headers ?? {};
   const body = bodyOf(answer);
   expect(headers['x-request-id'], 'every reply names its request').toEqual(expect.any(String));
+  expect(headers['x-content-type-options'], 'no browser guesses what it is').toBe('nosniff');
+  const isForEveryone = contract.scope === 'public' && contract.id !== 'getHealth' && status < 400;
+  if (isForEveryone) expect(headers['cache-control'], 'it is asked for again').toBeDefined();
+  else expect(headers['cache-control'], 'nobody between keeps it').toBe('no-store');
   if (status >= 400) holdProblem(contract, status, headers, body);
   else holdReply(contract, status, headers, body);
   return { status, headers, body };

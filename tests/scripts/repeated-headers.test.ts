@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Children } from '../../scripts/local/children.ts';
+import { type Offline, startOffline } from '../../scripts/local/offline.ts';
+import { freePort } from '../../scripts/local/ports.ts';
+import { newWorld } from '../support/world.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'repeated-'));
+const children = new Children();
+let offline: Offline;
+beforeAll(async () => {
+  const wanted = { port: await freePort(), folder, environment: process.env };
+  offline = await startOffline(children, wanted, () => {});
+});
+afterAll(async () => {
+  await children.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Header = readonly [name: string, value: string];
+
+/** Sends the headers as they stand, each on a line of its own. */
+async function send(...headers: readonly Header[]) {
+  const all = [...headers, ['Host', new URL(offline.baseUrl).host]].flat();
+  const sent = request(`${offline.baseUrl}/v1/bookings`, { headers: all }).end();
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: reply.statusCode, code: JSON.parse(await text(reply)).code };
+}
+
+const key = (value: string, name = 'X-Service-Api-Key'): Header => [name, value];
+const refused = { status: 401, code: 'credential/refused' };
+
+test('of two API keys or two tokens in headers of their own the local service takes none, as the gateway does', async () => {
+  const { owner, admin } = await newWorld();
+  expect(await send(key(owner.key))).toMatchObject({ status: 200 });
+  expect(await send(key(owner.key), key(owner.key))).toEqual(refused);
+  expect(await send(key(admin.key), key(owner.key))).toEqual(refused);
+  expect(await send(key('none'), key(owner.key))).toEqual(refused);
+  expect(await send(key(owner.key), key('none'))).toEqual(refused);
+  expect(await send(key('none'), key(owner.key, 'x-service-api-key'))).toEqual(refused);
+  expect(await send(key(owner.key, 'X-SERVICE-API-KEY'), key('none'))).toEqual(refused);
+  expect(await send(['Authorization', 'Bearer a.b.c'], ['Authorization', 'Bearer a.b.d'])).toEqual(
+    refused,
+  );
+});
+
+test('what may be told on several lines is read as one list', async () => {
+  const { owner } = await newWorld();
+  const accept = (type: string): Header => ['Accept', type];
+  const answer = await send(key(owner.key), accept('text/html'), accept('application/json'));
+  expect(answer).toMatchObject({ status: 200 });
+});
