@@ -1,5 +1,6 @@
 import { cold } from './cold.ts';
 import { cost } from './cost.ts';
+import { limits } from './limits.ts';
 import { list, pages, recordings } from './lists.ts';
 import type { BenchName } from './names.ts';
 import type { Row } from './row.ts';
@@ -18,6 +19,7 @@ export const benches: Readonly<Record<Exclude<BenchName, 'http'>, () => Promise<
     pages,
     arithmetic,
     slots,
+    limits,
     cold,
     cost,
   };

@@ -9,6 +9,7 @@ export const benchNames = [
   'pages',
   'arithmetic',
   'slots',
+  'limits',
   'cold',
   'cost',
   'http',

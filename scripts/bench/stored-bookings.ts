@@ -3,6 +3,7 @@ import { writeBooking } from '../../lib/data/bookings.ts';
 import type { Item } from '../../lib/data/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
+import type { Contact } from '../../lib/domain/bookings/contact.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 const instant = (second: number): string =>
@@ -36,9 +37,10 @@ export const booking = (index: number): Booking => ({
   urlStatus: 'available',
 });
 
-export function bookingItem(of: OrganizationId, one: Booking): Item {
+export function bookingItem(of: OrganizationId, one: Booking, email = ''): Item {
   const held = { occupancy: { kind: 'booking', bufferBefore: 0, bufferAfter: 0 } as const };
-  const stored = { ver: 0, booking: one, ...held, contact: {} as never, createdBy: 'npT69' };
+  const contact = { email } as Contact;
+  const stored = { ver: 0, booking: one, ...held, contact, createdBy: 'npT69' };
   const change = { kind: 'guest_booked', by: 'npT69', at: one.createdAt, requestId: newUid() };
   const { key, item } = writeBooking(of, stored, change);
   return { ...key, ...item };

@@ -7,17 +7,23 @@ const refuse =
   ({ answer }) =>
     answer(status, JSON.stringify({ __type: prefix + name, message: 'It is a fault of a test.' }));
 
+/** The answer to a transaction that was cancelled, with a code for each of its actions. */
+export function cancelledFor(codes: readonly string[]): string {
+  const Message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes.join(', ')}]`;
+  const __type = `${prefix}TransactionCanceledException`;
+  const CancellationReasons = codes.map((Code) => ({ Code }));
+  return JSON.stringify({ __type, Message, CancellationReasons });
+}
+
 /** Cancels a transaction because of its last action. */
 export const cancelling =
-  (Code: string): Fault =>
+  (code: string): Fault =>
   ({ answer, body }) => {
     const { TransactItems } = JSON.parse(body) as { readonly TransactItems: readonly object[] };
-    const reasons = TransactItems.map((_, index) => ({
-      Code: index === TransactItems.length - 1 ? Code : 'None',
-    }));
-    const Message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.map((reason) => reason.Code).join(', ')}]`;
-    const __type = `${prefix}TransactionCanceledException`;
-    answer(400, JSON.stringify({ __type, Message, CancellationReasons: reasons }));
+    answer(
+      400,
+      cancelledFor(TransactItems.map((_, at, all) => (at < all.length - 1 ? 'None' : code))),
+    );
   };
 
 const afterIt =

@@ -81,6 +81,8 @@ function hold(contract: Contract, status: number, body: unknown): void {
     expect(status, JSON.stringify(body)).not.toBe(500);
     return;
   }
-  if (contract.status === 204) expect(body).toBeUndefined();
+  const schema = status === 202 ? contract.progress : contract.reply;
+  if (schema !== undefined && status === 202) expect(v.parse(schema, body)).toEqual(body);
+  else if (contract.status === 204) expect(body).toBeUndefined();
   else expect(v.parse(contract.reply, body)).toEqual(body);
 }

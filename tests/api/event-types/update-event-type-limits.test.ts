@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { cancelBooking } from '../../../lib/app/bookings/cancel-booking.ts';
 import { prepareDeps } from '../../../lib/app/event-types/prepare-terms.ts';
 import {
   type EventTypeUpdate,
@@ -9,7 +10,8 @@ import {
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { commit } from '../../../lib/data/commit.ts';
-import { readEventType } from '../../../lib/data/event-types.ts';
+import { findEventType, readEventType } from '../../../lib/data/event-types.ts';
+import { readItems } from '../../../lib/data/items.ts';
 import { listCounters } from '../../../lib/data/limit-counters.ts';
 import { listComingBookings } from '../../../lib/data/list-coming-bookings.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
@@ -123,6 +125,33 @@ test('a booking and a cancellation between two looks at a counter lose nothing',
   await update(world, eventType, { limits: [daily(9)] }, { commit: beside });
   expect(isFirst).toBe(false);
   expect(await countersOf(world, eventType)).toEqual([`${day(2)} 1`]);
+});
+
+test('a cancellation that was decided before its booking is counted is decided again', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world);
+  const { uid } = await book(world, eventType, at(2, '09:00'));
+  let cancelled: Promise<unknown> | undefined;
+  const beside: typeof commit = async (of, actions) => {
+    const counts = actions.some(({ update }) => update?.includes('counted'));
+    if (!counts || cancelled) return commit(of, actions);
+    const decided = Promise.withResolvers<void>();
+    const counted = Promise.withResolvers<void>();
+    const waiting: typeof commit = async (...asked) => {
+      decided.resolve();
+      await counted.promise;
+      return commit(...asked);
+    };
+    const how = { findEventType, readEventType, readItems, commit: waiting };
+    cancelled = cancelBooking(uid, {}, intentOf(world, { requestId: randomUUID() }), how);
+    await decided.promise;
+    const outcome = await commit(of, actions);
+    counted.resolve();
+    return outcome;
+  };
+  await update(world, eventType, { limits: [daily(9)] }, { commit: beside });
+  await cancelled;
+  expect(await countersOf(world, eventType)).toEqual([`${day(2)} 0`]);
 });
 
 test('a booking that is moved to another day while it is counted counts there alone', async () => {

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
+import { audit } from '../../scripts/audit/audit.ts';
+import { dice } from '../journeys/dice.ts';
+import { guest, instant, noonIn, times } from '../journeys/guests.ts';
+import { transactionConflicts } from '../support/engine-conflicts.ts';
+import { type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
+import { givenSeed } from '../support/given-seed.ts';
+import { type Service, startService } from '../support/service.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+let service: Service;
+let engine: FaultyEngine;
+beforeAll(async () => {
+  const { DYNAMODB_ENDPOINT = '' } = process.env;
+  engine = await startFaultyEngine(DYNAMODB_ENDPOINT);
+  process.env.DYNAMODB_ENDPOINT = engine.endpoint;
+  service = await startService();
+  process.env.DYNAMODB_ENDPOINT = DYNAMODB_ENDPOINT;
+  return async () => {
+    await service.stop();
+    await engine.stop();
+  };
+});
+
+/** A guest's booking, with the times of all that was asked about it, of one clock. */
+interface Stay {
+  readonly start: number;
+  readonly askedMs: number;
+  readonly toldMs: number;
+  leaves?: { readonly askedMs: number; toldMs?: number };
+}
+
+/** What a change of terms promises from its answer until another one is asked for. */
+interface Terms {
+  readonly max: number;
+  readonly fromMs: number;
+  untilMs: number;
+}
+
+const startsADay = 16;
+const clients = 10;
+
+/** Guests come and go, beside each other at two processes, until they are told to stop. Who has so many bookings cancels one. */
+function crowd(world: World, uid: string, seed: number, most: number) {
+  const stays: Stay[] = [];
+  const refused: number[] = [];
+  let isOver = false;
+  const client = async (index: number) => {
+    const below = dice(seed * 100 + index);
+    const own: { readonly uid: string; readonly stay: Stay }[] = [];
+    while (!isOver) {
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      if (own.length === most || (own.length > 0 && below(3) === 0)) {
+        const [{ uid: booking, stay }] = own.splice(below(own.length), 1) as [(typeof own)[number]];
+        stay.leaves = { askedMs: performance.now() };
+        const params = { uid: booking };
+        const sent = { as: world.owner, params, body: {}, headers };
+        expect((await service.decided(CancelBooking, sent)).status).toBe(200);
+        stay.leaves.toldMs = performance.now();
+        continue;
+      }
+      const start = noonIn(9) + 30 * below(startsADay);
+      const askedMs = performance.now();
+      const body = { ...guest(index), eventTypeId: uid, startedAt: instant(start) };
+      const answer = await service.decided(CreateBooking, { as: world.owner, body, headers });
+      const stay = { start, askedMs, toldMs: performance.now() };
+      if (answer.status === 201) {
+        stays.push(stay);
+        own.push({ uid: answer.body.data.uid, stay });
+      } else refused.push(askedMs);
+    }
+  };
+  const done = Promise.all(times(clients, client));
+  const stop = async () => {
+    isOver = true;
+    await done;
+  };
+  return { stays, refused, stop };
+}
+
+/** Those who are there, whatever order is assumed, while another one comes. */
+const surelyBeside = (stays: readonly Stay[], { askedMs, toldMs }: Stay): readonly Stay[] =>
+  stays.filter((other) => other.toldMs <= askedMs && (other.leaves?.askedMs ?? toldMs) >= toldMs);
+
+/** Who came in while the terms held although there was no room. */
+const tooMany = (stays: readonly Stay[], terms: readonly Terms[], isPerSlot: boolean) =>
+  stays.filter((stay) => {
+    const held = terms.find(
+      ({ fromMs, untilMs }) => stay.askedMs > fromMs && stay.toldMs < untilMs,
+    );
+    if (held === undefined) return false;
+    const beside = surelyBeside(stays, stay).filter(
+      ({ start }) => !isPerSlot || start === stay.start,
+    );
+    return beside.length >= held.max;
+  });
+
+/** Changes an event type and goes on asking for as long as it says that it goes on. */
+async function change(world: World, uid: string, body: Readonly<Record<string, unknown>>) {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  for (;;) {
+    const sent = { as: world.admin, params: { uid }, body, headers };
+    const answer = await service.decided(UpdateEventType, sent);
+    if (answer.status !== 202) return { status: answer.status, toldMs: performance.now() };
+  }
+}
+
+/** Now and then a slot has more guests than seats are left, which is refused. */
+async function untilMade(ask: () => ReturnType<typeof change>) {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const answer = await ask();
+    if (answer.status === 200) return answer;
+    expect(answer.status).toBe(409);
+  }
+  throw new Error('There is always a slot with more guests.');
+}
+
+const perDay = (max: number) => ({ limits: [{ kind: 'bookings', period: 'day', max }] });
+const rounds = Number(process.env.ROUNDS ?? 1);
+
+test.each(times(rounds, (round) => givenSeed(1) + round))(
+  'limits that are set, lowered and taken out while guests book and cancel hold from the answer on, and count every booking once (FC_SEED=%i)',
+  async (seed) => {
+    const world = await newWorld();
+    const hosts = await Promise.all(times(3, () => world.addUser('member')));
+    const { uid } = await world.eventType(hosts);
+    const conflicts = transactionConflicts(() => sleep(2));
+    engine.arm(world.of, ['TransactWriteItems'], conflicts.fault, Number.POSITIVE_INFINITY);
+    const guests = crowd(world, uid, seed, 5);
+    const terms: Terms[] = [];
+    for (const max of [12, undefined, 10, 6]) {
+      const last = terms.at(-1);
+      if (last) last.untilMs = Math.min(last.untilMs, performance.now());
+      const { status, toldMs } = await change(world, uid, max ? perDay(max) : { limits: [] });
+      expect(status).toBe(200);
+      if (max !== undefined) terms.push({ max, fromMs: toldMs, untilMs: Number.POSITIVE_INFINITY });
+      await sleep(500);
+    }
+    await guests.stop();
+    engine.calm(world.of);
+    expect(tooMany(guests.stays, terms, false)).toEqual([]);
+    expect(await audit(world.of)).toEqual([]);
+    // Nobody met anybody, or a limit, would prove nothing.
+    expect(conflicts.met.length).toBeGreaterThan(0);
+    expect(guests.refused.filter((at) => at > (terms.at(-1) as Terms).fromMs)).not.toEqual([]);
+  },
+);
+
+test.each(times(rounds, (round) => givenSeed(1) + round))(
+  'seats that become fewer while guests join and leave hold from the answer on (FC_SEED=%i)',
+  async (seed) => {
+    const world = await newWorld();
+    const { uid } = await world.eventType([await world.addUser('member')], { capacity: 4 });
+    const guests = crowd(world, uid, seed, 1);
+    const terms: Terms[] = [];
+    for (const capacity of [3, 4, 2]) {
+      const last = terms.at(-1);
+      if (last) last.untilMs = Math.min(last.untilMs, performance.now());
+      const { toldMs } = await untilMade(() => change(world, uid, { capacity }));
+      terms.push({ max: capacity, fromMs: toldMs, untilMs: Number.POSITIVE_INFINITY });
+      await sleep(300);
+    }
+    await guests.stop();
+    expect(tooMany(guests.stays, terms, true)).toEqual([]);
+    expect(await audit(world.of)).toEqual([]);
+    expect(guests.refused).not.toEqual([]);
+  },
+);
