@@ -47,5 +47,6 @@ function unreadable(cause: unknown): Problem {
 
 function sizeOf({ body, isBase64Encoded }: Event): number {
   if (typeof body !== 'string' || body === '') return 0;
-  return isBase64Encoded ? Buffer.byteLength(body, 'base64') : Buffer.byteLength(body);
+  // As text, in which a byte that is none of UTF-8 takes three: what is stored of it is as long.
+  return Buffer.byteLength(isBase64Encoded ? String(Buffer.from(body, 'base64')) : body);
 }

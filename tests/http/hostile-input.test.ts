@@ -117,6 +117,18 @@ const numbers = [
   `1${'0'.repeat(400)}`,
 ];
 
+test('a body in base64 is as large as the text that it stands for, in which a byte of no character takes three', async () => {
+  const { params, body } = await ready.request('updateBooking');
+  const bytes = Buffer.concat([
+    Buffer.from('{"updateMessage":"'),
+    Buffer.alloc(100_000, 0xff),
+    Buffer.from('"}'),
+  ]);
+  const event = { body: bytes.toString('base64'), isBase64Encoded: true };
+  const sent = { as: ready.world.owner, ...(params && { params }), body };
+  expect((await call(UpdateBooking, { ...sent, event })).status).toBe(413);
+});
+
 test('huge, tiny and negative numbers are judged as what they are', async () => {
   for (const number of numbers) {
     const { body } = await ready.request('createSchedule');
