@@ -81,7 +81,7 @@ export const problems = {
   },
   'event-type/too-large': {
     status: 422,
-    title: 'The event type with all that belongs to it is larger than an item can be.',
+    title: 'The event type with all that belongs to it is larger than it or its bookings can be.',
   },
   'event-type/item-repeated': { status: 422, title: 'Two items of a list name the same.' },
   'event-type/too-many-together': {
@@ -111,7 +111,8 @@ export const problems = {
   'booking/not-offered': { status: 422, title: 'The event type does not offer this start.' },
   'booking/too-large': {
     status: 422,
-    title: 'The booking spans more weeks and hosts than one change can hold.',
+    title:
+      'The booking is larger than one can be, or spans more weeks and hosts than one change can hold.',
   },
   'booking/host-repeated': { status: 422, title: 'A host is named twice.' },
   'booking-link/expired': { status: 422, title: 'The link has expired.' },

@@ -5,11 +5,11 @@ import type { Item } from './items.ts';
 const itemBytesAtMost = 400 * 1024 - 1024;
 const commitBytesAtMost = 4 * 1024 * 1024 - 64 * 1024;
 
-/** Whether the table can hold each of the items, and one transaction all of them. Updates write a number or two. */
-export function fitsCommit(actions: readonly Action[]): boolean {
+/** Whether the table can hold each of the items and so many bytes more, and one transaction all of them. Updates write a number or two. */
+export function fitsCommit(actions: readonly Action[], more = 0): boolean {
   const sizes = actions.map(({ key, item = {} }) => itemBytes({ ...key, ...item }));
   return (
-    sizes.every((bytes) => bytes <= itemBytesAtMost) &&
+    sizes.every((bytes) => bytes + more <= itemBytesAtMost) &&
     sizes.reduce((sum, bytes) => sum + bytes, 0) <= commitBytesAtMost
   );
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { calendarViolations } from '../../lib/app/availability/change-calendar.ts';
 import { newEventType, newEventTypeFaults } from '../../lib/app/event-types/new-event-type.ts';
 import { prepareDeps } from '../../lib/app/event-types/prepare-terms.ts';
+import { roomViolations } from '../../lib/app/event-types/require-room.ts';
 import { storeEventType } from '../../lib/app/event-types/store-event-type.ts';
 import { unknownUser } from '../../lib/app/event-types/unknown-user.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
@@ -42,6 +43,8 @@ export const putEventTypeCommand: Command = {
     const kept = { uid, rules, notification, createdAt, updatedAt: at };
     const eventType = newEventType(input, hosts, kept);
     if (!fitsOneBooking(eventType)) throw refused('/assignment', ...tooManyTogether);
+    const outgrown = roomViolations(eventType, before);
+    if (outgrown.length > 0) throw new Refused(outgrown);
     const stored = await storeEventType(of, eventType, deps);
     if (typeof stored === 'object') return { version: stored.ver, eventType };
     throw refused('', 'event-type/changed', 'Others kept writing it meanwhile: try again.');

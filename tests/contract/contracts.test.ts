@@ -78,6 +78,7 @@ test('a change of one resource can fail by its version, its key and its body', (
     'resource/changed',
     'request/too-large',
     'request/unsupported-media-type',
+    'booking/too-large',
     'idempotency/key-reused',
     'service/failed',
     'service/undecided',

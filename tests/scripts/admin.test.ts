@@ -244,6 +244,17 @@ test('hours that end after midnight, on a date that is none or before they begin
   ]);
 });
 
+test('an event type that is larger than one can be is refused', async () => {
+  const { organization, user } = await newOrganization();
+  const options = Array.from({ length: 50 }, (_, i) => `${i} ${'x'.repeat(250)}`);
+  const questions = Array.from({ length: 50 }, (_, i) => {
+    return { uid: `q${i}`, label: 'Which?', type: 'radio', options };
+  });
+  expect(
+    await refusals('put-event-type', { organization }, { ...eventTypeOf(user), questions }),
+  ).toEqual([' event-type/too-large']);
+});
+
 test('hours that are more than a calendar holds are refused', async () => {
   const made = await newOrganization();
   const exceptions = Array.from({ length: 366 }, () => '2027-02-01');

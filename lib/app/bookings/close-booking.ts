@@ -1,5 +1,8 @@
 import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
-import { actionsACommit } from '../../data/commit.ts';
+import type { Change } from '../../data/change.ts';
+import { type Action, actionsACommit } from '../../data/commit.ts';
+import { fitsCommit } from '../../data/item-size.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { Intent } from '../intent.ts';
 import { type ChangeBookingDeps, type ChangedBooking, changeBooking } from './change-booking.ts';
@@ -47,10 +50,18 @@ export async function closeBooking(
       };
       return {
         reply: { data: closed.booking, version: stored.ver + 1 },
-        actions: [writeBooking(of, closed, change), ...freed, ...counts.slice(0, room)],
+        actions: [closingAction(of, closed, change), ...freed, ...counts.slice(0, room)],
       };
     },
   });
+}
+
+/** A booking that fills its item, as none does that left room, makes it by no longer saying why it has its hosts. */
+function closingAction(of: OrganizationId, closed: StoredBooking, change: Change): Action {
+  const action = writeBooking(of, closed, change);
+  return fitsCommit([action])
+    ? action
+    : writeBooking(of, { ...closed, assignment: undefined }, change);
 }
 
 function closedFrom(

@@ -1,4 +1,4 @@
-import { Problem, tooLarge } from '../../contract/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { Change } from '../../data/change.ts';
 import type { Action, commit } from '../../data/commit.ts';
 import { eventTypeIn, type StoredEventType, writeEventType } from '../../data/event-types.ts';
@@ -9,6 +9,7 @@ import { formatInstant } from '../../domain/time/instant.ts';
 import { isUid } from '../../domain/uid.ts';
 import { type Intent, requireVersion } from '../intent.ts';
 import { type Plan, settle } from '../settle.ts';
+import { requireRoom } from './require-room.ts';
 import { seeEventType } from './see-event-type.ts';
 
 export interface ChangeEventTypeDeps {
@@ -28,9 +29,6 @@ export interface EventTypeChange<Reply> {
   readonly requirePart?: (stored: StoredEventType) => unknown;
   readonly decide: (seen: SeenEventType) => Plan<Reply> | Promise<Plan<Reply>>;
 }
-
-/** DynamoDB takes 400 KB an item; the attributes beside `doc` get the rest. */
-const bytesAtMost = 350_000;
 
 /** Changes an event type that exists, or a part of it: one read, one transaction. Its hosts, rules and notification are parts, and have its version. */
 export async function changeEventType<Reply>(
@@ -66,16 +64,14 @@ export const revised = (
   nowMs: number,
 ): EventType => ({ ...eventType, ...changes, updatedAt: formatInstant(nowMs) });
 
-/** The write of a changed event type; refuses one that the table could not hold. */
+/** The write of a new or a changed event type; refuses one that the table could not hold. */
 export function eventTypeAction(
   intent: Intent,
-  { ver, rev }: Pick<StoredEventType, 'ver' | 'rev'>,
+  { ver, rev, eventType: before }: Omit<StoredEventType, 'eventType'> & Partial<StoredEventType>,
   eventType: EventType,
   kind = 'event_type_updated',
 ): Action {
-  if (Buffer.byteLength(JSON.stringify(eventType)) > bytesAtMost) {
-    throw tooLarge('event-type/too-large');
-  }
+  requireRoom(eventType, before);
   const stored = { ver, rev, eventType };
   return writeEventType(intent.actor.organizationId, stored, changeTold(intent, kind));
 }

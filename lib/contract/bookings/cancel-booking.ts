@@ -14,5 +14,5 @@ export const CancelBooking = contract({
   status: 200,
   reply: v.object({ data: Booking }),
   versioned: true,
-  problems: ['booking/unknown', 'booking/already-cancelled'],
+  problems: ['booking/unknown', 'booking/too-large', 'booking/already-cancelled'],
 });

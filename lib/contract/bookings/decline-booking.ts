@@ -14,5 +14,10 @@ export const DeclineBooking = contract({
   status: 200,
   reply: v.object({ data: Booking }),
   versioned: true,
-  problems: ['booking/unknown', 'booking/already-confirmed', 'booking/already-cancelled'],
+  problems: [
+    'booking/unknown',
+    'booking/too-large',
+    'booking/already-confirmed',
+    'booking/already-cancelled',
+  ],
 });
