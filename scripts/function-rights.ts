@@ -71,6 +71,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   listBusyTimes: ['items'],
 
   getHealth: 'none',
+  getReadiness: ['secret'],
   getOpenapi: 'none',
   getDocs: 'none',
   getDocsAsset: 'none',

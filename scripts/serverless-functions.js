@@ -44,6 +44,8 @@ const environmentOf = (deployed) => ({
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     CURSOR_SECRET_PARAMETER: '/scheduling/${sls:stage}/cursor-secret',
   }),
+  // Every other function stays as it is where nothing of it has changed.
+  ...(deployed.id === 'getReadiness' && { SERVICE_VERSION: settings.SERVICE_VERSION }),
 });
 
 /** The functions as they are deployed: from the archives that scripts/bundle.ts makes. */

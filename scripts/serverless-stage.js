@@ -16,7 +16,7 @@ const costly = [
 const open = ['getHealth', 'getOpenapi', 'getDocs'];
 
 /** It reads the table for whoever asks: what strangers can cost is bounded here and nowhere else. */
-const checks = [];
+const checks = ['getReadiness'];
 
 const limit = (rate, burst) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
 

@@ -61,6 +61,7 @@ export const routes = {
   },
   service: {
     getHealth: 'GET /health',
+    getReadiness: 'GET /health/ready',
     getOpenapi: 'GET /openapi.json',
     getDocs: 'GET /docs',
     getDocsAsset: 'GET /docs/assets/{asset}',

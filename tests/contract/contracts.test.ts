@@ -22,9 +22,9 @@ test('the contract files and the rows of the route table promise the same operat
   expect(promised.toSorted()).toEqual(rows.map((row) => [row.contractFile, row.id]).toSorted());
 });
 
-test('only health, the document itself and its pages are open to everyone', () => {
+test('only health, readiness, the document itself and its pages are open to everyone', () => {
   const open = rows.filter((row) => contractOf(row).scope === 'public').map(({ id }) => id);
-  expect(open).toEqual(['getHealth', 'getOpenapi', 'getDocs', 'getDocsAsset']);
+  expect(open).toEqual(['getHealth', 'getReadiness', 'getOpenapi', 'getDocs', 'getDocsAsset']);
 });
 
 test.each(rows.filter((row) => contractOf(row).scope !== 'public'))(

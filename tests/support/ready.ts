@@ -170,6 +170,7 @@ export async function readyWorld(): Promise<Ready> {
     // Everybody sees the busy time of who sees nobody else's.
     listBusyTimes: async () => ({ query: { userIds: world.restricted.userId, ...busyPeriod } }),
     getHealth: async () => ({}),
+    getReadiness: async () => ({}),
     getOpenapi: async () => ({}),
     getDocs: async () => ({}),
     getDocsAsset: async () => ({ params: { asset: installedViewer } }),

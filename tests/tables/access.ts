@@ -118,6 +118,7 @@ export const access: { readonly [Id in OperationId]: Access | 'public' } = {
   listUserBusyTimesV2: hours(sees),
   listBusyTimes: hours(sees, { hidden: 422 }),
   getHealth: 'public',
+  getReadiness: 'public',
   getOpenapi: 'public',
   getDocs: 'public',
   getDocsAsset: 'public',

@@ -2,6 +2,7 @@ import type { ExamplesOf } from './example.ts';
 
 export const service: ExamplesOf<'service'> = {
   getHealth: { reply: { data: { status: 'ok' } } },
+  getReadiness: { reply: { data: { status: 'ok', version: '5f3c1e9' } } },
   getOpenapi: {
     reply: {
       openapi: '3.1.1',

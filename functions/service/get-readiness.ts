@@ -1,0 +1,9 @@
+import { GetReadiness } from '../../lib/contract/service/get-readiness.ts';
+import { reachTable } from '../../lib/data/reach-table.ts';
+import { currentSecret } from '../../lib/data/secrets.ts';
+import { implementCheck } from '../../lib/http/implement-check.ts';
+
+export const handler = implementCheck(GetReadiness, async () => {
+  await Promise.all([reachTable(), currentSecret()]);
+  return { data: { status: 'ok', version: process.env.SERVICE_VERSION || 'unknown' } };
+});

@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { GetReadiness } from '../../../lib/contract/service/get-readiness.ts';
+import { call } from '../../support/call.ts';
+import { startParameterStore } from '../../support/parameter-store.ts';
+import { beforeTableCalls, recordTableCalls } from '../../support/table-calls.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+test('readiness tells the version that was deployed', async () => {
+  vi.stubEnv('SERVICE_VERSION', '5f3c1e9');
+  const { status, body } = await call(GetReadiness);
+  expect([status, body]).toEqual([200, { data: { status: 'ok', version: '5f3c1e9' } }]);
+});
+
+test('what nobody named is an unknown version, and a stranger costs one read of one item', async () => {
+  const calls = recordTableCalls();
+  expect((await call(GetReadiness)).body.data.version).toBe('unknown');
+  expect(calls).toEqual(['GetItem']);
+});
+
+test.each([
+  ['TimeoutError', 503, 'service/unavailable'],
+  ['ThrottlingException', 503, 'service/unavailable'],
+  ['ResourceNotFoundException', 500, 'service/failed'],
+  ['AccessDeniedException', 500, 'service/failed'],
+])('a table that answers %s is %i', async (name, status, code) => {
+  beforeTableCalls(() => {
+    throw Object.assign(new Error('The table refuses.'), { name });
+  });
+  const answer = await call(GetReadiness);
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+});
+
+test('a stage whose secret was never put is not ready', async () => {
+  const store = await startParameterStore();
+  vi.stubEnv('CURSOR_SECRET', '');
+  vi.stubEnv('CURSOR_SECRET_PARAMETER', '/scheduling/dev/cursor-secret');
+  vi.stubEnv('AWS_ENDPOINT_URL_SSM', store.endpoint);
+  const missing = await call(GetReadiness);
+  expect([missing.status, missing.body.code]).toEqual([500, 'service/failed']);
+  store.put('/scheduling/dev/cursor-secret', 'first');
+  expect((await call(GetReadiness)).status).toBe(200);
+  await store.stop();
+});
