@@ -1,0 +1,102 @@
+/**
+ * Deploys what `npm run package -- --stage <stage>` made, and looks whether it answers. It needs Node
+ * and the AWS command line and nothing that is installed: what runs with the right to deploy is this
+ * repository alone.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { awsFor } from './deploy/aws.js';
+import { answersAs, versionOf } from './deploy/check.js';
+import { release } from './deploy/release.js';
+
+const help = `npm run deploy -- --stage <stage> [--rehearse | --release <version>]
+
+Deploys the stage that was packaged (\`npm run package -- --stage <stage>\`), waits until its version
+answers, and goes back to what was there before when it does not.
+
+  --rehearse            goes back to what was there before, sees that it answers, and forth again
+  --release <version>   deploys a version that was deployed before, without packaging
+  --patience <seconds>  how long a version may take to answer (60)
+`;
+
+const packaged = '.serverless';
+const formerFile = `${packaged}/former-template.json`;
+
+const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Whoever packaged one stage and deploys another is told so. */
+const packagedFor = (stage) => {
+  const { service } = read(`${packaged}/serverless-state.json`);
+  if (service.provider.stage === stage) return;
+  throw new Error(
+    `What is packaged is the stage ${service.provider.stage}: run \`npm run package -- --stage ${stage}\`.`,
+  );
+};
+
+/** Puts a template in place and waits until the version that it names answers. */
+const establish = async (aws, file, patience) => {
+  aws.deploy(file);
+  return answersAs(versionOf(read(file)), aws.output('HttpApiUrl'), patience);
+};
+
+const goBack = async (aws, patience) => {
+  if (await establish(aws, formerFile, patience)) return;
+  throw new Error('What was there before does not answer either: see docs/runbooks.md.');
+};
+
+const deployPackaged = async (aws, stage, patience) => {
+  packagedFor(stage);
+  if (!aws.exists()) aws.deploy(`${packaged}/cloudformation-template-create-stack.json`);
+  const former = aws.template();
+  writeFileSync(formerFile, JSON.stringify(former));
+  const file = release(packaged);
+  aws.upload(`${packaged}/functions`);
+  if (await establish(aws, file, patience)) return aws.keep(file, versionOf(read(file)));
+  if (versionOf(former) === undefined) {
+    throw new Error(
+      'It does not answer, and there is nothing to go back to: see docs/runbooks.md.',
+    );
+  }
+  await goBack(aws, patience);
+  throw new Error('It did not answer, so what was there before is back.');
+};
+
+const rehearse = async (aws, patience) => {
+  if (versionOf(read(formerFile)) === undefined) {
+    console.log('There was nothing before to go back to.');
+    return;
+  }
+  await goBack(aws, patience);
+  if (await establish(aws, `${packaged}/template.json`, patience)) return;
+  throw new Error('After going back and forth it does not answer.');
+};
+
+const deployKept = async (aws, version, patience) => {
+  const file = aws.fetch(version);
+  if (await establish(aws, file, patience)) return;
+  throw new Error(`${version} does not answer.`);
+};
+
+const run = async () => {
+  const { values } = parseArgs({
+    options: {
+      stage: { type: 'string' },
+      release: { type: 'string' },
+      rehearse: { type: 'boolean' },
+      patience: { type: 'string', default: '60' },
+      help: { type: 'boolean' },
+    },
+  });
+  const { stage, patience } = values;
+  if (values.help || stage === undefined) return console.log(help);
+  const aws = awsFor(stage);
+  if (values.rehearse) await rehearse(aws, Number(patience));
+  else if (values.release) await deployKept(aws, values.release, Number(patience));
+  else await deployPackaged(aws, stage, Number(patience));
+  console.log(`${stage}: ${aws.output('HttpApiUrl')}`);
+};
+
+run().catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** An account with nothing in it, a checkout beside it, and versions that do not answer. */
+async function account() {
+  const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
+  const checkout = join(folder, 'checkout');
+  for (const name of ['bin', 'bucket', 'checkout/.build', 'checkout/.serverless']) {
+    mkdirSync(join(folder, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'scripts'), join(checkout, 'scripts'));
+  cpSync(join(root, 'package.json'), join(checkout, 'package.json'));
+  const command = join(root, 'tests/support/aws-command.ts');
+  const line = `#!/bin/sh\nexec '${process.execPath}' '${command}' '${folder}' "$@"\n`;
+  writeFileSync(join(folder, 'bin/aws'), line, { mode: 0o755 });
+
+  const broken = new Set<string>();
+  const versionInPlace = (): string | undefined => {
+    const { Resources } = JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8'));
+    return Resources.GetReadinessLambdaFunction?.Properties.Environment.Variables.SERVICE_VERSION;
+  };
+  const service = createServer((_, response) => {
+    const version = versionInPlace() ?? '';
+    response.statusCode = broken.has(version) ? 503 : 200;
+    response.end(JSON.stringify({ data: { status: 'ok', version } }));
+  });
+  await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    service.closeAllConnections();
+    service.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const deploy = (...more: readonly string[]) =>
+    new Promise<Ended>((ended) => {
+      const words = ['scripts/deploy.js', '--stage', 'dev', '--patience', '0', ...more];
+      const env = {
+        PATH: [join(folder, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
+        SERVICE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+      };
+      execFile(process.execPath, words, { cwd: checkout, env }, (error, stdout, stderr) =>
+        ended({ code: Number(error?.code ?? 0), stdout, stderr }),
+      );
+    });
+
+  return { folder, checkout, broken, versionInPlace, deploy };
+}
+
+type Account = Awaited<ReturnType<typeof account>>;
+
+const functionOf = (id: string, environment = {}) => ({
+  Type: 'AWS::Lambda::Function',
+  Properties: {
+    Code: {
+      S3Bucket: { Ref: 'ServerlessDeploymentBucket' },
+      S3Key: `serverless/1795318720347/${id}.zip`,
+    },
+    Environment: { Variables: environment },
+  },
+});
+
+/** What \`npm run package\` leaves: one function that each version changes, and one that stays. */
+function pack({ checkout }: Account, version: string, stage = 'dev'): void {
+  const template = {
+    Resources: {
+      GetReadinessLambdaFunction: functionOf('getReadiness', { SERVICE_VERSION: version }),
+      GetBookingLambdaFunction: functionOf('getBooking'),
+    },
+  };
+  const put = (path: string, content: unknown) =>
+    writeFileSync(join(checkout, path), JSON.stringify(content));
+  put('.build/getReadiness.zip', `readiness of ${version}`);
+  put('.build/getBooking.zip', 'booking');
+  put('.serverless/serverless-state.json', { service: { provider: { stage } } });
+  put('.serverless/cloudformation-template-create-stack.json', { Resources: {} });
+  put('.serverless/cloudformation-template-update-stack.json', template);
+}
+
+const callsOf = ({ folder }: Account) =>
+  readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
+
+const keysOf = ({ folder }: Account) =>
+  readdirSync(join(folder, 'bucket/functions'), { encoding: 'utf8' });
+
+test('the first deployment makes the stack with its bucket, and then all that lies in it', async () => {
+  const one = await account();
+  pack(one, 'v1');
+  const { code, stdout } = await one.deploy();
+  expect([code, one.versionInPlace()]).toEqual([0, 'v1']);
+  expect(stdout).toContain('"version":"v1"');
+  const [first, second] = callsOf(one).filter((call) => call.startsWith('cloudformation deploy'));
+  expect(first).toContain('create-stack.json');
+  expect(first).not.toContain('--s3-bucket');
+  expect(second).toContain('--s3-bucket the-bucket');
+});
+
+test('what did not change has the same archive as before, whenever it was packaged', async () => {
+  const one = await account();
+  pack(one, 'v1');
+  await one.deploy();
+  const before = keysOf(one);
+  pack(one, 'v2');
+  await one.deploy();
+  expect(one.versionInPlace()).toBe('v2');
+  expect(before).toHaveLength(2);
+  expect(keysOf(one)).toHaveLength(3);
+});
+
+test('a version that does not answer gives way to the one before, and the deployment has failed', async () => {
+  const one = await account();
+  pack(one, 'v1');
+  await one.deploy();
+  one.broken.add('v2');
+  pack(one, 'v2');
+  const { code, stderr } = await one.deploy();
+  expect([code, one.versionInPlace()]).toEqual([1, 'v1']);
+  expect(stderr).toBe('It did not answer, so what was there before is back.\n');
+});
+
+test('where there is nothing to go back to, a version that does not answer stays and is told of', async () => {
+  const one = await account();
+  one.broken.add('v1');
+  pack(one, 'v1');
+  const { code, stderr } = await one.deploy();
+  expect([code, one.versionInPlace()]).toEqual([1, 'v1']);
+  expect(stderr).toContain('there is nothing to go back to');
+});
+
+test('the way back is rehearsed: there, and forth again', async () => {
+  const one = await account();
+  pack(one, 'v1');
+  await one.deploy();
+  expect((await one.deploy('--rehearse')).stdout).toContain('nothing before to go back to');
+  pack(one, 'v2');
+  await one.deploy();
+  const { code, stdout } = await one.deploy('--rehearse');
+  expect([code, one.versionInPlace()]).toEqual([0, 'v2']);
+  expect(stdout.match(/"version":"v\d"/gu)).toEqual(['"version":"v1"', '"version":"v2"']);
+});
+
+test('a rehearsal fails when the version before does not answer any more', async () => {
+  const one = await account();
+  pack(one, 'v1');
+  await one.deploy();
+  pack(one, 'v2');
+  await one.deploy();
+  one.broken.add('v1');
+  const { code, stderr } = await one.deploy('--rehearse');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('does not answer either')]);
+});
+
+test('a version that answered once is deployed again by its name, and one that never did is not there', async () => {
+  const one = await account();
+  for (const version of ['v1', 'v2']) {
+    pack(one, version);
+    await one.deploy();
+  }
+  one.broken.add('v3');
+  pack(one, 'v3');
+  await one.deploy();
+  expect((await one.deploy('--release', 'v1')).code).toBe(0);
+  expect(one.versionInPlace()).toBe('v1');
+  expect((await one.deploy('--release', 'v3')).code).toBe(1);
+  expect(one.versionInPlace()).toBe('v1');
+});
+
+test('what was packaged for another stage is not deployed', async () => {
+  const one = await account();
+  pack(one, 'v1', 'production');
+  const { code, stderr } = await one.deploy();
+  expect([code, stderr]).toEqual([1, expect.stringContaining('npm run package -- --stage dev')]);
+});

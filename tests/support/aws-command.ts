@@ -1,0 +1,51 @@
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Stands in for the AWS command line, in a folder that is the account: `stack.json` is the template
+ * of the one stack, `bucket` its bucket. It knows what a deployment asks and refuses all else.
+ */
+const [account = '', ...words] = process.argv.slice(2);
+const stack = join(account, 'stack.json');
+const bucket = join(account, 'bucket');
+const [service, command] = words;
+const option = (name: string): string => words[words.indexOf(name) + 1] ?? '';
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const inBucket = (url: string) => join(bucket, url.replace('s3://the-bucket/', ''));
+
+function copy(from: string, to: string): void {
+  if (!existsSync(from)) throw new Error(`${from} does not exist.`);
+  mkdirSync(join(to, '..'), { recursive: true });
+  cpSync(from, to, { recursive: true });
+}
+
+/** As CloudFormation: a function whose archive is not in the bucket cannot be made, and nothing changes. */
+function deploy(file: string): void {
+  const { Resources } = JSON.parse(readFileSync(file, 'utf8')) as {
+    Resources: Record<string, { Type: string; Properties: { Code?: { S3Key: string } } }>;
+  };
+  for (const [id, { Properties }] of Object.entries(Resources)) {
+    const key = Properties.Code?.S3Key;
+    if (key === undefined || existsSync(join(bucket, key))) continue;
+    throw new Error(`${id}: there is no ${key}.`);
+  }
+  copy(file, stack);
+}
+
+const commands: Readonly<Record<string, () => void>> = {
+  'cloudformation list-stacks': () => print(existsSync(stack) ? 'scheduling-dev' : ''),
+  'cloudformation deploy': () => deploy(option('--template-file')),
+  'cloudformation get-template': () => print(readFileSync(stack, 'utf8')),
+  'cloudformation describe-stack-resource': () => print('the-bucket'),
+  'cloudformation describe-stacks': () => print(process.env.SERVICE_URL ?? ''),
+  's3 sync': () => copy(words[2] ?? '', inBucket(words[3] ?? '')),
+  's3 cp': () => {
+    const [from = '', to = ''] = words.slice(2);
+    copy(from.startsWith('s3:') ? inBucket(from) : from, to.startsWith('s3:') ? inBucket(to) : to);
+  },
+};
+
+appendFileSync(join(account, 'calls'), `${words.join(' ')}\n`);
+const act = commands[`${service} ${command}`];
+if (act === undefined) throw new Error(`${service} ${command} is not part of a deployment.`);
+act();
