@@ -13,7 +13,9 @@ const costly = [
 ];
 
 /** Open to everyone, so that whoever asks in a loop is the only one who is told to wait. */
-const open = ['getHealth', 'getOpenapi', 'getDocs'];
+const open = functionList
+  .filter(({ rights, route }) => rights === 'none' && route !== '$default')
+  .map(({ id }) => id);
 
 /** It reads the table for whoever asks: what strangers can cost is bounded here and nowhere else. */
 const checks = ['getReadiness'];

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { faultsOf } from './cloudformation.ts';
+import { type Resource, resourcesOf, root, type Template, templateOf } from './packaged.ts';
+import { rightsOf } from './rights.ts';
+
+const read = (file: string): Template =>
+  parse(readFileSync(`${root}infrastructure/${file}`, 'utf8'));
+
+const settings = {
+  RESERVED_CONCURRENCY: 'createBooking=50',
+  ALARM_EMAIL: 'oncall@example.com',
+  TRACING: 'true',
+  KMS_KEY_ARN: 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab',
+  DOMAIN_NAME: 'api.example.com',
+  CERTIFICATE_ARN: 'arn:aws:acm:eu-central-1:111122223333:certificate/1234abcd-12ab',
+  HOSTED_ZONE_ID: 'Z1D633PJN98FT9',
+  PERMISSIONS_BOUNDARY_ARN: 'arn:aws:iam::111122223333:policy/scheduling-production-functions',
+};
+
+let plain: Template;
+let configured: Template;
+beforeAll(async () => {
+  [plain, configured] = await Promise.all([
+    templateOf('production'),
+    templateOf('production', settings),
+  ]);
+});
+
+test('what is packaged is what CloudFormation understands, with every setting and with none', () => {
+  for (const { Resources } of [plain, configured]) expect(faultsOf(Resources)).toEqual([]);
+});
+
+test.each(['deploy-role.yml', 'edge.yml'])('%s is what CloudFormation understands', (file) => {
+  const { Resources } = read(file);
+  expect(faultsOf(Resources)).toEqual([]);
+  expect(Object.keys(Resources).length).toBeGreaterThan(1);
+});
+
+test('a property that does not exist, one that is missing and one of another kind are found', () => {
+  const stage = {
+    Type: 'AWS::ApiGatewayV2::Stage',
+    Properties: { Throttle: 1, AutoDeploy: 'yes' },
+  };
+  expect(faultsOf({ stage, other: { Type: 'AWS::Nothing::Here' } })).toEqual([
+    'stage/StageName is missing',
+    'stage/ApiId is missing',
+    'stage/Throttle is unknown',
+    'stage/AutoDeploy is no boolean',
+    'other has the unknown type AWS::Nothing::Here',
+  ]);
+});
+
+interface Trust {
+  readonly Statement: readonly { readonly Action: string; readonly Condition: unknown }[];
+}
+
+const resource = (file: string, id: string) => read(file).Resources[id] as Resource;
+
+test('a job of the repository may deploy that runs in the environment of the stage, and no other', () => {
+  const { AssumeRolePolicyDocument } = resource('deploy-role.yml', 'DeployRole').Properties;
+  const { Statement } = AssumeRolePolicyDocument as Trust;
+  const issuer = 'token.actions.githubusercontent.com';
+  expect(Statement).toEqual([
+    expect.objectContaining({
+      Action: 'sts:AssumeRoleWithWebIdentity',
+      Condition: {
+        StringEquals: {
+          [`${issuer}:aud`]: 'sts.amazonaws.com',
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation fills it in.
+          [`${issuer}:sub`]: { 'Fn::Sub': 'repo:${Repository}:environment:${Stage}' },
+        },
+      },
+    }),
+  ]);
+});
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | readonly string[];
+  readonly Resource: unknown;
+  readonly Condition?: Readonly<Record<string, unknown>>;
+}
+
+const statementsOf = (id: string): readonly Statement[] => {
+  const policies = resource('deploy-role.yml', id).Properties.Policies as {
+    PolicyDocument: { Statement: Statement[] };
+  }[];
+  return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+};
+
+const actionsOf = ({ Action }: Statement) => [Action].flat();
+
+test('who deploys makes no role, no function and no table: CloudFormation does, and all of it is named after the stage', () => {
+  const own = statementsOf('DeployRole').flatMap(actionsOf);
+  const services = new Set(own.map((action) => action.split(':')[0]));
+  expect(services).toEqual(new Set(['cloudformation', 's3', 'iam']));
+  expect(own.filter((action) => action.startsWith('iam:'))).toEqual(['iam:PassRole']);
+  const unnamed = statementsOf('DeployRole').filter(({ Resource }) => Resource === '*');
+  expect(unnamed.flatMap(actionsOf)).toEqual([
+    'cloudformation:GetTemplateSummary',
+    'cloudformation:ListStacks',
+  ]);
+});
+
+test('a role for a function is made with the boundary of the stage or not at all', () => {
+  const making = statementsOf('ExecutionRole').filter((statement) =>
+    actionsOf(statement).some((action) => /^iam:(?:CreateRole|Put|Attach)/u.test(action)),
+  );
+  expect(making.length).toBeGreaterThan(0);
+  for (const { Condition } of making) {
+    expect(Condition).toEqual({
+      StringEquals: { 'iam:PermissionsBoundary': { Ref: 'FunctionsBoundary' } },
+    });
+  }
+});
+
+test('the boundary leaves functions what their roles give them', () => {
+  const { Statement } = resource('deploy-role.yml', 'FunctionsBoundary').Properties
+    .PolicyDocument as { Statement: Statement[] };
+  const bounded = Statement.flatMap(actionsOf);
+  const roles = resourcesOf(configured.Resources, 'AWS::IAM::Role').map(([, role]) => role);
+  const given = roles.flatMap(rightsOf).map((right) => right.split(' on ')[0]);
+  expect(given.length).toBeGreaterThan(0);
+  for (const action of given) expect(bounded).toContain(action);
+});
+
+test('the firewall stands before the gateway, and nothing that CloudFront passes on is kept', () => {
+  const firewall = resource('edge.yml', 'Firewall').Properties;
+  const { DistributionConfig } = resource('edge.yml', 'Distribution').Properties as {
+    DistributionConfig: {
+      WebACLId: unknown;
+      DefaultCacheBehavior: Readonly<Record<string, unknown>>;
+    };
+  };
+  expect(firewall.Scope).toBe('CLOUDFRONT');
+  expect(JSON.stringify(firewall.Rules)).toContain('"RateBasedStatement"');
+  expect(DistributionConfig.WebACLId).toEqual({ 'Fn::GetAtt': ['Firewall', 'Arn'] });
+  expect(DistributionConfig.DefaultCacheBehavior).toMatchObject({
+    ViewerProtocolPolicy: 'https-only',
+    AllowedMethods: expect.arrayContaining(['POST', 'PATCH', 'DELETE']),
+  });
+});
