@@ -1,6 +1,6 @@
 import { HttpRequest } from '@smithy/core/protocols';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { client, isUnavailable } from './table.ts';
+import { attempt, client, isUnavailable } from './table.ts';
 
 const { config } = client;
 
@@ -60,7 +60,7 @@ async function send(asked: object): Promise<Answer> {
       body: JSON.stringify(asked),
     }),
   );
-  const { response } = await config.requestHandler.handle(request as HttpRequest);
+  const { response } = await attempt(request as HttpRequest);
   const text = Buffer.from(await config.streamCollector(response.body)).toString();
   const answer = answerFrom(text);
   if (response.statusCode === 200 || answer.__type === versionNotFound) return answer;

@@ -68,7 +68,7 @@ client.middlewareStack.add(
  * request behind it is over, even while bytes of the answer keep coming: the timeouts of the SDK end
  * with the head of an answer, or begin anew with each of its bytes.
  */
-async function attempt(request: HttpRequest) {
+export async function attempt(request: HttpRequest) {
   const leftMs = timeLeftMs();
   // Under this name the SDK does not try again.
   if (leftMs <= 0) throw namedError('AbortError', 'The time of the request is over.');
@@ -81,7 +81,7 @@ async function attempt(request: HttpRequest) {
     return sent;
   } catch (error) {
     done();
-    throw abort.signal.aborted ? namedError('TimeoutError', 'The table does not answer.') : error;
+    throw abort.signal.aborted ? namedError('TimeoutError', 'There is no answer.') : error;
   }
 }
 

@@ -1,5 +1,6 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withinBudget } from '../../lib/data/deadline.ts';
 import { readParameter } from '../../lib/data/parameter-store.ts';
 import { isUnavailable } from '../../lib/data/table.ts';
 import { type ParameterStore, type Sent, startParameterStore } from '../support/parameter-store.ts';
@@ -65,3 +66,9 @@ test.each(['ParameterNotFound', 'AccessDeniedException', 'com.amazon#AccessDenie
     expect(store.reads).toEqual(['/a/secret']);
   },
 );
+
+test('a store that hangs is given up with the budget of the request', async () => {
+  store.hang();
+  const refused = await withinBudget(20, () => readParameter('/a/secret')).catch((error) => error);
+  expect(isUnavailable(refused)).toBe(true);
+});

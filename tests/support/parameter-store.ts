@@ -16,6 +16,8 @@ export interface ParameterStore {
   /** The same, as they came. */
   readonly sent: readonly Sent[];
   readonly put: (name: string, value: string) => void;
+  /** Takes every request and answers none. */
+  readonly hang: () => void;
   /** Answers nothing but this error until it is taken back. */
   readonly refuse: (error: string | undefined) => void;
   readonly stop: () => Promise<void>;
@@ -31,6 +33,7 @@ export async function startParameterStore(): Promise<ParameterStore> {
   const reads: string[] = [];
   const sent: Sent[] = [];
   let refusal: string | undefined;
+  let hangs = false;
 
   const answerTo = (asked: string): [status: number, body: object] => {
     if (refusal !== undefined) return [400, { __type: refusal }];
@@ -49,6 +52,7 @@ export async function startParameterStore(): Promise<ParameterStore> {
     const { Name } = body;
     reads.push(Name);
     sent.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
+    if (hangs) return;
     const [status, answer] = answerTo(Name);
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
     response.end(JSON.stringify(answer));
@@ -60,6 +64,9 @@ export async function startParameterStore(): Promise<ParameterStore> {
     reads,
     sent,
     put: (name, value) => kept.set(name, [...(kept.get(name) ?? []), value]),
+    hang: () => {
+      hangs = true;
+    },
     refuse: (error) => {
       refusal = error;
     },
