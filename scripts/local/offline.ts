@@ -34,7 +34,7 @@ export async function startOffline(
   let isLost = false;
   let isUp = false;
   const options = [
-    'offline start --stage local --useInProcess --noPrependStageInUrl --host 127.0.0.1',
+    'offline start --stage local --useInProcess --noPrependStageInUrl --disableCookieValidation --host 127.0.0.1',
     `--httpPort ${port} --lambdaPort ${await freePort()}`,
   ];
   const child = children.start(

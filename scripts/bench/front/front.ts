@@ -34,10 +34,19 @@ function paramsOf(segments: readonly string[], path: string): Record<string, str
   const params: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const value = sent[index] ?? '';
-    if (segment.startsWith('{')) params[segment.slice(1, -1)] = decodeURIComponent(value);
+    if (segment.startsWith('{') && value !== '') params[segment.slice(1, -1)] = decoded(value);
     else if (segment !== value) return undefined;
   }
   return params;
+}
+
+/** What cannot be decoded is as it stands. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

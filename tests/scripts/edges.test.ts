@@ -1,0 +1,244 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as ask } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Children } from '../../scripts/local/children.ts';
+import { startOffline } from '../../scripts/local/offline.ts';
+import { freePort } from '../../scripts/local/ports.ts';
+import { type Fronts, startFronts } from '../support/fronts.ts';
+import { newWorld } from '../support/world.ts';
+
+const world = await newWorld();
+const folder = mkdtempSync(join(tmpdir(), 'edges-'));
+const children = new Children();
+let fronts: Fronts;
+let services: Readonly<Record<'the handlers' | 'the started service', string>>;
+
+beforeAll(async () => {
+  const environment = { ...process.env, ALLOWED_ORIGINS: 'https://app.example.com' };
+  const [started, served] = await Promise.all([
+    startOffline(children, { port: await freePort(), folder, environment }, () => {}),
+    startFronts(1),
+  ]);
+  fronts = served;
+  services = {
+    'the handlers': served.baseUrls[0] ?? '',
+    'the started service': started.baseUrl,
+  };
+});
+afterAll(async () => {
+  await Promise.all([children.stop(), fronts.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Sent {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Sends a request as it stands: `fetch` would mend what is wrong with it. */
+async function send(baseUrl: string, line: string, { headers, body = '' }: Sent) {
+  const [method = '', path = ''] = line.split(' ');
+  const { hostname, port } = new URL(baseUrl);
+  const sent = ask({
+    hostname,
+    port,
+    method,
+    path,
+    headers: {
+      'x-service-api-key': world.owner.key,
+      ...(body !== '' &&
+        !headers?.['transfer-encoding'] && { 'content-length': `${Buffer.byteLength(body)}` }),
+      ...headers,
+    },
+  });
+  sent.end(body);
+  const [reply] = await new Promise<[import('node:http').IncomingMessage]>((resolve, reject) => {
+    sent.once('response', (response) => resolve([response]));
+    sent.once('error', reject);
+  });
+  const { statusCode, headers: told } = reply;
+  return { status: statusCode, headers: told, body: await text(reply) };
+}
+
+const json = { 'content-type': 'application/json' };
+const typed = (type: string) => ({ headers: { 'content-type': type }, body: '{}' });
+
+const cases: readonly (readonly [what: string, line: string, Sent, code: string])[] = [
+  ['a slash at the end', 'GET /v1/bookings/', {}, 'route/unknown'],
+  ['a slash behind an id', 'GET /v1/bookings/abc/', {}, 'route/unknown'],
+  ['two slashes', 'GET /v1//bookings', {}, 'route/unknown'],
+  ['a slash behind /health', 'GET /health/', {}, 'route/unknown'],
+  ['another letter case', 'GET /V1/bookings', {}, 'route/unknown'],
+  [
+    'a body without a media type',
+    'POST /v1/bookings',
+    { body: '{}' },
+    'request/unsupported-media-type',
+  ],
+  ['an empty media type', 'POST /v1/bookings', typed(''), 'request/unsupported-media-type'],
+  [
+    'two media types',
+    'POST /v1/bookings',
+    typed('application/json, text/plain'),
+    'request/unsupported-media-type',
+  ],
+  ['what is no media type', 'POST /v1/bookings', typed('json'), 'request/unsupported-media-type'],
+  [
+    'a form',
+    'POST /v1/bookings',
+    typed('application/x-www-form-urlencoded'),
+    'request/unsupported-media-type',
+  ],
+  [
+    'a form of several parts',
+    'POST /v1/bookings',
+    typed('multipart/form-data'),
+    'request/unsupported-media-type',
+  ],
+  [
+    'a media type that ends in +json',
+    'POST /v1/bookings',
+    typed('application/merge-patch+json'),
+    'request/invalid',
+  ],
+  [
+    'a parameter of the media type',
+    'POST /v1/bookings',
+    typed('application/json; charset=utf-8'),
+    'request/invalid',
+  ],
+  ['what is no JSON', 'POST /v1/bookings', { headers: json, body: '{' }, 'request/not-json'],
+  ['no body', 'POST /v1/bookings', { headers: json }, 'request/invalid'],
+  [
+    'a body over 256 KiB',
+    'POST /v1/bookings',
+    { headers: json, body: `"${'x'.repeat(262_144)}"` },
+    'request/too-large',
+  ],
+  ['a GET with a body', 'GET /v1/bookings', { headers: json, body: '{}' }, 'request/invalid'],
+  ['a GET with a body of no type', 'GET /v1/bookings/abc', { body: 'x' }, 'request/invalid'],
+  [
+    'a GET with a body in chunks',
+    'GET /v1/bookings',
+    { headers: { 'transfer-encoding': 'chunked' }, body: '{}' },
+    'request/invalid',
+  ],
+  [
+    'a DELETE with a body',
+    'DELETE /v1/schedules/abc',
+    { headers: json, body: '{}' },
+    'request/invalid',
+  ],
+  ['a HEAD', 'HEAD /v1/bookings', {}, 'route/method-not-allowed'],
+  ['a HEAD of what is public', 'HEAD /health', {}, 'route/method-not-allowed'],
+  ['a HEAD of nothing', 'HEAD /nothing', {}, 'route/unknown'],
+  ['an OPTIONS', 'OPTIONS /v1/bookings', {}, 'route/method-not-allowed'],
+  [
+    'an OPTIONS with an origin alone',
+    'OPTIONS /v1/bookings',
+    { headers: { origin: 'https://app.example.com' } },
+    'route/method-not-allowed',
+  ],
+  ['an OPTIONS of nothing', 'OPTIONS /nothing', {}, 'route/unknown'],
+  ['a TRACE', 'TRACE /v1/bookings', {}, 'route/method-not-allowed'],
+  ['a PROPFIND', 'PROPFIND /v1/bookings', {}, 'route/method-not-allowed'],
+  ['a percent sign that begins no byte', 'GET /v1/bookings/%zz', {}, 'booking/unknown'],
+  ['a percent sign at the end', 'GET /v1/bookings/abc%', {}, 'booking/unknown'],
+  ['bytes that are no UTF-8', 'GET /v1/bookings/%ff%fe', {}, 'booking/unknown'],
+  ['a slash in an id', 'GET /v1/bookings/a%2Fb', {}, 'booking/unknown'],
+  ['a percent sign in a path that is none', 'GET /%zz', {}, 'route/unknown'],
+  ['a percent sign in a query', 'GET /v1/bookings?perPage=%zz', {}, 'request/invalid'],
+  ['a parameter twice', 'GET /v1/bookings?perPage=1&perPage=2', {}, 'request/invalid'],
+  [
+    'a cookie that is none',
+    'GET /v1/bookings/abc',
+    { headers: { cookie: 'a=b c"; =;;' } },
+    'booking/unknown',
+  ],
+  [
+    'no credential',
+    'GET /v1/bookings/abc',
+    { headers: { 'x-service-api-key': '' } },
+    'credential/refused',
+  ],
+];
+
+test.each(cases)('%s (%s) is answered with the same problem', async (_, line, sent, code) => {
+  for (const [name, baseUrl] of Object.entries(services)) {
+    const { status, headers, body } = await send(baseUrl, line, sent);
+    expect([name, headers['content-type']]).toEqual([name, 'application/problem+json']);
+    expect([name, headers['x-request-id']]).toEqual([name, expect.stringMatching(/^[\w-]{36}$/u)]);
+    if (line.startsWith('HEAD')) {
+      expect([name, status, body]).toEqual([name, code === 'route/unknown' ? 404 : 405, '']);
+      continue;
+    }
+    const problem = JSON.parse(body);
+    expect([name, problem.code]).toEqual([name, code]);
+    expect(problem).toMatchObject({ status, instance: headers['x-request-id'] });
+    if (status === 405) expect(headers.allow, name).toContain('GET');
+  }
+});
+
+test('more than a request may have at all is a problem of ours, too', async () => {
+  const sent = { headers: json, body: 'x'.repeat(10 * 1024 * 1024 + 1) };
+  const { status, body } = await send(services['the started service'], 'POST /v1/bookings', sent);
+  expect([status, JSON.parse(body).code]).toEqual([413, 'request/too-large']);
+});
+
+test('an address that cannot be read is a problem of ours, too', async () => {
+  for (const [line, headers] of [
+    ['GET /health', { host: 'a b' }],
+    ['OPTIONS *', {}],
+  ] as const) {
+    const { status, body } = await send(services['the started service'], line, { headers });
+    expect([line, status, JSON.parse(body)]).toMatchObject([
+      line,
+      400,
+      { code: 'request/invalid', errors: [{ pointer: '' }] },
+    ]);
+  }
+});
+
+test('a reply goes out as the handler gave it: neither in part nor packed', async () => {
+  const headers = {
+    range: 'bytes=0-3',
+    'accept-encoding': 'gzip',
+    'if-modified-since': new Date().toUTCString(),
+  };
+  const [one, other] = await Promise.all(
+    Object.values(services).map((baseUrl) => send(baseUrl, 'GET /openapi.json', { headers })),
+  );
+  expect([one?.status, other?.status]).toEqual([200, 200]);
+  expect(other?.body).toBe(one?.body);
+  expect(other?.headers['content-encoding']).toBe(one?.headers['content-encoding']);
+});
+
+test('a browser that asks whether it may is answered without a handler', async () => {
+  const { status, headers } = await send(services['the started service'], 'OPTIONS /v1/bookings', {
+    headers: {
+      origin: 'https://app.example.com',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    },
+  });
+  expect([status, headers['access-control-allow-origin']]).toEqual([
+    204,
+    'https://app.example.com',
+  ]);
+});
+
+test('a version that is known is not sent again', async () => {
+  const { uid } = await world.eventType([world.member]);
+  for (const baseUrl of Object.values(services)) {
+    const whole = await send(baseUrl, `GET /v1/event_types/${uid}`, {});
+    expect(whole.status).toBe(200);
+    const { etag = '' } = whole.headers;
+    const headers = { 'if-none-match': etag };
+    const again = await send(baseUrl, `GET /v1/event_types/${uid}`, { headers });
+    expect([again.status, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    expect(again.headers['x-request-id']).toBeDefined();
+  }
+});
