@@ -19,7 +19,7 @@ export function requireSeparator(
   if (taken.length === 0) return;
   const named = taken.map((option) => `--${option}`).join(', ');
   throw new Remedy(
-    `npm has taken ${named} for ${taken.length === 1 ? 'an option' : 'options'} of its own: put -- before what is meant for the script (\`${example}\`).`,
+    `npm took ${named} as ${taken.length === 1 ? 'an option' : 'options'} of its own. Put -- before the arguments of the script: \`${example}\`.`,
   );
 }
 
@@ -31,6 +31,6 @@ export function warnOfBanner(): void {
   const isNpm = env.npm_lifecycle_event !== undefined && env.npm_config_loglevel !== 'silent';
   if (!isNpm || process.stdout.isTTY) return;
   process.stderr.write(
-    `npm has printed its own lines before the JSON: \`npm run -s ${env.npm_lifecycle_event} -- …\` prints JSON only.\n`,
+    `npm printed its own lines before the JSON. \`npm run -s ${env.npm_lifecycle_event} -- …\` prints JSON only.\n`,
   );
 }

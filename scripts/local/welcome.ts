@@ -39,21 +39,21 @@ export async function welcome(demo: DemoFile, demoPath: string): Promise<string>
   };
   const steps =
     startedAt === undefined
-      ? ['1. See the free times', see]
+      ? ['1. List the free times', see]
       : [
-          `1. See the free times of the next days (200; the first is ${short(startedAt)})`,
+          `1. List the free times of the next days (200; the first is ${short(startedAt)})`,
           see,
-          '2. Book the first of them (201, the booking with its uid)',
+          '2. Book the first one (201, the booking with its uid)',
           book('Ada', startedAt),
           '3. Book it again, as another guest (409 booking/slot-taken, with the next free starts)',
           book('Bo', startedAt),
         ];
   return [
     '',
-    `The service runs at ${baseUrl}. Ctrl-C stops it; its data stays.`,
-    `Demo key: ${apiKey}`,
-    `All ids, keys and a token of the demo: ${demoPath}`,
-    `What there is, and what can go wrong: ${baseUrl}/docs`,
+    `The service is running at ${baseUrl}. Press Ctrl-C to stop it; the data is kept.`,
+    `Demo API key: ${apiKey}`,
+    `All demo ids, API keys and a bearer token: ${demoPath}`,
+    `API reference: ${baseUrl}/docs`,
     ...steps.flatMap((line, index) => (index % 2 === 0 ? ['', line] : [line])),
     '',
     '',

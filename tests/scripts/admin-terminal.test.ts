@@ -49,26 +49,26 @@ test('the words of npm before JSON that is piped are told of', async () => {
   expect(code).toBe(0);
   expect(printed).toMatch(/^\n> /u);
   expect(said).toBe(
-    'npm has printed its own lines before the JSON: `npm run -s admin -- …` prints JSON only.\n',
+    'npm printed its own lines before the JSON. `npm run -s admin -- …` prints JSON only.\n',
   );
 });
 
 test.each([
-  ['create-organization --name Acme', '--name for an option'],
-  ['create-organization --stage dev -- --name Acme', '--stage for an option'],
+  ['create-organization --name Acme', '--name as an option'],
+  ['create-organization --stage dev -- --name Acme', '--stage as an option'],
   [
     'create-key --organization a --user=b --scopes * -- --name c',
-    '--organization, --user, --scopes for options',
+    '--organization, --user, --scopes as options',
   ],
-  ['add-recording --share -- --organization a', '--share for an option'],
-  ['revoke-key --key-id abc', '--key-id for an option'],
-  ['put-hours --file hours.json', '--file for an option'],
+  ['add-recording --share -- --organization a', '--share as an option'],
+  ['revoke-key --key-id abc', '--key-id as an option'],
+  ['put-hours --file hours.json', '--file as an option'],
 ])('a missing -- in `npm run admin %s` is recognized', async (typed, options) => {
   const { code, printed, said } = await npm(`run -s admin ${typed}`);
   expect([code, printed]).toEqual([1, '']);
   const word = options.startsWith('--stage') ? '<command> --stage <stage>' : typed.split(' ')[0];
   expect(said).toBe(
-    `npm has taken ${options} of its own: put -- before what is meant for the script (\`npm run -s admin -- ${word} …\`).\n`,
+    `npm took ${options} of its own. Put -- before the arguments of the script: \`npm run -s admin -- ${word} …\`.\n`,
   );
 });
 
@@ -76,7 +76,7 @@ test('a missing -- in `npm run audit:ledger` is recognized', async () => {
   const { code, printed, said } = await npm('run -s audit:ledger --organization abc');
   expect([code, printed]).toEqual([1, '']);
   expect(said).toBe(
-    'npm has taken --organization for an option of its own: put -- before what is meant for the script (`npm run -s audit:ledger -- …`).\n',
+    'npm took --organization as an option of its own. Put -- before the arguments of the script: `npm run -s audit:ledger -- …`.\n',
   );
 });
 
