@@ -1,0 +1,46 @@
+import { prepareDeps } from '../../../lib/app/event-types/prepare-terms.ts';
+import {
+  type EventTypeUpdate,
+  type UpdateEventTypeDeps,
+  updateEventType,
+} from '../../../lib/app/event-types/update-event-type.ts';
+import { readEventType } from '../../../lib/data/event-types.ts';
+import { listCounters } from '../../../lib/data/limit-counters.ts';
+import { listComingBookings } from '../../../lib/data/list-coming-bookings.ts';
+import { listSeats } from '../../../lib/data/seats.ts';
+import type { World } from '../../support/world.ts';
+import { at } from '../bookings/guests.ts';
+import { intentOf } from './intent-of.ts';
+
+export const daily = (max: number) => ({ kind: 'bookings', period: 'day', max }) as const;
+
+/** Those of the function, without its waits. */
+export const deps: UpdateEventTypeDeps = {
+  ...prepareDeps,
+  listSeats,
+  listComingBookings,
+  untilDecided: async () => {},
+};
+
+/** Updates an event type as the function does, with some of what it reaches replaced. */
+export const update = (
+  world: World,
+  { uid }: { readonly uid: string },
+  sent: EventTypeUpdate,
+  more: Partial<UpdateEventTypeDeps> = {},
+  intent = {},
+) => updateEventType(uid, sent, intentOf(world, intent), { ...deps, ...more });
+
+/** The counters of the present limits, by what they count. */
+export async function countersOf({ of }: World, { uid }: { readonly uid: string }) {
+  const stored = await readEventType(of, uid, Date.now());
+  const present = (stored?.eventType.limits ?? []).map(({ generation = '' }) => `${generation}#`);
+  return [...(await listCounters(of, uid))].flatMap(([name, n]) =>
+    present.some((generation) => name.startsWith(generation))
+      ? [`${name.slice(name.indexOf('#') + 1)} ${n}`]
+      : [],
+  );
+}
+
+/** How the counter of a day is called, so many days from today. */
+export const day = (days: number): string => `bookings#D${at(days, '').slice(0, 10)}`;
