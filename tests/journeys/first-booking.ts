@@ -1,0 +1,118 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { onTestFinished } from 'vitest';
+import { freePort } from '../../scripts/local/ports.ts';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What a reader pastes: the block behind a marker. */
+function blockOf(marker: string, language: string): string {
+  const block = new RegExp(`<!-- ${marker} -->\\n\`\`\`${language}\\n(.*?)\`\`\``, 'su');
+  const [, text] = block.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+  if (text === undefined) throw new Error(`The README has no block ${marker}.`);
+  return text;
+}
+
+/** A terminal of a new user, in which `node` is the project's: nothing of this test run, and no proxy before the service. */
+export const environment = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) =>
+        !/^(?:AWS_|npm_|VITEST|TABLE_NAME$|DYNAMODB_ENDPOINT$|NODE_OPTIONS$|CURSOR_SECRET$|.*_proxy$)/iu.test(
+          name,
+        ),
+    ),
+  ),
+  PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+};
+
+/** Starts the service as `npm start` does, and waits until it says that all is ready. */
+async function start(localDir: string): Promise<string> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    env: { ...environment, LOCAL_DIR: localDir, PORT: `${port}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => end(child));
+  await new Promise<void>((resolve, reject) => {
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      if (printed.includes(`http://127.0.0.1:${port}`)) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The service ended with ${code}.`)));
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+export const end = (child: ChildProcess): Promise<void> | void => {
+  if (child.exitCode !== null) return;
+  const hasEnded = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  child.kill('SIGINT');
+  return hasEnded;
+};
+
+export interface Shown {
+  readonly status: number;
+  readonly head: string;
+  readonly body: {
+    readonly data?: Readonly<Record<string, string>>;
+    readonly nextStarts?: readonly string[];
+  };
+}
+
+/** The replies that curl has printed with their headers, one after the other. */
+const repliesIn = (printed: string): Shown[] =>
+  printed
+    .split(/(?=HTTP\/1\.1 \d{3})/u)
+    .filter((part) => part.startsWith('HTTP/'))
+    .map((part) => {
+      const at = part.indexOf('\r\n\r\n');
+      const head = part.slice(0, at).replaceAll('\r', '');
+      return {
+        status: Number(head.split(' ')[1]),
+        head,
+        body: JSON.parse(part.slice(at)),
+      };
+    });
+
+/** The service as `npm start` starts it, in a folder that is gone when the test is over. */
+export async function startedService(): Promise<{
+  readonly folder: string;
+  readonly baseUrl: string;
+}> {
+  const folder = mkdtempSync(join(tmpdir(), 'readme-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return { folder, baseUrl: await start(join(folder, '.local')) };
+}
+
+/** Pastes the first booking of the README in a folder in which a service was started. */
+export async function pasteFirstBooking(folder: string): Promise<Shown[]> {
+  const { stdout } = await promisify(execFile)('bash', ['-euc', blockOf('first-booking', 'sh')], {
+    cwd: folder,
+    env: environment,
+  });
+  return repliesIn(stdout);
+}
+
+/** Runs a program of the project or of a reader as a reader does. */
+export const runIn = (folder: string, script: string, args: readonly string[]) =>
+  promisify(execFile)(process.execPath, [join(root, script), ...args], {
+    cwd: folder,
+    env: environment,
+  });
+
+/** The program of the README as a file in a folder; what it prints when it is run there. */
+export function typeScriptProgram(folder: string) {
+  const program = blockOf('typescript', 'ts');
+  const file = join(folder, 'book.ts');
+  writeFileSync(file, program);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  return { program, file, run: () => runIn(folder, 'scripts/preflight.js', [file]) };
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/local/ports.ts';
+import { clientTool, hasTools, withoutTools } from '../support/client-tools.ts';
+import { operations } from '../support/operations.ts';
+import { type Request, readyWorld } from '../support/ready.ts';
+import { requestLine } from '../support/request-line.ts';
+import { startService } from '../support/service.ts';
+import {
+  end,
+  environment,
+  pasteFirstBooking,
+  startedService,
+  typeScriptProgram,
+} from './first-booking.ts';
+
+const document = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
+const prism = clientTool('@stoplight/prism-cli/dist/index.js');
+
+/** A proxy that holds every request and every reply against the document, and answers a violation itself. */
+async function proxyBefore(upstream: string): Promise<string> {
+  const port = await freePort();
+  const at = ['--host', '127.0.0.1', '--port', `${port}`, '--errors'];
+  const child = spawn(process.execPath, [prism, 'proxy', document, upstream, ...at], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => end(child));
+  await new Promise<void>((resolve, reject) => {
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      if (printed.includes('Prism is listening')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`Prism ended with ${code}: ${printed}`)));
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+test('the journey of the README goes through a proxy that refuses what the document does not say', async ({
+  skip,
+}) => {
+  skip(!hasTools, withoutTools);
+  const { folder, baseUrl } = await startedService();
+  const file = join(folder, '.local/demo.json');
+  const demo = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...demo, baseUrl: await proxyBefore(baseUrl) }));
+  const replies = await pasteFirstBooking(folder);
+  expect(replies.map(({ status, body }) => [status, body])).toMatchObject([
+    [201, { data: { status: 'open' } }],
+    [409, { code: 'booking/slot-taken', reason: 'busy' }],
+  ]);
+  const { stdout } = await typeScriptProgram(folder).run();
+  expect(stdout).toMatch(/^201 /u);
+});
+
+test('every operation, its dry run and a refusal of it go through the same proxy', async ({
+  skip,
+}) => {
+  skip(!hasTools, withoutTools);
+  const service = await startService(1);
+  onTestFinished(() => service.stop());
+  const proxy = await proxyBefore(service.baseUrls[0] as string);
+  const ready = await readyWorld();
+  for (const { row, contract } of operations) {
+    const { id, method } = row;
+    const { params = {}, query = {}, body } = (await ready.request(id)) as Request;
+    const { path } = requestLine(id, params);
+    const send = async (headers: Readonly<Record<string, string>>) => {
+      const reply = await fetch(`${proxy}${path}?${new URLSearchParams(query)}`, {
+        method,
+        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await reply.text();
+      return [id, reply.status, reply.ok ? '' : text];
+    };
+    const good = { 'x-service-api-key': ready.world.owner.key };
+    const isPublic = contract.scope === 'public';
+    if (method !== 'GET') {
+      const dry = contract.status === 204 ? 204 : 200;
+      expect(await send({ ...good, prefer: 'handling=dry-run' })).toEqual([id, dry, '']);
+    }
+    expect(await send(good)).toEqual([id, contract.status, '']);
+    if (isPublic) continue;
+    const refused = await send({ 'x-service-api-key': 'sk_live_' });
+    expect(refused).toEqual([id, 401, expect.stringContaining('credential/refused')]);
+  }
+});
+
+test('the proxy itself answers a request that the document does not know', async ({ skip }) => {
+  skip(!hasTools, withoutTools);
+  const service = await startService(1);
+  onTestFinished(() => service.stop());
+  const proxy = await proxyBefore(service.baseUrls[0] as string);
+  const { world } = await readyWorld();
+  const reply = await fetch(`${proxy}/v1/bookings`, {
+    method: 'POST',
+    headers: { 'x-service-api-key': world.owner.key, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'A guest' }),
+  });
+  expect(await reply.text()).toContain('stoplight.io/prism/errors');
+});
