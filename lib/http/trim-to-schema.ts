@@ -11,7 +11,8 @@ interface Node {
   readonly key?: string;
   readonly options?: readonly Node[];
   readonly literal?: unknown;
-  readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
+  readonly requirement?: unknown;
+  readonly pipe?: readonly Node[];
 }
 
 /**
@@ -73,7 +74,10 @@ function alternative({ key, options = [] }: Node, sent: object): Node {
   return meant ?? { type: 'unknown' };
 }
 
-function boundOf({ pipe = [] }: Node, type: 'max_length' | 'max_entries'): number {
-  const bounds = pipe.flatMap((one) => (one.type === type ? [one.requirement as number] : []));
+/** What was piped may have been piped before, to be described. */
+function boundOf(node: Node, type: 'max_length' | 'max_entries'): number {
+  const bounds = (node.pipe ?? []).map((one) =>
+    one.type === type ? (one.requirement as number) : boundOf(one, type),
+  );
   return Math.min(Number.POSITIVE_INFINITY, ...bounds);
 }

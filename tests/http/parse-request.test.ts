@@ -20,7 +20,7 @@ function countingSchema() {
   const item = v.strictObject({ text: counted('item') });
   const body = v.strictObject({
     name: counted('name'),
-    items: v.optional(v.pipe(v.array(item), v.maxLength(3))),
+    items: v.optional(v.pipe(v.pipe(v.array(item), v.maxLength(3)), v.description('Items.'))),
     dates: v.optional(v.pipe(v.record(v.string(), v.number()), v.maxEntries(2))),
     place: v.optional(
       v.nullable(
