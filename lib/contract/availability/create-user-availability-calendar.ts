@@ -8,7 +8,8 @@ export const CreateUserAvailabilityCalendar = contract({
   summary: 'Create an availability calendar',
   description:
     'Members set their own hours, managers everybody’s. The first calendar of a user is the ' +
-    'default, whatever was sent; another one with `isDefault` takes its place. At most 50 a user.',
+    'default, whatever was sent; another one with `isDefault` takes its place. At most 50 a user, ' +
+    'each with at most 32,000 bytes of hours and dates as JSON.',
   scope: 'availability:write',
   roles: writers,
   query: noQuery,

@@ -8,7 +8,8 @@ export const CreateEventType = contract({
   id: 'createEventType',
   summary: 'Create an event type',
   description:
-    'What is left out gets its default. Without `hosts` the caller hosts it; with an empty list nobody does.',
+    'What is left out gets its default. Without `hosts` the caller hosts it; with an empty list nobody does. ' +
+    'Its labels, its largest place, its hosts and its rules take at most 110,000 bytes of each booking.',
   scope: 'event_types:write',
   roles: managers,
   query: noQuery,

@@ -8,7 +8,8 @@ export const CreateSchedule = contract({
   summary: 'Create a schedule',
   description:
     'Puts an entry on the calendar. It may overlap anything; an opaque one makes its host ' +
-    'attendees busy for bookings.',
+    'attendees busy for bookings. A host has at most 500 opaque schedules in a week (of seven days from ' +
+    'Thursday, UTC), and 64,000 bytes of JSON of those that repeat or touch more than two such weeks.',
   scope: 'schedules:write',
   roles: writers,
   query: noQuery,
