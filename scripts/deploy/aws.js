@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 
 /** `{ output: 'text', force: true }` as it is typed: `--output text --force`. */
 const typed = (options) =>
@@ -79,6 +80,7 @@ export const awsFor = (stage) => {
     /** Only what answered is kept to go back to. */
     keep: (file, version) => copy(file, `s3://${bucket()}/releases/${version}.json`),
     fetch: (version) => {
+      mkdirSync('.serverless', { recursive: true });
       const file = '.serverless/release.json';
       copy(`s3://${bucket()}/releases/${version}.json`, file);
       return file;

@@ -1,0 +1,18 @@
+/** Prints what the changelog says of a version: `node scripts/release-notes.js v1.2.3`. It needs nothing installed. */
+import { readFileSync } from 'node:fs';
+
+const version = (process.argv[2] ?? '').replace(/^v/u, '');
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /mu).slice(1);
+const section = sections.find((one) => one.split(/\s/u)[0] === version);
+const notes = section?.slice(section.indexOf('\n')).trim();
+
+const complain = (sentence) => {
+  console.error(sentence);
+  process.exitCode = 1;
+};
+
+if (manifest.version !== version) {
+  complain(`The tag is of ${version || 'no version'}, package.json of ${manifest.version}.`);
+} else if (!notes) complain(`CHANGELOG.md says nothing of ${version}.`);
+else console.log(notes);

@@ -1,0 +1,131 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { settings } from '../../scripts/serverless-settings.js';
+import { root } from './packaged.ts';
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+}
+
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly steps?: readonly Step[];
+}
+
+interface Workflow {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const files = globSync('.github/workflows/*.yml', { cwd: root }).sort();
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+const workflowOf = (file: string): Workflow => parse(textOf(file));
+const jobs = files.flatMap((file) =>
+  Object.entries(workflowOf(file).jobs).map(([name, job]) => ({ file, name, job })),
+);
+
+test.each(files)('%s takes every action by its commit, with the version beside it', (file) => {
+  const taken = textOf(file).match(/uses: .*$/gmu) ?? [];
+  for (const one of taken) {
+    if (one.startsWith('uses: ./')) continue;
+    expect(one).toMatch(/^uses: [\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u);
+  }
+});
+
+test('an action is taken by one commit everywhere', () => {
+  const taken = new Set(
+    files.flatMap((file) => textOf(file).match(/uses: [\w.-]+\/[^@\s]+@\S+/gu) ?? []),
+  );
+  const names = [...taken].map((one) => one.replace(/@.*/u, ''));
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+});
+
+test.each(files)('%s gives its jobs no more than to read unless one says so', (file) => {
+  expect(workflowOf(file).permissions).toEqual({ contents: 'read' });
+});
+
+test.each(jobs.filter(({ job }) => job.permissions?.['id-token'] === 'write'))(
+  'the job $name of $file, which may deploy, installs nothing and runs the script of the repository alone',
+  ({ job }) => {
+    const steps = job.steps ?? [];
+    expect(steps.filter(({ uses = '' }) => uses.startsWith('actions/setup-'))).toEqual([]);
+    const commands = steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
+    expect(commands.length).toBeGreaterThan(0);
+    for (const command of commands)
+      expect(command).toMatch(/^node scripts\/deploy\.js [^\n;&|]*$/u);
+  },
+);
+
+test('exactly one job may deploy', () => {
+  const may = jobs.filter(({ job }) => job.permissions?.['id-token'] === 'write');
+  expect(may.map(({ file, name }) => [file, name])).toEqual([
+    ['.github/workflows/deploy.yml', 'deploy'],
+  ]);
+});
+
+test('what is deployed needs no package: its script takes from Node and from itself alone', () => {
+  const sources = ['scripts/deploy.js', ...globSync('scripts/deploy/*.js', { cwd: root })];
+  for (const source of sources) {
+    for (const [, from = ''] of textOf(source).matchAll(/from '(.*)'/gu)) {
+      expect(from).toMatch(/^(?:node:|\.\/)/u);
+    }
+  }
+});
+
+test('every setting reaches what is packaged, under its own name', () => {
+  const { env = {} } = workflowOf('.github/workflows/deploy.yml').jobs.build as Job;
+  const { SERVICE_VERSION, ...handed } = env;
+  expect(SERVICE_VERSION).toBe(`\${{ github.sha }}`);
+  const { STAGE: _, ...named } = handed;
+  const { SERVICE_VERSION: __, ...expected } = settings;
+  expect(named).toEqual(
+    Object.fromEntries(Object.keys(expected).map((name) => [name, `\${{ vars.${name} }}`])),
+  );
+});
+
+test('no text that somebody else writes becomes part of a command', () => {
+  for (const { job } of jobs) {
+    for (const { run = '' } of job.steps ?? []) {
+      expect(run).not.toMatch(/\$\{\{\s*(?:github\.(?!sha)|inputs|vars)/u);
+    }
+  }
+});
+
+/** Prints the notes of a tag as the release workflow does. */
+function notesOf(tag: string, changelog: string, version = '1.2.0') {
+  const folder = mkdtempSync(join(tmpdir(), 'notes-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ version }));
+  writeFileSync(join(folder, 'CHANGELOG.md'), changelog);
+  const script = join(root, 'scripts/release-notes.js');
+  return spawnSync(process.execPath, [script, tag], { cwd: folder, encoding: 'utf8' });
+}
+
+const changelog =
+  '# Changelog\n\n## Unreleased\n\nLater.\n\n## 1.2.0 – 2026-12-01\n\n### Added\n\n- A thing.\n\n## 1.1.0 – 2026-11-20\n\n- Older.\n';
+
+test('a release says what the changelog says of its version and no more', () => {
+  expect(notesOf('v1.2.0', changelog).stdout).toBe('### Added\n\n- A thing.\n');
+});
+
+test('a tag that is not the version of the package, or of which the changelog is silent, makes no release', () => {
+  const other = notesOf('v1.3.0', changelog);
+  expect([other.status, other.stderr]).toEqual([
+    1,
+    'The tag is of 1.3.0, package.json of 1.2.0.\n',
+  ]);
+  const silent = notesOf('v1.3.0', changelog, '1.3.0');
+  expect([silent.status, silent.stderr]).toEqual([1, 'CHANGELOG.md says nothing of 1.3.0.\n']);
+});
+
+test('the version that stands in the package today has its place in the changelog', () => {
+  const { version } = JSON.parse(textOf('package.json')) as { version: string };
+  const script = ['scripts/release-notes.js', `v${version}`];
+  expect(execFileSync(process.execPath, script, { cwd: root, encoding: 'utf8' })).toContain('### ');
+});
