@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { commands } from '../../scripts/admin/commands.ts';
+import { helpOf } from '../../scripts/admin/help.ts';
+import { alarms } from '../../scripts/serverless-alarms.js';
+import { settings } from '../../scripts/serverless-settings.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const deploy = read('docs/deploy.md');
+const runbooks = read('docs/runbooks.md');
+
+/** The first column of every row that begins with a name in code. */
+const rowsOf = (text: string): string[] =>
+  [...text.matchAll(/^\| `([\w-]+)` \|/gmu)].map(([, name = '']) => name);
+
+const section = (text: string, heading: string): string =>
+  text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+
+test('every setting is described, and no other', () => {
+  expect(rowsOf(section(deploy, 'Settings')).toSorted()).toEqual(Object.keys(settings).toSorted());
+});
+
+test.each([
+  ['THROTTLE_RATE', settings.THROTTLE_RATE],
+  ['THROTTLE_BURST', settings.THROTTLE_BURST],
+  ['COSTLY_THROTTLE_RATE', settings.COSTLY_THROTTLE_RATE],
+  ['COSTLY_THROTTLE_BURST', settings.COSTLY_THROTTLE_BURST],
+  ['LOG_RETENTION_DAYS', settings.LOG_RETENTION_DAYS],
+])('the page says what %s is when nobody sets it', (name, value) => {
+  expect(deploy).toContain(`| \`${name}\` | ${value} |`);
+});
+
+test('every alarm is described, and says where to look first', () => {
+  const declared = Object.keys(alarms).filter((id) => id.endsWith('Alarm'));
+  expect(rowsOf(section(deploy, 'What is watched')).toSorted()).toEqual(declared.toSorted());
+  expect(rowsOf(section(runbooks, 'An alarm')).toSorted()).toEqual(declared.toSorted());
+});
+
+test('the commands of administration in the runbooks have the options that they take', () => {
+  for (const [, name = '', rest = ''] of runbooks.matchAll(/admin -- ([a-z-]+)(.*)$/gmu)) {
+    expect(Object.keys(commands)).toContain(name);
+    const usage = `${helpOf(commands, name)} --stage`;
+    for (const [option] of rest.matchAll(/--[a-z-]+/gu)) expect(usage).toContain(option);
+  }
+});
+
+interface Parameters {
+  readonly Parameters: Readonly<Record<string, unknown>>;
+  readonly Outputs: Readonly<Record<string, { readonly Description?: string }>>;
+}
+
+test('what is given to the templates beside the service is among their parameters', () => {
+  for (const [, file = '', given = ''] of deploy.matchAll(
+    /--template-file (infrastructure\/\S+) --parameter-overrides (.*)/gu,
+  )) {
+    const { Parameters } = parse(read(file)) as Parameters;
+    const names = [...given.matchAll(/(\w+)=/gu)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(0);
+    expect(Object.keys(Parameters)).toEqual(expect.arrayContaining(names));
+  }
+});
+
+test('the outputs of the roles are the variables that the GitHub environment takes', () => {
+  const { Outputs } = parse(read('infrastructure/deploy-role.yml')) as Parameters;
+  for (const { Description = '' } of Object.values(Outputs)) {
+    const variable = /variable (\w+) of/u.exec(Description)?.[1] ?? '';
+    expect(section(deploy, 'From GitHub')).toContain(`\`${variable}\``);
+  }
+  expect(Object.keys(Outputs)).toHaveLength(3);
+});
+
+test('README, page and administration take one region: nothing is typed before it is set', () => {
+  for (const page of [read('README.md').split('\n## Deploy\n')[1] ?? '', deploy]) {
+    expect(page.indexOf('export AWS_REGION=')).toBeGreaterThan(-1);
+    expect(page.indexOf('export AWS_REGION=')).toBeLessThan(page.indexOf('aws ssm put-parameter'));
+  }
+});
