@@ -69,9 +69,9 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
   const dry = isDryRun(event);
   event.known.isDryRun = dry;
   const expects = heedsIfMatch(contract) ? ifMatch(event, violations) : undefined;
-  const claim = claimOf(event, caller, nowMs, violations);
+  const claim = dry ? undefined : claimOf(event, caller, nowMs, violations);
   const { query, body } = parseRequest(contract, event, violations);
-  event.known.claim = dry ? undefined : claim;
+  event.known.claim = claim;
   const intent: Intent = {
     actor: caller,
     roles: contract.roles,
@@ -79,7 +79,7 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
     requestId: event.known.requestId ?? '',
     isDryRun: dry,
     expects,
-    claim: event.known.claim,
+    claim,
     seal: (reply) => sealReply(contract, event, reply),
   };
   const params = (event.pathParameters ?? {}) as Params<Id>;

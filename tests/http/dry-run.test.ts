@@ -92,6 +92,16 @@ test.each([
   expect((await call(CreateBooking, { as: ready.world.owner, body, headers })).status).toBe(201);
 });
 
+test('an Idempotency-Key beside a dry run is not read, whatever it says', async () => {
+  const { body } = await ready.request('createBooking');
+  for (const key of ['', 'k'.repeat(256)]) {
+    const sent = { as: ready.world.owner, body, headers: { 'idempotency-key': key } };
+    expect((await call(CreateBooking, sent)).status).toBe(400);
+    const dry = await call(CreateBooking, { ...sent, headers: { ...sent.headers, ...prefer } });
+    expect([key, dry.status]).toEqual([key, 200]);
+  }
+});
+
 test('a dry run meets every refusal that the real one would', async () => {
   const { owner, restricted } = ready.world;
   const { body } = await ready.request('createBooking');
