@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
@@ -8,10 +8,12 @@ import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts'
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
 import { findBooking, writeBooking } from '../../lib/data/bookings.ts';
 import { type Action, commit } from '../../lib/data/commit.ts';
+import { budgets } from '../../lib/data/deadline.ts';
 import { readEventType, writeEventType } from '../../lib/data/event-types.ts';
 import { findSchedule, writeSchedule } from '../../lib/data/schedules.ts';
 import { call } from '../support/call.ts';
 import { everyTuesday, guest, host, talk } from '../support/schedules.ts';
+import { beforeTableCalls, recordTableCalls } from '../support/table-calls.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -203,5 +205,18 @@ describe.each(lists)('$contract.id, read by a restricted user', (list) => {
     await list.plant();
     const amongOthers = await everyReading(list);
     for (const [index, reading] of alone.entries()) expect(amongOthers[index]).toEqual(reading);
+  });
+
+  test('a page for which too much must be read is unavailable, never short', async () => {
+    await pagesOf(list, { perPage: '100' });
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const calls = recordTableCalls();
+    beforeTableCalls(() => {
+      if (calls.length > 1) vi.advanceTimersByTime(budgets.requestMs);
+    });
+    const { body } = await call(list.contract, { as: world.restricted, query: { perPage: '100' } });
+    expect(body).toMatchObject({ status: 503, code: 'service/unavailable' });
+    expect(calls).toEqual(['Query', 'Query']);
   });
 });
