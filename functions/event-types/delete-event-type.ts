@@ -6,7 +6,7 @@ import { readItems } from '../../lib/data/items.ts';
 import { listComingBookings } from '../../lib/data/list-coming-bookings.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
-const deps = { findEventType, readEventType, readItems, listComingBookings, commit };
+const deps = { findEventType, readEventType, readItems, listComingBookings, commit, stepMs: 8000 };
 
 export const handler = implementWrite(DeleteEventType, deps, ({ params, query, intent }, deps) =>
   deleteEventType(params.uid, query, intent, deps),

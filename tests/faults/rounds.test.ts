@@ -57,3 +57,41 @@ test.each(rows)(
     }
   },
 );
+
+test('a deletion that can read no more after it has cancelled bookings is undecided, for something was changed', async () => {
+  const { ready, engine } = stage;
+  const { world } = ready;
+  const { uid } = await world.eventType([world.member]);
+  const body = { ...guest(), eventTypeId: uid, startedAt: ready.nextStart() };
+  await call(CreateBooking, { as: world.owner, body });
+  await forgetFailures();
+  let transactions = 0;
+  engine.arm(
+    world.of,
+    ['TransactWriteItems'],
+    async ({ forward, answer }) => {
+      const reply = await forward();
+      transactions += 1;
+      answer(reply.status, reply.body);
+    },
+    99,
+  );
+  engine.arm(
+    uid,
+    ['Query', 'BatchGetItem'],
+    async ({ forward, answer, cut }) => {
+      if (transactions > 0) return cut();
+      const reply = await forward();
+      answer(reply.status, reply.body);
+    },
+    99,
+  );
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const query = { cancelBookings: 'true' };
+  const ask = () => call(DeleteEventType, { as: world.owner, params: { uid }, query, headers });
+  const first = await ask();
+  expect([first.status, first.body?.code, transactions]).toEqual([503, 'service/undecided', 1]);
+  engine.calm(uid);
+  engine.calm(world.of);
+  expect((await ask()).status).toBe(204);
+});

@@ -12,10 +12,10 @@ import { changeEventType, changeTold } from './change-event-type.ts';
 
 export interface DeleteEventTypeDeps extends ChangeBookingDeps {
   readonly listComingBookings: typeof listComingBookings;
+  /** So long a request cancels, and leaves the rest to the next one. */
+  readonly stepMs: number;
 }
 
-/** So long a request cancels, and leaves the rest to the next one. */
-const budgetMs = 8000;
 const cancelledARound = 40;
 
 /**
@@ -56,7 +56,7 @@ async function cancelComing(
     // What is cancelled is done: from then on nobody may be told that nothing was changed.
     const coming = await (cancelled > 0 ? looked.catch(unanswered) : looked);
     if (coming.length === 0) return cancelled;
-    if (performance.now() - startedMs > budgetMs) {
+    if (cancelled > 0 && performance.now() - startedMs > deps.stepMs) {
       throw new Unfinished({ cancelledBookings: cancelled });
     }
     const round = coming.slice(0, cancelledARound);

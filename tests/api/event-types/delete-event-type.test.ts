@@ -216,6 +216,7 @@ test('while bookings remain that were not there before, the outcome is undecided
     readEventType,
     readItems,
     commit,
+    stepMs: 8000,
     listComingBookings: async (...asked: Parameters<typeof listComingBookings>) => {
       looked += 1;
       // The first look finds none: these come after it.
@@ -225,4 +226,19 @@ test('while bookings remain that were not there before, the outcome is undecided
   const removed = deleteEventType(eventType.uid, { cancelBookings: true }, intentOf(world), deps);
   await expect(removed).rejects.toMatchObject({ code: 'service/undecided' });
   expect((await get(world, eventType)).status).toBe(200);
+});
+
+test('a deletion with more bookings than a request has time for says how many it cancelled, and goes on', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world, { duration: 5, interval: 5 });
+  const midnight = Date.parse(at(2, '00:00'));
+  const starts = Array.from({ length: 41 }, (_, i) => new Date(midnight + i * 300_000));
+  await Promise.all(starts.map((start) => book(world, eventType, start.toISOString())));
+  const deps = { findEventType, readEventType, readItems, commit, listComingBookings };
+  const ask = (stepMs: number) =>
+    deleteEventType(eventType.uid, { cancelBookings: true }, intentOf(world), { ...deps, stepMs });
+  await expect(ask(-1)).rejects.toMatchObject({ progress: { cancelledBookings: 40 } });
+  expect((await get(world, eventType)).status).toBe(200);
+  await ask(8000);
+  expect((await get(world, eventType)).status).toBe(404);
 });
