@@ -84,3 +84,9 @@ test.each(pages)('%s: every npm script and command of administration exists', (p
   );
   expect(asked.filter((name) => !(name in commands))).toEqual([]);
 });
+
+test.each(pages)('%s: what needs the Node of the project is not started by npx', (page) => {
+  expect([...read(page).matchAll(/npx (?:vitest|serverless)\b/gu)].map(([said]) => said)).toEqual(
+    [],
+  );
+});
