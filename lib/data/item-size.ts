@@ -5,12 +5,21 @@ import type { Item } from './items.ts';
 const itemBytesAtMost = 400 * 1024 - 1024;
 const commitBytesAtMost = 4 * 1024 * 1024 - 64 * 1024;
 
-/** Whether the table can hold each of the items and so many bytes more, and one transaction all of them. Updates write a number or two. */
-export function fitsCommit(actions: readonly Action[], more = 0): boolean {
+/** Bytes that are to stay free in each item, and in the transaction. */
+interface Spare {
+  readonly item: number;
+  readonly commit: number;
+}
+
+/** Whether the table can hold each of the items, and one transaction all of them. Updates write a number or two. */
+export function fitsCommit(
+  actions: readonly Action[],
+  spare: Spare = { item: 0, commit: 0 },
+): boolean {
   const sizes = actions.map(({ key, item = {} }) => itemBytes({ ...key, ...item }));
   return (
-    sizes.every((bytes) => bytes + more <= itemBytesAtMost) &&
-    sizes.reduce((sum, bytes) => sum + bytes, 0) <= commitBytesAtMost
+    sizes.every((bytes) => bytes + spare.item <= itemBytesAtMost) &&
+    sizes.reduce((sum, bytes) => sum + bytes, spare.commit) <= commitBytesAtMost
   );
 }
 

@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
+import { newUid } from '../../../lib/app/new-uid.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { DeclineBooking } from '../../../lib/contract/bookings/decline-booking.ts';
@@ -12,9 +13,12 @@ import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-ev
 import { CreateHostAssignRule } from '../../../lib/contract/event-types/create-host-assign-rule.ts';
 import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-type.ts';
 import { UpdateHostAssignRule } from '../../../lib/contract/event-types/update-host-assign-rule.ts';
+import { writeHostWeek } from '../../../lib/data/host-weeks.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { TableName, table } from '../../../lib/data/table.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import type { Entry } from '../../../lib/domain/ledger/entry.ts';
+import { minuteToMs, weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
 import { call } from '../../support/call.ts';
 import { newWorld, type Person, type World } from '../../support/world.ts';
 import { made, patch } from '../event-types/managing.ts';
@@ -258,4 +262,31 @@ test('an event type that is too large already can be made smaller and is changed
     body: { uid: host.userId },
   });
   expect(more.body.code).toBe('event-type/too-large');
+});
+
+test('a booking of many hosts together is refused by name where their weeks are more than one transaction takes', async () => {
+  const together = people.slice(0, 44);
+  const members = { assignment: { type: 'all' }, duration: 60, interval: 30 } as const;
+  const eventType = await world.eventType(together, members);
+  const edge = weekStart(weekOf(Date.parse(at(20, '00:00')) / 60_000));
+  const weekOfMinutes = (week: number) =>
+    Array.from({ length: 1100 }, (_, i): Entry => {
+      const start = weekStart(week) + 1440 + i;
+      const span = { start, end: start + 1, busyStart: start, busyEnd: start + 1 };
+      return { kind: 'booking', uid: newUid(), eventTypeId: null, ...span, createdMinute: 0 };
+    });
+  for (const { userId } of together) {
+    for (const week of [weekOf(edge) - 1, weekOf(edge)]) {
+      const { key, item } = writeHostWeek(world.of, userId, week, 0, weekOfMinutes(week));
+      await table.send(new PutCommand({ TableName, Item: { ...key, ...item } }));
+    }
+  }
+  const book = (minute: number) =>
+    call(CreateBooking, {
+      as: world.owner,
+      body: requestFor(eventType, new Date(minuteToMs(minute)).toISOString()),
+    });
+  expect((await book(edge + 60)).status).toBe(201);
+  const { status, body } = await book(edge - 30);
+  expect([status, body.code]).toEqual([422, 'booking/too-large']);
 });
