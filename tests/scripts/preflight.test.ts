@@ -169,16 +169,16 @@ test('what ends by a signal looks so to whoever started it', async () => {
   });
 });
 
-test('every npm script starts what it starts through preflight', () => {
+/** It runs where no package is installed, and keeps to what Node 20 can read itself. */
+const withoutPackages = 'node scripts/deploy.js';
+
+test('every npm script but the deployment starts what it starts through preflight', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
   const started = Object.values(scripts).flatMap((script) => script.split(' && '));
-  expect(
-    started.filter(
-      (one) => !/^(?:[A-Z_]+=\w+ )*(?:node scripts\/preflight\.js|npm run )/u.test(one),
-    ),
-  ).toEqual([]);
+  const through = /^(?:[A-Z_]+=\w+ )*(?:node scripts\/preflight\.js|npm run )/u;
+  expect(started.filter((one) => !through.test(one))).toEqual([withoutPackages]);
 });
 
 test('no npm script has the name of a command of npm itself', () => {
