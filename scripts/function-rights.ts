@@ -75,4 +75,6 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   getOpenapi: 'none',
   getDocs: 'none',
   getDocsAsset: 'none',
+  getGuide: 'none',
+  getLlmsText: 'none',
 };

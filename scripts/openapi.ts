@@ -1,12 +1,23 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { documentFile, renderDocument } from './openapi/document.ts';
+import { renderGuides } from './documents/guides.ts';
+import { renderLlmsText } from './documents/llms-text.ts';
+import { renderDocument } from './openapi/document.ts';
 
-const text = await renderDocument();
-const isCurrent = existsSync(documentFile) && readFileSync(documentFile, 'utf8') === text;
+/** All that is made from the contracts and kept: it is shipped with the service, and reviewed there. */
+const generated: readonly (readonly [path: string, text: string])[] = [
+  ['docs/openapi.json', await renderDocument()],
+  ...renderGuides(),
+  ['docs/llms.txt', renderLlmsText()],
+];
 
-if (!process.argv.includes('--check')) {
-  writeFileSync(documentFile, text);
-} else if (!isCurrent) {
-  console.error('docs/openapi.json differs from the contracts: run "npm run openapi".');
-  process.exitCode = 1;
+for (const [path, text] of generated) {
+  const file = new URL(`../${path}`, import.meta.url);
+  const isCurrent = existsSync(file) && readFileSync(file, 'utf8') === text;
+  if (isCurrent) continue;
+  if (process.argv.includes('--check')) {
+    console.error(`${path} differs from the contracts: run "npm run openapi".`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(file, text);
+  }
 }

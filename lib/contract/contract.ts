@@ -23,12 +23,20 @@ export interface Contract<
   /** What is answered (202) while the work takes more time than one request has: the same request, sent again, goes on. */
   readonly progress?: v.GenericSchema;
   /** JSON without it. */
-  readonly mediaType?: 'text/html' | 'text/javascript' | 'text/plain';
+  readonly mediaType?: MediaType | readonly MediaType[];
   /** The reply is one versioned resource: it has an ETag, reads take If-None-Match and writes to it take If-Match. */
   readonly versioned: boolean;
   /** The problems of its own; those of every operation (credential, schema, idempotency …) are added by `problemsOf`. */
   readonly problems: readonly ProblemCode[];
 }
+
+type MediaType = 'text/html' | 'text/javascript' | 'text/markdown' | 'text/plain';
+
+/** What a success is written in. */
+export const mediaTypesOf = ({ mediaType = [] }: Pick<Contract, 'mediaType'>): string[] => {
+  const named = [mediaType].flat();
+  return named.length > 0 ? named : ['application/json'];
+};
 
 /** Marks operations that take no body at all: one that is sent is refused. */
 export const noBody = v.undefined_();

@@ -65,6 +65,8 @@ export const routes = {
     getOpenapi: 'GET /openapi.json',
     getDocs: 'GET /docs',
     getDocsAsset: 'GET /docs/assets/{asset}',
+    getGuide: 'GET /docs/guides/{guide}',
+    getLlmsText: 'GET /llms.txt',
   },
 } as const satisfies Record<string, Record<string, RouteKey>>;
 

@@ -1,4 +1,4 @@
-import type { Contract } from '../../lib/contract/contract.ts';
+import { type Contract, mediaTypesOf } from '../../lib/contract/contract.ts';
 import type { Example } from '../../lib/contract/examples/example.ts';
 import type { Row } from '../contracts.ts';
 import { isWrite } from './parameters.ts';
@@ -29,7 +29,7 @@ export function codeSamplesOf(row: Row, contract: Contract, example: Example): C
   const path = row.path.replaceAll(/\{(\w+)\}/gu, (_, name) =>
     encodeURIComponent(example.params?.[name] ?? ''),
   );
-  const text = contract.mediaType === undefined ? 'json' : 'text';
+  const text = mediaTypesOf(contract).includes('application/json') ? 'json' : 'text';
   const call: Call = {
     method: row.method,
     url: `${baseUrl}${path}`,

@@ -1,4 +1,4 @@
-import type { Contract } from '../../lib/contract/contract.ts';
+import { type Contract, mediaTypesOf } from '../../lib/contract/contract.ts';
 import type { Example } from '../../lib/contract/examples/example.ts';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { problemsOf } from '../../lib/contract/problems-of.ts';
@@ -24,12 +24,8 @@ export const documentedProblems = (contract: Contract): readonly ProblemCode[] =
 function success(row: Row, contract: Contract, example: Example, named: NamedSchemas): Json {
   const writes = isWrite(row);
   const made = contract.status === 201;
-  const content = {
-    [contract.mediaType ?? 'application/json']: {
-      schema: replySchema(contract.reply, named),
-      example: example.reply,
-    },
-  };
+  const shown = { schema: replySchema(contract.reply, named), example: example.reply };
+  const content = Object.fromEntries(mediaTypesOf(contract).map((type) => [type, shown]));
   return {
     description: { 200: 'Done.', 201: 'Made.', 204: 'Gone.' }[contract.status],
     headers: headers({

@@ -24,7 +24,8 @@ test('the contract files and the rows of the route table promise the same operat
 
 test('only health, readiness, the document itself and its pages are open to everyone', () => {
   const open = rows.filter((row) => contractOf(row).scope === 'public').map(({ id }) => id);
-  expect(open).toEqual(['getHealth', 'getReadiness', 'getOpenapi', 'getDocs', 'getDocsAsset']);
+  const pages = ['getDocs', 'getDocsAsset', 'getGuide', 'getLlmsText'];
+  expect(open).toEqual(['getHealth', 'getReadiness', 'getOpenapi', ...pages]);
 });
 
 test.each(rows.filter((row) => contractOf(row).scope !== 'public'))(

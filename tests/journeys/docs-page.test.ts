@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { guideNames } from '../../lib/app/service/guides.ts';
 import { rows } from '../../scripts/contracts.ts';
 import { browserEnvironment, installedBrowser } from '../support/browser.ts';
 import { illegibleOn, isUncovered } from '../support/legible.ts';
@@ -206,5 +207,11 @@ test.skipIf(executablePath === undefined).each(screens)(
     await operation.getByText('curl "').first().waitFor();
     await operation.getByText('"eventTypeId"').first().waitFor();
     expect(await illegibleOn(page), 'an operation').toEqual(nothing);
+    for (const name of guideNames) {
+      await page.goto(`${base}/docs/guides/${name}`);
+      expect(await illegibleOn(page), name).toEqual(nothing);
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+      expect(await isUncovered(page, '#guides li:last-child'), 'the last line').toBe(true);
+    }
   },
 );

@@ -174,6 +174,8 @@ export async function readyWorld(): Promise<Ready> {
     getOpenapi: async () => ({}),
     getDocs: async () => ({}),
     getDocsAsset: async () => ({ params: { asset: installedViewer } }),
+    getGuide: async () => ({ params: { guide: 'errors' } }),
+    getLlmsText: async () => ({}),
   };
   const request = <Id extends OperationId>(id: Id) => requests[id]();
   const requestMadeBy: Ready['requestMadeBy'] = async (by, id) => {

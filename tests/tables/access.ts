@@ -122,6 +122,8 @@ export const access: { readonly [Id in OperationId]: Access | 'public' } = {
   getOpenapi: 'public',
   getDocs: 'public',
   getDocsAsset: 'public',
+  getGuide: 'public',
+  getLlmsText: 'public',
 };
 
 /** The standings that there are to each kind of thing. */

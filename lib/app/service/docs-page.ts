@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escaped } from './html.ts';
+import { alternates, pageBar } from './page-bar.ts';
 import { pageStyle } from './page-style.ts';
 import { type ApiDocument, problemCatalogue } from './problem-catalogue.ts';
 import type { PublicFile } from './public-file.ts';
@@ -27,11 +28,12 @@ export function docsPage(document: ApiDocument, viewer: string): PublicFile {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
+${alternates}
 <style>${style}</style>
 </head>
 <body>
-<nav id="bar"><a href="#description/introduction">Reference</a><a href="#problems">Problems</a><a href="openapi.json">OpenAPI</a></nav>
-<noscript><p class="text">The reference needs scripting; all that it shows stands in <a href="openapi.json">the OpenAPI document</a>.</p></noscript>
+${pageBar}
+<noscript><p class="text">The reference needs scripting; all that it shows stands in <a href="/openapi.json">the OpenAPI document</a>.</p></noscript>
 <main id="problems" class="text">
 <h1>Problems</h1>
 <p>What the service (version ${escaped(version)}) answers when it does not do what it was asked for, after RFC 9457.
@@ -39,7 +41,7 @@ The member <code>type</code> of a reply points here; programs look at <code>code
 ${problemCatalogue(document)}
 </main>
 <div id="reference"></div>
-<script type="module" data-viewer="docs/assets/${escaped(viewer)}">${startReference}</script>
+<script type="module" data-viewer="/docs/assets/${escaped(viewer)}">${startReference}</script>
 </body>
 </html>
 `;

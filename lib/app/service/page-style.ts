@@ -7,7 +7,7 @@ body.light-mode { color-scheme: light }
 body.dark-mode { color-scheme: dark }
 html { scroll-padding-top: calc(var(--bar) + 1rem) }
 body { margin: 0; font: 16px/1.6 system-ui, sans-serif; color: var(--text); background: var(--paper); --scalar-custom-header-height: var(--bar) }
-#bar { position: sticky; top: 0; z-index: 100; box-sizing: border-box; height: var(--bar); display: flex; align-items: center; gap: 1.1rem; padding: 0 1rem; overflow-x: auto; white-space: nowrap; border-bottom: 1px solid var(--line); background: var(--paper); font-size: .95rem }
+#bar { position: sticky; top: 0; z-index: 100; box-sizing: border-box; height: var(--bar); display: flex; align-items: center; gap: clamp(.7rem, 3vw, 1.1rem); padding: 0 clamp(.7rem, 3vw, 1rem); overflow-x: auto; white-space: nowrap; border-bottom: 1px solid var(--line); background: var(--paper); font-size: .95rem }
 #bar a { color: var(--text); text-decoration: none }
 #bar a:hover { text-decoration: underline }
 .text { max-width: 46rem; margin: 0 auto; padding: 1rem 1rem 4rem; overflow-wrap: anywhere }

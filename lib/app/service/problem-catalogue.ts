@@ -1,3 +1,4 @@
+import { cures } from '../../contract/cures.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
 import { escaped } from './html.ts';
 
@@ -18,7 +19,10 @@ interface Operation {
 export interface ApiDocument {
   readonly info: { readonly title: string; readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly responses: Readonly<Record<string, Response>> };
+  readonly components: {
+    readonly responses: Readonly<Record<string, Response>>;
+    readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+  };
 }
 
 interface Answering {
@@ -77,13 +81,26 @@ export function problemCatalogue(document: ApiDocument): string {
   return [...byStatus]
     .map(([status, own]) => {
       const [name, text] = advice[status];
-      const sections = own.map((code) => problemSection(code, answering.get(code) ?? []));
+      const sections = own.map((code) =>
+        problemSection(code, answering.get(code) ?? [], exampleOf(document, code)),
+      );
       return `<h2>${status} ${name}</h2>\n<p>${text}</p>\n${sections.join('\n')}`;
     })
     .join('\n');
 }
 
-function problemSection(code: ProblemCode, operations: readonly Answering[]): string {
+const exampleOf = ({ components }: ApiDocument, code: ProblemCode): string =>
+  JSON.stringify(components.examples[code.replace('/', '.')]?.value, null, 2);
+
+/** Text in which words of code stand between backquotes, as Markdown has them. */
+const withCode = (text: string): string =>
+  escaped(text).replaceAll(/`([^`]+)`/gu, '<code>$1</code>');
+
+function problemSection(
+  code: ProblemCode,
+  operations: readonly Answering[],
+  example: string,
+): string {
   const { title, status } = problems[code];
   const links = operations.map(
     ({ route, anchor, summary }) =>
@@ -96,6 +113,8 @@ function problemSection(code: ProblemCode, operations: readonly Answering[]): st
   return `<section id="${code}">
 <h3><a href="#${code}"><code>${code}</code></a> <small>${status}</small></h3>
 <p>${escaped(title)}</p>
+<p>${withCode(cures[code])}</p>
+<details><summary>Example</summary><pre><code>${escaped(example)}</code></pre></details>
 ${links.length === 0 ? none : list}
 </section>`;
 }

@@ -13,7 +13,7 @@ const load = (src) => new Promise((resolve, reject) => {
 async function start() {
   if (isStarted || isProblem()) return;
   isStarted = true;
-  const [reply] = await Promise.all([fetch('openapi.json'), load(viewer)]);
+  const [reply] = await Promise.all([fetch('/openapi.json'), load(viewer)]);
   const content = JSON.parse((await reply.text()).replaceAll(addressInSamples, location.origin));
   // The form sends what has an example; a key for retries, a version or a dry run has to be chosen.
   for (const header of Object.values(content.components.parameters)) {

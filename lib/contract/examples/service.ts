@@ -15,4 +15,9 @@ export const service: ExamplesOf<'service'> = {
     params: { asset: 'viewer-1.72.1.js' },
     reply: '!function(){…}();',
   },
+  getGuide: {
+    params: { guide: 'errors' },
+    reply: '<!doctype html><title>Errors</title>…',
+  },
+  getLlmsText: { reply: '# Scheduling and booking service\n…' },
 };

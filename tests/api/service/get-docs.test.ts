@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { handler } from '../../../functions/service/get-docs.ts';
-import { problems } from '../../../lib/contract/problems.ts';
+import { cures } from '../../../lib/contract/cures.ts';
+import { problemExample } from '../../../lib/contract/examples/problems.ts';
+import { type ProblemCode, problems } from '../../../lib/contract/problems.ts';
 import { problemsOf } from '../../../lib/contract/problems-of.ts';
 import { GetDocs } from '../../../lib/contract/service/get-docs.ts';
 import { loadContracts, rows } from '../../../scripts/contracts.ts';
@@ -42,7 +44,12 @@ test.each(Object.entries(problems))(
     const text = sectionOf(code).replaceAll(/<[^>]+>/gu, '');
     expect(text).toContain(code);
     expect(text).toContain(String(status));
-    expect(text.replaceAll('&quot;', '"')).toContain(title);
+    const told = text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+    expect(told).toContain(title);
+    expect(told, 'what to do').toContain(cures[code as ProblemCode].replaceAll('`', ''));
+    expect(told, 'an example').toContain(
+      JSON.stringify(problemExample(code as ProblemCode), null, 2),
+    );
   },
 );
 
@@ -56,8 +63,15 @@ test.each(rows)('$id: every problem that it answers names it', ({ id, method, pa
 test('no element of the page names an address that is not in the service', () => {
   const links = [...html.matchAll(/(?:href|src|data-viewer)="([^"]*)"/gu)].map(([, to = '']) => to);
   expect(links.length).toBeGreaterThan(100);
-  const elsewhere = links.filter((to) => !to.startsWith('#'));
-  expect(new Set(elsewhere)).toEqual(new Set(['openapi.json', `docs/assets/${installedViewer}`]));
+  const elsewhere = links.filter((to) => !/^(?:\/docs)?#/u.test(to));
+  expect(new Set(elsewhere)).toEqual(
+    new Set([
+      '/openapi.json',
+      '/llms.txt',
+      '/docs/guides/first-call',
+      `/docs/assets/${installedViewer}`,
+    ]),
+  );
 });
 
 test('the page runs scripts of the service and nothing else, and nobody may frame it', async () => {

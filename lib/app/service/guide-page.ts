@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { Marked } from 'marked';
+import { problems } from '../../contract/problems.ts';
+import { routes } from '../../contract/routes.ts';
+import { type GuideName, guideNames, guides } from './guides.ts';
+import { escaped } from './html.ts';
+import { alternates, pageBar } from './page-bar.ts';
+import { pageStyle } from './page-style.ts';
+import type { PublicFile } from './public-file.ts';
+
+const style = `${pageStyle}
+#guides { max-width: 46rem; margin: 0 auto; padding: 0 1rem 3rem }
+#guides h2 { font-size: 1rem; margin: 0 .6rem .5rem }
+#guides ul { margin: 0; padding: 0; list-style: none }
+#guides a { display: block; padding: .3rem .6rem; border-radius: .3rem; color: var(--text); text-decoration: none }
+#guides a:hover { text-decoration: underline }
+#guides a[aria-current] { background: var(--marked); font-weight: 600 }
+.wide { overflow-x: auto }
+.text table { border-collapse: collapse; overflow-wrap: normal; font-size: .95em }
+.text th, .text td { text-align: left; vertical-align: top; padding: .45rem .8rem .45rem 0; border-bottom: 1px solid var(--line) }
+@media (min-width: 64rem) {
+  body { display: grid; grid-template: auto 1fr / 16rem 1fr }
+  #bar { grid-column: 1 / 3 }
+  #guides { grid-area: 2 / 1; position: sticky; top: var(--bar); align-self: start; box-sizing: border-box; width: 100%; margin: 0; padding: 1.6rem 1rem }
+  #guides h2 { display: none }
+  .text { grid-area: 2 / 2; width: 100%; box-sizing: border-box; margin: 0 }
+}
+`;
+
+/** Where the reference tells of each operation, by its route. */
+const operations: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(routes).flatMap(([group, own]) =>
+    Object.entries(own).map(([id, route]) => [route, `/docs#tag/${group}/${id}`]),
+  ),
+);
+
+/** What a word of code is about: a problem, an operation. */
+const addressOf = (code: string): string | undefined =>
+  code in problems ? `/docs#${code}` : operations[code];
+
+const plain = (html: string): string => html.replaceAll(/<[^>]+>/gu, '');
+
+const markdown = new Marked({
+  renderer: {
+    // Only the marks between which text is generated.
+    html: () => '',
+    codespan({ text }) {
+      const code = `<code>${escaped(text)}</code>`;
+      const address = addressOf(text);
+      return address === undefined ? code : `<a href="${escaped(address)}">${code}</a>`;
+    },
+    heading({ tokens, depth }) {
+      const inner = this.parser.parseInline(tokens);
+      const id = plain(inner)
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/gu, '-');
+      return `<h${depth} id="${id}">${inner}</h${depth}>\n`;
+    },
+    link({ href, tokens }) {
+      const guide = href.replace(/^([\w-]+)\.md(?=$|#)/u, '/docs/guides/$1');
+      return `<a href="${escaped(guide)}">${this.parser.parseInline(tokens)}</a>`;
+    },
+  },
+  // A table may be wider than a phone: it is moved by itself, and the page stays.
+  hooks: {
+    postprocess: (html) =>
+      html
+        .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
+        .replaceAll('</table>', '</table></div>'),
+  },
+});
+
+const entryOf = (name: GuideName, current: GuideName): string =>
+  `<li><a href="/docs/guides/${name}"${name === current ? ' aria-current="page"' : ''}>${escaped(guides[name])}</a></li>`;
+
+/** One guide as a page: its text, and the way to the others. */
+export function guidePage(name: GuideName, text: string): PublicFile {
+  const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(guides[name])}</title>
+${alternates}
+<link rel="alternate" type="text/markdown" href="/docs/guides/${name}.md">
+<style>${style}</style>
+</head>
+<body>
+${pageBar}
+<main class="text">
+${markdown.parse(text, { async: false })}
+</main>
+<nav id="guides" aria-labelledby="all"><h2 id="all">All guides</h2><ul>${guideNames.map((each) => entryOf(each, name)).join('')}</ul></nav>
+</body>
+</html>
+`;
+  return { mediaType: 'text/html', text: page, contentSecurityPolicy: policy };
+}
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** A guide runs nothing and loads nothing. */
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -1,0 +1,125 @@
+import type { ProblemCode } from './problems.ts';
+
+/** What a client does about each problem, as the documentation tells it. Handlers do not read it. */
+export const cures: Readonly<Record<ProblemCode, string>> = {
+  'request/invalid':
+    'Correct every member that `errors` names, then send the request again. Unknown members and query parameters are errors too.',
+  'request/not-json': 'Send a body that is valid JSON, encoded in UTF-8.',
+  'credential/missing':
+    'Send your API key in `X-Service-Api-Key`, or a token in `Authorization: Bearer <token>`.',
+  'credential/refused':
+    'Check that the key or token is complete, belongs to this environment, and is neither expired nor revoked. If you send both, they must name the same user.',
+  'caller/scope-missing':
+    'Use a credential that has the scope of the operation. The reference names the scope of each.',
+  'caller/role-forbids':
+    'Ask an owner or admin of the organization to make the change, or to give the user another role.',
+  'route/unknown': 'Check the path against the reference. Paths have no trailing slash.',
+  'booking/unknown':
+    'Check the id. A booking of another organization, or one that the user may not see, looks as if it did not exist.',
+  'schedule/unknown':
+    'Check the id. A schedule of another organization, or one that the user may not see, looks as if it did not exist.',
+  'event-type/unknown':
+    'Check the id, for example with `GET /v1/event_types`. A deleted event type is not found either.',
+  'host-assign-rule/unknown':
+    'Check the id with `GET /v1/event_types/{eventTypeId}/host_assign_rules`.',
+  'team/unknown': 'Use the id of your organization as `teamId`.',
+  'calendar/unknown':
+    'Check the id with `GET /v1/user_availability_calendars`. A deleted calendar is not found either.',
+  'user/not-found': 'Check the id of the user. Users of other organizations are not found.',
+  'host/unknown':
+    'List the hosts with `GET /v1/event_types/{eventTypeId}/hosts`, or add the host first.',
+  'route/method-not-allowed': 'Use one of the methods that the `Allow` header lists.',
+  'booking/slot-taken':
+    'Offer the guest one of `nextStarts`, or list the available schedules again. Do not retry the same start.',
+  'booking/already-cancelled':
+    'Nothing to do: a cancelled booking stays cancelled. Create a new booking if the guest wants one.',
+  'booking/already-confirmed':
+    'Nothing to do if you meant to confirm it. To decline it now, cancel the booking.',
+  'booking/already-over':
+    'A booking that has ended cannot be changed in this way. Create a new one.',
+  'booking/shared-slot':
+    'Other guests share the slot, so its host stays. Reschedule the booking, or cancel it and create another one.',
+  'booking/not-reassignable':
+    'Only a booking of an event type that assigns one of several hosts can be given to another host automatically. Name the host instead, or update the booking.',
+  'booking/already-hosted': 'Nothing to do: this user is the host already. Name another user.',
+  'booking/not-reschedulable':
+    'Set the time with `PATCH /v1/bookings/{uid}`: the booking has no event type to take a start from.',
+  'booking/no-other-host':
+    'Look at `hosts` for the reason why each host is unavailable. Name a host yourself, or reschedule the booking.',
+  'schedule/already-cancelled': 'Nothing to do: create a new schedule if you need one.',
+  'host-assign-rule/too-many': 'Delete a rule that you no longer need, or merge several into one.',
+  'event-type/capacity-below-seats':
+    'Choose a capacity that is not below the number of guests booked into one slot, or cancel some of the bookings first.',
+  'event-type/requests-open': 'Confirm or decline the open requests first, then repeat the change.',
+  'event-type/has-bookings':
+    'Wait until the bookings are over, cancel them, or delete with `cancelBookings=true`.',
+  'event-type/too-many-hosts': 'Remove a host first, or use a second event type.',
+  'host/already-added': 'Nothing to do, or change the host with `PATCH`.',
+  'host/alone-in-rule':
+    'Add another host to the rule, or delete the rule, before you remove this host.',
+  'calendar/is-default': 'Make another calendar of the user the default, then repeat the request.',
+  'calendar/too-many': 'Delete a calendar that is no longer used.',
+  'resource/changed':
+    'Read the resource again, apply your change to the new version, and send it with the new `ETag`.',
+  'request/too-large': 'Send a body of at most 256 KiB.',
+  'request/unsupported-media-type': 'Send `Content-Type: application/json`.',
+  'request/unprocessable':
+    'Correct every member that `errors` names. Each entry has a code of its own, which is described here.',
+  'event-type/too-large': 'Shorten texts, or remove questions, rules or hosts.',
+  'event-type/item-repeated': 'Remove the repeated item from the list that `errors` names.',
+  'event-type/too-many-together':
+    'Use fewer hosts, or assign `any` of them instead of `all` together.',
+  'event-type/not-bookable':
+    'Use an event type that exists and has the status `enable`. `GET /v1/event_types?status=enable` lists them.',
+  'host-assign-rule/unknown-host':
+    'Name only hosts of the event type in `hostIds`, or add the host first.',
+  'host-assign-rule/unknown-question': 'Use the `uid` of one of the `questions` of the event type.',
+  'user/unknown': 'Use the id of a user of your organization.',
+  'time-zone/unknown':
+    'Use an IANA name such as `Asia/Tokyo`. Offsets and abbreviations are not accepted.',
+  'time/not-whole-minute': 'Send a time whose seconds are zero.',
+  'time/end-not-after-start': 'Send an end that lies after the start.',
+  'time/date-needs-all-day': 'Send a date-time, or set `isAllDay` to `true`.',
+  'period/invalid':
+    'Send a `periodEnd` after `periodStart`, within the longest period of the operation.',
+  'calendar/too-large': 'Remove past overrides, or split the hours among several calendars.',
+  'booking/start-in-past': 'Send a start in the future.',
+  'booking/not-offered':
+    'Take a start from the available schedules of the event type. The codes in `errors` say which rule the start breaks.',
+  'booking/too-large': 'Shorten the booking, or give it fewer hosts.',
+  'booking/host-repeated': 'Name each host once.',
+  'booking-link/expired':
+    'Create a new link and give it to the guest. Links are valid for one day.',
+  'booking-link/differs':
+    'Send the name, the email address and the event type that the link was created with.',
+  'location/not-offered': 'Use a `locationId` of the event type, or `null` for its first location.',
+  'location/phone-number-missing': 'Send `phoneNumber`: at this location the host calls the guest.',
+  'answer/missing': 'Answer every question of the event type that is `required`.',
+  'answer/unknown-question': 'Answer only `questions` of the event type, by their `uid`.',
+  'answer/repeated': 'Send one answer for each question.',
+  'answer/several-options': 'Send one option: only questions of the type `checkbox` take several.',
+  'answer/unknown-option': 'Use one of the `options` of the question, spelled the same.',
+  'payment/method-not-offered': 'Use one of the payment `methods` of the event type.',
+  'payment/unknown-item': 'Use the `uid` of a payment item of the event type.',
+  'payment/not-connected': 'Use `none` or `onsite`: no payment provider is connected yet.',
+  'schedule/too-large': 'Shorten the schedule or its routine, or give it fewer hosts.',
+  'schedule/too-many':
+    'Delete schedules of the host that are no longer needed, then create the new one.',
+  'schedule/too-many-hosts': 'Make at most 40 attendees hosts; invite the others as guests.',
+  'attendee/repeated': 'Name each person once, by `userId` or by `email`.',
+  'routine/duration-disagrees':
+    'Make `duration` the number of minutes between the start and the end of each item.',
+  'routine/start-is-no-occurrence':
+    'Start the schedule at the first occurrence of its routine, in the time zone of the schedule.',
+  'routine/ends-before-start':
+    'Send an `endedAt` of the routine that lies after the start of the schedule.',
+  'routine/flag-disagrees': 'Leave `isRoutine` out, or set it to whether there is a `routine`.',
+  'idempotency/key-reused':
+    'Use a new key for every new request. Send an old key only with exactly the request it was first sent with.',
+  'service/failed':
+    'Retry once with the same `Idempotency-Key`. If it fails again, report the `instance`: it finds the request in the log.',
+  'service/undecided':
+    'Send the same request again with the same `Idempotency-Key`: you then learn what became of it. Without a key, look at the resource first.',
+  'service/unavailable':
+    'Nothing was changed. Wait the seconds of `Retry-After`, then send the request again.',
+};

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+
+export const GetLlmsText = contract({
+  id: 'getLlmsText',
+  summary: 'Get the table of contents for language models',
+  description: 'Where the guides and operations are documented, as plain text (llmstxt.org).',
+  scope: 'public',
+  roles: everyRole,
+  query: noQuery,
+  body: noBody,
+  status: 200,
+  reply: v.string(),
+  mediaType: 'text/plain',
+  versioned: true,
+  problems: [],
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { type Contract, everyRole } from '../../lib/contract/contract.ts';
+import { cures } from '../../lib/contract/cures.ts';
+import { problemExample } from '../../lib/contract/examples/problems.ts';
+import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
+import { loadContracts, type Row, rows } from '../contracts.ts';
+
+const readme = new URL('../../README.md', import.meta.url);
+const contracts = await loadContracts();
+const contractOf = ({ id }: Row): Contract => contracts.get(id) as Contract;
+const routeOf = ({ method, path }: Row): string => `\`${method} ${path}\``;
+const codes = Object.keys(problems) as ProblemCode[];
+
+const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** The block of the README that a test pastes into a terminal. */
+function firstBooking(): string {
+  const [, block] =
+    /<!-- first-booking -->\n(```sh\n.*?```)/su.exec(readFileSync(readme, 'utf8')) ?? [];
+  if (block === undefined) throw new Error('The README has no block of a first booking.');
+  return block;
+}
+
+function scopes(): string {
+  const guarded = rows.filter((row) => contractOf(row).scope !== 'public');
+  const lines = guarded.map((row) => {
+    const { scope, roles } = contractOf(row);
+    return [
+      routeOf(row),
+      `\`${scope}\``,
+      roles.length === everyRole.length ? 'all' : roles.join(', '),
+    ];
+  });
+  return table(['Operation', 'Scope', 'Roles'], lines);
+}
+
+/** Every code with what it means, what to do about it, and a reply. */
+const problemList = (): string =>
+  codes
+    .map((code) => {
+      const { status, title } = problems[code];
+      const example = JSON.stringify(problemExample(code), null, 2);
+      return `### \`${code}\`\n\n**${status}.** ${title} ${cures[code]}\n\n\`\`\`json\n${example}\n\`\`\``;
+    })
+    .join('\n\n');
+
+const operationsWith = (has: (contract: Contract, row: Row) => boolean): string =>
+  rows
+    .filter((row) => has(contractOf(row), row))
+    .map((row) => `- ${routeOf(row)} ${contractOf(row).summary}`)
+    .join('\n');
+
+const isPaged = ({ query }: Contract): boolean =>
+  'entries' in query && 'cursor' in (query.entries as object);
+
+const retryable = (): string =>
+  table(
+    ['Problem', 'Status', 'What to do'],
+    codes
+      .filter((code) => problems[code].status >= 500)
+      .map((code) => [`\`${code}\``, String(problems[code].status), cures[code]]),
+  );
+
+/** What the guides tell of the contracts, by the name of the block that it fills. */
+export const blocks: Readonly<Record<string, () => string>> = {
+  'first-booking': firstBooking,
+  scopes,
+  problems: problemList,
+  versioned: () =>
+    operationsWith(
+      ({ versioned, mediaType }, { method }) =>
+        versioned && method !== 'POST' && mediaType === undefined,
+    ),
+  paged: () => operationsWith(isPaged),
+  retryable,
+};

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { guideNames } from '../../lib/app/service/guides.ts';
+import { blocks } from './guide-blocks.ts';
+
+const marked = /<!-- generated: (?<name>[\w-]+) -->\n.*?<!-- end -->/gsu;
+
+/** What is written by hand stays; what lies between the marks is made from the contracts. */
+function filled(text: string): string {
+  return text.replaceAll(marked, (_, name: string) => {
+    const block = blocks[name];
+    if (block === undefined) throw new Error(`No block of the guides is called ${name}.`);
+    return `<!-- generated: ${name} -->\n${block()}\n<!-- end -->`;
+  });
+}
+
+/** The guides with their blocks filled in, by the path of their file. */
+export const renderGuides = (): (readonly [path: string, text: string])[] =>
+  guideNames.map((name) => {
+    const path = `docs/guides/${name}.md`;
+    return [path, filled(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))];
+  });

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { guideNames, guides } from '../../../lib/app/service/guides.ts';
+import { problems } from '../../../lib/contract/problems.ts';
+import { GetDocs } from '../../../lib/contract/service/get-docs.ts';
+import { GetGuide } from '../../../lib/contract/service/get-guide.ts';
+import { GetLlmsText } from '../../../lib/contract/service/get-llms-text.ts';
+import { rows } from '../../../scripts/contracts.ts';
+import { call } from '../../support/call.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const pageOf = async (guide: string) => String((await call(GetGuide, { params: { guide } })).body);
+
+const addresses = new Set([
+  '/docs#description/introduction',
+  '/docs#problems',
+  '/openapi.json',
+  '/llms.txt',
+  ...Object.keys(problems).map((code) => `/docs#${code}`),
+  ...rows.map(({ group, id }) => `/docs#tag/${group}/${id}`),
+  ...guideNames.flatMap((name) => [`/docs/guides/${name}`, `/docs/guides/${name}.md`]),
+]);
+
+test.each(guideNames)(
+  '%s is a page with its title that links only to what is there',
+  async (name) => {
+    const page = await pageOf(name);
+    expect(page).toContain(`<title>${guides[name]}</title>`);
+    const links = [...page.matchAll(/(?:href|src)="([^"]*)"/gu)].map(([, to = '']) => to);
+    expect(links.filter((to) => !addresses.has(to))).toEqual([]);
+    expect(/<script|<!-- |>undefined<|\[object/u.test(page)).toBe(false);
+  },
+);
+
+test.each(guideNames)('%s is there as Markdown, too', async (name) => {
+  const { headers, body } = await call(GetGuide, { params: { guide: `${name}.md` } });
+  expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
+  expect(String(body) === read(`docs/guides/${name}.md`)).toBe(true);
+});
+
+test('a guide runs nothing and loads nothing', async () => {
+  const { headers } = await call(GetGuide, { params: { guide: 'errors' } });
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/u,
+  );
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test.each(['nothing', 'errors.html', '../data-model', 'constructor', '.md'])(
+  'there is no guide %s',
+  async (guide) => {
+    const { status, body } = await call(GetGuide, { params: { guide } });
+    expect([status, body.code]).toEqual([404, 'route/unknown']);
+  },
+);
+
+test('a guide takes no query, and neither does the table of contents for language models', async () => {
+  const sent = { params: { guide: 'errors' }, query: { a: '1' } };
+  expect((await call(GetGuide, sent)).body.code).toBe('request/invalid');
+  expect((await call(GetLlmsText, { query: { a: '1' } })).body.code).toBe('request/invalid');
+});
+
+test('the table of contents for language models is plain text, and the pages link to it', async () => {
+  const { headers, body } = await call(GetLlmsText);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(String(body) === read('docs/llms.txt')).toBe(true);
+  for (const page of [await pageOf('errors'), String((await call(GetDocs)).body)]) {
+    expect(page).toContain('href="/llms.txt"');
+    expect(page).toContain('href="/docs/guides/first-call"');
+  }
+});

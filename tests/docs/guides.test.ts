@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { expect, test } from 'vitest';
+import { guideNames, guides } from '../../lib/app/service/guides.ts';
+import { cures } from '../../lib/contract/cures.ts';
+import { problems } from '../../lib/contract/problems.ts';
+import { rows } from '../../scripts/contracts.ts';
+import { renderGuides } from '../../scripts/documents/guides.ts';
+import { renderLlmsText } from '../../scripts/documents/llms-text.ts';
+
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+const textOf = (name: string) => read(`docs/guides/${name}.md`);
+const routes = rows.map(({ method, path }) => `${method} ${path}`);
+
+const blocksOf = (name: string, language: string): string[] =>
+  [...textOf(name).matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gsu'))].map(
+    ([, block = '']) => block,
+  );
+
+test('what the guides tell of the contracts is what they say now', () => {
+  for (const [path, text] of renderGuides()) expect(read(path) === text, path).toBe(true);
+  expect(read('docs/llms.txt') === renderLlmsText()).toBe(true);
+});
+
+test('the table of contents for language models names every guide and every operation', () => {
+  const text = read('docs/llms.txt');
+  for (const name of guideNames) expect(text).toContain(`(/docs/guides/${name}.md)`);
+  for (const route of routes) expect(text).toContain(`\`${route}\``);
+  expect(text).toMatch(/^# .+\n\n> /u);
+});
+
+test.each(guideNames)('%s begins with its title', (name) => {
+  expect(textOf(name).split('\n')[0]).toBe(`# ${guides[name]}`);
+});
+
+test.each(guideNames)('%s names operations and problems that there are', (name) => {
+  const words = [...textOf(name).matchAll(/`([^`\n]+)`/gu)].map(([, word = '']) => word);
+  const operations = words.filter((word) => /^(?:GET|POST|PATCH|DELETE) /u.test(word));
+  const known = [...routes, 'GET /v1/event_types?status=enable'];
+  expect(operations.filter((word) => !known.includes(word))).toEqual([]);
+  const codes = words.filter((word) => /^[a-z-]+\/[a-z-]+$/u.test(word));
+  const others = ['application/json'];
+  expect(codes.filter((word) => !(word in problems) && !others.includes(word))).toEqual([]);
+});
+
+test.each(guideNames)('%s: its JSON is JSON, and its TypeScript compiles away', (name) => {
+  for (const block of blocksOf(name, 'json')) expect(() => JSON.parse(block)).not.toThrow();
+  for (const block of blocksOf(name, 'ts')) {
+    const program = `async function example() {\n${block}\n}`;
+    expect(() => stripTypeScriptTypes(program)).not.toThrow();
+  }
+});
+
+test.each(Object.keys(problems) as (keyof typeof problems)[])(
+  'the guide to errors tells of %s with its status, a cure and an example',
+  (code) => {
+    const [, section = ''] = textOf('errors').split(`### \`${code}\`\n`);
+    const own = section.split('\n### ')[0] ?? '';
+    expect(own).toContain(`**${problems[code].status}.** ${problems[code].title} ${cures[code]}`);
+    const [, example = '{}'] = /```json\n(.*?)```/su.exec(own) ?? [];
+    expect(JSON.parse(example)).toMatchObject({ type: `/docs#${code}`, code });
+    expect(cures[code]).toMatch(/^[A-Z].*\.$/su);
+  },
+);
