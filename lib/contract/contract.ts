@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Role, roles, type Scope } from '../domain/tenancy.ts';
+import type { Violation } from '../domain/violation.ts';
 import type { ProblemCode } from './problems.ts';
 import type { OperationId } from './routes.ts';
 
@@ -18,6 +19,15 @@ export interface Contract<
   readonly roles: readonly Role[];
   readonly query: v.GenericSchema<unknown, Query>;
   readonly body: v.GenericSchema<unknown, Body> | NoBody;
+  /**
+   * What means nothing (422), as far as the members that are well-formed show it alone: it is told
+   * beside the members that are not (400). Of a request without such members all is told later, with what
+   * the table knows.
+   */
+  violations?(
+    sent: { readonly query: Partial<Query>; readonly body: Partial<Body> },
+    nowMs: number,
+  ): readonly Violation<ProblemCode>[];
   readonly status: 200 | 201 | 204;
   readonly reply: v.GenericSchema<Reply>;
   /** What is answered (202) while the work takes more time than one request has: the same request, sent again, goes on. */

@@ -14,7 +14,7 @@ const reportedAtMost = 100;
 
 /** Query and body in the shape of the contract, or one problem with every violation at once. */
 export function parseRequest<Query, Body>(
-  contract: Pick<Contract<OperationId, Query, Body>, 'query' | 'body'>,
+  contract: Pick<Contract<OperationId, Query, Body>, 'query' | 'body' | 'violations'>,
   event: Event,
   headerViolations: readonly Violation[],
 ): { readonly query: Query; readonly body: Body } {
@@ -22,8 +22,11 @@ export function parseRequest<Query, Body>(
   const query = check(contract.query, sent, (keys) => `query/${keys.join('/')}`);
   const body = checkBody(contract, event.body);
   const all = [...headerViolations, ...violations, ...query.violations, ...body.violations];
-  if (all.length > 0)
-    throw new Problem('request/invalid', { errors: all.slice(0, reportedAtMost) });
+  if (all.length > 0) {
+    const sound = { query: query.sound as Partial<Query>, body: body.sound as Partial<Body> };
+    const meant = contract.violations?.(sound, Date.now()) ?? [];
+    throw new Problem('request/invalid', { errors: [...all, ...meant].slice(0, reportedAtMost) });
+  }
   return { query: query.output as Query, body: body.output as Body };
 }
 
@@ -43,6 +46,8 @@ function sentQuery(raw: string): { sent: Record<string, string>; violations: Vio
 
 interface Checked {
   readonly output?: unknown;
+  /** The members in which nothing is wrong. */
+  readonly sound: object;
   readonly violations: readonly Violation[];
 }
 
@@ -51,7 +56,7 @@ function checkBody(contract: Pick<Contract, 'body'>, body: unknown): Checked {
   if (body === undefined || isObject)
     return check(contract.body, body, (keys) => pointerTo(...keys));
   const detail = takesBody(contract) ? 'The body is no object.' : 'This operation takes no body.';
-  return { violations: [{ pointer: '', code: 'member/wrong-type', detail }] };
+  return { sound: {}, violations: [{ pointer: '', code: 'member/wrong-type', detail }] };
 }
 
 type PointerOf = (keys: readonly string[]) => string;
@@ -60,7 +65,9 @@ type PointerOf = (keys: readonly string[]) => string;
 function check(schema: v.GenericSchema, input: unknown, pointerOf: PointerOf): Checked {
   const unknown = trimToSchema(schema, input);
   const parsed = v.safeParse(schema, input);
-  if (parsed.success && unknown.length === 0) return { output: parsed.output, violations: [] };
+  if (parsed.success && unknown.length === 0) {
+    return { output: parsed.output, sound: { ...(parsed.output as object) }, violations: [] };
+  }
   const violations = new Map<string, Violation>();
   const add = (violation: Violation) =>
     violations.set(`${violation.pointer} ${violation.code}`, violation);
@@ -68,7 +75,14 @@ function check(schema: v.GenericSchema, input: unknown, pointerOf: PointerOf): C
     add(violationOf(issue, pointerOf));
   }
   for (const keys of unknown.slice(0, reportedAtMost)) add(unknownMember(pointerOf(keys)));
-  return { violations: [...violations.values()] };
+  return { sound: soundIn(parsed), violations: [...violations.values()] };
+}
+
+/** The members of an object that passed, as the schema reads them; none where the object itself did not. */
+function soundIn({ output, issues }: v.SafeParseResult<v.GenericSchema>): object {
+  const faulty = new Set(issues?.map(({ path }) => path?.[0]?.key));
+  if (faulty.has(undefined) || typeof output !== 'object' || output === null) return {};
+  return Object.fromEntries(Object.entries(output).filter(([name]) => !faulty.has(name)));
 }
 
 const isUnknownMember = (issue: Issue): boolean =>

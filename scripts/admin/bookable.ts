@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { calendarViolations } from '../../lib/app/availability/change-calendar.ts';
 import { newEventType, newEventTypeFaults } from '../../lib/app/event-types/new-event-type.ts';
 import { prepareDeps } from '../../lib/app/event-types/prepare-terms.ts';
 import { roomViolations } from '../../lib/app/event-types/require-room.ts';
@@ -15,6 +14,7 @@ import { putCalendar } from '../../lib/data/put-calendar.ts';
 import { putEventType } from '../../lib/data/put-event-type.ts';
 import { findUser } from '../../lib/data/users.ts';
 import { calendarBytes, calendarBytesAtMost } from '../../lib/domain/availability/calendar.ts';
+import { calendarViolations } from '../../lib/domain/availability/calendar-violations.ts';
 import { fitsOneBooking } from '../../lib/domain/event-types/fits-one-booking.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';

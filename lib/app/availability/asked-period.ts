@@ -1,6 +1,5 @@
 import type { ProblemCode } from '../../contract/problems.ts';
 import { ceilMinute } from '../../domain/ledger/week.ts';
-import { minuteMs } from '../../domain/time/minute.ts';
 import type { Violation } from '../../domain/violation.ts';
 
 /** The half-open period of a question about time, in epoch milliseconds. */
@@ -10,7 +9,6 @@ export interface AskedPeriod {
 }
 
 export const dayMinutes = 1440;
-const mostDays = 62;
 
 /** A period that cannot be answered; `detail` says which one can. */
 export const periodFault = (detail: string): Violation<ProblemCode> => ({
@@ -18,13 +16,6 @@ export const periodFault = (detail: string): Violation<ProblemCode> => ({
   code: 'period/invalid',
   detail,
 });
-
-/** What is wrong with a period: it must hold some time, and not more than two months. */
-export function periodFaults({ periodStart, periodEnd }: AskedPeriod): Violation<ProblemCode>[] {
-  const lengthMs = periodEnd - periodStart;
-  if (lengthMs > 0 && lengthMs <= mostDays * dayMinutes * minuteMs) return [];
-  return [periodFault(`It must end after it starts and be at most ${mostDays} days long.`)];
-}
 
 /** The starts in the period, which are whole minutes: from the ceiling of its one end to that of the other. */
 export const startsIn = ({ periodStart, periodEnd }: AskedPeriod) => ({

@@ -11,16 +11,12 @@ import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { isInRange } from '../../domain/time/instant.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
+import { periodViolations } from '../../domain/time/period.ts';
+import { unknownZone } from '../../domain/time/unknown-zone.ts';
 import { isZone, toLocal, type Zone, zone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
 import { seeKnownEventType } from '../event-types/see-event-type.ts';
-import {
-  type AskedPeriod,
-  dayMinutes,
-  periodFault,
-  periodFaults,
-  startsIn,
-} from './asked-period.ts';
+import { type AskedPeriod, dayMinutes, periodFault, startsIn } from './asked-period.ts';
 import { type DayOfStarts, daysOfStarts } from './days-of-starts.ts';
 import { explainedDays } from './explained-days.ts';
 import { fittingReply } from './fitting-reply.ts';
@@ -66,7 +62,7 @@ export async function availableSchedulesV2(
 
 function faultsOf(asked: Asked, eventType: EventType): Violation<ProblemCode>[] {
   const { timeZone = eventType.timeZone, explain } = asked;
-  const faults = periodFaults(asked);
+  const faults: Violation<ProblemCode>[] = periodViolations(asked);
   const isKnown = isZone(timeZone);
   const clock = zone(isKnown ? timeZone : eventType.timeZone);
   if (explain && faults.length === 0 && daysOn(clock, asked) > mostExplainedDays) {
@@ -75,11 +71,7 @@ function faultsOf(asked: Asked, eventType: EventType): Violation<ProblemCode>[] 
   if (faults.length === 0 && !hasDates(clock, asked)) {
     faults.push(periodFault('There, its days lie outside the years 0001 to 9999.'));
   }
-  if (!isKnown) {
-    const detail = 'It is no IANA time zone.';
-    faults.push({ pointer: 'query/timeZone', code: 'time-zone/unknown', detail });
-  }
-  return faults;
+  return [...faults, ...unknownZone(asked.timeZone, 'query/timeZone')];
 }
 
 /** At the ends of time some zones are in a year that four digits do not say: no day of it can be answered. */

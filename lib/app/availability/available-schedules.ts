@@ -2,8 +2,9 @@ import { Problem, unprocessable } from '../../contract/problem.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
+import { periodViolations } from '../../domain/time/period.ts';
 import { seeKnownEventType } from '../event-types/see-event-type.ts';
-import { type AskedPeriod, periodFaults, startsIn } from './asked-period.ts';
+import { type AskedPeriod, startsIn } from './asked-period.ts';
 import { fittingReply } from './fitting-reply.ts';
 import { type FreeStartsDeps, freeStarts } from './free-starts.ts';
 
@@ -18,7 +19,7 @@ export async function availableSchedules(
   const of = actor.organizationId;
   // An unknown event type comes before a wrong period: it costs nothing, the next step needs it too.
   await seeKnownEventType(actor, uid, nowMs, deps);
-  const faults = periodFaults(asked);
+  const faults = periodViolations(asked);
   if (faults.length > 0) throw unprocessable(faults);
   const starts = await freeStarts(of, uid, { ...startsIn(asked), actor }, nowMs, deps);
   if (starts === undefined) throw new Problem('event-type/unknown');

@@ -11,9 +11,10 @@ import { ceilMinute, floorMinute, minuteToMs, weeksOf } from '../../domain/ledge
 import { ruleSpans } from '../../domain/schedules/busy-rule.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant, latestMs } from '../../domain/time/instant.ts';
+import { periodViolations } from '../../domain/time/period.ts';
 import { type Spans, union } from '../../domain/time/spans.ts';
 import type { Violation } from '../../domain/violation.ts';
-import { type AskedPeriod, periodFault, periodFaults } from './asked-period.ts';
+import { type AskedPeriod, periodFault } from './asked-period.ts';
 import { entriesIn, mergedBusy, type Reach } from './slot-hosts.ts';
 
 interface Deps {
@@ -62,7 +63,7 @@ export async function busyTimesOfUsers(
   { readItems }: Deps,
 ): Promise<readonly { readonly userId: string; readonly busyTimes: readonly BusyTime[] }[]> {
   const of = actor.organizationId;
-  const faults = periodFaults(asked);
+  const faults = periodViolations(asked);
   const seen = userIds.filter((userId) => canSee(actor, [userId]));
   const reads = faults.length > 0 ? [] : seen.flatMap((userId) => ledgerKeys(of, userId, asked));
   const wanted = [...seen.map((userId) => keys.user(of, userId)), ...reads];
@@ -93,7 +94,7 @@ async function readUser(
 ): Promise<Items> {
   const of = actor.organizationId;
   if (!canSee(actor, [userId])) throw new Problem('user/not-found');
-  const faults = periodFaults(asked);
+  const faults = periodViolations(asked);
   const reads = faults.length > 0 ? [] : ledgerKeys(of, userId, asked);
   const wanted = [keys.user(of, userId), ...reads];
   const items = await readItems(of, wanted, { attributes: attributesWith(attribute) });

@@ -1,5 +1,4 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
-import type { ProblemCode } from '../../contract/problems.ts';
 import {
   type CalendarState,
   calendarKeys,
@@ -17,10 +16,7 @@ import {
   calendarBytes,
   calendarBytesAtMost,
 } from '../../domain/availability/calendar.ts';
-import type { HoursItem } from '../../domain/availability/hours.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
-import { isZone } from '../../domain/time/zone.ts';
-import { pointerTo, type Violation } from '../../domain/violation.ts';
 import { type Intent, requireVersion } from '../intent.ts';
 import { type Plan, settle } from '../settle.ts';
 import { seeCalendar } from './see-calendar.ts';
@@ -113,26 +109,4 @@ export function requireRoom(calendar: Calendar, before?: Calendar): void {
   if (before !== undefined && !counts && bytes <= calendarBytes(before)) return;
   const detail = `The calendar would take ${bytes} bytes, and at most ${calendarBytesAtMost} are possible.`;
   throw unprocessable([{ pointer: '', code: 'calendar/too-large', detail }]);
-}
-
-/** Everything that means nothing in the members that were sent. */
-export function calendarViolations({
-  timezone,
-  calendars = [],
-}: {
-  readonly timezone?: string | undefined;
-  readonly calendars?: readonly HoursItem[] | undefined;
-}): Violation<ProblemCode>[] {
-  const violations: Violation<ProblemCode>[] = [];
-  if (timezone !== undefined && !isZone(timezone)) {
-    const detail = 'It is no IANA time zone name.';
-    violations.push({ pointer: '/timezone', code: 'time-zone/unknown', detail });
-  }
-  for (const [index, { startedAt, endedAt }] of calendars.entries()) {
-    if (startedAt === null || endedAt === null || startedAt < endedAt) continue;
-    const pointer = pointerTo('calendars', index, 'endedAt');
-    const detail = 'The hours must end after they begin to count.';
-    violations.push({ pointer, code: 'time/end-not-after-start', detail });
-  }
-  return violations;
 }

@@ -6,6 +6,7 @@ import { keys } from '../../data/keys.ts';
 import { userIn } from '../../data/users.ts';
 import { canChange } from '../../domain/access.ts';
 import type { Calendar } from '../../domain/availability/calendar.ts';
+import { calendarViolations } from '../../domain/availability/calendar-violations.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { Violation } from '../../domain/violation.ts';
 import type { Intent } from '../intent.ts';
@@ -13,7 +14,6 @@ import { type Plan, settle } from '../settle.ts';
 import {
   type CalendarDeps,
   type CalendarReply,
-  calendarViolations,
   changeOf,
   readCalendarState,
   requireRoom,

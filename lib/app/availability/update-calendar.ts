@@ -2,6 +2,7 @@ import { Problem, unprocessable } from '../../contract/problem.ts';
 import { type CalendarState, type findCalendarOwner, storeCalendar } from '../../data/calendars.ts';
 import { keys } from '../../data/keys.ts';
 import type { Calendar } from '../../domain/availability/calendar.ts';
+import { calendarViolations } from '../../domain/availability/calendar-violations.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { asItIs } from '../as-it-is.ts';
 import type { Intent } from '../intent.ts';
@@ -9,7 +10,6 @@ import type { Plan } from '../settle.ts';
 import {
   type CalendarDeps,
   type CalendarReply,
-  calendarViolations,
   changeCalendar,
   changeOf,
   requireRoom,

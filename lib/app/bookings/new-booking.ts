@@ -5,6 +5,7 @@ import type { StoredBooking } from '../../data/bookings.ts';
 import type { AssignmentRecord } from '../../domain/assignment/assignment-record.ts';
 import type { Asker } from '../../domain/assignment/meets-rule.ts';
 import { answersOf, type SentAnswer } from '../../domain/bookings/answers.ts';
+import { askedTimeViolations, startInPast } from '../../domain/bookings/asked-time.ts';
 import type { LocationId } from '../../domain/bookings/booking.ts';
 import { type BookingLink, linkFaults } from '../../domain/bookings/booking-link.ts';
 import type { Contact } from '../../domain/bookings/contact.ts';
@@ -14,7 +15,6 @@ import { placeOf } from '../../domain/bookings/place.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import { formatInstant, isInRange } from '../../domain/time/instant.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
-import { isZone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
 
 interface PaymentUrls {
@@ -59,16 +59,11 @@ export function faultsOf(
   eventType: EventType | undefined,
   nowMs: number,
 ): Problem | undefined {
-  const faults: Violation<ProblemCode>[] = [];
+  const { timeZone, startedAt } = sent;
+  const faults: Violation<ProblemCode>[] = askedTimeViolations({ timeZone, startedAt });
   const fault = (pointer: string, code: ProblemCode, detail: string) =>
     faults.push({ pointer, code, detail });
-  if (!isZone(sent.timeZone)) {
-    fault('/timeZone', 'time-zone/unknown', 'It is no IANA time zone.');
-  }
-  if (sent.startedAt % minuteMs !== 0) {
-    fault('/startedAt', 'time/not-whole-minute', 'It has seconds.');
-  }
-  if (sent.startedAt < nowMs) fault('/startedAt', 'booking/start-in-past', 'It lies in the past.');
+  if (startedAt < nowMs) faults.push(startInPast);
   if (eventType === undefined || eventType.status === 'disable') {
     fault('/eventTypeId', 'event-type/not-bookable', 'There is no such event type to book.');
   } else {

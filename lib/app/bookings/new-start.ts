@@ -1,12 +1,11 @@
 import type { ProblemCode } from '../../contract/problems.ts';
 import type { StoredBooking } from '../../data/bookings.ts';
 import { assignableHosts } from '../../domain/availability/slots.ts';
+import { askedTimeViolations, startInPast } from '../../domain/bookings/asked-time.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import type { EventType, EventTypeHost } from '../../domain/event-types/event-type.ts';
 import { floorMinute } from '../../domain/ledger/week.ts';
 import { isInRange } from '../../domain/time/instant.ts';
-import { minuteMs } from '../../domain/time/minute.ts';
-import { isZone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
 import type { Intent } from '../intent.ts';
 import { type Assignable, askerOf } from './assign-hosts.ts';
@@ -83,20 +82,13 @@ export function faultsOf(
   booking: Booking,
   nowMs: number,
 ): readonly Violation<ProblemCode>[] {
-  const faults: Violation<ProblemCode>[] = [];
-  const fault = (pointer: string, code: ProblemCode, detail: string) =>
-    faults.push({ pointer, code, detail });
-  if (!isZone(timeZone)) fault('/timeZone', 'time-zone/unknown', 'It is no IANA time zone.');
+  const faults: Violation<ProblemCode>[] = askedTimeViolations({ timeZone, startedAt });
   const startedMs = Date.parse(booking.startedAt);
-  if (startedAt % minuteMs !== 0) {
-    fault('/startedAt', 'time/not-whole-minute', 'It has seconds.');
-  }
   // The start that a running booking has anyway is no new one.
-  if (startedAt < nowMs && startedAt !== startedMs) {
-    fault('/startedAt', 'booking/start-in-past', 'It lies in the past.');
-  }
+  if (startedAt < nowMs && startedAt !== startedMs) faults.push(startInPast);
   if (!isInRange(startedAt + Date.parse(booking.endedAt) - startedMs)) {
-    fault('/startedAt', 'booking/not-offered', 'It would end after the year 9999.');
+    const detail = 'It would end after the year 9999.';
+    faults.push({ pointer: '/startedAt', code: 'booking/not-offered', detail });
   }
   return faults;
 }

@@ -5,12 +5,11 @@ import type { Action } from '../../data/commit.ts';
 import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { userIn } from '../../data/users.ts';
+import { askedTimeViolations, startInPast } from '../../domain/bookings/asked-time.ts';
 import type { Booking, BookingHost, Priority } from '../../domain/bookings/booking.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
-import { minuteMs } from '../../domain/time/minute.ts';
-import { isZone } from '../../domain/time/zone.ts';
 import { pointerTo, type Violation } from '../../domain/violation.ts';
 import { asItIs } from '../as-it-is.ts';
 import type { Intent } from '../intent.ts';
@@ -166,25 +165,14 @@ function timeFaults(
   updated: Booking,
   nowMs: number,
 ): Fault[] {
-  const faults: Fault[] = [];
-  const fault = (member: string, code: ProblemCode, detail: string) =>
-    faults.push({ pointer: pointerTo(member), code, detail });
-  if (sent.timeZone !== undefined && !isZone(sent.timeZone)) {
-    fault('timeZone', 'time-zone/unknown', 'It is no IANA time zone.');
-  }
-  for (const member of ['startedAt', 'endedAt'] as const) {
-    const sentMs = sent[member];
-    if (sentMs === undefined || sentMs % minuteMs === 0) continue;
-    fault(member, 'time/not-whole-minute', 'It has seconds.');
-  }
+  const faults: Fault[] = askedTimeViolations(sent);
   // Who sends the start that a running booking has anyway, beside a later end, moves nothing into the past.
   const isMoved = updated.startedAt !== stored.startedAt;
-  if (isMoved && Date.parse(updated.startedAt) < nowMs) {
-    fault('startedAt', 'booking/start-in-past', 'It lies in the past.');
-  }
+  if (isMoved && Date.parse(updated.startedAt) < nowMs) faults.push(startInPast);
   if (updated.endedAt <= updated.startedAt) {
-    const member = sent.endedAt === undefined ? 'startedAt' : 'endedAt';
-    fault(member, 'time/end-not-after-start', 'The end is not after the start.');
+    const pointer = sent.endedAt === undefined ? '/startedAt' : '/endedAt';
+    const detail = 'The end is not after the start.';
+    faults.push({ pointer, code: 'time/end-not-after-start', detail });
   }
   return faults;
 }

@@ -8,6 +8,7 @@ import {
   resolveTimes,
 } from '../../domain/schedules/schedule-times.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
+import { unknownZone } from '../../domain/time/unknown-zone.ts';
 import { isZone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
 
@@ -129,7 +130,7 @@ function draft(
   const routine = or(stored(sent.routine), before.routine);
   const timeZone = sent.timeZone ?? before.timeZone;
   const violations: Violation<ProblemCode>[] = [
-    ...zoneViolations(timeZone),
+    ...unknownZone(timeZone, '/timeZone'),
     ...('problems' in times ? times.problems : []),
     ...flagViolations(sent.isRoutine, routine),
     ...(judgesRoutine ? routineViolations(routine, timeZone, times) : []),
@@ -174,12 +175,6 @@ function merged(before: Schedule, sent: ScheduleChanges): Schedule {
 function stored(sent: SentRoutine | null | undefined): Routine | null | undefined {
   if (!sent) return sent;
   return { ...sent, endedAt: sent.endedAt === null ? null : formatInstant(sent.endedAt) };
-}
-
-function zoneViolations(timeZone: string): Violation<ProblemCode>[] {
-  if (isZone(timeZone)) return [];
-  const detail = 'It is no IANA time zone name.';
-  return [{ pointer: '/timeZone', code: 'time-zone/unknown', detail }];
 }
 
 function flagViolations(

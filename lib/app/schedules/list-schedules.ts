@@ -3,6 +3,7 @@ import type { ListPlace, listSchedules as readSchedules } from '../../data/list-
 import { askedParticipants } from '../../domain/access.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { Actor } from '../../domain/tenancy.ts';
+import { emptyPeriodViolations } from '../../domain/time/period.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';
 
 /** What a caller asks for, as the contract has read it. Instants are epoch milliseconds. */
@@ -25,10 +26,8 @@ export async function listSchedules(
     fromMs: query.startedAt ?? Number.NEGATIVE_INFINITY,
     toMs: query.endedAt ?? Number.POSITIVE_INFINITY,
   };
-  if (period.toMs <= period.fromMs) {
-    const detail = 'It must end after it starts.';
-    throw unprocessable([{ pointer: 'query/endedAt', code: 'period/invalid', detail }]);
-  }
+  const violations = emptyPeriodViolations(query);
+  if (violations.length > 0) throw unprocessable(violations);
   const attendeeIds = askedParticipants(actor, userId);
   const scope = { actor, list: 'schedules', query: { ...query, attendeeIds } };
   const from = (await decryptCursor(cursor, scope)) as ListPlace | undefined;

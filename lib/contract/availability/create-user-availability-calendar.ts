@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { calendarViolations } from '../../domain/availability/calendar-violations.ts';
 import { contract, noQuery, writers } from '../contract.ts';
 import { uid } from '../fields.ts';
 import { AvailabilityCalendar, calendarMembers } from './calendar.ts';
@@ -21,6 +22,7 @@ export const CreateUserAvailabilityCalendar = contract({
     calendars: calendarMembers.calendars,
     overrides: v.optional(calendarMembers.overrides, {}),
   }),
+  violations: ({ body }) => calendarViolations(body),
   status: 201,
   reply: v.object({ data: AvailabilityCalendar }),
   versioned: true,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { periodViolations } from '../../domain/time/period.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
 import { uid } from '../fields.ts';
 import { BusyTime, busyPeriod } from './busy-time.ts';
@@ -24,6 +25,7 @@ export const ListBusyTimes = contract({
   roles: everyRole,
   query: v.strictObject({ userIds, ...busyPeriod }),
   body: noBody,
+  violations: ({ query }) => periodViolations(query),
   status: 200,
   reply: v.object({
     data: v.array(v.object({ userId: v.string(), busyTimes: v.array(BusyTime) })),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { periodViolations } from '../../domain/time/period.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
 import { busyPeriod, SourcedBusyTime } from './busy-time.ts';
 
@@ -13,6 +14,7 @@ export const ListUserBusyTimesV2 = contract({
   roles: everyRole,
   query: v.strictObject(busyPeriod),
   body: noBody,
+  violations: ({ query }) => periodViolations(query),
   status: 200,
   reply: v.object({ data: v.array(SourcedBusyTime) }),
   versioned: false,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { periodViolations } from '../../domain/time/period.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
 import { BusyTime, busyPeriod } from './busy-time.ts';
 
@@ -12,6 +13,7 @@ export const ListUserBusyTimes = contract({
   roles: everyRole,
   query: v.strictObject(busyPeriod),
   body: noBody,
+  violations: ({ query }) => periodViolations(query),
   status: 200,
   reply: v.object({ data: v.array(BusyTime) }),
   versioned: false,

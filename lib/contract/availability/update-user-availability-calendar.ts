@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { calendarViolations } from '../../domain/availability/calendar-violations.ts';
 import { contract, noQuery, writers } from '../contract.ts';
 import { AvailabilityCalendar, calendarMembers } from './calendar.ts';
 
@@ -13,6 +14,7 @@ export const UpdateUserAvailabilityCalendar = contract({
   roles: writers,
   query: noQuery,
   body: v.partial(v.strictObject(calendarMembers)),
+  violations: ({ body }) => calendarViolations(body),
   status: 200,
   reply: v.object({ data: AvailabilityCalendar }),
   versioned: true,

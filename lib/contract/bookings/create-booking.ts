@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { askedTimeViolations, startInPast } from '../../domain/bookings/asked-time.ts';
 import { locationIds } from '../../domain/bookings/booking.ts';
 import { paymentMethods } from '../../domain/event-types/event-type.ts';
 import { contract, writers } from '../contract.ts';
@@ -97,6 +98,10 @@ export const CreateBooking = contract({
     ),
     v.metadata({ anyOf: [{ required: ['locationId'] }, { required: ['location'] }] }),
   ),
+  violations: ({ body: { timeZone, startedAt } }, nowMs) => [
+    ...askedTimeViolations({ timeZone, startedAt }),
+    ...(startedAt !== undefined && startedAt < nowMs ? [startInPast] : []),
+  ],
   status: 201,
   reply: v.object({ data: Booking }),
   versioned: true,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { askedTimeViolations } from '../../domain/bookings/asked-time.ts';
 import { contract, noQuery, writers } from '../contract.ts';
 import { instant, timeZone } from '../fields.ts';
 import { Booking } from './booking.ts';
@@ -14,6 +15,7 @@ export const RescheduleBooking = contract({
   roles: writers,
   query: noQuery,
   body: v.strictObject({ timeZone, startedAt: instant }),
+  violations: ({ body }) => askedTimeViolations(body),
   status: 200,
   reply: v.object({ data: Booking }),
   versioned: true,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { askedTimeViolations } from '../../domain/bookings/asked-time.ts';
 import { hostRoles } from '../../domain/event-types/event-type.ts';
 import { contract, noQuery, writers } from '../contract.ts';
 import { filledText, instant, isSendUpdates, priority, text, timeZone, uid } from '../fields.ts';
@@ -34,6 +35,7 @@ export const UpdateBooking = contract({
     ),
     isSendUpdates,
   }),
+  violations: ({ body }) => askedTimeViolations(body),
   status: 200,
   reply: v.object({ data: Booking }),
   versioned: true,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eventTypeFaults } from '../../domain/event-types/event-type-faults.ts';
 import { contract, managers, noQuery } from '../contract.ts';
 import { uid } from '../fields.ts';
 import { EventType } from './event-type.ts';
@@ -20,6 +21,7 @@ export const CreateEventType = contract({
       v.description('`sort` is the position in this list unless it is sent.'),
     ),
   }),
+  violations: ({ body }) => eventTypeFaults(body),
   status: 201,
   reply: v.object({ data: EventType }),
   versioned: true,

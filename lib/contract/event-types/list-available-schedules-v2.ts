@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { limitKinds } from '../../domain/event-types/event-type.ts';
 import { periods } from '../../domain/time/local-date.ts';
+import { periodViolations } from '../../domain/time/period.ts';
+import { unknownZone } from '../../domain/time/unknown-zone.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
 import { flag, instant, instantText, localDate, timeZone } from '../fields.ts';
 
@@ -66,6 +68,10 @@ export const ListAvailableSchedulesV2 = contract({
     explain: flag,
   }),
   body: noBody,
+  violations: ({ query }) => [
+    ...periodViolations(query),
+    ...unknownZone(query.timeZone, 'query/timeZone'),
+  ],
   status: 200,
   reply: v.object({
     data: v.array(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { periodViolations } from '../../domain/time/period.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
 import { instant, instantText } from '../fields.ts';
 
@@ -13,6 +14,7 @@ export const ListAvailableSchedules = contract({
     periodEnd: v.pipe(instant, v.description('Exclusive, at most 62 days after `periodStart`.')),
   }),
   body: noBody,
+  violations: ({ query }) => periodViolations(query),
   status: 200,
   reply: v.object({
     data: v.array(v.object({ startedAt: instantText, remainingCapacity: v.number() })),

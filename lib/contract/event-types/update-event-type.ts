@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eventTypeFaults } from '../../domain/event-types/event-type-faults.ts';
 import { contract, managers, noQuery } from '../contract.ts';
 import { EventType } from './event-type.ts';
 import { eventTypeMembers } from './event-type-members.ts';
@@ -15,6 +16,7 @@ export const UpdateEventType = contract({
   roles: managers,
   query: noQuery,
   body: v.partial(v.strictObject(eventTypeMembers)),
+  violations: ({ body }) => eventTypeFaults(body),
   status: 200,
   reply: v.object({ data: EventType }),
   progress: v.object({

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { askedTimeViolations } from '../../domain/bookings/asked-time.ts';
+import { attendeeViolationsAlone } from '../../domain/schedules/attendees.ts';
 import { contract, noQuery, writers } from '../contract.ts';
 import { Schedule } from './schedule.ts';
 import { optional, projectId, required, scheduleProblems } from './schedule-members.ts';
@@ -14,6 +16,10 @@ export const CreateSchedule = contract({
   roles: writers,
   query: noQuery,
   body: v.strictObject({ ...required, ...optional, projectId: v.optional(projectId) }),
+  violations: ({ body: { timeZone, attendees = [] } }) => [
+    ...askedTimeViolations({ timeZone }),
+    ...attendeeViolationsAlone(attendees),
+  ],
   status: 201,
   reply: v.object({ data: Schedule }),
   versioned: true,

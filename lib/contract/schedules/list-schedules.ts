@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emptyPeriodViolations } from '../../domain/time/period.ts';
 import { contract, everyRole, noBody, paged } from '../contract.ts';
 import { cursor, instant, perPage, uid } from '../fields.ts';
 import { Schedule } from './schedule.ts';
@@ -26,6 +27,7 @@ export const ListSchedules = contract({
     cursor,
   }),
   body: noBody,
+  violations: ({ query: { startedAt, endedAt } }) => emptyPeriodViolations({ startedAt, endedAt }),
   status: 200,
   reply: paged(Schedule),
   versioned: false,

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { askedTimeViolations } from '../../domain/bookings/asked-time.ts';
+import { attendeeViolationsAlone } from '../../domain/schedules/attendees.ts';
 import { contract, noQuery, writers } from '../contract.ts';
 import { isSendUpdates, text } from '../fields.ts';
 import { Schedule } from './schedule.ts';
@@ -21,6 +23,10 @@ export const UpdateSchedule = contract({
     ),
     isSendUpdates,
   }),
+  violations: ({ body: { timeZone, attendees = [] } }) => [
+    ...askedTimeViolations({ timeZone }),
+    ...attendeeViolationsAlone(attendees),
+  ],
   status: 200,
   reply: v.object({ data: Schedule }),
   versioned: true,

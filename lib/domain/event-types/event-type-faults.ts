@@ -1,4 +1,4 @@
-import { isZone } from '../time/zone.ts';
+import { unknownZone } from '../time/unknown-zone.ts';
 import { pointerTo, type Violation } from '../violation.ts';
 import type { BookingWindow, EventType } from './event-type.ts';
 
@@ -18,10 +18,8 @@ export function eventTypeFaults({
   limits = [],
   payment,
 }: { readonly [Name in keyof Judged]?: Judged[Name] | undefined }): EventTypeFault[] {
-  const detail = 'It is no IANA time zone.';
-  const isKnownZone = timeZone === undefined || isZone(timeZone);
   return [
-    ...(isKnownZone ? [] : [{ pointer: '/timeZone', code: 'time-zone/unknown' as const, detail }]),
+    ...unknownZone(timeZone, '/timeZone'),
     ...endedTooEarly(window),
     ...repeated(locations, ({ locationId }) => locationId, 'locations'),
     ...repeated(questions, ({ uid }) => uid, 'questions'),

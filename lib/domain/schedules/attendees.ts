@@ -41,6 +41,12 @@ export function attendeeViolations(
   ];
 }
 
+/** The same as far as it shows without the users: who is named twice as such, and hosts who are too many. */
+export const attendeeViolationsAlone = (attendees: readonly Attendee[]): AttendeeViolation[] =>
+  attendeeViolations(attendees, nobody).filter(({ code }) => code !== 'user/unknown');
+
+const nobody: ReadonlyMap<string, { readonly email: string }> = new Map();
+
 /** The places at which somebody is named again, by user id or by e-mail address in any letter case. */
 function repeated(
   attendees: readonly Attendee[],

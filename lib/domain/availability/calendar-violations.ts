@@ -1,0 +1,23 @@
+import { unknownZone } from '../time/unknown-zone.ts';
+import { pointerTo, type Violation } from '../violation.ts';
+import type { HoursItem } from './hours.ts';
+
+type CalendarViolation = Violation<'time-zone/unknown' | 'time/end-not-after-start'>;
+
+/** Everything that means nothing in the members that were sent. */
+export function calendarViolations({
+  timezone,
+  calendars = [],
+}: {
+  readonly timezone?: string | undefined;
+  readonly calendars?: readonly HoursItem[] | undefined;
+}): CalendarViolation[] {
+  const violations: CalendarViolation[] = unknownZone(timezone, '/timezone');
+  for (const [index, { startedAt, endedAt }] of calendars.entries()) {
+    if (startedAt === null || endedAt === null || startedAt < endedAt) continue;
+    const pointer = pointerTo('calendars', index, 'endedAt');
+    const detail = 'The hours must end after they begin to count.';
+    violations.push({ pointer, code: 'time/end-not-after-start', detail });
+  }
+  return violations;
+}

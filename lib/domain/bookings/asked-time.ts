@@ -1,0 +1,33 @@
+import { minuteMs } from '../time/minute.ts';
+import { unknownZone } from '../time/unknown-zone.ts';
+import type { Violation } from '../violation.ts';
+
+/** When a guest or a host wants a booking to be, as far as it was sent. Instants are epoch milliseconds. */
+export interface AskedTime {
+  readonly timeZone?: string | undefined;
+  readonly startedAt?: number | undefined;
+  readonly endedAt?: number | undefined;
+}
+
+type AskedTimeViolation = Violation<'time-zone/unknown' | 'time/not-whole-minute'>;
+
+/** What is wrong with the members themselves, whatever is booked or offered. */
+export function askedTimeViolations({
+  timeZone,
+  startedAt,
+  endedAt,
+}: AskedTime): AskedTimeViolation[] {
+  const violations: AskedTimeViolation[] = unknownZone(timeZone, '/timeZone');
+  for (const [member, sentMs] of Object.entries({ startedAt, endedAt })) {
+    if (sentMs === undefined || sentMs % minuteMs === 0) continue;
+    const detail = 'It has seconds.';
+    violations.push({ pointer: `/${member}`, code: 'time/not-whole-minute', detail });
+  }
+  return violations;
+}
+
+export const startInPast: Violation<'booking/start-in-past'> = {
+  pointer: '/startedAt',
+  code: 'booking/start-in-past',
+  detail: 'It lies in the past.',
+};

@@ -1,0 +1,32 @@
+import type { Violation } from '../violation.ts';
+import { dayMs } from './zone.ts';
+
+const mostDays = 62;
+
+/** What is wrong with the period of a question about time: it must hold some, and not more than two months. */
+export function periodViolations({
+  periodStart,
+  periodEnd,
+}: {
+  readonly periodStart?: number | undefined;
+  readonly periodEnd?: number | undefined;
+}): Violation<'period/invalid'>[] {
+  if (periodStart === undefined || periodEnd === undefined) return [];
+  const lengthMs = periodEnd - periodStart;
+  if (lengthMs > 0 && lengthMs <= mostDays * dayMs) return [];
+  const detail = `It must end after it starts and be at most ${mostDays} days long.`;
+  return [{ pointer: 'query/periodEnd', code: 'period/invalid', detail }];
+}
+
+/** The same of a list that may be open on either side. */
+export function emptyPeriodViolations({
+  startedAt = Number.NEGATIVE_INFINITY,
+  endedAt = Number.POSITIVE_INFINITY,
+}: {
+  readonly startedAt?: number | undefined;
+  readonly endedAt?: number | undefined;
+}): Violation<'period/invalid'>[] {
+  if (startedAt < endedAt) return [];
+  const detail = 'It must end after it starts.';
+  return [{ pointer: 'query/endedAt', code: 'period/invalid', detail }];
+}
