@@ -67,6 +67,15 @@ const Problem = {
   required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
 };
 
+const GatewayMessage = {
+  type: 'object',
+  description:
+    'What API Gateway answers in place of the service: no problem document, and without `X-Request-Id`. With 503 the ' +
+    'outcome of a write is unknown; send it again with the same `Idempotency-Key`.',
+  properties: { message: { type: 'string', description: 'For people.' } },
+  required: ['message'],
+};
+
 /** The members that a problem of this code carries beside those of every problem. */
 function extensionsOf(code: ProblemCode): [name: string, schema: Json][] {
   const extension = (problemExtensions as Partial<Record<ProblemCode, GenericSchema>>)[code];
@@ -112,6 +121,7 @@ export function problemSchemas(): Json {
   return {
     Problem,
     Violation,
+    GatewayMessage,
     ...Object.fromEntries(
       byStatus.map(([status, own]) => [problemSchemaName(status), ofStatus(status, own)]),
     ),

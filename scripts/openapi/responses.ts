@@ -79,9 +79,40 @@ const notModified: Json = {
 /** What is refused before the preference is looked at says nothing of it. */
 const refusesDryRuns = [400, 403, 404, 409, 412, 422, 503];
 
+/** What API Gateway answers by itself, without the service: an HTTP API has no setting for these replies. */
+const gateway = {
+  413: 'Request Entity Too Large',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const;
+
+const isOfGateway = (status: number): status is keyof typeof gateway => status in gateway;
+
+const gatewayContent = (status: keyof typeof gateway): Json => ({
+  'application/json': {
+    schema: { $ref: '#/components/schemas/GatewayMessage' },
+    example: { message: gateway[status] },
+  },
+});
+
+const tooManyRequests: Json = {
+  description:
+    'Too many requests for this stage or route; answered by API Gateway. Nothing was done: wait, longer ' +
+    'each time, and send the same request again.',
+  content: gatewayContent(429),
+};
+
+const unavailable: Json = {
+  description: 'API Gateway cannot reach the service. Retry later.',
+  content: gatewayContent(503),
+};
+
 function refusal(status: number, codes: readonly ProblemCode[], writes: boolean): Json {
   return {
-    description: codes.map((code) => problems[code].title).join(' '),
+    description: [
+      ...codes.map((code) => problems[code].title),
+      ...(isOfGateway(status) ? ['As `application/json`: the reply of API Gateway itself.'] : []),
+    ].join(' '),
     headers: headers({
       'X-Request-Id': true,
       'WWW-Authenticate': status === 401,
@@ -98,6 +129,7 @@ function refusal(status: number, codes: readonly ProblemCode[], writes: boolean)
           codes.map((code) => [code, { $ref: `#/components/examples/${exampleName(code)}` }]),
         ),
       },
+      ...(isOfGateway(status) && gatewayContent(status)),
     },
   };
 }
@@ -119,6 +151,8 @@ export function responsesOf(
     ...(contract.status === 201 && { 200: dryRun(contract, example, named) }),
     ...(contract.progress && { 202: unfinished(contract.progress, example, named) }),
     ...(contract.versioned && !isWrite(row) && { 304: notModified }),
+    429: tooManyRequests,
+    503: unavailable,
     ...Object.fromEntries(refusals),
   };
 }
