@@ -4,7 +4,7 @@ import type { Event, Exchange, Known, Result } from './exchange.ts';
 type Middleware = MiddlewareObj<Event, Result, Error, Exchange['context'], Known>;
 
 /** A reply tells what one caller may see: nobody between keeps it. What is the same for everyone says so itself. */
-const forOneCaller = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+export const forOneCaller = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /**
  * The outermost layer: it names the request, puts `X-Request-Id` on the reply and writes one line

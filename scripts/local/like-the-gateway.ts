@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '../../lib/contract/problem.ts';
+import { forOneCaller } from '../../lib/http/observe.ts';
 import { problemReply } from '../../lib/http/problem-reply.ts';
 
 /*
@@ -120,7 +121,7 @@ function refusal(h: Toolkit, status: number, beside: Headers = {}): Reply {
   const requestId = randomUUID();
   const { statusCode, headers, body } = problemReply(problemOf(status), requestId);
   const reply = h.response(body).code(statusCode ?? 500);
-  const all = { ...beside, ...headers, 'x-request-id': requestId };
+  const all = { ...beside, ...forOneCaller, ...headers, 'x-request-id': requestId };
   for (const [name, value] of Object.entries(all)) reply.header(name, value);
   return reply;
 }

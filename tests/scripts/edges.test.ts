@@ -63,6 +63,7 @@ async function send(baseUrl: string, line: string, { headers, body = '' }: Sent)
   return { status: statusCode, headers: told, body: await text(reply) };
 }
 
+const forOneCaller = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 const json = { 'content-type': 'application/json' };
 const typed = (type: string) => ({ headers: { 'content-type': type }, body: '{}' });
 
@@ -170,6 +171,7 @@ test.each(cases)('%s (%s) is answered with the same problem', async (_, line, se
   for (const [name, baseUrl] of Object.entries(services)) {
     const { status, headers, body } = await send(baseUrl, line, sent);
     expect([name, headers['content-type']]).toEqual([name, 'application/problem+json']);
+    expect([name, headers]).toMatchObject([name, forOneCaller]);
     expect([name, headers['x-request-id']]).toEqual([name, expect.stringMatching(/^[\w-]{36}$/u)]);
     if (line.startsWith('HEAD')) {
       expect([name, status, body]).toEqual([name, code === 'route/unknown' ? 404 : 405, '']);
@@ -184,8 +186,9 @@ test.each(cases)('%s (%s) is answered with the same problem', async (_, line, se
 
 test('more than a request may have at all is a problem of ours, too', async () => {
   const sent = { headers: json, body: 'x'.repeat(10 * 1024 * 1024 + 1) };
-  const { status, body } = await send(services['the started service'], 'POST /v1/bookings', sent);
-  expect([status, JSON.parse(body).code]).toEqual([413, 'request/too-large']);
+  const answer = await send(services['the started service'], 'POST /v1/bookings', sent);
+  expect([answer.status, JSON.parse(answer.body).code]).toEqual([413, 'request/too-large']);
+  expect(answer.headers).toMatchObject(forOneCaller);
 });
 
 test('an address that cannot be read is a problem of ours, too', async () => {
