@@ -16,11 +16,14 @@ export interface CloudFunction {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `SecretRangesRole`: the order in which rights are written makes no other role. */
-const roleOf = (rights: CloudFunction['rights']): string =>
-  rights === 'none'
-    ? 'PublicRole'
-    : `${['Item', ...rights.toSorted()].map(capitalized).join('')}Role`;
+/**
+ * `RangesSecretRole`: the order in which rights are written makes no other role. CloudFormation puts
+ * the stack's name before it and 14 characters behind, and cuts what exceeds the 64 that IAM takes.
+ */
+const roleOf = (rights: CloudFunction['rights']): string => {
+  if (rights === 'none') return 'PublicRole';
+  return `${rights.toSorted().map(capitalized).join('') || 'Item'}Role`;
+};
 
 const groups = Object.keys(routes) as (keyof typeof routes)[];
 

@@ -68,6 +68,8 @@ export const alarms = {
     MetricName: 'Latency',
     Dimensions: api,
     ExtendedStatistic: 'p99',
+    // Of a few requests the slowest is no percentile.
+    EvaluateLowSampleCountPercentile: 'ignore',
     Period: 300,
     Threshold: 3000,
     ...minutes(3, 3),

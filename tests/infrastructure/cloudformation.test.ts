@@ -116,6 +116,21 @@ test('a role for a function is made with the boundary of the stage or not at all
   }
 });
 
+test('no right over what is named after the stage reaches the roles that deploy', () => {
+  const reached = statementsOf('ExecutionRole').filter((statement) =>
+    actionsOf(statement).some((action) => action.startsWith('iam:') && action !== 'iam:PassRole'),
+  );
+  const patterns = JSON.stringify(reached.map(({ Resource }) => Resource)).match(/role\/[^"]+/gu);
+  expect(patterns?.length).toBeGreaterThan(1);
+  for (const id of ['DeployRole', 'ExecutionRole']) {
+    const { RoleName } = resource('deploy-role.yml', id).Properties;
+    const name = (RoleName as { 'Fn::Sub': string })['Fn::Sub'];
+    for (const pattern of patterns ?? []) {
+      expect(`role/${name}`.startsWith(pattern.replace(/\*.*/u, ''))).toBe(false);
+    }
+  }
+});
+
 test('the boundary leaves functions what their roles give them', () => {
   const { Statement } = resource('deploy-role.yml', 'FunctionsBoundary').Properties
     .PolicyDocument as { Statement: Statement[] };

@@ -48,6 +48,13 @@ test('a function that only reads cannot write, and a public one cannot even read
   expect(Object.fromEntries(deployed)).toEqual(Object.fromEntries(expected));
 });
 
+test('the name that CloudFormation makes of a role is short enough for IAM, so none is cut', () => {
+  for (const [id] of resourcesOf(dev, 'AWS::IAM::Role')) {
+    const name = `scheduling-production-${id}-1234567890ABC`;
+    expect(name.length, name).toBeLessThanOrEqual(64);
+  }
+});
+
 test('no two roles may do the same', () => {
   const roles = resourcesOf(dev, 'AWS::IAM::Role').map(([, role]) => rightsOf(role).join('\n'));
   expect(new Set(roles).size).toBe(roles.length);
