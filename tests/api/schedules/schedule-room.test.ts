@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newUid } from '../../../lib/app/new-uid.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
@@ -25,6 +25,14 @@ import {
   tryToCreate,
 } from '../../support/schedules.ts';
 import { newWorld, type World } from '../../support/world.ts';
+
+// The week of the talk is to come, whatever year it is.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-01-01T00:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 // The ledger week of the talk begins on Thursday 2030-02-28; what is planted is in no schedule, so no audit would find it true.
 const week = weekOf(Date.parse(talk.startedAt) / 60_000);
