@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { renderCollection } from './documents/collection.ts';
 import { renderGuides } from './documents/guides.ts';
 import { renderLlmsText } from './documents/llms-text.ts';
 import { renderDocument } from './openapi/document.ts';
@@ -8,6 +9,7 @@ const generated: readonly (readonly [path: string, text: string])[] = [
   ['docs/openapi.json', await renderDocument()],
   ...renderGuides(),
   ['docs/llms.txt', renderLlmsText()],
+  ['docs/postman-collection.json', renderCollection()],
 ];
 
 for (const [path, text] of generated) {

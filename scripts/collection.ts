@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { readRunningDemo } from './local/demo-file.ts';
+import { localFolder } from './local/folder.ts';
+
+/** Fetched when it is asked for: 151 packages that nothing else needs. */
+const newman = ['--yes', 'newman@6.2.2'];
+
+const demo = readRunningDemo(localFolder());
+if (demo === undefined) {
+  process.stderr.write('No service runs here: start one with `npm start`, then run this again.\n');
+  process.exitCode = 1;
+} else {
+  const environment = [
+    '--env-var',
+    `baseUrl=${demo.baseUrl}`,
+    '--env-var',
+    `apiKey=${demo.apiKey}`,
+  ];
+  const { status } = spawnSync(
+    'npx',
+    [...newman, 'run', 'docs/postman-collection.json', ...environment],
+    { cwd: new URL('../', import.meta.url), stdio: 'inherit' },
+  );
+  process.exitCode = status ?? 1;
+}

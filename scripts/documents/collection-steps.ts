@@ -1,0 +1,197 @@
+import type { OperationId } from '../../lib/contract/routes.ts';
+
+/** One request of the collection. What it does not say is that of the example of its operation. */
+export interface Step {
+  readonly id: OperationId;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Members of the body in place of the example's. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** What is done before it is sent, and with its `reply`. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+const keep = (name: string, value: string): string =>
+  `pm.collectionVariables.set('${name}', ${value});`;
+
+const eventType = { eventTypeId: '{{eventTypeId}}' };
+const booking = { uid: '{{bookingId}}' };
+const ofBooking = { bookingId: '{{bookingId}}' };
+const request = { uid: '{{requestId}}' };
+const hosts = { userId: '{{hostId}}' };
+const period = { periodStart: '{{periodStart}}', periodEnd: '{{periodEnd}}' };
+const newBooking = { eventTypeId: '{{eventTypeId}}', locationId: 'zoom' };
+
+const setPeriod = [
+  'const inDays = (days) => new Date(Date.now() + days * 86400000).toISOString();',
+  keep('periodStart', 'inDays(2)'),
+  keep('periodEnd', 'inDays(4)'),
+].join('\n');
+
+/** Starts far enough from each other that none of the bookings stands in the way of another one. */
+const keepStarts = [
+  ...['first', 'second', 'third', 'fourth', 'fifth'].map((name, index) =>
+    keep(name, `reply.data[${index * 6}].startedAt`),
+  ),
+  keep('thirdEnd', `new Date(Date.parse(reply.data[12].startedAt) + 45 * 60000).toISOString()`),
+].join('\n');
+
+const keepHosts = [
+  "const desk = reply.data.find(({ name }) => name === 'Help desk') ?? reply.data.find((one) => one.hosts.length > 2);",
+  keep('hostId', 'desk.hosts[0].uid'),
+  keep('colleagueId', 'desk.hosts[1].uid'),
+  keep('thirdHostId', 'desk.hosts[2].uid'),
+].join('\n');
+
+const otherHost = keep(
+  'otherHostId',
+  "pm.collectionVariables.get(reply.data.host.uid === pm.collectionVariables.get('hostId') ? 'colleagueId' : 'hostId')",
+);
+
+const service: readonly Step[] = [
+  { id: 'getHealth' },
+  { id: 'getReadiness' },
+  { id: 'getOpenapi' },
+  {
+    id: 'getDocs',
+    after: keep('asset', '/data-viewer="[^"]*?([^"/]+)"/.exec(pm.response.text())[1]'),
+  },
+  { id: 'getDocsAsset', params: { asset: '{{asset}}' } },
+  { id: 'getGuide' },
+  { id: 'getLlmsText' },
+];
+
+const ofThirdHost = { ...eventType, uid: '{{thirdHostId}}' };
+const rule = { ...eventType, uid: '{{ruleId}}' };
+
+const eventTypes: readonly Step[] = [
+  { id: 'listEventTypes', query: { status: 'enable', perPage: '100' }, after: keepHosts },
+  {
+    id: 'createEventType',
+    body: { hosts: [{ uid: '{{hostId}}' }, { uid: '{{colleagueId}}' }] },
+    after: keep('eventTypeId', 'reply.data.uid'),
+  },
+  { id: 'getEventType', params: { uid: '{{eventTypeId}}' } },
+  { id: 'updateEventType', params: { uid: '{{eventTypeId}}' } },
+  { id: 'createEventTypeHost', params: eventType, body: { uid: '{{thirdHostId}}' } },
+  { id: 'listEventTypeHosts', params: eventType },
+  { id: 'getEventTypeHost', params: ofThirdHost },
+  { id: 'updateEventTypeHost', params: ofThirdHost },
+  { id: 'deleteEventTypeHost', params: ofThirdHost },
+  {
+    id: 'createHostAssignRule',
+    params: eventType,
+    body: { hostIds: ['{{hostId}}', '{{colleagueId}}'] },
+    after: keep('ruleId', 'reply.data.uid'),
+  },
+  { id: 'listHostAssignRules', params: eventType },
+  { id: 'getHostAssignRule', params: rule },
+  { id: 'updateHostAssignRule', params: rule },
+  { id: 'deleteHostAssignRule', params: rule },
+  { id: 'getEventTypeNotification', params: eventType },
+  { id: 'updateEventTypeNotification', params: eventType },
+  {
+    id: 'listAvailableSchedules',
+    params: { uid: '{{eventTypeId}}' },
+    query: period,
+    before: setPeriod,
+    after: keepStarts,
+  },
+  {
+    id: 'listAvailableSchedulesV2',
+    params: { uid: '{{eventTypeId}}' },
+    query: { ...period, timeZone: 'Asia/Tokyo' },
+  },
+];
+
+const bookings: readonly Step[] = [
+  {
+    id: 'createBooking',
+    body: { ...newBooking, startedAt: '{{first}}' },
+    after: keep('bookingId', 'reply.data.uid'),
+  },
+  { id: 'listBookings', query: { eventTypeId: '{{eventTypeId}}' } },
+  { id: 'getBooking', params: booking },
+  { id: 'getBookingContacts', params: booking },
+  { id: 'getBookingAssignment', params: booking },
+  { id: 'listBookingRecordings', params: ofBooking },
+  { id: 'listBookingTranscripts', params: ofBooking },
+  { id: 'listBookingRecaps', params: ofBooking },
+  { id: 'rescheduleBooking', params: booking, body: { startedAt: '{{second}}' } },
+  { id: 'reassignBookingAutomatically', params: ofBooking, after: otherHost },
+  { id: 'reassignBooking', params: { ...ofBooking, userId: '{{otherHostId}}' } },
+  {
+    id: 'updateBooking',
+    params: booking,
+    body: {
+      startedAt: '{{third}}',
+      endedAt: '{{thirdEnd}}',
+      hosts: [{ userId: '{{hostId}}', role: 'admin' }],
+    },
+  },
+  { id: 'cancelBooking', params: booking },
+  {
+    id: 'updateEventType',
+    params: { uid: '{{eventTypeId}}' },
+    body: { requiresConfirmation: true },
+  },
+  {
+    id: 'createBooking',
+    body: { ...newBooking, startedAt: '{{fourth}}' },
+    after: keep('requestId', 'reply.data.uid'),
+  },
+  { id: 'confirmBooking', params: request },
+  {
+    id: 'createBooking',
+    body: { ...newBooking, startedAt: '{{fifth}}' },
+    after: keep('requestId', 'reply.data.uid'),
+  },
+  { id: 'declineBooking', params: request },
+];
+
+const entry = { uid: '{{scheduleId}}' };
+const calendar = { uid: '{{calendarId}}' };
+
+const schedulesAndHours: readonly Step[] = [
+  {
+    id: 'createSchedule',
+    body: {
+      attendees: [
+        { userId: '{{colleagueId}}', role: 'admin', userType: 'host' },
+        { email: 'maya@example.com', role: 'viewer', userType: 'guest' },
+      ],
+    },
+    after: keep('scheduleId', 'reply.data.uid'),
+  },
+  { id: 'listSchedules' },
+  { id: 'getSchedule', params: entry },
+  { id: 'updateSchedule', params: entry },
+  { id: 'deleteSchedule', params: entry },
+  {
+    id: 'listUserAvailabilityCalendars',
+    query: hosts,
+    after: keep('teamId', 'reply.data[0].teamId'),
+  },
+  {
+    id: 'createUserAvailabilityCalendar',
+    body: hosts,
+    after: keep('calendarId', 'reply.data.uid'),
+  },
+  { id: 'getUserAvailabilityCalendar', params: calendar },
+  { id: 'updateUserAvailabilityCalendar', params: calendar },
+  { id: 'deleteUserAvailabilityCalendar', params: calendar },
+  { id: 'listUserBusyTimes', params: hosts, query: period },
+  { id: 'listUserBusyTimesV2', params: hosts, query: period },
+  { id: 'listBusyTimes', query: { userIds: '{{hostId}},{{colleagueId}}', ...period } },
+  { id: 'createAccountIntegrationLink', params: { teamId: '{{teamId}}', ...eventType } },
+];
+
+/** Every operation, in an order in which all succeed, again and again: what is made is deleted at the end. */
+export const steps: readonly Step[] = [
+  ...service,
+  ...eventTypes,
+  ...bookings,
+  ...schedulesAndHours,
+  { id: 'deleteEventType', params: { uid: '{{eventTypeId}}' } },
+];

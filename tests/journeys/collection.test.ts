@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { demoKeys } from '../../scripts/demo/credentials.ts';
+import { seed } from '../../scripts/seed.ts';
+import { startService } from '../support/service.ts';
+
+/** What is installed: NEWMAN_PATH, or `newman` on PATH. */
+function installedNewman(): string | undefined {
+  const { NEWMAN_PATH, PATH = '' } = process.env;
+  const paths = [
+    NEWMAN_PATH ?? '',
+    ...PATH.split(delimiter).map((folder) => join(folder, 'newman')),
+  ];
+  return paths.find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return path !== '';
+    } catch {
+      return false;
+    }
+  });
+}
+
+const newman = installedNewman();
+if (newman === undefined) {
+  console.warn(
+    'newman is not installed, so nobody runs the collection here. NEWMAN_PATH names it; `npm run collection` fetches it.',
+  );
+}
+const collection = fileURLToPath(new URL('../../docs/postman-collection.json', import.meta.url));
+
+test.skipIf(newman === undefined)(
+  'the collection runs green against the demo, and once more against what it left',
+  async () => {
+    const service = await startService(1);
+    onTestFinished(() => service.stop());
+    const { apiKey } = await demoKeys(await seed(Date.now()), undefined);
+    const given = [`baseUrl=${service.baseUrls[0]}`, `apiKey=${apiKey}`];
+    const options = given.flatMap((pair) => ['--env-var', pair]);
+    for (let run = 0; run < 2; run += 1) {
+      const child = spawn(
+        process.execPath,
+        [newman ?? '', 'run', collection, ...options, '--color', 'off'],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      const told = text(child.stdout);
+      const [code] = await once(child, 'close');
+      expect([code, code === 0 ? '' : await told]).toEqual([0, '']);
+    }
+  },
+);
