@@ -66,6 +66,17 @@ test('what another function has sealed with a newer secret opens as soon as the 
   expect(await currentSecret()).toBe('second');
 });
 
+test('after another turn the former secret is another one', async () => {
+  for (const secret of ['first', 'second']) store.put(name, secret);
+  const { withEitherSecret } = await startFunction();
+  expect(await withEitherSecret(opensWith('first'))).toBe('opened with first');
+  store.put(name, 'third');
+  vi.advanceTimersByTime(10_000);
+  expect(await withEitherSecret(opensWith('third'))).toBe('opened with third');
+  expect(await withEitherSecret(opensWith('second'))).toBe('opened with second');
+  expect(await withEitherSecret(opensWith('first'))).toBeUndefined();
+});
+
 test('a hundred forgeries ask the store once in ten seconds', async () => {
   store.put(name, 'first');
   const { withEitherSecret } = await startFunction();
