@@ -91,7 +91,11 @@ const examples: Examples = {
       },
     ],
   },
-  'event-type/too-large': whole('event-type/too-large'),
+  'event-type/too-large': at(
+    '',
+    'event-type/too-large',
+    'In each of its bookings the questions, places, hosts and rules would take 112155 bytes, and at most 110000 are possible.',
+  ),
   'event-type/item-repeated': at(
     '/locations/1',
     'event-type/item-repeated',
