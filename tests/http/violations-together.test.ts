@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts } from '../../scripts/contracts.ts';
@@ -7,7 +7,10 @@ import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 
 let ready: Ready;
 beforeAll(async () => {
+  // One start below is over and another one is to come, whatever year it is.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2029-01-01T00:00:00Z') });
   ready = await readyWorld();
+  return () => vi.useRealTimers();
 });
 
 const contracts = await loadContracts();

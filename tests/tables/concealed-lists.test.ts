@@ -25,7 +25,7 @@ interface Page {
 }
 
 const hour = 3_600_000;
-const begin = Date.parse('2031-03-03T00:00:00Z');
+const begin = Date.parse('2087-03-03T00:00:00Z');
 const instant = (hours: number) => new Date(begin + hours * hour).toISOString();
 const minute = (hours: number) => instant(hours).replace(':00.000Z', ':30.000Z');
 
@@ -80,7 +80,7 @@ async function scheduleOf(attendees: readonly object[], hours: number, more: obj
   return made.data.uid;
 }
 
-const weekly = { startedAt: '2031-03-04T10:00:00Z', endedAt: '2031-03-04T11:00:00Z' };
+const weekly = { startedAt: '2087-03-04T10:00:00Z', endedAt: '2087-03-04T11:00:00Z' };
 
 async function plantSchedules(): Promise<void> {
   const { member } = world;
