@@ -1,6 +1,7 @@
 import { freeStarts } from '../../lib/app/availability/free-starts.ts';
 import { createBooking } from '../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
+import { demoIds } from '../../lib/contract/examples/demo-ids.ts';
 import { commit } from '../../lib/data/commit.ts';
 import { findEventType, readEventType } from '../../lib/data/event-types.ts';
 import { insertAttachment } from '../../lib/data/insert-attachment.ts';
@@ -10,7 +11,15 @@ import { floorMinute, minuteToMs } from '../../lib/domain/ledger/week.ts';
 import type { Actor } from '../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
 
-const deps = { findEventType, readEventType, readItems, listSeats, commit, newUid };
+const newBookingId = () => demoIds.booking;
+const deps = {
+  findEventType,
+  readEventType,
+  readItems,
+  listSeats,
+  commit,
+  newUid: newBookingId,
+};
 const daysAhead = 10;
 const dayMinutes = 1440;
 

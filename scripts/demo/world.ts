@@ -1,4 +1,5 @@
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
+import { demoIds } from '../../lib/contract/examples/demo-ids.ts';
 import type { GivenCalendar } from '../../lib/data/put-calendar.ts';
 import type { User } from '../../lib/data/users.ts';
 import type { DayRange, HoursItem } from '../../lib/domain/availability/hours.ts';
@@ -29,9 +30,19 @@ export type DemoUsers = Readonly<Record<Person, User>>;
 
 const names = Object.keys(people) as readonly Person[];
 
+/** The people of the help desk have the ids that the examples of the reference name. */
+const knownIds: Partial<Record<Person, string>> = {
+  deskLondon: demoIds.londonHost,
+  deskLosAngeles: demoIds.losAngelesHost,
+  deskKathmandu: demoIds.kathmanduHost,
+};
+
 export const demoUsers = (): DemoUsers =>
   Object.fromEntries(
-    names.map((person) => [person, newUser(...(people[person] as PersonalFacts))]),
+    names.map((person) => {
+      const user = newUser(...(people[person] as PersonalFacts));
+      return [person, { ...user, userId: knownIds[person] ?? user.userId }];
+    }),
   ) as DemoUsers;
 
 export function newUser(name: string, timeZone: string, role: Role): User {
@@ -60,7 +71,7 @@ const hoursOfPerson: Readonly<Record<Person, DayRange>> = {
 
 export const demoCalendars = (users: DemoUsers): readonly GivenCalendar[] =>
   names.map((person) => ({
-    uid: newUid(),
+    uid: person === 'deskLondon' ? demoIds.calendar : newUid(),
     userId: users[person].userId,
     name: 'Working hours',
     isDefault: true,
@@ -148,10 +159,21 @@ export const demoEventTypes = (users: DemoUsers) => ({
   ),
   roundRobin: eventType(
     {
+      uid: demoIds.eventType,
       name: 'Help desk',
       description: 'Whoever of three has had the least to do takes it.',
       duration: 30,
       timeZone: 'UTC',
+      locations: [online, office],
+      questions: [
+        {
+          uid: demoIds.question,
+          label: 'Which figures?',
+          type: 'checkbox',
+          required: false,
+          options: ['Revenue', 'Costs'],
+        },
+      ],
     },
     [users.deskLondon, users.deskLosAngeles, users.deskKathmandu],
   ),

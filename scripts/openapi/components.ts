@@ -19,7 +19,7 @@ const headers = {
     '2f6c1b0e-8d53-4b7a-9c41-5e0d7a913f26',
   ),
   ETag: text('The version of the resource.', '"3"'),
-  Location: text('The address of what was made.', '/v1/bookings/b7Kq2_nXw9Lc'),
+  Location: text('The address of what was made.', '/v1/bookings/b7Kq2nXw9LcV'),
   'Idempotency-Replayed': {
     description: 'Sent when this is the reply to an earlier request under the same key.',
     schema: { const: 'true' },

@@ -1,7 +1,7 @@
 import type { ExamplesOf } from './example.ts';
 
-const uid = 'Hq7Wn2_xTz4K';
-const userId = 'wR8tY2uI5oP9aS3dF6gH1jKlZ4xC';
+const uid = 'Hq7Wn2xTz4KR';
+const userId = 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd';
 const colleagueId = 'pK6sD3fGh9JqW2eR5tYu8iLoZ1Xc';
 
 const weekday = (wday: number, startHour: number, endHour: number) => ({
@@ -23,8 +23,8 @@ const sent = {
   timezone: 'Europe/London',
   calendars: [weekday(1, 9, 17), weekday(5, 9, 13)],
   overrides: {
-    '2027-03-26': [],
-    '2027-04-05': [{ startHour: 12, startMinute: 30, endHour: 20, endMinute: 0 }],
+    '2032-03-26': [],
+    '2032-04-05': [{ startHour: 12, startMinute: 30, endHour: 20, endMinute: 0 }],
   },
 };
 
@@ -34,46 +34,46 @@ const created = {
   userId,
   ...sent,
   isDefault: true,
-  createdAt: '2027-02-22T05:30:12.086Z',
-  updatedAt: '2027-02-22T05:30:12.086Z',
+  createdAt: '2032-02-22T05:30:12.086Z',
+  updatedAt: '2032-02-22T05:30:12.086Z',
 };
 
 const updated = {
   ...created,
   name: 'Summer term',
   overrides: {},
-  updatedAt: '2027-04-20T10:00:00.540Z',
+  updatedAt: '2032-04-20T10:00:00.540Z',
 };
 
-const period = { periodStart: '2027-03-01T00:00:00Z', periodEnd: '2027-03-02T00:00:00Z' };
+const period = { periodStart: '2032-03-01T00:00:00Z', periodEnd: '2032-03-02T00:00:00Z' };
 
 const busy = [
-  { startedAt: '2027-03-01T09:50:00.000Z', endedAt: '2027-03-01T11:30:00.000Z' },
-  { startedAt: '2027-03-01T15:00:00.000Z', endedAt: '2027-03-01T16:00:00.000Z' },
+  { startedAt: '2032-03-01T09:50:00.000Z', endedAt: '2032-03-01T11:30:00.000Z' },
+  { startedAt: '2032-03-01T15:00:00.000Z', endedAt: '2032-03-01T16:00:00.000Z' },
 ];
 
 /** A booking with ten minutes before it, and a schedule that begins when it ends. */
 const sources = [
   {
-    startedAt: '2027-03-01T09:50:00.000Z',
-    endedAt: '2027-03-01T10:30:00.000Z',
+    startedAt: '2032-03-01T09:50:00.000Z',
+    endedAt: '2032-03-01T10:30:00.000Z',
     source: {
       type: 'booking',
-      uid: 'b7Kq2_nXw9Lc',
+      uid: 'b7Kq2nXw9LcV',
       eventTypeId: 'Qm3xV8tLr0Za',
-      startedAt: '2027-03-01T10:00:00.000Z',
-      endedAt: '2027-03-01T10:30:00.000Z',
+      startedAt: '2032-03-01T10:00:00.000Z',
+      endedAt: '2032-03-01T10:30:00.000Z',
     },
   },
   {
-    startedAt: '2027-03-01T10:30:00.000Z',
-    endedAt: '2027-03-01T11:30:00.000Z',
+    startedAt: '2032-03-01T10:30:00.000Z',
+    endedAt: '2032-03-01T11:30:00.000Z',
     source: {
       type: 'schedule',
       uid: 'S0w7Jd_4mQzT',
       eventTypeId: null,
-      startedAt: '2027-03-01T10:30:00.000Z',
-      endedAt: '2027-03-01T11:30:00.000Z',
+      startedAt: '2032-03-01T10:30:00.000Z',
+      endedAt: '2032-03-01T11:30:00.000Z',
     },
   },
 ];

@@ -1,6 +1,6 @@
 import type { ExamplesOf } from './example.ts';
 
-const uid = 'b7Kq2_nXw9Lc';
+const uid = 'b7Kq2nXw9LcV';
 const tokyoHost = 'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga';
 const londonHost = 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd';
 
@@ -11,8 +11,8 @@ const booked = {
   name: 'Tessa Wren',
   description: 'I would like to see the quarterly figures.',
   status: 'open',
-  startedAt: '2027-03-01T00:00:00.000Z',
-  endedAt: '2027-03-01T00:30:00.000Z',
+  startedAt: '2032-03-01T00:00:00.000Z',
+  endedAt: '2032-03-01T00:30:00.000Z',
   locationId: 'inPerson',
   url: '',
   phoneNumber: '',
@@ -27,8 +27,8 @@ const booked = {
   cancelledBy: null,
   capacity: null,
   hosts: [{ userId: tokyoHost, role: 'admin' }],
-  createdAt: '2027-02-22T17:04:31.208Z',
-  updatedAt: '2027-02-22T17:04:31.208Z',
+  createdAt: '2032-02-22T17:04:31.208Z',
+  updatedAt: '2032-02-22T17:04:31.208Z',
   urlStatus: 'none',
 };
 
@@ -36,31 +36,31 @@ const booked = {
 const moved = {
   ...booked,
   description: 'Figures and forecast.',
-  startedAt: '2027-03-03T16:00:00.000Z',
-  endedAt: '2027-03-03T16:45:00.000Z',
+  startedAt: '2032-03-03T16:00:00.000Z',
+  endedAt: '2032-03-03T16:45:00.000Z',
   priority: 'high',
   hosts: [{ userId: londonHost, role: 'admin' }],
-  updatedAt: '2027-02-23T09:12:00.417Z',
+  updatedAt: '2032-02-23T09:12:00.417Z',
 };
 
 const cancelled = {
   ...booked,
   status: 'cancel',
   cancelReason: 'The figures are late.',
-  cancelledAt: '2027-02-24T01:30:00.000Z',
+  cancelledAt: '2032-02-24T01:30:00.000Z',
   cancelledBy: 'host',
-  updatedAt: '2027-02-24T01:30:00.000Z',
+  updatedAt: '2032-02-24T01:30:00.000Z',
 };
 
 const rescheduled = {
   ...booked,
-  startedAt: '2027-03-02T01:00:00.000Z',
-  endedAt: '2027-03-02T01:30:00.000Z',
+  startedAt: '2032-03-02T01:00:00.000Z',
+  endedAt: '2032-03-02T01:30:00.000Z',
   timeZone: 'Europe/London',
-  updatedAt: '2027-02-23T08:00:02.611Z',
+  updatedAt: '2032-02-23T08:00:02.611Z',
 };
 
-const confirmed = { ...booked, updatedAt: '2027-02-22T18:20:00.000Z' };
+const confirmed = { ...booked, updatedAt: '2032-02-22T18:20:00.000Z' };
 
 const declined = {
   ...cancelled,
@@ -78,25 +78,25 @@ const contact = {
   textRemindCountryCode: '+1',
   answers: [{ question: 'Which figures?', content: ['Revenue', 'Costs'] }],
   tracking: { campaign: 'spring', source: 'newsletter' },
-  createdAt: '2027-02-22T17:04:31.208Z',
-  updatedAt: '2027-02-22T17:04:31.208Z',
+  createdAt: '2032-02-22T17:04:31.208Z',
+  updatedAt: '2032-02-22T17:04:31.208Z',
 };
 
 const reassigned = { uid, host: { uid: londonHost, name: 'Rowan Ashdown' } };
 
 const recordings = [
   {
-    createdAt: '2027-03-01T00:41:10.000Z',
-    updatedAt: '2027-03-01T00:44:52.310Z',
-    videoUrl: 'https://recordings.example.com/b7Kq2_nXw9Lc/2.mp4',
-    videoThumbnailUrl: 'https://recordings.example.com/b7Kq2_nXw9Lc/2.jpg',
+    createdAt: '2032-03-01T00:41:10.000Z',
+    updatedAt: '2032-03-01T00:44:52.310Z',
+    videoUrl: 'https://recordings.example.com/b7Kq2nXw9LcV/2.mp4',
+    videoThumbnailUrl: 'https://recordings.example.com/b7Kq2nXw9LcV/2.jpg',
     isShareVideo: true,
   },
   {
-    createdAt: '2027-03-01T00:20:00.000Z',
-    updatedAt: '2027-03-01T00:23:05.114Z',
-    videoUrl: 'https://recordings.example.com/b7Kq2_nXw9Lc/1.mp4',
-    videoThumbnailUrl: 'https://recordings.example.com/b7Kq2_nXw9Lc/1.jpg',
+    createdAt: '2032-03-01T00:20:00.000Z',
+    updatedAt: '2032-03-01T00:23:05.114Z',
+    videoUrl: 'https://recordings.example.com/b7Kq2nXw9LcV/1.mp4',
+    videoThumbnailUrl: 'https://recordings.example.com/b7Kq2nXw9LcV/1.jpg',
     isShareVideo: false,
   },
 ];
@@ -128,7 +128,7 @@ const assignment = {
       priority: 1,
       sort: 1,
       bookedMinutes: 30,
-      lastBookedAt: '2027-02-19T10:11:00.000Z',
+      lastBookedAt: '2032-02-19T10:11:00.000Z',
       shortfallMinutes: 15,
       minutesWithThis: { day: 30, week: null, month: null },
       rank: 2,
@@ -140,7 +140,7 @@ const assignment = {
       priority: 2,
       sort: 0,
       bookedMinutes: 60,
-      lastBookedAt: '2027-02-20T08:00:00.000Z',
+      lastBookedAt: '2032-02-20T08:00:00.000Z',
       shortfallMinutes: -15,
       minutesWithThis: { day: 90, week: null, month: null },
       rank: 1,
@@ -152,17 +152,17 @@ const assignment = {
 };
 const transcripts = [
   {
-    createdAt: '2027-03-01T00:48:31.000Z',
-    updatedAt: '2027-03-01T00:48:31.000Z',
+    createdAt: '2032-03-01T00:48:31.000Z',
+    updatedAt: '2032-03-01T00:48:31.000Z',
     language: 'ja',
-    transcriptUrl: 'https://recordings.example.com/b7Kq2_nXw9Lc/2.ja.vtt',
+    transcriptUrl: 'https://recordings.example.com/b7Kq2nXw9LcV/2.ja.vtt',
   },
 ];
 
 const recaps = [
   {
-    createdAt: '2027-03-01T00:52:07.000Z',
-    updatedAt: '2027-03-01T00:52:07.000Z',
+    createdAt: '2032-03-01T00:52:07.000Z',
+    updatedAt: '2032-03-01T00:52:07.000Z',
     title: 'Quarterly figures',
     summary: 'Revenue grew faster than costs. The forecast is open.',
     actionItems: ['Send the figures to Tessa Wren.', 'Make the forecast.'],
@@ -172,7 +172,7 @@ const recaps = [
 export const bookings: ExamplesOf<'bookings'> = {
   createBooking: {
     body: {
-      startedAt: '2027-03-01T09:00:00+09:00',
+      startedAt: '2032-03-01T09:00:00+09:00',
       timeZone: 'America/Los_Angeles',
       eventTypeId: 'Qm3xV8tLr0Za',
       email: 'tessa.wren@example.com',
@@ -186,13 +186,13 @@ export const bookings: ExamplesOf<'bookings'> = {
       locationId: 'inPerson',
       phoneNumber: '+1 213 555 0142',
       tracking: { campaign: 'spring', source: 'newsletter' },
-      answers: [{ questionUid: 'h5Rk0_tYp2Mw', content: ['Revenue', 'Costs'] }],
+      answers: [{ questionUid: 'h5Rk0tYp2MwX', content: ['Revenue', 'Costs'] }],
       payment: { paymentMethod: 'none', items: [] },
     },
     reply: { data: booked },
   },
   listBookings: {
-    query: { status: 'open', startedAt: '2027-03-01T00:00:00+09:00', perPage: '20' },
+    query: { status: 'open', startedAt: '2032-03-01T00:00:00+09:00', perPage: '20' },
     reply: { data: [booked], nextCursor: null },
   },
   getBooking: { params: { uid }, reply: { data: booked } },
@@ -200,8 +200,8 @@ export const bookings: ExamplesOf<'bookings'> = {
     params: { uid },
     body: {
       description: 'Figures and forecast.',
-      startedAt: '2027-03-03T16:00:00Z',
-      endedAt: '2027-03-03T16:45:00Z',
+      startedAt: '2032-03-03T16:00:00Z',
+      endedAt: '2032-03-03T16:45:00Z',
       hosts: [{ userId: londonHost, role: 'admin' }],
       priority: 'high',
       isSendUpdates: false,
@@ -216,7 +216,7 @@ export const bookings: ExamplesOf<'bookings'> = {
   getBookingAssignment: { params: { uid }, reply: { data: assignment } },
   rescheduleBooking: {
     params: { uid },
-    body: { timeZone: 'Europe/London', startedAt: '2027-03-02T10:00:00+09:00' },
+    body: { timeZone: 'Europe/London', startedAt: '2032-03-02T10:00:00+09:00' },
     reply: { data: rescheduled },
   },
   confirmBooking: { params: { uid }, reply: { data: confirmed } },

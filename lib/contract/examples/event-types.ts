@@ -28,7 +28,7 @@ const newRule = {
       operator: 'and',
       conditions: [
         { field: 'locale', questionUid: null, operator: 'is', value: 'ja' },
-        { field: 'answer', questionUid: 'h5Rk0_tYp2Mw', operator: 'contains', value: 'account' },
+        { field: 'answer', questionUid: 'h5Rk0tYp2MwX', operator: 'contains', value: 'account' },
       ],
     },
   ],
@@ -42,8 +42,8 @@ const rule = {
   sort: 0,
   minutesPerWeek: null,
   minutesPerMonth: null,
-  createdAt: '2027-02-22T17:04:31.208Z',
-  updatedAt: '2027-02-22T17:04:31.208Z',
+  createdAt: '2032-02-22T17:04:31.208Z',
+  updatedAt: '2032-02-22T17:04:31.208Z',
 };
 const ofRule = { eventTypeId, uid: rule.uid };
 const token =
@@ -86,7 +86,7 @@ const eventType = {
   locations: [place],
   questions: [
     {
-      uid: 'h5Rk0_tYp2Mw',
+      uid: 'h5Rk0tYp2MwX',
       label: 'Which figures?',
       type: 'checkbox',
       required: false,
@@ -99,8 +99,8 @@ const eventType = {
   bookingName: '{eventType} with {name}',
   priority: 'middle',
   hosts: [host],
-  createdAt: '2027-01-11T09:30:00.000Z',
-  updatedAt: '2027-01-11T09:30:00.000Z',
+  createdAt: '2032-01-11T09:30:00.000Z',
+  updatedAt: '2032-01-11T09:30:00.000Z',
 };
 
 const shownHost = {
@@ -142,7 +142,7 @@ export const eventTypes: ExamplesOf<'event-types'> = {
         ...eventType,
         minimumNotice: 60,
         window: null,
-        updatedAt: '2027-02-01T16:12:45.118Z',
+        updatedAt: '2032-02-01T16:12:45.118Z',
       },
     },
     progress: { data: { countedBookings: 12_480 } },
@@ -181,7 +181,7 @@ export const eventTypes: ExamplesOf<'event-types'> = {
         ...rule,
         minutesPerDay: null,
         method: null,
-        updatedAt: '2027-02-23T09:12:00.417Z',
+        updatedAt: '2032-02-23T09:12:00.417Z',
       },
     },
   },
@@ -199,45 +199,45 @@ export const eventTypes: ExamplesOf<'event-types'> = {
   },
   listAvailableSchedules: {
     params: { uid: eventTypeId },
-    query: { periodStart: '2027-03-29T00:00:00+01:00', periodEnd: '2027-04-03T00:00:00+01:00' },
+    query: { periodStart: '2032-03-29T00:00:00+01:00', periodEnd: '2032-04-03T00:00:00+01:00' },
     reply: {
       data: [
-        { startedAt: '2027-03-29T08:00:00.000Z', remainingCapacity: 1 },
-        { startedAt: '2027-03-29T08:30:00.000Z', remainingCapacity: 1 },
-        { startedAt: '2027-03-30T13:00:00.000Z', remainingCapacity: 1 },
+        { startedAt: '2032-03-29T08:00:00.000Z', remainingCapacity: 1 },
+        { startedAt: '2032-03-29T08:30:00.000Z', remainingCapacity: 1 },
+        { startedAt: '2032-03-30T13:00:00.000Z', remainingCapacity: 1 },
       ],
     },
   },
   listAvailableSchedulesV2: {
     params: { uid: eventTypeId },
     query: {
-      periodStart: '2027-03-29T09:00:00+01:00',
-      periodEnd: '2027-03-29T10:00:00+01:00',
+      periodStart: '2032-03-29T09:00:00+01:00',
+      periodEnd: '2032-03-29T10:00:00+01:00',
       timeZone: 'Asia/Tokyo',
       explain: 'true',
     },
     reply: {
       data: [
         {
-          date: '2027-03-29',
+          date: '2032-03-29',
           slots: [
             {
-              startedAt: '2027-03-29T08:00:00.000Z',
-              endedAt: '2027-03-29T08:30:00.000Z',
+              startedAt: '2032-03-29T08:00:00.000Z',
+              endedAt: '2032-03-29T08:30:00.000Z',
               remainingCapacity: 1,
               hostIds: ['h2Vd8sXqPz4LrT0mKc6WyBn9GfJa'],
             },
           ],
-          notOffered: [{ startedAt: '2027-03-29T08:30:00.000Z', reasons: [0] }],
+          notOffered: [{ startedAt: '2032-03-29T08:30:00.000Z', reasons: [0] }],
           reasons: [
             {
               code: 'busy',
               userId: 'h2Vd8sXqPz4LrT0mKc6WyBn9GfJa',
               source: {
                 type: 'booking',
-                uid: 'b7Kq2_nXw9Lc',
-                startedAt: '2027-03-29T08:30:00.000Z',
-                endedAt: '2027-03-29T09:00:00.000Z',
+                uid: 'b7Kq2nXw9LcV',
+                startedAt: '2032-03-29T08:30:00.000Z',
+                endedAt: '2032-03-29T09:00:00.000Z',
               },
             },
           ],

@@ -6,7 +6,7 @@ const kathmanduHost = 'pK6sD3fGh9JqW2eR5tYu8iLoZ1Xc';
 /** Every Monday at ten in Kathmandu, which is 04:15 UTC, except on one holiday. */
 const routine = {
   duration: 60,
-  endedAt: '2027-06-30T18:15:00.000Z',
+  endedAt: '2032-06-30T18:15:00.000Z',
   schedules: [
     {
       startHour: 10,
@@ -16,7 +16,7 @@ const routine = {
       wday: 1,
       frequencyType: 2,
       frequencyInterval: 1,
-      exceptions: ['2027-03-22'],
+      exceptions: ['2032-03-22'],
     },
   ],
 };
@@ -31,8 +31,8 @@ const created = {
   name: 'Weekly review',
   description: 'Figures of the past week.',
   status: 'open',
-  startedAt: '2027-03-01T04:15:00.000Z',
-  endedAt: '2027-03-01T05:15:00.000Z',
+  startedAt: '2032-03-01T04:15:00.000Z',
+  endedAt: '2032-03-01T05:15:00.000Z',
   isAllDay: false,
   timeZone: 'Asia/Kathmandu',
   url: null,
@@ -50,21 +50,21 @@ const created = {
   transparency: 'opaque',
   behavior: 'event',
   visibilityType: 'default',
-  createdAt: '2027-02-22T05:30:12.086Z',
-  updatedAt: '2027-02-22T05:30:12.086Z',
+  createdAt: '2032-02-22T05:30:12.086Z',
+  updatedAt: '2032-02-22T05:30:12.086Z',
 };
 
 const updated = {
   ...created,
   name: 'Weekly review, longer',
   description: null,
-  endedAt: '2027-03-01T05:45:00.000Z',
+  endedAt: '2032-03-01T05:45:00.000Z',
   routine: {
     ...routine,
     duration: 90,
     schedules: routine.schedules.map((item) => ({ ...item, endMinute: 30 })),
   },
-  updatedAt: '2027-02-23T06:00:00.540Z',
+  updatedAt: '2032-02-23T06:00:00.540Z',
 };
 
 export const schedules: ExamplesOf<'schedules'> = {
@@ -73,8 +73,8 @@ export const schedules: ExamplesOf<'schedules'> = {
       name: 'Weekly review',
       description: 'Figures of the past week.',
       timeZone: 'Asia/Kathmandu',
-      startedAt: '2027-03-01T10:00:00',
-      endedAt: '2027-03-01T11:00:00',
+      startedAt: '2032-03-01T10:00:00',
+      endedAt: '2032-03-01T11:00:00',
       routine,
       attendees,
       address: '12 Example Marg, Kathmandu',
@@ -85,7 +85,7 @@ export const schedules: ExamplesOf<'schedules'> = {
     reply: { data: created },
   },
   listSchedules: {
-    query: { startedAt: '2027-03-01T00:00:00Z', endedAt: '2027-04-01T00:00:00Z' },
+    query: { startedAt: '2032-03-01T00:00:00Z', endedAt: '2032-04-01T00:00:00Z' },
     reply: { data: [created], nextCursor: null },
   },
   getSchedule: { params: { uid }, reply: { data: created } },
@@ -94,7 +94,7 @@ export const schedules: ExamplesOf<'schedules'> = {
     body: {
       name: 'Weekly review, longer',
       description: null,
-      endedAt: '2027-03-01T11:30:00+05:45',
+      endedAt: '2032-03-01T11:30:00+05:45',
       routine: updated.routine,
       updateMessage: 'We need half an hour more.',
     },

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import type { Contract } from '../../lib/contract/contract.ts';
+import type { Example } from '../../lib/contract/examples/example.ts';
+import { examples } from '../../lib/contract/examples/examples.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { demoKeys } from '../../scripts/demo/credentials.ts';
+import { seed } from '../../scripts/seed.ts';
+import { call } from '../support/call.ts';
+
+const facts = await seed(Date.now());
+const { apiKey: key } = await demoKeys(facts, undefined);
+const contracts = await loadContracts();
+
+/** The demo has no schedule and no rule: what is read there is made first. */
+const madeFirst: readonly string[] = ['getSchedule', 'getHostAssignRule'];
+const read = rows.filter(
+  ({ id, method, group }) => method === 'GET' && group !== 'service' && !madeFirst.includes(id),
+);
+
+test.each(read)('$id: the example finds something in the demo', async ({ id, group }) => {
+  const contract = contracts.get(id) as Contract;
+  const { params, query } = (examples[group] as Readonly<Record<string, Example>>)[id] as Example;
+  const sent = { as: { key }, ...(params && { params }), ...(query && { query }) };
+  expect((await call(contract, sent as never)).status).toBe(200);
+});
+
+test('createBooking: the example books in the demo', async () => {
+  const { body } = examples.bookings.createBooking;
+  expect((await call(CreateBooking, { as: { key }, body })).status).toBe(201);
+});
