@@ -106,7 +106,8 @@ async function decideOn<State, Reply>(
   } catch (error) {
     if (root === undefined || !(error instanceof Problem) || error.status !== 409) throw error;
     const now = (await readItems(of, [root])).get(root);
-    if (now?.ver === state.items.get(root)?.ver) throw error;
+    const before = state.items.get(root);
+    if (now?.ver === before?.ver && now?.rev === before?.rev) throw error;
     return undefined;
   }
 }

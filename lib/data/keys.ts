@@ -88,3 +88,9 @@ export interface Key {
   readonly pk: string;
   readonly sk: string;
 }
+
+/** The generation of the limit whose counter has that name; undefined for the limits that have none. */
+export function generationOf(counterName: string): number | undefined {
+  const generation = Number.parseInt(counterName, 10);
+  return Number.isNaN(generation) ? undefined : generation;
+}

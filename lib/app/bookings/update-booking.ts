@@ -21,7 +21,7 @@ import {
   type Seen,
 } from './change-booking.ts';
 import { countedOf, recount } from './counters.ts';
-import { occupy, standKeys, standOf, withSlotBuffers } from './occupy.ts';
+import { occupy, type Stand, standKeys, standOf, withSlotBuffers } from './occupy.ts';
 import { slotTaken } from './refusals.ts';
 import { requireSmall } from './require-small.ts';
 
@@ -92,8 +92,9 @@ function decide(
     return asItIs(keys.booking(of, data.uid), { data, version: stored.ver });
   }
   if (stored.booking.status === 'cancel') throw new Problem('booking/already-cancelled');
-  const placed = touchesTime(sent) ? placedFrom(of, items, updated, eventType) : updated;
-  const moved = touchesTime(sent) ? timeActions(of, items, stored, placed) : [];
+  const moves = touchesTime(sent) && !isSamePlace(standOf(stored), standOf(updated));
+  const placed = moves ? placedFrom(of, items, updated, eventType) : updated;
+  const moved = moves ? timeActions(of, items, stored, placed) : [];
   const { counted, actions: counts } =
     eventType && stored.occupancy.kind !== 'none'
       ? recount(of, eventType, stored, countedOf(updated), 'exceedable')
@@ -116,6 +117,13 @@ function placedFrom(
   return withSlotBuffers(of, items, { ...updated, booking: { ...updated.booking, capacity } });
 }
 
+const hasSameHosts = (from: Stand, to: Stand): boolean =>
+  from.hostIds.length === to.hostIds.length &&
+  from.hostIds.every((userId) => to.hostIds.includes(userId));
+
+const isSamePlace = (from: Stand, to: Stand): boolean =>
+  from.start === to.start && from.end === to.end && hasSameHosts(from, to);
+
 function timeActions(
   of: OrganizationId,
   items: Items,
@@ -123,11 +131,8 @@ function timeActions(
   updated: StoredBooking,
 ): readonly Action[] {
   const [from, to] = [standOf(stored), standOf(updated)];
-  const sameHosts =
-    from.hostIds.length === to.hostIds.length &&
-    from.hostIds.every((userId) => to.hostIds.includes(userId));
-  if (from.start === to.start && from.end === to.end && sameHosts) return [];
-  if (stored.occupancy.kind === 'seats' && !sameHosts) throw new Problem('booking/shared-slot');
+  const isShared = stored.occupancy.kind === 'seats';
+  if (isShared && !hasSameHosts(from, to)) throw new Problem('booking/shared-slot');
   const moved = occupy(of, items, from, to);
   if ('reason' in moved) throw slotTaken([moved.reason]);
   return moved;

@@ -8,7 +8,7 @@ import {
 import { type Action, actionsACommit, type commit } from '../../data/commit.ts';
 import { moveCounter } from '../../data/counters.ts';
 import type { Items, readItems } from '../../data/items.ts';
-import type { Key } from '../../data/keys.ts';
+import { generationOf, type Key } from '../../data/keys.ts';
 import type { findCounting, listLiveBookings, putCounting } from '../../data/limit-counters.ts';
 import { periodOf } from '../../domain/bookings/limits.ts';
 import type { EventType, PendingTerms } from '../../domain/event-types/event-type.ts';
@@ -75,7 +75,7 @@ function countedFrom({ limits, timeZone }: PendingTerms, nowMs: number): string 
 /** Who is changed while we count is counted by that, or by the next attempt. */
 async function countAll(
   of: OrganizationId,
-  eventType: EventType,
+  eventType: EventType & { readonly pending: PendingTerms },
   keys: readonly Key[],
   { readItems, commit }: CountDeps,
 ): Promise<void> {
@@ -102,7 +102,7 @@ interface Batch {
 /** As many bookings a transaction as it holds, with the counters that they add to together. */
 function batchesOf(
   of: OrganizationId,
-  eventType: EventType,
+  eventType: EventType & { readonly pending: PendingTerms },
   keys: readonly Key[],
   items: Items,
 ): readonly Batch[] {
@@ -122,11 +122,23 @@ function batchesOf(
     const missing = stored ? missingFrom(stored, eventType) : [];
     if (stored === undefined || missing.length === 0) continue;
     if (writes.size + sums.size + 1 + missing.length > actionsACommit) close();
-    writes.set(key, writeTallies(of, stored, [...talliesOf(stored, eventType), ...missing]));
+    writes.set(key, writeTallies(of, stored, [...tallied(stored, eventType), ...missing]));
     for (const { name, by } of missing) sums.set(name, (sums.get(name) ?? 0) + by);
   }
   close();
   return batches;
+}
+
+/**
+ * The counters that a booking stands in. Those of a later change, which began while we count, stay
+ * among them: we do not know of it, and dropping them would let it count the booking twice.
+ */
+function tallied(
+  stored: StoredBooking,
+  eventType: EventType & { readonly pending: PendingTerms },
+): readonly Tally[] {
+  const isLater = ({ name }: Tally) => (generationOf(name) ?? 0) > eventType.pending.rev;
+  return [...talliesOf(stored, eventType), ...(stored.counted ?? []).filter(isLater)];
 }
 
 /** The pending counters that a booking should stand in and does not yet. */

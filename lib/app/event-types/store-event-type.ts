@@ -1,7 +1,12 @@
 import type { readEventType } from '../../data/event-types.ts';
 import type { putEventType } from '../../data/put-event-type.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
-import { allows, leavesLessRoom, withGenerations } from '../../domain/event-types/pending-terms.ts';
+import {
+  allows,
+  leavesLessRoom,
+  tightened,
+  withGenerations,
+} from '../../domain/event-types/pending-terms.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type PrepareDeps, prepareTerms } from './prepare-terms.ts';
 
@@ -34,10 +39,13 @@ export async function storeEventType(
     if (prepared === 'changed' || stored === undefined) continue;
     const before = stored.eventType;
     if (!allows(prepared, before, sent, Date.now())) continue;
-    const eventType = { ...sent, limits: withGenerations(sent, before) };
+    const limited = { ...sent, limits: withGenerations(sent, before) };
+    const eventType = tightened(before, limited, Date.now());
     const written = await deps.putEventType(of, eventType, stored);
     if (written === 'changed') continue;
-    if (leavesLessRoom(before, eventType)) await deps.untilDecided(Date.now());
+    // What an earlier attempt wrote without an answer is `before` now.
+    const isLess = attempt > 0 || leavesLessRoom(before, eventType);
+    if (isLess) await deps.untilDecided(Date.now());
     return written;
   }
   return 'changed';

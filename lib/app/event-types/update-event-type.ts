@@ -1,13 +1,20 @@
 import { unprocessable } from '../../contract/problem.ts';
 import type { Action } from '../../data/commit.ts';
-import type { StoredEventType } from '../../data/event-types.ts';
+import { budgets } from '../../data/deadline.ts';
+import { eventTypeIn, type StoredEventType } from '../../data/event-types.ts';
 import { keys } from '../../data/keys.ts';
 import type { EventType, PendingTerms } from '../../domain/event-types/event-type.ts';
 import { eventTypeFaults } from '../../domain/event-types/event-type-faults.ts';
-import { allows, leavesLessRoom, withGenerations } from '../../domain/event-types/pending-terms.ts';
+import {
+  allows,
+  leavesLessRoom,
+  tightened,
+  withGenerations,
+} from '../../domain/event-types/pending-terms.ts';
 import { asItIs } from '../as-it-is.ts';
 import type { Intent } from '../intent.ts';
-import { undecided } from '../settle.ts';
+import { Replay } from '../replay.ts';
+import { unanswered, undecided } from '../settle.ts';
 import {
   type ChangeEventTypeDeps,
   changeEventType,
@@ -18,6 +25,7 @@ import { type EventTypeReply, eventTypeReply } from './event-type-reply.ts';
 import type { SentEventType } from './new-event-type.ts';
 import { type PrepareDeps, prepareTerms, withdrawTerms } from './prepare-terms.ts';
 import { requireFitting } from './require-fitting.ts';
+import { requireRoom } from './require-room.ts';
 import { requireUnbroken, type UnbrokenDeps } from './require-unbroken.ts';
 
 /** What may be changed; absent members stay. */
@@ -40,18 +48,41 @@ export async function updateEventType(
   intent: Intent,
   deps: UpdateEventTypeDeps,
 ): Promise<EventTypeReply> {
+  const changed = makeChange(uid, sent, intent, deps);
+  const { reply, isLess, tightenedMs } = await changed.catch(async (error: unknown) => {
+    if (error instanceof Replay) await untilHeldAgain(uid, sent, intent, deps);
+    throw error;
+  });
+  if (intent.isDryRun) return reply;
+  if (isLess) await deps.untilDecided(Date.now());
+  else await untilHeld(tightenedMs, sent, deps);
+  return reply;
+}
+
+interface Made {
+  readonly reply: EventTypeReply;
+  /** Whether this change leaves less room, and when the last one that did was made. */
+  readonly isLess: boolean;
+  readonly tightenedMs: number | undefined;
+}
+
+async function makeChange(
+  uid: string,
+  sent: EventTypeUpdate,
+  intent: Intent,
+  deps: UpdateEventTypeDeps,
+): Promise<Made> {
   const prepared = await prepare(uid, sent, intent, deps);
-  let isLess = false;
+  let room = { isLess: false, tightenedMs: undefined as number | undefined };
   const change = changeEventType<EventTypeReply>(uid, intent, deps, {
     async decide({ stored }) {
-      isLess = false;
       // Nothing was asked for, so nothing is judged or changed either.
       if (Object.keys(sent).length === 0) {
         return asItIs(keys.eventType(intent.actor.organizationId, uid), eventTypeReply(stored));
       }
       const { before, after, written } = await revise(stored, sent, intent, deps);
       if (!intent.isDryRun && !allows(prepared, before, after, Date.now())) throw undecided();
-      isLess = leavesLessRoom(before, after);
+      room = { isLess: leavesLessRoom(before, after), tightenedMs: after.tightenedMs };
       return {
         reply: eventTypeReply({ eventType: after, ver: stored.ver + 1 }),
         actions: [written],
@@ -59,11 +90,39 @@ export async function updateEventType(
     },
   });
   const reply = await change.catch(async (error: unknown) => {
-    if (prepared?.seats) await withdrawTerms(intent.actor.organizationId, uid, prepared, deps);
+    // Where that fails, fewer seats end by themselves; it says nothing of the change.
+    const taken =
+      prepared?.seats && withdrawTerms(intent.actor.organizationId, uid, prepared, deps);
+    await taken?.catch(() => {});
     throw error;
   });
-  if (isLess && !intent.isDryRun) await deps.untilDecided(Date.now());
-  return reply;
+  return { reply, ...room };
+}
+
+/**
+ * Who asks for limits that somebody set just now, or asks again for those of a lost answer, is
+ * answered when they hold for everybody, too. When they were set is known only but for the time that
+ * writing it took.
+ */
+async function untilHeld(
+  tightenedMs: number | undefined,
+  { limits, timeZone }: EventTypeUpdate,
+  { untilDecided }: UpdateEventTypeDeps,
+): Promise<void> {
+  if (tightenedMs === undefined || (limits === undefined && timeZone === undefined)) return;
+  await untilDecided(tightenedMs + budgets.requestMs);
+}
+
+/** The same for a reply that is sent again. */
+async function untilHeldAgain(
+  uid: string,
+  sent: EventTypeUpdate,
+  { actor }: Intent,
+  deps: UpdateEventTypeDeps,
+): Promise<void> {
+  const of = actor.organizationId;
+  const items = await deps.readItems(of, [keys.eventType(of, uid)]).catch(unanswered);
+  await untilHeld(eventTypeIn(items, of, uid)?.eventType.tightenedMs, sent, deps);
 }
 
 interface Revision {
@@ -83,11 +142,12 @@ async function revise(
   const faults = eventTypeFaults(sent);
   if (faults.length > 0) throw unprocessable(faults);
   const changed = revised(stored, changesOf(before, sent), intent.nowMs);
-  const after = isOfTerms(sent) ? withTerms(changed, before) : changed;
-  requireFitting(after, '/assignment', before);
-  const written = eventTypeAction(intent, stored, after);
-  await requireUnbroken(intent.actor.organizationId, before, after, intent.nowMs, deps);
-  return { before, after, written };
+  const sure = isOfTerms(sent) ? withTerms(changed, before) : changed;
+  requireFitting(sure, '/assignment', before);
+  requireRoom(sure, before);
+  await requireUnbroken(intent.actor.organizationId, before, sure, intent.nowMs, deps);
+  const after = tightened(before, sure, Date.now());
+  return { before, after, written: eventTypeAction(intent, stored, after) };
 }
 
 const isOfTerms = ({ limits, timeZone, capacity }: EventTypeUpdate): boolean =>

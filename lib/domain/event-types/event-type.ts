@@ -122,6 +122,8 @@ export interface EventType {
   readonly notification: Notification;
   /** Of no effect on what the event type is answered as. */
   readonly pending?: PendingTerms;
+  /** When a change of its limits last left less room (epoch milliseconds). */
+  readonly tightenedMs?: number;
   /** RFC 3339 in UTC with milliseconds. */
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -95,3 +95,11 @@ export const leavesLessRoom = (before: EventType, after: EventType): boolean =>
     const known = before.limits.find((other) => isAlike(other, limit));
     return known === undefined || limit.max < known.max || before.timeZone !== after.timeZone;
   });
+
+/** The changed event type, with the instant at which its limits last left less room; without limits there is none. */
+export function tightened(before: EventType, after: EventType, nowMs: number): EventType {
+  const { tightenedMs: _, ...changed } = after;
+  const tightenedMs = leavesLessRoom(before, after) ? nowMs : before.tightenedMs;
+  if (tightenedMs === undefined || after.limits.length === 0) return changed;
+  return { ...changed, tightenedMs };
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { rescheduleBooking } from '../../../lib/app/bookings/reschedule-booking.ts';
+import type { UpdateEventTypeDeps } from '../../../lib/app/event-types/update-event-type.ts';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { commit } from '../../../lib/data/commit.ts';
+import { findEventType, readEventType } from '../../../lib/data/event-types.ts';
+import { readItems } from '../../../lib/data/items.ts';
+import { listSeats } from '../../../lib/data/seats.ts';
+import { call } from '../../support/call.ts';
+import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
+import { slowGuest } from '../bookings/slow-guest.ts';
+import { intentOf } from './intent-of.ts';
+import { countersOf, daily, update } from './limited.ts';
+import { get, made } from './managing.ts';
+
+const lost = Object.assign(new Error('The table is away.'), { name: 'TimeoutError' });
+const weekly = (max: number) => ({ kind: 'bookings', period: 'week', max }) as const;
+/** The last transaction of a change writes the event type as a whole. */
+const isLast = (actions: Parameters<typeof commit>[1]): boolean =>
+  actions.some(({ item }) => item?.gsi2sk !== undefined);
+
+/** Runs at the first wait only: when bookings go by what is pending. */
+function atFirstWait(act: () => Promise<unknown>): Pick<UpdateEventTypeDeps, 'untilDecided'> {
+  let isDone = false;
+  return {
+    async untilDecided() {
+      if (isDone) return;
+      isDone = true;
+      await act();
+    },
+  };
+}
+
+test('two changes that set different limits at once count each booking once', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world);
+  const booked = Promise.withResolvers<void>();
+  const given = Promise.withResolvers<void>();
+  let later: Promise<unknown> | undefined;
+  const laterWaits = atFirstWait(async () => {
+    await book(world, eventType, at(2, '09:00'));
+    booked.resolve();
+    await given.promise;
+  });
+  const earlierWaits = atFirstWait(async () => {
+    later = update(world, eventType, { limits: [weekly(9)] }, laterWaits);
+    await booked.promise;
+  });
+  const earlier = update(world, eventType, { limits: [daily(9)] }, earlierWaits);
+  await expect(earlier).rejects.toMatchObject({ code: 'service/undecided' });
+  given.resolve();
+  await later;
+  expect(await countersOf(world, eventType)).toEqual([expect.stringMatching(/^bookings#W\S+ 1$/)]);
+});
+
+test('who asks again for a limit whose answer was lost is answered when nobody books without it any more', async () => {
+  for (const claimed of [true, false]) {
+    const world = await auditedWorld();
+    const eventType = await made(world);
+    await book(world, eventType, at(2, '09:00'));
+    const limits = [daily(1)];
+    const key = randomUUID();
+    const claim = { hash: key, fingerprint: key, nowSeconds: Math.floor(Date.now() / 1000) };
+    const how = claimed ? { claim } : {};
+    let slow: ReturnType<typeof slowGuest> | undefined;
+    const losing: Partial<UpdateEventTypeDeps> = {
+      async untilDecided() {
+        slow = slowGuest(world, eventType, at(2, '10:00'));
+        await slow.arrived;
+      },
+      async commit(of, actions) {
+        const outcome = await commit(of, actions);
+        if (isLast(actions)) throw lost;
+        return outcome;
+      },
+    };
+    await expect(update(world, eventType, { limits }, losing, how)).rejects.toMatchObject({
+      code: 'service/undecided',
+    });
+    const told: string[] = [];
+    const untilDecided = async () => {
+      // Their request knows the limit as pending only, so it is made.
+      await slow?.commit();
+      told.push('booked');
+    };
+    await update(world, eventType, { limits }, { untilDecided }, how).catch(() => {});
+    told.push('answered');
+    expect(told, claimed ? 'with a key' : 'without a key').toEqual(['booked', 'answered']);
+  }
+});
+
+test('two who set the same limit at once are both answered when nobody books without it any more', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world);
+  let waits = 0;
+  const untilDecided = async () => {
+    waits += 1;
+  };
+  const meanwhile = atFirstWait(() => update(world, eventType, { limits: [daily(9)] }));
+  let isFirst = true;
+  await update(
+    world,
+    eventType,
+    { limits: [daily(9)] },
+    {
+      async untilDecided(sinceMs) {
+        if (!isFirst) return untilDecided();
+        isFirst = false;
+        await meanwhile.untilDecided(sinceMs);
+      },
+    },
+  );
+  expect(waits).toBe(1);
+});
+
+test('a booking that is counted between two looks at it does not stand in its own way', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world);
+  const { uid } = await book(world, eventType, at(2, '09:00'));
+  let isFirst = true;
+  const counting: typeof readItems = async (...asked) => {
+    const items = await readItems(...asked);
+    if (isFirst) {
+      isFirst = false;
+      await update(world, eventType, { limits: [daily(1)] });
+    }
+    return items;
+  };
+  const sent = { timeZone: 'UTC', startedAt: Date.parse(at(2, '11:00')) };
+  const deps = { findEventType, readEventType, readItems: counting, listSeats, commit };
+  const { data } = await rescheduleBooking(uid, sent, intentOf(world), deps);
+  expect(data.startedAt).toBe(at(2, '11:00'));
+});
+
+test('when neither the change of fewer seats nor taking it back is answered, nobody is told that nothing was changed', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world, { capacity: 3 });
+  let isAway = false;
+  const failing: Partial<UpdateEventTypeDeps> = {
+    async commit(of, actions) {
+      const outcome = await commit(of, actions);
+      if (!isLast(actions)) return outcome;
+      isAway = true;
+      throw lost;
+    },
+    readItems: (...asked) => (isAway ? Promise.reject(lost) : readItems(...asked)),
+  };
+  await expect(update(world, eventType, { capacity: 1 }, failing)).rejects.toMatchObject({
+    code: 'service/undecided',
+  });
+  expect((await get(world, eventType)).body.data.capacity).toBe(1);
+});
+
+test('a booking that stays where it is keeps the seats that it was promised, though fewer are prepared', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world, { capacity: 3 });
+  const start = at(2, '09:00');
+  const first = await book(world, eventType, start);
+  const slow = slowGuest(world, eventType, start);
+  await slow.arrived;
+  const meanwhile = atFirstWait(async () => {
+    const second = await slow.commit();
+    for (const { uid } of [first, second]) {
+      const sent = { as: world.owner, params: { uid }, body: { startedAt: start } };
+      const { body } = await call(UpdateBooking, sent);
+      expect(body.data.capacity).toBe(3);
+    }
+  });
+  const lowered = update(world, eventType, { capacity: 1 }, meanwhile);
+  await expect(lowered).rejects.toMatchObject({ code: 'event-type/capacity-below-seats' });
+  expect((await ask(world, eventType, start)).status).toBe(201);
+});
+
+// Not mended yet: the booking is made as one that has its slot alone.
+test.fails('who comes first to a slot while fewer seats are prepared does not keep the others out of it once they are refused', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world, { capacity: 3 });
+  const start = at(2, '09:00');
+  await book(world, eventType, start);
+  const slow = slowGuest(world, eventType, start);
+  await slow.arrived;
+  const meanwhile = atFirstWait(async () => {
+    await book(world, eventType, at(2, '11:00'));
+    await slow.commit();
+  });
+  const lowered = update(world, eventType, { capacity: 1 }, meanwhile);
+  await expect(lowered).rejects.toMatchObject({ code: 'event-type/capacity-below-seats' });
+  expect((await ask(world, eventType, at(2, '11:00'))).status).toBe(201);
+});
