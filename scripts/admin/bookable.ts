@@ -15,6 +15,7 @@ import { putEventType } from '../../lib/data/put-event-type.ts';
 import { findUser } from '../../lib/data/users.ts';
 import { calendarBytes, calendarBytesAtMost } from '../../lib/domain/availability/calendar.ts';
 import { calendarViolations } from '../../lib/domain/availability/calendar-violations.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { fitsOneBooking } from '../../lib/domain/event-types/fits-one-booking.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -45,11 +46,17 @@ export const putEventTypeCommand: Command = {
     if (!fitsOneBooking(eventType)) throw refused('/assignment', ...tooManyTogether);
     const outgrown = roomViolations(eventType, before);
     if (outgrown.length > 0) throw new Refused(outgrown);
-    const stored = await storeEventType(of, eventType, deps);
+    const stored = await storeEventType(of, eventType, deps, ownOperations);
     if (typeof stored === 'object') return { version: stored.ver, eventType };
     throw refused('', 'event-type/changed', 'Others kept writing it meanwhile: try again.');
   },
 };
+
+/** What is changed by operations of its own, also while a limit is counted. */
+const ownOperations = ({ rules, notification }: EventType): Partial<EventType> => ({
+  rules,
+  notification,
+});
 
 const tooManyTogether = [
   'event-type/too-many-together',

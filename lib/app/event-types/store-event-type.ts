@@ -20,11 +20,15 @@ export type StoreEventType = { readonly ver: number } | 'changed';
 
 const attemptsAtMost = 5;
 
-/** Writes an event type as a whole, for administration; a limit that is new counts what is booked already, however long that takes. */
+/**
+ * Writes an event type as a whole, for administration; a limit that is new counts what is booked already,
+ * however long that takes. `keeping` says what stays of the one that is there by then.
+ */
 export async function storeEventType(
   of: OrganizationId,
   sent: EventType,
   deps: StoreEventTypeDeps,
+  keeping: (before: EventType) => Partial<EventType> = () => ({}),
 ): Promise<StoreEventType> {
   const read = () => deps.readEventType(of, sent.uid, Number.NEGATIVE_INFINITY);
   for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
@@ -39,7 +43,7 @@ export async function storeEventType(
     if (prepared === 'changed' || stored === undefined) continue;
     const before = stored.eventType;
     if (!allows(prepared, before, sent, Date.now())) continue;
-    const limited = { ...sent, limits: withGenerations(sent, before) };
+    const limited = { ...sent, ...keeping(before), limits: withGenerations(sent, before) };
     const eventType = tightened(before, limited, Date.now());
     const written = await deps.putEventType(of, eventType, stored);
     if (written === 'changed') continue;

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { rescheduleBooking } from '../../../lib/app/bookings/reschedule-booking.ts';
 import type { UpdateEventTypeDeps } from '../../../lib/app/event-types/update-event-type.ts';
+import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { commit } from '../../../lib/data/commit.ts';
 import { findEventType, readEventType } from '../../../lib/data/event-types.ts';
 import { readItems } from '../../../lib/data/items.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
+import { audit } from '../../../scripts/audit/audit.ts';
 import { call } from '../../support/call.ts';
+import { newWorld } from '../../support/world.ts';
 import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
 import { slowGuest } from '../bookings/slow-guest.ts';
 import { intentOf } from './intent-of.ts';
@@ -187,4 +190,33 @@ test.fails('who comes first to a slot while fewer seats are prepared does not ke
   const lowered = update(world, eventType, { capacity: 1 }, meanwhile);
   await expect(lowered).rejects.toMatchObject({ code: 'event-type/capacity-below-seats' });
   expect((await ask(world, eventType, at(2, '11:00'))).status).toBe(201);
+});
+
+const nine = (['bookings', 'minutes', 'bookingsPerEmail'] as const).flatMap((kind) =>
+  (['day', 'week', 'month'] as const).map((period) => ({ kind, period, max: 9999 })),
+);
+
+// Not mended yet: the limits of both zones together are too many, and what is named was not sent.
+test.fails('hosts who fit together in the zone before and in the one after do not refuse the change between them', async () => {
+  const world = await auditedWorld();
+  const hosts = await Promise.all(Array.from({ length: 24 }, () => world.addUser('member')));
+  const assignment = { type: 'all' } as const;
+  const eventType = await world.eventType(hosts, { assignment, capacity: 3, limits: nine });
+  await update(world, eventType, { timeZone: 'Asia/Tokyo' });
+});
+
+// Not mended yet: the counters that have no room in the transaction stay too high.
+test.fails('a booking of many weeks that is cancelled while limits are counted anew leaves every counter', async () => {
+  const world = await newWorld();
+  const eventType = await made(world);
+  const { uid } = await book(world, eventType, at(2, '09:00'));
+  const sent = { as: world.owner, params: { uid } };
+  const endedAt = at(2 + 7 * 85, '09:00');
+  expect((await call(UpdateBooking, { ...sent, body: { endedAt } })).status).toBe(200);
+  await update(world, eventType, { limits: nine });
+  const zone = { timeZone: 'Asia/Tokyo' };
+  await update(world, eventType, zone, { stepMs: -1 }).catch(() => {});
+  expect((await call(CancelBooking, { ...sent, body: {} })).status).toBe(200);
+  await update(world, eventType, zone);
+  expect(await audit(world.of)).toEqual([]);
 });
