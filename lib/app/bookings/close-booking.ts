@@ -38,8 +38,9 @@ export async function closeBooking(
       const counts = eventType
         ? recount(of, eventType, stored, undefined, 'exceedable').actions
         : [];
-      // Beside the booking and the record of a key. What has no room here, of a booking of many weeks whose
-      // limits are being counted anew, leaves a counter too high, never too low.
+      // Beside the booking and the record of a key. A booking of many weeks whose limits are counted anew in
+      // another zone may stand in more counters: the pending ones, which are the last, go first. The others
+      // are left too high, never too low, and count no more once the zone is changed.
       const room = actionsACommit - 2 - freed.length;
       const change = {
         kind: closing.kind,
@@ -50,7 +51,11 @@ export async function closeBooking(
       };
       return {
         reply: { data: closed.booking, version: stored.ver + 1 },
-        actions: [closingAction(of, closed, change), ...freed, ...counts.slice(0, room)],
+        actions: [
+          closingAction(of, closed, change),
+          ...freed,
+          ...counts.toReversed().slice(0, room),
+        ],
       };
     },
   });

@@ -83,7 +83,8 @@ async function announced(
     return known;
   }
   const pending = pendingFor(wanted, rev + 1, Date.now());
-  requireFitting({ ...eventType, pending }, '/limits', eventType);
+  const pointer = wanted.timeZone === eventType.timeZone ? '/limits' : '/timeZone';
+  requireFitting({ ...eventType, pending }, pointer, eventType);
   const written = await deps.commit(of, [writePending(of, stored, pending)]);
   if (written !== 'committed') return 'changed';
   await deps.untilDecided(Date.now() + listedMs);

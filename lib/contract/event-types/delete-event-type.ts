@@ -8,7 +8,7 @@ export const DeleteEventType = contract({
   description:
     'Refused while open bookings or requests of it are not over, unless `cancelBookings` is sent. ' +
     'Its bookings stay and can be read, changed and cancelled. ' +
-    'With many bookings the answer may be 202, and the event type is not deleted yet: send the same request again.',
+    'If there are many bookings, the response can be `202 Accepted`: the event type is not deleted yet. Send the same request again to continue.',
   scope: 'event_types:write',
   roles: managers,
   query: v.strictObject({

@@ -9,9 +9,9 @@ export const UpdateEventType = contract({
   summary: 'Update an event type',
   description:
     'Only the members sent are changed; `null` clears a nullable one. What is booked stays as it is: ' +
-    'a change that would break it is 409. After the answer nobody books on the terms before, so a change that ' +
-    'leaves less room (fewer seats, a new or lower limit) is answered some seconds later. A new limit counts what ' +
-    'is booked already; with many bookings the answer may be 202, and nothing is changed yet: send the same request again.',
+    'a change that would break it is 409. Once you receive the response, no booking is made on the previous terms, so a ' +
+    'change that reduces availability (fewer seats, a new or lower limit) takes a few seconds. A new limit counts existing ' +
+    'bookings. If there are many, the response can be `202 Accepted`: nothing has changed yet. Send the same request again to continue.',
   scope: 'event_types:write',
   roles: managers,
   query: noQuery,

@@ -145,6 +145,28 @@ test('a week that was filled further than it may be refuses what it cannot hold,
   expect([status, problem.code]).toEqual([422, 'booking/too-large']);
 });
 
+test('a schedule of more full weeks than a transaction can write is refused, and changes nothing', async () => {
+  const world = await newWorld();
+  const from = weekStart(week);
+  const entries = Array.from({ length: 10_000 }, (_, i) =>
+    entry('booking', from + i, from + i + 1),
+  );
+  const users = await Promise.all(Array.from({ length: 12 }, () => world.addUser('member')));
+  for (const { userId } of users) {
+    await plant(writeHostWeek(world.of, userId, week, 0, entries));
+  }
+  const { status, body } = await tryToCreate(world, { attendees: users.map(host), ...inWeek });
+  expect([status, body.code]).toEqual([422, 'schedule/too-large']);
+  const [first] = users;
+  const { entries: kept } = await ledgerOf(
+    world.of,
+    first as never,
+    inWeek.startedAt,
+    inWeek.endedAt,
+  );
+  expect(kept).toHaveLength(10_000);
+});
+
 /** A repetition of the talk that is left out on so many dates, of 13 bytes each. */
 const leftOut = (count: number) => {
   const [item] = everyTuesday.schedules;
