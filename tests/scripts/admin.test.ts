@@ -8,9 +8,8 @@ import { readEventType } from '../../lib/data/event-types.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import type { Command } from '../../scripts/admin/command.ts';
 import { commands } from '../../scripts/admin/commands.ts';
-import { helpOf } from '../../scripts/admin/help.ts';
 import { runCommand } from '../../scripts/admin/run-command.ts';
-import { admin, list, refusals } from '../support/admin.ts';
+import { admin, newOrganization, refusals } from '../support/admin.ts';
 import { call } from '../support/call.ts';
 
 const hours = {
@@ -24,18 +23,6 @@ const eventTypeOf = (userId: string) => ({
   locations: [{ locationId: 'zoom' }],
   hosts: [{ uid: userId }],
 });
-
-async function newOrganization() {
-  const { organizationId: organization } = await admin('create-organization', { name: 'Ours' });
-  const { userId: user } = await admin('create-user', {
-    organization,
-    name: 'An owner',
-    email: 'owner@example.com',
-    'time-zone': 'Europe/Paris',
-    role: 'owner',
-  });
-  return { organization, user };
-}
 
 test('with nine commands an empty table becomes a service that takes bookings', async () => {
   const { organization, user } = await newOrganization();
@@ -277,112 +264,4 @@ test('input that is no JSON object is refused', async () => {
     ' request/not-json',
   ]);
   expect(await refusals('put-event-type', { organization }, '[]')).toEqual([' member/wrong-type']);
-});
-
-test('organizations, their users and their keys are listed, and nothing of the keys but what they may', async () => {
-  const ours = await newOrganization();
-  const theirs = await newOrganization();
-  const { organization } = ours;
-  const { userId: second } = await admin('create-user', { ...person, organization });
-  const { keyId } = await admin('create-key', { ...ours, scopes: 'bookings:read', name: 'Site' });
-  const { keyId: ended } = await admin('create-key', { ...ours, expires: '2100-01-01T00:00:00Z' });
-  await admin('revoke-key', { organization, 'key-id': ended });
-  await admin('create-key', theirs);
-
-  const organizations = await list('list-organizations', {});
-  const ids = organizations.map(({ organizationId }) => organizationId);
-  expect(ids).toEqual(expect.arrayContaining([organization, theirs.organization]));
-  expect(organizations.find(({ organizationId }) => organizationId === organization)).toEqual({
-    organizationId: organization,
-    name: 'Ours',
-    createdAt: expect.stringMatching(/Z$/u),
-  });
-  expect(await list('list-users', { organization })).toEqual([
-    {
-      userId: second,
-      name: 'A user',
-      email: person.email,
-      timeZone: 'Asia/Tokyo',
-      role: 'member',
-    },
-    expect.objectContaining({ userId: ours.user, name: 'An owner', role: 'owner' }),
-  ]);
-  const keys = await list('list-keys', { organization });
-  expect(keys.toSorted((a, b) => String(b.name).localeCompare(String(a.name)))).toEqual([
-    {
-      keyId,
-      userId: ours.user,
-      name: 'Site',
-      scopes: ['bookings:read'],
-      expiresAt: null,
-      revokedAt: null,
-    },
-    {
-      keyId: ended,
-      userId: ours.user,
-      name: 'Made by the administration',
-      scopes: ['*'],
-      expiresAt: '2100-01-01T00:00:00.000Z',
-      revokedAt: expect.stringMatching(/Z$/u),
-    },
-  ]);
-});
-
-test('of an organization that does not exist nothing is listed', async () => {
-  for (const word of ['list-users', 'list-keys']) {
-    expect(await refusals(word, { organization: 'none' })).toEqual([
-      '--organization organization/unknown',
-    ]);
-  }
-});
-
-const all = helpOf(commands, '--help');
-
-test('the help names every command, and one alone when asked for it', () => {
-  for (const word of Object.keys(commands)) expect(all).toContain(`npm run -s admin -- ${word}`);
-  expect(helpOf(commands, 'put-hours')).not.toContain('npm run -s admin -- create-user');
-});
-
-/** A file that the help shows, with the id of a user in it. */
-function shown(file: string, userId: string): string {
-  const [, json] = new RegExp(`^${file}.*:\\n((?:.+\\n)+)`, 'mu').exec(all) ?? [];
-  if (json === undefined) throw new Error(`The help shows no ${file}.`);
-  return json.replace('<user id>', userId);
-}
-
-const dayMs = 86_400_000;
-
-/** The first Monday after two weeks whose week has none of the dates. */
-function openWeek(dates: readonly string[]): number {
-  const day = Math.floor(Date.now() / dayMs) + 14;
-  // The first day of the epoch was a Thursday.
-  const monday = (day + ((11 - (day % 7)) % 7)) * dayMs;
-  const isTouched = dates.some((date) => Math.floor((Date.parse(date) - monday) / dayMs / 7) === 0);
-  return isTouched ? monday + 7 * dayMs : monday;
-}
-
-test('the files that the help shows make a host bookable from Monday to Friday', async () => {
-  const { organization, user } = await newOrganization();
-  await admin('put-hours', { organization, user }, shown('hours.json', user));
-  const { eventType } = await admin(
-    'put-event-type',
-    { organization },
-    shown('event-type.json', user),
-  );
-  const { key } = await admin('create-key', { organization, user });
-  const monday = openWeek(Object.keys(JSON.parse(shown('hours.json', user)).overrides));
-  const query = {
-    periodStart: new Date(monday).toISOString(),
-    periodEnd: new Date(monday + 7 * 86_400_000).toISOString(),
-  };
-  const params = { uid: eventType.uid };
-  const { body } = await call(ListAvailableSchedules, { as: { key }, params, query });
-  const days = new Set(body.data.map(({ startedAt }) => new Date(startedAt).getUTCDay()));
-  expect([...days]).toEqual([1, 2, 3, 4, 5]);
-
-  const [{ startedAt = '' } = {}] = body.data;
-  const guest = { email: 'guest@example.com', name: 'A guest', locationId: null };
-  const sent = { ...guest, startedAt, eventTypeId: params.uid, timeZone: 'Europe/London' };
-  const { uid: booking } = (await call(CreateBooking, { as: { key }, body: sent })).body.data;
-  await admin('add-recap', { organization, booking }, shown('recap.json', user));
 });

@@ -46,3 +46,16 @@ export async function refusals(...input: Parameters<typeof admin>): Promise<read
   if (!(error instanceof Refused)) throw error;
   return error.violations.map(({ pointer, code }) => `${pointer} ${code}`);
 }
+
+/** An organization with its owner, in the options of the commands. */
+export async function newOrganization() {
+  const { organizationId: organization } = await admin('create-organization', { name: 'Ours' });
+  const { userId: user } = await admin('create-user', {
+    organization,
+    name: 'An owner',
+    email: 'owner@example.com',
+    'time-zone': 'Europe/Paris',
+    role: 'owner',
+  });
+  return { organization, user };
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { newUid } from '../../../lib/app/new-uid.ts';
+import { putCalendar } from '../../../lib/data/put-calendar.ts';
+import { patch, patched, post, tryToPost } from '../../support/calendars.ts';
+import { newWorld } from '../../support/world.ts';
+
+const nineToFive = { startHour: 9, startMinute: 0, endHour: 17, endMinute: 0, frequencyType: 1 };
+const range = { startHour: 10, startMinute: 30, endHour: 20, endMinute: 30 };
+const wholeItem = {
+  ...nineToFive,
+  frequencyType: 1 as const,
+  startedAt: null,
+  endedAt: null,
+  wday: 0,
+  frequencyInterval: 1,
+  exceptions: [],
+};
+
+test('the hours of a calendar take 32 000 bytes and not more, however it would come to be', async () => {
+  const world = await newWorld();
+  const exceptions = Array.from({ length: 366 }, () => '2027-02-01');
+  const many = (count: number) =>
+    Array.from({ length: count }, () => ({ ...nineToFive, exceptions }));
+  const year = (ranges: number) =>
+    Object.fromEntries(
+      Array.from({ length: 366 }, (_, day) => [
+        new Date(Date.UTC(2028, 0, 1 + day)).toISOString().slice(0, 10),
+        Array.from({ length: ranges }, () => range),
+      ]),
+    );
+  for (const members of [{ calendars: many(7) }, { overrides: year(2) }]) {
+    const { status, body } = await tryToPost(world.owner, members);
+    expect([status, body.code]).toEqual([422, 'calendar/too-large']);
+    expect(body.errors).toMatchObject([
+      { pointer: '', detail: expect.stringContaining('at most 32000') },
+    ]);
+  }
+  const { uid } = await post(world.owner, { calendars: many(6) });
+  const grown = await patch(world.owner, uid, { overrides: year(1) });
+  expect([grown.status, grown.body.code]).toEqual([422, 'calendar/too-large']);
+  // What takes its place may be as large: a range of its own for each day of a year.
+  await patched(world.owner, uid, { calendars: [], overrides: year(1) });
+});
+
+test('a calendar with more hours than that is read, renamed and shrinks, and neither grows nor begins to count', async () => {
+  const world = await newWorld();
+  const { member } = world;
+  const exceptions = Array.from({ length: 366 }, () => '2027-02-01');
+  const many = (count: number) =>
+    Array.from({ length: count }, () => ({ ...wholeItem, exceptions }));
+  const given = { userId: member.userId, timezone: 'UTC', calendars: many(15), overrides: {} };
+  const plant = async (isDefault: boolean) => {
+    const uid = newUid();
+    await putCalendar(world.of, { ...given, uid, name: 'Hours', isDefault }, Date.now());
+    return uid;
+  };
+  const aside = await plant(false);
+  const counting = await plant(true);
+  for (const uid of [aside, counting]) {
+    expect((await patched(member, uid, { name: 'Renamed' })).calendars).toHaveLength(15);
+    expect((await patch(member, uid, { calendars: many(16) })).body.code).toBe(
+      'calendar/too-large',
+    );
+    await patched(member, uid, { calendars: many(14) });
+  }
+  expect((await patch(member, aside, { isDefault: true })).body.code).toBe('calendar/too-large');
+  await patched(member, aside, { isDefault: true, calendars: many(6) });
+});
