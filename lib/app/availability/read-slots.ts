@@ -6,7 +6,7 @@ import { keys } from '../../data/keys.ts';
 import { type listSeats, seatsId } from '../../data/seats.ts';
 import type { SlotHost } from '../../domain/availability/host-starts.ts';
 import { type Count, countsWithin } from '../../domain/bookings/limits.ts';
-import { type EventType, inForce, seatsOf } from '../../domain/event-types/event-type.ts';
+import { type EventType, inForce, sharesSlots } from '../../domain/event-types/event-type.ts';
 import { floorMinute, minuteToMs } from '../../domain/ledger/week.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant, latestMs } from '../../domain/time/instant.ts';
@@ -87,7 +87,7 @@ export async function readPeriod(
 ): Promise<SlotsRead> {
   const { eventType } = stored;
   const period = untilEndOfTime(asked);
-  const shares = seatsOf(eventType) > 1;
+  const shares = sharesSlots(eventType);
   const wanted = [
     ...slotKeys(of, stored, reachOf(eventType, period.from, period.to)),
     ...countersOf(eventType, period).map((count) =>

@@ -6,7 +6,7 @@ import { type Key, keys } from '../../data/keys.ts';
 import type { SharedSlot, SlotHost } from '../../domain/availability/host-starts.ts';
 import { openSpans } from '../../domain/availability/hours.ts';
 import { assignableHosts } from '../../domain/availability/slots.ts';
-import { type EventType, seatsOf } from '../../domain/event-types/event-type.ts';
+import { type EventType, sharesSlots } from '../../domain/event-types/event-type.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
 import { busySpans, joinWeeks } from '../../domain/ledger/host-week.ts';
 import { weeksOf } from '../../domain/ledger/week.ts';
@@ -61,7 +61,7 @@ export const slotHosts = (
     const { rules } = hostRulesIn(items, of, userId);
     const ruled = ruleSpans(rules, from, to);
     const open = hours === undefined ? [] : openSpans(hours, from, to);
-    if (seatsOf(eventType) === 1) {
+    if (!sharesSlots(eventType)) {
       return { userId, open, busy: union(mergedBusy(items, of, userId, reach), ruled), seats: [] };
     }
     const entries = entriesIn(items, of, userId, reach);
@@ -73,7 +73,7 @@ export const slotHosts = (
 
 /** A slot that guests of this event type share. Where it has one seat by now, older ones only stand in the way. */
 export const isToShare = (eventType: EventType, { kind, eventTypeId }: Entry): boolean =>
-  seatsOf(eventType) > 1 && kind === 'seats' && eventTypeId === eventType.uid;
+  sharesSlots(eventType) && kind === 'seats' && eventTypeId === eventType.uid;
 
 /** Every entry of the host's weeks, once. */
 export const entriesIn = (

@@ -2,7 +2,7 @@ import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
 import type { Items } from '../../data/items.ts';
 import type { Key } from '../../data/keys.ts';
 import { heldAs } from '../../domain/bookings/occupancy.ts';
-import type { EventType } from '../../domain/event-types/event-type.ts';
+import { type EventType, sharesSlots } from '../../domain/event-types/event-type.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { Intent } from '../intent.ts';
 import type { Plan } from '../settle.ts';
@@ -85,5 +85,5 @@ function openedFrom(
   });
   if (kind !== 'none') return as(kind === 'hold' ? 'booking' : kind);
   const capacity = eventType ? eventType.capacity : booking.capacity;
-  return as(heldAs('open', capacity), capacity);
+  return as(heldAs('open', sharesSlots(eventType ?? booking)), capacity);
 }

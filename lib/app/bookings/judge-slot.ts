@@ -2,7 +2,7 @@ import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { seatsIn } from '../../data/seats.ts';
 import { assignableHosts, type Judgement, judgeStart } from '../../domain/availability/slots.ts';
-import { type EventType, seatsOf } from '../../domain/event-types/event-type.ts';
+import { type EventType, sharesSlots } from '../../domain/event-types/event-type.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
@@ -15,7 +15,7 @@ const instantOf = (minute: number): string => formatInstant(minuteToMs(minute));
 export function judgementKeys(of: OrganizationId, eventType: EventType, counted: Counted): Key[] {
   const { uid } = eventType;
   const startedAt = instantOf(counted.start);
-  const seats = seatsOf(eventType) > 1 ? assignableHosts(eventType) : [];
+  const seats = sharesSlots(eventType) ? assignableHosts(eventType) : [];
   return [
     ...slotKeys(of, { ver: 0, eventType }, reachOf(eventType, counted.start, counted.start)),
     ...counterKeys(of, eventType, counted),

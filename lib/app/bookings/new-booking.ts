@@ -12,7 +12,7 @@ import type { Contact } from '../../domain/bookings/contact.ts';
 import { heldAs } from '../../domain/bookings/occupancy.ts';
 import { paymentFaults, type SentPayment } from '../../domain/bookings/payment.ts';
 import { placeOf } from '../../domain/bookings/place.ts';
-import type { EventType } from '../../domain/event-types/event-type.ts';
+import { type EventType, sharesSlots } from '../../domain/event-types/event-type.ts';
 import { formatInstant, isInRange } from '../../domain/time/instant.ts';
 import { minuteMs } from '../../domain/time/minute.ts';
 import type { Violation } from '../../domain/violation.ts';
@@ -129,7 +129,7 @@ export function newBooking(
       updatedAt: at,
     },
     occupancy: {
-      kind: holdsTime(eventType) ? heldAs(status, eventType.capacity) : 'none',
+      kind: holdsTime(eventType) ? heldAs(status, sharesSlots(eventType)) : 'none',
       bufferBefore: eventType.bufferBefore,
       bufferAfter: eventType.bufferAfter,
     },

@@ -4,6 +4,7 @@ import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import type { AssignmentRecord } from '../../domain/assignment/assignment-record.ts';
 import { heldAs } from '../../domain/bookings/occupancy.ts';
+import { sharesSlots } from '../../domain/event-types/event-type.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { asItIs } from '../as-it-is.ts';
@@ -156,7 +157,7 @@ function movedFrom(
   const { booking, occupancy } = stored;
   const { bufferBefore, bufferAfter, capacity } = eventType;
   const chosen = eventType.hosts.filter(({ userId }) => assignment?.chosen.includes(userId));
-  const kind = occupancy.kind === 'none' ? 'none' : heldAs(booking.status, capacity);
+  const kind = occupancy.kind === 'none' ? 'none' : heldAs(booking.status, sharesSlots(eventType));
   return {
     ...stored,
     ...(assignment && { assignment }),

@@ -1,4 +1,3 @@
-import { seatsOf } from '../event-types/event-type.ts';
 import type { BookingStatus } from './booking.ts';
 
 /**
@@ -12,8 +11,8 @@ export interface Occupancy {
   readonly bufferAfter: number;
 }
 
-/** How a booking that holds time stands in the ledger: it shares a slot where its event type has seats for several. */
-export function heldAs(status: BookingStatus, capacity: number | null): Occupancy['kind'] {
-  if (seatsOf({ capacity }) > 1) return 'seats';
+/** How a booking that holds time stands in the ledger, and whether it shares its slot there. */
+export function heldAs(status: BookingStatus, shares: boolean): Occupancy['kind'] {
+  if (shares) return 'seats';
   return status === 'request' ? 'hold' : 'booking';
 }

@@ -132,6 +132,10 @@ export interface EventType {
 /** How many guests may share one start with a host. */
 export const seatsOf = (eventType: Pick<EventType, 'capacity'>): number => eventType.capacity ?? 1;
 
+/** Whether guests share a start with a host. They do while fewer seats are pending, too: that change may be refused. */
+export const sharesSlots = (eventType: Pick<EventType, 'capacity' | 'pending'>): boolean =>
+  seatsOf(eventType) > 1 || eventType.pending?.seats !== undefined;
+
 /** The event type as bookings go by it: what is pending may leave fewer seats. */
 export function inForce(eventType: EventType, nowMs: number): EventType {
   const seats = eventType.pending?.seats;

@@ -175,6 +175,23 @@ test('a booking that stays where it is keeps the seats that it was promised, tho
   expect((await ask(world, eventType, start)).status).toBe(201);
 });
 
+test('who comes first to a slot while fewer seats are prepared does not keep the others out of it once they are refused', async () => {
+  const world = await auditedWorld();
+  const eventType = await made(world, { capacity: 3 });
+  const start = at(2, '09:00');
+  await book(world, eventType, start);
+  const slow = slowGuest(world, eventType, start);
+  await slow.arrived;
+  const meanwhile = atFirstWait(async () => {
+    await book(world, eventType, at(2, '11:00'));
+    expect((await ask(world, eventType, at(2, '11:00'))).status).toBe(409);
+    await slow.commit();
+  });
+  const lowered = update(world, eventType, { capacity: 1 }, meanwhile);
+  await expect(lowered).rejects.toMatchObject({ code: 'event-type/capacity-below-seats' });
+  expect((await ask(world, eventType, at(2, '11:00'))).status).toBe(201);
+});
+
 const nine = (['bookings', 'minutes', 'bookingsPerEmail'] as const).flatMap((kind) =>
   (['day', 'week', 'month'] as const).map((period) => ({ kind, period, max: 9999 })),
 );
