@@ -83,7 +83,7 @@ interface Declared {
 /** What a template says that CloudFormation would not understand, and what it leaves out that is needed. */
 export const faultsOf = (resources: Readonly<Record<string, Declared>>): string[] =>
   Object.entries(resources).flatMap(([id, { Type, Properties = {} }]) => {
-    const known = specification.lookup('resource', 'cloudFormationType', 'equals', Type);
-    if (known.length === 0) return [`${id} has the unknown type ${Type}`];
-    return faultsOfMembers(Properties, known.only().properties as Properties, id);
+    const [known] = specification.lookup('resource', 'cloudFormationType', 'equals', Type);
+    if (known === undefined) return [`${id} has the unknown type ${Type}`];
+    return faultsOfMembers(Properties, known.properties as Properties, id);
   });

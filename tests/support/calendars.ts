@@ -72,3 +72,22 @@ export async function soundCalendars(
   );
   return calendars;
 }
+
+export const nineToFive = {
+  startHour: 9,
+  startMinute: 0,
+  endHour: 17,
+  endMinute: 0,
+  frequencyType: 1,
+};
+
+/** The same as it is answered. */
+export const wholeItem = {
+  ...nineToFive,
+  frequencyType: 1 as const,
+  startedAt: null,
+  endedAt: null,
+  wday: 0,
+  frequencyInterval: 1,
+  exceptions: [],
+};

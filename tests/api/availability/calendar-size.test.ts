@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
 import { newUid } from '../../../lib/app/new-uid.ts';
 import { putCalendar } from '../../../lib/data/put-calendar.ts';
-import { patch, patched, post, tryToPost } from '../../support/calendars.ts';
+import { nineToFive, patch, patched, post, tryToPost, wholeItem } from '../../support/calendars.ts';
 import { newWorld } from '../../support/world.ts';
 
-const nineToFive = { startHour: 9, startMinute: 0, endHour: 17, endMinute: 0, frequencyType: 1 };
 const range = { startHour: 10, startMinute: 30, endHour: 20, endMinute: 30 };
-const wholeItem = {
-  ...nineToFive,
-  frequencyType: 1 as const,
-  startedAt: null,
-  endedAt: null,
-  wday: 0,
-  frequencyInterval: 1,
-  exceptions: [],
-};
 
 test('the hours of a calendar take 32 000 bytes and not more, however it would come to be', async () => {
   const world = await newWorld();

@@ -3,25 +3,16 @@ import {
   get,
   list,
   newcomer,
+  nineToFive,
   patch,
   patched,
   post,
   remove,
   soundCalendars,
   tryToPost,
+  wholeItem,
 } from '../../support/calendars.ts';
 import { newWorld } from '../../support/world.ts';
-
-const nineToFive = { startHour: 9, startMinute: 0, endHour: 17, endMinute: 0, frequencyType: 1 };
-const wholeItem = {
-  ...nineToFive,
-  frequencyType: 1 as const,
-  startedAt: null,
-  endedAt: null,
-  wday: 0,
-  frequencyInterval: 1,
-  exceptions: [],
-};
 
 test('a calendar is answered whole, with what was not sent filled in, and read back', async () => {
   const world = await newWorld();

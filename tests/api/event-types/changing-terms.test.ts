@@ -14,7 +14,7 @@ import { newWorld } from '../../support/world.ts';
 import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
 import { slowGuest } from '../bookings/slow-guest.ts';
 import { intentOf } from './intent-of.ts';
-import { countersOf, daily, update } from './limited.ts';
+import { atFirstWait, countersOf, daily, update } from './limited.ts';
 import { get, made } from './managing.ts';
 
 const lost = Object.assign(new Error('The table is away.'), { name: 'TimeoutError' });
@@ -22,18 +22,6 @@ const weekly = (max: number) => ({ kind: 'bookings', period: 'week', max }) as c
 /** The last transaction of a change writes the event type as a whole. */
 const isLast = (actions: Parameters<typeof commit>[1]): boolean =>
   actions.some(({ item }) => item?.gsi2sk !== undefined);
-
-/** Runs at the first wait only: when bookings go by what is pending. */
-function atFirstWait(act: () => Promise<unknown>): Pick<UpdateEventTypeDeps, 'untilDecided'> {
-  let isDone = false;
-  return {
-    async untilDecided() {
-      if (isDone) return;
-      isDone = true;
-      await act();
-    },
-  };
-}
 
 test('two changes that set different limits at once count each booking once', async () => {
   const world = await auditedWorld();

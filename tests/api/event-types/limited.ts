@@ -44,3 +44,17 @@ export async function countersOf({ of }: World, { uid }: { readonly uid: string 
 
 /** How the counter of a day is called, so many days from today. */
 export const day = (days: number): string => `bookings#D${at(days, '').slice(0, 10)}`;
+
+/** Runs at the first wait only: when bookings go by what is pending, and some still by what was before. */
+export function atFirstWait(
+  act: () => Promise<unknown>,
+): Pick<UpdateEventTypeDeps, 'untilDecided'> {
+  let isDone = false;
+  return {
+    async untilDecided() {
+      if (isDone) return;
+      isDone = true;
+      await act();
+    },
+  };
+}

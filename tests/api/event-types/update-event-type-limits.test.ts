@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cancelBooking } from '../../../lib/app/bookings/cancel-booking.ts';
-import type {
-  EventTypeUpdate,
-  UpdateEventTypeDeps,
-} from '../../../lib/app/event-types/update-event-type.ts';
+import type { EventTypeUpdate } from '../../../lib/app/event-types/update-event-type.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { commit } from '../../../lib/data/commit.ts';
@@ -15,20 +12,8 @@ import { call } from '../../support/call.ts';
 import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
 import { slowGuest } from '../bookings/slow-guest.ts';
 import { intentOf } from './intent-of.ts';
-import { countersOf, daily, day, deps, update } from './limited.ts';
+import { atFirstWait, countersOf, daily, day, deps, update } from './limited.ts';
 import { get, made, patch } from './managing.ts';
-
-/** Runs at the first wait only: for those who book by what was before. */
-function meanwhile(act: () => Promise<unknown>): Pick<UpdateEventTypeDeps, 'untilDecided'> {
-  let isDone = false;
-  return {
-    async untilDecided() {
-      if (isDone) return;
-      isDone = true;
-      await act();
-    },
-  };
-}
 
 test('a limit that is new counts what is booked already, and what is booked at the same time', async () => {
   const world = await auditedWorld();
@@ -64,7 +49,7 @@ test('who books by what was before while a limit is set is counted, and who come
     world,
     eventType,
     { limits },
-    meanwhile(async () => {
+    atFirstWait(async () => {
       // The limit is not in force yet, and nobody is refused by it.
       await book(world, eventType, at(2, '10:00'));
       await slow.commit();
@@ -141,7 +126,7 @@ test('who changed the zone, or took the limit out, while we prepare wins, and we
   const eventType = await made(world);
   await book(world, eventType, at(2, '20:00'));
   const limits = [daily(5)];
-  const zone = meanwhile(() => update(world, eventType, { timeZone: 'Asia/Tokyo' }));
+  const zone = atFirstWait(() => update(world, eventType, { timeZone: 'Asia/Tokyo' }));
   await expect(update(world, eventType, { limits }, zone)).rejects.toMatchObject({
     code: 'service/undecided',
   });
@@ -151,7 +136,7 @@ test('who changed the zone, or took the limit out, while we prepare wins, and we
   });
   await update(world, eventType, { limits });
   expect(await countersOf(world, eventType)).toEqual([`${day(3)} 1`]);
-  const out = meanwhile(() => update(world, eventType, { limits: [] }));
+  const out = atFirstWait(() => update(world, eventType, { limits: [] }));
   const week = { kind: 'bookings', period: 'week', max: 9 } as const;
   const both = update(world, eventType, { limits: [...limits, week] }, out);
   await expect(both).rejects.toMatchObject({ code: 'service/undecided' });
@@ -162,7 +147,7 @@ test('another change of the event type does not disturb a limit that is being co
   const world = await auditedWorld();
   const eventType = await made(world);
   await book(world, eventType, at(2, '09:00'));
-  const renaming = meanwhile(() => update(world, eventType, { name: 'Renamed' }));
+  const renaming = atFirstWait(() => update(world, eventType, { name: 'Renamed' }));
   await update(world, eventType, { limits: [daily(5)] }, renaming);
   expect((await get(world, eventType)).body.data).toMatchObject({
     name: 'Renamed',
