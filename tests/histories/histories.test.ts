@@ -10,8 +10,8 @@ beforeAll(async () => {
   return () => fronts.stop();
 });
 
-/** Twenty thousand requests in all; `npm run soak` plays as many as one likes. */
-const histories = 10;
+/** Twelve thousand requests in all; `npm run soak` plays as many as one likes. */
+const histories = 6;
 const operations = 2000;
 const firstSeed = givenSeed(1);
 
