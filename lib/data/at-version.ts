@@ -1,3 +1,4 @@
+import type { Revision } from '../domain/revision.ts';
 /**
  * The condition that an item is still at the version that was read (0 = there was none). All that the
  * service promises under races rests on it: data and version are one item, so who decided on a state
@@ -9,13 +10,6 @@ export const atVersion = (
   ver === 0
     ? { condition: 'attribute_not_exists(pk)' }
     : { condition: 'ver = :v', values: { ':v': ver } };
-
-/** An item that has a part which no client sees: `rev` rises with every change of that part alone, and never falls. */
-export interface Revision {
-  readonly ver: number;
-  /** 0 when that part never changed. */
-  readonly rev?: number | undefined;
-}
 
 /** The same for such an item: neither what clients see nor the other part was changed since. */
 export function atRevision({ ver, rev = 0 }: Revision): ReturnType<typeof atVersion> {

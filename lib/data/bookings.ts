@@ -1,36 +1,14 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { AssignmentRecord } from '../domain/assignment/assignment-record.ts';
-import type { Booking } from '../domain/bookings/booking.ts';
-import type { Contact } from '../domain/bookings/contact.ts';
-import type { Occupancy } from '../domain/bookings/occupancy.ts';
+import type { StoredBooking, Tally } from '../domain/bookings/stored-booking.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
-import { atRevision, type Revision } from './at-version.ts';
+import { atRevision } from './at-version.ts';
 import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
 import { keys } from './keys.ts';
 import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
-
-/** What a booking adds to one counter of a limit. */
-export interface Tally {
-  readonly name: string;
-  readonly by: number;
-}
-
-/** A booking as it is stored. What replies never carry stands beside `booking`. */
-export interface StoredBooking extends Revision {
-  readonly booking: Booking;
-  readonly occupancy: Occupancy;
-  readonly contact: Contact;
-  /** Why these hosts; absent when a person named them. */
-  readonly assignment?: AssignmentRecord | undefined;
-  /** Who made it: they may change it. */
-  readonly createdBy: string;
-  /** The counters that it was counted in, which change in the same transactions; absent when there are none, and in bookings of 0.1.0. */
-  readonly counted?: readonly Tally[] | undefined;
-}
 
 /** The one place that reads what `writeBooking` wrote. */
 export function storedBookingFrom(item: Item): StoredBooking {

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Calendar, hoursOf } from '../domain/availability/calendar.ts';
+import type { CalendarState, StoredCalendar } from '../domain/availability/stored-calendar.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { atVersion } from './at-version.ts';
 import type { Change } from './change.ts';
@@ -10,28 +11,6 @@ import { queryAll } from './query-all.ts';
 import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
-
-export interface StoredCalendar {
-  readonly ver: number;
-  readonly calendar: Calendar;
-}
-
-/**
- * What a change of one calendar is decided on. Which calendar is the default, and how many there
- * are, stands beside the hours in one item, and every change of either compares that item's version:
- * so there is never a second default, nor one calendar too many.
- */
-export interface CalendarState {
-  /** The calendar itself, if there is one. */
-  readonly before: Calendar | undefined;
-  /** Of the item that stands there, a deleted calendar's too; 0 = there is none. */
-  readonly ver: number;
-  readonly hoursVer: number;
-  readonly defaultUid: string | undefined;
-  readonly count: number;
-  /** The calendar that stops being the default when this one becomes it. */
-  readonly former: StoredCalendar | undefined;
-}
 
 /** The one place that reads what `writeCalendar` wrote. */
 export function storedCalendarFrom(item: Item | undefined): StoredCalendar | undefined {

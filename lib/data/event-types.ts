@@ -1,8 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { EventType, PendingTerms } from '../domain/event-types/event-type.ts';
+import type { PendingTerms } from '../domain/event-types/event-type.ts';
+import type { StoredEventType } from '../domain/event-types/stored-event-type.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
-import { atRevision, type Revision } from './at-version.ts';
+import { atRevision } from './at-version.ts';
 import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
@@ -10,11 +11,6 @@ import { keys } from './keys.ts';
 import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
-
-/** An event type with its hosts, rules and notification. Every change of it or of them raises `ver`. */
-export interface StoredEventType extends Revision {
-  readonly eventType: EventType;
-}
 
 const cachedMs = 60_000;
 const cachedAtMost = 500;

@@ -1,7 +1,8 @@
+import type { StoredBooking } from '../domain/bookings/stored-booking.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { dayMs } from '../domain/time/zone.ts';
-import { type StoredBooking, storedBookingFrom } from './bookings.ts';
+import { storedBookingFrom } from './bookings.ts';
 import { readItems } from './items.ts';
 import { type Key, keys } from './keys.ts';
 import { queryAll } from './query-all.ts';

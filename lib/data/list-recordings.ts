@@ -1,7 +1,8 @@
 import type { Recording } from '../domain/bookings/attachment.ts';
+import type { StoredBooking } from '../domain/bookings/stored-booking.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
-import { type StoredBooking, storedBookingFrom } from './bookings.ts';
+import { storedBookingFrom } from './bookings.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
 

@@ -1,6 +1,6 @@
 import type { EventType } from '../domain/event-types/event-type.ts';
+import type { Revision } from '../domain/revision.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { Revision } from './at-version.ts';
 import { readEventType, writeEventType } from './event-types.ts';
 import { transact } from './transact.ts';
 

@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { hostIdsOf } from '../domain/schedules/attendees.ts';
 import { isLongOrRecurring } from '../domain/schedules/lies-in.ts';
 import type { Schedule } from '../domain/schedules/schedule.ts';
+import type { StoredSchedule } from '../domain/schedules/stored-schedule.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
 import { atVersion } from './at-version.ts';
@@ -12,14 +13,6 @@ import { keys } from './keys.ts';
 import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
 import { keptUntil, unexpired } from './tombstone.ts';
-
-/** A schedule as it is stored. What replies never carry stands beside `schedule`. */
-export interface StoredSchedule {
-  readonly ver: number;
-  readonly schedule: Schedule;
-  /** Who made it: they may change it. */
-  readonly createdBy: string;
-}
 
 /** The one place that reads what `writeSchedule` wrote. */
 export function storedScheduleFrom(item: Item): StoredSchedule {

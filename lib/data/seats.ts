@@ -1,21 +1,9 @@
+import type { Seats, Slot } from '../domain/bookings/seats.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './commit.ts';
 import type { Items } from './items.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
-
-/** One slot of one host that several guests may share. `end` is an epoch minute: seats are shared only by the same length. */
-export interface Seats {
-  readonly taken: number;
-  readonly end: number;
-}
-
-/** A slot as its key names it. */
-export interface Slot {
-  readonly eventTypeId: string;
-  readonly startedAt: string;
-  readonly userId: string;
-}
 
 /** A slot as it was read; one that nobody has begun to fill has no guests and no end. */
 export function seatsIn(items: Items, of: OrganizationId, slot: Slot): Seats {

@@ -1,16 +1,9 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { OrganizationId, Role } from '../domain/tenancy.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { User } from '../domain/users/user.ts';
 import type { Items } from './items.ts';
 import { keys } from './keys.ts';
 import { TableName, table } from './table.ts';
-
-export interface User {
-  readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly timeZone: string;
-  readonly role: Role;
-}
 
 /** A user who was read together with what else a request needs. */
 export function userIn(items: Items, of: OrganizationId, userId: string): User | undefined {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { filledText } from '../../lib/contract/fields.ts';
 import { findOrganization } from '../../lib/data/organizations.ts';
-import { findUser, type User } from '../../lib/data/users.ts';
+import { findUser } from '../../lib/data/users.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import type { User } from '../../lib/domain/users/user.ts';
 import { checked, refused } from './refused.ts';
 
 /** Text options by their name without dashes; `true` for one that stands alone. */

@@ -4,9 +4,9 @@ import type { StoredApiKey } from '../../lib/data/api-keys.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import type { Organization } from '../../lib/data/organizations.ts';
 import { TableName, table } from '../../lib/data/table.ts';
-import type { User } from '../../lib/data/users.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
+import type { User } from '../../lib/domain/users/user.ts';
 import { type Command, existing, optionsOf, organization } from './command.ts';
 
 export const listOrganizations: Command = {

@@ -1,5 +1,5 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { type StoredBooking, storedBookingFrom } from '../../lib/data/bookings.ts';
+import { storedBookingFrom } from '../../lib/data/bookings.ts';
 import { storedCalendarFrom } from '../../lib/data/calendars.ts';
 import type { Item } from '../../lib/data/items.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
@@ -7,6 +7,7 @@ import { storedScheduleFrom } from '../../lib/data/schedules.ts';
 import { TableName, table } from '../../lib/data/table.ts';
 import { present } from '../../lib/data/tombstone.ts';
 import type { Calendar } from '../../lib/domain/availability/calendar.ts';
+import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import type { Schedule } from '../../lib/domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';

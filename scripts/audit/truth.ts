@@ -1,7 +1,7 @@
 import { countedOf, counterNameOf, talliesOf } from '../../lib/app/bookings/counters.ts';
-import type { StoredBooking } from '../../lib/data/bookings.ts';
-import type { Slot } from '../../lib/data/seats.ts';
 import { countsOf } from '../../lib/domain/bookings/limits.ts';
+import type { Slot } from '../../lib/domain/bookings/seats.ts';
+import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { compareEntries, type Entry } from '../../lib/domain/ledger/entry.ts';
 import { ceilMinute, floorMinute } from '../../lib/domain/ledger/week.ts';

@@ -7,10 +7,11 @@ import type { Item } from '../../lib/data/items.ts';
 import { putCalendar } from '../../lib/data/put-calendar.ts';
 import { putEventType } from '../../lib/data/put-event-type.ts';
 import { settings, TableName } from '../../lib/data/table.ts';
-import { putUser, type User } from '../../lib/data/users.ts';
+import { putUser } from '../../lib/data/users.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import type { User } from '../../lib/domain/users/user.ts';
 import { newApiKey } from '../admin/new-api-key.ts';
 import { demoCalendars, demoEventTypes, demoUsers, newUser } from '../demo/world.ts';
 

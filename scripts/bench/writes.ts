@@ -1,6 +1,6 @@
 import { newUid } from '../../lib/app/new-uid.ts';
-import type { User } from '../../lib/data/users.ts';
 import { minutesPerWeek } from '../../lib/domain/ledger/week.ts';
+import type { User } from '../../lib/domain/users/user.ts';
 import { type Call, recordCalls, replay, translated } from './calls.ts';
 import { operation, type Send, uidOf } from './handlers.ts';
 import { measure, median, ratio } from './rounds.ts';

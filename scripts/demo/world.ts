@@ -1,12 +1,12 @@
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { demoIds } from '../../lib/contract/examples/demo-ids.ts';
 import type { GivenCalendar } from '../../lib/data/put-calendar.ts';
-import type { User } from '../../lib/data/users.ts';
 import type { DayRange, HoursItem } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost, Place } from '../../lib/domain/event-types/event-type.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import type { Role } from '../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
+import type { User } from '../../lib/domain/users/user.ts';
 
 type PersonalFacts = readonly [name: string, timeZone: string, role: Role];
 

@@ -6,11 +6,11 @@ import { type Action, commit } from '../../lib/data/commit.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { type GivenCalendar, putCalendar } from '../../lib/data/put-calendar.ts';
 import { putEventType } from '../../lib/data/put-event-type.ts';
-import type { User } from '../../lib/data/users.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import { type OrganizationId, type Role, roles } from '../../lib/domain/tenancy.ts';
+import type { User } from '../../lib/domain/users/user.ts';
 import { hashOfKey } from '../../lib/http/api-key.ts';
 
 const lettersAndDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -1,6 +1,5 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
 import {
-  type CalendarState,
   calendarKeys,
   calendarStateIn,
   type findCalendarOwner,
@@ -16,6 +15,7 @@ import {
   calendarBytes,
   calendarBytesAtMost,
 } from '../../domain/availability/calendar.ts';
+import type { CalendarState } from '../../domain/availability/stored-calendar.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { type Intent, requireVersion } from '../intent.ts';
 import { type Plan, settle } from '../settle.ts';

@@ -1,5 +1,5 @@
 import { counterIn } from '../../data/counters.ts';
-import type { findEventType, readEventType, StoredEventType } from '../../data/event-types.ts';
+import type { findEventType, readEventType } from '../../data/event-types.ts';
 import { isCurrent } from '../../data/event-types.ts';
 import type { Items, readItems } from '../../data/items.ts';
 import { keys } from '../../data/keys.ts';
@@ -7,6 +7,7 @@ import { type listSeats, seatsId } from '../../data/seats.ts';
 import type { SlotHost } from '../../domain/availability/host-starts.ts';
 import { type Count, countsWithin } from '../../domain/bookings/limits.ts';
 import { type EventType, inForce, sharesSlots } from '../../domain/event-types/event-type.ts';
+import type { StoredEventType } from '../../domain/event-types/stored-event-type.ts';
 import { floorMinute, minuteToMs } from '../../domain/ledger/week.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant, latestMs } from '../../domain/time/instant.ts';

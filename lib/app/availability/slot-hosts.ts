@@ -1,4 +1,3 @@
-import type { StoredEventType } from '../../data/event-types.ts';
 import { hostRulesIn, hoursIn } from '../../data/host-rules.ts';
 import { busyIn, hostWeekIn } from '../../data/host-weeks.ts';
 import type { Items } from '../../data/items.ts';
@@ -7,6 +6,7 @@ import type { SharedSlot, SlotHost } from '../../domain/availability/host-starts
 import { openSpans } from '../../domain/availability/hours.ts';
 import { assignableHosts } from '../../domain/availability/slots.ts';
 import { type EventType, sharesSlots } from '../../domain/event-types/event-type.ts';
+import type { StoredEventType } from '../../domain/event-types/stored-event-type.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
 import { busySpans, joinWeeks } from '../../domain/ledger/host-week.ts';
 import { weeksOf } from '../../domain/ledger/week.ts';

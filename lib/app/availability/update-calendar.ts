@@ -1,8 +1,9 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
-import { type CalendarState, type findCalendarOwner, storeCalendar } from '../../data/calendars.ts';
+import { type findCalendarOwner, storeCalendar } from '../../data/calendars.ts';
 import { keys } from '../../data/keys.ts';
 import type { Calendar } from '../../domain/availability/calendar.ts';
 import { calendarViolations } from '../../domain/availability/calendar-violations.ts';
+import type { CalendarState } from '../../domain/availability/stored-calendar.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { asItIs } from '../as-it-is.ts';
 import type { Intent } from '../intent.ts';

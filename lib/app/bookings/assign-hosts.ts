@@ -1,4 +1,3 @@
-import type { StoredBooking } from '../../data/bookings.ts';
 import type { Action } from '../../data/commit.ts';
 import { hostWeekIn } from '../../data/host-weeks.ts';
 import type { Items } from '../../data/items.ts';
@@ -15,6 +14,7 @@ import type { Standing } from '../../domain/assignment/rank-hosts.ts';
 import { countedWeeks, loadOf, minutesWith } from '../../domain/assignment/standing.ts';
 import { assignableHosts } from '../../domain/availability/slots.ts';
 import { periodOf } from '../../domain/bookings/limits.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { EventType, EventTypeHost, Method } from '../../domain/event-types/event-type.ts';
 import { joinWeeks } from '../../domain/ledger/host-week.ts';
 import { weeksOf } from '../../domain/ledger/week.ts';

@@ -1,11 +1,12 @@
 import { Problem } from '../../contract/problem.ts';
-import { bookingIn, type StoredBooking } from '../../data/bookings.ts';
+import { bookingIn } from '../../data/bookings.ts';
 import type { commit } from '../../data/commit.ts';
 import { type findEventType, isCurrent, type readEventType } from '../../data/event-types.ts';
 import type { Items, readItems } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { canChange, canSee } from '../../domain/access.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { type EventType, inForce } from '../../domain/event-types/event-type.ts';
 import { type Intent, requireVersion } from '../intent.ts';
 import { replayFrom } from '../replay.ts';

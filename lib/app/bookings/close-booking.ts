@@ -1,7 +1,8 @@
-import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
+import { writeBooking } from '../../data/bookings.ts';
 import type { Change } from '../../data/change.ts';
 import { type Action, actionsACommit } from '../../data/commit.ts';
 import { fitsCommit } from '../../data/item-size.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { Intent } from '../intent.ts';

@@ -1,7 +1,8 @@
-import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
+import { writeBooking } from '../../data/bookings.ts';
 import type { Items } from '../../data/items.ts';
 import type { Key } from '../../data/keys.ts';
 import { heldAs } from '../../domain/bookings/occupancy.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { type EventType, sharesSlots } from '../../domain/event-types/event-type.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { Intent } from '../intent.ts';

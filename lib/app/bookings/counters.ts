@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { StoredBooking, Tally } from '../../data/bookings.ts';
 import type { Action } from '../../data/commit.ts';
 import { counterIn, moveCounter } from '../../data/counters.ts';
 import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import type { UsedUp } from '../../domain/availability/slots.ts';
 import { type Count, countsOf } from '../../domain/bookings/limits.ts';
+import type { StoredBooking, Tally } from '../../domain/bookings/stored-booking.ts';
 import type { EventType, Limit } from '../../domain/event-types/event-type.ts';
 import { floorMinute } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';

@@ -1,11 +1,12 @@
 import { Problem } from '../../contract/problem.ts';
-import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
+import { writeBooking } from '../../data/bookings.ts';
 import type { commit } from '../../data/commit.ts';
 import { isCurrent } from '../../data/event-types.ts';
 import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { canCreate } from '../../domain/access.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { type EventType, inForce } from '../../domain/event-types/event-type.ts';
 import { floorMinute } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';

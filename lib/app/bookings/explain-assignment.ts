@@ -1,4 +1,3 @@
-import type { StoredBooking } from '../../data/bookings.ts';
 import {
   type AskedRule,
   judgeRule,
@@ -13,6 +12,7 @@ import {
   type Standing,
   shortfalls,
 } from '../../domain/assignment/rank-hosts.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { Method } from '../../domain/event-types/event-type.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { formatInstant } from '../../domain/time/instant.ts';

@@ -1,8 +1,9 @@
-import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
+import { writeBooking } from '../../data/bookings.ts';
 import type { Items } from '../../data/items.ts';
 import { userIn } from '../../data/users.ts';
 import type { AssignmentRecord } from '../../domain/assignment/assignment-record.ts';
 import type { BookingHost } from '../../domain/bookings/booking.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { Intent } from '../intent.ts';
 import type { Plan } from '../settle.ts';

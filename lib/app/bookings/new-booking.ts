@@ -1,7 +1,6 @@
 import type { Problem } from '../../contract/problem.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
-import type { StoredBooking } from '../../data/bookings.ts';
 import type { AssignmentRecord } from '../../domain/assignment/assignment-record.ts';
 import type { Asker } from '../../domain/assignment/meets-rule.ts';
 import { answersOf, type SentAnswer } from '../../domain/bookings/answers.ts';
@@ -12,6 +11,7 @@ import type { Contact } from '../../domain/bookings/contact.ts';
 import { heldAs } from '../../domain/bookings/occupancy.ts';
 import { paymentFaults, type SentPayment } from '../../domain/bookings/payment.ts';
 import { placeOf } from '../../domain/bookings/place.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { type EventType, sharesSlots } from '../../domain/event-types/event-type.ts';
 import { formatInstant, isInRange } from '../../domain/time/instant.ts';
 import { minuteMs } from '../../domain/time/minute.ts';

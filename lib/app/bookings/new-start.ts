@@ -1,8 +1,8 @@
 import type { ProblemCode } from '../../contract/problems.ts';
-import type { StoredBooking } from '../../data/bookings.ts';
 import { assignableHosts } from '../../domain/availability/slots.ts';
 import { askedTimeViolations, startInPast } from '../../domain/bookings/asked-time.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { EventType, EventTypeHost } from '../../domain/event-types/event-type.ts';
 import { floorMinute } from '../../domain/ledger/week.ts';
 import { isInRange } from '../../domain/time/instant.ts';

@@ -1,18 +1,11 @@
-import type { StoredBooking } from '../../data/bookings.ts';
 import type { Action } from '../../data/commit.ts';
 import { hostWeekIn, writeHostWeek } from '../../data/host-weeks.ts';
 import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
-import {
-  closeSlot,
-  joinSlot,
-  leaveSlot,
-  openSlot,
-  resizeSlot,
-  type Slot,
-  seatsIn,
-} from '../../data/seats.ts';
+import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot, seatsIn } from '../../data/seats.ts';
 import type { Occupancy } from '../../domain/bookings/occupancy.ts';
+import type { Slot } from '../../domain/bookings/seats.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { longestBuffer } from '../../domain/event-types/event-type.ts';
 import { type Entry, sameEntry } from '../../domain/ledger/entry.ts';
 import { collides, place, withdraw } from '../../domain/ledger/host-week.ts';

@@ -1,5 +1,4 @@
 import { Problem } from '../../contract/problem.ts';
-import type { StoredBooking } from '../../data/bookings.ts';
 import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type SlotRule,
 } from '../../domain/availability/host-starts.ts';
 import { assignableHosts } from '../../domain/availability/slots.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { reachOf, slotHosts, slotKeys } from '../availability/slot-hosts.ts';

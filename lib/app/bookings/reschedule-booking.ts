@@ -1,9 +1,10 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
-import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
+import { writeBooking } from '../../data/bookings.ts';
 import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import type { AssignmentRecord } from '../../domain/assignment/assignment-record.ts';
 import { heldAs } from '../../domain/bookings/occupancy.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { sharesSlots } from '../../domain/event-types/event-type.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { formatInstant } from '../../domain/time/instant.ts';

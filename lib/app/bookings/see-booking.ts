@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
-import type { StoredBooking } from '../../data/bookings.ts';
 import { canSee } from '../../domain/access.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { hostIdsOf } from './change-booking.ts';
 

@@ -1,12 +1,13 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
-import { type StoredBooking, writeBooking } from '../../data/bookings.ts';
+import { writeBooking } from '../../data/bookings.ts';
 import type { Action } from '../../data/commit.ts';
 import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { userIn } from '../../data/users.ts';
 import { askedTimeViolations, startInPast } from '../../domain/bookings/asked-time.ts';
 import type { Booking, BookingHost, Priority } from '../../domain/bookings/booking.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';

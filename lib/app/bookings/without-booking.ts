@@ -1,6 +1,6 @@
-import type { StoredBooking } from '../../data/bookings.ts';
 import type { Items } from '../../data/items.ts';
 import { seatsIn, setSeats } from '../../data/seats.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { uncount } from './counters.ts';

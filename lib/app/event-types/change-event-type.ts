@@ -1,10 +1,11 @@
 import { Problem } from '../../contract/problem.ts';
 import type { Change } from '../../data/change.ts';
 import type { Action, commit } from '../../data/commit.ts';
-import { eventTypeIn, type StoredEventType, writeEventType } from '../../data/event-types.ts';
+import { eventTypeIn, writeEventType } from '../../data/event-types.ts';
 import type { Items, readItems } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
+import type { StoredEventType } from '../../domain/event-types/stored-event-type.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { isUid } from '../../domain/uid.ts';
 import { type Intent, requireVersion } from '../intent.ts';

@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type StoredBooking,
-  storedBookingFrom,
-  type Tally,
-  writeTallies,
-} from '../../data/bookings.ts';
+import { storedBookingFrom, writeTallies } from '../../data/bookings.ts';
 import { type Action, actionsACommit, type commit } from '../../data/commit.ts';
 import { moveCounter } from '../../data/counters.ts';
 import type { Items, readItems } from '../../data/items.ts';
 import { generationOf, type Key } from '../../data/keys.ts';
 import type { findCounting, listLiveBookings, putCounting } from '../../data/limit-counters.ts';
 import { periodOf } from '../../domain/bookings/limits.ts';
+import type { StoredBooking, Tally } from '../../domain/bookings/stored-booking.ts';
 import type { EventType, PendingTerms } from '../../domain/event-types/event-type.ts';
 import { floorMinute, minuteToMs } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';

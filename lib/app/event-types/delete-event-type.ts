@@ -1,8 +1,8 @@
 import { Problem } from '../../contract/problem.ts';
-import type { StoredBooking } from '../../data/bookings.ts';
 import { budgets, extendBudget, longBudgetMs, withinBudget } from '../../data/deadline.ts';
 import { removeEventType } from '../../data/event-types.ts';
 import type { listComingBookings } from '../../data/list-coming-bookings.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { cancelBooking } from '../bookings/cancel-booking.ts';
 import type { ChangeBookingDeps } from '../bookings/change-booking.ts';
 import type { Intent } from '../intent.ts';

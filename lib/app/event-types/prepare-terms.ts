@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commit } from '../../data/commit.ts';
 import { budgets, decidedAfterMs, extendBudget, longBudgetMs } from '../../data/deadline.ts';
-import { eventTypeIn, type StoredEventType, writePending } from '../../data/event-types.ts';
+import { eventTypeIn, writePending } from '../../data/event-types.ts';
 import { readItems } from '../../data/items.ts';
 import { keys } from '../../data/keys.ts';
 import { findCounting, listLiveBookings, putCounting } from '../../data/limit-counters.ts';
@@ -12,6 +12,7 @@ import {
   pendingFor,
   preparationFor,
 } from '../../domain/event-types/pending-terms.ts';
+import type { StoredEventType } from '../../domain/event-types/stored-event-type.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { Unfinished } from '../unfinished.ts';
 import { type CountDeps, countBookings } from './count-bookings.ts';

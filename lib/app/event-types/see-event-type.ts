@@ -1,6 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
-import type { findEventType, readEventType, StoredEventType } from '../../data/event-types.ts';
+import type { findEventType, readEventType } from '../../data/event-types.ts';
 import { canSee } from '../../domain/access.ts';
+import type { StoredEventType } from '../../domain/event-types/stored-event-type.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 
 /** Who is restricted sees the event types that they host, and no others. */

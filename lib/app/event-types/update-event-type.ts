@@ -1,7 +1,7 @@
 import { unprocessable } from '../../contract/problem.ts';
 import type { Action } from '../../data/commit.ts';
 import { budgets } from '../../data/deadline.ts';
-import { eventTypeIn, type StoredEventType } from '../../data/event-types.ts';
+import { eventTypeIn } from '../../data/event-types.ts';
 import { keys } from '../../data/keys.ts';
 import type { EventType, PendingTerms } from '../../domain/event-types/event-type.ts';
 import { eventTypeFaults } from '../../domain/event-types/event-type-faults.ts';
@@ -11,6 +11,7 @@ import {
   tightened,
   withGenerations,
 } from '../../domain/event-types/pending-terms.ts';
+import type { StoredEventType } from '../../domain/event-types/stored-event-type.ts';
 import { asItIs } from '../as-it-is.ts';
 import type { Intent } from '../intent.ts';
 import { Replay } from '../replay.ts';

@@ -1,9 +1,10 @@
 import type { Items } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
-import { type User, userIn } from '../../data/users.ts';
+import { userIn } from '../../data/users.ts';
 import { attendeeIds } from '../../domain/schedules/attendees.ts';
 import type { Attendee } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { User } from '../../domain/users/user.ts';
 
 /** What must be read to know which of the attendees there are. */
 export const attendeeKeys = (of: OrganizationId, attendees: readonly Attendee[]): Key[] =>

@@ -1,0 +1,12 @@
+/** One slot of one host that several guests may share. `end` is an epoch minute: seats are shared only by the same length. */
+export interface Seats {
+  readonly taken: number;
+  readonly end: number;
+}
+
+/** A slot that guests share, as it is named. */
+export interface Slot {
+  readonly eventTypeId: string;
+  readonly startedAt: string;
+  readonly userId: string;
+}

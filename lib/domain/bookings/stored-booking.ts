@@ -1,0 +1,24 @@
+import type { AssignmentRecord } from '../assignment/assignment-record.ts';
+import type { Revision } from '../revision.ts';
+import type { Booking } from './booking.ts';
+import type { Contact } from './contact.ts';
+import type { Occupancy } from './occupancy.ts';
+
+/** What a booking adds to one counter of a limit. */
+export interface Tally {
+  readonly name: string;
+  readonly by: number;
+}
+
+/** A booking as it is stored. What replies never carry stands beside `booking`. */
+export interface StoredBooking extends Revision {
+  readonly booking: Booking;
+  readonly occupancy: Occupancy;
+  readonly contact: Contact;
+  /** Why these hosts; absent when a person named them. */
+  readonly assignment?: AssignmentRecord | undefined;
+  /** Who made it: they may change it. */
+  readonly createdBy: string;
+  /** The counters that it was counted in, which change in the same transactions; absent when there are none, and in bookings of 0.1.0. */
+  readonly counted?: readonly Tally[] | undefined;
+}

@@ -1,0 +1,7 @@
+import type { Revision } from '../revision.ts';
+import type { EventType } from './event-type.ts';
+
+/** An event type with its hosts, rules and notification. Every change of it or of them raises `ver`. */
+export interface StoredEventType extends Revision {
+  readonly eventType: EventType;
+}
