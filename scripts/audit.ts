@@ -38,7 +38,7 @@ async function run(): Promise<void> {
   await useTable(values.stage);
   warnOfBanner();
   // Loaded only now: it reads the name and the address of the table from the environment.
-  const { auditTwice, rebuild } = await import('./audit/audit.ts');
+  const { auditTwice, rebuild } = await import('../lib/admin/audit/audit.ts');
   const organizations = await auditTwice(values.organization as OrganizationId | undefined);
   const report = [];
   for (const [of, found] of organizations) {

@@ -1,7 +1,7 @@
+import { putCalendar } from '../lib/admin/put-calendar.ts';
+import { putEventType } from '../lib/admin/put-event-type.ts';
 import { newUid } from '../lib/app/new-uid.ts';
 import { putOrganization } from '../lib/data/organizations.ts';
-import { putCalendar } from '../lib/data/put-calendar.ts';
-import { putEventType } from '../lib/data/put-event-type.ts';
 import { putUser } from '../lib/data/users.ts';
 import type { OrganizationId } from '../lib/domain/tenancy.ts';
 import { formatInstant } from '../lib/domain/time/instant.ts';

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { hashOfKey } from '../app/hash-of-key.ts';
 import { Problem } from '../contract/problem.ts';
 import type { findApiKey, StoredApiKey } from '../data/api-keys.ts';
 
@@ -13,10 +14,6 @@ export interface Proven {
   /** Not to be believed longer than this. */
   readonly untilMs: number;
 }
-
-/** The text of a key, and what is stored of it. */
-export const hashOfKey = (key: string): string =>
-  createHash('sha256').update(key).digest('base64url');
 
 /** A key that is malformed, unknown, altered, expired or revoked is refused with the same words. */
 export async function proveApiKey(

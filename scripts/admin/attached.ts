@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { insertAttachment } from '../../lib/admin/insert-attachment.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { httpsUrl, instant, text, uid } from '../../lib/contract/fields.ts';
-import { insertAttachment } from '../../lib/data/insert-attachment.ts';
 import {
   type AttachmentKind,
   type Attachments,

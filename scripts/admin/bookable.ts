@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { putCalendar } from '../../lib/admin/put-calendar.ts';
+import { putEventType } from '../../lib/admin/put-event-type.ts';
+import { storeEventType } from '../../lib/admin/store-event-type.ts';
 import { newEventType, newEventTypeFaults } from '../../lib/app/event-types/new-event-type.ts';
 import { prepareDeps } from '../../lib/app/event-types/prepare-terms.ts';
 import { roomViolations } from '../../lib/app/event-types/require-room.ts';
-import { storeEventType } from '../../lib/app/event-types/store-event-type.ts';
 import { unknownUser } from '../../lib/app/event-types/unknown-user.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { calendarInput } from '../../lib/contract/availability/calendar.ts';
@@ -10,8 +12,6 @@ import { eventTypeInput } from '../../lib/contract/event-types/event-type-input.
 import { uid } from '../../lib/contract/fields.ts';
 import { listCalendars } from '../../lib/data/calendars.ts';
 import { readEventType } from '../../lib/data/event-types.ts';
-import { putCalendar } from '../../lib/data/put-calendar.ts';
-import { putEventType } from '../../lib/data/put-event-type.ts';
 import { findUser } from '../../lib/data/users.ts';
 import { calendarBytes, calendarBytesAtMost } from '../../lib/domain/availability/calendar.ts';
 import { calendarViolations } from '../../lib/domain/availability/calendar-violations.ts';

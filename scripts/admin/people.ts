@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { newApiKey } from '../../lib/admin/new-api-key.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { email, instant, timeZone, uid } from '../../lib/contract/fields.ts';
 import { putApiKey, revokeApiKey } from '../../lib/data/api-keys.ts';
@@ -8,7 +9,6 @@ import { type OrganizationId, resources, roles } from '../../lib/domain/tenancy.
 import { formatInstant } from '../../lib/domain/time/instant.ts';
 import { isZone } from '../../lib/domain/time/zone.ts';
 import { type Command, existing, existingUser, name, optionsOf, organization } from './command.ts';
-import { newApiKey } from './new-api-key.ts';
 import { refused } from './refused.ts';
 
 const organizationOptions = v.strictObject({ name });

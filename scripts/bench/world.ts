@@ -1,18 +1,18 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { newApiKey } from '../../lib/admin/new-api-key.ts';
+import { putCalendar } from '../../lib/admin/put-calendar.ts';
+import { putEventType } from '../../lib/admin/put-event-type.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { putApiKey } from '../../lib/data/api-keys.ts';
 import { writeHostWeek } from '../../lib/data/host-weeks.ts';
 import type { Item } from '../../lib/data/items.ts';
-import { putCalendar } from '../../lib/data/put-calendar.ts';
-import { putEventType } from '../../lib/data/put-event-type.ts';
 import { settings, TableName } from '../../lib/data/table.ts';
 import { putUser } from '../../lib/data/users.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import type { User } from '../../lib/domain/users/user.ts';
-import { newApiKey } from '../admin/new-api-key.ts';
 import { demoCalendars, demoEventTypes, demoUsers, newUser } from '../demo/world.ts';
 
 /** An organization to measure with: hosts with hours around the clock, event types of half an hour. */

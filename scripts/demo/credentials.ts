@@ -1,7 +1,7 @@
+import { newApiKey } from '../../lib/admin/new-api-key.ts';
+import { hashOfKey } from '../../lib/app/hash-of-key.ts';
 import { findApiKey, putApiKey } from '../../lib/data/api-keys.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { hashOfKey } from '../../lib/http/api-key.ts';
-import { newApiKey } from '../admin/new-api-key.ts';
 import type { DemoFacts } from './facts.ts';
 
 export interface DemoKeys {

@@ -1,10 +1,10 @@
+import { insertAttachment } from '../../lib/admin/insert-attachment.ts';
 import { freeStarts } from '../../lib/app/availability/free-starts.ts';
 import { createBooking } from '../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { demoIds } from '../../lib/contract/examples/demo-ids.ts';
 import { commit } from '../../lib/data/commit.ts';
 import { findEventType, readEventType } from '../../lib/data/event-types.ts';
-import { insertAttachment } from '../../lib/data/insert-attachment.ts';
 import { readItems } from '../../lib/data/items.ts';
 import { listSeats } from '../../lib/data/seats.ts';
 import { floorMinute, minuteToMs } from '../../lib/domain/ledger/week.ts';

@@ -1,6 +1,6 @@
+import type { GivenCalendar } from '../../lib/admin/put-calendar.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { demoIds } from '../../lib/contract/examples/demo-ids.ts';
-import type { GivenCalendar } from '../../lib/data/put-calendar.ts';
 import type { DayRange, HoursItem } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost, Place } from '../../lib/domain/event-types/event-type.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';

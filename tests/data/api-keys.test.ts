@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { newApiKey } from '../../lib/admin/new-api-key.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { findApiKey, putApiKey, revokeApiKey } from '../../lib/data/api-keys.ts';
 import { findOrganization, putOrganization } from '../../lib/data/organizations.ts';
 import { findUser, putUser } from '../../lib/data/users.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { newApiKey } from '../../scripts/admin/new-api-key.ts';
 
 const organization = () => newUid() as OrganizationId;
 const wanted = { userId: 'a-user', name: 'A key', scopes: ['bookings:read'] };

@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
+import { audit, rebuild } from '../../lib/admin/audit/audit.ts';
 import type { Item } from '../../lib/data/items.ts';
 import { readItems } from '../../lib/data/items.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import { TableName, table } from '../../lib/data/table.ts';
-import { audit, rebuild } from '../../scripts/audit/audit.ts';
 import { patched, post, remove, soundCalendars } from '../support/calendars.ts';
 import { newWorld, type World } from '../support/world.ts';
 

@@ -1,5 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
+import { audit, auditAll, auditTwice, rebuild } from '../../lib/admin/audit/audit.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
@@ -13,7 +14,6 @@ import { packBusy } from '../../lib/domain/ledger/codec.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { floorMinute, minuteToMs, weekOf, weekStart } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { audit, auditAll, auditTwice, rebuild } from '../../scripts/audit/audit.ts';
 import { call } from '../support/call.ts';
 import { newWorld } from '../support/world.ts';
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { putEventType } from '../../lib/admin/put-event-type.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { commit } from '../../lib/data/commit.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../lib/data/event-types.ts';
 import { readItems } from '../../lib/data/items.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { putEventType } from '../../lib/data/put-event-type.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { demoEventTypes, demoUsers } from '../../scripts/demo/world.ts';

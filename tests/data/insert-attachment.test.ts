@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
+import { insertAttachment } from '../../lib/admin/insert-attachment.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { insertAttachment } from '../../lib/data/insert-attachment.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { listAttachments } from '../../lib/data/list-attachments.ts';
 import { TableName, table } from '../../lib/data/table.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { audit } from '../../lib/admin/audit/audit.ts';
+import { putEventType } from '../../lib/admin/put-event-type.ts';
+import { storeEventType } from '../../lib/admin/store-event-type.ts';
 import { prepareDeps } from '../../lib/app/event-types/prepare-terms.ts';
-import { storeEventType } from '../../lib/app/event-types/store-event-type.ts';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { readEventType } from '../../lib/data/event-types.ts';
 import { listCounters } from '../../lib/data/limit-counters.ts';
-import { putEventType } from '../../lib/data/put-event-type.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
-import { audit } from '../../scripts/audit/audit.ts';
 import { call } from '../support/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { audit } from '../../lib/admin/audit/audit.ts';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
-import { audit } from '../../scripts/audit/audit.ts';
 import { dice } from '../journeys/dice.ts';
 import { guest, instant, noonIn, times } from '../journeys/guests.ts';
 import { transactionConflicts } from '../support/engine-conflicts.ts';

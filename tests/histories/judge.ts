@@ -1,4 +1,4 @@
-import { audit } from '../../scripts/audit/audit.ts';
+import { audit } from '../../lib/admin/audit/audit.ts';
 import { organizationItems } from '../support/stored-items.ts';
 import { check } from './checker/check.ts';
 import type { Call, Fault } from './history.ts';

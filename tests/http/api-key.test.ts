@@ -1,12 +1,11 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { hashOfKey } from '../../lib/app/hash-of-key.ts';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { revokeApiKey } from '../../lib/data/api-keys.ts';
-
 import { putUser } from '../../lib/data/users.ts';
-import { hashOfKey } from '../../lib/http/api-key.ts';
 import { call } from '../support/call.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { allItems } from '../support/table-items.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import { audit } from '../../lib/admin/audit/audit.ts';
 import { storedBookingFrom } from '../../lib/data/bookings.ts';
 import { storedScheduleFrom } from '../../lib/data/schedules.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { audit } from '../../scripts/audit/audit.ts';
 import { organizationItems } from '../support/stored-items.ts';
 
 /** Who holds which minute of which host: `host minute` → the booking, or the shared slot. */

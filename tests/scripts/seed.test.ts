@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { audit } from '../../lib/admin/audit/audit.ts';
+import { newApiKey } from '../../lib/admin/new-api-key.ts';
 import { ListBookingRecordings } from '../../lib/contract/bookings/list-booking-recordings.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
 import { putApiKey, revokeApiKey } from '../../lib/data/api-keys.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { newApiKey } from '../../scripts/admin/new-api-key.ts';
-import { audit } from '../../scripts/audit/audit.ts';
 import { demoKeys } from '../../scripts/demo/credentials.ts';
 import { insertDemo } from '../../scripts/demo/facts.ts';
 import { seed } from '../../scripts/seed.ts';

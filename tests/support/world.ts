@@ -1,17 +1,17 @@
 import { customAlphabet } from 'nanoid';
+import { type GivenCalendar, putCalendar } from '../../lib/admin/put-calendar.ts';
+import { putEventType } from '../../lib/admin/put-event-type.ts';
+import { hashOfKey } from '../../lib/app/hash-of-key.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { putApiKey } from '../../lib/data/api-keys.ts';
 import { storeCalendar } from '../../lib/data/calendars.ts';
 import { type Action, commit } from '../../lib/data/commit.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { type GivenCalendar, putCalendar } from '../../lib/data/put-calendar.ts';
-import { putEventType } from '../../lib/data/put-event-type.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import { type OrganizationId, type Role, roles } from '../../lib/domain/tenancy.ts';
 import type { User } from '../../lib/domain/users/user.ts';
-import { hashOfKey } from '../../lib/http/api-key.ts';
 
 const lettersAndDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const newKeyId = customAlphabet(lettersAndDigits, 16);

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { insertAttachment } from '../../lib/admin/insert-attachment.ts';
+import { hashOfKey } from '../../lib/app/hash-of-key.ts';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { problems } from '../../lib/contract/problems.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
-import { insertAttachment } from '../../lib/data/insert-attachment.ts';
 import { putOrganization } from '../../lib/data/organizations.ts';
-import { hashOfKey } from '../../lib/http/api-key.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { attachments } from '../support/attachments.ts';
 import { type Answer, call, type Sent } from '../support/call.ts';

@@ -1,9 +1,9 @@
+import { newApiKey } from '../../../lib/admin/new-api-key.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
 import { putApiKey } from '../../../lib/data/api-keys.ts';
 import { client, TableName } from '../../../lib/data/table.ts';
 import { putUser } from '../../../lib/data/users.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
-import { newApiKey } from '../../admin/new-api-key.ts';
 import { createTable } from '../../create-table.ts';
 import { newUser } from '../../demo/world.ts';
 import { recordedBooking } from '../stored-bookings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { putCalendar } from '../../../lib/admin/put-calendar.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
-import { putCalendar } from '../../../lib/data/put-calendar.ts';
 import { nineToFive, patch, patched, post, tryToPost, wholeItem } from '../../support/calendars.ts';
 import { newWorld } from '../../support/world.ts';
 

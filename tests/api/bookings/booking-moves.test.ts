@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { audit } from '../../../lib/admin/audit/audit.ts';
 import { findBooking } from '../../../lib/data/bookings.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
-import { audit } from '../../../scripts/audit/audit.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, book, read } from './guests.ts';
 import { cancel, confirm, decline, lastChange, reassignTo, reschedule, update } from './moves.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { putEventType } from '../../../lib/admin/put-event-type.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { putEventType } from '../../../lib/data/put-event-type.ts';
 import { limitKinds } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
 import { ledgerOf } from '../../support/ledger.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { putEventType } from '../../../lib/admin/put-event-type.ts';
 import { ConfirmBooking } from '../../../lib/contract/bookings/confirm-booking.ts';
 import { findBooking } from '../../../lib/data/bookings.ts';
-import { putEventType } from '../../../lib/data/put-event-type.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
 import { ledgerOf } from '../../support/ledger.ts';

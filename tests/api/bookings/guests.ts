@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest';
+import { audit } from '../../../lib/admin/audit/audit.ts';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
 import type { Hours } from '../../../lib/domain/availability/hours.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
-import { audit } from '../../../scripts/audit/audit.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { newWorld, type World } from '../../support/world.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { audit } from '../../../lib/admin/audit/audit.ts';
+import { putEventType } from '../../../lib/admin/put-event-type.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { putEventType } from '../../../lib/data/put-event-type.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
-import { audit } from '../../../scripts/audit/audit.ts';
 import { call } from '../../support/call.ts';
 import { newWorld, type Person, type World } from '../../support/world.ts';
 import { ask } from './guests.ts';

@@ -1,11 +1,11 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
+import { insertAttachment } from '../../../lib/admin/insert-attachment.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { ListBookingRecordings } from '../../../lib/contract/bookings/list-booking-recordings.ts';
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { insertAttachment } from '../../../lib/data/insert-attachment.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { TableName, table } from '../../../lib/data/table.ts';
 import type { Recording } from '../../../lib/domain/bookings/attachment.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { insertAttachment } from '../../../lib/admin/insert-attachment.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { ListBookingRecaps } from '../../../lib/contract/bookings/list-booking-recaps.ts';
 import { ListBookingRecordings } from '../../../lib/contract/bookings/list-booking-recordings.ts';
 import { ListBookingTranscripts } from '../../../lib/contract/bookings/list-booking-transcripts.ts';
 import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { insertAttachment } from '../../../lib/data/insert-attachment.ts';
 import type { AttachmentKind } from '../../../lib/domain/bookings/attachment.ts';
 import { attachments } from '../../support/attachments.ts';
 import { call } from '../../support/call.ts';

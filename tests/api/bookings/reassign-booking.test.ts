@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { putEventType } from '../../../lib/admin/put-event-type.ts';
 import { GetBookingAssignment } from '../../../lib/contract/bookings/get-booking-assignment.ts';
 import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking.ts';
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
-import { putEventType } from '../../../lib/data/put-event-type.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
 import { ledgerOf } from '../../support/ledger.ts';

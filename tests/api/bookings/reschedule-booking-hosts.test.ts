@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { putEventType } from '../../../lib/admin/put-event-type.ts';
 import { GetBookingAssignment } from '../../../lib/contract/bookings/get-booking-assignment.ts';
 import { findBooking } from '../../../lib/data/bookings.ts';
-import { putEventType } from '../../../lib/data/put-event-type.ts';
 import type { Condition, HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import type { EventType, Limit } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { putEventType } from '../../../lib/admin/put-event-type.ts';
 import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
 import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
-import { putEventType } from '../../../lib/data/put-event-type.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
 import { ledgerOf } from '../../support/ledger.ts';

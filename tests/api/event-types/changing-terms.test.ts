@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { audit } from '../../../lib/admin/audit/audit.ts';
 import { rescheduleBooking } from '../../../lib/app/bookings/reschedule-booking.ts';
 import type { UpdateEventTypeDeps } from '../../../lib/app/event-types/update-event-type.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
@@ -8,7 +9,6 @@ import { commit } from '../../../lib/data/commit.ts';
 import { findEventType, readEventType } from '../../../lib/data/event-types.ts';
 import { readItems } from '../../../lib/data/items.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
-import { audit } from '../../../scripts/audit/audit.ts';
 import { call } from '../../support/call.ts';
 import { newWorld } from '../../support/world.ts';
 import { ask, at, auditedWorld, book } from '../bookings/guests.ts';

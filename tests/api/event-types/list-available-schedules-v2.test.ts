@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { putEventType } from '../../../lib/data/put-event-type.ts';
+import { putEventType } from '../../../lib/admin/put-event-type.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { recordTableCalls } from '../../support/table-calls.ts';
 import { at, auditedWorld, book, closed, daily, offers } from '../bookings/guests.ts';

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { putEventType } from '../../../lib/admin/put-event-type.ts';
 import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-event-type-host.ts';
 import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
 import { ListAvailableSchedulesV2 } from '../../../lib/contract/event-types/list-available-schedules-v2.ts';
-import { putEventType } from '../../../lib/data/put-event-type.ts';
 import { call } from '../../support/call.ts';
 import type { Person, World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, closed, daily, offers } from '../bookings/guests.ts';

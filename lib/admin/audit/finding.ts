@@ -1,5 +1,5 @@
-import type { Action } from '../../lib/data/commit.ts';
-import type { Key } from '../../lib/data/keys.ts';
+import type { Action } from '../../data/commit.ts';
+import type { Key } from '../../data/keys.ts';
 
 /** One difference between the ledger and what it should be, and what would put it right. */
 export interface Finding {

@@ -1,7 +1,7 @@
 import { customAlphabet } from 'nanoid';
-import type { putApiKey, StoredApiKey } from '../../lib/data/api-keys.ts';
-import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { hashOfKey } from '../../lib/http/api-key.ts';
+import { hashOfKey } from '../app/hash-of-key.ts';
+import type { putApiKey, StoredApiKey } from '../data/api-keys.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
 
 const lettersAndDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const newKeyId = customAlphabet(lettersAndDigits, 16);

@@ -1,13 +1,13 @@
-import { countedOf, counterNameOf, talliesOf } from '../../lib/app/bookings/counters.ts';
-import { countsOf } from '../../lib/domain/bookings/limits.ts';
-import type { Slot } from '../../lib/domain/bookings/seats.ts';
-import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts';
-import type { EventType } from '../../lib/domain/event-types/event-type.ts';
-import { compareEntries, type Entry } from '../../lib/domain/ledger/entry.ts';
-import { ceilMinute, floorMinute } from '../../lib/domain/ledger/week.ts';
-import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
-import { ledgerPlace } from '../../lib/domain/schedules/ledger-place.ts';
-import type { Schedule } from '../../lib/domain/schedules/schedule.ts';
+import { countedOf, counterNameOf, talliesOf } from '../../app/bookings/counters.ts';
+import { countsOf } from '../../domain/bookings/limits.ts';
+import type { Slot } from '../../domain/bookings/seats.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import type { EventType } from '../../domain/event-types/event-type.ts';
+import { compareEntries, type Entry } from '../../domain/ledger/entry.ts';
+import { ceilMinute, floorMinute } from '../../domain/ledger/week.ts';
+import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
+import { ledgerPlace } from '../../domain/schedules/ledger-place.ts';
+import type { Schedule } from '../../domain/schedules/schedule.ts';
 
 /** What everything else of an organization's ledger follows from. */
 export interface Truth {

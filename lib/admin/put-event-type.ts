@@ -1,7 +1,7 @@
+import { readEventType, writeEventType } from '../data/event-types.ts';
 import type { EventType } from '../domain/event-types/event-type.ts';
 import type { Revision } from '../domain/revision.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { readEventType, writeEventType } from './event-types.ts';
 import { transact } from './transact.ts';
 
 /**

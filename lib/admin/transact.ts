@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { type Action, transactItem } from '../data/commit.ts';
+import { table } from '../data/table.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { type Action, transactItem } from './commit.ts';
-import { table } from './table.ts';
 
 /** Which actions (by their place) had a condition that did not hold; none of them was done then. */
 export type Written = 'written' | { readonly refused: readonly number[] };

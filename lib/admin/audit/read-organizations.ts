@@ -1,16 +1,16 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { storedBookingFrom } from '../../lib/data/bookings.ts';
-import { storedCalendarFrom } from '../../lib/data/calendars.ts';
-import type { Item } from '../../lib/data/items.ts';
-import { type Key, keys } from '../../lib/data/keys.ts';
-import { storedScheduleFrom } from '../../lib/data/schedules.ts';
-import { TableName, table } from '../../lib/data/table.ts';
-import { present } from '../../lib/data/tombstone.ts';
-import type { Calendar } from '../../lib/domain/availability/calendar.ts';
-import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts';
-import type { EventType } from '../../lib/domain/event-types/event-type.ts';
-import type { Schedule } from '../../lib/domain/schedules/schedule.ts';
-import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { storedBookingFrom } from '../../data/bookings.ts';
+import { storedCalendarFrom } from '../../data/calendars.ts';
+import type { Item } from '../../data/items.ts';
+import { type Key, keys } from '../../data/keys.ts';
+import { storedScheduleFrom } from '../../data/schedules.ts';
+import { TableName, table } from '../../data/table.ts';
+import { present } from '../../data/tombstone.ts';
+import type { Calendar } from '../../domain/availability/calendar.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import type { EventType } from '../../domain/event-types/event-type.ts';
+import type { Schedule } from '../../domain/schedules/schedule.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Truth } from './truth.ts';
 
 /** An item of the ledger as it was found, with what its key says. */

@@ -1,14 +1,14 @@
-import type { readEventType } from '../../data/event-types.ts';
-import type { putEventType } from '../../data/put-event-type.ts';
-import type { EventType } from '../../domain/event-types/event-type.ts';
+import { type PrepareDeps, prepareTerms } from '../app/event-types/prepare-terms.ts';
+import type { readEventType } from '../data/event-types.ts';
+import type { EventType } from '../domain/event-types/event-type.ts';
 import {
   allows,
   leavesLessRoom,
   tightened,
   withGenerations,
-} from '../../domain/event-types/pending-terms.ts';
-import type { OrganizationId } from '../../domain/tenancy.ts';
-import { type PrepareDeps, prepareTerms } from './prepare-terms.ts';
+} from '../domain/event-types/pending-terms.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { putEventType } from './put-event-type.ts';
 
 export interface StoreEventTypeDeps extends PrepareDeps {
   readonly readEventType: typeof readEventType;

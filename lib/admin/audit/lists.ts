@@ -1,5 +1,5 @@
-import { listing } from '../../lib/data/schedules.ts';
-import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { listing } from '../../data/schedules.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type Finding, overwrite } from './finding.ts';
 import type { Books } from './read-organizations.ts';
 

@@ -1,8 +1,8 @@
-import { keys } from '../../lib/data/keys.ts';
-import { packBusy, packEntries, unpackEntries } from '../../lib/domain/ledger/codec.ts';
-import { compareEntries, type Entry, sameEntry } from '../../lib/domain/ledger/entry.ts';
-import { minuteToMs, weeksOf } from '../../lib/domain/ledger/week.ts';
-import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { keys } from '../../data/keys.ts';
+import { packBusy, packEntries, unpackEntries } from '../../domain/ledger/codec.ts';
+import { compareEntries, type Entry, sameEntry } from '../../domain/ledger/entry.ts';
+import { minuteToMs, weeksOf } from '../../domain/ledger/week.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
 import { after, type Finding, overwrite } from './finding.ts';
 import type { Books } from './read-organizations.ts';
 import { bookedTime, scheduledTime } from './truth.ts';

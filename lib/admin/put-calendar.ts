@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  calendarKeys,
+  calendarStateIn,
+  formerDefaultKeys,
+  storeCalendar,
+} from '../data/calendars.ts';
+import { commit } from '../data/commit.ts';
+import { readItems } from '../data/items.ts';
+import { keys } from '../data/keys.ts';
 import type { Calendar } from '../domain/availability/calendar.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
-import { calendarKeys, calendarStateIn, formerDefaultKeys, storeCalendar } from './calendars.ts';
-import { commit } from './commit.ts';
-import { readItems } from './items.ts';
-import { keys } from './keys.ts';
 
 /** What administration says of a calendar; the rest follows from where and when it is written. */
 export type GivenCalendar = Omit<Calendar, 'teamId' | 'createdAt' | 'updatedAt'>;

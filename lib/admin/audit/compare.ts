@@ -1,8 +1,8 @@
-import { countsFor } from '../../lib/app/bookings/counters.ts';
-import { keys } from '../../lib/data/keys.ts';
-import type { Entry } from '../../lib/domain/ledger/entry.ts';
-import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
-import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { countsFor } from '../../app/bookings/counters.ts';
+import { keys } from '../../data/keys.ts';
+import type { Entry } from '../../domain/ledger/entry.ts';
+import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
 import { after, type Finding, overwrite } from './finding.ts';
 import { auditHours } from './hours.ts';
 import { auditLists } from './lists.ts';

@@ -1,5 +1,5 @@
-import { transact } from '../../lib/data/transact.ts';
-import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { transact } from '../transact.ts';
 import { findings } from './compare.ts';
 import type { Finding } from './finding.ts';
 import { readOrganizations } from './read-organizations.ts';

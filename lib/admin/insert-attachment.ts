@@ -1,3 +1,4 @@
+import { keys } from '../data/keys.ts';
 import {
   type AttachmentKind,
   type Attachments,
@@ -6,7 +7,6 @@ import {
   isWellFormed,
 } from '../domain/bookings/attachment.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { keys } from './keys.ts';
 import { transact } from './transact.ts';
 
 /** Adds a recording, a transcript or a recap to a booking that exists, in whatever state it is. */

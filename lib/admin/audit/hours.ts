@@ -1,7 +1,7 @@
-import { resolvedHours } from '../../lib/data/calendars.ts';
-import { keys } from '../../lib/data/keys.ts';
-import type { Calendar } from '../../lib/domain/availability/calendar.ts';
-import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { resolvedHours } from '../../data/calendars.ts';
+import { keys } from '../../data/keys.ts';
+import type { Calendar } from '../../domain/availability/calendar.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
 import { after, type Finding, overwrite } from './finding.ts';
 import type { Books, Found } from './read-organizations.ts';
 
