@@ -30,14 +30,14 @@ test.each([
   ['COSTLY_THROTTLE_RATE', settings.COSTLY_THROTTLE_RATE],
   ['COSTLY_THROTTLE_BURST', settings.COSTLY_THROTTLE_BURST],
   ['LOG_RETENTION_DAYS', settings.LOG_RETENTION_DAYS],
-])('the page says what %s is when nobody sets it', (name, value) => {
+])('the page has the default of %s', (name, value) => {
   expect(deploy).toContain(`| \`${name}\` | ${value} |`);
 });
 
 test('every alarm is described, and says where to look first', () => {
   const declared = Object.keys(alarms).filter((id) => id.endsWith('Alarm'));
-  expect(rowsOf(section(deploy, 'What is watched')).toSorted()).toEqual(declared.toSorted());
-  expect(rowsOf(section(runbooks, 'An alarm')).toSorted()).toEqual(declared.toSorted());
+  expect(rowsOf(section(deploy, 'Monitoring')).toSorted()).toEqual(declared.toSorted());
+  expect(rowsOf(section(runbooks, 'Respond to an alarm')).toSorted()).toEqual(declared.toSorted());
 });
 
 test('the commands of administration in the runbooks have the options that they take', () => {
