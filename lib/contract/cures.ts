@@ -10,51 +10,51 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'credential/refused':
     'Check that the key or token is complete, belongs to this environment, and is neither expired nor revoked. If you send both, they must name the same user.',
   'caller/scope-missing':
-    'Use a credential that has the scope of the operation. The reference names the scope of each.',
+    'Use a credential with the scope that the operation requires. The reference lists the scope of each operation.',
   'caller/role-forbids':
-    'Ask an owner or admin of the organization to make the change, or to give the user another role.',
+    'Ask an owner or admin of the organization to make the change or to change the role of the user.',
   'route/unknown': 'Check the path against the reference. Paths have no trailing slash.',
   'booking/unknown':
-    'Check the id. A booking of another organization, or one that the user may not see, looks as if it did not exist.',
+    'Check the ID. A booking of another organization, or one that the user is not allowed to see, is not found either.',
   'schedule/unknown':
-    'Check the id. A schedule of another organization, or one that the user may not see, looks as if it did not exist.',
+    'Check the ID. A schedule of another organization, or one that the user is not allowed to see, is not found either.',
   'event-type/unknown':
-    'Check the id, for example with `GET /v1/event_types`. A deleted event type is not found either.',
+    'Check the ID, for example with `GET /v1/event_types`. A deleted event type is not found either.',
   'host-assign-rule/unknown':
-    'Check the id with `GET /v1/event_types/{eventTypeId}/host_assign_rules`.',
-  'team/unknown': 'Use the id of your organization as `teamId`.',
+    'Check the ID with `GET /v1/event_types/{eventTypeId}/host_assign_rules`.',
+  'team/unknown': 'Use the ID of your organization as `teamId`.',
   'calendar/unknown':
-    'Check the id with `GET /v1/user_availability_calendars`. A deleted calendar is not found either.',
-  'user/not-found': 'Check the id of the user. Users of other organizations are not found.',
+    'Check the ID with `GET /v1/user_availability_calendars`. A deleted calendar is not found either.',
+  'user/not-found': 'Check the ID of the user. Users of other organizations are not found.',
   'host/unknown':
     'List the hosts with `GET /v1/event_types/{eventTypeId}/hosts`, or add the host first.',
   'route/method-not-allowed': 'Use one of the methods that the `Allow` header lists.',
   'booking/slot-taken':
     'Offer the guest one of `nextStarts`, or list the available schedules again. Do not retry the same start.',
   'booking/already-cancelled':
-    'Nothing to do: a cancelled booking stays cancelled. Create a new booking if the guest wants one.',
+    'No action is needed: a cancelled booking stays cancelled. Create a new booking if the guest wants one.',
   'booking/already-confirmed':
-    'Nothing to do if you meant to confirm it. To decline it now, cancel the booking.',
+    'No action is needed if you meant to confirm it. To decline it now, cancel the booking.',
   'booking/already-over':
     'A booking that has ended cannot be changed in this way. Create a new one.',
   'booking/shared-slot':
-    'Other guests share the slot, so its host stays. Reschedule the booking, or cancel it and create another one.',
+    'Guests can share the slot, so its hosts cannot be changed for a single booking. Reschedule the booking, or cancel it and create another one.',
   'booking/not-reassignable':
     'Only a booking of an event type that assigns one of several hosts can be given to another host automatically. Name the host instead, or update the booking.',
-  'booking/already-hosted': 'Nothing to do: this user is the host already. Name another user.',
+  'booking/already-hosted': 'No action is needed: this user is already a host. Name another user.',
   'booking/not-reschedulable':
-    'Set the time with `PATCH /v1/bookings/{uid}`: the booking has no event type to take a start from.',
+    'Set the time with `PATCH /v1/bookings/{uid}`: the booking has no event type that offers start times.',
   'booking/no-other-host':
-    'Look at `hosts` for the reason why each host is unavailable. Name a host yourself, or reschedule the booking.',
-  'schedule/already-cancelled': 'Nothing to do: create a new schedule if you need one.',
+    'See `hosts` for the reason why each host is unavailable. Name a host yourself, or reschedule the booking.',
+  'schedule/already-cancelled': 'No action is needed: create a new schedule if you need one.',
   'host-assign-rule/too-many': 'Delete a rule that you no longer need, or merge several into one.',
   'event-type/capacity-below-seats':
     'Choose a capacity that is not below the number of guests booked into one slot, or cancel some of the bookings first.',
   'event-type/requests-open': 'Confirm or decline the open requests first, then repeat the change.',
   'event-type/has-bookings':
-    'Wait until the bookings are over, cancel them, or delete with `cancelBookings=true`.',
+    'Wait until the bookings have ended, cancel them, or delete the event type with `cancelBookings=true`.',
   'event-type/too-many-hosts': 'Remove a host first, or use a second event type.',
-  'host/already-added': 'Nothing to do, or change the host with `PATCH`.',
+  'host/already-added': 'No action is needed. To change the host, use `PATCH`.',
   'host/alone-in-rule':
     'Add another host to the rule, or delete the rule, before you remove this host.',
   'calendar/is-default': 'Make another calendar of the user the default, then repeat the request.',
@@ -74,15 +74,15 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'host-assign-rule/unknown-host':
     'Name only hosts of the event type in `hostIds`, or add the host first.',
   'host-assign-rule/unknown-question': 'Use the `uid` of one of the `questions` of the event type.',
-  'user/unknown': 'Use the id of a user of your organization.',
+  'user/unknown': 'Use the ID of a user of your organization.',
   'time-zone/unknown':
     'Use an IANA name such as `Asia/Tokyo`. Offsets and abbreviations are not accepted.',
   'time/not-whole-minute': 'Send a time whose seconds are zero.',
-  'time/end-not-after-start': 'Send an end that lies after the start.',
+  'time/end-not-after-start': 'Send an end that is after the start.',
   'time/date-needs-all-day': 'Send a date-time, or set `isAllDay` to `true`.',
   'period/invalid':
     'Send a `periodEnd` after `periodStart`, within the longest period of the operation.',
-  'calendar/too-large': 'Remove past overrides, or split the hours among several calendars.',
+  'calendar/too-large': 'Remove past overrides, or split the hours into several calendars.',
   'booking/start-in-past': 'Send a start in the future.',
   'booking/not-offered':
     'Take a start from the available schedules of the event type. The codes in `errors` say which rule the start breaks.',
@@ -93,33 +93,34 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'booking-link/differs':
     'Send the name, the email address and the event type that the link was created with.',
   'location/not-offered': 'Use a `locationId` of the event type, or `null` for its first location.',
-  'location/phone-number-missing': 'Send `phoneNumber`: at this location the host calls the guest.',
+  'location/phone-number-missing':
+    'Send `phoneNumber`. At this location, the host calls the guest.',
   'answer/missing': 'Answer every question of the event type that is `required`.',
   'answer/unknown-question': 'Answer only `questions` of the event type, by their `uid`.',
   'answer/repeated': 'Send one answer for each question.',
   'answer/several-options': 'Send one option: only questions of the type `checkbox` take several.',
-  'answer/unknown-option': 'Use one of the `options` of the question, spelled the same.',
+  'answer/unknown-option': 'Use one of the `options` of the question, spelled exactly the same.',
   'payment/method-not-offered': 'Use one of the payment `methods` of the event type.',
   'payment/unknown-item': 'Use the `uid` of a payment item of the event type.',
   'payment/not-connected': 'Use `none` or `onsite`: no payment provider is connected yet.',
   'schedule/too-large': 'Shorten the schedule or its routine, or give it fewer hosts.',
   'schedule/too-many':
     'Delete schedules of the host that are no longer needed, then create the new one.',
-  'schedule/too-many-hosts': 'Make at most 40 attendees hosts; invite the others as guests.',
+  'schedule/too-many-hosts': 'Make at most 40 attendees hosts, and invite the others as guests.',
   'attendee/repeated': 'Name each person once, by `userId` or by `email`.',
   'routine/duration-disagrees':
     'Make `duration` the number of minutes between the start and the end of each item.',
   'routine/start-is-no-occurrence':
     'Start the schedule at the first occurrence of its routine, in the time zone of the schedule.',
   'routine/ends-before-start':
-    'Send an `endedAt` of the routine that lies after the start of the schedule.',
-  'routine/flag-disagrees': 'Leave `isRoutine` out, or set it to whether there is a `routine`.',
+    'Send an `endedAt` of the routine that is after the start of the schedule.',
+  'routine/flag-disagrees': 'Omit `isRoutine`, or set it to `true` only if there is a `routine`.',
   'idempotency/key-reused':
     'Use a new key for every new request. Send an old key only with exactly the request it was first sent with.',
   'service/failed':
-    'Retry once with the same `Idempotency-Key`. If it fails again, report the `instance`: it finds the request in the log.',
+    'Retry once with the same `Idempotency-Key`. If it fails again, report the `instance`, which identifies the request in the log.',
   'service/undecided':
-    'Send the same request again with the same `Idempotency-Key`: you then learn what became of it. Without a key, look at the resource first.',
+    'Send the same request again with the same `Idempotency-Key`: the response tells you the outcome. Without a key, check the resource first.',
   'service/unavailable':
-    'Nothing was changed. Wait the seconds of `Retry-After`, then send the request again.',
+    'Nothing was changed. Wait for the number of seconds in `Retry-After`, then send the request again.',
 };

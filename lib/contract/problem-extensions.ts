@@ -15,8 +15,8 @@ export const problemExtensions = {
     reason: v.pipe(
       v.picklist(takenReasons),
       v.description(
-        'Why the time is no longer free: another booking (`busy`) or its buffer, all seats taken ' +
-          '(`capacity`), or a `limit` of the event type that is used up.',
+        'Why the time is no longer free: a host is busy (`busy`), the time overlaps a buffer (`buffer`), all seats are ' +
+          'taken (`capacity`), or a booking limit of the event type is reached (`limit`).',
       ),
     ),
     nextStarts: v.optional(
@@ -24,33 +24,47 @@ export const problemExtensions = {
         v.array(instantText),
         v.maxLength(3),
         v.description(
-          'The next starts that are free, within two weeks. Only where a start was asked for that the event type offers.',
+          'Up to three of the next free start times within two weeks. Present only if the event type offers the requested start.',
         ),
       ),
     ),
   }),
   'booking/no-other-host': v.strictObject({
     hosts: v.pipe(
-      v.array(v.object({ userId: v.string(), reason: v.picklist(['present', ...hostRefusals]) })),
+      v.array(
+        v.object({
+          userId: v.pipe(v.string(), v.description('The ID of the host.')),
+          reason: v.pipe(
+            v.picklist(['present', ...hostRefusals]),
+            v.description('Why the host is unavailable.'),
+          ),
+        }),
+      ),
       v.description(
-        'Each host of the event type and why they cannot take over; `present` is the current host.',
+        'The hosts of the event type, each with the reason why they are unavailable. `present` marks a current host.',
       ),
     ),
   }),
   'event-type/capacity-below-seats': v.strictObject({
-    taken: v.pipe(count, v.description('The most guests that a slot to come has.')),
+    taken: v.pipe(count, v.description('The largest number of guests in an upcoming slot.')),
   }),
   'event-type/requests-open': v.strictObject({
-    requests: v.pipe(count, v.description('How many requests wait to be confirmed or declined.')),
+    requests: v.pipe(
+      count,
+      v.description('The number of requests that are neither confirmed nor declined.'),
+    ),
   }),
   'event-type/has-bookings': v.strictObject({
-    bookings: v.pipe(count, v.description('How many bookings and requests are not over.')),
+    bookings: v.pipe(
+      count,
+      v.description('The number of bookings and requests that have not ended.'),
+    ),
   }),
   'host/alone-in-rule': v.strictObject({
     ruleIds: v.pipe(
       v.array(v.string()),
       v.minLength(1),
-      v.description('The host assign rules that name this host and no other.'),
+      v.description('The IDs of the host assignment rules that name this host and no other.'),
     ),
   }),
 } as const satisfies Partial<Record<ProblemCode, v.GenericSchema<object>>>;

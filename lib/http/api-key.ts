@@ -35,5 +35,5 @@ function isGood(stored: StoredApiKey, key: string, nowMs: number): boolean {
 
 const refusedKey = () =>
   new Problem('credential/refused', {
-    detail: 'The API key is malformed, unknown, expired or revoked.',
+    detail: 'The API key is malformed, unknown, expired, or revoked.',
   });

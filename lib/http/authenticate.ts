@@ -36,7 +36,7 @@ export async function authenticate(event: Event, scope: Scope, nowMs: number): P
   const [caller, other] = callers;
   if (caller === undefined) return addChallenge(new Problem('credential/missing'));
   if (other !== undefined && !isSameUser(caller.actor, other.actor)) {
-    const detail = 'The API key and the bearer token name different users.';
+    const detail = 'The API key and the bearer token belong to different users.';
     return addChallenge(new Problem('credential/refused', { detail }));
   }
   for (const { scopes } of callers) requireScope(scopes, scope);
@@ -59,7 +59,9 @@ async function known(
   const organizationId = proven.organizationId as OrganizationId;
   const user = await findUser(organizationId, proven.userId);
   if (user === undefined) {
-    throw new Problem('credential/refused', { detail: 'The user of the credential is gone.' });
+    throw new Problem('credential/refused', {
+      detail: 'The user of the credential no longer exists.',
+    });
   }
   const actor = { organizationId, userId: user.userId, role: user.role };
   const untilMs = Math.min(proven.untilMs, nowMs + cachedMs);
@@ -74,7 +76,9 @@ const isSameUser = (a: Actor, b: Actor): boolean =>
 
 function requireScope(scopes: readonly string[], scope: Scope): void {
   if (scopes.includes('*') || scopes.includes(scope)) return;
-  throw new Problem('caller/scope-missing', { detail: `The operation needs the scope ${scope}.` });
+  throw new Problem('caller/scope-missing', {
+    detail: `This operation requires the scope ${scope}.`,
+  });
 }
 
 /** Every 401 says how one may authenticate (RFC 9110 section 11.6.1). */

@@ -32,7 +32,7 @@ const isId = (claim: unknown): claim is string =>
 
 const unreachable = (cause: unknown) =>
   new Problem('service/unavailable', {
-    detail: "The issuer's keys cannot be read.",
+    detail: 'The public keys of the token issuer cannot be read.',
     headers: { 'retry-after': '1' },
     cause,
   });

@@ -19,7 +19,7 @@ export function claimOf(
     violations.push({
       pointer: 'header/Idempotency-Key',
       code: 'member/invalid',
-      detail: 'It has 1 to 255 characters.',
+      detail: 'Must have 1 to 255 characters.',
     });
     return undefined;
   }

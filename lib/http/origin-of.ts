@@ -14,7 +14,7 @@ export function originOf(event: Event): string {
     const origin = `${scheme}://${host}`;
     if (host !== undefined && authority.test(host) && URL.canParse(origin)) return origin;
   }
-  const detail = 'It must name the host by which the service was reached.';
+  const detail = 'Must name the host that the request was sent to.';
   throw new Problem('request/invalid', {
     errors: [{ pointer: 'header/Host', code: 'member/invalid', detail }],
   });

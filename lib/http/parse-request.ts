@@ -37,7 +37,7 @@ function sentQuery(raw: string): { sent: Record<string, string>; violations: Vio
   for (const [name, value] of new URLSearchParams(raw)) {
     if (name in sent) {
       const pointer = `query/${name}`;
-      violations.push({ pointer, code: 'member/repeated', detail: 'It is sent more than once.' });
+      violations.push({ pointer, code: 'member/repeated', detail: 'Must be sent only once.' });
     }
     sent[name] = value;
   }
@@ -55,7 +55,9 @@ function checkBody(contract: Pick<Contract, 'body'>, body: unknown): Checked {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (body === undefined || isObject)
     return check(contract.body, body, (keys) => pointerTo(...keys));
-  const detail = takesBody(contract) ? 'The body is no object.' : 'This operation takes no body.';
+  const detail = takesBody(contract)
+    ? 'Must be a JSON object.'
+    : 'This operation does not accept a body.';
   return { sound: {}, violations: [{ pointer: '', code: 'member/wrong-type', detail }] };
 }
 
@@ -92,14 +94,18 @@ const keysOf = (issue: Issue): string[] => (issue.path ?? []).map(({ key }) => S
 
 function unknownMember(pointer: string): Violation {
   const kind = pointer.startsWith('query/') ? 'parameter' : 'member';
-  return { pointer, code: 'member/unknown', detail: `There is no such ${kind}.` };
+  return { pointer, code: 'member/unknown', detail: `Unknown ${kind}.` };
 }
 
 const bounds: Readonly<Record<string, string>> = {
-  min_value: 'It is at least',
-  max_value: 'It is at most',
-  gt_value: 'It is more than',
+  min_value: 'Must be at least',
+  max_value: 'Must be at most',
+  gt_value: 'Must be greater than',
 };
+
+/** Valibot writes the values that it accepts as `("a" | "b")`. */
+const listed = (expected: string): string =>
+  expected.replace(/^\((.*)\)$/u, '$1').replaceAll(' | ', ', ');
 
 function violationOf(issue: Issue, pointerOf: PointerOf): Violation {
   const pointer = pointerOf(keysOf(issue));
@@ -108,16 +114,21 @@ function violationOf(issue: Issue, pointerOf: PointerOf): Violation {
   if (isAbsent || issue.message === missing) {
     return { pointer, code: 'member/missing', detail: missing };
   }
+  const expected = issue.expected ?? '';
   if (issue.type === 'picklist' || issue.type === 'literal') {
-    return { pointer, code: 'member/not-allowed', detail: `It is none of ${issue.expected}.` };
+    return { pointer, code: 'member/not-allowed', detail: `Must be one of ${listed(expected)}.` };
   }
   if (issue.kind === 'schema') {
-    const expected = issue.expected?.toLowerCase();
-    return { pointer, code: 'member/wrong-type', detail: `It is not of the type ${expected}.` };
+    // Of alternatives the values that tell them apart are expected, not a type.
+    const detail = expected.includes('"')
+      ? `Must be one of ${listed(expected)}.`
+      : `Must be of type ${expected.toLowerCase()}.`;
+    return { pointer, code: 'member/wrong-type', detail };
   }
   const requirement = (issue as { requirement?: unknown }).requirement;
   if (issue.type === 'max_code_points' || issue.type === 'max_length') {
-    const detail = `At most ${String(requirement)} are allowed.`;
+    const unit = Array.isArray(issue.input) ? 'items' : 'characters';
+    const detail = `Must have at most ${String(requirement)} ${unit}.`;
     return { pointer, code: 'member/too-long', detail };
   }
   if (typeof requirement === 'number') {

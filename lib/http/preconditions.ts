@@ -17,7 +17,7 @@ export function ifMatch(event: Event, violations: Violation[]): Precondition {
     violations.push({
       pointer: 'header/If-Match',
       code: 'member/invalid',
-      detail: 'It is neither * nor a list of entity tags in double quotes.',
+      detail: 'Must be * or a list of entity tags in double quotes.',
     });
     return undefined;
   }

@@ -37,11 +37,11 @@ export const readBody = (takesBody: boolean) => ({
 function unreadable(cause: unknown): Problem {
   const isForbiddenName = cause instanceof Error && cause.message.startsWith('Forbidden key');
   if (isForbiddenName) {
-    const detail = 'A member is named __proto__, or constructor with a prototype.';
+    const detail = 'Must not contain a member named __proto__, or constructor with a prototype.';
     const errors = [{ pointer: '', code: 'member/unknown', detail }];
     return new Problem('request/invalid', { errors, cause });
   }
-  const errors = [{ pointer: '', code: 'request/not-json', detail: 'It is not JSON.' }];
+  const errors = [{ pointer: '', code: 'request/not-json', detail: 'Must be valid JSON.' }];
   return new Problem('request/not-json', { errors, cause });
 }
 

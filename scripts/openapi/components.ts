@@ -15,23 +15,27 @@ const text = (description: string, example: string): Json => ({
 
 const headers = {
   'X-Request-Id': text(
-    'Identifies this request in the log.',
+    'ID of the request. Quote it when you ask for help: it identifies the request in the log.',
     '2f6c1b0e-8d53-4b7a-9c41-5e0d7a913f26',
   ),
-  ETag: text('The version of the resource.', '"3"'),
-  Location: text('The address of what was made.', '/v1/bookings/b7Kq2nXw9LcV'),
+  ETag: text(
+    'Version of the resource. Send it in `If-Match` to change exactly this version, or in `If-None-Match` to skip an unchanged response.',
+    '"3"',
+  ),
+  Location: text('URL of the resource that was created.', '/v1/bookings/b7Kq2nXw9LcV'),
   'Idempotency-Replayed': {
-    description: 'Sent when this is the reply to an earlier request under the same key.',
+    description:
+      'Present if this is the stored response to an earlier request with the same `Idempotency-Key`.',
     schema: { const: 'true' },
   },
   'Preference-Applied': {
-    description: 'Sent when this was a dry run.',
+    description: 'Present if the request was a dry run.',
     schema: { const: 'handling=dry-run' },
   },
-  'WWW-Authenticate': text('Which credentials are taken.', 'Bearer realm="scheduling"'),
-  Allow: text('The methods of this path.', 'GET, PATCH'),
+  'WWW-Authenticate': text('Accepted types of credentials.', 'Bearer realm="scheduling"'),
+  Allow: text('Methods that the path supports.', 'GET, PATCH'),
   'Retry-After': {
-    description: 'Seconds to wait before the request is sent again.',
+    description: 'Number of seconds to wait before you send the request again.',
     schema: { type: 'integer', minimum: 0 },
     example: 1,
   },
@@ -42,13 +46,15 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Service-Api-Key',
-    description: 'A key of one organization that acts for one user: `sk_live_…`.',
+    description:
+      'API key, such as `sk_live_…`. A key belongs to one organization and acts on behalf of one user.',
   },
   bearer: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'RS256 or ES256, with the claims `sub` (user), `org` (organization) and `scope`.',
+    description:
+      'JSON Web Token, signed with RS256 or ES256, with the claims `sub` (user ID), `org` (organization ID), and `scope`.',
   },
 };
 

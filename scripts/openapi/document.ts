@@ -16,11 +16,11 @@ import { shareRefusals } from './shared-refusals.ts';
 export const documentFile = new URL('../../docs/openapi.json', import.meta.url);
 
 const tags: Readonly<Record<keyof typeof routes, string>> = {
-  bookings: 'Reservations that guests make against an event type.',
-  schedules: 'Entries that users put on the calendar by hand.',
-  'event-types': 'What can be booked, and when.',
-  availability: 'The hours in which users can be booked, and the time that is taken already.',
-  service: 'The service itself; no credential is needed.',
+  bookings: 'Appointments that guests book with an event type.',
+  schedules: 'Calendar entries that users create themselves.',
+  'event-types': 'What guests can book: duration, hosts, locations, questions, and limits.',
+  availability: 'Working hours and busy times of users.',
+  service: 'Health checks and documentation. No credential is required.',
 };
 
 const service = JSON.parse(
@@ -31,20 +31,20 @@ const info = {
   title: 'Scheduling and booking service',
   version: service.version,
   description:
-    `${service.description} Everything is JSON in UTF-8; date-times come in with any offset and ` +
-    'go out in UTC with milliseconds; lengths count characters (code points). Refusals are ' +
-    'problem documents (RFC 9457) whose `code` never changes its meaning.',
+    `${service.description} Requests and responses are JSON in UTF-8. Date-times are accepted with any UTC offset and ` +
+    'returned in UTC with milliseconds. Maximum lengths count characters (code points). Errors are problem documents ' +
+    '(RFC 9457) with a `code` that never changes its meaning.',
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
-const listed = (names: readonly string[]): string =>
-  names.join(', ').replace(/, ([^,]*)$/u, ' and $1');
+const alternatives = (names: readonly string[]): string =>
+  names.join(', ').replace(/, ([^,]*)$/u, ' or $1');
 
 function descriptionOf({ description, scope, roles }: Contract): string {
   const access =
     scope === 'public'
-      ? 'No credential is needed.'
-      : `Needs the scope \`${scope}\`; for the roles ${listed(roles)}.`;
+      ? 'No credential is required.'
+      : `Requires the scope \`${scope}\` and the role ${alternatives(roles)}.`;
   return description === undefined ? access : `${description}\n\n${access}`;
 }
 
@@ -105,7 +105,7 @@ export async function renderDocument(): Promise<string> {
   const document = {
     openapi: '3.1.1',
     info,
-    servers: [{ url: '/', description: 'Where this document was fetched.' }],
+    servers: [{ url: '/', description: 'The server that returned this document.' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: { responses, ...componentsOf(named, answered, bodies) },

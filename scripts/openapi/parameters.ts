@@ -10,14 +10,24 @@ const words = (name: string): string =>
 
 /** `{bookingId}` is the id of the booking, and so is `{uid}` under `/bookings`. */
 const thingOf = (name: string, collection: string): string =>
-  name === 'uid' ? words(collection).replace(/s$/u, '') : words(name.replace(/Id$/u, ''));
+  name === 'uid'
+    ? (resources[collection] ?? words(collection).replace(/s$/u, ''))
+    : words(name.replace(/Id$/u, ''));
+
+/** Collections whose path does not spell the name of the resource. */
+const resources: Readonly<Record<string, string>> = {
+  host_assign_rules: 'host assignment rule',
+  user_availability_calendars: 'availability calendar',
+};
+
+const isId = (name: string): boolean => name === 'uid' || name.endsWith('Id');
 
 const inPath = ({ path }: Row, example: Example): Json[] =>
   [...path.matchAll(/(\w+)\/\{(\w+)\}/gu)].map(([, collection = '', name = '']) => ({
     name,
     in: 'path',
     required: true,
-    description: `The id of the ${thingOf(name, collection)}.`,
+    description: `The ${isId(name) ? 'ID' : 'name'} of the ${thingOf(name, collection)}.`,
     schema: { type: 'string', minLength: 1, maxLength: 64 },
     example: example.params?.[name],
   }));
@@ -59,22 +69,24 @@ export const headerParameters = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Kept for 24 hours: the same request under the same key is answered as the first was and ' +
-      'does nothing again; another request under it is 422.',
+      'Unique key that makes the request safe to retry. For 24 hours, the same request with the same key returns the ' +
+      'stored response without any further effect. A different request with the same key returns 422.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: '5b1f0c1e-6d0a-4f0e-9d35-0a1b2c3d4e5f',
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The `ETag` of the version that is to be changed, or `*`; another one is 412.',
+    description:
+      '`ETag` of the version to change, or `*` for any version. If the current version differs, the response is 412.',
     schema: { type: 'string' },
     example: '"3"',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `ETag` of the version that is known; 304 when it is still the present one.',
+    description:
+      '`ETag` of the version you already have. If it is still the current version, the response is 304 without a body.',
     schema: { type: 'string' },
     example: '"3"',
   },
@@ -82,9 +94,8 @@ export const headerParameters = {
     name: 'Prefer',
     in: 'header',
     description:
-      '`handling=dry-run` checks everything and answers as if it had been done, without any effect: ' +
-      'with status 200 (a deletion with 204) and neither `ETag` nor `Location`. An Idempotency-Key ' +
-      'beside it is ignored.',
+      '`handling=dry-run` validates the request and returns the response it would have, without any effect. The status ' +
+      'is 200 (204 for a deletion), and the response has no `ETag` or `Location`. An `Idempotency-Key` is ignored.',
     schema: { type: 'string' },
     example: 'handling=dry-run',
   },

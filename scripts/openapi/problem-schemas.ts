@@ -25,15 +25,21 @@ export const problemSchemaName = (status: number): string => `${names[status as 
 
 const Violation = {
   type: 'object',
-  description: 'One thing that is wrong with the request.',
+  description: 'A single error in the request.',
   properties: {
     pointer: {
       type: 'string',
       description:
-        'A JSON Pointer into the body, or `query/<name>`, `header/<name>`, `path/<name>`.',
+        'Location of the error: a JSON Pointer into the body, or `query/<name>`, `header/<name>`, or `path/<name>`.',
     },
-    code: { type: 'string', description: 'Stable for ever.' },
-    detail: { type: 'string', description: 'For people.' },
+    code: {
+      type: 'string',
+      description: 'Code of the error, such as `member/missing`. Codes never change their meaning.',
+    },
+    detail: {
+      type: 'string',
+      description: 'Human-readable explanation of the error. The wording can change.',
+    },
   },
   required: ['pointer', 'code', 'detail'],
 };
@@ -41,26 +47,33 @@ const Violation = {
 const Problem = {
   type: 'object',
   description:
-    'A refusal, after RFC 9457. Each status has a schema of its own, which lists its codes and what ' +
-    'they carry. New codes and members may come.',
+    'Problem document (RFC 9457). Each status has its own schema, which lists its codes and their additional members. ' +
+    'New codes and members can be added at any time.',
   properties: {
     type: {
       type: 'string',
       format: 'uri-reference',
-      description: 'Where the documentation tells more.',
+      description: 'URL of the documentation for the code.',
     },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    instance: { type: 'string', description: 'The request id, which the log line bears too.' },
+    title: {
+      type: 'string',
+      description: 'Short summary of the problem, the same for every occurrence of the code.',
+    },
+    status: { type: 'integer', description: 'HTTP status code of the response.' },
+    detail: { type: 'string', description: 'Explanation of this occurrence of the problem.' },
+    instance: {
+      type: 'string',
+      description: 'ID of the request, the same as the header `X-Request-Id`.',
+    },
     code: {
       type: 'string',
       pattern: '^[a-z-]+/[a-z-]+$',
-      description: '`resource/what-is-wrong`, stable for ever: what programs should look at.',
+      description:
+        'Code of the problem, in the form `resource/what-is-wrong`. Codes never change their meaning, so use them in your program.',
     },
     errors: {
       type: 'array',
-      description: 'With 400 and 422: all that is wrong, not only the first.',
+      description: 'All errors in the request. Present with status 400 and 422.',
       items: { $ref: '#/components/schemas/Violation' },
     },
   },
@@ -70,9 +83,9 @@ const Problem = {
 const GatewayMessage = {
   type: 'object',
   description:
-    'What API Gateway answers in place of the service: no problem document, and without `X-Request-Id`. With 503 the ' +
+    'Response of API Gateway in place of the service. It is not a problem document and has no `X-Request-Id`. After a 503 the ' +
     'outcome of a write is unknown; send it again with the same `Idempotency-Key`.',
-  properties: { message: { type: 'string', description: 'For people.' } },
+  properties: { message: { type: 'string', description: 'Human-readable message.' } },
   required: ['message'],
 };
 
@@ -103,9 +116,16 @@ function ofStatus(status: number, codes: readonly ProblemCode[]): Json {
       {
         type: 'object',
         properties: {
-          status: { type: 'integer', enum: [status] },
+          status: {
+            type: 'integer',
+            enum: [status],
+            description: 'HTTP status code of the response.',
+          },
           // A code that comes later breaks no client that was generated earlier.
-          code: { anyOf: [{ type: 'string', enum: codes }, { type: 'string' }] },
+          code: {
+            anyOf: [{ type: 'string', enum: codes }, { type: 'string' }],
+            description: 'Code of the problem. Expect further codes.',
+          },
           ...extensionsAmong(codes),
         },
         required: ['status', 'code', ...(namesMembers ? ['errors'] : [])],

@@ -27,7 +27,7 @@ function success(row: Row, contract: Contract, example: Example, named: NamedSch
   const shown = { schema: replySchema(contract.reply, named), example: example.reply };
   const content = Object.fromEntries(mediaTypesOf(contract).map((type) => [type, shown]));
   return {
-    description: { 200: 'Done.', 201: 'Made.', 204: 'Gone.' }[contract.status],
+    description: { 200: 'OK', 201: 'Created', 204: 'Deleted' }[contract.status],
     headers: headers({
       'X-Request-Id': true,
       ETag: contract.versioned && contract.status !== 204,
@@ -47,7 +47,8 @@ function dryRun(contract: Contract, example: Example, named: NamedSchemas): Json
   const isMade = 'uid' in data && !('uid' in ((example.body ?? {}) as Json));
   const shown = isMade ? { ...data, uid: 'dry-run' } : data;
   return {
-    description: 'The dry run that was asked for: what would have been made. Nothing was.',
+    description:
+      'The result of a dry run: the resource that would have been created. Nothing was created.',
     headers: sent,
     content: {
       'application/json': {
@@ -64,7 +65,8 @@ const unfinished = (
   example: Example,
   named: NamedSchemas,
 ): Json => ({
-  description: 'The work takes longer than one request. Send the same request again to continue.',
+  description:
+    'Accepted, but not finished: the work takes longer than one request. Send the same request again to continue.',
   headers: headers({ 'X-Request-Id': true, 'Retry-After': true }),
   content: {
     'application/json': { schema: replySchema(progress, named), example: example.progress },
@@ -72,7 +74,7 @@ const unfinished = (
 });
 
 const notModified: Json = {
-  description: 'The version of If-None-Match is the present one.',
+  description: 'Not modified: `If-None-Match` matches the current version.',
   headers: headers({ 'X-Request-Id': true, ETag: true }),
 };
 
@@ -97,8 +99,8 @@ const gatewayContent = (status: keyof typeof gateway): Json => ({
 
 const tooManyRequests: Json = {
   description:
-    'Too many requests for this stage or route; answered by API Gateway. Nothing was done: wait, longer ' +
-    'each time, and send the same request again.',
+    'Too many requests to this stage or route. The response comes from API Gateway, and the request had no effect. ' +
+    'Send it again with exponential backoff.',
   content: gatewayContent(429),
 };
 
@@ -111,7 +113,9 @@ function refusal(status: number, codes: readonly ProblemCode[], writes: boolean)
   return {
     description: [
       ...codes.map((code) => problems[code].title),
-      ...(isOfGateway(status) ? ['As `application/json`: the reply of API Gateway itself.'] : []),
+      ...(isOfGateway(status)
+        ? ['A body of type `application/json` comes from API Gateway instead of the service.']
+        : []),
     ].join(' '),
     headers: headers({
       'X-Request-Id': true,

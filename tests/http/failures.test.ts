@@ -243,6 +243,6 @@ test('what the table says of a request it will not take is told nobody', async (
   expect(body).toMatchObject({
     status: 500,
     code: 'service/failed',
-    detail: 'The service failed.',
+    detail: 'An internal error occurred.',
   });
 });

@@ -13,12 +13,20 @@ beforeAll(async () => {
 
 test.each([
   [{ duration: 5.5 }, '/duration', 'It is no whole number.'],
-  [{ duration: '30' }, '/duration', 'It is not of the type number.'],
-  [{ duration: 4 }, '/duration', 'It is at least 5.'],
-  [{ assignment: 'all' }, '/assignment', 'It is not of the type object.'],
-  [{ questions: {} }, '/questions', 'It is not of the type array.'],
+  [{ duration: '30' }, '/duration', 'Must be of type number.'],
+  [{ duration: 4 }, '/duration', 'Must be at least 5.'],
+  [{ assignment: 'all' }, '/assignment', 'Must be of type object.'],
+  [{ assignment: { type: 'some' } }, '/assignment/type', 'Must be one of "all", "any".'],
+  [{ status: 'off' }, '/status', 'Must be one of "enable", "disable".'],
+  [{ name: 'n'.repeat(65) }, '/name', 'Must have at most 64 characters.'],
+  [
+    { limits: Array.from({ length: 10 }, () => ({ kind: 'minutes', period: 'day', max: 1 })) },
+    '/limits',
+    'Must have at most 9 items.',
+  ],
+  [{ questions: {} }, '/questions', 'Must be of type array.'],
   [{ name: undefined }, '/name', 'It is missing.'],
-  [{ naem: 'Intro' }, '/naem', 'There is no such member.'],
+  [{ naem: 'Intro' }, '/naem', 'Unknown member.'],
 ])('%j is refused in the words of the service', async (members, pointer, detail) => {
   const body = { ...good, ...members };
   const answer = await call(CreateEventType, { as: world.owner, body });

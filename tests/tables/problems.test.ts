@@ -69,7 +69,7 @@ test('what is missing and what is unknown are told in one reply', async () => {
   const sent = { as: ready.world.owner, body: { ...others, colour: 'red' } };
   expect((await call(CreateBooking, sent)).body.errors).toEqual([
     { pointer: '/email', code: 'member/missing', detail: 'It is missing.' },
-    { pointer: '/colour', code: 'member/unknown', detail: 'There is no such member.' },
+    { pointer: '/colour', code: 'member/unknown', detail: 'Unknown member.' },
   ]);
 });
 

@@ -33,11 +33,11 @@ ${alternates}
 </head>
 <body>
 ${pageBar}
-<noscript><p class="text">The reference needs scripting; all that it shows stands in <a href="/openapi.json">the OpenAPI document</a>.</p></noscript>
+<noscript><p class="text">The reference requires JavaScript. Everything it shows is also in <a href="/openapi.json">the OpenAPI document</a>.</p></noscript>
 <main id="problems" class="text">
 <h1>Problems</h1>
-<p>What the service (version ${escaped(version)}) answers when it does not do what it was asked for, after RFC 9457.
-The member <code>type</code> of a reply points here; programs look at <code>code</code>, which never changes its meaning.</p>
+<p>The service (version ${escaped(version)}) reports every error as a problem document (RFC 9457). The member <code>type</code>
+links to this page. In your program, use <code>code</code>, which never changes its meaning.</p>
 ${problemCatalogue(document)}
 </main>
 <div id="reference"></div>

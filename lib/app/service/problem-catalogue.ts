@@ -37,39 +37,48 @@ type Status = (typeof problems)[ProblemCode]['status'];
 const advice: Readonly<Record<Status, readonly [name: string, text: string]>> = {
   400: [
     'Bad request',
-    'The request does not have the form that the operation takes. The member <code>errors</code> names every place, not only the first. Correct it before you send it again.',
+    'The request does not match the schema of the operation. The member <code>errors</code> lists every error. Correct the request before you send it again.',
   ],
   401: [
     'Unauthorized',
-    'Nobody knows who is calling. Send an API key or a bearer token that is good.',
+    'The request could not be authenticated. Send a valid API key or bearer token.',
   ],
-  403: ['Forbidden', 'The caller is known, but may not do this.'],
+  403: [
+    'Forbidden',
+    'The caller is authenticated but does not have permission for this operation.',
+  ],
   404: [
     'Not found',
-    'There is no such thing, or it belongs to another organization, or the caller may not see it.',
+    'The resource does not exist, belongs to another organization, or is not visible to the caller.',
   ],
-  405: ['Method not allowed', 'The header <code>Allow</code> says which methods the path takes.'],
+  405: [
+    'Method not allowed',
+    'The path does not support the method. The <code>Allow</code> header lists the methods that it supports.',
+  ],
   409: [
     'Conflict',
-    'Decided: the state of things forbids it. The same request will not succeed until that state changes, so do not simply retry.',
+    'The request conflicts with the current state of a resource. It will not succeed until that state changes, so do not retry it unchanged.',
   ],
   412: [
     'Precondition failed',
-    'Somebody else changed the resource since you read it. Read it again and decide anew.',
+    'The resource has changed since you read it. Read it again, then decide whether your change still applies.',
   ],
-  413: ['Content too large', 'Send less.'],
-  415: ['Unsupported media type', 'Bodies are JSON, and <code>Content-Type</code> has to say so.'],
+  413: ['Content too large', 'The request body is too large. Send a smaller one.'],
+  415: [
+    'Unsupported media type',
+    'Request bodies must be JSON, with a matching <code>Content-Type</code> header.',
+  ],
   422: [
     'Unprocessable content',
-    'The request is well formed, but means nothing here. The member <code>errors</code> names every place.',
+    'The request is well formed but cannot be processed. The member <code>errors</code> lists every error.',
   ],
   500: [
     'Internal server error',
-    'It is not your fault. The <code>instance</code> of the reply finds it in the log of the service.',
+    'The service failed; your request is not the cause. The member <code>instance</code> identifies the request in the log of the service.',
   ],
   503: [
     'Service unavailable',
-    'Try again after the seconds of <code>Retry-After</code>, a write with the same <code>Idempotency-Key</code>: then it happens once.',
+    'Retry after the number of seconds in <code>Retry-After</code>. Retry a write with the same <code>Idempotency-Key</code>, so that it takes effect only once.',
   ],
 };
 
@@ -106,9 +115,9 @@ function problemSection(
     ({ route, anchor, summary }) =>
       `<li><a href="#${escaped(anchor)}"><code>${escaped(route)}</code></a> ${escaped(summary)}</li>`,
   );
-  const many = `<details><summary>Answered by ${links.length} operations</summary><ul>${links.join('')}</ul></details>`;
-  const few = `<p>Answered by</p><ul>${links.join('')}</ul>`;
-  const none = '<p>Answered where no operation is.</p>';
+  const many = `<details><summary>Returned by ${links.length} operations</summary><ul>${links.join('')}</ul></details>`;
+  const few = `<p>Returned by</p><ul>${links.join('')}</ul>`;
+  const none = '<p>Returned for paths that do not exist.</p>';
   const list = links.length > 5 ? many : few;
   return `<section id="${code}">
 <h3><a href="#${code}"><code>${code}</code></a> <small>${status}</small></h3>

@@ -27,12 +27,12 @@ const examples: Examples = {
   'request/invalid': {
     errors: [
       { pointer: '/email', code: 'member/missing', detail: 'It is missing.' },
-      { pointer: '/colour', code: 'member/unknown', detail: 'There is no such member.' },
+      { pointer: '/colour', code: 'member/unknown', detail: 'Unknown member.' },
     ],
   },
-  'request/not-json': at('', 'request/not-json', 'It is not JSON.'),
-  'credential/refused': { detail: 'The API key is malformed, unknown, expired or revoked.' },
-  'caller/scope-missing': { detail: 'The operation needs the scope bookings:write.' },
+  'request/not-json': at('', 'request/not-json', 'Must be valid JSON.'),
+  'credential/refused': { detail: 'The API key is malformed, unknown, expired, or revoked.' },
+  'caller/scope-missing': { detail: 'This operation requires the scope bookings:write.' },
   'booking/slot-taken': {
     detail: 'A host is busy.',
     extensions: {
@@ -99,7 +99,7 @@ const examples: Examples = {
   'event-type/item-repeated': at(
     '/locations/1',
     'event-type/item-repeated',
-    'An earlier one names the same.',
+    'Must not repeat an earlier item.',
   ),
   'event-type/too-many-together': at(
     '/assignment',

@@ -34,7 +34,7 @@ export function eventTypeFaults({
 
 function endedTooEarly(window: BookingWindow): EventTypeFault[] {
   if (window === null || 'days' in window || window.startedAt < window.endedAt) return [];
-  const detail = 'The window must end after it starts.';
+  const detail = 'Must be after `startedAt`.';
   return [{ pointer: '/window/endedAt', code: 'time/end-not-after-start', detail }];
 }
 
@@ -52,7 +52,7 @@ export function repeated<Item>(
     if (isNew) return [];
     const pointer = pointerTo(...path, index);
     return [
-      { pointer, code: 'event-type/item-repeated', detail: 'An earlier one names the same.' },
+      { pointer, code: 'event-type/item-repeated', detail: 'Must not repeat an earlier item.' },
     ];
   });
 }
