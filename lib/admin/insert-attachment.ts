@@ -1,3 +1,4 @@
+import { attachmentForms } from '../data/attachment-forms.ts';
 import { keys } from '../data/keys.ts';
 import {
   type AttachmentKind,
@@ -7,6 +8,7 @@ import {
   isWellFormed,
 } from '../domain/bookings/attachment.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+
 import { transact } from './transact.ts';
 
 /** Adds a recording, a transcript or a recap to a booking that exists, in whatever state it is. */
@@ -17,8 +19,8 @@ export async function insertAttachment<Kind extends AttachmentKind>(
   attachment: Attachments[Kind],
 ): Promise<'inserted' | 'exists' | 'unknown-booking' | 'too-many' | 'malformed'> {
   if (!isWellFormed(kind, attachment)) return 'malformed';
-  const doc = JSON.stringify(attachment);
-  const bytes = Buffer.byteLength(doc);
+  const item = attachmentForms[kind].write({ doc: attachment });
+  const bytes = Buffer.byteLength(item.doc);
   const place = keys.inList(attachment.createdAt, attachment.uid);
   const outcome = await transact(of, [
     { key: keys.booking(of, bookingUid), condition: 'attribute_exists(pk)' },
@@ -39,7 +41,7 @@ export async function insertAttachment<Kind extends AttachmentKind>(
     },
     {
       key: keys.attachment(of, bookingUid, kind, place),
-      item: { doc },
+      item,
       condition: 'attribute_not_exists(pk)',
     },
   ]);

@@ -1,7 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Item } from './items.ts';
 import { keys } from './keys.ts';
+import { storedForm } from './stored-form.ts';
 import { TableName, table } from './table.ts';
 
 /** An API key as it is stored: its SHA-256, never the key itself. Instants are epoch milliseconds. */
@@ -16,10 +18,15 @@ export interface StoredApiKey {
   readonly revokedAtMs: number | null;
 }
 
+/** Every schema of a stored API key. A member that later keys have is a line: what it is in those before. */
+const form = storedForm<{ doc: StoredApiKey }>({});
+
+export const apiKeyFrom = (item: Item): StoredApiKey => form.read(item, 'doc');
+
 /** The one read that knows no organization yet: it is how the organization is found. */
 export async function findApiKey(keyId: string): Promise<StoredApiKey | undefined> {
   const { Item } = await table.send(new GetCommand({ TableName, Key: keys.apiKey(keyId) }));
-  return Item && JSON.parse(Item.doc);
+  return Item && apiKeyFrom(Item);
 }
 
 /** Keeps a new key. A key id is never given twice, so an existing one stays as it is. */
@@ -46,7 +53,7 @@ export async function revokeApiKey(
 }
 
 async function writeIf(condition: string, stored: StoredApiKey): Promise<boolean> {
-  const Item = { ...keys.apiKey(stored.keyId), doc: JSON.stringify(stored) };
+  const Item = { ...keys.apiKey(stored.keyId), ...form.write({ doc: stored }) };
   try {
     await table.send(new PutCommand({ TableName, Item, ConditionExpression: condition }));
     return true;

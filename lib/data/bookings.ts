@@ -1,4 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Booking } from '../domain/bookings/booking.ts';
+import type { Contact } from '../domain/bookings/contact.ts';
 import type { StoredBooking, Tally } from '../domain/bookings/stored-booking.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
@@ -7,16 +9,30 @@ import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
 import { keys } from './keys.ts';
+import { storedForm } from './stored-form.ts';
 import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
+
+/** What replies never carry of a booking, but for its contact. */
+type Held = Pick<StoredBooking, 'occupancy' | 'assignment' | 'createdBy'>;
+
+/** Every schema of a stored booking. A member that later bookings have is a line: what it is in those before. */
+const form = storedForm<{ doc: Booking; contact: Contact; held: Held }>(
+  {},
+  // `counted` beside them.
+  {},
+);
+
+/** The booking alone, as lists have it. */
+export const bookingFrom = (item: Item): Booking => form.read(item, 'doc');
 
 /** The one place that reads what `writeBooking` wrote. */
 export function storedBookingFrom(item: Item): StoredBooking {
   return {
     ver: item.ver as number,
-    booking: JSON.parse(item.doc as string),
-    contact: JSON.parse(item.contact as string),
-    ...JSON.parse(item.held as string),
+    booking: bookingFrom(item),
+    contact: form.read(item, 'contact'),
+    ...form.read(item, 'held'),
     ...(item.rev !== undefined && { rev: item.rev as number }),
     ...(item.counted !== undefined && { counted: talliesFrom(item.counted as string) }),
   };
@@ -66,14 +82,12 @@ export function writeBooking(
     gsi1sk: keys.inList(startedAt, uid),
     gsi2sk: keys.inList(createdAt, uid),
     ver: ver + 1,
-    doc: JSON.stringify(booking),
+    ...form.write({ doc: booking, contact, held: { occupancy, assignment, createdBy } }),
     status: booking.status,
     eventTypeId: booking.eventTypeId ?? undefined,
     hostIds: booking.hosts.map(({ userId }) => userId),
     startedAt,
     endedAt,
-    contact: JSON.stringify(contact),
-    held: JSON.stringify({ occupancy, assignment, createdBy }),
     rev,
     counted: counted.length > 0 ? packTallies(counted) : undefined,
   };

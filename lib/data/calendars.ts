@@ -5,17 +5,25 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { atVersion } from './at-version.ts';
 import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
+import { hoursForm } from './host-rules.ts';
 import type { Item, Items } from './items.ts';
 import { type Key, keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
+import { firstRelease, storedForm } from './stored-form.ts';
 import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
+/** Every schema of a stored calendar. A member that later calendars have is a line: what it is in those before. */
+const form = storedForm<{ doc: Calendar }>(
+  {},
+  { doc: { createdAt: firstRelease, updatedAt: firstRelease } },
+);
+
 /** The one place that reads what `writeCalendar` wrote. */
 export function storedCalendarFrom(item: Item | undefined): StoredCalendar | undefined {
   const found = present(item);
-  return found && { ver: found.ver as number, calendar: JSON.parse(found.doc as string) };
+  return found && { ver: found.ver as number, calendar: form.read(found, 'doc') };
 }
 
 /** Whose calendar it is, or was until it was deleted: an id never changes hands. */
@@ -145,7 +153,7 @@ function writeCalendar(
   change: Change,
 ): Action {
   const key = keys.calendar(of, calendar.userId, calendar.uid);
-  const item = { ver: ver + 1, doc: JSON.stringify(calendar) };
+  const item = { ver: ver + 1, ...form.write({ doc: calendar }) };
   return tellChange({ key, item, ...atVersion(ver) }, change);
 }
 
@@ -163,7 +171,7 @@ const writeOwner = (
 
 /** What the hours of a user are when this is their default calendar and they have so many. */
 export const resolvedHours = (calendar: Calendar, calendars: number) => ({
-  doc: JSON.stringify(hoursOf(calendar)),
+  ...hoursForm.write({ doc: hoursOf(calendar) }),
   calendarId: calendar.uid,
   calendars,
 });

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { PendingTerms } from '../domain/event-types/event-type.ts';
+import type { EventType, PendingTerms } from '../domain/event-types/event-type.ts';
+import { defaultNotification } from '../domain/event-types/notification.ts';
 import type { StoredEventType } from '../domain/event-types/stored-event-type.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
@@ -8,9 +9,26 @@ import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
 import { keys } from './keys.ts';
+import { firstRelease, storedForm } from './stored-form.ts';
 import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
+
+/** Every schema of a stored event type. A member that later event types have is a line: what it is in those before. */
+const form = storedForm<{ doc: EventType }>(
+  {},
+  {
+    doc: {
+      rules: [],
+      notification: defaultNotification,
+      createdAt: firstRelease,
+      updatedAt: firstRelease,
+    },
+  },
+);
+
+/** The event type alone, as lists have it. */
+export const eventTypeFrom = (item: Item): EventType => form.read(item, 'doc');
 
 const cachedMs = 60_000;
 const cachedAtMost = 500;
@@ -51,8 +69,8 @@ export async function readEventType(
 function storedEventTypeFrom(item: Item | undefined): StoredEventType | undefined {
   const found = present(item);
   if (found === undefined) return undefined;
-  const { ver, rev, doc } = found as { ver: number; rev?: number; doc: string };
-  return { ver, ...(rev !== undefined && { rev }), eventType: JSON.parse(doc) };
+  const { ver, rev } = found as { ver: number; rev?: number } & Item;
+  return { ver, ...(rev !== undefined && { rev }), eventType: eventTypeFrom(found) };
 }
 
 /** An event type that was read together with what else a change needs. */
@@ -88,7 +106,7 @@ export function writeEventType(
     ver: ver + 1,
     status,
     hostIds: hosts.map(({ userId }) => userId),
-    doc: JSON.stringify(eventType),
+    ...form.write({ doc: eventType }),
     rev: rev === 0 ? undefined : rev,
   };
   return tellChange({ key: keys.eventType(of, uid), item, ...atRevision({ ver, rev }) }, change);
@@ -102,12 +120,13 @@ export function writePending(
 ): Action {
   const { condition, values } = atRevision({ ver, rev });
   const { pending: _, ...settled } = eventType;
-  const doc = JSON.stringify({ ...settled, ...(pending && { pending }) });
+  const { doc, schema } = form.write({ doc: { ...settled, ...(pending && { pending }) } });
   return {
     key: keys.eventType(of, eventType.uid),
-    update: 'SET doc = :doc, rev = :next',
+    update: 'SET doc = :doc, #schema = :schema, rev = :next',
     condition,
-    values: { ...values, ':doc': doc, ':next': rev + 1 },
+    names: { '#schema': 'schema' },
+    values: { ...values, ':doc': doc, ':schema': schema, ':next': rev + 1 },
   };
 }
 

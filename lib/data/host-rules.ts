@@ -5,6 +5,11 @@ import { atVersion } from './at-version.ts';
 import type { Action } from './commit.ts';
 import type { Items } from './items.ts';
 import { keys } from './keys.ts';
+import { storedForm } from './stored-form.ts';
+
+/** Every schema of a host's rules and hours. A member that later ones have is a line: what it is in those before. */
+const rulesForm = storedForm<{ doc: readonly BusyRule[] }>({});
+export const hoursForm = storedForm<{ doc: Hours }>({});
 
 export interface HostRules {
   readonly ver: number;
@@ -15,7 +20,7 @@ export interface HostRules {
 export function hostRulesIn(items: Items, of: OrganizationId, userId: string): HostRules {
   const item = items.get(keys.rules(of, userId));
   if (item === undefined) return { ver: 0, rules: [] };
-  return { ver: item.ver as number, rules: JSON.parse(item.doc as string) };
+  return { ver: item.ver as number, rules: rulesForm.read(item, 'doc') };
 }
 
 /** Replaces a host's rules, if nobody changed them since they were read as version `ver`. */
@@ -26,12 +31,12 @@ export function writeHostRules(
   rules: readonly BusyRule[],
 ): Action {
   const key = keys.rules(of, userId);
-  const item = { ver: ver + 1, doc: JSON.stringify(rules) };
+  const item = { ver: ver + 1, ...rulesForm.write({ doc: rules }) };
   return { key, item, ...atVersion(ver) };
 }
 
 /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
 export function hoursIn(items: Items, of: OrganizationId, userId: string): Hours | undefined {
   const item = items.get(keys.hours(of, userId));
-  return item && JSON.parse(item.doc as string);
+  return item && hoursForm.read(item, 'doc');
 }

@@ -1,6 +1,7 @@
 import type { AttachmentKind, Attachments } from '../domain/bookings/attachment.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
+import { attachmentForms } from './attachment-forms.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
 
@@ -21,5 +22,5 @@ export async function listAttachments<Kind extends AttachmentKind>(
     ScanIndexForward: false,
     ConsistentRead: true,
   });
-  return items.map((item) => JSON.parse(item.doc as string));
+  return items.map((item) => attachmentForms[kind].read(item, 'doc'));
 }

@@ -1,5 +1,6 @@
 import type { Booking, BookingStatus } from '../domain/bookings/booking.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { bookingFrom } from './bookings.ts';
 import { keys } from './keys.ts';
 import { listPage, type PageQuestion, type Position } from './list-page.ts';
 
@@ -26,7 +27,7 @@ export async function listBookings(
   after: Position | undefined,
 ): Promise<Page> {
   const { items, next } = await listPage(of, questionOf(of, filter), after);
-  return { bookings: items.map((item) => JSON.parse(item.doc as string)), next };
+  return { bookings: items.map(bookingFrom), next };
 }
 
 function questionOf(of: OrganizationId, filter: BookingFilter): PageQuestion {

@@ -1,5 +1,6 @@
 import type { EventType } from '../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { eventTypeFrom } from './event-types.ts';
 import { keys } from './keys.ts';
 import { listPage, type Position } from './list-page.ts';
 
@@ -39,5 +40,5 @@ export async function listEventTypes(
     },
   } as const;
   const { items, next } = await listPage(of, question, after);
-  return { eventTypes: items.map((item) => JSON.parse(item.doc as string)), next };
+  return { eventTypes: items.map(eventTypeFrom), next };
 }

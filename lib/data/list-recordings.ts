@@ -2,6 +2,7 @@ import type { Recording } from '../domain/bookings/attachment.ts';
 import type { StoredBooking } from '../domain/bookings/stored-booking.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
+import { attachmentForms } from './attachment-forms.ts';
 import { storedBookingFrom } from './bookings.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
@@ -33,6 +34,6 @@ export async function listRecordings(
   if (booking === undefined || booking.sk !== from) return undefined;
   return {
     stored: storedBookingFrom(booking),
-    recordings: found.map((item) => JSON.parse(item.doc as string)),
+    recordings: found.map((item) => attachmentForms.recording.read(item, 'doc')),
   };
 }

@@ -6,6 +6,7 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { earliestMs, formatInstant } from '../domain/time/instant.ts';
 import { keys } from './keys.ts';
 import { charactersAPage, type Position } from './list-page.ts';
+import { scheduleFrom } from './schedules.ts';
 import { TableName, table } from './table.ts';
 
 interface ScheduleFilter {
@@ -50,12 +51,13 @@ export async function listSchedules(
   for (let read = 0; next !== undefined && (conceals || read < readsAPage); read += 1) {
     const { part, after }: ListPlace = next;
     const { Items = [], LastEvaluatedKey } = await readPart(of, part, filter, after, read);
-    for (const { doc, pk, sk, lpk, gsi1sk } of Items) {
-      const schedule: Schedule = JSON.parse(doc as string);
+    for (const item of Items) {
+      const schedule = scheduleFrom(item);
       if (!isAsked(schedule, filter)) continue;
       // One more than the page takes is found, so another page follows it.
       if (isFull()) return { schedules, next: last };
       schedules.push(schedule);
+      const { doc, pk, sk, lpk, gsi1sk } = item;
       characters += (doc as string).length;
       last = { part, after: { pk, sk, lpk, gsi1sk } };
     }

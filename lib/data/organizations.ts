@@ -1,6 +1,8 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Item } from './items.ts';
 import { keys } from './keys.ts';
+import { storedForm } from './stored-form.ts';
 import { TableName, table } from './table.ts';
 
 /** The tenant that owns everything else. */
@@ -9,12 +11,17 @@ export interface Organization {
   readonly createdAt: string;
 }
 
+/** Every schema of a stored organization. A member that later ones have is a line: what it is in those before. */
+const form = storedForm<{ doc: Organization }>({});
+
+export const organizationFrom = (item: Item): Organization => form.read(item, 'doc');
+
 /** Read consistently: administration asks right after it wrote. */
 export async function findOrganization(of: OrganizationId): Promise<Organization | undefined> {
-  const { Item } = await table.send(
+  const { Item: found } = await table.send(
     new GetCommand({ TableName, Key: keys.organization(of), ConsistentRead: true }),
   );
-  return Item && JSON.parse(Item.doc);
+  return found && organizationFrom(found);
 }
 
 /** Writes the organization as given, new or not. */
@@ -22,7 +29,7 @@ export async function putOrganization(
   of: OrganizationId,
   organization: Organization,
 ): Promise<'written'> {
-  const Item = { ...keys.organization(of), doc: JSON.stringify(organization) };
+  const Item = { ...keys.organization(of), ...form.write({ doc: organization }) };
   await table.send(new PutCommand({ TableName, Item }));
   return 'written';
 }

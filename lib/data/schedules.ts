@@ -10,16 +10,27 @@ import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
 import { keys } from './keys.ts';
+import { storedForm } from './stored-form.ts';
 import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
 import { keptUntil, unexpired } from './tombstone.ts';
+
+/** Every schema of a stored schedule. A member that later schedules have is a line: what it is in those before. */
+const form = storedForm<{ doc: Schedule; held: Pick<StoredSchedule, 'createdBy'> }>(
+  {},
+  // Another place in the lists for what is long or repeats.
+  {},
+);
+
+/** The schedule alone, as lists have it. */
+export const scheduleFrom = (item: Item): Schedule => form.read(item, 'doc');
 
 /** The one place that reads what `writeSchedule` wrote. */
 export function storedScheduleFrom(item: Item): StoredSchedule {
   return {
     ver: item.ver as number,
-    schedule: JSON.parse(item.doc as string),
-    ...JSON.parse(item.held as string),
+    schedule: scheduleFrom(item),
+    ...form.read(item, 'held'),
   };
 }
 
@@ -69,12 +80,11 @@ export function writeSchedule(
   const item = {
     ...listing(of, schedule),
     ver: ver + 1,
-    doc: JSON.stringify(schedule),
+    ...form.write({ doc: schedule, held: { createdBy } }),
     status,
     hostIds: hostIdsOf(schedule),
     startedAt,
     endedAt,
-    held: JSON.stringify({ createdBy }),
     // A deleted schedule stays for a while, for those who follow the changes.
     ...(status === 'cancel' && { exp: keptUntil(Date.parse(change.at)) }),
   };

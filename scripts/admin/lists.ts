@@ -1,12 +1,13 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { StoredApiKey } from '../../lib/data/api-keys.ts';
+import { apiKeyFrom } from '../../lib/data/api-keys.ts';
+import type { Item } from '../../lib/data/items.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
-import type { Organization } from '../../lib/data/organizations.ts';
+import { organizationFrom } from '../../lib/data/organizations.ts';
 import { TableName, table } from '../../lib/data/table.ts';
+import { userFrom } from '../../lib/data/users.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
-import type { User } from '../../lib/domain/users/user.ts';
 import { type Command, existing, optionsOf, organization } from './command.ts';
 
 export const listOrganizations: Command = {
@@ -16,9 +17,9 @@ export const listOrganizations: Command = {
   async run(options) {
     optionsOf(v.strictObject({}), options);
     const { pk, sk } = keys.organization('' as OrganizationId);
-    const found = await listLike<Organization>({ pk, sk });
+    const found = await listLike({ pk, sk });
     return found
-      .map(({ doc, key }) => ({ organizationId: key.pk.slice(pk.length), ...doc }))
+      .map((item) => ({ organizationId: item.pk.slice(pk.length), ...organizationFrom(item) }))
       .sort((a, b) => inOrder(a.createdAt, b.createdAt));
   },
 };
@@ -32,9 +33,9 @@ export const listUsers: Command = {
   async run(options) {
     const sent = optionsOf(ofOrganization, options);
     const of = await existing(sent.organization);
-    const found = await listLike<User>(keys.user(of, ''));
+    const found = await listLike(keys.user(of, ''));
     return found
-      .map(({ doc }) => doc)
+      .map(userFrom)
       .sort((a, b) => inOrder(a.name, b.name) || inOrder(a.userId, b.userId));
   },
 };
@@ -46,9 +47,9 @@ export const listKeys: Command = {
   async run(options) {
     const sent = optionsOf(ofOrganization, options);
     const of = await existing(sent.organization);
-    const found = await listLike<StoredApiKey>(keys.apiKey(''));
+    const found = await listLike(keys.apiKey(''));
     return found
-      .map(({ doc }) => doc)
+      .map(apiKeyFrom)
       .filter(({ organizationId }) => organizationId === of)
       .sort((a, b) => inOrder(a.name, b.name) || inOrder(a.keyId, b.keyId))
       .map(({ keyId, userId, name, scopes, expiresAtMs, revokedAtMs }) => ({
@@ -67,17 +68,17 @@ const inOrder = (a: string, b: string): number => {
   return a < b ? -1 : 1;
 };
 
-/** The documents of all items whose keys are like one. No index lists them, so the whole table is read. */
-async function listLike<Doc>({ pk, sk }: Key): Promise<readonly { key: Key; doc: Doc }[]> {
+/** All items whose keys are like one. No index lists them, so the whole table is read. */
+async function listLike({ pk, sk }: Key): Promise<readonly (Key & Item)[]> {
   const scan = {
     TableName,
     ConsistentRead: true,
     FilterExpression: 'begins_with(pk, :pk) and sk = :sk',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   };
-  const found: { key: Key; doc: Doc }[] = [];
+  const found: (Key & Item)[] = [];
   for await (const { Items = [] } of paginateScan({ client: table }, scan)) {
-    for (const item of Items) found.push({ key: item as Key, doc: JSON.parse(item.doc) });
+    found.push(...(Items as (Key & Item)[]));
   }
   return found;
 }

@@ -30,7 +30,9 @@ function auditUser(
   }
   const expected = resolvedHours(calendar, calendars.length);
   const { item = {} } = stored ?? {};
-  if (Object.entries(expected).every(([name, value]) => item[name] === value)) return [];
+  // Hours of an earlier schema are none the worse for it.
+  const { schema: _, ...compared } = expected;
+  if (Object.entries(compared).every(([name, value]) => item[name] === value)) return [];
   const detail = `The hours of user ${userId} should be those of ${calendar.uid}, one of ${calendars.length}.`;
   const repair = overwrite(key, 'ver', item.ver, { ver: after(item.ver), ...expected });
   return [{ kind: 'hours-differ', key, detail, repair }];

@@ -1,6 +1,8 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
+
 import { storedBookingFrom } from '../../data/bookings.ts';
 import { storedCalendarFrom } from '../../data/calendars.ts';
+import { eventTypeFrom } from '../../data/event-types.ts';
 import type { Item } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { storedScheduleFrom } from '../../data/schedules.ts';
@@ -11,6 +13,7 @@ import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+
 import type { Truth } from './truth.ts';
 
 /** An item of the ledger as it was found, with what its key says. */
@@ -63,7 +66,7 @@ const sorts: readonly (readonly [pattern: RegExp, sort: Sort])[] = [
   [
     /^ ET#[^#]+$/u,
     (books, { item }) => {
-      if (present(item)) books.eventTypes.push(JSON.parse(item.doc as string));
+      if (present(item)) books.eventTypes.push(eventTypeFrom(item));
     },
   ],
   [

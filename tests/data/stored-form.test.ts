@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { storedForm } from '../../lib/data/stored-form.ts';
+
+interface Room {
+  readonly name: string;
+  readonly floor: number | null;
+  readonly doors: readonly string[];
+}
+interface Desk {
+  readonly label: string;
+  readonly isFree: boolean;
+}
+
+const form = storedForm<{ doc: Room; desks: readonly Desk[] }>(
+  {},
+  { doc: { floor: 1 } },
+  { doc: { doors: [] }, desks: { isFree: true } },
+);
+
+test('an item of each schema is read with the members of the newest', () => {
+  const items = [
+    { doc: '{"name":"Oak"}', desks: '[{"label":"A"}]' },
+    { doc: '{"name":"Oak","floor":2}', desks: '[{"label":"A"}]', schema: 2 },
+    { doc: '{"name":"Oak","floor":2,"doors":["N"]}', desks: '[{"label":"A","isFree":false}]' },
+  ];
+  expect(items.map((item) => form.read(item, 'doc'))).toEqual([
+    { name: 'Oak', floor: 1, doors: [] },
+    { name: 'Oak', floor: 2, doors: [] },
+    { name: 'Oak', floor: 2, doors: ['N'] },
+  ]);
+  expect(items.map((item) => form.read(item, 'desks'))).toEqual([
+    [{ label: 'A', isFree: true }],
+    [{ label: 'A', isFree: true }],
+    [{ label: 'A', isFree: false }],
+  ]);
+});
+
+test('a member that is null or unknown stays as it is stored', () => {
+  const doc = '{"name":"Oak","floor":null,"doors":[],"later":7}';
+  expect(JSON.stringify(form.read({ doc }, 'doc'))).toBe(doc);
+});
+
+test('what is written carries the number of the newest schema and is read again as it was', () => {
+  const room = { name: 'Elm', floor: null, doors: ['S'] };
+  const desks = [{ label: 'B', isFree: false }];
+  const item = form.write({ doc: room, desks });
+  expect(item.schema).toBe(3);
+  expect([form.read(item, 'doc'), form.read(item, 'desks')]).toEqual([room, desks]);
+});
