@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { guideNames, guides } from '../../../lib/app/service/guides.ts';
 import { problems } from '../../../lib/contract/problems.ts';
-import { GetDocs } from '../../../lib/contract/service/get-docs.ts';
 import { GetGuide } from '../../../lib/contract/service/get-guide.ts';
-import { GetLlmsText } from '../../../lib/contract/service/get-llms-text.ts';
 import { rows } from '../../../scripts/contracts.ts';
 import { call } from '../../support/call.ts';
 
@@ -57,18 +55,7 @@ test.each(['nothing', 'errors.html', '../data-model', 'constructor', '.md'])(
   },
 );
 
-test('a guide takes no query, and neither does the table of contents for language models', async () => {
+test('a guide takes no query', async () => {
   const sent = { params: { guide: 'errors' }, query: { a: '1' } };
   expect((await call(GetGuide, sent)).body.code).toBe('request/invalid');
-  expect((await call(GetLlmsText, { query: { a: '1' } })).body.code).toBe('request/invalid');
-});
-
-test('the table of contents for language models is plain text, and the pages link to it', async () => {
-  const { headers, body } = await call(GetLlmsText);
-  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-  expect(String(body) === read('docs/llms.txt')).toBe(true);
-  for (const page of [await pageOf('errors'), String((await call(GetDocs)).body)]) {
-    expect(page).toContain('href="/llms.txt"');
-    expect(page).toContain('href="/docs/guides/first-call"');
-  }
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   get,
-  list,
   newcomer,
   nineToFive,
   patch,
@@ -13,6 +12,7 @@ import {
   wholeItem,
 } from '../../support/calendars.ts';
 import { newWorld } from '../../support/world.ts';
+import { many, statusesOf, zoneOf } from './many-at-once.ts';
 
 test('a calendar is answered whole, with what was not sent filled in, and read back', async () => {
   const world = await newWorld();
@@ -67,109 +67,6 @@ test('every member of an item and every override is kept as it was sent', async 
     },
   ]);
   expect(rest.overrides).toEqual(overrides);
-});
-
-test('a change replaces what was sent and leaves the rest; an empty one changes nothing', async () => {
-  const world = await newWorld();
-  const user = await newcomer(world);
-  const made = await post(user, { calendars: [nineToFive], overrides: { '2027-02-01': [] } });
-  const renamed = await patched(user, made.uid, { name: 'Other' });
-  expect(renamed).toEqual({ ...made, name: 'Other', updatedAt: renamed.updatedAt });
-  const emptied = await patched(user, made.uid, { overrides: {}, timezone: 'asia/tokyo' });
-  expect(emptied).toMatchObject({ name: 'Other', overrides: {}, timezone: 'asia/tokyo' });
-  expect(emptied.calendars).toEqual([wholeItem]);
-  const empty = await patch(user, made.uid, {});
-  expect([empty.status, empty.body.data, empty.headers.etag]).toEqual([200, emptied, '"3"']);
-  expect(await soundCalendars(world, user)).toEqual([emptied]);
-});
-
-test('a deleted calendar is gone for everyone, and its id names nothing any more', async () => {
-  const world = await newWorld();
-  const user = await newcomer(world);
-  const first = await post(user);
-  const second = await post(user);
-  expect((await remove(user, second.uid)).status).toBe(204);
-  for (const answer of [
-    await get(user, second.uid),
-    await patch(user, second.uid, { name: 'Back' }),
-    await remove(user, second.uid),
-  ]) {
-    expect(answer.body.code).toBe('calendar/unknown');
-  }
-  expect(await soundCalendars(world, user)).toEqual([first]);
-});
-
-test('the list goes by age and pages neither skip nor repeat while calendars come and go', async () => {
-  const world = await newWorld();
-  const user = await newcomer(world);
-  const made: string[] = [];
-  for (let i = 0; i < 5; i += 1) made.push((await post(user, { name: `N${i}` })).uid);
-  const found: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const query = { userId: user.userId, perPage: '2', ...(cursor !== null && { cursor }) };
-    const page = (await list(world.member, query)).body;
-    found.push(...page.data.map(({ uid }) => uid));
-    cursor = page.nextCursor as string | null;
-    // What was answered already goes, and the default moves.
-    if (found.length === 2) await remove(user, found[1] as string);
-    if (found.length === 4) await patched(user, found[3] as string, { isDefault: true });
-  } while (cursor !== null);
-  expect(found).toEqual(made);
-});
-
-test('the list needs a user; one whom nobody knows has no calendars', async () => {
-  const world = await newWorld();
-  const missing = await list(world.owner, {});
-  expect(missing.body).toMatchObject({
-    code: 'request/invalid',
-    errors: [{ pointer: 'query/userId', code: 'member/missing' }],
-  });
-  const none = await list(world.owner, { userId: 'nobody' });
-  expect([none.status, none.body]).toEqual([200, { data: [], nextCursor: null }]);
-});
-
-test('members set their own hours and read everybody’s, managers set everybody’s', async () => {
-  const world = await newWorld();
-  const user = await newcomer(world);
-  const own = await post(user);
-  const given = await post(world.admin, { userId: user.userId, name: 'Given' });
-  expect(given.userId).toBe(user.userId);
-  await patched(world.owner, own.uid, { name: 'Renamed' });
-  expect((await get(world.member, own.uid)).status).toBe(200);
-  for (const refused of [
-    await tryToPost(world.member, { userId: user.userId }),
-    await patch(world.member, own.uid, { name: 'X' }),
-    await patch(world.member, own.uid, { timezone: 'Mars/Olympus' }, { 'if-match': '"9"' }),
-    await remove(world.member, given.uid),
-  ]) {
-    expect([refused.status, refused.body.code]).toEqual([403, 'caller/role-forbids']);
-  }
-  expect((await remove(user, given.uid)).status).toBe(204);
-});
-
-test('a restricted user reads their own hours, sees no others and sets none', async () => {
-  const world = await newWorld();
-  const as = await newcomer(world, 'restricted');
-  const own = await post(world.owner, { userId: as.userId });
-  const other = await post(await newcomer(world));
-  expect((await get(as, own.uid)).body.data).toEqual(own);
-  expect((await list(as, { userId: as.userId })).body.data).toEqual([own]);
-  expect((await list(as, { userId: other.userId })).body.data).toEqual([]);
-  for (const hidden of [
-    await get(as, other.uid),
-    await patch(as, other.uid, { name: 'X' }),
-    await remove(as, other.uid),
-  ]) {
-    expect(hidden.body.code).toBe('calendar/unknown');
-  }
-  for (const refused of [
-    await tryToPost(as),
-    await patch(as, own.uid, { name: 'X' }),
-    await remove(as, own.uid),
-  ]) {
-    expect(refused.body.code).toBe('caller/role-forbids');
-  }
 });
 
 test('everything that means nothing is told at once', async () => {
@@ -238,4 +135,48 @@ test.each([
       [pointer],
     ]);
   }
+});
+
+test('the first calendar is the default whatever was sent, the second is not unless it says so', async () => {
+  const world = await newWorld();
+  const user = await newcomer(world);
+  const first = await post(user, { isDefault: false, timezone: 'Asia/Tokyo' });
+  const second = await post(user);
+  expect([first.isDefault, second.isDefault]).toEqual([true, false]);
+  const third = await post(user, { isDefault: true, timezone: 'Europe/London' });
+  expect(third.isDefault).toBe(true);
+  const after = await get(user, first.uid);
+  expect(after.body.data).toEqual({
+    ...first,
+    isDefault: false,
+    updatedAt: after.body.data.updatedAt,
+  });
+  expect(after.headers.etag).toBe('"2"');
+  expect(await soundCalendars(world, user)).toHaveLength(3);
+});
+
+test('a user has at most fifty calendars, and room again for each that is deleted', async () => {
+  const world = await newWorld();
+  const user = await newcomer(world);
+  const first = await post(user);
+  const answers = await many(54, (_, headers) => tryToPost(user, {}, headers));
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused.map(({ body }) => body.code)).toEqual(
+    Array.from({ length: 5 }, () => 'calendar/too-many'),
+  );
+  const calendars = await soundCalendars(world, user);
+  expect(calendars).toHaveLength(50);
+  const other = calendars.find(({ uid }) => uid !== first.uid);
+  await remove(user, other?.uid ?? '');
+  expect(statusesOf([await tryToPost(user), await tryToPost(user)])).toEqual([201, 409]);
+});
+
+test('of many first calendars at once one is the default, and its hours count', async () => {
+  const world = await newWorld();
+  const user = await newcomer(world);
+  const answers = await many(20, (i, headers) =>
+    tryToPost(user, { timezone: zoneOf(i), ...(i % 2 === 0 && { isDefault: true }) }, headers),
+  );
+  expect(statusesOf(answers)).toEqual([201]);
+  expect(await soundCalendars(world, user)).toHaveLength(20);
 });

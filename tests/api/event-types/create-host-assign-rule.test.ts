@@ -1,10 +1,87 @@
 import { expect, test } from 'vitest';
-import { DeleteHostAssignRule } from '../../../lib/contract/event-types/delete-host-assign-rule.ts';
-import { ListHostAssignRules } from '../../../lib/contract/event-types/list-host-assign-rules.ts';
-import { UpdateHostAssignRule } from '../../../lib/contract/event-types/update-host-assign-rule.ts';
 import { anyRule } from '../../support/any-rule.ts';
-import { call } from '../../support/call.ts';
 import { condition, ruled } from './ruled.ts';
+
+test('a rule of a name alone is met by every request and wants nothing', async () => {
+  const { list, create } = await ruled();
+  const { status, body, headers } = await create({ name: 'All' });
+  expect([status, headers.etag]).toEqual([201, '"2"']);
+  expect(headers.location).toMatch(new RegExp(`/host_assign_rules/${body.data.uid}$`, 'u'));
+  const { uid, createdAt } = body.data;
+  expect(body.data).toEqual({
+    uid,
+    createdAt,
+    updatedAt: createdAt,
+    name: 'All',
+    sort: 0,
+    operator: 'and',
+    groups: [],
+    hostIds: [],
+    minutesPerDay: null,
+    minutesPerWeek: null,
+    minutesPerMonth: null,
+    method: null,
+  });
+  expect((await list()).body).toEqual({ data: [body.data], nextCursor: null });
+});
+
+test('every member is kept as it was sent, and what is left out of a condition is told', async () => {
+  const { world, create } = await ruled();
+  const sent = {
+    name: 'Key accounts',
+    sort: 7,
+    operator: 'or',
+    groups: [
+      { conditions: [condition] },
+      {
+        operator: 'or',
+        conditions: [{ field: 'answer', questionUid: 'size', operator: 'is', value: 'Large' }],
+      },
+    ],
+    hostIds: [world.admin.userId],
+    minutesPerDay: 60,
+    minutesPerWeek: 120,
+    minutesPerMonth: 240,
+    method: 'sequential',
+  };
+  expect((await create(sent)).body.data).toMatchObject({
+    ...sent,
+    groups: [
+      { operator: 'and', conditions: [{ ...condition, questionUid: null }] },
+      sent.groups[1],
+    ],
+  });
+});
+
+test('without a place a rule is asked after all others, and one beside another by their ids', async () => {
+  const { list, create } = await ruled();
+  const [first, third, second] = [
+    (await create({ name: 'First' })).body.data,
+    (await create({ name: 'Third', sort: 9 })).body.data,
+    (await create({ name: 'Second', sort: 4 })).body.data,
+  ];
+  const last = (await create({ name: 'Last' })).body.data;
+  expect(last.sort).toBe(10);
+  const beside = (await create({ name: 'Beside', sort: 4 })).body.data;
+  const [lower, higher] = [second.uid, beside.uid].toSorted();
+  expect((await list()).body.data.map(({ uid }) => uid)).toEqual([
+    first.uid,
+    lower,
+    higher,
+    third.uid,
+    last.uid,
+  ]);
+});
+
+test('a host who is named twice counts once', async () => {
+  const { world, create, patch } = await ruled();
+  const { userId } = world.admin;
+  const hostIds = [userId, world.member.userId, userId];
+  const { data } = (await create({ name: 'A', hostIds })).body;
+  expect(data.hostIds).toEqual([userId, world.member.userId]);
+  const changed = await patch(data.uid, { hostIds: [userId, userId] });
+  expect(changed.body.data.hostIds).toEqual([userId]);
+});
 
 test('hosts and questions that the event type does not have are all named, at creation and change', async () => {
   const { world, create, patch } = await ruled();
@@ -69,49 +146,8 @@ test('of many who add a rule at once no more than twenty get one', async () => {
   expect((await list()).body.data).toHaveLength(20);
 });
 
-test('changes of several rules at once are all kept', async () => {
-  const rules = Array.from({ length: 6 }, (_, i) => ({ ...anyRule, uid: `rule_of_all${i}` }));
-  const { patch, list } = await ruled({ rules });
-  await Promise.all(rules.map(({ uid }, i) => patch(uid, { name: `N${i}` })));
-  expect((await list()).body.data.map(({ name }) => name)).toEqual(rules.map((_, i) => `N${i}`));
-});
-
 test('a new rule may name the version of its event type, too', async () => {
   const { create } = await ruled();
   expect((await create({ name: 'A' }, { 'if-match': '"2"' })).body.code).toBe('resource/changed');
   expect((await create({ name: 'A' }, { 'if-match': '"1"' })).headers.etag).toBe('"2"');
-});
-
-test('an event type that would grow beyond what an item holds is refused', async () => {
-  const { create, patch } = await ruled({
-    rules: [anyRule],
-    description: 'x'.repeat(348_000),
-  });
-  const groups = [{ conditions: Array.from({ length: 10 }, () => condition) }];
-  expect((await create({ name: 'A', groups })).body.code).toBe('event-type/too-large');
-  expect((await patch(anyRule.uid, { groups })).body.code).toBe('event-type/too-large');
-});
-
-test('an unknown rule is 404 before the role and the version are asked for', async () => {
-  const { world, params } = await ruled();
-  const sent = { as: world.member, params: { ...params, uid: 'unknown' } };
-  const headers = { 'if-match': '"9"' };
-  for (const answer of [
-    await call(DeleteHostAssignRule, { ...sent, headers }),
-    await call(UpdateHostAssignRule, { ...sent, headers, body: { hostIds: ['nobody'] } }),
-  ]) {
-    expect(answer.body.code).toBe('host-assign-rule/unknown');
-  }
-});
-
-test('a member reads the rules, a restricted user those of an event type they host', async () => {
-  const { world, list } = await ruled({ rules: [anyRule] });
-  expect((await list({}, world.member)).body.data).toEqual([anyRule]);
-  expect((await list({}, world.restricted)).body.code).toBe('event-type/unknown');
-  const own = await world.eventType([world.restricted], { rules: [anyRule] });
-  const seen = await call(ListHostAssignRules, {
-    as: world.restricted,
-    params: { eventTypeId: own.uid },
-  });
-  expect(seen.body.data).toEqual([anyRule]);
 });

@@ -1,30 +1,9 @@
 import { expect, test } from 'vitest';
-import { GetEventTypeNotification } from '../../../lib/contract/event-types/get-event-type-notification.ts';
 import { UpdateEventTypeNotification } from '../../../lib/contract/event-types/update-event-type-notification.ts';
 import { call } from '../../support/call.ts';
-import { newWorld } from '../../support/world.ts';
+import { notified } from './notified.ts';
 
 const reminder = { minutesBefore: 60, to: 'guest', channel: 'text' };
-
-async function notified() {
-  const world = await newWorld();
-  const { uid: eventTypeId } = await world.eventType([world.member]);
-  const params = { eventTypeId };
-  const get = () => call(GetEventTypeNotification, { as: world.owner, params });
-  const patch = (body: object, headers = {}) =>
-    call(UpdateEventTypeNotification, { as: world.admin, params, body, headers });
-  return { world, params, get, patch };
-}
-
-test('everybody is told and nobody reminded until somebody changes it', async () => {
-  const { get } = await notified();
-  expect((await get()).body.data).toEqual({
-    isSendToGuest: true,
-    isSendToHosts: true,
-    reminders: [],
-    replyTo: null,
-  });
-});
 
 test('members that are sent are changed and kept, all others stay', async () => {
   const { get, patch } = await notified();
@@ -57,22 +36,6 @@ test('a dry run says what would be and leaves it', async () => {
   const { body } = await patch({ isSendToGuest: false }, { prefer: 'handling=dry-run' });
   expect(body.data.isSendToGuest).toBe(false);
   expect((await get()).body.data.isSendToGuest).toBe(true);
-});
-
-test('a restricted user sees that of an event type they host and no other', async () => {
-  const { world, params } = await notified();
-  const own = await world.eventType([world.restricted]);
-  const as = world.restricted;
-  expect((await call(GetEventTypeNotification, { as, params })).status).toBe(404);
-  const seen = await call(GetEventTypeNotification, { as, params: { eventTypeId: own.uid } });
-  expect(seen.status).toBe(200);
-  const body = { isSendToHosts: false };
-  const refused = await call(UpdateEventTypeNotification, {
-    as,
-    params: { eventTypeId: own.uid },
-    body,
-  });
-  expect(refused.body.code).toBe('caller/role-forbids');
 });
 
 test.each([

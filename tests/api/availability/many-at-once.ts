@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { post } from '../../support/calendars.ts';
+import { untilDecided } from '../../support/until-decided.ts';
+import type { Person } from '../../support/world.ts';
+
+const zones = ['Asia/Tokyo', 'Europe/London', 'Asia/Kathmandu', 'America/New_York'] as const;
+
+export const zoneOf = (i: number) => zones[i % zones.length] as string;
+
+type Headers = Readonly<Record<string, string>>;
+
+/** All at once, each with a key of its own and until it is decided. */
+export const many = <Answer extends { readonly status: number }>(
+  count: number,
+  act: (i: number, headers: Headers) => Promise<Answer>,
+) =>
+  Promise.all(
+    Array.from({ length: count }, (_, i) => {
+      const headers = { 'idempotency-key': `key ${randomUUID()}` };
+      return untilDecided(() => act(i, headers));
+    }),
+  );
+
+export const statusesOf = (answers: readonly { readonly status: number }[]) =>
+  [...new Set(answers.map(({ status }) => status))].toSorted();
+
+/** The ids of as many calendars of one user. */
+export async function several(as: Person, count: number): Promise<readonly string[]> {
+  const made: string[] = [];
+  for (let i = 0; i < count; i += 1) made.push((await post(as, { timezone: zoneOf(i) })).uid);
+  return made;
+}

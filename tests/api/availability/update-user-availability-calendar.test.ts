@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import {
+  newcomer,
+  nineToFive,
+  patch,
+  patched,
+  post,
+  soundCalendars,
+  wholeItem,
+} from '../../support/calendars.ts';
+import { newWorld } from '../../support/world.ts';
+import { many, several, statusesOf, zoneOf } from './many-at-once.ts';
+
+test('a change replaces what was sent and leaves the rest; an empty one changes nothing', async () => {
+  const world = await newWorld();
+  const user = await newcomer(world);
+  const made = await post(user, { calendars: [nineToFive], overrides: { '2027-02-01': [] } });
+  const renamed = await patched(user, made.uid, { name: 'Other' });
+  expect(renamed).toEqual({ ...made, name: 'Other', updatedAt: renamed.updatedAt });
+  const emptied = await patched(user, made.uid, { overrides: {}, timezone: 'asia/tokyo' });
+  expect(emptied).toMatchObject({ name: 'Other', overrides: {}, timezone: 'asia/tokyo' });
+  expect(emptied.calendars).toEqual([wholeItem]);
+  const empty = await patch(user, made.uid, {});
+  expect([empty.status, empty.body.data, empty.headers.etag]).toEqual([200, emptied, '"3"']);
+  expect(await soundCalendars(world, user)).toEqual([emptied]);
+});
+
+test('a change moves the default, and back', async () => {
+  const world = await newWorld();
+  const user = await newcomer(world);
+  const first = await post(user, { timezone: 'Asia/Tokyo' });
+  const second = await post(user, { timezone: 'Europe/London' });
+  for (const { uid } of [second, first, first]) {
+    expect((await patched(user, uid, { isDefault: true })).isDefault).toBe(true);
+    const calendars = await soundCalendars(world, user);
+    expect(calendars.find((each) => each.isDefault)?.uid).toBe(uid);
+  }
+  // Saying what is so already is no conflict.
+  expect((await patched(user, second.uid, { isDefault: false })).isDefault).toBe(false);
+});
+
+test('when many are to be the default at once, the last one to be it is the only one', async () => {
+  const world = await newWorld();
+  const user = await newcomer(world);
+  const uids = await several(user, 12);
+  for (let round = 0; round < 2; round += 1) {
+    const answers = await many(12, (i, headers) =>
+      patch(user, uids[i] ?? '', { isDefault: true }, headers),
+    );
+    expect(statusesOf(answers)).toEqual([200]);
+    expect(await soundCalendars(world, user)).toHaveLength(12);
+  }
+});
+
+test('hours that change while the default moves are never lost, nor counted for the wrong calendar', async () => {
+  const world = await newWorld();
+  const user = await newcomer(world);
+  const uids = await several(user, 4);
+  const changes = (i: number) =>
+    [{ isDefault: true }, { timezone: zoneOf(i) }, { name: `N${i}` }][i % 3] as object;
+  const answers = await many(40, (i, headers) =>
+    patch(user, uids[i % 4] ?? '', changes(i), headers),
+  );
+  expect(statusesOf(answers)).toEqual([200]);
+  await soundCalendars(world, user);
+});

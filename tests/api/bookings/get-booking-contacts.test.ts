@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
+import { GetBookingContacts } from '../../../lib/contract/bookings/get-booking-contacts.ts';
+import { findBooking } from '../../../lib/data/bookings.ts';
+import { call } from '../../support/call.ts';
+import { at, auditedWorld, book } from './guests.ts';
+
+test('all that the guest says stands on the contact, and nothing of it on the booking', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const said = {
+    company: 'Example Ltd',
+    textRemindCountryCode: '+81',
+    textRemindNumber: '90 0000 0000',
+    ccEmails: ['one@example.com', 'two@example.com'],
+    message: 'Please bring\nthe plans 🗺️.',
+    phoneNumber: '+81 3 0000 0000',
+    tracking: { campaign: 'spring', source: 'mail', medium: 'link', content: 'a', term: 'b' },
+  };
+  const payment = { paymentMethod: 'none', items: [] };
+  const booking = await book(world, eventType, at(2, '09:00'), { ...said, payment, locale: 'ja' });
+  const { uid } = booking;
+  expect(booking).toMatchObject({ description: said.message, phoneNumber: said.phoneNumber });
+  expect(booking).not.toHaveProperty('company');
+  const contact = await call(GetBookingContacts, { as: world.owner, params: { uid } });
+  expect(contact.body.data).toEqual([
+    {
+      ...said,
+      name: 'A guest',
+      email: 'guest@example.com',
+      answers: [],
+      createdAt: booking.createdAt,
+      updatedAt: booking.createdAt,
+    },
+  ]);
+  expect(await findBooking(world.of, uid)).toMatchObject({ contact: { locale: 'ja', payment } });
+});
+
+test('who says nothing has a contact with every member all the same', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  const { uid } = await book(world, eventType, at(2, '09:00'));
+  const { body } = await call(GetBookingContacts, { as: world.owner, params: { uid } });
+  expect(body.data).toHaveLength(1);
+  expect(body.data[0]).toMatchObject({
+    ccEmails: [],
+    company: '',
+    phoneNumber: '',
+    message: '',
+    textRemindNumber: '',
+    textRemindCountryCode: '',
+    answers: [],
+    tracking: {},
+  });
+});
+
+test('a contact of another organization, and for a restricted user of another host, is 404', async () => {
+  const [world, other] = await Promise.all([auditedWorld(), auditedWorld()]);
+  const eventType = await world.eventType([world.member]);
+  const { uid } = await book(world, eventType, at(2, '09:00'));
+  for (const as of [other.owner, world.restricted]) {
+    expect((await call(GetBookingContacts, { as, params: { uid } })).body.code).toBe(
+      'booking/unknown',
+    );
+    expect((await call(GetBooking, { as, params: { uid } })).body.code).toBe('booking/unknown');
+  }
+  expect((await call(GetBookingContacts, { as: world.member, params: { uid } })).status).toBe(200);
+});

@@ -1,0 +1,8 @@
+import { test } from 'vitest';
+import { expectNewestFirst, testAccess, testList } from './attachment-lists.ts';
+
+testList('recap');
+testAccess('recap');
+
+test('the newest stands first, with exactly its members', () =>
+  expectNewestFirst('recap', ['actionItems', 'createdAt', 'summary', 'title', 'updatedAt']));

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { GetEventTypeHost } from '../../../lib/contract/event-types/get-event-type-host.ts';
+import { call } from '../../support/call.ts';
+import { newWorld, type Person } from '../../support/world.ts';
+import { change, list } from './hosting.ts';
+import { made } from './managing.ts';
+
+test('a host is read alone as the list shows them', async () => {
+  const world = await newWorld();
+  const eventType = await made(world);
+  const { userId } = world.owner;
+  await change(world, eventType, userId, { weight: 7 });
+  const read = (eventTypeId: string, uid: string, as: Person = world.member) =>
+    call(GetEventTypeHost, { as, params: { eventTypeId, uid } });
+  const { status, body, headers } = await read(eventType.uid, userId);
+  expect([status, headers.etag]).toEqual([200, '"2"']);
+  expect([body.data]).toEqual((await list(world, eventType)).body.data);
+  for (const uid of [world.member.userId, 'nobody', 'x'.repeat(64)]) {
+    expect((await read(eventType.uid, uid)).body.code).toBe('host/unknown');
+  }
+  const foreign = (await newWorld()).owner;
+  for (const [uid, as] of [
+    ['nothing', world.owner],
+    ['a'.repeat(12), world.owner],
+    [eventType.uid, world.restricted],
+    [eventType.uid, foreign],
+  ] as const) {
+    expect((await read(uid, userId, as)).body.code).toBe('event-type/unknown');
+  }
+});

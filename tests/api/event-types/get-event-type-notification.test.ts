@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { GetEventTypeNotification } from '../../../lib/contract/event-types/get-event-type-notification.ts';
+import { UpdateEventTypeNotification } from '../../../lib/contract/event-types/update-event-type-notification.ts';
+import { call } from '../../support/call.ts';
+import { notified } from './notified.ts';
+
+test('everybody is told and nobody reminded until somebody changes it', async () => {
+  const { get } = await notified();
+  expect((await get()).body.data).toEqual({
+    isSendToGuest: true,
+    isSendToHosts: true,
+    reminders: [],
+    replyTo: null,
+  });
+});
+
+test('a restricted user sees that of an event type they host and no other', async () => {
+  const { world, params } = await notified();
+  const own = await world.eventType([world.restricted]);
+  const as = world.restricted;
+  expect((await call(GetEventTypeNotification, { as, params })).status).toBe(404);
+  const seen = await call(GetEventTypeNotification, { as, params: { eventTypeId: own.uid } });
+  expect(seen.status).toBe(200);
+  const body = { isSendToHosts: false };
+  const refused = await call(UpdateEventTypeNotification, {
+    as,
+    params: { eventTypeId: own.uid },
+    body,
+  });
+  expect(refused.body.code).toBe('caller/role-forbids');
+});

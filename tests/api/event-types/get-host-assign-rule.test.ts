@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { ruled } from './ruled.ts';
+
+test('a rule is read alone as the list shows it', async () => {
+  const { create, patch, read, list } = await ruled();
+  const { uid } = (await create({ name: 'A', minutesPerDay: 60 })).body.data;
+  await create({ name: 'B' });
+  await patch(uid, { name: 'C', sort: 0 });
+  const { status, body, headers } = await read(uid);
+  expect([status, headers.etag]).toEqual([200, '"4"']);
+  expect(body.data).toEqual((await list()).body.data[0]);
+  expect((await read('nothing')).body.code).toBe('host-assign-rule/unknown');
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Person } from '../../support/world.ts';
+import { at, auditedWorld, book, hostOf, offers } from '../bookings/guests.ts';
+import { add, list } from './hosting.ts';
+import { made } from './managing.ts';
+
+test('a hundred hosts are listed by their turn, offered and booked, and one more is refused', async () => {
+  const world = await auditedWorld();
+  const users = await Promise.all(Array.from({ length: 101 }, () => world.addUser('member')));
+  const [one, ...hosts] = users as [Person, ...Person[]];
+  const eventType = await made(world, {
+    hosts: hosts.slice(1).map(({ userId }) => ({ uid: userId })),
+  });
+  expect((await add(world, eventType, { uid: hosts[0]?.userId })).status).toBe(201);
+  expect((await add(world, eventType, { uid: one.userId })).body.code).toBe(
+    'event-type/too-many-hosts',
+  );
+  const seen = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page = await list(world, eventType, { perPage: '33', ...(cursor && { cursor }) });
+    seen.push(...page.body.data.map(({ uid, email }) => `${uid} ${email}`));
+    cursor = page.body.nextCursor;
+  }
+  const inTurn = [...hosts.slice(1), hosts[0] as Person];
+  expect(seen).toEqual(inTurn.map(({ userId, email }) => `${userId} ${email}`));
+  const [offer] = await offers(world, eventType, at(2, '09:00'), at(2, '09:30'));
+  expect(offer?.remainingCapacity).toBe(100);
+  const bookings = [];
+  for (const _ of [1, 2, 3]) bookings.push(await book(world, eventType, at(2, '09:00')));
+  expect(new Set(bookings.map(hostOf)).size).toBe(3);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { ListHostAssignRules } from '../../../lib/contract/event-types/list-host-assign-rules.ts';
+import { anyRule } from '../../support/any-rule.ts';
+import { call } from '../../support/call.ts';
+import { ruled } from './ruled.ts';
+
+test('pages of the list reach every rule once, and a cursor belongs to its event type', async () => {
+  const { world, list, create } = await ruled();
+  for (const name of ['A', 'B', 'C', 'D', 'E']) await create({ name });
+  const names: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof list>> = await list({
+      perPage: '2',
+      ...(cursor && { cursor }),
+    });
+    names.push(...page.body.data.map(({ name }) => name));
+    cursor = page.body.nextCursor;
+    if (cursor !== null) {
+      const params = { eventTypeId: (await world.eventType([world.member])).uid };
+      const other = await call(ListHostAssignRules, { as: world.owner, params, query: { cursor } });
+      expect(other.body.errors?.[0]?.pointer).toBe('query/cursor');
+    }
+  } while (cursor !== null);
+  expect(names).toEqual(['A', 'B', 'C', 'D', 'E']);
+});
+
+test('a member reads the rules, a restricted user those of an event type they host', async () => {
+  const { world, list } = await ruled({ rules: [anyRule] });
+  expect((await list({}, world.member)).body.data).toEqual([anyRule]);
+  expect((await list({}, world.restricted)).body.code).toBe('event-type/unknown');
+  const own = await world.eventType([world.restricted], { rules: [anyRule] });
+  const seen = await call(ListHostAssignRules, {
+    as: world.restricted,
+    params: { eventTypeId: own.uid },
+  });
+  expect(seen.body.data).toEqual([anyRule]);
+});

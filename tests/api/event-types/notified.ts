@@ -1,0 +1,15 @@
+import { GetEventTypeNotification } from '../../../lib/contract/event-types/get-event-type-notification.ts';
+import { UpdateEventTypeNotification } from '../../../lib/contract/event-types/update-event-type-notification.ts';
+import { call } from '../../support/call.ts';
+import { newWorld } from '../../support/world.ts';
+
+/** An event type, and what is done with its notification. */
+export async function notified() {
+  const world = await newWorld();
+  const { uid: eventTypeId } = await world.eventType([world.member]);
+  const params = { eventTypeId };
+  const get = () => call(GetEventTypeNotification, { as: world.owner, params });
+  const patch = (body: object, headers = {}) =>
+    call(UpdateEventTypeNotification, { as: world.admin, params, body, headers });
+  return { world, params, get, patch };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { newWorld } from '../../support/world.ts';
+import { at, auditedWorld, book, hostOf } from '../bookings/guests.ts';
+import { change, defaults, list, remove, shown } from './hosting.ts';
+import { made } from './managing.ts';
+
+test('each member of a host is changed alone and read back', async () => {
+  const world = await newWorld();
+  const eventType = await made(world);
+  const { userId } = world.owner;
+  let expected: object = { ...shown(world.owner), ...defaults, sort: 0 };
+  for (const sent of [
+    { role: 'editor' },
+    { userType: 'notifyHost' },
+    { priority: 2 },
+    { weight: 0 },
+    { sort: 10_000 },
+    { weight: 1000, priority: 0 },
+    {},
+  ]) {
+    expected = { ...expected, ...sent };
+    expect((await change(world, eventType, userId, sent)).body.data).toEqual(expected);
+    expect((await list(world, eventType)).body.data).toEqual([expected]);
+  }
+  for (const member of ['uid', 'name', 'email', 'profileImage', 'userId', 'ver']) {
+    const { status, body } = await change(world, eventType, userId, { [member]: 'x' });
+    expect([status, body.errors?.[0]?.pointer]).toEqual([400, `/${member}`]);
+  }
+});
+
+test('who is only told of bookings gets none', async () => {
+  const world = await auditedWorld();
+  const hosts = [{ uid: world.member.userId }, { uid: world.admin.userId }];
+  const eventType = await made(world, { hosts });
+  await change(world, eventType, world.member.userId, { userType: 'notifyHost' });
+  const booking = await book(world, eventType, at(2, '09:00'));
+  expect(hostOf(booking)).toBe(world.admin.userId);
+});
+
+test('who is no host can be neither changed nor removed, and that is told before the role', async () => {
+  const world = await newWorld();
+  const eventType = await made(world);
+  for (const uid of [world.member.userId, 'nobody', 'x'.repeat(64)]) {
+    expect((await change(world, eventType, uid, { weight: 2 })).body.code).toBe('host/unknown');
+    expect((await remove(world, eventType, uid)).body.code).toBe('host/unknown');
+    expect((await remove(world, eventType, uid, world.member)).body.code).toBe('host/unknown');
+  }
+  const { userId } = world.owner;
+  const refused = await remove(world, eventType, userId, world.member);
+  expect(refused.body.code).toBe('caller/role-forbids');
+});
