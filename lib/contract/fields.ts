@@ -6,17 +6,17 @@ import { parseInstant, parseLocalDate } from '../domain/time/instant.ts';
 /** JSON can spell half of a surrogate pair, which is no character: UTF-8 has no bytes for it, and the table refuses it. */
 const characters = v.pipe(
   v.string(),
-  v.check((sent) => sent.isWellFormed(), 'It has half of a surrogate pair.'),
+  v.check((sent) => sent.isWellFormed(), 'Must be well-formed Unicode text.'),
 );
 
 /** At most `max` characters, counted as JSON Schema does: code points, so an emoji is one. */
 export const text = (max: number) => v.pipe(characters, v.maxCodePoints(max));
 /** Text that may not be empty. */
 export const filledText = (max: number) =>
-  v.pipe(characters, v.minLength(1, 'It is empty.'), v.maxCodePoints(max));
+  v.pipe(characters, v.minLength(1, 'Must not be empty.'), v.maxCodePoints(max));
 
 /** What a check says of a member that stands in for another one; both kinds of "missing" are the same to a client. */
-export const missing = 'It is missing.';
+export const missing = 'This value is required.';
 
 /** An id that comes in is opaque; one that names nothing is told apart later, so any 1–64 characters pass. */
 export const uid = filledText(64);
@@ -25,14 +25,16 @@ export const uid = filledText(64);
 export const email = v.pipe(
   v.string(),
   v.maxCodePoints(255),
-  v.rfcEmail('It is no e-mail address.'),
+  v.rfcEmail('Must be a valid email address.'),
 );
 
 const isInstant = (text: string) => parseInstant(text) !== undefined;
-const noInstant = 'It is no RFC 3339 date-time with an offset.';
+const noInstant = 'Must be an RFC 3339 date-time with a UTC offset.';
 /** In a query a bare plus sign is a space, so `+09:00` arrives as ` 09:00`. */
 const instantFault = ({ input }: { readonly input: string }) =>
-  / \d\d:\d\d$/u.test(input) ? `${noInstant} In a query a plus sign is written %2B.` : noInstant;
+  / \d\d:\d\d$/u.test(input)
+    ? `${noInstant} In a query string, write the plus sign as %2B.`
+    : noInstant;
 /** RFC 3339 with any offset on the way in; milliseconds since the epoch for the code behind. */
 export const instant = v.pipe(
   v.string(),
@@ -46,7 +48,10 @@ export const instantText = v.pipe(v.string(), v.metadata({ format: 'date-time' }
 /** `2026-03-01`: a date that exists; in which zone it is read stands beside it. */
 export const localDate = v.pipe(
   v.string(),
-  v.check((sent) => parseLocalDate(sent) !== undefined, 'It is no date.'),
+  v.check(
+    (sent) => parseLocalDate(sent) !== undefined,
+    'Must be a valid date in the form YYYY-MM-DD.',
+  ),
   v.metadata({ format: 'date' }),
 );
 
@@ -72,7 +77,7 @@ export const httpsUrl = v.pipe(
 export const locationId = v.picklist(locationIds);
 export const priority = v.picklist(priorities);
 export const whole = (min: number, max: number) =>
-  v.pipe(v.number(), v.integer('It is no whole number.'), v.minValue(min), v.maxValue(max));
+  v.pipe(v.number(), v.integer('Must be an integer.'), v.minValue(min), v.maxValue(max));
 
 export const isSendUpdates = v.pipe(
   v.optional(v.boolean()),
@@ -83,7 +88,7 @@ export const isSendUpdates = v.pipe(
 const wholeText = (min: number, max: number) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,9}$/u, 'It is no whole number.'),
+    v.regex(/^\d{1,9}$/u, 'Must be an integer.'),
     v.transform(Number),
     v.minValue(min),
     v.maxValue(max),

@@ -19,7 +19,7 @@ const hourMembers = {
 };
 const endsByMidnight = (sent: { readonly endHour: number; readonly endMinute: number }) =>
   sent.endHour < 24 || sent.endMinute === 0;
-const pastMidnight = 'It ends after 24:00.';
+const pastMidnight = 'Must not end after 24:00.';
 
 const dayRange = v.pipe(
   v.strictObject(hourMembers),
@@ -57,7 +57,7 @@ const hoursItem = v.pipe(
 
 const overrides = v.pipe(
   v.record(localDate, v.pipe(v.array(dayRange), v.maxLength(20))),
-  v.maxEntries(366, 'At most 366 dates.'),
+  v.maxEntries(366, 'At most 366 dates are allowed.'),
   v.description('Local date → the ranges that replace the hours of that day; none = closed.'),
 );
 
@@ -80,7 +80,7 @@ export const calendarInput = v.strictObject({
   teamId: v.optional(v.nullable(uid)),
   name: v.optional(calendarMembers.name, 'Hours'),
   isDefault: v.optional(calendarMembers.isDefault, true),
-  timezone: v.pipe(timeZone, v.check(isZone, 'It is no IANA time zone.')),
+  timezone: v.pipe(timeZone, v.check(isZone, 'Must be a valid IANA time zone name.')),
   calendars: calendarMembers.calendars,
   overrides: v.optional(overrides, {}),
 });

@@ -92,7 +92,7 @@ export const CreateBooking = contract({
           sent.locationId === undefined ||
           sent.location === undefined ||
           sent.locationId === sent.location,
-        'It differs from locationId.',
+        'Must equal locationId.',
       ),
       ['location'],
     ),

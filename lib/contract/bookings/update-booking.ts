@@ -24,7 +24,7 @@ export const UpdateBooking = contract({
     hosts: v.optional(
       v.pipe(
         v.array(v.strictObject({ userId: uid, role: v.optional(v.picklist(hostRoles), 'admin') })),
-        v.minLength(1, 'At least one host.'),
+        v.minLength(1, 'Must contain at least one host.'),
         v.maxLength(20),
       ),
     ),
