@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { locationIds, priorities } from '../domain/bookings/booking.ts';
 import { isHttpsUrl } from '../domain/https-url.ts';
 import { parseInstant, parseLocalDate } from '../domain/time/instant.ts';
+import { described } from './described.ts';
 
 /** JSON can spell half of a surrogate pair, which is no character: UTF-8 has no bytes for it, and the table refuses it. */
 const characters = v.pipe(
@@ -44,6 +45,16 @@ export const instant = v.pipe(
 );
 /** UTC with milliseconds on the way out. Our own replies are not parsed again at run time. */
 export const instantText = v.pipe(v.string(), v.metadata({ format: 'date-time' }));
+export const createdAt = described(
+  instantText,
+  'Time at which the resource was created.',
+  '2032-02-22T17:04:31.208Z',
+);
+export const updatedAt = described(
+  instantText,
+  'Time at which the resource was last updated.',
+  '2032-02-22T17:04:31.208Z',
+);
 
 /** `2026-03-01`: a date that exists; in which zone it is read stands beside it. */
 export const localDate = v.pipe(
@@ -56,9 +67,10 @@ export const localDate = v.pipe(
 );
 
 /** IANA name; whether there is such a zone is checked later (422), because the list of zones moves. */
-export const timeZone = v.pipe(
+export const timeZone = described(
   filledText(64),
-  v.description('IANA time zone name, such as `Asia/Tokyo`.'),
+  'IANA time zone name, such as `Asia/Tokyo`.',
+  'Asia/Tokyo',
 );
 
 /** An address on the way out. */
@@ -79,9 +91,13 @@ export const priority = v.picklist(priorities);
 export const whole = (min: number, max: number) =>
   v.pipe(v.number(), v.integer('Must be an integer.'), v.minValue(min), v.maxValue(max));
 
-export const isSendUpdates = v.pipe(
+export const isSendUpdates = described(
   v.optional(v.boolean()),
-  v.description('`false` holds back messages to people, which are not sent yet anyway.'),
+  'Whether to send messages about the change. The value is stored; no messages are sent yet.',
+);
+export const updateMessage = described(
+  v.optional(text(2000)),
+  'Message to send with the change. It is stored; no messages are sent yet.',
 );
 
 /** Query parameters arrive as text. */
@@ -103,9 +119,15 @@ export const flag = v.optional(
   'false',
 );
 
-export const perPage = v.optional(wholeText(1, 100), '20');
+export const perPage = described(
+  v.optional(wholeText(1, 100), '20'),
+  'Maximum number of results per page.',
+);
 
 /** What the service itself has sealed; whether it is good here is told when it is opened. */
 const sealed = v.pipe(v.string(), v.maxLength(2048));
-export const cursor = v.optional(sealed);
+export const cursor = described(
+  v.optional(sealed),
+  'Cursor of the page to return: the `nextCursor` of the previous page. Omit it for the first page.',
+);
 export const token = v.optional(sealed);
