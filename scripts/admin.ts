@@ -11,7 +11,7 @@ function takeStage(args: string[]): string | undefined {
   if (at < 0) return undefined;
   const [flag = '', next = ''] = args.splice(at, args[at] === '--stage' ? 2 : 1);
   const stage = flag.includes('=') ? flag.slice(flag.indexOf('=') + 1) : next;
-  if (!/^[a-z][a-z0-9-]*$/iu.test(stage)) throw new Remedy('--stage needs the name of a stage.');
+  if (!/^[a-z][a-z0-9-]*$/iu.test(stage)) throw new Remedy('--stage requires the name of a stage.');
   return stage;
 }
 
@@ -30,7 +30,7 @@ async function run(args: string[]): Promise<void> {
   }
   const command = commands[word];
   if (command === undefined) {
-    throw new Remedy(`There is no command ${word}: \`npm run -s admin -- --help\` lists them.`);
+    throw new Remedy(`Unknown command ${word}. \`npm run -s admin -- --help\` lists all commands.`);
   }
   const { runCommand } = await import('./admin/run-command.ts');
   const { options, flags = [] } = command;

@@ -6,15 +6,14 @@ import { requireSeparator, warnOfBanner } from './local/npm-arguments.ts';
 
 const help = `npm run -s audit:ledger -- [options]
 
-Recomputes the hosts' time, the seats, the counters of limits and the lists of schedules from the
-bookings and the schedules, and the hours of users from their calendars; reports every difference and
-every overlap of two bookings of one host.
-Prints JSON; ends with 1 when anything is wrong.
+Recomputes the host weeks, the seats, the limit counters and the schedule lists from the bookings and the
+schedules, and the hours of users from their calendars. Reports every difference, and every overlap of two
+bookings of the same host. Prints JSON, and exits with 1 if there are any findings.
 
-  --organization <id>  only this organization (all of the table without it)
-  --rebuild            writes what the ledger should be over what was found wrong
-  --stage <stage>      the table of that stage in the cloud (the local one without it);
-                       it is read as a whole, which costs what its size costs
+  --organization <id>  audits only this organization (default: all organizations of the table)
+  --rebuild            overwrites what was found wrong with the recomputed values
+  --stage <stage>      audits the table of a deployed stage (default: the table of the local service).
+                       The whole table is read, so the cost depends on its size
   --help
 `;
 

@@ -20,7 +20,7 @@ function asked(): readonly BenchName[] {
   const unknown = names.filter((name) => !benchNames.some((known) => known === name));
   if (unknown.length > 0) {
     throw new Remedy(
-      `There is no bench ${unknown.join(', ')}: choose of ${benchNames.join(', ')}.`,
+      `Unknown benchmark ${unknown.join(', ')}. Choose from ${benchNames.join(', ')}.`,
     );
   }
   return names.length === 0 ? benchNames : (names as BenchName[]);
@@ -44,7 +44,7 @@ const rowsOf = (name: BenchName, endpoint: string): Promise<readonly Row[]> =>
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child.once('message', (rows) => resolve(rows as readonly Row[]));
-    child.once('exit', (code) => reject(new Error(`The bench ${name} ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`The benchmark ${name} exited with ${code}.`)));
   });
 
 async function main(): Promise<void> {

@@ -23,7 +23,7 @@ function install(): void {
   // npm writes this file last, so half an installation is none.
   const isWhole = existsSync(join(home, 'node_modules/.package-lock.json'));
   if (isWhole && manifests.every(isSame)) return;
-  process.stderr.write('Installing the generators of clients and Prism into .local/clients …\n');
+  process.stderr.write('Installing the client generators and Prism into .local/clients …\n');
   mkdirSync(home, { recursive: true });
   for (const name of manifests) copyFileSync(join(wanted, name), join(home, name));
   const { npm_execpath: npm } = process.env;
@@ -33,7 +33,8 @@ function install(): void {
     cwd: home,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (status !== 0) throw new Remedy('npm could not install them: does the registry answer?');
+  if (status !== 0)
+    throw new Remedy('npm could not install them. Check that the registry is reachable.');
 }
 
 try {

@@ -17,8 +17,8 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 const names = Object.keys(clocks).join(', ');
 const help = `npm run test:clocks -- [clock …] [-- arguments of vitest]
 
-Runs the tests under one clock after the other, all of them when none is named, and ends with 1 when
-a test is red under any. What follows the second -- goes to vitest: files, -t and the like.
+Runs the tests under each of the given clocks (default: all clocks), and exits with 1 if a test fails
+under any of them. Arguments after the second -- are passed to vitest, for example files or -t.
 
 Clocks: ${names}
 `;
@@ -41,11 +41,11 @@ function obstacle(clock: Clock): string | undefined {
     encoding: 'utf8',
   });
   if (asked.error) {
-    return 'faketime is not installed, which moves the clock of a process: `apt-get install faketime` (Linux).';
+    return 'faketime is not installed. It is required to change the clock of a process: `apt-get install faketime` (Linux).';
   }
   const distanceMs = Math.abs(Number(asked.stdout) - Date.parse(clock.at));
   if (asked.status === 0 && distanceMs < 3_600_000) return undefined;
-  return 'faketime is installed, but Node keeps its own clock under it: take a Node and a faketime of this system (Linux, glibc).';
+  return 'faketime is installed, but does not change the clock of Node. Use a Node and a faketime that are built for this system (Linux, glibc).';
 }
 
 /** Like `npm run faults`, in a group of processes of its own, so that an interruption ends the workers too. */
@@ -70,7 +70,7 @@ async function isGreen(clock: Clock, asked: readonly string[]): Promise<boolean>
 function chosen(asked: readonly string[]): readonly string[] {
   const unknown = asked.filter((name) => !(name in clocks));
   if (unknown.length === 0) return asked.length > 0 ? asked : Object.keys(clocks);
-  throw new Remedy(`There is no clock ${unknown.join(', ')}: choose of ${names}.`);
+  throw new Remedy(`Unknown clock ${unknown.join(', ')}. Choose from ${names}.`);
 }
 
 async function run(): Promise<void> {
@@ -93,7 +93,7 @@ async function run(): Promise<void> {
     process.stdout.write(`\n${name}: ${clock.at}, TZ=${clock.timeZone}\n`);
     if (!(await isGreen(clock, given.slice(ours.length + 1)))) red.push(name);
   }
-  if (red.length > 0) throw new Remedy(`Red under ${red.join(', ')}.`);
+  if (red.length > 0) throw new Remedy(`Tests failed under ${red.join(', ')}.`);
 }
 
 await atTerminal(run);

@@ -11,12 +11,12 @@ import { release } from './deploy/release.js';
 
 const help = `npm run deploy -- --stage <stage> [--rehearse | --release <version>]
 
-Deploys the stage that was packaged (\`npm run package -- --stage <stage>\`), waits until its version
-answers, and goes back to what was there before when it does not.
+Deploys the stage that was packaged (\`npm run package -- --stage <stage>\`) and waits until its version
+answers. If it does not answer, the previous version is restored.
 
-  --rehearse            goes back to what was there before, sees that it answers, and forth again
+  --rehearse            rolls back to the previous version, checks that it answers, and rolls forward again
   --release <version>   deploys a version that was deployed before, without packaging
-  --patience <seconds>  how long a version may take to answer (60)
+  --patience <seconds>  how long to wait for a version to answer (default: 60)
 `;
 
 const packaged = '.serverless';
@@ -29,7 +29,7 @@ const packagedFor = (stage) => {
   const { service } = read(`${packaged}/serverless-state.json`);
   if (service.provider.stage === stage) return;
   throw new Error(
-    `What is packaged is the stage ${service.provider.stage}: run \`npm run package -- --stage ${stage}\`.`,
+    `The packaged stage is ${service.provider.stage}. Run \`npm run package -- --stage ${stage}\` first.`,
   );
 };
 
@@ -41,7 +41,7 @@ const establish = async (aws, file, patience) => {
 
 const goBack = async (aws, patience) => {
   if (await establish(aws, formerFile, patience)) return;
-  throw new Error('What was there before does not answer either: see docs/runbooks.md.');
+  throw new Error('The previous version does not answer either. See docs/runbooks.md.');
 };
 
 const deployPackaged = async (aws, stage, patience) => {
@@ -54,27 +54,27 @@ const deployPackaged = async (aws, stage, patience) => {
   if (await establish(aws, file, patience)) return aws.keep(file, versionOf(read(file)));
   if (versionOf(former) === undefined) {
     throw new Error(
-      'It does not answer, and there is nothing to go back to: see docs/runbooks.md.',
+      'The new version does not answer, and there is no previous version. See docs/runbooks.md.',
     );
   }
   await goBack(aws, patience);
-  throw new Error('It did not answer, so what was there before is back.');
+  throw new Error('The new version did not answer. The previous version has been restored.');
 };
 
 const rehearse = async (aws, patience) => {
   if (versionOf(read(formerFile)) === undefined) {
-    console.log('There was nothing before to go back to.');
+    console.log('There is no previous version to roll back to.');
     return;
   }
   await goBack(aws, patience);
   if (await establish(aws, `${packaged}/template.json`, patience)) return;
-  throw new Error('After going back and forth it does not answer.');
+  throw new Error('The version does not answer after rolling back and forward again.');
 };
 
 const deployKept = async (aws, version, patience) => {
   const file = aws.fetch(version);
   if (await establish(aws, file, patience)) return;
-  throw new Error(`${version} does not answer.`);
+  throw new Error(`The version ${version} does not answer.`);
 };
 
 const run = async () => {

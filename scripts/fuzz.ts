@@ -7,12 +7,12 @@ import { wholeNumber } from './local/whole-number.ts';
 
 const help = `npm run fuzz -- [options]
 
-Sends every operation requests that are wrong in one thing or in many, made from the contracts, and
-holds each answer against the document; npm test does the same with 3 000 of them.
+Sends every operation requests with one or more errors, generated from the contracts, and validates each
+response against the OpenAPI document. npm test does the same with 3 000 requests.
 
-  --cases <number>  how many requests (30000 without it)
-  --seed <number>   the same seed draws the same requests (a new one without it)
-  --only <id>       only the operation of that id
+  --cases <number>  number of requests (default: 30000)
+  --seed <number>   the same seed generates the same requests (default: a new seed)
+  --only <id>       tests only the operation with this ID
   --help
 `;
 
@@ -32,7 +32,7 @@ function run(): void {
   const cases = wholeNumber('--cases', values.cases, 1);
   const seed = wholeNumber('--seed', values.seed);
   const { only } = values;
-  if (only !== undefined && !(only in routes)) throw new Remedy(`There is no operation ${only}.`);
+  if (only !== undefined && !(only in routes)) throw new Remedy(`Unknown operation ${only}.`);
   process.stdout.write(`${cases} requests, seed ${seed}\n`);
   runTests(['tests/fuzz'], {
     FC_SEED: `${seed}`,

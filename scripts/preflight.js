@@ -33,7 +33,7 @@ const packageFault = () => {
   const missing = wanted.filter((entry) => !isInstalled(entry)).map(([name]) => name);
   if (missing.length === 0) return undefined;
   const named = missing.slice(0, 3).join(', ') + (missing.length > 3 ? ', …' : '');
-  return `Packages are missing or have another version (${named}): run \`npm ci\`.`;
+  return `Some packages are missing or have the wrong version (${named}). Run \`npm ci\`.`;
 };
 
 const nodePackage = `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
@@ -41,12 +41,12 @@ const isBrought = nodePackage in optionalDependencies;
 
 const nodeFault = () => {
   if (runningMajor === wantedMajor) return undefined;
-  const needed = `Node ${wantedMajor} is needed, this is Node ${running}, and`;
+  const needed = `Node ${wantedMajor} is required. You are running Node ${running}, and`;
   if (!isBrought) {
-    return `${needed} npm brings none for ${platform}-${arch}: install Node ${wantedMajor}.`;
+    return `${needed} npm cannot install another one on ${platform}-${arch}. Install Node ${wantedMajor}.`;
   }
   if (isInstalled([nodePackage, optionalDependencies[nodePackage]])) return undefined;
-  return `${needed} the package ${nodePackage}, which brings it, is not installed: run \`npm ci\` without \`--omit=optional\`.`;
+  return `${needed} the package ${nodePackage}, which contains it, is not installed. Run \`npm ci\` without \`--omit=optional\`.`;
 };
 
 const [command, ...rest] = process.argv.slice(2);
@@ -66,14 +66,14 @@ const engineFault = () => {
   const engine = new URL(`node_modules/@dynoxide/${platform}-${arch}/dynoxide`, root);
   if (process.env.DYNAMODB_ENDPOINT || existsSync(engine)) return undefined;
   return `@dynoxide/${platform}-${arch}` in optionalDependencies
-    ? 'The embedded DynamoDB engine is missing: run `npm ci`, or set DYNAMODB_ENDPOINT to an engine that runs.'
-    : `There is no embedded DynamoDB engine for ${platform}-${arch}: run one (\`docker run -p 8000:8000 amazon/dynamodb-local\`) and set DYNAMODB_ENDPOINT=http://127.0.0.1:8000.`;
+    ? 'The embedded DynamoDB engine is missing. Run `npm ci`, or set DYNAMODB_ENDPOINT to the address of a running engine.'
+    : `The embedded DynamoDB engine is not available for ${platform}-${arch}. Start another one (\`docker run -p 8000:8000 amazon/dynamodb-local\`) and set DYNAMODB_ENDPOINT=http://127.0.0.1:8000.`;
 };
 
 const faults = () => {
   if (runningMajor < oldestMajor) {
     const least = isBrought ? `${oldestMajor} or newer` : wantedMajor;
-    return [`Node ${running} is too old: install Node ${least}.`];
+    return [`Node ${running} is not supported. Install Node ${least}.`];
   }
   // Node 24 and the engine are packages too, so without packages nothing else is worth saying.
   const packages = packageFault();
@@ -105,11 +105,11 @@ const run = () => {
   if (command.endsWith('.ts')) {
     const script = fileURLToPath(new URL(command, root));
     return become(node, [script, ...rest], (code) => {
-      return `Node ${wantedMajor} of the package ${nodePackage} does not start here (${code}): install Node ${wantedMajor}.`;
+      return `Node ${wantedMajor} of the package ${nodePackage} cannot be started (${code}). Install Node ${wantedMajor}.`;
     });
   }
   // Windows starts its programs through a shell only.
-  become(command, rest, (code) => `${command} does not start (${code}): run \`npm ci\`.`, {
+  become(command, rest, (code) => `${command} cannot be started (${code}). Run \`npm ci\`.`, {
     shell: platform === 'win32',
   });
 };

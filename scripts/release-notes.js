@@ -13,6 +13,8 @@ const complain = (sentence) => {
 };
 
 if (manifest.version !== version) {
-  complain(`The tag is of ${version || 'no version'}, package.json of ${manifest.version}.`);
-} else if (!notes) complain(`CHANGELOG.md says nothing of ${version}.`);
+  complain(
+    `The tag has the version ${version || 'none'}, but package.json has ${manifest.version}.`,
+  );
+} else if (!notes) complain(`CHANGELOG.md has no entries for ${version}.`);
 else console.log(notes);

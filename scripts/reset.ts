@@ -12,12 +12,12 @@ async function reset(): Promise<string> {
   for (const lock of names.filter((name) => name.endsWith('.pid'))) {
     const holder = holderOf(join(folder, lock));
     if (holder === undefined) continue;
-    throw new Remedy(`A service runs on ${folder} (process ${holder}): stop it, then reset.`);
+    throw new Remedy(`A service is running on ${folder} (process ${holder}). Stop it first.`);
   }
   await endLeftEngine(folder);
   for (const name of names) rmSync(join(folder, name), { force: true });
   if (readdirSync(folder).length === 0) rmdirSync(folder);
-  return `The local data in ${folder} is gone: \`npm start\` makes it anew.`;
+  return `The local data in ${folder} has been deleted. \`npm start\` creates it again.`;
 }
 
 reset().then(

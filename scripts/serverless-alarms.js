@@ -58,12 +58,15 @@ export const alarms = {
       },
     },
   }),
-  ServerErrorsAlarm: alarm('The service answered 5xx: look for level "error" in its log.', {
-    ...sum('AWS/ApiGateway', '5xx', api),
-    Threshold: 5,
-    ...minutes(2, 5),
-  }),
-  SlowAlarm: alarm('One request of a hundred took longer than 3 s.', {
+  ServerErrorsAlarm: alarm(
+    'The service returned 5xx responses. Look for level "error" in its log.',
+    {
+      ...sum('AWS/ApiGateway', '5xx', api),
+      Threshold: 5,
+      ...minutes(2, 5),
+    },
+  ),
+  SlowAlarm: alarm('One request in a hundred took longer than 3 s.', {
     Namespace: 'AWS/ApiGateway',
     MetricName: 'Latency',
     Dimensions: api,
@@ -74,7 +77,7 @@ export const alarms = {
     Threshold: 3000,
     ...minutes(3, 3),
   }),
-  TableThrottledAlarm: alarm('The table refused reads or writes because they were too many.', {
+  TableThrottledAlarm: alarm('The table throttled reads or writes.', {
     ...added(
       sum('AWS/DynamoDB', 'ReadThrottleEvents', table),
       sum('AWS/DynamoDB', 'WriteThrottleEvents', table),
@@ -84,10 +87,10 @@ export const alarms = {
   }),
   // A stack cannot add up the metrics of all its functions, and all of an account draw on one pool.
   FunctionsThrottledAlarm: alarm(
-    'Functions of this account and region were refused because too many ran at once.',
+    'Functions of this account and region were throttled because too many were running at once.',
     { ...sum('AWS/Lambda', 'Throttles', []), Threshold: 0, ...minutes(2, 5) },
   ),
-  RefusedCredentialsAlarm: alarm('Many requests came without a good credential.', {
+  RefusedCredentialsAlarm: alarm('Many requests had no valid credential.', {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     ...sum('Scheduling/${sls:stage}', 'RefusedCredentials', []),
     Threshold: 100,

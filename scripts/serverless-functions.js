@@ -6,7 +6,7 @@ const { JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL, BOOKING_PAGE_URL, RESERVED_CONCU
 
 for (const id of Object.keys(RESERVED_CONCURRENCY)) {
   if (functionList.some((one) => one.id === id)) continue;
-  throw new Error(`RESERVED_CONCURRENCY names ${id}, which is no operation.`);
+  throw new Error(`RESERVED_CONCURRENCY contains ${id}, which is not an operation.`);
 }
 
 /** osls writes the catch-all route as `*` and deploys it as `$default`. */

@@ -9,5 +9,5 @@ export const region = async () => {
   if (found !== undefined) return found;
   // The packaged template is the same for every region.
   if (process.argv.some((argument) => offline.includes(argument))) return 'eu-central-1';
-  throw new Error('No region is set: export AWS_REGION=… first, or name one in your AWS profile.');
+  throw new Error('No region is set. Export AWS_REGION=…, or set the region in your AWS profile.');
 };

@@ -11,19 +11,19 @@ const wholeNumber = (name, fallback, least = 1) => {
   const given = text(name);
   if (given === '') return fallback;
   if (/^\d{1,9}$/u.test(given) && Number(given) >= least) return Number(given);
-  throw new Error(`${name} is a whole number from ${least} on, not ${given}.`);
+  throw new Error(`${name} must be an integer of at least ${least}, but is ${given}.`);
 };
 
 const flag = (name) => {
   const given = text(name);
   if (['', 'false', 'true'].includes(given)) return given === 'true';
-  throw new Error(`${name} is true or false, not ${given}.`);
+  throw new Error(`${name} must be true or false, but is ${given}.`);
 };
 
 const matching = (name, pattern, example) => {
   const given = text(name);
   if (given === '' || pattern.test(given)) return given;
-  throw new Error(`${name} looks like ${example}, not ${given}.`);
+  throw new Error(`${name} must have the form ${example}, but is ${given}.`);
 };
 
 /** `createBooking=50,listAvailableSchedules=20`. */
@@ -34,7 +34,8 @@ const concurrency = (name) => {
   return Object.fromEntries(
     parts.map((part) => {
       const [, id, count] = /^\s*(\w+)\s*=\s*(\d{1,5})\s*$/u.exec(part) ?? [];
-      if (id === undefined) throw new Error(`${name} looks like createBooking=50, not ${part}.`);
+      if (id === undefined)
+        throw new Error(`${name} must have the form createBooking=50, but is ${part}.`);
       return [id, Number(count)];
     }),
   );
@@ -48,7 +49,7 @@ const keptDays = [
 const retention = (name, fallback) => {
   const days = wholeNumber(name, fallback);
   if (keptDays.includes(days)) return days;
-  throw new Error(`${name} is one of ${keptDays.join(', ')}, not ${days}.`);
+  throw new Error(`${name} must be one of ${keptDays.join(', ')}, but is ${days}.`);
 };
 
 const arn = (name, kind, example) =>

@@ -32,7 +32,7 @@ const limits = {
 
 const routeOf = (id) => {
   const found = functionList.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`${id} is no function.`);
+  if (found === undefined) throw new Error(`${id} is not a function.`);
   return found.route;
 };
 
@@ -88,10 +88,10 @@ export const accessLog = JSON.stringify({
 
 const { DOMAIN_NAME, CERTIFICATE_ARN, HOSTED_ZONE_ID } = settings;
 if ((DOMAIN_NAME === '') !== (CERTIFICATE_ARN === '')) {
-  throw new Error('DOMAIN_NAME and CERTIFICATE_ARN are set together or not at all.');
+  throw new Error('DOMAIN_NAME and CERTIFICATE_ARN must be set together.');
 }
 if (HOSTED_ZONE_ID !== '' && DOMAIN_NAME === '') {
-  throw new Error('HOSTED_ZONE_ID is the zone of a DOMAIN_NAME, and there is none.');
+  throw new Error('HOSTED_ZONE_ID requires DOMAIN_NAME.');
 }
 
 const named = {

@@ -50,7 +50,7 @@ function watchForTheEnd(): void {
 /** Ctrl-C reaches the children too, and they may be gone before this process has heard of it. */
 const lost = (what: string, remedy: string) => async () => {
   await sleep(200);
-  await stop(1, `${what} ended unexpectedly: ${remedy}`);
+  await stop(1, `${what} ended unexpectedly. ${remedy}`);
 };
 
 async function engineEndpoint(folder: string): Promise<string> {
@@ -60,12 +60,12 @@ async function engineEndpoint(folder: string): Promise<string> {
     return startEngine(
       folder,
       children,
-      lost('The DynamoDB engine', 'start again with `npm start`; the data is kept.'),
+      lost('The DynamoDB engine', 'Run `npm start` again; the data is kept.'),
     );
   }
   if (!URL.canParse(given) || !(await answers(given))) {
     throw new Remedy(
-      `No engine answers at DYNAMODB_ENDPOINT=${given}: start it, correct the address, or unset the variable to use the embedded one.`,
+      `No engine answers at DYNAMODB_ENDPOINT=${given}. Start it, correct the address, or unset the variable to use the embedded engine.`,
     );
   }
   return given;
@@ -123,7 +123,7 @@ async function start(): Promise<void> {
       { port, folder, environment },
       lost(
         'The service',
-        `${join(folder, `service-${port}.log`)} says why; start again with \`npm start\`.`,
+        `See ${join(folder, `service-${port}.log`)}, and run \`npm start\` again.`,
       ),
     ),
   ]);

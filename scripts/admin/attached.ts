@@ -56,7 +56,7 @@ export const addTranscript: Command = {
   async run(options) {
     const language = v.pipe(
       text(longestLanguage),
-      v.check(isLanguage, 'It is no language tag such as en or pt-BR.'),
+      v.check(isLanguage, 'Must be a language tag, such as en or pt-BR.'),
     );
     const sent = optionsOf(
       v.strictObject({ ...toBooking, language, 'transcript-url': httpsUrl }),
@@ -112,10 +112,14 @@ async function add<Kind extends AttachmentKind>(
 
 /** The option at fault, the code and the reason. */
 const notInserted = {
-  'unknown-booking': ['--booking', 'unknown', 'The organization has no such booking.'],
-  'too-many': ['--booking', 'too-many', 'The booking has as many of them as it can have.'],
-  exists: ['', 'exists', 'The booking has it already.'],
-  malformed: ['', 'malformed', 'A member or an instant is not as it is kept.'],
+  'unknown-booking': ['--booking', 'unknown', 'The organization has no booking with this ID.'],
+  'too-many': [
+    '--booking',
+    'too-many',
+    'The booking already has the maximum number of attachments of this kind.',
+  ],
+  exists: ['', 'exists', 'The booking already has this attachment.'],
+  malformed: ['', 'malformed', 'A member or a date-time has an invalid format.'],
 } as const satisfies Record<
   Exclude<Awaited<ReturnType<typeof insertAttachment>>, 'inserted'>,
   Parameters<typeof refused>

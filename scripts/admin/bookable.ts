@@ -26,7 +26,7 @@ import { checked, Refused, refused } from './refused.ts';
 const deps = { readEventType, putEventType, ...prepareDeps };
 
 export const putEventTypeCommand: Command = {
-  summary: 'writes an event type with its hosts, new or over what is there',
+  summary: 'creates or replaces an event type with its hosts',
   usage: '--organization <id> --file event-type.json',
   options: ['organization'],
   takesJson: true,
@@ -48,7 +48,11 @@ export const putEventTypeCommand: Command = {
     if (outgrown.length > 0) throw new Refused(outgrown);
     const stored = await storeEventType(of, eventType, deps, ownOperations);
     if (typeof stored === 'object') return { version: stored.ver, eventType };
-    throw refused('', 'event-type/changed', 'Others kept writing it meanwhile: try again.');
+    throw refused(
+      '',
+      'event-type/changed',
+      'It was changed by other requests at the same time. Try again.',
+    );
   },
 };
 
@@ -60,7 +64,7 @@ const ownOperations = ({ rules, notification }: EventType): Partial<EventType> =
 
 const tooManyTogether = [
   'event-type/too-many-together',
-  'The hosts are too many to take part in every booking together.',
+  'There are too many hosts to take part in every booking together.',
 ] as const;
 
 async function requireUsers(
@@ -75,7 +79,7 @@ async function requireUsers(
 }
 
 export const putHours: Command = {
-  summary: "writes a user's availability calendar; without a uid, the default one",
+  summary: "creates or replaces a user's availability calendar; without a uid, the default one",
   usage: '--organization <id> --user <id> --file hours.json',
   options: ['organization', 'user'],
   takesJson: true,
@@ -100,18 +104,22 @@ export const putHours: Command = {
 
 const calendarTooLarge = [
   'calendar/too-large',
-  `Its hours and dates may take ${calendarBytesAtMost} bytes as JSON.`,
+  `Its hours and dates must have at most ${calendarBytesAtMost} bytes as JSON.`,
 ] as const;
 
 /** The member at fault, the code and the reason. */
 const notPut = {
-  changed: ['', 'calendar/changed', 'Others kept writing it meanwhile: try again.'],
+  changed: [
+    '',
+    'calendar/changed',
+    'It was changed by other requests at the same time. Try again.',
+  ],
   'needs-default': [
     '/isDefault',
     'calendar/needs-default',
     'Make another calendar the default first.',
   ],
-  'of-another': ['/uid', 'calendar/of-another', 'It is a calendar of another user.'],
+  'of-another': ['/uid', 'calendar/of-another', 'The calendar belongs to another user.'],
 } as const satisfies Record<
   Exclude<Awaited<ReturnType<typeof putCalendar>>, object>,
   Parameters<typeof refused>

@@ -26,7 +26,7 @@ export const optionsOf = <Output>(schema: v.GenericSchema<unknown, Output>, opti
   checked(schema, options, (pointer) => `--${pointer.slice(1)}`);
 
 export const name = filledText(64);
-export const organization = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/u, 'It is no id.'));
+export const organization = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/u, 'Must be an ID.'));
 
 /**
  * An organization that exists. This is the one place beside authentication that makes the id: who may
@@ -35,11 +35,11 @@ export const organization = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/u, 'It is 
 export async function existing(organizationId: string): Promise<OrganizationId> {
   const of = organizationId as OrganizationId;
   if ((await findOrganization(of)) !== undefined) return of;
-  throw refused('--organization', 'organization/unknown', 'There is no such organization.');
+  throw refused('--organization', 'organization/unknown', 'The organization does not exist.');
 }
 
 export async function existingUser(of: OrganizationId, userId: string): Promise<User> {
   const user = await findUser(of, userId);
   if (user !== undefined) return user;
-  throw refused('--user', 'user/unknown', 'The organization has no such user.');
+  throw refused('--user', 'user/unknown', 'The organization has no user with this ID.');
 }

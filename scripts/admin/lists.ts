@@ -41,7 +41,7 @@ export const listUsers: Command = {
 };
 
 export const listKeys: Command = {
-  summary: 'lists the API keys of an organization by name, without their text',
+  summary: 'lists the API keys of an organization by name, without their secrets',
   usage: '--organization <id>',
   options: ['organization'],
   async run(options) {

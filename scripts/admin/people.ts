@@ -14,7 +14,7 @@ import { refused } from './refused.ts';
 const organizationOptions = v.strictObject({ name });
 
 export const createOrganization: Command = {
-  summary: 'makes a tenant',
+  summary: 'creates an organization',
   usage: "--name 'Four Clocks'",
   options: ['name'],
   async run(options) {
@@ -30,12 +30,12 @@ const userOptions = v.strictObject({
   organization,
   name,
   email,
-  'time-zone': v.pipe(timeZone, v.check(isZone, 'It is no IANA time zone.')),
+  'time-zone': v.pipe(timeZone, v.check(isZone, 'Must be an IANA time zone.')),
   role: v.optional(v.picklist(roles), 'member'),
 });
 
 export const createUser: Command = {
-  summary: 'makes a user of an organization',
+  summary: 'creates a user of an organization',
   usage:
     "--organization <id> --name 'Wren Ashgrove' --email wren@example.com --time-zone Europe/London --role owner",
   options: ['organization', 'name', 'email', 'time-zone', 'role'],
@@ -61,22 +61,25 @@ const keyOptions = v.strictObject({
   scopes: v.pipe(
     v.optional(v.string(), '*'),
     v.transform((sent) => sent.split(/[\s,]+/u).filter((scope) => scope !== '')),
-    v.minLength(1, 'It names no scope.'),
-    v.everyItem((scope) => allScopes.includes(scope), `A scope is one of ${allScopes.join(', ')}.`),
+    v.minLength(1, 'Must contain at least one scope.'),
+    v.everyItem(
+      (scope) => allScopes.includes(scope),
+      `Each scope must be one of ${allScopes.join(', ')}.`,
+    ),
   ),
-  name: v.optional(name, 'Made by the administration'),
+  name: v.optional(name, 'Created by npm run admin'),
   expires: v.optional(instant),
 });
 
 export const createKey: Command = {
-  summary: 'makes an API key; it is shown this once and never again',
+  summary: 'creates an API key, which is shown only once',
   usage:
     "--organization <id> --user <id> --scopes 'bookings:read,schedules:write' --expires 2030-01-01T00:00:00Z",
   options: ['organization', 'user', 'scopes', 'name', 'expires'],
   async run(options) {
     const sent = optionsOf(keyOptions, options);
     if (sent.expires !== undefined && sent.expires <= Date.now()) {
-      throw refused('--expires', 'time/in-past', 'The key would have expired already.');
+      throw refused('--expires', 'time/in-past', 'Must be in the future.');
     }
     const of = await existing(sent.organization);
     const { userId } = await existingUser(of, sent.user);
@@ -92,12 +95,12 @@ const revokeOptions = v.strictObject({
   organization,
   'key-id': v.pipe(
     v.string(),
-    v.regex(/^[A-Za-z0-9]{16}$/u, 'It is no key id: those are the 16 characters after sk_live_.'),
+    v.regex(/^[A-Za-z0-9]{16}$/u, 'Must be a key ID: the 16 characters after sk_live_.'),
   ),
 });
 
 export const revokeKey: Command = {
-  summary: 'ends an API key; the service may believe it for a minute more',
+  summary: 'revokes an API key; the service may accept it for up to one more minute',
   usage: '--organization <id> --key-id <id>',
   options: ['organization', 'key-id'],
   async run(options) {
@@ -105,6 +108,6 @@ export const revokeKey: Command = {
     const of = await existing(sent.organization);
     const outcome = await revokeApiKey(of, sent['key-id'], Date.now());
     if (outcome !== 'unknown') return { keyId: sent['key-id'], outcome };
-    throw refused('--key-id', 'key/unknown', 'The organization has no such key.');
+    throw refused('--key-id', 'key/unknown', 'The organization has no key with this ID.');
   },
 };

@@ -80,6 +80,6 @@ export async function cost(): Promise<readonly Row[]> {
   return [
     await priced('bookings', create),
     await priced('lists of 20 bookings', listBookings),
-    await priced('questions for the free starts of 31 days, one host', slots),
+    await priced('requests for the available slots of 31 days, one host', slots),
   ];
 }

@@ -18,7 +18,7 @@ export type Operation = (request: Request) => Send;
 /** The handler of an operation, called in process with an event of an HTTP API; an answer that is no success ends the bench. */
 export async function operation(id: string, key: string): Promise<Operation> {
   const found = functionList.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`There is no function ${id}.`);
+  if (found === undefined) throw new Error(`Unknown function ${id}.`);
   const { handler } = (await import(`../../${found.module}.ts`)) as { handler: Handler };
   return (request) => {
     const event = eventOf(found.route, key, request);

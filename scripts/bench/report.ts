@@ -15,7 +15,7 @@ const cells = (row: Row): readonly string[] => [
   row.detail,
 ];
 
-const columns = ['What', 'Figure', 'Goal', '', 'Made of'];
+const columns = ['Measurement', 'Figure', 'Goal', '', 'Details'];
 const loadColumns = [
   'Over HTTP',
   'Connections',
@@ -83,22 +83,23 @@ export const markdown = (
 
 const introduction = (takenAt: string): string => `# Performance
 
-\`npm run bench\` measures all of this and writes this page; \`npm run bench -- create\` measures one.
-Handlers are called in this process with events of an HTTP API, on the embedded engine. The *floor*
-of an operation is what nobody can do without: the same DynamoDB calls with the same items, sent by a
-bare client of the SDK with the same settings (scripts/bench/calls.ts). Both run in turn in rounds; a
-figure is the median of the ratios of rounds in which each began once, of the CPU time of the process.
-On a machine that is shared it differs by a tenth from one time to the next, so what is near its goal
-falls on either side of it.
-What one request may cost in calls and units is held by tests/measures/costs.test.ts, the size of each
-bundle by \`npm run package\`.
+\`npm run bench\` runs all measurements and writes this page; \`npm run bench -- create\` runs one of them.
+The handlers are called in the same process with HTTP API events, on the embedded engine. The *floor*
+of an operation is the minimum that it needs: the same DynamoDB calls with the same items, sent by a
+bare SDK client with the same settings (scripts/bench/calls.ts). The two run in alternating rounds, and
+each figure is the median of the ratios of their CPU times.
+On a shared machine, figures vary by about 10 percent between runs, so a figure close to its goal can
+be above or below it.
+tests/measures/costs.test.ts limits the calls and units of each request, and \`npm run package\` limits the
+size of each bundle.
 
-What a million costs is reckoned with list prices (scripts/bench/cost.ts: us-east-1, no free tier) of the
-units that the table told, a request of the gateway and of the function, and a gigabyte of memory for
-as long as the request took here; without storage, logs and traffic. Over HTTP the handlers stand behind
-a thin server of Node's own; it, the engine and who sends share this machine, a second for each figure.
+The costs of a million requests are computed from list prices (scripts/bench/cost.ts: us-east-1, no free
+tier). They include the units that the table reported, one request of the gateway and of the function, and
+a gigabyte of memory for the duration that was measured here. They do not include storage, logs and traffic.
+For the measurements over HTTP, the handlers run behind a minimal Node.js server. The server, the engine and
+the client share this machine, and each measurement takes one second.
 
-Taken on ${takenAt}: ${surroundings()}.`;
+Measured on ${takenAt}: ${surroundings()}.`;
 
 function inMarkdown([head = [], ...lines]: Lines): string {
   const row = (line: readonly string[]) => `| ${line.join(' | ')} |`;

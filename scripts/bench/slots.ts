@@ -44,7 +44,7 @@ export async function arithmetic(): Promise<readonly Row[]> {
   const cpu = (hosts: number) => median(figures.get(`${hosts}`)?.cpu ?? []);
   const rows = counts.map(
     (hosts): Row => ({
-      what: `Free starts of 30 days, arithmetic alone, ${hosts} ${hosts === 1 ? 'host' : 'hosts'}`,
+      what: `Available slots of 30 days, computation only, ${hosts} ${hosts === 1 ? 'host' : 'hosts'}`,
       figure: cpu(hosts),
       goal: goals[hosts] ?? 0,
       unit: 'ms',
@@ -54,7 +54,7 @@ export async function arithmetic(): Promise<readonly Row[]> {
   return [
     ...rows,
     {
-      what: 'Free starts, arithmetic: a host among 100 / a host among 10',
+      what: 'Available slots, computation only: a host among 100 / a host among 10',
       figure: cpu(100) / 100 / (cpu(10) / 10),
       goal: 1.1,
       unit: '×',

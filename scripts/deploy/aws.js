@@ -14,7 +14,7 @@ const run = (words, options) => {
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (error) throw new Error(`The AWS command line does not run: ${error.message}`);
+  if (error) throw new Error(`The AWS CLI cannot be started: ${error.message}`);
   if (status !== 0) throw new Error(`aws ${words.join(' ')} failed.`);
   return stdout.trim();
 };

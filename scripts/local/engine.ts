@@ -48,7 +48,7 @@ export async function startEngine(
 ): Promise<string> {
   if (!existsSync(binary)) {
     throw new Remedy(
-      `There is no embedded DynamoDB engine for ${process.platform}-${process.arch}: run \`npm ci\`, or set DYNAMODB_ENDPOINT to an engine that runs.`,
+      `The embedded DynamoDB engine for ${process.platform}-${process.arch} is missing. Run \`npm ci\`, or set DYNAMODB_ENDPOINT to the address of a running engine.`,
     );
   }
   if (takeLock(engineLock(folder)) === 'held') throw heldFolder(folder);
@@ -65,7 +65,7 @@ export async function startEngine(
   writeWhole(engineFile(folder), JSON.stringify({ pid: engine.pid, endpoint }));
   if (!(await answers(endpoint, () => isLost))) {
     throw new Remedy(
-      `The DynamoDB engine does not start on ${dataFile(folder)}: if the file is damaged, \`npm run reset\` starts over.`,
+      `The DynamoDB engine cannot open ${dataFile(folder)}. If the file is damaged, delete all local data with \`npm run reset\`.`,
     );
   }
   isUp = true;
@@ -82,7 +82,7 @@ export async function startEngineInMemory(children: Children): Promise<string> {
     isLost = true;
   });
   if (await answers(endpoint, () => isLost)) return endpoint;
-  throw new Remedy('The DynamoDB engine does not start: run `npm ci`.');
+  throw new Remedy('The DynamoDB engine cannot be started. Run `npm ci`.');
 }
 
 /** Leaves nothing of this process's engine behind; what another service holds stays. */
@@ -95,7 +95,7 @@ export function releaseEngine(folder: string): void {
 function heldFolder(folder: string): Remedy {
   const endpoint = readEngine(folder)?.endpoint ?? 'its engine';
   return new Remedy(
-    `A service runs on ${folder} already (process ${holderOf(engineLock(folder))}): stop it, or share its data with DYNAMODB_ENDPOINT=${endpoint} and another PORT, or choose another folder with LOCAL_DIR.`,
+    `A service is already running on ${folder} (process ${holderOf(engineLock(folder))}). Stop it, share its data by setting DYNAMODB_ENDPOINT=${endpoint} and another PORT, or choose another folder with LOCAL_DIR.`,
   );
 }
 

@@ -26,7 +26,7 @@ async function regionOfStage(): Promise<string> {
   const found = await regionOf(process.env);
   if (found !== undefined) return found;
   throw new Remedy(
-    'No region is set: `export AWS_REGION=…` with the region that the stage was deployed to, or name one in your AWS profile.',
+    'No region is set. Run `export AWS_REGION=…` with the region of the stage, or set the region in your AWS profile.',
   );
 }
 
@@ -43,7 +43,7 @@ export async function useTable(stage: string | undefined): Promise<void> {
   const endpoint = env.DYNAMODB_ENDPOINT || demo?.dynamodbEndpoint;
   if (endpoint === undefined) {
     throw new Remedy(
-      'No local service runs: start it with `npm start` in another terminal, set DYNAMODB_ENDPOINT, or name a stage of the cloud with --stage.',
+      'The local service is not running. Start it with `npm start` in another terminal, set DYNAMODB_ENDPOINT, or select a deployed stage with --stage.',
     );
   }
   if (demo !== undefined) env.TABLE_NAME ||= demo.tableName;

@@ -35,7 +35,7 @@ export function openFolder(): string {
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new Remedy(
-      `The folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}): give yourself the right to, or choose another with LOCAL_DIR.`,
+      `The folder ${folder} is not writable (${(error as NodeJS.ErrnoException).code}). Change its permissions, or choose another folder with LOCAL_DIR.`,
     );
   }
   for (const name of filesIn(folder)) requireAccess(folder, join(folder, name));
@@ -50,7 +50,7 @@ function requireAccess(folder: string, path: string): void {
     // Drafts, locks and logs of a service beside this one come and go.
     if (code === 'ENOENT') return;
     throw new Remedy(
-      `You cannot read and write ${path} (${code}), perhaps because the service once ran as another user: run \`sudo chown -R "$USER" ${folder}\`, or choose another folder with LOCAL_DIR.`,
+      `${path} is not readable and writable (${code}). The service may have been run by another user. Run \`sudo chown -R "$USER" ${folder}\`, or choose another folder with LOCAL_DIR.`,
     );
   }
 }

@@ -19,7 +19,7 @@ export function requireSeparator(
   if (taken.length === 0) return;
   const named = taken.map((option) => `--${option}`).join(', ');
   throw new Remedy(
-    `npm took ${named} as ${taken.length === 1 ? 'an option' : 'options'} of its own. Put -- before the arguments of the script: \`${example}\`.`,
+    `npm interpreted ${named} as ${taken.length === 1 ? 'an option' : 'options'} of its own. Put -- before the arguments of the script: \`${example}\`.`,
   );
 }
 

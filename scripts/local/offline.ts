@@ -68,7 +68,7 @@ export async function startOffline(
   }
   const baseUrl = `http://127.0.0.1:${port}`;
   if (!(await isHealthy(baseUrl, () => isLost))) {
-    throw new Remedy(`The service does not start: ${logFile} says why.`);
+    throw new Remedy(`The service cannot be started. See ${logFile}.`);
   }
   isUp = true;
   return {

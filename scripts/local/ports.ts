@@ -26,14 +26,14 @@ export async function freePort(): Promise<number> {
     const port = await listen(randomInt(lowest, highest + 1));
     if (port !== undefined) return port;
   }
-  throw new Remedy(`No port of ${host} is free: end some other program.`);
+  throw new Remedy(`No port of ${host} is available. Stop another program first.`);
 }
 
 /** The port of the service, from PORT. */
 export async function servicePort(sent: string | undefined): Promise<number> {
   const port = sent === undefined || sent === '' ? 3000 : Number(sent);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Remedy(`PORT is "${sent}", but a port is a number from 1 to 65535.`);
+    throw new Remedy(`PORT must be a number from 1 to 65535, but is "${sent}".`);
   }
   // The service that was stopped or killed a moment ago may still be on its way out.
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -42,6 +42,6 @@ export async function servicePort(sent: string | undefined): Promise<number> {
   }
   const other = port < 65_535 ? port + 1 : 3000;
   throw new Remedy(
-    `Port ${port} of ${host} is in use or not allowed: end what uses it, or choose another with PORT=${other} npm start.`,
+    `Port ${port} of ${host} is in use or not permitted. Stop the program that uses it, or choose another port with PORT=${other} npm start.`,
   );
 }

@@ -39,13 +39,13 @@ export async function prepareTable(endpoint: string, tableName: string): Promise
     const { Table = {} } = await client.send(new DescribeTableCommand({ TableName: tableName }));
     if (shapeOf(Table) !== shapeOf(wanted)) {
       throw new Remedy(
-        `The table ${tableName} at ${endpoint} has other keys or indexes than this version needs: use another table with TABLE_NAME, or start over with \`npm run reset\` if the data is local.`,
+        `The keys or indexes of the table ${tableName} at ${endpoint} do not match this version. Use another table with TABLE_NAME, or delete the local data with \`npm run reset\`.`,
       );
     }
   } catch (error) {
     if (error instanceof Remedy) throw error;
     throw new Remedy(
-      `The engine at ${endpoint} answers but gives no table ${tableName}: ${error instanceof Error ? error.message : error}`,
+      `The engine at ${endpoint} answers, but the table ${tableName} is not available: ${error instanceof Error ? error.message : error}`,
     );
   } finally {
     client.destroy();

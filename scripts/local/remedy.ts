@@ -11,11 +11,11 @@ export function told(error: unknown): string {
   if (error instanceof Remedy) return error.message;
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'CredentialsProviderError') {
-    return 'No AWS credentials were found: sign in (`aws sso login`), or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+    return 'No AWS credentials were found. Sign in (`aws sso login`), or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
   }
   const { code, path } = error as NodeJS.ErrnoException;
   if (path !== undefined && (code === 'EACCES' || code === 'EPERM')) {
-    return `You may not open or change ${path} (${code}): it may belong to another user.`;
+    return `Permission denied for ${path} (${code}). It may belong to another user.`;
   }
   // A mistyped option, and what the database refuses: the reason is in the words, not in our code.
   if (code?.startsWith('ERR_PARSE_ARGS') || '$metadata' in error) return error.message;

@@ -39,20 +39,20 @@ export async function welcome(demo: DemoFile, demoPath: string): Promise<string>
   };
   const steps =
     startedAt === undefined
-      ? ['1. List the free times', see]
+      ? ['1. List the available slots', see]
       : [
-          `1. List the free times of the next days (200; the first is ${short(startedAt)})`,
+          `1. List the available slots of the next days (200; the first is ${short(startedAt)})`,
           see,
-          '2. Book the first one (201, the booking with its uid)',
+          '2. Book the first slot (201, the booking with its uid)',
           book('Ada', startedAt),
-          '3. Book it again, as another guest (409 booking/slot-taken, with the next free starts)',
+          '3. Book it again as another guest (409 booking/slot-taken, with the next available starts)',
           book('Bo', startedAt),
         ];
   return [
     '',
     `The service is running at ${baseUrl}. Press Ctrl-C to stop it; the data is kept.`,
     `Demo API key: ${apiKey}`,
-    `All demo ids, API keys and a bearer token: ${demoPath}`,
+    `All demo IDs, API keys and a bearer token: ${demoPath}`,
     `API reference: ${baseUrl}/docs`,
     ...steps.flatMap((line, index) => (index % 2 === 0 ? ['', line] : [line])),
     '',

@@ -4,6 +4,6 @@ import { Remedy } from './remedy.ts';
 export function wholeNumber(option: string, text: string, least = 0): number {
   if (/^\d{1,9}$/u.test(text) && Number(text) >= least) return Number(text);
   throw new Remedy(
-    `${option} is a whole number of at most nine digits, from ${least} on: "${text}" is none.`,
+    `${option} must be an integer of at least ${least} with at most nine digits, but is "${text}".`,
   );
 }

@@ -8,11 +8,11 @@ import { type Mutation, mutations } from './mutations.ts';
 const guards = mutations.map(({ name }) => name).join(', ');
 const help = `npm run mutate -- [options] [guard …]
 
-Takes away one guard of the service after the other, plays histories against it from parallel clients,
-and says what the checker saw of it; then the same histories with the guard in its place. Ends with 1
-when nothing was seen without the guard, or anything with it.
+Removes the guards of the service one at a time, plays histories of parallel clients, and reports what the
+checker found; then plays the same histories with the guard in place. Exits with 1 if the checker finds
+nothing without the guard, or anything with it.
 
-  --seed <n>   another seed (1 without it)
+  --seed <n>   seed of the histories (default: 1)
   --help
 
 Guards: ${guards}
@@ -21,7 +21,7 @@ Guards: ${guards}
 function chosen(names: readonly string[]): readonly Mutation[] {
   const unknown = names.filter((name) => !mutations.some((one) => one.name === name));
   if (unknown.length > 0) {
-    throw new Remedy(`There is no guard ${unknown.join(', ')}: choose of ${guards}.`);
+    throw new Remedy(`Unknown guard ${unknown.join(', ')}. Choose from ${guards}.`);
   }
   return mutations.filter(({ name }) => names.length === 0 || names.includes(name));
 }

@@ -8,13 +8,13 @@ import { mixOf } from './mixes.ts';
 
 const help = `npm run soak -- [options]
 
-Plays histories: random requests of parallel clients at two service processes on one engine. Holds each
-against what the service promises, and ends with 1 at the first that breaks a promise.
+Plays histories: parallel clients send random requests to two service processes on one engine. Checks each
+history against the guarantees of the service, and exits with 1 at the first violation.
 
-  --seed <n>        the first history's seed, each next one's is one more (1 without it)
-  --operations <n>  ends after so many requests (20 000 without it)
-  --minutes <n>     ends after so many minutes instead
-  --clients <n>     that act at once (16 without it)
+  --seed <n>        seed of the first history; each following history uses the next number (default: 1)
+  --operations <n>  stops after this number of requests (default: 20 000)
+  --minutes <n>     stops after this number of minutes instead
+  --clients <n>     number of concurrent clients (default: 16)
   --help
 `;
 
@@ -85,7 +85,7 @@ function tell(seed: number, calls: object, faults: readonly { rule: string; deta
   for (const { rule, detail } of faults.slice(0, 10)) {
     process.stdout.write(`  ${rule}: ${detail.slice(0, 1000)}\n`);
   }
-  process.stdout.write(`All of it is in ${file}; again with --seed ${seed}.\n`);
+  process.stdout.write(`The whole history is in ${file}. To repeat it, run with --seed ${seed}.\n`);
 }
 
 await atTerminal(async () => {

@@ -251,18 +251,26 @@ test('a table that was restored is used by all, while the one that it was restor
 });
 
 test.each([
-  ['settings', { THROTTLE_RATE: 'many' }, 'THROTTLE_RATE is a whole number from 1 on, not many.'],
-  ['settings', { LOG_RETENTION_DAYS: '31' }, 'LOG_RETENTION_DAYS is one of 1, 3, 5'],
-  ['settings', { TRACING: 'on' }, 'TRACING is true or false, not on.'],
-  ['settings', { RESERVED_CONCURRENCY: 'createBooking' }, 'looks like createBooking=50'],
-  ['settings', { KMS_KEY_ARN: 'alias/mine' }, 'KMS_KEY_ARN looks like arn:aws:kms:'],
+  [
+    'settings',
+    { THROTTLE_RATE: 'many' },
+    'THROTTLE_RATE must be an integer of at least 1, but is many.',
+  ],
+  ['settings', { LOG_RETENTION_DAYS: '31' }, 'LOG_RETENTION_DAYS must be one of 1, 3, 5'],
+  ['settings', { TRACING: 'on' }, 'TRACING must be true or false, but is on.'],
+  ['settings', { RESERVED_CONCURRENCY: 'createBooking' }, 'must have the form createBooking=50'],
+  ['settings', { KMS_KEY_ARN: 'alias/mine' }, 'KMS_KEY_ARN must have the form arn:aws:kms:'],
   [
     'functions',
     { RESERVED_CONCURRENCY: 'makeBooking=5' },
-    'RESERVED_CONCURRENCY names makeBooking',
+    'RESERVED_CONCURRENCY contains makeBooking',
   ],
-  ['stage', { DOMAIN_NAME: 'api.example.com' }, 'DOMAIN_NAME and CERTIFICATE_ARN are set together'],
-  ['stage', { HOSTED_ZONE_ID: 'Z1D633PJN98FT9' }, 'HOSTED_ZONE_ID is the zone of a DOMAIN_NAME'],
+  [
+    'stage',
+    { DOMAIN_NAME: 'api.example.com' },
+    'DOMAIN_NAME and CERTIFICATE_ARN must be set together',
+  ],
+  ['stage', { HOSTED_ZONE_ID: 'Z1D633PJN98FT9' }, 'HOSTED_ZONE_ID requires DOMAIN_NAME'],
 ])('what is set wrongly is said while it is packaged: %s %j', async (part, wrong, sentence) => {
   for (const [name, value] of Object.entries(wrong)) vi.stubEnv(name, value);
   vi.resetModules();

@@ -118,10 +118,10 @@ test('a tag that is not the version of the package, or of which the changelog is
   const other = notesOf('v1.3.0', changelog);
   expect([other.status, other.stderr]).toEqual([
     1,
-    'The tag is of 1.3.0, package.json of 1.2.0.\n',
+    'The tag has the version 1.3.0, but package.json has 1.2.0.\n',
   ]);
   const silent = notesOf('v1.3.0', changelog, '1.3.0');
-  expect([silent.status, silent.stderr]).toEqual([1, 'CHANGELOG.md says nothing of 1.3.0.\n']);
+  expect([silent.status, silent.stderr]).toEqual([1, 'CHANGELOG.md has no entries for 1.3.0.\n']);
 });
 
 test('the version that stands in the package today has its place in the changelog', () => {

@@ -49,7 +49,7 @@ test('organizations, their users and their keys are listed, and nothing of the k
     {
       keyId: ended,
       userId: ours.user,
-      name: 'Made by the administration',
+      name: 'Created by npm run admin',
       scopes: ['*'],
       expiresAt: '2100-01-01T00:00:00.000Z',
       revokedAt: expect.stringMatching(/Z$/u),

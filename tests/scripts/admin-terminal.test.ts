@@ -68,7 +68,7 @@ test.each([
   expect([code, printed]).toEqual([1, '']);
   const word = options.startsWith('--stage') ? '<command> --stage <stage>' : typed.split(' ')[0];
   expect(said).toBe(
-    `npm took ${options} of its own. Put -- before the arguments of the script: \`npm run -s admin -- ${word} …\`.\n`,
+    `npm interpreted ${options} of its own. Put -- before the arguments of the script: \`npm run -s admin -- ${word} …\`.\n`,
   );
 });
 
@@ -76,7 +76,7 @@ test('a missing -- in `npm run audit:ledger` is recognized', async () => {
   const { code, printed, said } = await npm('run -s audit:ledger --organization abc');
   expect([code, printed]).toEqual([1, '']);
   expect(said).toBe(
-    'npm took --organization as an option of its own. Put -- before the arguments of the script: `npm run -s audit:ledger -- …`.\n',
+    'npm interpreted --organization as an option of its own. Put -- before the arguments of the script: `npm run -s audit:ledger -- …`.\n',
   );
 });
 

@@ -46,7 +46,7 @@ describe.concurrent('npm run test:clocks', () => {
 
   test('ends with 1 and names the clocks under which tests are red', async () => {
     const { code, said } = await run(['saturday', 'apia'], withRedTests);
-    expect([code, said]).toEqual([1, 'Red under saturday, apia.']);
+    expect([code, said]).toEqual([1, 'Tests failed under saturday, apia.']);
   });
 });
 

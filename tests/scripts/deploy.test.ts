@@ -137,7 +137,7 @@ test('a version that does not answer gives way to the one before, and the deploy
   pack(one, 'v2');
   const { code, stderr } = await one.deploy();
   expect([code, one.versionInPlace()]).toEqual([1, 'v1']);
-  expect(stderr).toBe('It did not answer, so what was there before is back.\n');
+  expect(stderr).toBe('The new version did not answer. The previous version has been restored.\n');
 });
 
 test('where there is nothing to go back to, a version that does not answer stays and is told of', async () => {
@@ -146,14 +146,14 @@ test('where there is nothing to go back to, a version that does not answer stays
   pack(one, 'v1');
   const { code, stderr } = await one.deploy();
   expect([code, one.versionInPlace()]).toEqual([1, 'v1']);
-  expect(stderr).toContain('there is nothing to go back to');
+  expect(stderr).toContain('there is no previous version');
 });
 
 test('the way back is rehearsed: there, and forth again', async () => {
   const one = await account();
   pack(one, 'v1');
   await one.deploy();
-  expect((await one.deploy('--rehearse')).stdout).toContain('nothing before to go back to');
+  expect((await one.deploy('--rehearse')).stdout).toContain('no previous version to roll back to');
   pack(one, 'v2');
   await one.deploy();
   const { code, stdout } = await one.deploy('--rehearse');

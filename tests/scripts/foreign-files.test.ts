@@ -47,7 +47,7 @@ test.each([
   writeFileSync(path, '{}');
   chmodSync(path, isRoot ? 0o600 : 0o000);
   expect(await asOrdinaryUser(folder, 'openFolder();')).toBe(
-    `You cannot read and write ${path} (EACCES), perhaps because the service once ran as another user: run \`sudo chown -R "$USER" ${folder}\`, or choose another folder with LOCAL_DIR.`,
+    `${path} is not readable and writable (EACCES). The service may have been run by another user. Run \`sudo chown -R "$USER" ${folder}\`, or choose another folder with LOCAL_DIR.`,
   );
 });
 
@@ -67,6 +67,6 @@ test('a file that is another user’s, wherever it is met, is told in one senten
   chmodSync(path, isRoot ? 0o600 : 0o000);
   const doing = `await keepOnce(${JSON.stringify(folder)}, 'cursor-secret', () => '');`;
   expect(await asOrdinaryUser(folder, doing)).toBe(
-    `You may not open or change ${path} (EACCES): it may belong to another user.`,
+    `Permission denied for ${path} (EACCES). It may belong to another user.`,
   );
 });

@@ -23,16 +23,16 @@ const mutate = 'tests/histories/mutate.ts';
 
 describe.concurrent('what is mistyped', () => {
   test.each([
-    [soak, ['--operations', 'abc'], '--operations is a whole number'],
-    [soak, ['--clients', '0'], '--clients is a whole number'],
-    [soak, ['--minutes', ''], '--minutes is a whole number'],
+    [soak, ['--operations', 'abc'], '--operations must be an integer'],
+    [soak, ['--clients', '0'], '--clients must be an integer'],
+    [soak, ['--minutes', ''], '--minutes must be an integer'],
     [soak, ['--bogus'], "Unknown option '--bogus'"],
-    [mutate, ['wek'], 'There is no guard wek'],
-    [mutate, ['--seed', '1e99'], '--seed is a whole number'],
-    ['scripts/fuzz.ts', ['--cases', '1e3'], '--cases is a whole number'],
-    ['scripts/fuzz.ts', ['--only', 'createBoking'], 'There is no operation createBoking'],
-    ['scripts/bench.ts', ['creat'], 'There is no bench creat'],
-    ['scripts/clocks.ts', ['sonday'], 'There is no clock sonday'],
+    [mutate, ['wek'], 'Unknown guard wek'],
+    [mutate, ['--seed', '1e99'], '--seed must be an integer'],
+    ['scripts/fuzz.ts', ['--cases', '1e3'], '--cases must be an integer'],
+    ['scripts/fuzz.ts', ['--only', 'createBoking'], 'Unknown operation createBoking'],
+    ['scripts/bench.ts', ['creat'], 'Unknown benchmark creat'],
+    ['scripts/clocks.ts', ['sonday'], 'Unknown clock sonday'],
   ])('%s %s ends in one sentence', async (script, args, sentence) => {
     const { code, said } = await run(script, args);
     expect(code).toBe(1);
@@ -42,6 +42,9 @@ describe.concurrent('what is mistyped', () => {
 
   test('scripts/faults.ts ends in one sentence when KILLS is no number', async () => {
     const { code, said } = await run('scripts/faults.ts', [], { KILLS: 'many' });
-    expect([code, said.trim()]).toEqual([1, expect.stringMatching(/^KILLS is a whole number.*$/u)]);
+    expect([code, said.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^KILLS must be an integer.*$/u),
+    ]);
   });
 });

@@ -112,7 +112,7 @@ test('Node 18 is told in one sentence what to install', async () => {
   for (const args of [[], ['scripts/told.ts'], ['tool']]) {
     const { code, printed, said } = await ended(preflight(project(), '18.20.8', args));
     expect([code, printed]).toEqual([1, '']);
-    expect(said).toBe('Node 18.20.8 is too old: install Node 20 or newer.\n');
+    expect(said).toBe('Node 18.20.8 is not supported. Install Node 20 or newer.\n');
   }
 });
 
@@ -122,7 +122,7 @@ test.each([
 ])('a Node 24 that %s is missed in one sentence', async (_, state) => {
   const { code, said } = await ended(preflight(project(state), '20.20.2', ['scripts/told.ts']));
   expect(code).toBe(1);
-  expect(said).toMatch(/^Node 24 is needed, this is Node 20\.20\.2, and .*npm ci.*\n$/u);
+  expect(said).toMatch(/^Node 24 is required\. You are running Node 20\.20\.2, and .*npm ci.*\n$/u);
 });
 
 test('a Node 24 that does not start on this system is told in one sentence', async () => {
@@ -132,13 +132,13 @@ test('a Node 24 that does not start on this system is told in one sentence', asy
   symlinkSync(join(folder, 'nothing'), node);
   const { code, said } = await ended(preflight(folder, '20.20.2', ['scripts/told.ts']));
   expect(code).toBe(1);
-  expect(said).toMatch(/^Node 24 .* does not start here \(ENOENT\): install Node 24\.\n$/u);
+  expect(said).toMatch(/^Node 24 .* cannot be started \(ENOENT\)\. Install Node 24\.\n$/u);
 });
 
 test('a program that is not there is told in one sentence', async () => {
   const { code, said } = await ended(preflight(project(), '20.20.2', ['nothing']));
   expect(code).toBe(1);
-  expect(said).toBe('nothing does not start (ENOENT): run `npm ci`.\n');
+  expect(said).toBe('nothing cannot be started (ENOENT). Run `npm ci`.\n');
 });
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(

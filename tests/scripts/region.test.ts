@@ -63,7 +63,7 @@ test('where nothing names a region none is guessed, and the sentence says what t
   const asked = promisify(execFile)(...node, { cwd: root, env });
   await expect(asked).rejects.toMatchObject({
     stdout: '',
-    stderr: expect.stringMatching(/^No region is set: `export AWS_REGION=…`.*\n$/u),
+    stderr: expect.stringMatching(/^No region is set\. Run `export AWS_REGION=…`.*\n$/u),
   });
 });
 

@@ -144,7 +144,7 @@ test('a second service shares the data and the issuer of the first, and keeps it
   const port = await freePort();
   expect(await refusal('start', { PORT: `${port}` })).toContain('already');
   expect(await refusal('start', { PORT: `${first.port}` })).toContain('in use');
-  expect(await refusal('reset', {})).toContain('stop it');
+  expect(await refusal('reset', {})).toContain('Stop it');
 
   const second = await start(port, { DYNAMODB_ENDPOINT: demo.dynamodbEndpoint });
   const other = demoIn(`demo-${port}`);

@@ -57,7 +57,7 @@ async function others(): Promise<readonly System[]> {
   for (const { name } of systems) {
     if (existsSync(new URL(`./adapters/${name}.ts`, import.meta.url))) continue;
     throw new Remedy(
-      `BENCH_URLS names ${name}, of which there is no scripts/bench/load/adapters/${name}.ts.`,
+      `BENCH_URLS contains ${name}, but scripts/bench/load/adapters/${name}.ts does not exist.`,
     );
   }
   const answering = await Promise.all(

@@ -15,7 +15,7 @@ export const adapter: Adapter = {
     const { CALCOM_KEY, CALCOM_EVENT_TYPE } = process.env;
     if (!CALCOM_KEY || !CALCOM_EVENT_TYPE) {
       throw new Remedy(
-        'Set CALCOM_KEY and CALCOM_EVENT_TYPE: an API key and the number of an event type.',
+        'Set CALCOM_KEY to an API key and CALCOM_EVENT_TYPE to the number of an event type.',
       );
     }
     const headers = {

@@ -16,7 +16,7 @@ interface Reply {
 
 const key = (): string => {
   const { BENCH_KEY } = process.env;
-  if (!BENCH_KEY) throw new Remedy('Set BENCH_KEY: an API key with all scopes.');
+  if (!BENCH_KEY) throw new Remedy('Set BENCH_KEY to an API key with all scopes.');
   return BENCH_KEY;
 };
 
