@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** Every test file has a process of its own, which would compile the same packages again. */
+process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compiled';
+
 /** Rules and documents are tested without a table, so that their tests run on any machine and at once. */
 const withoutTable = ['domain', 'contract', 'infrastructure', 'docs'];
 

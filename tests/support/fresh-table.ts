@@ -10,8 +10,10 @@ import { spawnEngine } from './spawn-engine.ts';
  * waits for what another one asks of its engine. DYNAMODB_ENDPOINT names one for all of them.
  */
 const isGiven = process.env.DYNAMODB_ENDPOINT !== undefined;
-const engine = isGiven ? undefined : await spawnEngine(await freePort());
-process.env.DYNAMODB_ENDPOINT ??= engine?.endpoint;
+const port = await freePort();
+// It starts while all else is loaded.
+const starting = isGiven ? undefined : spawnEngine(port);
+process.env.DYNAMODB_ENDPOINT ??= `http://127.0.0.1:${port}`;
 process.env.AWS_ACCESS_KEY_ID ??= 'test';
 process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
 process.env.AWS_REGION ??= 'eu-central-1';
@@ -23,6 +25,7 @@ const { waitLonger } = await import('./patience.ts');
 const { createTable } = await import('../../scripts/create-table.ts');
 // How fast the machine and its engine are says nothing of the service; what a request may take has tests of its own.
 waitLonger();
+const engine = await starting;
 await createTable(client, process.env.TABLE_NAME);
 
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -27,7 +28,7 @@ export async function spawnEngine(
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const endpoint = `http://127.0.0.1:${port}`;
-  await untilItAnswers(endpoint, engine);
+  await untilItAnswers(port, engine);
   return { endpoint, kill: () => kill(engine) };
 }
 
@@ -43,13 +44,19 @@ function kill(engine: ChildProcess): Promise<void> {
 /** For what hangs: what runs before a test has no limit of its own. */
 const patienceMs = 240_000;
 
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => socket.destroy() && resolve(true));
+    socket.once('error', () => resolve(false));
+  });
+
 /** Nothing tells when a process is ready to answer, so it is asked. */
-async function untilItAnswers(endpoint: string, engine: ChildProcess): Promise<void> {
+async function untilItAnswers(port: number, engine: ChildProcess): Promise<void> {
   const untilMs = performance.now() + patienceMs;
   while (engine.exitCode === null && performance.now() < untilMs) {
-    const reply = await fetch(endpoint).catch(() => undefined);
-    if (reply !== undefined) return;
+    if (await answers(port)) return;
     await sleep(25);
   }
-  throw new Error(`The DynamoDB engine does not answer at ${endpoint}.`);
+  throw new Error(`The DynamoDB engine does not answer at port ${port}.`);
 }
