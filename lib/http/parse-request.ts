@@ -1,16 +1,9 @@
-import * as v from 'valibot';
-import { type Contract, takesBody } from '../contract/contract.ts';
-import { missing } from '../contract/fields.ts';
+import { checkBody, checkInput, reportedAtMost } from '../contract/check-input.ts';
+import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import type { OperationId } from '../contract/routes.ts';
-import { pointerTo, type Violation } from '../domain/violation.ts';
+import type { Violation } from '../domain/violation.ts';
 import type { Event } from './exchange.ts';
-import { trimToSchema } from './trim-to-schema.ts';
-
-type Issue = v.GenericIssue;
-
-/** A hostile body may have thousands of faults; nobody reads more than these. */
-const reportedAtMost = 100;
 
 /** Query and body in the shape of the contract, or one problem with every violation at once. */
 export function parseRequest<Query, Body>(
@@ -19,7 +12,7 @@ export function parseRequest<Query, Body>(
   headerViolations: readonly Violation[],
 ): { readonly query: Query; readonly body: Body } {
   const { sent, violations } = sentQuery(event.rawQueryString ?? '');
-  const query = check(contract.query, sent, (keys) => `query/${keys.join('/')}`);
+  const query = checkInput(contract.query, sent, (keys) => `query/${keys.join('/')}`);
   const body = checkBody(contract, event.body);
   const all = [...headerViolations, ...violations, ...query.violations, ...body.violations];
   if (all.length > 0) {
@@ -42,99 +35,4 @@ function sentQuery(raw: string): { sent: Record<string, string>; violations: Vio
     sent[name] = value;
   }
   return { sent: { ...sent }, violations };
-}
-
-interface Checked {
-  readonly output?: unknown;
-  /** The members in which nothing is wrong. */
-  readonly sound: object;
-  readonly violations: readonly Violation[];
-}
-
-function checkBody(contract: Pick<Contract, 'body'>, body: unknown): Checked {
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  if (body === undefined || isObject)
-    return check(contract.body, body, (keys) => pointerTo(...keys));
-  const detail = takesBody(contract)
-    ? 'Must be a JSON object.'
-    : 'This operation does not accept a body.';
-  return { sound: {}, violations: [{ pointer: '', code: 'member/wrong-type', detail }] };
-}
-
-type PointerOf = (keys: readonly string[]) => string;
-
-/** Everything that is wrong with what was sent, in one look at it. */
-function check(schema: v.GenericSchema, input: unknown, pointerOf: PointerOf): Checked {
-  const unknown = trimToSchema(schema, input);
-  const parsed = v.safeParse(schema, input);
-  if (parsed.success && unknown.length === 0) {
-    return { output: parsed.output, sound: { ...(parsed.output as object) }, violations: [] };
-  }
-  const violations = new Map<string, Violation>();
-  const add = (violation: Violation) =>
-    violations.set(`${violation.pointer} ${violation.code}`, violation);
-  for (const issue of (parsed.issues ?? []).slice(0, reportedAtMost)) {
-    add(violationOf(issue, pointerOf));
-  }
-  for (const keys of unknown.slice(0, reportedAtMost)) add(unknownMember(pointerOf(keys)));
-  return { sound: soundIn(parsed), violations: [...violations.values()] };
-}
-
-/** The members of an object that passed, as the schema reads them; none where the object itself did not. */
-function soundIn({ output, issues }: v.SafeParseResult<v.GenericSchema>): object {
-  const faulty = new Set(issues?.map(({ path }) => path?.[0]?.key));
-  if (faulty.has(undefined) || typeof output !== 'object' || output === null) return {};
-  return Object.fromEntries(Object.entries(output).filter(([name]) => !faulty.has(name)));
-}
-
-const isUnknownMember = (issue: Issue): boolean =>
-  issue.type === 'strict_object' && issue.expected === 'never';
-
-const keysOf = (issue: Issue): string[] => (issue.path ?? []).map(({ key }) => String(key));
-
-function unknownMember(pointer: string): Violation {
-  const kind = pointer.startsWith('query/') ? 'parameter' : 'member';
-  return { pointer, code: 'member/unknown', detail: `Unknown ${kind}.` };
-}
-
-const bounds: Readonly<Record<string, string>> = {
-  min_value: 'Must be at least',
-  max_value: 'Must be at most',
-  gt_value: 'Must be greater than',
-};
-
-/** Valibot writes the values that it accepts as `("a" | "b")`. */
-const listed = (expected: string): string =>
-  expected.replace(/^\((.*)\)$/u, '$1').replaceAll(' | ', ', ');
-
-function violationOf(issue: Issue, pointerOf: PointerOf): Violation {
-  const pointer = pointerOf(keysOf(issue));
-  if (isUnknownMember(issue)) return unknownMember(pointer);
-  const isAbsent = issue.kind === 'schema' && issue.received === 'undefined';
-  if (isAbsent || issue.message === missing) {
-    return { pointer, code: 'member/missing', detail: missing };
-  }
-  const expected = issue.expected ?? '';
-  if (issue.type === 'picklist' || issue.type === 'literal') {
-    return { pointer, code: 'member/not-allowed', detail: `Must be one of ${listed(expected)}.` };
-  }
-  if (issue.kind === 'schema') {
-    // Of alternatives the values that tell them apart are expected, not a type.
-    const detail = expected.includes('"')
-      ? `Must be one of ${listed(expected)}.`
-      : `Must be of type ${expected.toLowerCase()}.`;
-    return { pointer, code: 'member/wrong-type', detail };
-  }
-  const requirement = (issue as { requirement?: unknown }).requirement;
-  if (issue.type === 'max_code_points' || issue.type === 'max_length') {
-    const unit = Array.isArray(issue.input) ? 'items' : 'characters';
-    const detail = `Must have at most ${String(requirement)} ${unit}.`;
-    return { pointer, code: 'member/too-long', detail };
-  }
-  if (typeof requirement === 'number') {
-    const bound = bounds[issue.type];
-    const detail = bound === undefined ? issue.message : `${bound} ${requirement}.`;
-    return { pointer, code: 'member/out-of-range', detail };
-  }
-  return { pointer, code: 'member/invalid', detail: issue.message };
 }
