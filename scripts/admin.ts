@@ -40,7 +40,7 @@ async function run(args: string[]): Promise<void> {
 }
 
 async function tell(error: unknown): Promise<string> {
-  const { Refused } = await import('./admin/refused.ts');
+  const { Refused } = await import('../lib/admin/refused.ts');
   return error instanceof Refused ? print({ errors: error.violations }) : `${told(error)}\n`;
 }
 

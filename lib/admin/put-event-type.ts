@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readEventType, writeEventType } from '../data/event-types.ts';
 import type { EventType } from '../domain/event-types/event-type.ts';
 import type { Revision } from '../domain/revision.ts';
@@ -13,12 +14,14 @@ export async function putEventType(
   eventType: EventType,
   expected?: Revision,
 ): Promise<{ readonly ver: number } | 'changed'> {
+  const by = 'administration';
+  const at = eventType.updatedAt;
+  const change = { kind: 'event_type_put', by, at, requestId: randomUUID() };
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const stored = await readEventType(of, eventType.uid, Number.NEGATIVE_INFINITY);
     const { ver, rev = 0 } = stored ?? { ver: 0 };
     if (expected && (ver !== expected.ver || rev !== (expected.rev ?? 0))) return 'changed';
-    const change = { kind: 'event_type_put', by: 'administration', at: eventType.updatedAt };
-    const action = writeEventType(of, { ver, rev, eventType }, { ...change, requestId: '' });
+    const action = writeEventType(of, { ver, rev, eventType }, change);
     if ((await transact(of, [action])) === 'written') return { ver: ver + 1 };
   }
   return 'changed';

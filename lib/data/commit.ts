@@ -56,7 +56,7 @@ const shared = ({ condition, values, names }: Action) => ({
 });
 
 /** Put, update or look: nothing is ever deleted, and the roles of the functions allow no more. */
-export function transactItem(action: Action): TransactItem {
+function transactItem(action: Action): TransactItem {
   const { key, item, update, condition = 'attribute_exists(pk)' } = action;
   const Key = { ...key };
   if (update !== undefined) return { Update: { ...shared(action), Key, UpdateExpression: update } };

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { insertAttachment } from '../../lib/admin/insert-attachment.ts';
-import { newUid } from '../../lib/app/new-uid.ts';
+import {
+  addAttachment,
+  type NewAttachment,
+  type NotAttached,
+} from '../../lib/admin/add-attachment.ts';
+import { parseDocument } from '../../lib/admin/parse-document.ts';
+import { refused } from '../../lib/admin/refused.ts';
 import { httpsUrl, instant, text, uid } from '../../lib/contract/fields.ts';
 import {
   type AttachmentKind,
@@ -12,18 +17,15 @@ import {
   longestTitle,
   mostActionItems,
 } from '../../lib/domain/bookings/attachment.ts';
-import type { OrganizationId } from '../../lib/domain/tenancy.ts';
-import { formatInstant } from '../../lib/domain/time/instant.ts';
 import { type Command, existing, optionsOf, organization } from './command.ts';
-import { checked, refused } from './refused.ts';
 
-const toBooking = {
+const booking = v.strictObject({
   organization,
   booking: uid,
   'created-at': v.optional(instant),
-};
+});
 
-export const addRecording: Command = {
+export const addRecordingCommand: Command = {
   summary: 'adds a recording to a booking',
   usage:
     '--organization <id> --booking <uid> --video-url https://… --thumbnail-url https://… --share',
@@ -32,16 +34,14 @@ export const addRecording: Command = {
   async run(options) {
     const sent = optionsOf(
       v.strictObject({
-        ...toBooking,
+        ...booking.entries,
         'video-url': httpsUrl,
         'thumbnail-url': httpsUrl,
         share: v.optional(v.boolean(), false),
       }),
       options,
     );
-    const of = await existing(sent.organization);
-    return add(of, sent.booking, 'recording', {
-      ...bornAt(sent['created-at']),
+    return add(sent, 'recording', {
       videoUrl: sent['video-url'],
       videoThumbnailUrl: sent['thumbnail-url'],
       isShareVideo: sent.share,
@@ -49,7 +49,7 @@ export const addRecording: Command = {
   },
 };
 
-export const addTranscript: Command = {
+export const addTranscriptCommand: Command = {
   summary: 'adds a transcript to a booking',
   usage: '--organization <id> --booking <uid> --language en --transcript-url https://…',
   options: ['organization', 'booking', 'language', 'transcript-url', 'created-at'],
@@ -59,12 +59,10 @@ export const addTranscript: Command = {
       v.check(isLanguage, 'Must be a language tag, such as en or pt-BR.'),
     );
     const sent = optionsOf(
-      v.strictObject({ ...toBooking, language, 'transcript-url': httpsUrl }),
+      v.strictObject({ ...booking.entries, language, 'transcript-url': httpsUrl }),
       options,
     );
-    const of = await existing(sent.organization);
-    return add(of, sent.booking, 'transcript', {
-      ...bornAt(sent['created-at']),
+    return add(sent, 'transcript', {
       language: sent.language,
       transcriptUrl: sent['transcript-url'],
     });
@@ -80,38 +78,32 @@ const recap = v.strictObject({
   ),
 });
 
-export const addRecap: Command = {
+export const addRecapCommand: Command = {
   summary: 'adds a recap to a booking',
   usage: '--organization <id> --booking <uid> --file recap.json',
   options: ['organization', 'booking', 'created-at'],
   takesJson: true,
   async run(options, json) {
-    const sent = optionsOf(v.strictObject(toBooking), options);
-    const input = checked(recap, json);
-    const of = await existing(sent.organization);
-    return add(of, sent.booking, 'recap', { ...bornAt(sent['created-at']), ...input });
+    const sent = optionsOf(booking, options);
+    return add(sent, 'recap', parseDocument(recap, json));
   },
 };
 
-function bornAt(ms = Date.now()) {
-  const createdAt = formatInstant(ms);
-  return { uid: newUid(), createdAt, updatedAt: createdAt };
-}
-
 async function add<Kind extends AttachmentKind>(
-  of: OrganizationId,
-  booking: string,
+  sent: v.InferOutput<typeof booking>,
   kind: Kind,
-  attachment: Attachments[Kind],
+  given: NewAttachment<Kind>,
 ): Promise<Attachments[Kind]> {
-  const outcome = await insertAttachment(of, booking, kind, attachment);
-  if (outcome === 'inserted') return attachment;
-  const [option, reason, detail] = notInserted[outcome];
+  const of = await existing(sent.organization);
+  const createdAtMs = sent['created-at'] ?? Date.now();
+  const outcome = await addAttachment(of, sent.booking, kind, given, createdAtMs);
+  if (typeof outcome === 'object') return outcome;
+  const [option, reason, detail] = notAttached[outcome];
   throw refused(option, reason === 'unknown' ? 'booking/unknown' : `${kind}/${reason}`, detail);
 }
 
 /** The option at fault, the code and the reason. */
-const notInserted = {
+const notAttached = {
   'unknown-booking': ['--booking', 'unknown', 'The organization has no booking with this ID.'],
   'too-many': [
     '--booking',
@@ -120,7 +112,4 @@ const notInserted = {
   ],
   exists: ['', 'exists', 'The booking already has this attachment.'],
   malformed: ['', 'malformed', 'A member or a date-time has an invalid format.'],
-} as const satisfies Record<
-  Exclude<Awaited<ReturnType<typeof insertAttachment>>, 'inserted'>,
-  Parameters<typeof refused>
->;
+} as const satisfies Record<NotAttached, Parameters<typeof refused>>;

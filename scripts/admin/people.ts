@@ -1,28 +1,24 @@
 import * as v from 'valibot';
-import { newApiKey } from '../../lib/admin/new-api-key.ts';
-import { newUid, newUserId } from '../../lib/app/new-uid.ts';
+import { createApiKey } from '../../lib/admin/create-api-key.ts';
+import { createOrganization } from '../../lib/admin/create-organization.ts';
+import { createUser } from '../../lib/admin/create-user.ts';
+import { refused } from '../../lib/admin/refused.ts';
 import { email, instant, timeZone, uid } from '../../lib/contract/fields.ts';
-import { putApiKey, revokeApiKey } from '../../lib/data/api-keys.ts';
-import { putOrganization } from '../../lib/data/organizations.ts';
-import { putUser } from '../../lib/data/users.ts';
-import { type OrganizationId, resources, roles } from '../../lib/domain/tenancy.ts';
+import { revokeApiKey } from '../../lib/data/api-keys.ts';
+import { resources, roles } from '../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
 import { isZone } from '../../lib/domain/time/zone.ts';
-import { type Command, existing, existingUser, name, optionsOf, organization } from './command.ts';
-import { refused } from './refused.ts';
+import { type Command, existing, name, optionsOf, organization, unknownUser } from './command.ts';
 
 const organizationOptions = v.strictObject({ name });
 
-export const createOrganization: Command = {
+export const createOrganizationCommand: Command = {
   summary: 'creates an organization',
   usage: "--name 'Four Clocks'",
   options: ['name'],
   async run(options) {
     const sent = optionsOf(organizationOptions, options);
-    const organizationId = newUid() as OrganizationId;
-    const made = { name: sent.name, createdAt: formatInstant(Date.now()) };
-    await putOrganization(organizationId, made);
-    return { organizationId, ...made };
+    return createOrganization(sent.name, Date.now());
   },
 };
 
@@ -30,11 +26,11 @@ const userOptions = v.strictObject({
   organization,
   name,
   email,
-  'time-zone': v.pipe(timeZone, v.check(isZone, 'Must be an IANA time zone.')),
+  'time-zone': v.pipe(timeZone, v.check(isZone, 'Must be a valid IANA time zone name.')),
   role: v.optional(v.picklist(roles), 'member'),
 });
 
-export const createUser: Command = {
+export const createUserCommand: Command = {
   summary: 'creates a user of an organization',
   usage:
     "--organization <id> --name 'Wren Ashgrove' --email wren@example.com --time-zone Europe/London --role owner",
@@ -42,15 +38,8 @@ export const createUser: Command = {
   async run(options) {
     const sent = optionsOf(userOptions, options);
     const of = await existing(sent.organization);
-    const user = {
-      userId: newUserId(),
-      name: sent.name,
-      email: sent.email,
-      timeZone: sent['time-zone'],
-      role: sent.role,
-    };
-    await putUser(of, user);
-    return user;
+    const { name, email, 'time-zone': timeZone, role } = sent;
+    return createUser(of, { name, email, timeZone, role });
   },
 };
 
@@ -71,7 +60,7 @@ const keyOptions = v.strictObject({
   expires: v.optional(instant),
 });
 
-export const createKey: Command = {
+export const createKeyCommand: Command = {
   summary: 'creates an API key, which is shown only once',
   usage:
     "--organization <id> --user <id> --scopes 'bookings:read,schedules:write' --expires 2030-01-01T00:00:00Z",
@@ -82,12 +71,13 @@ export const createKey: Command = {
       throw refused('--expires', 'time/in-past', 'Must be in the future.');
     }
     const of = await existing(sent.organization);
-    const { userId } = await existingUser(of, sent.user);
     const expiresAtMs = sent.expires ?? null;
-    const wanted = { userId, name: sent.name, scopes: sent.scopes, expiresAtMs };
-    const { keyId, key } = await newApiKey(of, wanted, putApiKey);
+    const given = { userId: sent.user, name: sent.name, scopes: sent.scopes, expiresAtMs };
+    const outcome = await createApiKey(of, given);
+    if (outcome === 'unknown-user') throw unknownUser();
+    const { keyId, key, userId, name, scopes } = outcome;
     const expiresAt = expiresAtMs === null ? null : formatInstant(expiresAtMs);
-    return { keyId, key, userId, name: sent.name, scopes: sent.scopes, expiresAt };
+    return { keyId, key, userId, name, scopes, expiresAt };
   },
 };
 
@@ -99,7 +89,7 @@ const revokeOptions = v.strictObject({
   ),
 });
 
-export const revokeKey: Command = {
+export const revokeKeyCommand: Command = {
   summary: 'revokes an API key; the service may accept it for up to one more minute',
   usage: '--organization <id> --key-id <id>',
   options: ['organization', 'key-id'],

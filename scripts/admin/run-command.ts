@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { refused } from '../../lib/admin/refused.ts';
 import type { Command } from './command.ts';
-import { refused } from './refused.ts';
 
 /** Runs a command with the arguments that follow its name; what it returns is printed as JSON. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<unknown> {

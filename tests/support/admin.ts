@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { Refused } from '../../lib/admin/refused.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { commands } from '../../scripts/admin/commands.ts';
-import { Refused } from '../../scripts/admin/refused.ts';
 import { runCommand } from '../../scripts/admin/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'admin-'));

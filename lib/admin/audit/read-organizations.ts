@@ -1,12 +1,9 @@
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
-
 import { storedBookingFrom } from '../../data/bookings.ts';
 import { storedCalendarFrom } from '../../data/calendars.ts';
 import { eventTypeFrom } from '../../data/event-types.ts';
 import type { Item } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { storedScheduleFrom } from '../../data/schedules.ts';
-import { TableName, table } from '../../data/table.ts';
 import { present } from '../../data/tombstone.ts';
 import type { Calendar } from '../../domain/availability/calendar.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
@@ -14,6 +11,7 @@ import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 
+import { scanTable } from '../scan-table.ts';
 import type { Truth } from './truth.ts';
 
 /** An item of the ledger as it was found, with what its key says. */
@@ -101,24 +99,20 @@ export async function readOrganizations(
   const organizations = new Map<OrganizationId, Books>();
   if (of !== undefined) organizations.set(of, emptyBooks());
   const tenant = keys.organization((of ?? '') as OrganizationId).pk;
-  const scan = {
-    TableName,
-    ConsistentRead: true,
+  const ofTenant = {
     FilterExpression: 'begins_with(pk, :tenant)',
     ExpressionAttributeValues: { ':tenant': tenant },
   };
-  for await (const { Items = [] } of paginateScan({ client: table }, scan)) {
-    for (const item of Items) file(organizations, item, of);
-  }
+  for await (const item of scanTable(ofTenant)) file(organizations, item, of);
   return organizations;
 }
 
 function file(
   organizations: Map<OrganizationId, Books>,
-  item: Item,
+  item: Key & Item,
   only: OrganizationId | undefined,
 ): void {
-  const { pk, sk } = item as unknown as Key;
+  const { pk, sk } = item;
   const [, organization, rest = ''] = /^O#([^#]+)#?(.*)$/u.exec(pk) ?? [];
   if (organization === undefined || (only !== undefined && organization !== only)) return;
   const of = organization as OrganizationId;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { formatInstant } from '../../domain/time/instant.ts';
-import { isZone } from '../../domain/time/zone.ts';
-import { filledText, instant, instantText, localDate, timeZone, uid, whole } from '../fields.ts';
+import { filledText, instant, instantText, localDate, timeZone, whole } from '../fields.ts';
 
 const bound = v.nullable(v.pipe(instant, v.transform(formatInstant)));
 
@@ -19,7 +18,7 @@ const hourMembers = {
 };
 const endsByMidnight = (sent: { readonly endHour: number; readonly endMinute: number }) =>
   sent.endHour < 24 || sent.endMinute === 0;
-const pastMidnight = 'Must not end after 24:00.';
+const pastMidnight = 'It ends after 24:00.';
 
 const dayRange = v.pipe(
   v.strictObject(hourMembers),
@@ -57,7 +56,7 @@ const hoursItem = v.pipe(
 
 const overrides = v.pipe(
   v.record(localDate, v.pipe(v.array(dayRange), v.maxLength(20))),
-  v.maxEntries(366, 'At most 366 dates are allowed.'),
+  v.maxEntries(366, 'At most 366 dates.'),
   v.description('Local date → the ranges that replace the hours of that day; none = closed.'),
 );
 
@@ -72,18 +71,6 @@ export const calendarMembers = {
   calendars: v.pipe(v.array(hoursItem), v.maxLength(50)),
   overrides,
 };
-
-/** What administration sends to set a user's hours; whose they are stands beside it. */
-export const calendarInput = v.strictObject({
-  uid: v.optional(uid),
-  /** One team an organization, so there is nothing to choose; older files still name it. */
-  teamId: v.optional(v.nullable(uid)),
-  name: v.optional(calendarMembers.name, 'Hours'),
-  isDefault: v.optional(calendarMembers.isDefault, true),
-  timezone: v.pipe(timeZone, v.check(isZone, 'Must be a valid IANA time zone name.')),
-  calendars: calendarMembers.calendars,
-  overrides: v.optional(overrides, {}),
-});
 
 const replyRange = {
   startHour: v.number(),

@@ -86,13 +86,17 @@ function readMoment(
   }
   const day = parseLocalDate(text);
   if (day === undefined) {
-    return violation(side, 'request/unprocessable', 'Must be a valid date-time or date.');
+    return violation(
+      side,
+      'request/unprocessable',
+      'This is neither a date-time nor a date that exists.',
+    );
   }
   if (!isAllDay) {
     return violation(
       side,
       'time/date-needs-all-day',
-      'Must include a time of day, unless isAllDay is true.',
+      'A date without a time of day is taken only when isAllDay is true.',
     );
   }
   return { instantMs: startOfDay(zone, day), localMs: day * dayMs, wasSent: true };
@@ -117,7 +121,7 @@ function combine(
   }
   if (endMs > startMs) return { startMs, endMs };
   const side = 'wasSent' in end && end.wasSent ? 'endedAt' : 'startedAt';
-  const detail = 'The end must be after the start.';
+  const detail = 'The end must lie after the start.';
   return { startMs, problems: [violation(side, 'time/end-not-after-start', detail)] };
 }
 
@@ -150,7 +154,7 @@ function outOfRange(side: Side): TimeViolation {
   return violation(
     side,
     'request/unprocessable',
-    'Must be between the years 0001 and 9999 in UTC.',
+    'The year must lie between 0001 and 9999 in UTC.',
   );
 }
 

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { newEventTypeFaults } from '../app/event-types/new-event-type.ts';
+import {
+  mostHosts,
+  wholeEventType,
+  wholeHost,
+} from '../contract/event-types/event-type-members.ts';
+import { uid } from '../contract/fields.ts';
+import { isUid } from '../domain/uid.ts';
+import { parseDocument } from './parse-document.ts';
+import { Refused } from './refused.ts';
+
+/** An event type as a whole, in the form of Create Event Type: every member that is left out gets its default. */
+const schema = v.strictObject({
+  ...wholeEventType,
+  uid: v.optional(v.pipe(v.string(), v.check(isUid, 'Must be a valid event type ID.'))),
+  hosts: v.pipe(
+    v.array(v.strictObject({ uid, ...wholeHost })),
+    v.minLength(1, 'Must contain at least one host.'),
+    v.maxLength(mostHosts),
+  ),
+});
+
+export type EventTypeDocument = v.InferOutput<typeof schema>;
+
+/** Reads an event type that is sent as a whole, or refuses it with everything that is wrong with it. */
+export function parseEventTypeDocument(sent: unknown): EventTypeDocument {
+  const document = parseDocument(schema, sent);
+  const faults = newEventTypeFaults(document, document.hosts);
+  if (faults.length > 0) throw new Refused(faults);
+  return document;
+}

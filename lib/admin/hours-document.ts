@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { calendarMembers } from '../contract/availability/calendar.ts';
+import { uid } from '../contract/fields.ts';
+import { calendarViolations } from '../domain/availability/calendar-violations.ts';
+import { isZone } from '../domain/time/zone.ts';
+import { parseDocument } from './parse-document.ts';
+import { Refused } from './refused.ts';
+
+/** The hours of a user; whose they are stands beside it. */
+const schema = v.strictObject({
+  uid: v.optional(uid),
+  /** One team an organization, so there is nothing to choose; older files still name it. */
+  teamId: v.optional(v.nullable(uid)),
+  name: v.optional(calendarMembers.name, 'Hours'),
+  isDefault: v.optional(calendarMembers.isDefault, true),
+  timezone: v.pipe(
+    calendarMembers.timezone,
+    v.check(isZone, 'Must be a valid IANA time zone name.'),
+  ),
+  calendars: calendarMembers.calendars,
+  overrides: v.optional(calendarMembers.overrides, {}),
+});
+
+export type HoursDocument = v.InferOutput<typeof schema>;
+
+/** Reads the hours of a user, or refuses them with everything that is wrong with them. */
+export function parseHoursDocument(sent: unknown): HoursDocument {
+  const document = parseDocument(schema, sent);
+  const violations = calendarViolations(document);
+  if (violations.length > 0) throw new Refused(violations);
+  return document;
+}

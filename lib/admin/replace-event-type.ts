@@ -1,0 +1,74 @@
+import { newEventType } from '../app/event-types/new-event-type.ts';
+import { prepareDeps } from '../app/event-types/prepare-terms.ts';
+import { roomViolations } from '../app/event-types/require-room.ts';
+import { unknownUser } from '../app/event-types/unknown-user.ts';
+import { newUid } from '../app/new-uid.ts';
+import { readEventType } from '../data/event-types.ts';
+import { findUser } from '../data/users.ts';
+import type { EventType } from '../domain/event-types/event-type.ts';
+import { fitsOneBooking } from '../domain/event-types/fits-one-booking.ts';
+import { defaultNotification } from '../domain/event-types/notification.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { formatInstant } from '../domain/time/instant.ts';
+import type { EventTypeDocument } from './event-type-document.ts';
+import { putEventType } from './put-event-type.ts';
+import { Refused, refused } from './refused.ts';
+import { storeEventType } from './store-event-type.ts';
+
+const deps = { readEventType, putEventType, ...prepareDeps };
+
+interface Replaced {
+  readonly version: number;
+  readonly eventType: EventType;
+}
+
+/**
+ * Writes an event type with its hosts as a document has it, new or over what is there. Refuses what
+ * no booking could be made of.
+ */
+export async function replaceEventType(
+  of: OrganizationId,
+  document: EventTypeDocument,
+  nowMs: number,
+): Promise<Replaced> {
+  const { hosts, uid = newUid(), ...sent } = document;
+  await requireUsers(of, hosts);
+  const before = (await readEventType(of, uid, nowMs))?.eventType;
+  const at = formatInstant(nowMs);
+  // What has operations of its own, and no place in the document, stays.
+  const { rules = [], notification = defaultNotification, createdAt = at } = before ?? {};
+  const kept = { uid, rules, notification, createdAt, updatedAt: at };
+  const eventType = newEventType(sent, hosts, kept);
+  if (!fitsOneBooking(eventType)) throw refused('/assignment', ...tooManyTogether);
+  const outgrown = roomViolations(eventType, before);
+  if (outgrown.length > 0) throw new Refused(outgrown);
+  const stored = await storeEventType(of, eventType, deps, ownOperations);
+  if (typeof stored === 'object') return { version: stored.ver, eventType };
+  throw refused(
+    '',
+    'event-type/changed',
+    'It was changed by other requests at the same time. Try again.',
+  );
+}
+
+/** What is changed by operations of its own, also while a limit is counted. */
+const ownOperations = ({ rules, notification }: EventType): Partial<EventType> => ({
+  rules,
+  notification,
+});
+
+const tooManyTogether = [
+  'event-type/too-many-together',
+  'There are too many hosts to take part in every booking together.',
+] as const;
+
+async function requireUsers(
+  of: OrganizationId,
+  hosts: readonly { readonly uid: string }[],
+): Promise<void> {
+  const users = await Promise.all(hosts.map(({ uid }) => findUser(of, uid)));
+  const violations = users.flatMap((user, index) =>
+    user === undefined ? [unknownUser('hosts', index, 'uid')] : [],
+  );
+  if (violations.length > 0) throw new Refused(violations);
+}

@@ -1,0 +1,14 @@
+import type { Item } from '../data/items.ts';
+import type { Key } from '../data/keys.ts';
+import { scanTable } from './scan-table.ts';
+
+/** All items whose keys are like one: no index lists them. */
+export async function scanAlike({ pk, sk }: Key): Promise<readonly (Key & Item)[]> {
+  const found: (Key & Item)[] = [];
+  const alike = {
+    FilterExpression: 'begins_with(pk, :pk) and sk = :sk',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+  };
+  for await (const item of scanTable(alike)) found.push(item);
+  return found;
+}

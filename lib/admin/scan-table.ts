@@ -1,0 +1,17 @@
+import { paginateScan, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Item } from '../data/items.ts';
+import type { Key } from '../data/keys.ts';
+import { TableName, table } from '../data/table.ts';
+
+type Filter = Required<Pick<ScanCommandInput, 'FilterExpression' | 'ExpressionAttributeValues'>>;
+
+/**
+ * Reads the whole table once, whatever the filter lets through, which costs what its size costs. It
+ * knows no organization, so it stands here, where no function that answers requests can import it.
+ */
+export async function* scanTable(filter: Filter): AsyncGenerator<Key & Item> {
+  const scan = { TableName, ConsistentRead: true, ...filter };
+  for await (const { Items = [] } of paginateScan({ client: table }, scan)) {
+    yield* Items as (Key & Item)[];
+  }
+}
