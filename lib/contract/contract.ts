@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Role, roles, type Scope } from '../domain/tenancy.ts';
 import type { Violation } from '../domain/violation.ts';
+import { described } from './described.ts';
 import type { ProblemCode } from './problems.ts';
 import type { OperationId } from './routes.ts';
 
@@ -77,4 +78,10 @@ export function contract<Id extends OperationId, Query, Body, Reply>(
 }
 
 export const paged = <Item>(item: v.GenericSchema<Item>) =>
-  v.object({ data: v.array(item), nextCursor: v.nullable(v.string()) });
+  v.object({
+    data: described(v.array(item), 'Results on this page.'),
+    nextCursor: described(
+      v.nullable(v.string()),
+      'Cursor of the next page, or `null` on the last page.',
+    ),
+  });

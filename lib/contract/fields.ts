@@ -2,21 +2,22 @@ import * as v from 'valibot';
 import { locationIds, priorities } from '../domain/bookings/booking.ts';
 import { isHttpsUrl } from '../domain/https-url.ts';
 import { parseInstant, parseLocalDate } from '../domain/time/instant.ts';
+import { described } from './described.ts';
 
 /** JSON can spell half of a surrogate pair, which is no character: UTF-8 has no bytes for it, and the table refuses it. */
 const characters = v.pipe(
   v.string(),
-  v.check((sent) => sent.isWellFormed(), 'It has half of a surrogate pair.'),
+  v.check((sent) => sent.isWellFormed(), 'Must be well-formed Unicode text.'),
 );
 
 /** At most `max` characters, counted as JSON Schema does: code points, so an emoji is one. */
 export const text = (max: number) => v.pipe(characters, v.maxCodePoints(max));
 /** Text that may not be empty. */
 export const filledText = (max: number) =>
-  v.pipe(characters, v.minLength(1, 'It is empty.'), v.maxCodePoints(max));
+  v.pipe(characters, v.minLength(1, 'Must not be empty.'), v.maxCodePoints(max));
 
 /** What a check says of a member that stands in for another one; both kinds of "missing" are the same to a client. */
-export const missing = 'It is missing.';
+export const missing = 'This value is required.';
 
 /** An id that comes in is opaque; one that names nothing is told apart later, so any 1–64 characters pass. */
 export const uid = filledText(64);
@@ -25,14 +26,16 @@ export const uid = filledText(64);
 export const email = v.pipe(
   v.string(),
   v.maxCodePoints(255),
-  v.rfcEmail('It is no e-mail address.'),
+  v.rfcEmail('Must be a valid email address.'),
 );
 
 const isInstant = (text: string) => parseInstant(text) !== undefined;
-const noInstant = 'It is no RFC 3339 date-time with an offset.';
+const noInstant = 'Must be an RFC 3339 date-time with a UTC offset.';
 /** In a query a bare plus sign is a space, so `+09:00` arrives as ` 09:00`. */
 const instantFault = ({ input }: { readonly input: string }) =>
-  / \d\d:\d\d$/u.test(input) ? `${noInstant} In a query a plus sign is written %2B.` : noInstant;
+  / \d\d:\d\d$/u.test(input)
+    ? `${noInstant} In a query string, write the plus sign as %2B.`
+    : noInstant;
 /** RFC 3339 with any offset on the way in; milliseconds since the epoch for the code behind. */
 export const instant = v.pipe(
   v.string(),
@@ -42,18 +45,32 @@ export const instant = v.pipe(
 );
 /** UTC with milliseconds on the way out. Our own replies are not parsed again at run time. */
 export const instantText = v.pipe(v.string(), v.metadata({ format: 'date-time' }));
+export const createdAt = described(
+  instantText,
+  'Time at which the resource was created.',
+  '2032-02-22T17:04:31.208Z',
+);
+export const updatedAt = described(
+  instantText,
+  'Time at which the resource was last updated.',
+  '2032-02-22T17:04:31.208Z',
+);
 
 /** `2026-03-01`: a date that exists; in which zone it is read stands beside it. */
 export const localDate = v.pipe(
   v.string(),
-  v.check((sent) => parseLocalDate(sent) !== undefined, 'It is no date.'),
+  v.check(
+    (sent) => parseLocalDate(sent) !== undefined,
+    'Must be a valid date in the form YYYY-MM-DD.',
+  ),
   v.metadata({ format: 'date' }),
 );
 
 /** IANA name; whether there is such a zone is checked later (422), because the list of zones moves. */
-export const timeZone = v.pipe(
+export const timeZone = described(
   filledText(64),
-  v.description('IANA time zone name, such as `Asia/Tokyo`.'),
+  'IANA time zone name, such as `Asia/Tokyo`.',
+  'Asia/Tokyo',
 );
 
 /** An address on the way out. */
@@ -72,18 +89,22 @@ export const httpsUrl = v.pipe(
 export const locationId = v.picklist(locationIds);
 export const priority = v.picklist(priorities);
 export const whole = (min: number, max: number) =>
-  v.pipe(v.number(), v.integer('It is no whole number.'), v.minValue(min), v.maxValue(max));
+  v.pipe(v.number(), v.integer('Must be an integer.'), v.minValue(min), v.maxValue(max));
 
-export const isSendUpdates = v.pipe(
+export const isSendUpdates = described(
   v.optional(v.boolean()),
-  v.description('`false` holds back messages to people, which are not sent yet anyway.'),
+  'Whether to send messages about the change. The value is stored; no messages are sent yet.',
+);
+export const updateMessage = described(
+  v.optional(text(2000)),
+  'Message to send with the change. It is stored; no messages are sent yet.',
 );
 
 /** Query parameters arrive as text. */
 const wholeText = (min: number, max: number) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,9}$/u, 'It is no whole number.'),
+    v.regex(/^\d{1,9}$/u, 'Must be an integer.'),
     v.transform(Number),
     v.minValue(min),
     v.maxValue(max),
@@ -98,9 +119,15 @@ export const flag = v.optional(
   'false',
 );
 
-export const perPage = v.optional(wholeText(1, 100), '20');
+export const perPage = described(
+  v.optional(wholeText(1, 100), '20'),
+  'Maximum number of results per page.',
+);
 
 /** What the service itself has sealed; whether it is good here is told when it is opened. */
 const sealed = v.pipe(v.string(), v.maxLength(2048));
-export const cursor = v.optional(sealed);
+export const cursor = described(
+  v.optional(sealed),
+  'Cursor of the page to return: the `nextCursor` of the previous page. Omit it for the first page.',
+);
 export const token = v.optional(sealed);

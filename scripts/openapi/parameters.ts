@@ -44,13 +44,17 @@ function schemaOf(schema: v.GenericSchema & { wrapped?: Piped; default?: unknown
   return schema.default === undefined ? number : { ...number, default: Number(schema.default) };
 }
 
+/** A parameter that may be left out is described, or what it wraps is. */
+const descriptionOf = (entry: v.GenericSchema & { wrapped?: v.GenericSchema }) =>
+  v.getDescription(entry) ?? (entry.wrapped && v.getDescription(entry.wrapped));
+
 function inQuery(contract: Contract, example: Example): Json[] {
   const { entries } = contract.query as unknown as {
     entries: Record<string, v.GenericSchema>;
   };
   return Object.entries(entries).map(([name, entry]) => {
     const { description: _, ...schema } = schemaOf(entry);
-    const description = v.getDescription(entry);
+    const description = descriptionOf(entry);
     const sent = example.query?.[name];
     return {
       name,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 test.each([
-  [{ duration: 5.5 }, '/duration', 'It is no whole number.'],
+  [{ duration: 5.5 }, '/duration', 'Must be an integer.'],
   [{ duration: '30' }, '/duration', 'Must be of type number.'],
   [{ duration: 4 }, '/duration', 'Must be at least 5.'],
   [{ assignment: 'all' }, '/assignment', 'Must be of type object.'],
@@ -25,7 +25,7 @@ test.each([
     'Must have at most 9 items.',
   ],
   [{ questions: {} }, '/questions', 'Must be of type array.'],
-  [{ name: undefined }, '/name', 'It is missing.'],
+  [{ name: undefined }, '/name', 'This value is required.'],
   [{ naem: 'Intro' }, '/naem', 'Unknown member.'],
 ])('%j is refused in the words of the service', async (members, pointer, detail) => {
   const body = { ...good, ...members };
@@ -42,8 +42,10 @@ test('who sends a bare plus sign in a query is told how it is written', async ()
     return body.errors?.map(({ detail }) => detail);
   };
   expect(await detailOf('2027-03-01T00:00:00 09:00')).toEqual([
-    'It is no RFC 3339 date-time with an offset. In a query a plus sign is written %2B.',
+    'Must be an RFC 3339 date-time with a UTC offset. In a query string, write the plus sign as %2B.',
   ]);
-  expect(await detailOf('2027-03-01')).toEqual(['It is no RFC 3339 date-time with an offset.']);
+  expect(await detailOf('2027-03-01')).toEqual([
+    'Must be an RFC 3339 date-time with a UTC offset.',
+  ]);
   expect(await detailOf('2027-03-01T00:00:00+09:00')).toBeUndefined();
 });

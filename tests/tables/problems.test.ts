@@ -68,7 +68,7 @@ test('what is missing and what is unknown are told in one reply', async () => {
   const { email: _, ...others } = { ...body };
   const sent = { as: ready.world.owner, body: { ...others, colour: 'red' } };
   expect((await call(CreateBooking, sent)).body.errors).toEqual([
-    { pointer: '/email', code: 'member/missing', detail: 'It is missing.' },
+    { pointer: '/email', code: 'member/missing', detail: 'This value is required.' },
     { pointer: '/colour', code: 'member/unknown', detail: 'Unknown member.' },
   ]);
 });

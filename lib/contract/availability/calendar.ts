@@ -18,7 +18,7 @@ const hourMembers = {
 };
 const endsByMidnight = (sent: { readonly endHour: number; readonly endMinute: number }) =>
   sent.endHour < 24 || sent.endMinute === 0;
-const pastMidnight = 'It ends after 24:00.';
+const pastMidnight = 'Must not end after 24:00.';
 
 const dayRange = v.pipe(
   v.strictObject(hourMembers),
@@ -56,7 +56,7 @@ const hoursItem = v.pipe(
 
 const overrides = v.pipe(
   v.record(localDate, v.pipe(v.array(dayRange), v.maxLength(20))),
-  v.maxEntries(366, 'At most 366 dates.'),
+  v.maxEntries(366, 'At most 366 dates are allowed.'),
   v.description('Local date → the ranges that replace the hours of that day; none = closed.'),
 );
 

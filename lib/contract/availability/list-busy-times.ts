@@ -10,9 +10,15 @@ const idsIn = (text: string): readonly string[] => text.split(',');
 
 const userIds = v.pipe(
   v.string(),
-  v.check((sent) => idsIn(sent).length <= mostUsers, `It names more than ${mostUsers} users.`),
-  v.check((sent) => idsIn(sent).every((id) => v.is(uid, id)), 'One of them can be no id.'),
-  v.check((sent) => new Set(idsIn(sent)).size === idsIn(sent).length, 'A user is named twice.'),
+  v.check((sent) => idsIn(sent).length <= mostUsers, `Must list at most ${mostUsers} users.`),
+  v.check(
+    (sent) => idsIn(sent).every((id) => v.is(uid, id)),
+    'Must be a comma-separated list of user IDs.',
+  ),
+  v.check(
+    (sent) => new Set(idsIn(sent)).size === idsIn(sent).length,
+    'Must not list a user more than once.',
+  ),
   v.description(`1 to ${mostUsers} ids, separated by commas.`),
   v.transform(idsIn),
 );

@@ -1,42 +1,101 @@
 import * as v from 'valibot';
 import { bookingStatuses } from '../../domain/bookings/booking.ts';
 import { hostRoles } from '../../domain/event-types/event-type.ts';
-import { instantText, locationId, priority } from '../fields.ts';
+import { described } from '../described.ts';
+import { createdAt, instantText, locationId, priority, updatedAt } from '../fields.ts';
+
+const host = v.object({
+  userId: described(v.string(), 'The ID of the user.', 'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga'),
+  role: described(v.picklist(hostRoles), 'Role of the host.'),
+});
 
 /** A booking as every operation answers it. */
-export const Booking = v.object({
-  uid: v.string(),
-  eventTypeId: v.nullable(v.string()),
-  name: v.string(),
-  description: v.string(),
-  status: v.picklist(bookingStatuses),
-  startedAt: instantText,
-  endedAt: instantText,
-  locationId,
-  url: v.pipe(
-    v.string(),
-    v.description('The meeting link, or `""` when the place has none.'),
-    v.metadata({ anyOf: [{ format: 'uri' }, { const: '' }] }),
-  ),
-  phoneNumber: v.string(),
-  address: v.nullable(v.string()),
-  customLocation: v.string(),
-  access: v.nullable(v.string()),
-  timeZone: v.string(),
-  priority,
-  spamType: v.pipe(v.number(), v.integer(), v.description('0 = fine, 1 = suspected.')),
-  cancelReason: v.string(),
-  cancelledAt: v.nullable(instantText),
-  cancelledBy: v.nullable(v.picklist(['host', 'guest'])),
-  capacity: v.pipe(
-    v.nullable(v.number()),
-    v.description(
-      'Guests per start and host, as the event type had it when the booking was made, or when it took ' +
-        'another time since; a change of the event type alone does not change it. `null` means 1.',
+export const Booking = described(
+  v.object({
+    uid: described(v.string(), 'The ID of the booking.', 'b7Kq2nXw9LcV'),
+    eventTypeId: described(
+      v.nullable(v.string()),
+      'The ID of the event type, or `null` if the booking has none.',
+      'Qm3xV8tLr0Za',
     ),
-  ),
-  hosts: v.array(v.object({ userId: v.string(), role: v.picklist(hostRoles) })),
-  createdAt: instantText,
-  updatedAt: instantText,
-  urlStatus: v.picklist(['none', 'pending', 'available', 'failed']),
-});
+    name: described(
+      v.string(),
+      'Name of the booking: the name of the guest, or the `bookingName` of the event type with its placeholders filled in.',
+    ),
+    description: described(
+      v.string(),
+      'Description of the booking. Initially, the message of the guest.',
+    ),
+    status: described(
+      v.picklist(bookingStatuses),
+      'Status of the booking: `request` (not confirmed yet), `open`, or `cancel` (cancelled or declined).',
+    ),
+    startedAt: described(
+      instantText,
+      'Time at which the booking starts.',
+      '2032-03-01T00:00:00.000Z',
+    ),
+    endedAt: described(instantText, 'Time at which the booking ends.', '2032-03-01T00:30:00.000Z'),
+    locationId: described(locationId, 'Type of location where the booking takes place.'),
+    url: v.pipe(
+      described(
+        v.string(),
+        'URL of the online meeting, or an empty string if the location has none.',
+        'https://meet.example.com/desk',
+      ),
+      v.metadata({ anyOf: [{ format: 'uri' }, { const: '' }] }),
+    ),
+    phoneNumber: described(
+      v.string(),
+      'Phone number of the location, or else of the guest. Empty if neither has one.',
+      '+1 213 555 0142',
+    ),
+    address: described(
+      v.nullable(v.string()),
+      'Address of the location, or `null` if it has none.',
+      '1-1 Example-cho, Chiyoda, Tokyo',
+    ),
+    customLocation: described(
+      v.string(),
+      'Description of a `custom` location. Empty for other locations.',
+    ),
+    access: described(
+      v.nullable(v.string()),
+      'Directions to the location, or `null` if there are none.',
+      'Second floor, ring at the left door.',
+    ),
+    timeZone: described(v.string(), 'IANA time zone of the guest.', 'America/Los_Angeles'),
+    priority: described(priority, 'Priority of the booking.'),
+    spamType: described(
+      v.pipe(v.number(), v.integer()),
+      'Spam classification: `0` for no spam, `1` for suspected spam. Currently always `0`.',
+    ),
+    cancelReason: described(
+      v.string(),
+      'Reason for the cancellation or decline. Empty if there is none.',
+    ),
+    cancelledAt: described(
+      v.nullable(instantText),
+      'Time at which the booking was cancelled or declined, or `null` if it was not.',
+      '2032-02-24T01:30:00.000Z',
+    ),
+    cancelledBy: described(
+      v.nullable(v.picklist(['host', 'guest'])),
+      'Party that cancelled or declined the booking, or `null` if it was not cancelled.',
+    ),
+    capacity: described(
+      v.nullable(v.number()),
+      'Maximum number of guests per slot and host when the booking was created or last moved; later changes to ' +
+        'the event type do not affect it. `null` means 1.',
+    ),
+    hosts: described(v.array(host), 'Hosts of the booking.'),
+    createdAt,
+    updatedAt,
+    urlStatus: described(
+      v.picklist(['none', 'pending', 'available', 'failed']),
+      'Status of the meeting URL: `available` if `url` is set, or `none` if the location has no URL. `pending` ' +
+        'and `failed` are not used yet.',
+    ),
+  }),
+  'A booking, or a booking request that has not been confirmed yet.',
+);

@@ -1,16 +1,24 @@
 import * as v from 'valibot';
 import { contract, noQuery, writers } from '../contract.ts';
+import { described } from '../described.ts';
 import { isSendUpdates, text } from '../fields.ts';
 import { Booking } from './booking.ts';
 
 export const CancelBooking = contract({
   id: 'cancelBooking',
   summary: 'Cancel a booking',
-  description: 'Frees the time of its hosts at once. Recordings stay.',
+  description:
+    'Cancels a booking and frees the time of its hosts immediately. Recordings are kept.',
   scope: 'bookings:write',
   roles: writers,
   query: noQuery,
-  body: v.optional(v.strictObject({ reason: v.optional(text(2000)), isSendUpdates }), {}),
+  body: v.optional(
+    v.strictObject({
+      reason: described(v.optional(text(2000)), 'Reason for the cancellation.'),
+      isSendUpdates,
+    }),
+    {},
+  ),
   status: 200,
   reply: v.object({ data: Booking }),
   versioned: true,

@@ -6,8 +6,9 @@ export const ConfirmBooking = contract({
   id: 'confirmBooking',
   summary: 'Confirm a booking request',
   description:
-    'A request that holds the time of its hosts becomes a booking. One that holds none takes it now: ' +
-    'of two requests for one time the second is 409. Hours, notice and window are not judged again.',
+    'Confirms a booking request. A request that does not hold the time of its hosts takes it now, and the ' +
+    'response is 409 if the time is no longer free. Working hours, minimum notice, and booking window are not ' +
+    'checked again.',
   scope: 'bookings:write',
   roles: writers,
   query: noQuery,

@@ -3,6 +3,7 @@ import { askedTimeViolations, startInPast } from '../../domain/bookings/asked-ti
 import { locationIds } from '../../domain/bookings/booking.ts';
 import { paymentMethods } from '../../domain/event-types/event-type.ts';
 import { contract, writers } from '../contract.ts';
+import { described } from '../described.ts';
 import {
   email,
   filledText,
@@ -15,64 +16,120 @@ import {
   uid,
 } from '../fields.ts';
 import { Booking } from './booking.ts';
+import { trackingTexts } from './tracking-texts.ts';
 
 const place = v.nullable(v.picklist(locationIds));
 const answer = v.strictObject({
-  questionUid: uid,
-  content: v.union([text(2000), v.pipe(v.array(text(255)), v.maxLength(50))]),
+  questionUid: described(uid, 'The ID of the question.', 'h5Rk0tYp2MwX'),
+  content: described(
+    v.union([text(2000), v.pipe(v.array(text(255)), v.maxLength(50))]),
+    'Text of the answer, or the selected options. Only questions of the type `checkbox` accept several options.',
+    ['Revenue', 'Costs'],
+  ),
 });
 const tracking = v.strictObject({
-  campaign: v.optional(text(255)),
-  source: v.optional(text(255)),
-  medium: v.optional(text(255)),
-  content: v.optional(text(255)),
-  term: v.optional(text(255)),
+  campaign: described(v.optional(text(255)), trackingTexts.campaign),
+  source: described(v.optional(text(255)), trackingTexts.source),
+  medium: described(v.optional(text(255)), trackingTexts.medium),
+  content: described(v.optional(text(255)), trackingTexts.content),
+  term: described(v.optional(text(255)), trackingTexts.term),
 });
 const payment = v.strictObject({
-  paymentMethod: v.picklist(paymentMethods),
-  items: v.pipe(v.array(v.strictObject({ uid })), v.maxLength(20)),
-  successUrl: v.optional(httpsUrl),
-  cancelUrl: v.optional(httpsUrl),
+  paymentMethod: described(
+    v.picklist(paymentMethods),
+    'Payment method. `card` is rejected until a payment provider is connected.',
+  ),
+  items: described(
+    v.pipe(
+      v.array(v.strictObject({ uid: described(uid, 'The ID of the payment item.') })),
+      v.maxLength(20),
+    ),
+    'Payment items of the event type to pay for.',
+  ),
+  successUrl: described(
+    v.optional(httpsUrl),
+    'URL to which the guest returns after a successful card payment.',
+    'https://app.example.com/booked',
+  ),
+  cancelUrl: described(
+    v.optional(httpsUrl),
+    'URL to which the guest returns after a cancelled card payment.',
+    'https://app.example.com/book',
+  ),
 });
 
 const body = v.strictObject({
-  startedAt: instant,
-  timeZone: v.pipe(timeZone, v.description('That of the guest: an IANA name.')),
-  eventTypeId: uid,
-  email,
-  name: filledText(64),
-  company: v.optional(text(32)),
-  textRemindCountryCode: v.optional(text(255)),
-  textRemindNumber: v.optional(text(32)),
-  ccEmails: v.optional(v.pipe(v.array(email), v.maxLength(30))),
-  message: v.optional(text(2000)),
-  locale: v.optional(v.picklist(['ja', 'en'])),
-  locationId: v.pipe(
-    v.optional(place),
-    v.description("Where it takes place; null = the event type's first place. Required."),
+  startedAt: described(
+    instant,
+    'Start time. Must be a start time that the event type offers.',
+    '2032-03-01T09:00:00+09:00',
   ),
-  location: v.pipe(v.optional(place), v.description('Another spelling of `locationId`.')),
-  phoneNumber: v.optional(text(32)),
-  tracking: v.optional(tracking),
-  answers: v.optional(v.pipe(v.array(answer), v.maxLength(50))),
-  payment: v.optional(payment),
+  timeZone: described(timeZone, 'IANA time zone of the guest.', 'America/Los_Angeles'),
+  eventTypeId: described(uid, 'The ID of the event type to book.', 'Qm3xV8tLr0Za'),
+  email: described(email, 'Email address of the guest.', 'tessa.wren@example.com'),
+  name: described(filledText(64), 'Name of the guest.'),
+  company: described(v.optional(text(32)), 'Company of the guest.'),
+  textRemindCountryCode: described(
+    v.optional(text(255)),
+    'Country code of the phone number for text message reminders. No reminders are sent yet.',
+    '+1',
+  ),
+  textRemindNumber: described(
+    v.optional(text(32)),
+    'Phone number for text message reminders. No reminders are sent yet.',
+    '2135550142',
+  ),
+  ccEmails: described(
+    v.optional(v.pipe(v.array(email), v.maxLength(30))),
+    'Email addresses to copy on messages to the guest. No messages are sent yet.',
+    ['office@example.com'],
+  ),
+  message: described(
+    v.optional(text(2000)),
+    'Message from the guest. It becomes the `description` of the booking.',
+  ),
+  locale: described(
+    v.optional(v.picklist(['ja', 'en'])),
+    'Language of the guest. The conditions of host assignment rules can refer to it.',
+  ),
+  locationId: described(
+    v.optional(place),
+    'Type of location: one of the locations of the event type, or `null` for its first location. Required unless ' +
+      'you send `location`.',
+  ),
+  location: described(
+    v.optional(place),
+    'Alias of `locationId`. If you send both, they must be equal.',
+  ),
+  phoneNumber: described(
+    v.optional(text(32)),
+    'Phone number of the guest. Required if the host calls the guest at this location.',
+    '+1 213 555 0142',
+  ),
+  tracking: described(
+    v.optional(tracking),
+    'Campaign (UTM) parameters of the page from which the guest booked.',
+  ),
+  answers: described(
+    v.optional(v.pipe(v.array(answer), v.maxLength(50))),
+    'Answers to the questions of the event type. Every question that is `required` needs an answer.',
+  ),
+  payment: described(v.optional(payment), 'Payment for the booking.'),
 });
 
 export const CreateBooking = contract({
   id: 'createBooking',
   summary: 'Create a booking',
   description:
-    'Books a start that the event type offers. The host is chosen by the event type’s assignment; ' +
-    'when the chosen host is lost to another guest the next one is tried inside this request. ' +
-    '409 is decided; 503 is not: retry with the same Idempotency-Key.',
+    'Books a start time that the event type offers. The assignment of the event type selects the host. If ' +
+    'another guest books that host first, the next host is tried within the same request. A 409 is final. After ' +
+    'a 503 the outcome is unknown: retry with the same `Idempotency-Key`.',
   scope: 'bookings:write',
   roles: writers,
   query: v.strictObject({
-    token: v.pipe(
+    token: described(
       token,
-      v.description(
-        'Of an account integration link: event type, name and address must be those of the link.',
-      ),
+      'Token of an account integration link. The event type, name, and email address must equal those of the link.',
     ),
   }),
   body: v.pipe(
@@ -92,7 +149,7 @@ export const CreateBooking = contract({
           sent.locationId === undefined ||
           sent.location === undefined ||
           sent.locationId === sent.location,
-        'It differs from locationId.',
+        'Must equal locationId.',
       ),
       ['location'],
     ),

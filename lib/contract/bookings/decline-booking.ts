@@ -1,16 +1,21 @@
 import * as v from 'valibot';
 import { contract, noQuery, writers } from '../contract.ts';
+import { described } from '../described.ts';
 import { text } from '../fields.ts';
 import { Booking } from './booking.ts';
 
 export const DeclineBooking = contract({
   id: 'declineBooking',
   summary: 'Decline a booking request',
-  description: 'Frees the time that it held at once. The booking stays, with the status `cancel`.',
+  description:
+    'Declines a booking request and frees the time that it holds immediately. The booking is kept with the status `cancel`.',
   scope: 'bookings:write',
   roles: writers,
   query: noQuery,
-  body: v.optional(v.strictObject({ reason: v.optional(text(2000)) }), {}),
+  body: v.optional(
+    v.strictObject({ reason: described(v.optional(text(2000)), 'Reason for the decline.') }),
+    {},
+  ),
   status: 200,
   reply: v.object({ data: Booking }),
   versioned: true,

@@ -2,106 +2,123 @@ import * as v from 'valibot';
 import { ruleOutcomes } from '../../domain/assignment/asked-rule.ts';
 import { methods } from '../../domain/event-types/event-type.ts';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+import { described } from '../described.ts';
 import { instantText } from '../fields.ts';
 
 const minutes = v.nullable(v.number());
+const userId = (text: string) => described(v.string(), text, 'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga');
 
 const Candidate = v.object({
-  userId: v.string(),
-  free: v.pipe(v.boolean(), v.description('Whether they could take the booking then.')),
-  weight: v.number(),
-  priority: v.number(),
-  sort: v.number(),
-  bookedMinutes: v.pipe(
+  userId: userId('The ID of the user.'),
+  free: described(v.boolean(), 'Whether the host was free at the time of the booking.'),
+  weight: described(v.number(), 'Weight of the host: its share of the booked minutes.'),
+  priority: described(v.number(), 'Priority of the host. Higher values are selected first.'),
+  sort: described(v.number(), 'Position of the host in the rotation.'),
+  bookedMinutes: described(
     minutes,
-    v.description(
-      'Minutes of this event type in the week of the start and the four before it; null where the ' +
-        'method did not compare them.',
-    ),
+    'Minutes booked with this event type in the week of the start and the four weeks before it, or `null` if ' +
+      'the method did not compare them.',
   ),
-  lastBookedAt: v.pipe(
+  lastBookedAt: described(
     v.nullable(instantText),
-    v.description('When the last of those bookings was made.'),
+    'Time at which the latest of these bookings was created, or `null` if there is none.',
+    '2032-02-19T10:11:00.000Z',
   ),
-  shortfallMinutes: v.pipe(
+  shortfallMinutes: described(
     minutes,
-    v.description('What is missing to the share of their weight; less than 0 is more than that.'),
+    'Minutes by which the host is below its fair share by weight. Negative if the host is above it, and `null` ' +
+      'if the method did not compare the minutes.',
   ),
-  minutesWithThis: v.pipe(
-    v.object({ day: minutes, week: minutes, month: minutes }),
-    v.description(
-      'Minutes of this event type with this booking, in the periods that a rule bounds; null where ' +
-        'they were not counted.',
-    ),
+  minutesWithThis: described(
+    v.object({
+      day: described(minutes, 'Minutes on the day of the start.'),
+      week: described(minutes, 'Minutes in the week of the start.'),
+      month: described(minutes, 'Minutes in the month of the start.'),
+    }),
+    'Minutes booked with this event type, this booking included, in the periods that a rule limits. `null` for ' +
+      'periods that were not counted.',
   ),
-  rank: v.pipe(
+  rank: described(
     v.nullable(v.number()),
-    v.description('Place in the order, from 1; null for whoever was not to be chosen.'),
+    'Position in the order of selection, starting at 1, or `null` if the host could not be selected.',
+  ),
+});
+
+const wanted = v.object({
+  hostIds: described(
+    v.array(v.string()),
+    'The IDs of the hosts that the rule allows. Empty if it allows all hosts.',
+  ),
+  minutesPerDay: described(minutes, 'Maximum minutes per host and day, or `null` for no limit.'),
+  minutesPerWeek: described(minutes, 'Maximum minutes per host and week, or `null` for no limit.'),
+  minutesPerMonth: described(
+    minutes,
+    'Maximum minutes per host and month, or `null` for no limit.',
+  ),
+  method: described(
+    v.nullable(v.picklist(methods)),
+    'Method of the rule, or `null` if it uses the method of the event type.',
   ),
 });
 
 const AskedRule = v.object({
-  uid: v.string(),
-  outcome: v.pipe(
+  uid: described(v.string(), 'The ID of the host assignment rule.', 'r9Vd3_kWm7Qe'),
+  outcome: described(
     v.picklist(ruleOutcomes),
-    v.description(
-      '`decided`: it left somebody, and its method chose. Otherwise the next rule was asked: the ' +
-        'request does not meet its conditions, none of its hosts was free, or all who were would ' +
-        'exceed its minutes.',
-    ),
+    'Outcome of the rule. `decided`: the rule left at least one host to select from. `conditions-not-met`: the ' +
+      'request did not meet its conditions. `no-host-free`: none of its hosts was free. `minutes-used-up`: all of ' +
+      'its free hosts would have exceeded its minutes.',
   ),
-  overHostIds: v.pipe(
+  overHostIds: described(
     v.array(v.string()),
-    v.description('Its free hosts who would exceed its minutes.'),
+    'The IDs of the free hosts that would have exceeded the minutes of the rule.',
   ),
-  wanted: v.pipe(
-    v.nullable(
-      v.object({
-        hostIds: v.array(v.string()),
-        minutesPerDay: minutes,
-        minutesPerWeek: minutes,
-        minutesPerMonth: minutes,
-        method: v.nullable(v.picklist(methods)),
-      }),
-    ),
-    v.description('What it wanted then; null when the request did not meet its conditions.'),
+  wanted: described(
+    v.nullable(wanted),
+    'Requirements of the rule at that time, or `null` if the request did not meet its conditions.',
   ),
 });
 
+const lastAssigned = v.object({
+  userId: userId('The ID of the user.'),
+  sort: described(v.number(), 'Position of the host in the rotation.'),
+});
+
 const Assignment = v.object({
-  method: v.pipe(
+  method: described(
     v.nullable(v.picklist(['all', ...methods])),
-    v.description('The method that chose; null when a person named the hosts.'),
+    'Method that selected the hosts, or `null` if the hosts were set manually.',
   ),
-  rule: v.pipe(v.nullable(v.string()), v.description('The assign rule that decided.')),
-  rules: v.pipe(
-    v.array(AskedRule),
-    v.description('The assign rules that were asked, in their order.'),
+  rule: described(
+    v.nullable(v.string()),
+    'The ID of the host assignment rule that decided, or `null` if none did.',
+    'r9Vd3_kWm7Qe',
   ),
-  candidates: v.array(Candidate),
-  lastAssigned: v.pipe(
-    v.nullable(v.object({ userId: v.string(), sort: v.number() })),
-    v.description('Whose turn it was before, where the method is `sequential`.'),
+  rules: described(v.array(AskedRule), 'Host assignment rules that were evaluated, in order.'),
+  candidates: described(v.array(Candidate), 'Hosts of the event type that were considered.'),
+  lastAssigned: described(
+    v.nullable(lastAssigned),
+    'Host that was assigned before, if the method is `sequential`.',
   ),
-  order: v.pipe(
+  order: described(
     v.array(v.string()),
-    v.description('Who was to be chosen from, the first one first.'),
+    'The IDs of the hosts that could be selected, in order of selection.',
   ),
-  chosen: v.array(v.string()),
+  chosen: described(v.array(v.string()), 'The IDs of the selected hosts.'),
 });
 
 export const GetBookingAssignment = contract({
   id: 'getBookingAssignment',
   summary: 'Explain the assignment of a booking',
   description:
-    'Why the booking has its hosts, from what was known when they were chosen. What has changed ' +
-    'since, rules and hosts included, does not show.',
+    'Explains why the booking has its hosts, with the data that was used to select them. Later changes, for ' +
+    'example to rules and hosts, are not reflected.',
   scope: 'bookings:read',
   roles: everyRole,
   query: noQuery,
   body: noBody,
   status: 200,
-  reply: v.object({ data: Assignment }),
+  reply: v.object({ data: described(Assignment, 'Explanation of the assignment.') }),
   versioned: true,
   problems: ['booking/unknown'],
 });

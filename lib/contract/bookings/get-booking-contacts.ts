@@ -1,42 +1,76 @@
 import * as v from 'valibot';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
-import { instantText } from '../fields.ts';
+import { described } from '../described.ts';
+import { createdAt, updatedAt } from '../fields.ts';
+import { trackingTexts } from './tracking-texts.ts';
 
 const optionalText = v.optional(v.string());
 
-export const Contact = v.object({
-  name: v.string(),
-  email: v.string(),
-  ccEmails: v.array(v.string()),
-  company: v.string(),
-  phoneNumber: v.string(),
-  message: v.string(),
-  textRemindNumber: v.string(),
-  textRemindCountryCode: v.string(),
-  answers: v.array(v.object({ question: v.string(), content: v.array(v.string()) })),
-  tracking: v.object({
-    campaign: optionalText,
-    source: optionalText,
-    medium: optionalText,
-    content: optionalText,
-    term: optionalText,
-  }),
-  createdAt: instantText,
-  updatedAt: instantText,
+const answer = v.object({
+  question: described(v.string(), 'Text of the question.', 'Which figures?'),
+  content: described(v.array(v.string()), 'Text of the answer, or the selected options.', [
+    'Revenue',
+    'Costs',
+  ]),
 });
+
+const tracking = v.object({
+  campaign: described(optionalText, trackingTexts.campaign),
+  source: described(optionalText, trackingTexts.source),
+  medium: described(optionalText, trackingTexts.medium),
+  content: described(optionalText, trackingTexts.content),
+  term: described(optionalText, trackingTexts.term),
+});
+
+export const Contact = described(
+  v.object({
+    name: described(v.string(), 'Name of the guest.'),
+    email: described(v.string(), 'Email address of the guest.', 'tessa.wren@example.com'),
+    ccEmails: described(
+      v.array(v.string()),
+      'Email addresses that are copied on messages to the guest.',
+      ['office@example.com'],
+    ),
+    company: described(v.string(), 'Company of the guest. Empty if not given.'),
+    phoneNumber: described(
+      v.string(),
+      'Phone number of the guest. Empty if not given.',
+      '+1 213 555 0142',
+    ),
+    message: described(v.string(), 'Message from the guest. Empty if not given.'),
+    textRemindNumber: described(
+      v.string(),
+      'Phone number for text message reminders. Empty if not given.',
+      '2135550142',
+    ),
+    textRemindCountryCode: described(
+      v.string(),
+      'Country code of the phone number for text message reminders. Empty if not given.',
+      '+1',
+    ),
+    answers: described(v.array(answer), 'Answers of the guest to the questions of the event type.'),
+    tracking: described(
+      tracking,
+      'Campaign (UTM) parameters of the page from which the guest booked.',
+    ),
+    createdAt,
+    updatedAt,
+  }),
+  'Contact details of a guest.',
+);
 
 export const GetBookingContacts = contract({
   id: 'getBookingContacts',
   summary: 'Get the contacts of a booking',
   description:
-    'Who booked, as they said it: address, answers and tracking. A list, because a booking can have ' +
-    'several guests; each booking has one contact today.',
+    'Returns the contact details, answers, and tracking parameters as the guest entered them. The response is ' +
+    'a list, but every booking currently has exactly one contact.',
   scope: 'bookings:read',
   roles: everyRole,
   query: noQuery,
   body: noBody,
   status: 200,
-  reply: v.object({ data: v.array(Contact) }),
+  reply: v.object({ data: described(v.array(Contact), 'Contacts of the booking.') }),
   versioned: true,
   problems: ['booking/unknown'],
 });

@@ -1,25 +1,29 @@
 import * as v from 'valibot';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
-import { instantText } from '../fields.ts';
+import { described } from '../described.ts';
+import { createdAt, updatedAt } from '../fields.ts';
 
-export const Recap = v.object({
-  createdAt: instantText,
-  updatedAt: instantText,
-  title: v.string(),
-  summary: v.string(),
-  actionItems: v.array(v.string()),
-});
+export const Recap = described(
+  v.object({
+    createdAt,
+    updatedAt,
+    title: described(v.string(), 'Title of the recap.'),
+    summary: described(v.string(), 'Summary of the meeting.'),
+    actionItems: described(v.array(v.string()), 'Tasks that were agreed in the meeting.'),
+  }),
+  'Recap of a meeting.',
+);
 
 export const ListBookingRecaps = contract({
   id: 'listBookingRecaps',
   summary: 'List the recaps of a booking',
-  description: 'All of them, newest `createdAt` first.',
+  description: 'Returns all recaps of a booking, newest first.',
   scope: 'bookings:read',
   roles: everyRole,
   query: noQuery,
   body: noBody,
   status: 200,
-  reply: v.object({ data: v.array(Recap) }),
+  reply: v.object({ data: described(v.array(Recap), 'Recaps of the booking.') }),
   versioned: false,
   problems: ['booking/unknown'],
 });

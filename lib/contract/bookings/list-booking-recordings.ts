@@ -1,25 +1,37 @@
 import * as v from 'valibot';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
-import { instantText, uriText } from '../fields.ts';
+import { described } from '../described.ts';
+import { createdAt, updatedAt, uriText } from '../fields.ts';
 
-export const Recording = v.object({
-  createdAt: instantText,
-  updatedAt: instantText,
-  videoUrl: uriText,
-  videoThumbnailUrl: uriText,
-  isShareVideo: v.boolean(),
-});
+export const Recording = described(
+  v.object({
+    createdAt,
+    updatedAt,
+    videoUrl: described(
+      uriText,
+      'URL of the video.',
+      'https://recordings.example.com/b7Kq2nXw9LcV/1.mp4',
+    ),
+    videoThumbnailUrl: described(
+      uriText,
+      'URL of the preview image of the video.',
+      'https://recordings.example.com/b7Kq2nXw9LcV/1.jpg',
+    ),
+    isShareVideo: described(v.boolean(), 'Whether the video is shared with the guest.'),
+  }),
+  'Video recording of a meeting.',
+);
 
 export const ListBookingRecordings = contract({
   id: 'listBookingRecordings',
   summary: 'List the recordings of a booking',
-  description: 'All of them, newest `createdAt` first.',
+  description: 'Returns all recordings of a booking, newest first.',
   scope: 'bookings:read',
   roles: everyRole,
   query: noQuery,
   body: noBody,
   status: 200,
-  reply: v.object({ data: v.array(Recording) }),
+  reply: v.object({ data: described(v.array(Recording), 'Recordings of the booking.') }),
   versioned: false,
   problems: ['booking/unknown'],
 });

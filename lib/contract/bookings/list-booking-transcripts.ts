@@ -1,24 +1,36 @@
 import * as v from 'valibot';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
-import { instantText, uriText } from '../fields.ts';
+import { described } from '../described.ts';
+import { createdAt, updatedAt, uriText } from '../fields.ts';
 
-export const Transcript = v.object({
-  createdAt: instantText,
-  updatedAt: instantText,
-  language: v.pipe(v.string(), v.description('Language tag, such as `en` or `pt-BR`.')),
-  transcriptUrl: uriText,
-});
+export const Transcript = described(
+  v.object({
+    createdAt,
+    updatedAt,
+    language: described(
+      v.string(),
+      'Language of the transcript: a language tag, such as `en` or `pt-BR`.',
+      'ja',
+    ),
+    transcriptUrl: described(
+      uriText,
+      'URL of the transcript.',
+      'https://recordings.example.com/b7Kq2nXw9LcV/2.ja.vtt',
+    ),
+  }),
+  'Transcript of a meeting.',
+);
 
 export const ListBookingTranscripts = contract({
   id: 'listBookingTranscripts',
   summary: 'List the transcripts of a booking',
-  description: 'All of them, newest `createdAt` first.',
+  description: 'Returns all transcripts of a booking, newest first.',
   scope: 'bookings:read',
   roles: everyRole,
   query: noQuery,
   body: noBody,
   status: 200,
-  reply: v.object({ data: v.array(Transcript) }),
+  reply: v.object({ data: described(v.array(Transcript), 'Transcripts of the booking.') }),
   versioned: false,
   problems: ['booking/unknown'],
 });

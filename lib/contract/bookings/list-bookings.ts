@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { bookingStatuses } from '../../domain/bookings/booking.ts';
 import { contract, everyRole, noBody, paged } from '../contract.ts';
+import { described } from '../described.ts';
 import { cursor, instant, perPage, uid } from '../fields.ts';
 import { Booking } from './booking.ts';
 
@@ -8,17 +9,43 @@ export const ListBookings = contract({
   id: 'listBookings',
   summary: 'List bookings',
   description:
-    'A page may be short where filters leave items out; only `nextCursor: null` ends the list.',
+    'Returns bookings in the order of `order` and `sort`. With filters, a page can contain fewer results than ' +
+    '`perPage`; only `nextCursor: null` marks the end of the list.',
   scope: 'bookings:read',
   roles: everyRole,
   query: v.strictObject({
-    status: v.optional(v.picklist(bookingStatuses)),
-    startedAt: v.pipe(v.optional(instant), v.description('Starts at or after this instant.')),
-    endedAt: v.pipe(v.optional(instant), v.description('Ends at or before this instant.')),
-    order: v.optional(v.picklist(['startedAt', 'createdAt']), 'startedAt'),
-    sort: v.optional(v.picklist(['asc', 'desc']), 'asc'),
-    eventTypeId: v.optional(uid),
-    userId: v.pipe(v.optional(uid), v.description('Hosted by this user.')),
+    status: described(
+      v.optional(v.picklist(bookingStatuses)),
+      'Only return bookings with this status.',
+    ),
+    startedAt: described(
+      v.optional(instant),
+      'Only return bookings that start at or after this time.',
+      '2032-03-01T00:00:00+09:00',
+    ),
+    endedAt: described(
+      v.optional(instant),
+      'Only return bookings that end at or before this time.',
+      '2032-03-02T00:00:00+09:00',
+    ),
+    order: described(
+      v.optional(v.picklist(['startedAt', 'createdAt']), 'startedAt'),
+      'Field by which the bookings are sorted.',
+    ),
+    sort: described(
+      v.optional(v.picklist(['asc', 'desc']), 'asc'),
+      'Sort direction: ascending or descending.',
+    ),
+    eventTypeId: described(
+      v.optional(uid),
+      'Only return bookings of the event type with this ID.',
+      'Qm3xV8tLr0Za',
+    ),
+    userId: described(
+      v.optional(uid),
+      'Only return bookings hosted by the user with this ID.',
+      'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga',
+    ),
     perPage,
     cursor,
   }),

@@ -6,8 +6,8 @@ export const ReassignBookingAutomatically = contract({
   id: 'reassignBookingAutomatically',
   summary: 'Reassign the host of a booking automatically',
   description:
-    'In development. The event type’s assignment chooses among the other hosts who are free for ' +
-    'the booking’s time; one transaction moves the time from one host to the other.',
+    'In development. Moves the booking to another host that is free at the time of the booking, selected by ' +
+    'the assignment of the event type.',
   scope: 'bookings:write',
   roles: writers,
   query: noQuery,

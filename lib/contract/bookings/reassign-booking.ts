@@ -6,8 +6,8 @@ export const ReassignBooking = contract({
   id: 'reassignBooking',
   summary: 'Reassign a booking to a host',
   description:
-    'The booking and its time go to the user named, in one transaction. Only other bookings of that ' +
-    'user refuse it: hours and schedules do not.',
+    'Moves the booking to the given user. Only other bookings of that user prevent it: working hours and ' +
+    'schedules are not checked.',
   scope: 'bookings:write',
   roles: writers,
   query: noQuery,

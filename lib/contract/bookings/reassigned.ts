@@ -1,7 +1,15 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 
-/** Who has the booking now. */
-export const Reassigned = v.object({
-  uid: v.string(),
-  host: v.object({ uid: v.string(), name: v.string() }),
+const host = v.object({
+  uid: described(v.string(), 'The ID of the user.', 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd'),
+  name: described(v.string(), 'Name of the user.'),
 });
+
+export const Reassigned = described(
+  v.object({
+    uid: described(v.string(), 'The ID of the booking.', 'b7Kq2nXw9LcV'),
+    host: described(host, 'New host of the booking.'),
+  }),
+  'A booking and its new host.',
+);

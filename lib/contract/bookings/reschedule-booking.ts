@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { askedTimeViolations } from '../../domain/bookings/asked-time.ts';
 import { contract, noQuery, writers } from '../contract.ts';
+import { described } from '../described.ts';
 import { instant, timeZone } from '../fields.ts';
 import { Booking } from './booking.ts';
 
@@ -8,13 +9,21 @@ export const RescheduleBooking = contract({
   id: 'rescheduleBooking',
   summary: 'Reschedule a booking',
   description:
-    'Moves a booking to another start that its event type offers, judged as if the booking were made ' +
-    'now and not there yet. It keeps its length and, where they are free, its hosts; otherwise the event ' +
-    'type’s assignment chooses another one. To move it anywhere else, update it.',
+    'Moves a booking to another start time that its event type offers. The start time is checked as for a new ' +
+    'booking, without the time that the booking itself takes. The booking keeps its duration, and its hosts if ' +
+    'they are free; otherwise the assignment of the event type selects another host. To move a booking to any ' +
+    'other time, update it.',
   scope: 'bookings:write',
   roles: writers,
   query: noQuery,
-  body: v.strictObject({ timeZone, startedAt: instant }),
+  body: v.strictObject({
+    timeZone: described(timeZone, 'IANA time zone of the guest.', 'Europe/London'),
+    startedAt: described(
+      instant,
+      'New start time. Must be a start time that the event type offers.',
+      '2032-03-02T10:00:00+09:00',
+    ),
+  }),
   violations: ({ body }) => askedTimeViolations(body),
   status: 200,
   reply: v.object({ data: Booking }),

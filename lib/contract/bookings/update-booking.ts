@@ -2,37 +2,56 @@ import * as v from 'valibot';
 import { askedTimeViolations } from '../../domain/bookings/asked-time.ts';
 import { hostRoles } from '../../domain/event-types/event-type.ts';
 import { contract, noQuery, writers } from '../contract.ts';
-import { filledText, instant, isSendUpdates, priority, text, timeZone, uid } from '../fields.ts';
+import { described } from '../described.ts';
+import {
+  filledText,
+  instant,
+  isSendUpdates,
+  priority,
+  text,
+  timeZone,
+  uid,
+  updateMessage,
+} from '../fields.ts';
 import { Booking } from './booking.ts';
+
+const host = v.strictObject({
+  userId: described(uid, 'The ID of the user.', 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd'),
+  role: described(v.optional(v.picklist(hostRoles), 'admin'), 'Role of the host.'),
+});
 
 export const UpdateBooking = contract({
   id: 'updateBooking',
   summary: 'Update a booking',
   description:
-    'Only the members sent are changed. A new start keeps the length unless `endedAt` is sent. ' +
-    'New times and hosts move the hosts’ time in one transaction; they may lie outside offered ' +
-    'hours and on schedules, and are refused only by other bookings.',
+    'Updates the members that you send; all others stay the same. A new start time keeps the duration unless you ' +
+    'send `endedAt`. New times and hosts can be outside working hours and overlap schedules; only other bookings ' +
+    'prevent them.',
   scope: 'bookings:write',
   roles: writers,
   query: noQuery,
   body: v.strictObject({
-    name: v.optional(filledText(64)),
-    description: v.optional(text(10_000)),
-    timeZone: v.optional(timeZone),
-    startedAt: v.optional(instant),
-    endedAt: v.optional(instant),
-    hosts: v.optional(
-      v.pipe(
-        v.array(v.strictObject({ userId: uid, role: v.optional(v.picklist(hostRoles), 'admin') })),
-        v.minLength(1, 'At least one host.'),
-        v.maxLength(20),
+    name: described(v.optional(filledText(64)), 'Name of the booking.'),
+    description: described(v.optional(text(10_000)), 'Description of the booking.'),
+    timeZone: described(v.optional(timeZone), 'IANA time zone of the guest.', 'Europe/London'),
+    startedAt: described(
+      v.optional(instant),
+      'Time at which the booking starts. Must be on a whole minute.',
+      '2032-03-03T16:00:00Z',
+    ),
+    endedAt: described(
+      v.optional(instant),
+      'Time at which the booking ends. Must be on a whole minute and after the start.',
+      '2032-03-03T16:45:00Z',
+    ),
+    hosts: described(
+      v.optional(
+        v.pipe(v.array(host), v.minLength(1, 'Must contain at least one host.'), v.maxLength(20)),
       ),
+      'Hosts of the booking. The list replaces the current hosts.',
     ),
-    priority: v.optional(priority),
-    updateMessage: v.pipe(
-      v.optional(text(2000)),
-      v.description('Kept with the change; messages to people are not sent yet.'),
-    ),
+    priority: described(v.optional(priority), 'Priority of the booking.'),
+    updateMessage,
     isSendUpdates,
   }),
   violations: ({ body }) => askedTimeViolations(body),

@@ -26,7 +26,7 @@ const ids = { ada: 'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga', bo: 'T2xWc9LfV5gYh7RkQ8sUe3Bn
 const examples: Examples = {
   'request/invalid': {
     errors: [
-      { pointer: '/email', code: 'member/missing', detail: 'It is missing.' },
+      { pointer: '/email', code: 'member/missing', detail: 'This value is required.' },
       { pointer: '/colour', code: 'member/unknown', detail: 'Unknown member.' },
     ],
   },
@@ -77,17 +77,17 @@ const examples: Examples = {
       {
         pointer: '/timeZone',
         code: 'time-zone/unknown',
-        detail: 'It is no IANA time zone.',
+        detail: 'Must be a valid IANA time zone name.',
       },
       {
         pointer: '/startedAt',
         code: 'time/not-whole-minute',
-        detail: 'It has seconds.',
+        detail: 'Must be on a whole minute.',
       },
       {
         pointer: '/startedAt',
         code: 'booking/start-in-past',
-        detail: 'It lies in the past.',
+        detail: 'Must not be in the past.',
       },
     ],
   },
@@ -121,32 +121,36 @@ const examples: Examples = {
     'host-assign-rule/unknown-question',
     'The event type does not ask this question.',
   ),
-  'user/unknown': at('/attendees/0/userId', 'user/unknown', 'The organization has no such user.'),
-  'time-zone/unknown': at('/timeZone', 'time-zone/unknown', 'It is no IANA time zone.'),
-  'time/not-whole-minute': at('/startedAt', 'time/not-whole-minute', 'It has seconds.'),
+  'user/unknown': at(
+    '/attendees/0/userId',
+    'user/unknown',
+    'The organization does not have this user.',
+  ),
+  'time-zone/unknown': at('/timeZone', 'time-zone/unknown', 'Must be a valid IANA time zone name.'),
+  'time/not-whole-minute': at('/startedAt', 'time/not-whole-minute', 'Must be on a whole minute.'),
   'time/end-not-after-start': at(
     '/endedAt',
     'time/end-not-after-start',
-    'The end must lie after the start.',
+    'The end must be after the start.',
   ),
   'time/date-needs-all-day': {
     errors: ['/startedAt', '/endedAt'].map((pointer) => ({
       pointer,
       code: 'time/date-needs-all-day',
-      detail: 'A date without a time of day is taken only when isAllDay is true.',
+      detail: 'Must include a time of day, unless isAllDay is true.',
     })),
   },
   'period/invalid': at(
     'query/periodEnd',
     'period/invalid',
-    'It must end after it starts and be at most 62 days long.',
+    'The period must end after it starts and be at most 62 days long.',
   ),
   'calendar/too-large': at(
     '',
     'calendar/too-large',
     'The calendar would take 33120 bytes, and at most 32000 are possible.',
   ),
-  'booking/start-in-past': at('/startedAt', 'booking/start-in-past', 'It lies in the past.'),
+  'booking/start-in-past': at('/startedAt', 'booking/start-in-past', 'Must not be in the past.'),
   'booking/not-offered': {
     errors: [
       {
@@ -176,75 +180,83 @@ const examples: Examples = {
   'booking-link/differs': at(
     '/email',
     'booking-link/differs',
-    'The link was made for another one.',
+    'Must equal the value that the link was created with.',
   ),
-  'location/not-offered': at('/locationId', 'location/not-offered', 'The event type offers zoom.'),
+  'location/not-offered': at(
+    '/locationId',
+    'location/not-offered',
+    'Must be one of the locations of the event type: zoom.',
+  ),
   'location/phone-number-missing': at(
     '/phoneNumber',
     'location/phone-number-missing',
-    'The host calls the guest, so the guest says their number.',
+    'Required, because the host calls the guest at this location.',
   ),
-  'answer/missing': at('/answers', 'answer/missing', 'The question "Question t" (t) is required.'),
+  'answer/missing': at(
+    '/answers',
+    'answer/missing',
+    'The question "Question t" (t) requires an answer.',
+  ),
   'answer/unknown-question': at(
     '/answers/0/questionUid',
     'answer/unknown-question',
-    'The event type does not ask this question.',
+    'The event type does not have this question.',
   ),
   'answer/repeated': at(
     '/answers/1/questionUid',
     'answer/repeated',
-    'An earlier answer is to this question.',
+    'The question already has an answer.',
   ),
   'answer/several-options': at(
     '/answers/1/content',
     'answer/several-options',
-    'One option is the answer.',
+    'Must be a single option.',
   ),
   'answer/unknown-option': at(
     '/answers/1/content',
     'answer/unknown-option',
-    'The options are Red, Green, Blue.',
+    'Must be one of the options of the question: Red, Green, Blue.',
   ),
   'payment/method-not-offered': at(
     '/payment/paymentMethod',
     'payment/method-not-offered',
-    'The event type offers none.',
+    'Must be one of the payment methods of the event type: none.',
   ),
   'payment/unknown-item': at(
     '/payment/items/0/uid',
     'payment/unknown-item',
-    'The event type has no such payment item.',
+    'The event type does not have this payment item.',
   ),
   'payment/not-connected': at(
     '/payment/paymentMethod',
     'payment/not-connected',
-    'Cards need a payment provider, and none is connected.',
+    'Card payments require a connected payment provider.',
   ),
   'schedule/too-large': whole('schedule/too-large'),
   'schedule/too-many-hosts': at(
     '/attendees',
     'schedule/too-many-hosts',
-    'At most 40 attendees can be hosts; these are 41.',
+    'At most 40 attendees can be hosts, but the request has 41.',
   ),
   'attendee/repeated': at(
     '/attendees/1',
     'attendee/repeated',
-    'This person is named more than once.',
+    'This attendee is listed more than once.',
   ),
   'routine/duration-disagrees': at(
     '/routine/schedules/0',
     'routine/duration-disagrees',
-    "The item's start and end hour do not agree with the routine's duration.",
+    'The time from the start to the end of the item must equal the duration of the routine.',
   ),
   'routine/start-is-no-occurrence': at(
     '/startedAt',
     'routine/start-is-no-occurrence',
-    'The schedule must start with an occurrence: no item of the routine begins then.',
+    'Must be the start of the first occurrence of the routine.',
   ),
   'routine/ends-before-start': at(
     '/routine/endedAt',
     'routine/ends-before-start',
-    'The routine must end after the schedule starts.',
+    'Must be after the start of the schedule.',
   ),
   'routine/flag-disagrees': at(
     '/isRoutine',

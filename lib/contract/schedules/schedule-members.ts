@@ -28,7 +28,7 @@ const isScheduleTime = (sent: string) =>
 /** The alternatives of the source's start and end; which zone they are read in is decided with the other members. */
 const scheduleTime = v.pipe(
   v.string(),
-  v.check(isScheduleTime, 'It is neither a date-time nor a date.'),
+  v.check(isScheduleTime, 'Must be a valid date-time or date.'),
   v.description(
     'A date-time with offset, a local date-time read in `timeZone`, or a date when `isAllDay`.',
   ),
@@ -49,7 +49,7 @@ const attendee = v.pipe(
   }),
   v.check(
     ({ userId, email }) => userId !== undefined || email !== undefined,
-    'It needs userId or email.',
+    'Must have userId or email.',
   ),
   v.metadata({ anyOf: [{ required: ['userId'] }, { required: ['email'] }] }),
 );
@@ -68,10 +68,7 @@ const routineItem = v.pipe(
     frequencyInterval: whole(1, 1000),
     exceptions: v.optional(v.pipe(v.array(localDate), v.maxLength(366)), []),
   }),
-  v.check(
-    ({ endHour, endMinute }) => endHour < 24 || endMinute === 0,
-    'No day has a minute after 24:00.',
-  ),
+  v.check(({ endHour, endMinute }) => endHour < 24 || endMinute === 0, 'Must not end after 24:00.'),
 );
 
 const routine = v.pipe(
@@ -81,7 +78,11 @@ const routine = v.pipe(
       v.nullable(instant),
       v.description('Occurrences start before it; null = without end.'),
     ),
-    schedules: v.pipe(v.array(routineItem), v.minLength(1, 'At least one item.'), v.maxLength(20)),
+    schedules: v.pipe(
+      v.array(routineItem),
+      v.minLength(1, 'Must contain at least one item.'),
+      v.maxLength(20),
+    ),
   }),
   v.description(
     'The repetition. The schedule’s own start must be its first occurrence. An occurrence starts at the ' +
@@ -135,7 +136,7 @@ export const optional = {
 /** JSON can write numbers that no number holds, such as 1e999. */
 export const projectId = v.pipe(
   v.number(),
-  v.check((sent) => Number.isFinite(sent), 'It is too large.'),
+  v.check((sent) => Number.isFinite(sent), 'Must be a finite number.'),
   v.gtValue(0),
 );
 

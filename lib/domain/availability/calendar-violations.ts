@@ -16,7 +16,7 @@ export function calendarViolations({
   for (const [index, { startedAt, endedAt }] of calendars.entries()) {
     if (startedAt === null || endedAt === null || startedAt < endedAt) continue;
     const pointer = pointerTo('calendars', index, 'endedAt');
-    const detail = 'The hours must end after they begin to count.';
+    const detail = 'Must be after startedAt.';
     violations.push({ pointer, code: 'time/end-not-after-start', detail });
   }
   return violations;

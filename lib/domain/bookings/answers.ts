@@ -29,12 +29,12 @@ export function answersOf(
     const question = questions.find(({ uid }) => uid === questionUid);
     const pointer = pointerTo('answers', index, 'questionUid');
     if (question === undefined) {
-      const detail = 'The event type does not ask this question.';
+      const detail = 'The event type does not have this question.';
       violations.push({ pointer, code: 'answer/unknown-question', detail });
       continue;
     }
     if (contents.has(questionUid)) {
-      const detail = 'An earlier answer is to this question.';
+      const detail = 'The question already has an answer.';
       violations.push({ pointer, code: 'answer/repeated', detail });
       continue;
     }
@@ -44,7 +44,7 @@ export function answersOf(
   }
   for (const { uid, label, required } of questions) {
     if (!required || contents.get(uid)?.length) continue;
-    const detail = `The question "${label}" (${uid}) is required.`;
+    const detail = `The question "${label}" (${uid}) requires an answer.`;
     violations.push({ pointer: '/answers', code: 'answer/missing', detail });
   }
   const answers = questions.flatMap(({ uid, label }) => {
@@ -61,9 +61,9 @@ function choiceFaults(
 ): readonly AnswerFault[] {
   if (type === 'text' || type === 'textarea') return [];
   if (!texts.every((text) => options.includes(text))) {
-    const detail = `The options are ${options.join(', ')}.`;
+    const detail = `Must be one of the options of the question: ${options.join(', ')}.`;
     return [{ pointer, code: 'answer/unknown-option', detail }];
   }
   if (type === 'checkbox' || texts.length <= 1) return [];
-  return [{ pointer, code: 'answer/several-options', detail: 'One option is the answer.' }];
+  return [{ pointer, code: 'answer/several-options', detail: 'Must be a single option.' }];
 }

@@ -20,7 +20,7 @@ export function askedTimeViolations({
   const violations: AskedTimeViolation[] = unknownZone(timeZone, '/timeZone');
   for (const [member, sentMs] of Object.entries({ startedAt, endedAt })) {
     if (sentMs === undefined || sentMs % minuteMs === 0) continue;
-    const detail = 'It has seconds.';
+    const detail = 'Must be on a whole minute.';
     violations.push({ pointer: `/${member}`, code: 'time/not-whole-minute', detail });
   }
   return violations;
@@ -29,5 +29,5 @@ export function askedTimeViolations({
 export const startInPast: Violation<'booking/start-in-past'> = {
   pointer: '/startedAt',
   code: 'booking/start-in-past',
-  detail: 'It lies in the past.',
+  detail: 'Must not be in the past.',
 };

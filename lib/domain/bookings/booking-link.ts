@@ -32,7 +32,7 @@ export function linkFaults(
   };
   for (const [member, same] of Object.entries(isSame)) {
     if (same) continue;
-    const detail = 'The link was made for another one.';
+    const detail = 'Must equal the value that the link was created with.';
     faults.push({ pointer: pointerTo(member), code: 'booking-link/differs', detail });
   }
   return faults;

@@ -20,15 +20,15 @@ export function paymentFaults(
   const pointer = '/payment/paymentMethod';
   const faults: PaymentFault[] = [];
   if (!payment.methods.includes(paymentMethod)) {
-    const detail = `The event type offers ${payment.methods.join(', ')}.`;
+    const detail = `Must be one of the payment methods of the event type: ${payment.methods.join(', ')}.`;
     faults.push({ pointer, code: 'payment/method-not-offered', detail });
   } else if (paymentMethod === 'card') {
-    const detail = 'Cards need a payment provider, and none is connected.';
+    const detail = 'Card payments require a connected payment provider.';
     faults.push({ pointer, code: 'payment/not-connected', detail });
   }
   for (const [index, { uid }] of items.entries()) {
     if (payment.items.some((item) => item.uid === uid)) continue;
-    const detail = 'The event type has no such payment item.';
+    const detail = 'The event type does not have this payment item.';
     faults.push({
       pointer: pointerTo('payment', 'items', index, 'uid'),
       code: 'payment/unknown-item',

@@ -18,11 +18,11 @@ export function placeOf(
       ? locations[0]
       : locations.find(({ locationId }) => locationId === asked.locationId);
   if (place === undefined) {
-    const detail = `The event type offers ${locations.map((one) => one.locationId).join(', ')}.`;
+    const detail = `Must be one of the locations of the event type: ${locations.map((one) => one.locationId).join(', ')}.`;
     return { violations: [{ pointer: '/locationId', code: 'location/not-offered', detail }] };
   }
   if (needsGuestsNumber(place) && !asked.phoneNumber) {
-    const detail = 'The host calls the guest, so the guest says their number.';
+    const detail = 'Required, because the host calls the guest at this location.';
     return {
       violations: [{ pointer: '/phoneNumber', code: 'location/phone-number-missing', detail }],
     };

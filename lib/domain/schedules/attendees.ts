@@ -72,17 +72,17 @@ function repeated(
 const unknownUser = (index: number): AttendeeViolation => ({
   pointer: pointerTo('attendees', index, 'userId'),
   code: 'user/unknown',
-  detail: 'The organization has no such user.',
+  detail: 'The organization does not have this user.',
 });
 
 const repeatedAt = (index: number): AttendeeViolation => ({
   pointer: pointerTo('attendees', index),
   code: 'attendee/repeated',
-  detail: 'This person is named more than once.',
+  detail: 'This attendee is listed more than once.',
 });
 
 const tooManyHosts = (hosts: number): AttendeeViolation => ({
   pointer: pointerTo('attendees'),
   code: 'schedule/too-many-hosts',
-  detail: `At most ${hostsAtMost} attendees can be hosts; these are ${hosts}.`,
+  detail: `At most ${hostsAtMost} attendees can be hosts, but the request has ${hosts}.`,
 });

@@ -91,14 +91,14 @@ export function routineProblems(schedule: RepeatingSchedule): RoutineViolation[]
     problems.push({
       pointer: pointerTo('startedAt'),
       code: 'routine/start-is-no-occurrence',
-      detail: 'The schedule must start with an occurrence: no item of the routine begins then.',
+      detail: 'Must be the start of the first occurrence of the routine.',
     });
   }
   if (endOf(routine) <= startMs) {
     problems.push({
       pointer: pointerTo('routine', 'endedAt'),
       code: 'routine/ends-before-start',
-      detail: 'The routine must end after the schedule starts.',
+      detail: 'Must be after the start of the schedule.',
     });
   }
   return problems;
@@ -126,6 +126,7 @@ function durationProblem(index: number): RoutineViolation {
   return {
     pointer: pointerTo('routine', 'schedules', index),
     code: 'routine/duration-disagrees',
-    detail: "The item's start and end hour do not agree with the routine's duration.",
+    detail:
+      'The time from the start to the end of the item must equal the duration of the routine.',
   };
 }

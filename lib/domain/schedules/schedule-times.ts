@@ -86,17 +86,13 @@ function readMoment(
   }
   const day = parseLocalDate(text);
   if (day === undefined) {
-    return violation(
-      side,
-      'request/unprocessable',
-      'This is neither a date-time nor a date that exists.',
-    );
+    return violation(side, 'request/unprocessable', 'Must be a valid date-time or date.');
   }
   if (!isAllDay) {
     return violation(
       side,
       'time/date-needs-all-day',
-      'A date without a time of day is taken only when isAllDay is true.',
+      'Must include a time of day, unless isAllDay is true.',
     );
   }
   return { instantMs: startOfDay(zone, day), localMs: day * dayMs, wasSent: true };
@@ -121,7 +117,7 @@ function combine(
   }
   if (endMs > startMs) return { startMs, endMs };
   const side = 'wasSent' in end && end.wasSent ? 'endedAt' : 'startedAt';
-  const detail = 'The end must lie after the start.';
+  const detail = 'The end must be after the start.';
   return { startMs, problems: [violation(side, 'time/end-not-after-start', detail)] };
 }
 
@@ -154,7 +150,7 @@ function outOfRange(side: Side): TimeViolation {
   return violation(
     side,
     'request/unprocessable',
-    'The year must lie between 0001 and 9999 in UTC.',
+    'Must be between the years 0001 and 9999 in UTC.',
   );
 }
 

@@ -14,7 +14,7 @@ export function periodViolations({
   if (periodStart === undefined || periodEnd === undefined) return [];
   const lengthMs = periodEnd - periodStart;
   if (lengthMs > 0 && lengthMs <= mostDays * dayMs) return [];
-  const detail = `It must end after it starts and be at most ${mostDays} days long.`;
+  const detail = `The period must end after it starts and be at most ${mostDays} days long.`;
   return [{ pointer: 'query/periodEnd', code: 'period/invalid', detail }];
 }
 
@@ -27,6 +27,6 @@ export function emptyPeriodViolations({
   readonly endedAt?: number | undefined;
 }): Violation<'period/invalid'>[] {
   if (startedAt < endedAt) return [];
-  const detail = 'It must end after it starts.';
+  const detail = 'The period must end after it starts.';
   return [{ pointer: 'query/endedAt', code: 'period/invalid', detail }];
 }

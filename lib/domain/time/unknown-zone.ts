@@ -8,4 +8,4 @@ export const unknownZone = (
 ): Violation<'time-zone/unknown'>[] =>
   timeZone === undefined || isZone(timeZone)
     ? []
-    : [{ pointer, code: 'time-zone/unknown', detail: 'It is no IANA time zone.' }];
+    : [{ pointer, code: 'time-zone/unknown', detail: 'Must be a valid IANA time zone name.' }];

@@ -72,7 +72,7 @@ test('the first of two answers to one question counts, the second is told', () =
     {
       pointer: '/answers/1/questionUid',
       code: 'answer/repeated',
-      detail: 'An earlier answer is to this question.',
+      detail: 'The question already has an answer.',
     },
   ]);
 });

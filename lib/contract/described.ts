@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+type Piped = v.GenericSchema & { readonly pipe?: readonly Item[] };
+type Item = Piped | v.GenericPipeItem;
+
+const itemsOf = (schema: Piped): readonly Item[] =>
+  (schema.pipe ?? [schema]).flatMap((item) =>
+    item !== schema && 'pipe' in item ? itemsOf(item as Piped) : [item],
+  );
+
+/**
+ * The schema with what the reference says of it, in place of what it said before. It checks as the
+ * schema alone does: a pipe of its own would be run for each member of each item of a list. The text
+ * comes before any transformation, because the document shows what is sent.
+ */
+// @__NO_SIDE_EFFECTS__
+export function described<Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string,
+  ...examples: readonly v.InferInput<Schema>[]
+): Schema {
+  const [root = schema, ...rest] = itemsOf(schema);
+  const shown = examples.length === 0 ? [] : [v.examples(examples)];
+  const others = rest.filter(({ type }) => type !== 'description' && type !== 'examples');
+  return { ...schema, pipe: [root, v.description(text), ...shown, ...others] };
+}
