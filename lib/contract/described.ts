@@ -24,3 +24,19 @@ export function described<Schema extends v.GenericSchema>(
   const others = rest.filter(({ type }) => type !== 'description' && type !== 'examples');
   return { ...schema, pipe: [root, v.description(text), ...shown, ...others] };
 }
+
+/**
+ * Members with what the reference says of each. What is sent and what is answered differ in their schemas
+ * but not in their meaning, so both take their texts from one place.
+ */
+// @__NO_SIDE_EFFECTS__
+export function describedMembers<Entries extends Readonly<Record<string, v.GenericSchema>>>(
+  entries: Entries,
+  texts: Readonly<Record<keyof Entries, string>>,
+): Entries {
+  const pairs = Object.entries<v.GenericSchema>(entries).map(([name, schema]) => [
+    name,
+    described(schema, texts[name as keyof Entries]),
+  ]);
+  return Object.fromEntries(pairs) as Entries;
+}

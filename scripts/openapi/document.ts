@@ -37,14 +37,13 @@ const info = {
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
-const alternatives = (names: readonly string[]): string =>
-  names.join(', ').replace(/, ([^,]*)$/u, ' or $1');
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
 
 function descriptionOf({ description, scope, roles }: Contract): string {
   const access =
     scope === 'public'
       ? 'No credential is required.'
-      : `Requires the scope \`${scope}\` and the role ${alternatives(roles)}.`;
+      : `Requires the scope \`${scope}\` and the role ${alternatives.format(roles)}.`;
   return description === undefined ? access : `${description}\n\n${access}`;
 }
 

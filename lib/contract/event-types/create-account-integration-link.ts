@@ -6,26 +6,32 @@ export const CreateAccountIntegrationLink = contract({
   id: 'createAccountIntegrationLink',
   summary: 'Create an account integration link',
   description:
-    'Makes a signed link by which one guest, whose name and address are fixed on it, books this ' +
-    'event type within 24 hours: Create Booking takes its `token`. The first part of a token is ' +
-    'base64url of JSON with `eventTypeId`, `name` and `email`, for a page to show. The link is no ' +
-    'credential. `teamId` is the id of the organization.',
+    'Creates a signed link with which one guest can book the event type within 24 hours. The name and email address of ' +
+    'the guest are part of the link and cannot be changed. Send the `token` of the link to Create Booking. The part of ' +
+    'the token before the dot is base64url-encoded JSON with `eventTypeId`, `name`, and `email`, which a booking page can ' +
+    'show. The link is not a credential. `teamId` is the ID of your organization.',
   scope: 'event_types:write',
   roles: writers,
   query: noQuery,
-  body: v.strictObject({ name: filledText(64), email }),
+  body: v.strictObject({
+    name: v.pipe(filledText(64), v.description('The name of the guest.')),
+    email: v.pipe(email, v.description('The email address of the guest.')),
+  }),
   status: 201,
   reply: v.object({
-    data: v.object({
-      url: v.pipe(
-        v.string(),
-        v.metadata({ format: 'uri' }),
-        v.description(
-          'A page of the operator with `eventTypeId` and `token` in its query; where there is none, ' +
-            'the address of Create Booking with the `token`.',
+    data: v.pipe(
+      v.object({
+        url: v.pipe(
+          v.string(),
+          v.metadata({ format: 'uri' }),
+          v.description(
+            'The URL of your booking page with the query parameters `eventTypeId` and `token`. If no booking page is ' +
+              'configured, the URL of Create Booking with the `token`.',
+          ),
         ),
-      ),
-    }),
+      }),
+      v.description('The link.'),
+    ),
   }),
   versioned: false,
   problems: ['team/unknown', 'event-type/unknown'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { contract, managers, noQuery } from '../contract.ts';
 import { uid } from '../fields.ts';
+import { hostDescriptions } from './event-type-descriptions.ts';
 import { EventTypeHost } from './event-type-host.ts';
 import { wholeHost } from './event-type-members.ts';
 
@@ -8,14 +9,17 @@ export const CreateEventTypeHost = contract({
   id: 'createEventTypeHost',
   summary: 'Add a host to an event type',
   description:
-    'A user of the organization; `sort` is after the last unless it is sent. The `ETag` is the ' +
-    'version of the event type.',
+    'Adds a user of the organization to the hosts of the event type. The `ETag` is the version of the event type.',
   scope: 'event_types:write',
   roles: managers,
   query: noQuery,
   body: v.strictObject({
-    uid: v.pipe(uid, v.description('The id of the user.')),
+    uid: v.pipe(uid, v.description('The ID of the user.')),
     ...wholeHost,
+    sort: v.pipe(
+      wholeHost.sort,
+      v.description(`${hostDescriptions.sort} By default, the host comes last.`),
+    ),
   }),
   status: 201,
   reply: v.object({ data: EventTypeHost }),

@@ -3,22 +3,32 @@ import { eventTypeFaults } from '../../domain/event-types/event-type-faults.ts';
 import { contract, managers, noQuery } from '../contract.ts';
 import { uid } from '../fields.ts';
 import { EventType } from './event-type.ts';
+import { hostDescriptions } from './event-type-descriptions.ts';
 import { mostHosts, wholeEventType, wholeHost } from './event-type-members.ts';
+
+const host = v.strictObject({
+  uid: v.pipe(uid, v.description(hostDescriptions.uid)),
+  ...wholeHost,
+  sort: v.pipe(
+    wholeHost.sort,
+    v.description(`${hostDescriptions.sort} By default, the position in this list.`),
+  ),
+});
 
 export const CreateEventType = contract({
   id: 'createEventType',
   summary: 'Create an event type',
   description:
-    'What is left out gets its default. Without `hosts` the caller hosts it; with an empty list nobody does. ' +
-    'Its labels, its largest place, its hosts and its rules take at most 110,000 bytes of each booking.',
+    'Members that you omit get their defaults. Without `hosts`, you become the host; with an empty list, there is no host. ' +
+    'The questions, the largest location, the hosts, and the rules may add at most 110,000 bytes to each booking.',
   scope: 'event_types:write',
   roles: managers,
   query: noQuery,
   body: v.strictObject({
     ...wholeEventType,
     hosts: v.pipe(
-      v.optional(v.pipe(v.array(v.strictObject({ uid, ...wholeHost })), v.maxLength(mostHosts))),
-      v.description('`sort` is the position in this list unless it is sent.'),
+      v.optional(v.pipe(v.array(host), v.maxLength(mostHosts))),
+      v.description('The hosts of the event type. By default, only you are a host.'),
     ),
   }),
   violations: ({ body }) => eventTypeFaults(body),

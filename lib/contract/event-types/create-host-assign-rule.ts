@@ -4,11 +4,11 @@ import { HostAssignRule, ruleMembers } from './host-assign-rule.ts';
 
 export const CreateHostAssignRule = contract({
   id: 'createHostAssignRule',
-  summary: 'Create a host assign rule',
+  summary: 'Create a host assignment rule',
   description:
-    'Rules say whom a booking is given to. The first rule that the request meets and that leaves a ' +
-    'free host decides; where none does, all free hosts are chosen from. So a rule prefers hosts ' +
-    'and never makes an offered start unbookable. Event types in which all hosts take part ask none.',
+    'Rules decide which host gets a booking. They are evaluated by `sort`. The first rule whose conditions the booking meets ' +
+    'and that leaves a free host applies; if there is none, the host is chosen from all free hosts. So a rule expresses a ' +
+    'preference and never makes a start time unbookable. Rules have no effect if the assignment of the event type is `all`.',
   scope: 'event_types:write',
   roles: managers,
   query: noQuery,

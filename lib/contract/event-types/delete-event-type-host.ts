@@ -4,8 +4,8 @@ export const DeleteEventTypeHost = contract({
   id: 'deleteEventTypeHost',
   summary: 'Remove a host from an event type',
   description:
-    'Bookings keep their hosts. The host leaves the assign rules too; one that names no other host ' +
-    'stands in the way. `If-Match` names the version of the event type.',
+    'Existing bookings keep the host. The host is also removed from the host assignment rules. If a rule names no other ' +
+    'host, the request is rejected. `If-Match` refers to the version of the event type.',
   scope: 'event_types:write',
   roles: managers,
   query: noQuery,

@@ -6,29 +6,30 @@ export const DeleteEventType = contract({
   id: 'deleteEventType',
   summary: 'Delete an event type',
   description:
-    'Refused while open bookings or requests of it are not over, unless `cancelBookings` is sent. ' +
-    'Its bookings stay and can be read, changed and cancelled. ' +
+    'If there are bookings or booking requests that have not ended, the request is rejected unless you send ' +
+    '`cancelBookings=true`. Bookings of a deleted event type can still be read, changed, and cancelled. ' +
     'If there are many bookings, the response can be `202 Accepted`: the event type is not deleted yet. Send the same request again to continue.',
   scope: 'event_types:write',
   roles: managers,
   query: v.strictObject({
     cancelBookings: v.pipe(
       flag,
-      v.description(
-        'Whether its open bookings and requests that are not over are cancelled first.',
-      ),
+      v.description('Whether to cancel the bookings and booking requests that have not ended.'),
     ),
   }),
   body: noBody,
   status: 204,
   reply: noReply,
   progress: v.object({
-    data: v.object({
-      cancelledBookings: v.pipe(
-        v.number(),
-        v.description('How many bookings and requests this request cancelled.'),
-      ),
-    }),
+    data: v.pipe(
+      v.object({
+        cancelledBookings: v.pipe(
+          v.number(),
+          v.description('The number of bookings and booking requests that this request cancelled.'),
+        ),
+      }),
+      v.description('The progress of the deletion.'),
+    ),
   }),
   versioned: true,
   problems: ['event-type/unknown', 'event-type/has-bookings'],

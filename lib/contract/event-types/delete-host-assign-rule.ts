@@ -2,7 +2,7 @@ import { contract, managers, noBody, noQuery, noReply } from '../contract.ts';
 
 export const DeleteHostAssignRule = contract({
   id: 'deleteHostAssignRule',
-  summary: 'Delete a host assign rule',
+  summary: 'Delete a host assignment rule',
   scope: 'event_types:write',
   roles: managers,
   query: noQuery,

@@ -1,15 +1,25 @@
 import * as v from 'valibot';
 import { hostRoles, hostTypes } from '../../domain/event-types/event-type.ts';
+import { describedMembers } from '../described.ts';
+import { hostDescriptions } from './event-type-descriptions.ts';
 
 /** A host of an event type as every operation answers it. */
-export const EventTypeHost = v.object({
-  uid: v.pipe(v.string(), v.description('The id of the user.')),
-  name: v.string(),
-  email: v.string(),
-  profileImage: v.nullable(v.string()),
-  role: v.picklist(hostRoles),
-  userType: v.picklist(hostTypes),
-  priority: v.number(),
-  weight: v.number(),
-  sort: v.number(),
-});
+export const EventTypeHost = v.pipe(
+  v.object(
+    describedMembers(
+      {
+        uid: v.string(),
+        name: v.string(),
+        email: v.string(),
+        profileImage: v.nullable(v.string()),
+        role: v.picklist(hostRoles),
+        userType: v.picklist(hostTypes),
+        priority: v.number(),
+        weight: v.number(),
+        sort: v.number(),
+      },
+      hostDescriptions,
+    ),
+  ),
+  v.description('A host of an event type: a user who can be assigned to its bookings.'),
+);

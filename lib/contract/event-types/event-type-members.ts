@@ -12,6 +12,7 @@ import {
 } from '../../domain/event-types/event-type.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { periods } from '../../domain/time/local-date.ts';
+import { describedMembers } from '../described.ts';
 import {
   filledText,
   httpsUrl,
@@ -23,6 +24,18 @@ import {
   uid,
   whole,
 } from '../fields.ts';
+import {
+  allDescriptions,
+  anyDescriptions,
+  eventTypeDescriptions,
+  hostDescriptions,
+  limitDescriptions,
+  paymentDescriptions,
+  paymentItemDescriptions,
+  placeDescriptions,
+  questionDescriptions,
+  windowDescriptions,
+} from './event-type-descriptions.ts';
 
 const dayMinutes = 1440;
 const yearMinutes = 366 * dayMinutes;
@@ -37,17 +50,22 @@ const list = <Schema extends v.GenericSchema>(item: Schema, most: number) =>
 
 const bound = v.pipe(instant, v.transform(formatInstant));
 const bookingWindow = v.pipe(
-  v.strictObject({
-    days: v.pipe(v.optional(whole(0, 3650)), v.description('Starts at most so many days ahead.')),
-    startedAt: v.pipe(v.optional(bound), v.description('Starts at or after this instant.')),
-    endedAt: v.pipe(v.optional(bound), v.description('Starts before this instant.')),
-  }),
+  v.strictObject(
+    describedMembers(
+      {
+        days: v.optional(whole(0, 3650)),
+        startedAt: v.optional(bound),
+        endedAt: v.optional(bound),
+      },
+      windowDescriptions,
+    ),
+  ),
   v.check(
     ({ days, startedAt, endedAt }) =>
       days === undefined
         ? startedAt !== undefined && endedAt !== undefined
         : startedAt === undefined && endedAt === undefined,
-    'It is neither { days } nor { startedAt, endedAt }.',
+    'Must be either { days } or { startedAt, endedAt }.',
   ),
   v.transform(
     ({ days, startedAt = '', endedAt = '' }): NonNullable<BookingWindow> =>
@@ -56,112 +74,100 @@ const bookingWindow = v.pipe(
 );
 
 const place = v.pipe(
-  v.strictObject({
-    locationId,
-    url: orNull(httpsUrl),
-    phoneNumber: v.pipe(
-      orNull(filledText(32)),
-      v.description('For `phone`: the number to call; null asks the guest for theirs.'),
+  v.strictObject(
+    describedMembers(
+      {
+        locationId,
+        url: orNull(httpsUrl),
+        phoneNumber: orNull(filledText(32)),
+        address: orNull(text(255)),
+        customLocation: orNull(filledText(2000)),
+        access: orNull(text(2000)),
+      },
+      placeDescriptions,
     ),
-    address: orNull(text(255)),
-    customLocation: orNull(filledText(2000)),
-    access: orNull(text(2000)),
-  }),
+  ),
   v.check(
     (sent) => sent.locationId !== 'custom' || sent.customLocation !== null,
-    'The place `custom` needs its customLocation.',
+    'Must have a customLocation if locationId is custom.',
   ),
 );
 
 const question = v.pipe(
-  v.strictObject({
-    uid: v.pipe(uid, v.description('Of your choice: answers name the question by it.')),
-    label: filledText(255),
-    type: v.pipe(
-      v.picklist(questionTypes),
-      v.description('`radio` and `select` take one of the options, `checkbox` any number.'),
+  v.strictObject(
+    describedMembers(
+      {
+        uid,
+        label: filledText(255),
+        type: v.picklist(questionTypes),
+        required: v.optional(v.boolean(), false),
+        options: v.optional(list(filledText(255), 50), []),
+      },
+      questionDescriptions,
     ),
-    required: v.optional(v.boolean(), false),
-    options: v.optional(list(filledText(255), 50), []),
-  }),
+  ),
   v.check(
     ({ type, options }) => (type === 'text' || type === 'textarea') === (options.length === 0),
-    'Options belong to radio, checkbox and select, which need them.',
+    'Must have options if type is radio, checkbox, or select, and none otherwise.',
   ),
 );
 
-const assignment = v.pipe(
-  v.variant('type', [
-    v.strictObject({ type: v.literal('all') }),
-    v.strictObject({ type: v.literal('any'), method: v.picklist(methods) }),
-  ]),
-  v.description(
-    '`all`: every host takes part, so all must be free. `any`: one of the free hosts does, by `method`: ' +
-      '`equal` = who has least of the booked minutes for their weight, `priority` = who has the ' +
-      'highest, ties as `equal`, `sequential` = the next in turn.',
+const assignment = v.variant('type', [
+  v.strictObject(describedMembers({ type: v.literal('all') }, allDescriptions)),
+  v.strictObject(
+    describedMembers({ type: v.literal('any'), method: v.picklist(methods) }, anyDescriptions),
+  ),
+]);
+
+const limit = v.strictObject(
+  describedMembers(
+    { kind: v.picklist(limitKinds), period: v.picklist(periods), max: whole(1, 1_000_000) },
+    limitDescriptions,
   ),
 );
 
-const limit = v.strictObject({
-  kind: v.pipe(
-    v.picklist(limitKinds),
-    v.description('What is counted; `bookingsPerEmail` counts those of one guest, by address.'),
+const paymentItem = v.strictObject(
+  describedMembers({ uid, name: filledText(64) }, paymentItemDescriptions),
+);
+const payment = v.strictObject(
+  describedMembers(
+    {
+      methods: list(v.picklist(paymentMethods), 3),
+      items: v.optional(list(paymentItem, 20), []),
+    },
+    paymentDescriptions,
   ),
-  period: v.pipe(
-    v.picklist(periods),
-    v.description('By the clock of the event type’s zone; weeks begin on Monday.'),
-  ),
-  max: whole(1, 1_000_000),
-});
-
-const payment = v.strictObject({
-  methods: list(v.picklist(paymentMethods), 3),
-  items: v.optional(list(v.strictObject({ uid, name: filledText(64) }), 20), []),
-});
+);
 
 /** Every member that can be sent, and what it may be. No two items of a list name the same, which is judged later (422). */
-export const eventTypeMembers = {
-  name: filledText(64),
-  description: text(10_000),
-  status: v.picklist(eventTypeStatuses),
-  duration: v.pipe(whole(5, dayMinutes), v.description('Minutes.')),
-  interval: v.pipe(
-    v.nullable(whole(1, dayMinutes)),
-    v.description('Minutes between offered starts; null = the duration.'),
-  ),
-  bufferBefore: v.pipe(whole(0, longestBuffer), v.description('Minutes.')),
-  bufferAfter: v.pipe(whole(0, longestBuffer), v.description('Minutes.')),
-  minimumNotice: v.pipe(whole(0, yearMinutes), v.description('Minutes.')),
-  window: v.pipe(
-    v.nullable(bookingWindow),
-    v.description('Either `days` or `startedAt` and `endedAt`; null = no bound.'),
-  ),
-  timeZone,
-  capacity: v.pipe(
-    v.nullable(whole(1, 10_000)),
-    v.description('Guests a start and host; null = 1.'),
-  ),
-  requiresConfirmation: v.pipe(
-    v.boolean(),
-    v.description('Whether a booking begins as a request, which is confirmed or declined.'),
-  ),
-  holdsWhileRequested: v.pipe(
-    v.boolean(),
-    v.description('Whether a request occupies its host’s time until it is confirmed or declined.'),
-  ),
-  locations: v.pipe(v.array(place), v.minLength(1, 'At least one place.'), v.maxLength(7)),
-  questions: list(question, 50),
-  assignment,
-  limits: list(limit, 9),
-  payment,
-  bookingName: v.pipe(
-    v.nullable(filledText(64)),
-    v.description(
-      'Template: `{name}` is the guest’s name, `{eventType}` this name; null = the guest’s name.',
-    ),
-  ),
-  priority,
-};
+export const eventTypeMembers = describedMembers(
+  {
+    name: filledText(64),
+    description: text(10_000),
+    status: v.picklist(eventTypeStatuses),
+    duration: whole(5, dayMinutes),
+    interval: v.nullable(whole(1, dayMinutes)),
+    bufferBefore: whole(0, longestBuffer),
+    bufferAfter: whole(0, longestBuffer),
+    minimumNotice: whole(0, yearMinutes),
+    window: v.nullable(bookingWindow),
+    timeZone,
+    capacity: v.nullable(whole(1, 10_000)),
+    requiresConfirmation: v.boolean(),
+    holdsWhileRequested: v.boolean(),
+    locations: v.pipe(v.array(place), v.minLength(1, 'Must have at least 1 item.'), v.maxLength(7)),
+    questions: list(question, 50),
+    assignment,
+    limits: list(limit, 9),
+    payment,
+    bookingName: v.nullable(filledText(64)),
+    priority,
+  },
+  {
+    ...eventTypeDescriptions,
+    interval: `${eventTypeDescriptions.interval} \`null\` means the duration.`,
+  },
+);
 
 /** The same where an event type is written as a whole: what is left out gets its default. */
 export const wholeEventType = {
@@ -185,19 +191,16 @@ export const wholeEventType = {
 };
 
 /** What is said of a host beside who it is. */
-export const hostMembers = {
-  role: v.picklist(hostRoles),
-  userType: v.pipe(
-    v.picklist(hostTypes),
-    v.description('`notifyHost` is told of bookings and never assigned.'),
-  ),
-  priority: v.pipe(whole(0, 3), v.description('The highest first (method `priority`).')),
-  weight: v.pipe(
-    whole(0, 1000),
-    v.description('Share of the booked minutes against the other hosts’ (method `equal`).'),
-  ),
-  sort: v.pipe(whole(0, lastSort), v.description('Position in the turn (method `sequential`).')),
-};
+export const hostMembers = describedMembers(
+  {
+    role: v.picklist(hostRoles),
+    userType: v.picklist(hostTypes),
+    priority: whole(0, 3),
+    weight: whole(0, 1000),
+    sort: whole(0, lastSort),
+  },
+  hostDescriptions,
+);
 
 /** The same where a host is written as a whole. */
 export const wholeHost = {

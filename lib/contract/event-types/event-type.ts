@@ -9,76 +9,127 @@ import {
   questionTypes,
 } from '../../domain/event-types/event-type.ts';
 import { periods } from '../../domain/time/local-date.ts';
+import { describedMembers } from '../described.ts';
 import { instantText, locationId, priority, uriText } from '../fields.ts';
+import {
+  allDescriptions,
+  anyDescriptions,
+  eventTypeDescriptions,
+  hostDescriptions,
+  limitDescriptions,
+  paymentDescriptions,
+  paymentItemDescriptions,
+  placeDescriptions,
+  questionDescriptions,
+  windowDescriptions,
+} from './event-type-descriptions.ts';
 
 const nullableText = v.nullable(v.string());
 
-/** An event type as every operation answers it. Its rules and its notification have operations of their own. */
-export const EventType = v.object({
-  uid: v.string(),
-  name: v.string(),
-  description: v.string(),
-  status: v.picklist(eventTypeStatuses),
-  duration: v.number(),
-  interval: v.number(),
-  bufferBefore: v.number(),
-  bufferAfter: v.number(),
-  minimumNotice: v.number(),
-  window: v.nullable(
-    v.union([
-      v.object({ days: v.number() }),
-      v.object({ startedAt: instantText, endedAt: instantText }),
-    ]),
-  ),
-  timeZone: v.string(),
-  capacity: v.nullable(v.number()),
-  requiresConfirmation: v.boolean(),
-  holdsWhileRequested: v.boolean(),
-  locations: v.array(
-    v.object({
+const bookingWindow = v.union([
+  v.object(describedMembers({ days: v.number() }, windowDescriptions)),
+  v.object(describedMembers({ startedAt: instantText, endedAt: instantText }, windowDescriptions)),
+]);
+
+const place = v.object(
+  describedMembers(
+    {
       locationId,
       url: v.nullable(uriText),
       phoneNumber: nullableText,
       address: nullableText,
       customLocation: nullableText,
       access: nullableText,
-    }),
+    },
+    placeDescriptions,
   ),
-  questions: v.array(
-    v.object({
+);
+
+const question = v.object(
+  describedMembers(
+    {
       uid: v.string(),
       label: v.string(),
       type: v.picklist(questionTypes),
       required: v.boolean(),
       options: v.array(v.string()),
-    }),
+    },
+    questionDescriptions,
   ),
-  assignment: v.variant('type', [
-    v.object({ type: v.literal('all') }),
-    v.object({ type: v.literal('any'), method: v.picklist(methods) }),
-  ]),
-  limits: v.array(
-    v.object({ kind: v.picklist(limitKinds), period: v.picklist(periods), max: v.number() }),
+);
+
+const assignment = v.variant('type', [
+  v.object(describedMembers({ type: v.literal('all') }, allDescriptions)),
+  v.object(
+    describedMembers({ type: v.literal('any'), method: v.picklist(methods) }, anyDescriptions),
   ),
-  payment: v.object({
-    methods: v.array(v.picklist(paymentMethods)),
-    items: v.array(v.object({ uid: v.string(), name: v.string() })),
-  }),
-  bookingName: nullableText,
-  priority,
-  hosts: v.pipe(
-    v.array(
-      v.object({
+]);
+
+const limit = v.object(
+  describedMembers(
+    { kind: v.picklist(limitKinds), period: v.picklist(periods), max: v.number() },
+    limitDescriptions,
+  ),
+);
+
+const payment = v.object(
+  describedMembers(
+    {
+      methods: v.array(v.picklist(paymentMethods)),
+      items: v.array(
+        v.object(describedMembers({ uid: v.string(), name: v.string() }, paymentItemDescriptions)),
+      ),
+    },
+    paymentDescriptions,
+  ),
+);
+
+const host = v.object(
+  describedMembers(
+    {
+      uid: v.string(),
+      role: v.picklist(hostRoles),
+      userType: v.picklist(hostTypes),
+      priority: v.number(),
+      weight: v.number(),
+      sort: v.number(),
+    },
+    hostDescriptions,
+  ),
+);
+
+/** An event type as every operation answers it. Its rules and its notification have operations of their own. */
+export const EventType = v.pipe(
+  v.object(
+    describedMembers(
+      {
         uid: v.string(),
-        role: v.picklist(hostRoles),
-        userType: v.picklist(hostTypes),
-        priority: v.number(),
-        weight: v.number(),
-        sort: v.number(),
-      }),
+        name: v.string(),
+        description: v.string(),
+        status: v.picklist(eventTypeStatuses),
+        duration: v.number(),
+        interval: v.number(),
+        bufferBefore: v.number(),
+        bufferAfter: v.number(),
+        minimumNotice: v.number(),
+        window: v.nullable(bookingWindow),
+        timeZone: v.string(),
+        capacity: v.nullable(v.number()),
+        requiresConfirmation: v.boolean(),
+        holdsWhileRequested: v.boolean(),
+        locations: v.array(place),
+        questions: v.array(question),
+        assignment,
+        limits: v.array(limit),
+        payment,
+        bookingName: nullableText,
+        priority,
+        hosts: v.array(host),
+        createdAt: instantText,
+        updatedAt: instantText,
+      },
+      eventTypeDescriptions,
     ),
-    v.description('In short, by `sort`, then `uid`; the hosts have operations of their own.'),
   ),
-  createdAt: instantText,
-  updatedAt: instantText,
-});
+  v.description('An event type: what guests can book, when, and with whom.'),
+);

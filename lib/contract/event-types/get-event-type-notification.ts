@@ -4,7 +4,7 @@ import { Notification } from './notification.ts';
 
 export const GetEventTypeNotification = contract({
   id: 'getEventTypeNotification',
-  summary: 'Get the notification of an event type',
+  summary: 'Get the notification settings of an event type',
   scope: 'event_types:read',
   roles: everyRole,
   query: noQuery,

@@ -4,7 +4,7 @@ import { HostAssignRule } from './host-assign-rule.ts';
 
 export const GetHostAssignRule = contract({
   id: 'getHostAssignRule',
-  summary: 'Get a host assign rule',
+  summary: 'Get a host assignment rule',
   description: 'The `ETag` is the version of the event type.',
   scope: 'event_types:read',
   roles: everyRole,

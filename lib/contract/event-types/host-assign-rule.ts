@@ -5,106 +5,131 @@ import {
   connectives,
 } from '../../domain/assignment/host-assign-rule.ts';
 import { methods } from '../../domain/event-types/event-type.ts';
+import { describedMembers } from '../described.ts';
 import { filledText, instantText, uid, whole } from '../fields.ts';
+
+const minutesDescription = (period: string): string =>
+  `The most minutes of this event type that a host may have in the ${period} of the booking, the booking included. ` +
+  '`null` means no limit.';
+
+const ruleDescriptions = {
+  uid: 'The ID of the rule.',
+  name: 'The name of the rule.',
+  sort: 'The position of the rule. Rules are evaluated in ascending order, by default the newest last.',
+  operator: 'Whether a booking must meet all groups (`and`) or at least one (`or`).',
+  groups: 'The groups of conditions. If there are none, every booking meets the rule.',
+  hostIds: 'The user IDs of the hosts to choose from. If there are none, all hosts.',
+  minutesPerDay: minutesDescription('day'),
+  minutesPerWeek: minutesDescription('week'),
+  minutesPerMonth: minutesDescription('month'),
+  method: 'How one of the hosts is chosen. `null` means the method of the event type.',
+  createdAt: 'When the rule was created.',
+  updatedAt: 'When the rule was last updated.',
+};
+
+const groupDescriptions = {
+  operator: 'Whether a booking must meet all conditions (`and`) or at least one (`or`).',
+  conditions: 'The conditions of the group.',
+};
+
+const conditionDescriptions = {
+  field:
+    'What is compared: a detail of the guest, the location, a tracking parameter (`campaign`, `source`, `medium`, ' +
+    '`content`, `term`), or the answer to a question.',
+  questionUid: 'The ID of the question. Required for the field `answer`, otherwise `null`.',
+  operator: 'How the field is compared, ignoring case. `isNot` is also met if the field is empty.',
+  value: 'The value that the field is compared with.',
+};
 
 const connective = v.optional(v.picklist(connectives), 'and');
 
 const condition = v.pipe(
-  v.strictObject({
-    field: v.pipe(
-      v.picklist(conditionFields),
-      v.description(
-        'What of the request is compared; `answer` is that to the question `questionUid`, ' +
-          '`campaign` to `term` are its tracking.',
-      ),
+  v.strictObject(
+    describedMembers(
+      {
+        field: v.picklist(conditionFields),
+        questionUid: v.optional(v.nullable(uid), null),
+        operator: v.picklist(comparisons),
+        value: filledText(255),
+      },
+      conditionDescriptions,
     ),
-    questionUid: v.pipe(
-      v.optional(v.nullable(uid), null),
-      v.description('For `answer` only, which needs it.'),
-    ),
-    operator: v.pipe(
-      v.picklist(comparisons),
-      v.description('Letter case makes no difference. `isNot` holds where nothing was said.'),
-    ),
-    value: filledText(255),
-  }),
+  ),
   v.check(
     ({ field, questionUid }) => (field === 'answer') === (questionUid !== null),
-    '`answer` needs a questionUid, and no other field takes one.',
+    'Must have a questionUid if field is answer, and none otherwise.',
   ),
 );
 
-const group = v.strictObject({
-  operator: v.pipe(connective, v.description('How the conditions are joined.')),
-  conditions: v.pipe(
-    v.array(condition),
-    v.minLength(1, 'At least one condition.'),
-    v.maxLength(10),
+const group = v.strictObject(
+  describedMembers(
+    {
+      operator: connective,
+      conditions: v.pipe(
+        v.array(condition),
+        v.minLength(1, 'Must have at least 1 item.'),
+        v.maxLength(10),
+      ),
+    },
+    groupDescriptions,
   ),
-});
-
-const bound = (period: string, most: number) =>
-  v.pipe(
-    v.nullable(whole(1, most)),
-    v.description(
-      `The most minutes of this event type that a host may have in the ${period} of the start, ` +
-        'the booking included; null = no bound.',
-    ),
-  );
+);
 
 /** The members of a rule as they are sent, without what becomes of those that are left out. */
-export const ruleMembers = {
-  name: filledText(64),
-  sort: v.pipe(
-    whole(0, 10_000),
-    v.description('Rules are asked in this order. Without it a new one is asked last.'),
-  ),
-  operator: v.pipe(v.picklist(connectives), v.description('How the groups are joined.')),
-  groups: v.pipe(
-    v.array(group),
-    v.maxLength(10),
-    v.description('None: every request meets the conditions.'),
-  ),
-  hostIds: v.pipe(
-    v.array(uid),
-    v.maxLength(100),
-    v.description('The hosts to choose from; none = all. A host named twice counts once.'),
-  ),
-  minutesPerDay: bound('day', 1440),
-  minutesPerWeek: bound('week', 10_080),
-  minutesPerMonth: bound('month', 44_640),
-  method: v.pipe(
-    v.nullable(v.picklist(methods)),
-    v.description('How one of them is chosen; null = as the event type does.'),
-  ),
-};
+export const ruleMembers = describedMembers(
+  {
+    name: filledText(64),
+    sort: whole(0, 10_000),
+    operator: v.picklist(connectives),
+    groups: v.pipe(v.array(group), v.maxLength(10)),
+    hostIds: v.pipe(v.array(uid), v.maxLength(100)),
+    minutesPerDay: v.nullable(whole(1, 1440)),
+    minutesPerWeek: v.nullable(whole(1, 10_080)),
+    minutesPerMonth: v.nullable(whole(1, 44_640)),
+    method: v.nullable(v.picklist(methods)),
+  },
+  ruleDescriptions,
+);
 
 const minutes = v.nullable(v.number());
+const answeredCondition = v.object(
+  describedMembers(
+    {
+      field: v.picklist(conditionFields),
+      questionUid: v.nullable(v.string()),
+      operator: v.picklist(comparisons),
+      value: v.string(),
+    },
+    conditionDescriptions,
+  ),
+);
+const answeredGroup = v.object(
+  describedMembers(
+    { operator: v.picklist(connectives), conditions: v.array(answeredCondition) },
+    groupDescriptions,
+  ),
+);
 
 /** A rule as every operation answers it. */
-export const HostAssignRule = v.object({
-  uid: v.string(),
-  name: v.string(),
-  sort: v.number(),
-  operator: v.picklist(connectives),
-  groups: v.array(
-    v.object({
-      operator: v.picklist(connectives),
-      conditions: v.array(
-        v.object({
-          field: v.picklist(conditionFields),
-          questionUid: v.nullable(v.string()),
-          operator: v.picklist(comparisons),
-          value: v.string(),
-        }),
-      ),
-    }),
+export const HostAssignRule = v.pipe(
+  v.object(
+    describedMembers(
+      {
+        uid: v.string(),
+        name: v.string(),
+        sort: v.number(),
+        operator: v.picklist(connectives),
+        groups: v.array(answeredGroup),
+        hostIds: v.array(v.string()),
+        minutesPerDay: minutes,
+        minutesPerWeek: minutes,
+        minutesPerMonth: minutes,
+        method: v.nullable(v.picklist(methods)),
+        createdAt: instantText,
+        updatedAt: instantText,
+      },
+      ruleDescriptions,
+    ),
   ),
-  hostIds: v.array(v.string()),
-  minutesPerDay: minutes,
-  minutesPerWeek: minutes,
-  minutesPerMonth: minutes,
-  method: v.nullable(v.picklist(methods)),
-  createdAt: instantText,
-  updatedAt: instantText,
-});
+  v.description('A rule that decides which host gets a booking.'),
+);

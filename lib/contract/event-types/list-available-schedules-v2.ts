@@ -4,69 +4,150 @@ import { periods } from '../../domain/time/local-date.ts';
 import { periodViolations } from '../../domain/time/period.ts';
 import { unknownZone } from '../../domain/time/unknown-zone.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
+import { describedMembers } from '../described.ts';
 import { flag, instant, instantText, localDate, timeZone } from '../fields.ts';
 
-const source = v.object({
-  type: v.pipe(
-    v.picklist(['booking', 'seats', 'schedule']),
-    v.description('`seats`: a slot that guests of one event type share.'),
+const source = v.object(
+  describedMembers(
+    {
+      type: v.picklist(['booking', 'seats', 'schedule']),
+      uid: v.nullable(v.string()),
+      startedAt: instantText,
+      endedAt: instantText,
+    },
+    {
+      type: 'The kind of entry. `seats` is a slot that guests of one event type share.',
+      uid:
+        'The ID of the booking or schedule, or for `seats` of the event type. `null` if you are a restricted user and the ' +
+        'host is another user.',
+      startedAt: 'The start of the entry, without buffers.',
+      endedAt: 'The end of the entry, without buffers.',
+    },
   ),
-  uid: v.pipe(
-    v.nullable(v.string()),
-    v.description(
-      'Of the booking, the schedule, or for `seats` the event type. Null where a restricted caller ' +
-        'asks about somebody else.',
-    ),
-  ),
-  startedAt: instantText,
-  endedAt: v.pipe(instantText, v.description('Without buffers, like the start.')),
-});
+);
 
-const userId = v.pipe(v.string(), v.description('The host whom it keeps from the start.'));
+const userId = 'The user ID of the host to whom the reason applies.';
 
 const reason = v.variant('code', [
-  v.object({ code: v.picklist(['disabled', 'no-host', 'notice', 'window']) }),
-  v.object({
-    code: v.literal('limit'),
-    kind: v.picklist(limitKinds),
-    period: v.picklist(periods),
-  }),
-  v.object({ code: v.picklist(['outside-hours', 'override', 'capacity']), userId }),
-  v.object({ code: v.picklist(['busy', 'hold', 'buffer']), userId, source }),
-]);
-
-const notOffered = v.object({
-  startedAt: instantText,
-  reasons: v.pipe(
-    v.array(v.number()),
-    v.description(
-      'Positions in `reasons` of the day, counted from 0: all that keeps the event type, or a host, ' +
-        'from this start. A host of whom there is none is free.',
+  v.object(
+    describedMembers(
+      { code: v.picklist(['disabled', 'no-host', 'notice', 'window']) },
+      {
+        code:
+          '`disabled`: the event type is disabled. `no-host`: it has no host who can be assigned. `notice`: the start time is ' +
+          'in the past or within the minimum notice. `window`: it is outside the booking window.',
+      },
     ),
   ),
-});
+  v.object(
+    describedMembers(
+      { code: v.literal('limit'), kind: v.picklist(limitKinds), period: v.picklist(periods) },
+      {
+        code: '`limit`: a limit of the event type is reached.',
+        kind: 'What the limit counts.',
+        period: 'The period of the limit.',
+      },
+    ),
+  ),
+  v.object(
+    describedMembers(
+      { code: v.picklist(['outside-hours', 'override', 'capacity']), userId: v.string() },
+      {
+        code:
+          '`outside-hours`: outside the working hours of the host. `override`: an override of the working hours excludes ' +
+          'the time. `capacity`: all seats of the slot are taken.',
+        userId,
+      },
+    ),
+  ),
+  v.object(
+    describedMembers(
+      { code: v.picklist(['busy', 'hold', 'buffer']), userId: v.string(), source },
+      {
+        code:
+          '`busy`: the host is busy. `hold`: a booking request that is not yet confirmed or declined holds the time. ' +
+          '`buffer`: the time overlaps a buffer.',
+        userId,
+        source: 'The entry that makes the host unavailable.',
+      },
+    ),
+  ),
+]);
+
+const notOffered = v.object(
+  describedMembers(
+    { startedAt: instantText, reasons: v.array(v.number()) },
+    {
+      startedAt: 'The start time.',
+      reasons:
+        'The reasons why the start time is not available, as zero-based indexes into `reasons` of the day. A host to whom ' +
+        'no reason applies is free.',
+    },
+  ),
+);
+
+const slot = v.object(
+  describedMembers(
+    {
+      startedAt: instantText,
+      endedAt: instantText,
+      remainingCapacity: v.number(),
+      hostIds: v.array(v.string()),
+    },
+    {
+      startedAt: 'The start time.',
+      endedAt: 'The end of a booking with this start time.',
+      remainingCapacity: 'How many guests can still book this start time.',
+      hostIds: 'The user IDs of the free hosts.',
+    },
+  ),
+);
+
+const day = v.object(
+  describedMembers(
+    {
+      date: localDate,
+      slots: v.array(slot),
+      notOffered: v.optional(v.array(notOffered)),
+      reasons: v.optional(v.array(reason)),
+    },
+    {
+      date: 'The local date on which the start times lie.',
+      slots: 'The available start times, in ascending order.',
+      notOffered: 'The other start times of the day. Present with `explain=true`.',
+      reasons:
+        'The reasons that `notOffered` refers to. Reasons without `userId` apply to the event type. Present with ' +
+        '`explain=true`.',
+    },
+  ),
+);
 
 export const ListAvailableSchedulesV2 = contract({
   id: 'listAvailableSchedulesV2',
-  summary: 'List the free starts of an event type by day, with hosts and reasons',
+  summary: 'List the available start times of an event type by day, with hosts and reasons',
   description:
-    'Every start in [periodStart, periodEnd) that can be booked now, by its local day. With ' +
-    '`explain=true` every other start of the event type’s grid is named too, with all that keeps it ' +
-    'from being offered: without the reasons of the event type and those of enough hosts it would be.',
+    'Returns every start time in the period that can be booked now, grouped by local date. With `explain=true` also returns ' +
+    'the other start times, with all reasons why they are not available.',
   scope: 'event_types:read',
   roles: everyRole,
-  query: v.strictObject({
-    periodStart: instant,
-    periodEnd: v.pipe(
-      instant,
-      v.description('Exclusive, at most 62 days after `periodStart`, with `explain` 7 days.'),
+  query: v.strictObject(
+    describedMembers(
+      {
+        periodStart: instant,
+        periodEnd: instant,
+        timeZone: v.optional(timeZone),
+        explain: flag,
+      },
+      {
+        periodStart: 'The start of the period.',
+        periodEnd:
+          'The end of the period (exclusive), at most 62 days after `periodStart`, or 7 days with `explain=true`.',
+        timeZone:
+          'The IANA time zone of the local dates, such as `Asia/Tokyo`. By default, the time zone of the event type.',
+        explain: 'Whether to also return the start times that are not available, with the reasons.',
+      },
     ),
-    timeZone: v.pipe(
-      v.optional(timeZone),
-      v.description('Where the days are counted; the zone of the event type without it.'),
-    ),
-    explain: flag,
-  }),
+  ),
   body: noBody,
   violations: ({ query }) => [
     ...periodViolations(query),
@@ -74,32 +155,9 @@ export const ListAvailableSchedulesV2 = contract({
   ],
   status: 200,
   reply: v.object({
-    data: v.array(
-      v.object({
-        date: v.pipe(localDate, v.description('The local day on which the starts lie.')),
-        slots: v.array(
-          v.object({
-            startedAt: instantText,
-            endedAt: instantText,
-            remainingCapacity: v.number(),
-            hostIds: v.pipe(
-              v.array(v.string()),
-              v.description('The hosts who are free; all of them where all take part.'),
-            ),
-          }),
-        ),
-        notOffered: v.pipe(
-          v.optional(v.array(notOffered)),
-          v.description('With `explain=true`: the other starts of the grid.'),
-        ),
-        reasons: v.pipe(
-          v.optional(v.array(reason)),
-          v.description(
-            'With `explain=true`: what `notOffered` names by position, each once however many starts it ' +
-              'keeps off. Those without `userId` are of the event type.',
-          ),
-        ),
-      }),
+    data: v.pipe(
+      v.array(day),
+      v.description('The days that have start times, in ascending order.'),
     ),
   }),
   versioned: false,

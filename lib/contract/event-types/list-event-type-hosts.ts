@@ -6,7 +6,7 @@ import { EventTypeHost } from './event-type-host.ts';
 export const ListEventTypeHosts = contract({
   id: 'listEventTypeHosts',
   summary: 'List the hosts of an event type',
-  description: 'By `sort`, then `uid`.',
+  description: 'Returns the hosts sorted by `sort`, then by `uid`.',
   scope: 'event_types:read',
   roles: everyRole,
   query: v.strictObject({ perPage, cursor }),

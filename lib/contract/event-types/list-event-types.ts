@@ -8,11 +8,18 @@ export const ListEventTypes = contract({
   id: 'listEventTypes',
   summary: 'List event types',
   description:
-    'In the order in which they were made. A page may be short; only `nextCursor: null` ends the ' +
-    'list. A new one appears a moment after it was made.',
+    'Returns event types in the order in which they were created. A page can have fewer than `perPage` results even if ' +
+    'there are more; the list ends when `nextCursor` is `null`. A new event type appears in the list after a short delay.',
   scope: 'event_types:read',
   roles: everyRole,
-  query: v.strictObject({ status: v.optional(v.picklist(eventTypeStatuses)), perPage, cursor }),
+  query: v.strictObject({
+    status: v.pipe(
+      v.optional(v.picklist(eventTypeStatuses)),
+      v.description('Only event types with this status.'),
+    ),
+    perPage,
+    cursor,
+  }),
   body: noBody,
   status: 200,
   reply: paged(EventType),

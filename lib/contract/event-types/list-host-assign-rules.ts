@@ -5,8 +5,8 @@ import { HostAssignRule } from './host-assign-rule.ts';
 
 export const ListHostAssignRules = contract({
   id: 'listHostAssignRules',
-  summary: 'List the host assign rules of an event type',
-  description: 'In the order in which they are asked.',
+  summary: 'List the host assignment rules of an event type',
+  description: 'Returns the rules in the order in which they are evaluated.',
   scope: 'event_types:read',
   roles: everyRole,
   query: v.strictObject({ perPage, cursor }),

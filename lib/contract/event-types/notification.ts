@@ -1,22 +1,43 @@
 import * as v from 'valibot';
 import { reminderChannels, reminderReceivers } from '../../domain/event-types/notification.ts';
+import { describedMembers } from '../described.ts';
 
-/** A notification as every operation answers it. */
-export const Notification = v.object({
-  isSendToGuest: v.pipe(
-    v.boolean(),
-    v.description('Whether the guest is told of what is booked, changed and cancelled.'),
-  ),
-  isSendToHosts: v.pipe(v.boolean(), v.description('Whether the hosts are.')),
-  reminders: v.array(
-    v.object({
+export const notificationDescriptions = {
+  isSendToGuest: 'Whether the guest is notified when a booking is created, changed, or cancelled.',
+  isSendToHosts: 'Whether the hosts are notified when a booking is created, changed, or cancelled.',
+  reminders: 'The messages that are sent before a booking starts.',
+  replyTo: 'The email address for replies to messages. `null` means the address of the host.',
+};
+
+export const reminderDescriptions = {
+  minutesBefore: 'How long before the start of the booking the reminder is sent, in minutes.',
+  to: 'Whether the guest or the hosts receive the reminder.',
+  channel: 'Whether the reminder is an email or a text message.',
+};
+
+const reminder = v.object(
+  describedMembers(
+    {
       minutesBefore: v.number(),
       to: v.picklist(reminderReceivers),
       channel: v.picklist(reminderChannels),
-    }),
+    },
+    reminderDescriptions,
   ),
-  replyTo: v.pipe(
-    v.nullable(v.string()),
-    v.description('Where answers to messages go; null = to the host.'),
+);
+
+/** A notification as every operation answers it. */
+export const Notification = v.pipe(
+  v.object(
+    describedMembers(
+      {
+        isSendToGuest: v.boolean(),
+        isSendToHosts: v.boolean(),
+        reminders: v.array(reminder),
+        replyTo: v.nullable(v.string()),
+      },
+      notificationDescriptions,
+    ),
   ),
-});
+  v.description('The notification settings of an event type.'),
+);

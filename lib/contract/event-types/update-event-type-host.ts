@@ -7,7 +7,7 @@ export const UpdateEventTypeHost = contract({
   id: 'updateEventTypeHost',
   summary: 'Update a host of an event type',
   description:
-    'Only the members sent are changed, for bookings to come. The `ETag` is the version of the event type.',
+    'Updates only the members that you send. The change applies to new bookings. The `ETag` is the version of the event type.',
   scope: 'event_types:write',
   roles: managers,
   query: noQuery,

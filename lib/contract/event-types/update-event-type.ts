@@ -8,8 +8,8 @@ export const UpdateEventType = contract({
   id: 'updateEventType',
   summary: 'Update an event type',
   description:
-    'Only the members sent are changed; `null` clears a nullable one. What is booked stays as it is: ' +
-    'a change that would break it is 409. Once you receive the response, no booking is made on the previous terms, so a ' +
+    'Updates only the members that you send. Existing bookings stay as they are: a change that conflicts with them is ' +
+    'rejected with 409. Once you receive the response, no booking is created under the previous settings, so a ' +
     'change that reduces availability (fewer seats, a new or lower limit) takes a few seconds. A new limit counts existing ' +
     'bookings. If there are many, the response can be `202 Accepted`: nothing has changed yet. Send the same request again to continue.',
   scope: 'event_types:write',
@@ -20,12 +20,15 @@ export const UpdateEventType = contract({
   status: 200,
   reply: v.object({ data: EventType }),
   progress: v.object({
-    data: v.object({
-      countedBookings: v.pipe(
-        v.number(),
-        v.description('How many bookings the new limits count so far.'),
-      ),
-    }),
+    data: v.pipe(
+      v.object({
+        countedBookings: v.pipe(
+          v.number(),
+          v.description('The number of bookings that the new limits have counted so far.'),
+        ),
+      }),
+      v.description('The progress of the change.'),
+    ),
   }),
   versioned: true,
   problems: [

@@ -4,8 +4,9 @@ import { HostAssignRule, ruleMembers } from './host-assign-rule.ts';
 
 export const UpdateHostAssignRule = contract({
   id: 'updateHostAssignRule',
-  summary: 'Update a host assign rule',
-  description: 'Only the members sent are changed; lists are replaced as a whole.',
+  summary: 'Update a host assignment rule',
+  description:
+    'Updates only the members that you send. A list that you send replaces the previous one.',
   scope: 'event_types:write',
   roles: managers,
   query: noQuery,

@@ -5,7 +5,7 @@ export const GetDocsAsset = contract({
   id: 'getDocsAsset',
   summary: 'Get a script of the documentation',
   description:
-    'The viewer that draws the reference. The address names its version, so a browser may keep it for ever.',
+    'Returns the script that renders the API reference. The URL contains its version, so the response can be cached indefinitely.',
   scope: 'public',
   roles: everyRole,
   query: noQuery,

@@ -3,10 +3,10 @@ import { contract, everyRole, noBody, noQuery } from '../contract.ts';
 
 export const GetDocs = contract({
   id: 'getDocs',
-  summary: 'Read the documentation',
+  summary: 'Get the documentation',
   description:
-    'A page for people: the reference with a search, code samples and a form to try each operation, ' +
-    'and every problem code under its own anchor, to which the `type` of a problem points.',
+    'Returns an HTML page with the API reference (search, code samples, and a form to try each operation) and a list of all ' +
+    'problem codes. The `type` of a problem links to its code on this page.',
   scope: 'public',
   roles: everyRole,
   query: noQuery,

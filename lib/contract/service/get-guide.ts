@@ -3,8 +3,8 @@ import { contract, everyRole, noBody, noQuery } from '../contract.ts';
 
 export const GetGuide = contract({
   id: 'getGuide',
-  summary: 'Read a guide',
-  description: 'A page for people; with `.md` after its name the same text as Markdown.',
+  summary: 'Get a guide',
+  description: 'Returns the guide as an HTML page, or as Markdown if the name ends in `.md`.',
   scope: 'public',
   roles: everyRole,
   query: noQuery,

@@ -4,7 +4,8 @@ import { contract, everyRole, noBody, noQuery } from '../contract.ts';
 export const GetLlmsText = contract({
   id: 'getLlmsText',
   summary: 'Get the table of contents for language models',
-  description: 'Where the guides and operations are documented, as plain text (llmstxt.org).',
+  description:
+    'Returns links to the documentation of all guides and operations as plain text (llmstxt.org).',
   scope: 'public',
   roles: everyRole,
   query: noQuery,

@@ -3,14 +3,16 @@ import { contract, everyRole, noBody, noQuery } from '../contract.ts';
 
 export const GetOpenapi = contract({
   id: 'getOpenapi',
-  summary: 'Get this document',
-  description: 'The OpenAPI 3.1 document itself, without an envelope.',
+  summary: 'Get the OpenAPI document',
+  description: 'Returns this OpenAPI 3.1 document, without the `data` envelope.',
   scope: 'public',
   roles: everyRole,
   query: noQuery,
   body: noBody,
   status: 200,
-  reply: v.looseObject({ openapi: v.string() }),
+  reply: v.looseObject({
+    openapi: v.pipe(v.string(), v.description('The version of the OpenAPI Specification.')),
+  }),
   versioned: false,
   problems: [],
 });

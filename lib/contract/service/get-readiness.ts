@@ -3,24 +3,23 @@ import { contract, everyRole, noBody, noQuery } from '../contract.ts';
 
 export const GetReadiness = contract({
   id: 'getReadiness',
-  summary: 'Tell whether the service can serve',
+  summary: 'Check whether the service is ready',
   description:
-    'Reads the database and the secret that seals, as other operations do, and tells which version ' +
-    'answers: for the check after a deployment. It is limited to two requests a second for all callers ' +
-    'together; to watch whether the service runs, ask `GET /health`.',
+    'Checks that the service can read its database and its secret, and returns the deployed version. Use it after a ' +
+    'deployment. It is limited to two requests per second for all callers together; for monitoring, use `GET /health`.',
   scope: 'public',
   roles: everyRole,
   query: noQuery,
   body: noBody,
   status: 200,
   reply: v.object({
-    data: v.object({
-      status: v.literal('ok'),
-      version: v.pipe(
-        v.string(),
-        v.description('What was deployed, as whoever deployed it named it: mostly a commit.'),
-      ),
-    }),
+    data: v.pipe(
+      v.object({
+        status: v.pipe(v.literal('ok'), v.description('Always `ok` if the service is ready.')),
+        version: v.pipe(v.string(), v.description('The deployed version, usually a commit.')),
+      }),
+      v.description('The state of the service.'),
+    ),
   }),
   versioned: false,
   problems: ['service/unavailable'],

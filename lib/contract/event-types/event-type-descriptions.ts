@@ -1,0 +1,101 @@
+/** What the members of an event type mean, whether they are sent or answered. */
+export const eventTypeDescriptions = {
+  uid: 'The ID of the event type.',
+  name: 'The name of the event type, as guests see it.',
+  description: 'The description of the event type, as guests see it.',
+  status: '`enable` if guests can book the event type, `disable` if not.',
+  duration: 'The length of a booking, in minutes.',
+  interval:
+    'Minutes between start times, counted from midnight in the time zone of the event type.',
+  bufferBefore: 'Minutes that are kept free before each booking.',
+  bufferAfter: 'Minutes that are kept free after each booking.',
+  minimumNotice: 'How far in advance guests must book, in minutes.',
+  window:
+    'When guests can book: `days` ahead, or between `startedAt` and `endedAt`. `null` means at any time.',
+  timeZone:
+    'The IANA time zone of the event type, such as `Europe/London`. Start times and periods follow its clock.',
+  capacity: 'How many guests can book the same start time with the same host. `null` means one.',
+  requiresConfirmation: 'Whether a booking starts as a request that must be confirmed or declined.',
+  holdsWhileRequested:
+    'Whether a booking request keeps the time of its hosts busy until it is confirmed or declined.',
+  locations:
+    'The locations that guests can choose from, at most one of each kind. The first one is the default.',
+  questions: 'The questions that guests answer when they book.',
+  assignment: 'How hosts are assigned to bookings.',
+  limits: 'How much can be booked in a period.',
+  payment: 'How guests can pay.',
+  bookingName:
+    'The template for the names of bookings. `{name}` is replaced by the name of the guest, and `{eventType}` by the ' +
+    'name of the event type. `null` means the name of the guest.',
+  priority: 'The priority of bookings of the event type.',
+  hosts:
+    'The hosts of the event type, sorted by `sort`, then by `uid`. List the hosts of the event type for their names and ' +
+    'email addresses.',
+  createdAt: 'When the event type was created.',
+  updatedAt: 'When the event type was last updated.',
+};
+
+export const windowDescriptions = {
+  days: 'How many days in advance guests can book, at most.',
+  startedAt: 'The earliest start time that guests can book.',
+  endedAt: 'Guests can book start times before this time.',
+};
+
+export const placeDescriptions = {
+  locationId: 'The kind of location.',
+  url: 'The URL of the meeting.',
+  phoneNumber:
+    'For `phone`: the number that the guest calls. `null` means that the host calls the guest, who must give a number.',
+  address: 'The address of the location.',
+  customLocation: 'For `custom`: the description of the location.',
+  access: 'How to get to the location.',
+};
+
+export const questionDescriptions = {
+  uid: 'The ID of the question, which you choose. Answers refer to it.',
+  label: 'The text of the question.',
+  type: 'The kind of answer. `radio` and `select` accept one of the options, `checkbox` any number of them.',
+  required: 'Whether guests must answer the question.',
+  options: 'The options of `radio`, `checkbox`, and `select`. Empty for the other types.',
+};
+
+/** Of the two forms of an assignment; the first has no method. */
+export const allDescriptions = { type: '`all`: every host takes part in a booking.' };
+export const anyDescriptions = {
+  type: '`any`: one of the free hosts takes the booking.',
+  method:
+    'How the host is chosen. `equal`: the host with the fewest booked minutes for their weight. `priority`: the host ' +
+    'with the highest priority; if there are several, as for `equal`. `sequential`: the next host in turn.',
+};
+
+export const limitDescriptions = {
+  kind:
+    'What is limited: the number of bookings (`bookings`), the booked minutes (`minutes`), or the bookings of each ' +
+    'guest, by email address (`bookingsPerEmail`).',
+  period: 'The period of the limit, in the time zone of the event type. Weeks start on Monday.',
+  max: 'The maximum in each period.',
+};
+
+export const paymentDescriptions = {
+  methods:
+    'The payment methods that guests can choose from. Bookings with `card` are rejected until a payment provider is ' +
+    'connected.',
+  items: 'The items that guests can pay for.',
+};
+
+export const paymentItemDescriptions = {
+  uid: 'The ID of the payment item, which you choose.',
+  name: 'The name of the payment item.',
+};
+
+export const hostDescriptions = {
+  uid: 'The ID of the user.',
+  name: 'The name of the user.',
+  email: 'The email address of the user.',
+  profileImage: 'The URL of the profile image of the user.',
+  role: 'The role of the host in the event type.',
+  userType: '`host` can be assigned to bookings. `notifyHost` is only notified of them.',
+  priority: 'For the method `priority`: hosts with a higher priority are chosen first.',
+  weight: 'For the method `equal`: the share of the booked minutes, relative to the other hosts.',
+  sort: 'For the method `sequential`: the position of the host in the turn.',
+};
