@@ -5,12 +5,13 @@ import { putOrganization } from '../lib/data/organizations.ts';
 import { putUser } from '../lib/data/users.ts';
 import type { OrganizationId } from '../lib/domain/tenancy.ts';
 import { formatInstant } from '../lib/domain/time/instant.ts';
-import { type DemoFacts, findDemo, insertDemo } from './demo/facts.ts';
+import { type DemoFacts, findDemo, insertDemo, upgradeOnce } from './demo/facts.ts';
 import { recordedBooking } from './demo/recorded-booking.ts';
 import { demoCalendars, demoEventTypes, demoUsers, newUser } from './demo/world.ts';
 
 /** The demo of the table: the one that is there, or a new one. */
 export async function seed(nowMs: number): Promise<DemoFacts> {
+  await upgradeOnce(nowMs);
   const found = await findDemo();
   if (found !== undefined) return found;
   const facts = await plant(nowMs);

@@ -8,7 +8,6 @@ import {
   isWellFormed,
 } from '../domain/bookings/attachment.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-
 import { transact } from './transact.ts';
 
 /** Adds a recording, a transcript or a recap to a booking that exists, in whatever state it is. */

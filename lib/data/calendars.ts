@@ -20,10 +20,13 @@ const form = storedForm<{ doc: Calendar }>(
   { doc: { createdAt: firstRelease, updatedAt: firstRelease } },
 );
 
+/** The calendar alone. */
+export const calendarFrom = (item: Item): Calendar => form.read(item, 'doc');
+
 /** The one place that reads what `writeCalendar` wrote. */
 export function storedCalendarFrom(item: Item | undefined): StoredCalendar | undefined {
   const found = present(item);
-  return found && { ver: found.ver as number, calendar: form.read(found, 'doc') };
+  return found && { ver: found.ver as number, calendar: calendarFrom(found) };
 }
 
 /** Whose calendar it is, or was until it was deleted: an id never changes hands. */

@@ -8,6 +8,7 @@ import {
   createUserCommand,
   revokeKeyCommand,
 } from './people.ts';
+import { upgradeCommand } from './upgrade-command.ts';
 
 /** All that administration can do, by the word a person types. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -23,4 +24,5 @@ export const commands: Readonly<Record<string, Command>> = {
   'add-recording': addRecordingCommand,
   'add-transcript': addTranscriptCommand,
   'add-recap': addRecapCommand,
+  upgrade: upgradeCommand,
 };

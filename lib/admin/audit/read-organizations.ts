@@ -10,7 +10,6 @@ import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-
 import { scanTable } from '../scan-table.ts';
 import type { Truth } from './truth.ts';
 

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { calendarFrom, storeCalendar } from '../data/calendars.ts';
+import type { Change } from '../data/change.ts';
+import type { Action } from '../data/commit.ts';
+import { eventTypeFrom, writeEventType } from '../data/event-types.ts';
+import type { Item } from '../data/items.ts';
+import type { Key } from '../data/keys.ts';
+import { listing, scheduleFrom } from '../data/schedules.ts';
+import type { EventTypeHost } from '../domain/event-types/event-type.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { formatInstant } from '../domain/time/instant.ts';
+import { scanTable } from './scan-table.ts';
+import { transact } from './transact.ts';
+
+type Found = Item & Key;
+
+/** How many of each were rewritten. */
+export interface Upgraded {
+  readonly eventTypes: number;
+  readonly calendars: number;
+  readonly schedules: number;
+}
+
+/**
+ * Rewrites what 0.1.0 kept in other items or places than are read now; members that are merely missing
+ * get their defaults when they are read. Each resource is one transaction, under the condition that
+ * it is as it was found, so running this twice, or beside another run, changes nothing more.
+ */
+export async function upgrade(nowMs: number): Promise<Upgraded> {
+  const { eventTypes, hosts, calendars, hours, schedules } = await oldItems();
+  const at = formatInstant(nowMs);
+  const by = { by: 'administration', at, requestId: randomUUID() };
+  const eventTypeWrites = eventTypes.map((item) =>
+    eventTypeActions(item, hosts, { ...by, kind: 'event_type_put' }),
+  );
+  const calendarWrites = [...Map.groupBy(calendars, ({ pk }) => pk)].flatMap(([pk, ofUser]) =>
+    ofUser.map((item) =>
+      calendarActions(item, ofUser.length, hours.get(pk), { ...by, kind: 'calendar_put' }),
+    ),
+  );
+  return {
+    eventTypes: await writeAll(eventTypeWrites),
+    calendars: await writeAll(calendarWrites),
+    schedules: await writeAll(schedules.map(scheduleActions)),
+  };
+}
+
+/** They are known by what they lack. */
+async function oldItems() {
+  const eventTypes: Found[] = [];
+  const hosts: Found[] = [];
+  const calendars: Found[] = [];
+  const schedules: Found[] = [];
+  const hours = new Map<string, Found>();
+  const ofOrganizations = {
+    FilterExpression: 'begins_with(pk, :tenant)',
+    ExpressionAttributeValues: { ':tenant': 'O#' },
+  };
+  for await (const item of scanTable(ofOrganizations)) {
+    if (/^ET#[^#]+#H#/u.test(item.sk)) hosts.push(item);
+    else if (item.sk.startsWith('ET#') && item.hosts !== undefined) eventTypes.push(item);
+    else if (item.sk.startsWith('AV#') && item.ver === undefined) calendars.push(item);
+    else if (item.sk === 'HOURS') hours.set(item.pk, item);
+    else if (/#S#[^#]+$/u.test(item.pk) && isMisplaced(item)) schedules.push(item);
+  }
+  return { eventTypes, hosts, calendars, hours, schedules };
+}
+
+const organizationOf = ({ pk }: Key): OrganizationId => pk.split('#')[1] as OrganizationId;
+
+/** Its hosts were items of their own, which nobody reads any more; they are left. */
+function eventTypeActions(item: Found, hosts: readonly Found[], change: Change): Action[] {
+  const own = hosts.filter(({ pk, sk }) => pk === item.pk && sk.startsWith(`${item.sk}#H#`));
+  const eventType = {
+    ...eventTypeFrom(item),
+    hosts: own.map(({ doc }): EventTypeHost => JSON.parse(doc as string)),
+  };
+  return [writeEventType(organizationOf(item), { ver: item.ver as number, eventType }, change)];
+}
+
+/** It had no version and nothing that names its user, and the hours of the default one did not say whose they are. */
+function calendarActions(
+  item: Found,
+  count: number,
+  hours: Found | undefined,
+  change: Change,
+): Action[] {
+  const of = organizationOf(item);
+  const calendar = { ...calendarFrom(item), teamId: of };
+  const state = {
+    before: undefined,
+    ver: 0,
+    hoursVer: (hours?.ver as number | undefined) ?? 0,
+    defaultUid: undefined,
+    count: count - 1,
+    former: undefined,
+  };
+  const [own, owner, resolved] = storeCalendar(of, state, calendar, change) as [
+    Action,
+    Action,
+    Action,
+  ];
+  const asFound = { ...own, condition: 'attribute_exists(pk) AND attribute_not_exists(ver)' };
+  return calendar.isDefault ? [asFound, owner, resolved] : [asFound, owner];
+}
+
+/** What is long or repeats stands apart in the lists. */
+const isMisplaced = (item: Found): boolean =>
+  item.schema === undefined && item.lpk !== listing(organizationOf(item), scheduleFrom(item)).lpk;
+
+const scheduleActions = (item: Found): Action[] => [
+  {
+    key: { pk: item.pk, sk: item.sk },
+    update: 'SET lpk = :lpk',
+    condition: 'ver = :v',
+    values: { ':lpk': listing(organizationOf(item), scheduleFrom(item)).lpk, ':v': item.ver },
+  },
+];
+
+/** What somebody else changed meanwhile is already as it should be. */
+async function writeAll(writes: readonly Action[][]): Promise<number> {
+  let written = 0;
+  for (const actions of writes) {
+    const [{ key }] = actions as [Action];
+    if ((await transact(organizationOf(key), actions)) === 'written') written += 1;
+  }
+  return written;
+}

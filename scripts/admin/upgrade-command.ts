@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { upgrade } from '../../lib/admin/upgrade.ts';
+import { type Command, optionsOf } from './command.ts';
+
+export const upgradeCommand: Command = {
+  summary: 'brings a table that release 0.1.0 wrote up to date; running it again changes nothing',
+  usage: '',
+  options: [],
+  run(options) {
+    optionsOf(v.strictObject({}), options);
+    return upgrade(Date.now());
+  },
+};
