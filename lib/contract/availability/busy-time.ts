@@ -1,33 +1,77 @@
 import * as v from 'valibot';
 import { entryKinds } from '../../domain/ledger/entry.ts';
+import { described } from '../described.ts';
 import { instant, instantText } from '../fields.ts';
 
 /** The half-open period of a question about busy time. */
 export const busyPeriod = {
-  periodStart: instant,
-  periodEnd: v.pipe(instant, v.description('Exclusive, at most 62 days after `periodStart`.')),
+  periodStart: described(instant, 'Start of the period, inclusive.', '2032-03-01T00:00:00Z'),
+  periodEnd: described(
+    instant,
+    'End of the period, exclusive. At most 62 days after `periodStart`.',
+    '2032-03-02T00:00:00Z',
+  ),
 };
 
 /** A stretch of busy time, buffers included, as far as it lies in the period. */
-export const BusyTime = v.object({ startedAt: instantText, endedAt: instantText });
+export const BusyTime = described(
+  v.object({
+    startedAt: described(
+      instantText,
+      'Time at which the user becomes busy.',
+      '2032-03-01T09:50:00.000Z',
+    ),
+    endedAt: described(
+      instantText,
+      'Time at which the user is no longer busy.',
+      '2032-03-01T11:30:00.000Z',
+    ),
+  }),
+  'Time during which a user is busy.',
+);
+
+const source = v.object({
+  type: described(
+    v.picklist(entryKinds),
+    'Type of the source: `booking`, `hold` (a booking request that holds its time), `seats` (a slot that several ' +
+      'guests share), or `schedule`.',
+  ),
+  uid: described(
+    v.string(),
+    'The ID of the booking or schedule. For `seats`, the ID of the event type.',
+    'b7Kq2nXw9LcV',
+  ),
+  eventTypeId: described(
+    v.nullable(v.string()),
+    'The ID of the event type, or `null` if the source has none.',
+    'Qm3xV8tLr0Za',
+  ),
+  startedAt: described(
+    instantText,
+    'Time at which the source starts, without buffers. It can be before the period.',
+    '2032-03-01T10:00:00.000Z',
+  ),
+  endedAt: described(
+    instantText,
+    'Time at which the source ends, without buffers. It can be after the period.',
+    '2032-03-01T10:30:00.000Z',
+  ),
+});
 
 /** One thing that makes a user busy. */
-export const SourcedBusyTime = v.object({
-  startedAt: instantText,
-  endedAt: instantText,
-  source: v.object({
-    type: v.pipe(
-      v.picklist(entryKinds),
-      v.description(
-        '`hold` is a request that holds its time, `seats` a slot that several guests share.',
-      ),
+export const SourcedBusyTime = described(
+  v.object({
+    startedAt: described(
+      instantText,
+      'Time at which the user becomes busy, including the buffer.',
+      '2032-03-01T09:50:00.000Z',
     ),
-    uid: v.pipe(
-      v.string(),
-      v.description('Of the booking or schedule; for `seats` of the event type.'),
+    endedAt: described(
+      instantText,
+      'Time at which the user is no longer busy, including the buffer.',
+      '2032-03-01T10:30:00.000Z',
     ),
-    eventTypeId: v.nullable(v.string()),
-    startedAt: v.pipe(instantText, v.description('Without buffers, and not cut to the period.')),
-    endedAt: instantText,
+    source: described(source, 'Booking or schedule that makes the user busy.'),
   }),
-});
+  'Time during which a user is busy, with its source.',
+);

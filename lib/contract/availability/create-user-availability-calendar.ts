@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { calendarViolations } from '../../domain/availability/calendar-violations.ts';
 import { contract, noQuery, writers } from '../contract.ts';
+import { described } from '../described.ts';
 import { uid } from '../fields.ts';
 import { AvailabilityCalendar, calendarMembers } from './calendar.ts';
 
@@ -8,14 +9,19 @@ export const CreateUserAvailabilityCalendar = contract({
   id: 'createUserAvailabilityCalendar',
   summary: 'Create an availability calendar',
   description:
-    'Members set their own hours, managers everybody’s. The first calendar of a user is the ' +
-    'default, whatever was sent; another one with `isDefault` takes its place. At most 50 a user, ' +
-    'each with at most 32,000 bytes of hours and dates as JSON.',
+    'Creates an availability calendar. The role `member` can create calendars for the caller only; `owner` and ' +
+    '`admin` can create them for every user. The first calendar of a user always becomes the default. A further ' +
+    'calendar with `isDefault: true` replaces the current default. A user can have at most 50 calendars, each ' +
+    'with at most 32,000 bytes of hours and overrides as JSON.',
   scope: 'availability:write',
   roles: writers,
   query: noQuery,
   body: v.strictObject({
-    userId: v.pipe(v.optional(uid), v.description('Whose hours they are; absent = the caller.')),
+    userId: described(
+      v.optional(uid),
+      'The ID of the user. Defaults to the caller.',
+      'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd',
+    ),
     name: calendarMembers.name,
     isDefault: v.optional(calendarMembers.isDefault),
     timezone: calendarMembers.timezone,

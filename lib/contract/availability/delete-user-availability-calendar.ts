@@ -3,7 +3,8 @@ import { contract, noBody, noQuery, noReply, writers } from '../contract.ts';
 export const DeleteUserAvailabilityCalendar = contract({
   id: 'deleteUserAvailabilityCalendar',
   summary: 'Delete an availability calendar',
-  description: 'The default calendar stays until another one is the default.',
+  description:
+    'Deletes an availability calendar. The default calendar cannot be deleted: make another calendar the default first.',
   scope: 'availability:write',
   roles: writers,
   query: noQuery,

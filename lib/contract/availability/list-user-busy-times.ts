@@ -1,21 +1,23 @@
 import * as v from 'valibot';
 import { periodViolations } from '../../domain/time/period.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
+import { described } from '../described.ts';
 import { BusyTime, busyPeriod } from './busy-time.ts';
 
 export const ListUserBusyTimes = contract({
   id: 'listUserBusyTimes',
   summary: 'List the busy times of a user',
   description:
-    'What bookings, requests that hold their time and opaque schedules take of [periodStart, ' +
-    'periodEnd), buffers included, merged and cut to the period. Offered hours have no say in it.',
+    'Returns the time that bookings, booking requests that hold their time, and opaque schedules take, including ' +
+    'buffers. Overlapping times are merged, and all times are limited to the period. Working hours are not ' +
+    'considered.',
   scope: 'availability:read',
   roles: everyRole,
   query: v.strictObject(busyPeriod),
   body: noBody,
   violations: ({ query }) => periodViolations(query),
   status: 200,
-  reply: v.object({ data: v.array(BusyTime) }),
+  reply: v.object({ data: described(v.array(BusyTime), 'Busy times, sorted by start.') }),
   versioned: false,
   problems: ['user/not-found', 'period/invalid'],
 });

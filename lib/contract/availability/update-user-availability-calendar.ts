@@ -7,9 +7,8 @@ export const UpdateUserAvailabilityCalendar = contract({
   id: 'updateUserAvailabilityCalendar',
   summary: 'Update an availability calendar',
   description:
-    'Only the members sent are changed; `calendars` and `overrides` are replaced as a whole. ' +
-    '`isDefault: true` takes the place of the present default; the default itself cannot stop ' +
-    'being it without another in its place.',
+    'Updates the members that you send; `calendars` and `overrides` are replaced as a whole. `isDefault: true` ' +
+    'replaces the current default. To unset the default, make another calendar the default instead.',
   scope: 'availability:write',
   roles: writers,
   query: noQuery,

@@ -9,9 +9,9 @@ export const CreateSchedule = contract({
   id: 'createSchedule',
   summary: 'Create a schedule',
   description:
-    'Puts an entry on the calendar. It may overlap anything; an opaque one makes its host ' +
-    'attendees busy for bookings. A host has at most 500 opaque schedules in a week (of seven days from ' +
-    'Thursday, UTC), and 64,000 bytes of JSON of those that repeat or touch more than two such weeks.',
+    'Creates a calendar entry. Schedules can overlap each other and bookings. An opaque schedule makes its hosts ' +
+    'busy for bookings. A host can have at most 500 opaque schedules per week (seven days from Thursday, UTC), ' +
+    'and at most 64,000 bytes of JSON of schedules that repeat or span more than two such weeks.',
   scope: 'schedules:write',
   roles: writers,
   query: noQuery,

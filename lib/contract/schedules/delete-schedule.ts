@@ -4,8 +4,8 @@ export const DeleteSchedule = contract({
   id: 'deleteSchedule',
   summary: 'Delete a schedule',
   description:
-    'The time of its hosts is free at once, and it leaves the lists. For 30 days it can still be read ' +
-    'by its id, with the status `cancel`.',
+    'Deletes a schedule and frees the time of its hosts immediately. Lists no longer contain it. For 30 days, you ' +
+    'can still get it by its ID, with the status `cancel`.',
   scope: 'schedules:write',
   roles: writers,
   query: noQuery,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { emptyPeriodViolations } from '../../domain/time/period.ts';
 import { contract, everyRole, noBody, paged } from '../contract.ts';
+import { described } from '../described.ts';
 import { cursor, instant, perPage, uid } from '../fields.ts';
 import { Schedule } from './schedule.ts';
 
@@ -8,21 +9,27 @@ export const ListSchedules = contract({
   id: 'listSchedules',
   summary: 'List schedules',
   description:
-    'The calendar page: every schedule of which something lies in the period, an occurrence of its ' +
-    'routine too, each once. First come those that repeat or last longer than 14 days, then all ' +
-    'others, both by their start. A page may be short; only `nextCursor: null` ends the list.',
+    'Returns every schedule that overlaps the period or has an occurrence that does, each once. Schedules that ' +
+    'repeat or last longer than 14 days come first, then all others, both sorted by start. A page can contain ' +
+    'fewer results than `perPage`; only `nextCursor: null` marks the end of the list.',
   scope: 'schedules:read',
   roles: everyRole,
   query: v.strictObject({
-    startedAt: v.pipe(
+    startedAt: described(
       v.optional(instant),
-      v.description('Where the period begins: what has ended by then is left out.'),
+      'Start of the period. Schedules that have ended by this time are not returned.',
+      '2032-03-01T00:00:00Z',
     ),
-    endedAt: v.pipe(
+    endedAt: described(
       v.optional(instant),
-      v.description('Where the period ends: what begins then or later is left out.'),
+      'End of the period, exclusive. Schedules that start at this time or later are not returned.',
+      '2032-04-01T00:00:00Z',
     ),
-    userId: v.pipe(v.optional(uid), v.description('Attended by this user, as host or guest.')),
+    userId: described(
+      v.optional(uid),
+      'Only return schedules with this user as an attendee, host or guest.',
+      'pK6sD3fGh9JqW2eR5tYu8iLoZ1Xc',
+    ),
     perPage,
     cursor,
   }),

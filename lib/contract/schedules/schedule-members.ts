@@ -8,17 +8,10 @@ import {
   visibilityTypes,
 } from '../../domain/schedules/schedule.ts';
 import { parseInstant, parseLocalDate, parseLocalDateTime } from '../../domain/time/instant.ts';
-import {
-  email,
-  filledText,
-  instant,
-  localDate,
-  priority,
-  text,
-  timeZone,
-  uid,
-  whole,
-} from '../fields.ts';
+import { described } from '../described.ts';
+import { email, filledText, instant, priority, text, timeZone, uid, whole } from '../fields.ts';
+import { endsByMidnight, pastMidnight, sentHours, sentRepetition } from '../recurrence-members.ts';
+import { scheduleTexts } from './schedule-texts.ts';
 
 const isScheduleTime = (sent: string) =>
   parseInstant(sent) !== undefined ||
@@ -29,10 +22,9 @@ const isScheduleTime = (sent: string) =>
 const scheduleTime = v.pipe(
   v.string(),
   v.check(isScheduleTime, 'Must be a valid date-time or date.'),
-  v.description(
-    'A date-time with offset, a local date-time read in `timeZone`, or a date when `isAllDay`.',
-  ),
 );
+const timeForms =
+  'A date-time with a UTC offset, a local date-time in `timeZone`, or a date if `isAllDay` is true.';
 
 /** The source's sample sends 1 for a host; 2 is its counterpart. */
 const attendeeType = v.pipe(
@@ -42,10 +34,21 @@ const attendeeType = v.pipe(
 
 const attendee = v.pipe(
   v.strictObject({
-    userId: v.optional(uid),
-    email: v.optional(email),
-    role: v.picklist(hostRoles),
-    userType: attendeeType,
+    userId: described(
+      v.optional(uid),
+      'The ID of the user. Required unless you send `email`.',
+      'pK6sD3fGh9JqW2eR5tYu8iLoZ1Xc',
+    ),
+    email: described(
+      v.optional(email),
+      'Email address of the attendee. Required unless you send `userId`.',
+      'maya@example.com',
+    ),
+    role: described(v.picklist(hostRoles), scheduleTexts.role),
+    userType: described(
+      attendeeType,
+      `${scheduleTexts.userType} \`1\` is accepted for \`host\`, and \`2\` for \`guest\`.`,
+    ),
   }),
   v.check(
     ({ userId, email }) => userId !== undefined || email !== undefined,
@@ -55,41 +58,22 @@ const attendee = v.pipe(
 );
 
 const routineItem = v.pipe(
-  v.strictObject({
-    startHour: whole(0, 23),
-    startMinute: whole(0, 59),
-    endHour: whole(0, 24),
-    endMinute: whole(0, 59),
-    wday: v.pipe(whole(0, 6), v.description('0 = Sunday; counts for weekly items only.')),
-    frequencyType: v.pipe(
-      v.picklist([1, 2, 3, 4]),
-      v.description('1 daily, 2 weekly, 3 monthly, 4 yearly.'),
-    ),
-    frequencyInterval: whole(1, 1000),
-    exceptions: v.optional(v.pipe(v.array(localDate), v.maxLength(366)), []),
-  }),
-  v.check(({ endHour, endMinute }) => endHour < 24 || endMinute === 0, 'Must not end after 24:00.'),
+  v.strictObject({ ...sentHours, ...sentRepetition }),
+  v.check((sent) => endsByMidnight(sent), pastMidnight),
 );
 
-const routine = v.pipe(
-  v.strictObject({
-    duration: v.pipe(whole(1, 525_600), v.description('Minutes of each occurrence.')),
-    endedAt: v.pipe(
-      v.nullable(instant),
-      v.description('Occurrences start before it; null = without end.'),
-    ),
-    schedules: v.pipe(
+const routine = v.strictObject({
+  duration: described(whole(1, 525_600), scheduleTexts.duration),
+  endedAt: described(v.nullable(instant), scheduleTexts.routineEndedAt, '2032-06-30T18:15:00Z'),
+  schedules: described(
+    v.pipe(
       v.array(routineItem),
       v.minLength(1, 'Must contain at least one item.'),
       v.maxLength(20),
     ),
-  }),
-  v.description(
-    'The repetition. The schedule’s own start must be its first occurrence. An occurrence starts at the ' +
-      'start of an item, by the clock of `timeZone`, and lasts `duration`, with which start and end ' +
-      'of every item must agree. Monthly and yearly items repeat the day of the first occurrence.',
+    scheduleTexts.schedules,
   ),
-);
+});
 
 /** The source's sample sends `none` for "no place". */
 const location = v.pipe(
@@ -99,45 +83,64 @@ const location = v.pipe(
 
 /** The members that Create Schedule requires and Update Schedule may leave out. */
 export const required = {
-  name: filledText(64),
-  attendees: v.pipe(v.array(attendee), v.maxLength(100)),
-  timeZone,
-  startedAt: scheduleTime,
-  endedAt: scheduleTime,
+  name: described(filledText(64), scheduleTexts.name),
+  attendees: described(v.pipe(v.array(attendee), v.maxLength(100)), scheduleTexts.attendees),
+  timeZone: described(timeZone, scheduleTexts.timeZone, 'Asia/Kathmandu'),
+  startedAt: described(
+    scheduleTime,
+    `Start of the schedule. ${timeForms}`,
+    '2032-03-01T10:00:00+05:45',
+    '2032-03-01T10:00:00',
+    '2032-03-01',
+  ),
+  endedAt: described(
+    scheduleTime,
+    `End of the schedule, exclusive. ${timeForms}`,
+    '2032-03-01T11:00:00+05:45',
+    '2032-03-01T11:00:00',
+    '2032-03-02',
+  ),
 };
 
 export const optional = {
-  description: v.optional(v.nullable(text(10_000))),
-  routine: v.optional(v.nullable(routine)),
-  isRoutine: v.pipe(
+  description: described(v.optional(v.nullable(text(10_000))), scheduleTexts.description),
+  routine: described(
+    v.optional(v.nullable(routine)),
+    `${scheduleTexts.routine} The start of the schedule must be the first occurrence. The hours of every item must ` +
+      'agree with `duration`. Monthly and yearly items repeat the day of the first occurrence.',
+  ),
+  isRoutine: described(
     v.optional(v.boolean()),
-    v.description('Tolerated; must agree with `routine`.'),
+    'Whether the schedule has a `routine`. You can omit it; if you send it, it must agree with `routine`.',
   ),
-  isRemind: v.optional(v.boolean()),
-  isAllDay: v.pipe(
+  isRemind: described(v.optional(v.boolean()), scheduleTexts.isRemind),
+  isAllDay: described(
     v.optional(v.boolean()),
-    v.description('From local midnight to local midnight; a date-time is widened to its days.'),
+    `${scheduleTexts.isAllDay} Date-times are extended to whole days.`,
   ),
-  phoneNumber: v.optional(v.nullable(text(32))),
-  access: v.optional(v.nullable(text(2000))),
-  address: v.optional(v.nullable(text(255))),
-  customLocation: v.optional(v.nullable(text(2000))),
-  priority: v.optional(v.nullable(priority)),
-  displayType: v.optional(v.picklist(displayTypes)),
-  location: v.optional(location),
-  transparency: v.pipe(
-    v.optional(v.picklist(transparencies)),
-    v.description('Whether its host attendees are busy (`opaque`) or can be booked meanwhile.'),
+  phoneNumber: described(v.optional(v.nullable(text(32))), scheduleTexts.phoneNumber),
+  access: described(v.optional(v.nullable(text(2000))), scheduleTexts.access),
+  address: described(v.optional(v.nullable(text(255))), scheduleTexts.address),
+  customLocation: described(v.optional(v.nullable(text(2000))), scheduleTexts.customLocation),
+  priority: described(v.optional(v.nullable(priority)), scheduleTexts.priority),
+  displayType: described(v.optional(v.picklist(displayTypes)), scheduleTexts.displayType),
+  location: described(
+    v.optional(location),
+    `${scheduleTexts.location} \`none\` is accepted for \`null\`.`,
   ),
-  behavior: v.optional(v.picklist(behaviors)),
-  visibilityType: v.optional(v.picklist(visibilityTypes)),
+  transparency: described(v.optional(v.picklist(transparencies)), scheduleTexts.transparency),
+  behavior: described(v.optional(v.picklist(behaviors)), scheduleTexts.behavior),
+  visibilityType: described(v.optional(v.picklist(visibilityTypes)), scheduleTexts.visibilityType),
 };
 
 /** JSON can write numbers that no number holds, such as 1e999. */
-export const projectId = v.pipe(
-  v.number(),
-  v.check((sent) => Number.isFinite(sent), 'Must be a finite number.'),
-  v.gtValue(0),
+export const projectId = described(
+  v.pipe(
+    v.number(),
+    v.check((sent) => Number.isFinite(sent), 'Must be a finite number.'),
+    v.gtValue(0),
+  ),
+  scheduleTexts.projectId,
 );
 
 export const scheduleProblems = [

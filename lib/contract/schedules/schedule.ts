@@ -7,58 +7,80 @@ import {
   transparencies,
   visibilityTypes,
 } from '../../domain/schedules/schedule.ts';
-import { instantText, locationId, priority } from '../fields.ts';
+import { described } from '../described.ts';
+import { createdAt, instantText, locationId, priority, updatedAt } from '../fields.ts';
+import { answeredHours, answeredRepetition } from '../recurrence-members.ts';
+import { scheduleTexts } from './schedule-texts.ts';
 
 const nullableText = v.nullable(v.string());
-const RoutineItem = v.object({
-  startHour: v.number(),
-  startMinute: v.number(),
-  endHour: v.number(),
-  endMinute: v.number(),
-  wday: v.number(),
-  frequencyType: v.number(),
-  frequencyInterval: v.number(),
-  exceptions: v.array(v.string()),
+
+const routine = v.object({
+  duration: described(v.number(), scheduleTexts.duration),
+  endedAt: described(
+    v.nullable(instantText),
+    scheduleTexts.routineEndedAt,
+    '2032-06-30T18:15:00.000Z',
+  ),
+  schedules: described(
+    v.array(v.object({ ...answeredHours, ...answeredRepetition })),
+    scheduleTexts.schedules,
+  ),
+});
+
+const attendee = v.object({
+  userId: described(
+    v.optional(v.string()),
+    'The ID of the user, if the attendee is known by it.',
+    'pK6sD3fGh9JqW2eR5tYu8iLoZ1Xc',
+  ),
+  email: described(
+    v.optional(v.string()),
+    'Email address of the attendee, if the attendee is known by it.',
+    'maya@example.com',
+  ),
+  role: described(v.picklist(hostRoles), scheduleTexts.role),
+  userType: described(v.picklist(attendeeTypes), scheduleTexts.userType),
 });
 
 /** A schedule as every operation answers it. */
-export const Schedule = v.object({
-  uid: v.string(),
-  name: v.string(),
-  description: nullableText,
-  status: v.picklist(['open', 'cancel']),
-  startedAt: instantText,
-  endedAt: instantText,
-  isAllDay: v.boolean(),
-  timeZone: v.string(),
-  url: nullableText,
-  address: nullableText,
-  phoneNumber: nullableText,
-  customLocation: nullableText,
-  access: nullableText,
-  routine: v.nullable(
-    v.object({
-      duration: v.number(),
-      endedAt: v.nullable(instantText),
-      schedules: v.array(RoutineItem),
-    }),
-  ),
-  isRemind: v.boolean(),
-  projectId: v.nullable(v.number()),
-  attendees: v.array(
-    v.object({
-      userId: v.optional(v.string()),
-      email: v.optional(v.string()),
-      role: v.picklist(hostRoles),
-      userType: v.picklist(attendeeTypes),
-    }),
-  ),
-  priority: v.nullable(priority),
-  displayType: v.picklist(displayTypes),
-  location: v.nullable(locationId),
-  transparency: v.picklist(transparencies),
-  behavior: v.picklist(behaviors),
-  visibilityType: v.picklist(visibilityTypes),
-  createdAt: instantText,
-  updatedAt: instantText,
-});
+export const Schedule = described(
+  v.object({
+    uid: described(v.string(), 'The ID of the schedule.', 'S0w7Jd_4mQzT'),
+    name: described(v.string(), scheduleTexts.name),
+    description: described(nullableText, scheduleTexts.description),
+    status: described(
+      v.picklist(['open', 'cancel']),
+      'Status of the schedule: `open`, or `cancel` after it has been deleted.',
+    ),
+    startedAt: described(
+      instantText,
+      'Time at which the schedule starts. For a routine, the start of the first occurrence.',
+      '2032-03-01T04:15:00.000Z',
+    ),
+    endedAt: described(
+      instantText,
+      'Time at which the schedule ends. The occurrences of a routine last its `duration` instead.',
+      '2032-03-01T05:15:00.000Z',
+    ),
+    isAllDay: described(v.boolean(), scheduleTexts.isAllDay),
+    timeZone: described(v.string(), scheduleTexts.timeZone, 'Asia/Kathmandu'),
+    url: described(nullableText, 'URL of the online meeting. Currently always `null`.'),
+    address: described(nullableText, scheduleTexts.address),
+    phoneNumber: described(nullableText, scheduleTexts.phoneNumber),
+    customLocation: described(nullableText, scheduleTexts.customLocation),
+    access: described(nullableText, scheduleTexts.access),
+    routine: described(v.nullable(routine), scheduleTexts.routine),
+    isRemind: described(v.boolean(), scheduleTexts.isRemind),
+    projectId: described(v.nullable(v.number()), scheduleTexts.projectId),
+    attendees: described(v.array(attendee), scheduleTexts.attendees),
+    priority: described(v.nullable(priority), scheduleTexts.priority),
+    displayType: described(v.picklist(displayTypes), scheduleTexts.displayType),
+    location: described(v.nullable(locationId), scheduleTexts.location),
+    transparency: described(v.picklist(transparencies), scheduleTexts.transparency),
+    behavior: described(v.picklist(behaviors), scheduleTexts.behavior),
+    visibilityType: described(v.picklist(visibilityTypes), scheduleTexts.visibilityType),
+    createdAt,
+    updatedAt,
+  }),
+  'A calendar entry that users create themselves, once or repeating.',
+);

@@ -2,14 +2,15 @@ import * as v from 'valibot';
 import { askedTimeViolations } from '../../domain/bookings/asked-time.ts';
 import { attendeeViolationsAlone } from '../../domain/schedules/attendees.ts';
 import { contract, noQuery, writers } from '../contract.ts';
-import { isSendUpdates, text } from '../fields.ts';
+import { isSendUpdates, updateMessage } from '../fields.ts';
 import { Schedule } from './schedule.ts';
 import { optional, projectId, required, scheduleProblems } from './schedule-members.ts';
 
 export const UpdateSchedule = contract({
   id: 'updateSchedule',
   summary: 'Update a schedule',
-  description: 'Only the members sent are changed; `null` clears a nullable one.',
+  description:
+    'Updates the members that you send; all others stay the same. `null` clears a member that can be null.',
   scope: 'schedules:write',
   roles: writers,
   query: noQuery,
@@ -17,10 +18,7 @@ export const UpdateSchedule = contract({
     ...v.partial(v.strictObject(required)).entries,
     ...optional,
     projectId: v.optional(v.nullable(projectId)),
-    updateMessage: v.pipe(
-      v.optional(text(2000)),
-      v.description('Kept with the change; messages to people are not sent yet.'),
-    ),
+    updateMessage,
     isSendUpdates,
   }),
   violations: ({ body: { timeZone, attendees = [] } }) => [
