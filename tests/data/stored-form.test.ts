@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { storedForm } from '../../lib/data/stored-form.ts';
 
@@ -46,4 +47,17 @@ test('what is written carries the number of the newest schema and is read again 
   const item = form.write({ doc: room, desks });
   expect(item.schema).toBe(3);
   expect([form.read(item, 'doc'), form.read(item, 'desks')]).toEqual([room, desks]);
+});
+
+test('nothing else in the data layer parses what is stored, but for the tallies of a booking', () => {
+  const folder = new URL('../../lib/data/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const parsing = files.filter(
+    (file) =>
+      file.endsWith('.ts') &&
+      !file.startsWith('.tsc') &&
+      readFileSync(new URL(file, folder), 'utf8').includes('JSON.parse('),
+  );
+  // Parameter Store answers JSON, too; it is not the table.
+  expect(parsing.toSorted()).toEqual(['bookings.ts', 'parameter-store.ts', 'stored-form.ts']);
 });
