@@ -1,5 +1,5 @@
 import { Problem } from '../contract/problem.ts';
-import type { Claim, SentReply } from '../data/idempotency.ts';
+import type { IdempotencyKey, SentReply } from '../data/idempotency.ts';
 import type { Actor, Role } from '../domain/tenancy.ts';
 
 /** The versions that a write accepts: any (`*`), one of some tags, or, without a header, whatever there is. */
@@ -14,7 +14,7 @@ export interface Intent {
   readonly requestId: string;
   readonly isDryRun: boolean;
   readonly expects: Precondition;
-  readonly claim: Claim | undefined;
+  readonly claim: IdempotencyKey | undefined;
   /** The reply as it will go out, so that the record of it can be written with the change. */
   readonly seal: (reply: unknown) => SentReply;
 }

@@ -1,10 +1,10 @@
 import { absorb, commit } from '../data/commit.ts';
 import { pause } from '../data/deadline.ts';
-import { type Claim, type SentReply, writeRecord } from '../data/idempotency.ts';
+import { type IdempotencyKey, type SentReply, writeRecord } from '../data/idempotency.ts';
 import { Items } from '../data/items.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { replayFrom } from './replay.ts';
-import { pauseMs, unanswered, undecided } from './settle.ts';
+import { pauseMs, unanswered, undecided } from './run-transaction.ts';
 
 /** Only a conflict with another transaction, or throttling, comes here again. */
 const attemptsAtMost = 8;
@@ -15,7 +15,7 @@ const attemptsAtMost = 8;
  */
 export async function keepConflict(
   of: OrganizationId,
-  claim: Claim,
+  claim: IdempotencyKey,
   reply: SentReply,
 ): Promise<void> {
   // The body names its request, so an equal one was written by an attempt of the SDK whose answer was lost.

@@ -1,5 +1,10 @@
 import { Problem } from '../contract/problem.ts';
-import { type Claim, recordIn, type SentReply } from '../data/idempotency.ts';
+import {
+  type IdempotencyKey,
+  recordIn,
+  type SentReply,
+  type StoredReply,
+} from '../data/idempotency.ts';
 import type { Items } from '../data/items.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
@@ -15,13 +20,12 @@ export class Replay extends Error {
 }
 
 /**
- * Answers a repeated request before anything else is judged: a retry must not meet its own booking
+ * Answers a repeated request before anything else is decided: a retry must not meet its own booking
  * as "taken" or the passed notice as "not offered".
  */
-export function replayFrom(items: Items, of: OrganizationId, claim: Claim | undefined): void {
-  const record = claim && recordIn(items, of, claim);
-  if (record === undefined) return;
-  if (record.fingerprint !== claim?.fingerprint) {
+export function answerAgain(reply: StoredReply | undefined, key: IdempotencyKey): void {
+  if (reply === undefined) return;
+  if (reply.fingerprint !== key.fingerprint) {
     throw new Problem('idempotency/key-reused', {
       errors: [
         {
@@ -32,5 +36,13 @@ export function replayFrom(items: Items, of: OrganizationId, claim: Claim | unde
       ],
     });
   }
-  throw new Replay(record);
+  throw new Replay(reply);
+}
+
+export function replayFrom(
+  items: Items,
+  of: OrganizationId,
+  key: IdempotencyKey | undefined,
+): void {
+  if (key !== undefined) answerAgain(recordIn(items, of, key), key);
 }

@@ -10,6 +10,7 @@ import { isUnavailable } from '../data/table.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Intent } from './intent.ts';
 import { replayFrom } from './replay.ts';
+import { pauseMs, undecided } from './run-transaction.ts';
 
 /** What was decided on the state that was read: the reply, and the actions that make it true. */
 export interface Plan<Reply> {
@@ -115,16 +116,3 @@ async function decideOn<State, Reply>(
 /** Whether the decision can be made again on what the refusal found. */
 const tellsEnough = ({ items }: Refusal, root: Key | undefined): boolean =>
   items.length > 0 && !items.some(({ key }) => key.pk === root?.pk && key.sk === root.sk);
-
-/** A commit that got no answer may be done or not; a read that got none left nothing undecided. */
-export function unanswered(error: unknown): never {
-  throw isUnavailable(error) ? undecided(error) : error;
-}
-
-/** What is answered when nobody knows whether the change was made: who asks again with the same Idempotency-Key finds out. */
-export const undecided = (cause?: unknown): Problem =>
-  new Problem('service/undecided', { headers: { 'retry-after': '1' }, cause });
-
-/** Full jitter: those who met each other must not meet again. Throttling is given more time than a conflict. */
-export const pauseMs = ({ throttled }: Refusal, attempt: number): number =>
-  throttled ? 50 + Math.random() * 350 : Math.random() * Math.min(150, 12 * 2 ** attempt);

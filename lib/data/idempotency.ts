@@ -11,8 +11,13 @@ export interface SentReply {
   readonly location?: string | undefined;
 }
 
+/** A reply that was kept, with what tells whether a request is the one that it answered. */
+export interface StoredReply extends SentReply {
+  readonly fingerprint: string;
+}
+
 /** An Idempotency-Key that came with a request. `hash` names the record; `fingerprint` tells whether the request is the same. */
-export interface Claim {
+export interface IdempotencyKey {
   readonly hash: string;
   readonly fingerprint: string;
   readonly nowSeconds: number;
@@ -21,30 +26,31 @@ export interface Claim {
 const keptSeconds = 24 * 60 * 60;
 
 /** Where the record of an Idempotency-Key stands; the key itself is stored as its hash only. */
-export const recordKey = (of: OrganizationId, { hash }: Claim): Key => keys.idempotency(of, hash);
+export const recordKey = (of: OrganizationId, { hash }: IdempotencyKey): Key =>
+  keys.idempotency(of, hash);
 
 /** The record of an earlier request with this key; an expired one is as none, because TTL sweeps late. */
 export function recordIn(
   items: Items,
   of: OrganizationId,
-  claim: Claim,
-): (SentReply & { readonly fingerprint: string }) | undefined {
-  const item = items.get(recordKey(of, claim));
-  if (item === undefined || (item.exp as number) <= claim.nowSeconds) return undefined;
-  return item as Item & SentReply & { fingerprint: string };
+  key: IdempotencyKey,
+): StoredReply | undefined {
+  const item = items.get(recordKey(of, key));
+  if (item === undefined || (item.exp as number) <= key.nowSeconds) return undefined;
+  return item as Item & StoredReply;
 }
 
 /** Keeps the reply in the same transaction as the change it tells of. */
-export function writeRecord(of: OrganizationId, claim: Claim, reply: SentReply): Action {
+export function writeRecord(of: OrganizationId, key: IdempotencyKey, reply: SentReply): Action {
   return {
-    key: recordKey(of, claim),
+    key: recordKey(of, key),
     item: {
       ...reply,
-      fingerprint: claim.fingerprint,
-      exp: claim.nowSeconds + keptSeconds,
+      fingerprint: key.fingerprint,
+      exp: key.nowSeconds + keptSeconds,
     },
     condition: 'attribute_not_exists(pk) OR #exp <= :now',
     names: { '#exp': 'exp' },
-    values: { ':now': claim.nowSeconds },
+    values: { ':now': key.nowSeconds },
   };
 }

@@ -43,7 +43,7 @@ export class Items {
 /** DynamoDB's limit of one BatchGetItem. */
 const keysACall = 100;
 
-interface ReadOptions {
+export interface ReadOptions {
   /** Only these attributes beside the key; the whole items without it. */
   readonly attributes?: readonly string[];
   /** Eventually consistent at half the price: for readers that promise nothing. */

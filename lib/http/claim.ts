@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Claim } from '../data/idempotency.ts';
+import type { IdempotencyKey } from '../data/idempotency.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import type { Violation } from '../domain/violation.ts';
 import { type Event, headerOf } from './exchange.ts';
@@ -12,7 +12,7 @@ export function claimOf(
   actor: Actor,
   nowMs: number,
   violations: Violation[],
-): Claim | undefined {
+): IdempotencyKey | undefined {
   const key = headerOf(event, 'idempotency-key');
   if (key === undefined) return undefined;
   if (key.length < 1 || key.length > 255) {

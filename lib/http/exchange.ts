@@ -4,7 +4,7 @@ import type {
   Context,
   APIGatewayProxyStructuredResultV2 as Result,
 } from 'aws-lambda';
-import type { Claim } from '../data/idempotency.ts';
+import type { IdempotencyKey } from '../data/idempotency.ts';
 import type { Actor } from '../domain/tenancy.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface Known extends Record<string, unknown> {
   requestId?: string;
   startedMs?: number;
   actor?: Actor;
-  claim?: Claim | undefined;
+  claim?: IdempotencyKey | undefined;
   isDryRun?: boolean;
   code?: string;
 }

@@ -1,12 +1,14 @@
 import type { Intent } from '../app/intent.ts';
 import { keepConflict } from '../app/keep-conflict.ts';
 import { Replay, replayFrom } from '../app/replay.ts';
+import type { TransactionContext } from '../app/run-transaction.ts';
 import { Unfinished } from '../app/unfinished.ts';
 import { type Contract, heedsIfMatch } from '../contract/contract.ts';
-import type { Problem } from '../contract/problem.ts';
+import { Problem } from '../contract/problem.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import { recordKey, type SentReply } from '../data/idempotency.ts';
 import { readItems } from '../data/items.ts';
+import { type Store, storeOf } from '../data/store.ts';
 import { isUnavailable } from '../data/table.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import type { Violation } from '../domain/violation.ts';
@@ -26,6 +28,9 @@ interface Write<Id extends OperationId, Query, Body> extends Guarded<Id, Query> 
   readonly origin: string;
   /** What the change needs to know of its request beside the body. */
   readonly intent: Intent;
+  readonly context: TransactionContext;
+  /** What the caller's organization has stored. */
+  readonly store: Store;
 }
 
 type Run<Id extends OperationId, Query, Body, Reply, Deps> = (
@@ -45,8 +50,8 @@ export function implementWrite<Id extends OperationId, Query, Body, Reply, Deps>
   const answer = async (event: Event) => {
     const request = writeOf(contract, event);
     const reply = await run(request, deps);
-    const sent = request.intent.seal(reply);
-    return request.intent.isDryRun
+    const sent = sealReply(contract, event, reply);
+    return request.context.dryRun
       ? resultOf(event, ofDryRun(sent), dryRunApplied)
       : resultOf(event, sent, {});
   };
@@ -82,6 +87,19 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
     claim,
     seal: (reply) => sealReply(contract, event, reply),
   };
+  const context: TransactionContext = {
+    actor: caller,
+    nowMs,
+    requestId: intent.requestId,
+    dryRun: dry,
+    precondition: expects,
+    idempotencyKey: claim,
+    serialize(reply) {
+      // The resource says more finely who may change it, and earlier; what it forgets ends here.
+      if (!contract.roles.includes(caller.role)) throw new Problem('caller/role-forbids');
+      return sealReply(contract, event, reply);
+    },
+  };
   const params = (event.pathParameters ?? {}) as Params<Id>;
   requireIds(contract, params);
   return {
@@ -91,6 +109,8 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
     caller,
     nowMs,
     intent,
+    context,
+    store: storeOf(caller.organizationId),
     // Asked only where it is needed: what does not tell it would be refused.
     get origin() {
       return originOf(event);

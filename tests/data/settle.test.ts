@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { pauseMs } from '../../lib/app/settle.ts';
+import { pauseMs } from '../../lib/app/run-transaction.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';

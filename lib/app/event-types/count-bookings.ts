@@ -12,7 +12,7 @@ import { floorMinute, minuteToMs } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { countedOf, pendingTallies, talliesOf } from '../bookings/counters.ts';
-import { pauseMs, undecided } from '../settle.ts';
+import { pauseMs, undecided } from '../run-transaction.ts';
 
 export interface CountDeps {
   readonly readItems: typeof readItems;

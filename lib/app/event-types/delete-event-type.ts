@@ -6,7 +6,7 @@ import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { cancelBooking } from '../bookings/cancel-booking.ts';
 import type { ChangeBookingDeps } from '../bookings/change-booking.ts';
 import type { Intent } from '../intent.ts';
-import { unanswered, undecided } from '../settle.ts';
+import { unanswered, undecided } from '../run-transaction.ts';
 import { Unfinished } from '../unfinished.ts';
 import { changeEventType, changeTold } from './change-event-type.ts';
 

@@ -15,7 +15,7 @@ import type { StoredEventType } from '../../domain/event-types/stored-event-type
 import { asItIs } from '../as-it-is.ts';
 import type { Intent } from '../intent.ts';
 import { Replay } from '../replay.ts';
-import { unanswered, undecided } from '../settle.ts';
+import { unanswered, undecided } from '../run-transaction.ts';
 import {
   type ChangeEventTypeDeps,
   changeEventType,

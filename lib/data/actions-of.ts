@@ -1,0 +1,103 @@
+import type {
+  BookingChanges,
+  Changes,
+  CounterChange,
+  LedgerChanges,
+  SeatChange,
+} from '../domain/changes.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { atVersion } from './at-version.ts';
+import { writeBooking } from './bookings.ts';
+import { type Action, actionsACommit } from './commit.ts';
+import { moveCounter } from './counters.ts';
+import { hostRulesIn, writeHostRules } from './host-rules.ts';
+import { hostWeekIn, writeHostWeek } from './host-weeks.ts';
+import { fitsCommit } from './item-size.ts';
+import type { Items } from './items.ts';
+import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
+import { writeSchedule } from './schedules.ts';
+import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot } from './seats.ts';
+import { keyOf } from './snapshot.ts';
+
+/** The one place that turns changes into conditional writes. Every condition is that of the item as it was read. */
+export function actionsOf(of: OrganizationId, items: Items, changes: Changes): readonly Action[] {
+  switch (changes.kind) {
+    case 'booking':
+      return bookingActions(of, items, changes);
+    case 'schedule':
+      return [
+        writeSchedule(of, changes.schedule, changes.event),
+        ...ledgerActions(of, items, changes),
+      ];
+    case 'unchanged':
+      return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
+  }
+}
+
+function bookingActions(
+  of: OrganizationId,
+  items: Items,
+  changes: BookingChanges,
+): readonly Action[] {
+  const { booking, turn, event, counters = [] } = changes;
+  const isClosed = booking.booking.status === 'cancel';
+  const written = writeBooking(of, booking, event);
+  const ledger = ledgerActions(of, items, changes);
+  return [
+    // A booking that fills its item, as none does that left room, is closed by no longer telling why it has its hosts.
+    isClosed && !fitsCommit([written])
+      ? writeBooking(of, { ...booking, assignment: undefined }, event)
+      : written,
+    ...ledger,
+    ...(turn ? [turnAction(of, items, turn)] : []),
+    ...(isClosed ? counted(counters, ledger.length) : counters).map((change) =>
+      counterAction(of, change),
+    ),
+  ];
+}
+
+/**
+ * Beside the booking and the record of a key. A booking of many weeks whose limits are counted anew in
+ * another zone may be counted in more: the pending ones, which are the last, go first. The others are
+ * left too high, never too low, and count no more once the zone is changed.
+ */
+const counted = (counters: readonly CounterChange[], others: number): readonly CounterChange[] =>
+  counters.toReversed().slice(0, actionsACommit - 2 - others);
+
+const counterAction = (of: OrganizationId, { eventTypeId, name, by, max }: CounterChange): Action =>
+  moveCounter(of, eventTypeId, name, by, max);
+
+const turnAction = (
+  of: OrganizationId,
+  items: Items,
+  { eventTypeId, to }: NonNullable<BookingChanges['turn']>,
+): Action => writeLastAssigned(of, eventTypeId, lastAssignedIn(items, of, eventTypeId), to);
+
+const ledgerActions = (
+  of: OrganizationId,
+  items: Items,
+  { weeks = [], seats = [], rules = [] }: LedgerChanges,
+): readonly Action[] => [
+  ...seats.map((change) => seatAction(of, change)),
+  ...weeks.map(({ userId, week, entries }) =>
+    writeHostWeek(of, userId, week, hostWeekIn(items, of, userId, week).ver, entries),
+  ),
+  ...rules.map(({ userId, rules: after }) =>
+    writeHostRules(of, userId, hostRulesIn(items, of, userId).ver, after),
+  ),
+];
+
+function seatAction(of: OrganizationId, change: SeatChange): Action {
+  switch (change.change) {
+    case 'open':
+      return openSlot(of, change.slot, change.end);
+    case 'join':
+      return joinSlot(of, change.slot, change.end, change.capacity);
+    case 'leave':
+      return leaveSlot(of, change.slot);
+    case 'close':
+      return closeSlot(of, change.slot);
+    case 'resize':
+      return resizeSlot(of, change.slot, change.end);
+  }
+}

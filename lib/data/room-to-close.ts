@@ -1,0 +1,24 @@
+import type { BookingChanges } from '../domain/changes.ts';
+import { actionsABooking } from '../domain/event-types/fits-one-booking.ts';
+import type { Action } from './commit.ts';
+import { fitsCommit } from './item-size.ts';
+
+/**
+ * A reason has 2 000 characters, of which JSON spells some with six bytes; the rest is who and when. In the
+ * transaction the weeks of the hosts stand, which others fill meanwhile.
+ */
+const spareToClose = { item: 13_000, commit: 1_000_000 };
+
+/**
+ * Whether a change of a booking leaves room in its transaction for what cancelling it may need beyond
+ * it: what was made, whoever prolonged it and whatever limits came later, can always be cancelled. That
+ * is a counter of each limit that an event type can have, and the record of an Idempotency-Key; in its
+ * own item the longest reason; in the transaction the weeks of its hosts, as others fill them. What
+ * closes a booking only gives time back, so it may use the whole transaction.
+ */
+export const leavesRoomToClose = (
+  { booking: { booking } }: BookingChanges,
+  actions: readonly Action[],
+): boolean =>
+  booking.status === 'cancel' ||
+  (actions.length <= actionsABooking && fitsCommit(actions, spareToClose));

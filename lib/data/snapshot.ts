@@ -1,0 +1,73 @@
+import type { Need, Snapshot } from '../domain/snapshot.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { bookingIn } from './bookings.ts';
+import { counterIn } from './counters.ts';
+import { eventTypeIn } from './event-types.ts';
+import { hostRulesIn, hoursIn } from './host-rules.ts';
+import { busyIn, hostWeekIn } from './host-weeks.ts';
+import type { Items } from './items.ts';
+import { type Key, keys } from './keys.ts';
+import { lastAssignedIn } from './last-assigned.ts';
+import { scheduleIn } from './schedules.ts';
+import { seatsIn } from './seats.ts';
+import { userIn } from './users.ts';
+
+/** Where the table has what is needed. */
+export function keyOf(of: OrganizationId, need: Need): Key {
+  switch (need.kind) {
+    case 'booking':
+      return keys.booking(of, need.uid);
+    case 'event-type':
+      return keys.eventType(of, need.uid);
+    case 'schedule':
+      return keys.schedule(of, need.uid);
+    case 'user':
+      return keys.user(of, need.userId);
+    case 'hours':
+      return keys.hours(of, need.userId);
+    case 'rules':
+      return keys.rules(of, need.userId);
+    case 'week':
+      return keys.hostWeek(of, need.userId, need.week);
+    case 'seats': {
+      const { eventTypeId, startedAt, userId } = need.slot;
+      return keys.seats(of, eventTypeId, startedAt, userId);
+    }
+    case 'counter':
+      return keys.counter(of, need.eventTypeId, need.name);
+    case 'last-assigned':
+      return keys.lastAssigned(of, need.eventTypeId);
+  }
+}
+
+const itemsBySnapshot = new WeakMap<Snapshot, Items>();
+
+/** The items as decisions ask for them. */
+export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
+  const snapshot: Snapshot = {
+    booking: (uid) => bookingIn(items, of, uid),
+    eventType: (uid) => eventTypeIn(items, of, uid),
+    schedule: (uid, nowMs) => scheduleIn(items, of, uid, nowMs),
+    user: (userId) => userIn(items, of, userId),
+    hours: (userId) => hoursIn(items, of, userId),
+    rules: (userId) => hostRulesIn(items, of, userId).rules,
+    week: (userId, week) => hostWeekIn(items, of, userId, week).entries,
+    busy(userId, week) {
+      const spans: number[] = [];
+      busyIn(items, of, userId, week, spans);
+      return spans;
+    },
+    seats: (slot) => seatsIn(items, of, slot),
+    counter: (eventTypeId, name) => counterIn(items, of, eventTypeId, name),
+    lastAssigned: (eventTypeId) => lastAssignedIn(items, of, eventTypeId),
+  };
+  itemsBySnapshot.set(snapshot, items);
+  return snapshot;
+}
+
+/** The items that were read. What a decision only supposed, such as time without a booking, was never read and cannot be written on. */
+export function itemsOf(snapshot: Snapshot): Items {
+  const items = itemsBySnapshot.get(snapshot);
+  if (items === undefined) throw new Error('The snapshot was not read from the table.');
+  return items;
+}

@@ -1,0 +1,90 @@
+import type { LastAssigned } from './assignment/rank-hosts.ts';
+import type { Slot } from './bookings/seats.ts';
+import type { StoredBooking } from './bookings/stored-booking.ts';
+import type { Entry } from './ledger/entry.ts';
+import type { BusyRule } from './schedules/busy-rule.ts';
+import type { StoredSchedule } from './schedules/stored-schedule.ts';
+import type { BookingEvent, ScheduleEvent } from './service-event.ts';
+import type { Need } from './snapshot.ts';
+
+/**
+ * What a decision stores, all of it in one transaction. Each part is written only if it is still as
+ * the snapshot had it; `ver` and `rev` of a resource are those at which it was read.
+ */
+export type Changes = BookingChanges | ScheduleChanges | Unchanged;
+
+export interface BookingChanges extends LedgerChanges {
+  readonly kind: 'booking';
+  /** As it will be. */
+  readonly booking: StoredBooking;
+  readonly counters?: readonly CounterChange[];
+  /** The turn of the method `sequential` passes to this host. */
+  readonly turn?: { readonly eventTypeId: string; readonly to: LastAssigned } | undefined;
+  readonly event: BookingEvent;
+}
+
+export interface ScheduleChanges extends LedgerChanges {
+  readonly kind: 'schedule';
+  readonly schedule: StoredSchedule;
+  readonly event: ScheduleEvent;
+}
+
+/** Nothing is stored but the reply, and that only while the resource is at the version that it tells. */
+export interface Unchanged {
+  readonly kind: 'unchanged';
+  readonly resource: Need;
+  readonly ver: number;
+}
+
+/** What changes in the time of hosts. */
+export interface LedgerChanges {
+  readonly weeks?: readonly WeekChange[];
+  readonly seats?: readonly SeatChange[];
+  readonly rules?: readonly RulesChange[];
+}
+
+/** All entries of a host's week from now on. */
+export interface WeekChange {
+  readonly userId: string;
+  readonly week: number;
+  readonly entries: readonly Entry[];
+}
+
+/** All rules of a host from now on. */
+export interface RulesChange {
+  readonly userId: string;
+  readonly rules: readonly BusyRule[];
+}
+
+/**
+ * What happens to the seats of a slot; ends are epoch minutes. `open`: the first guest comes; `join`: a
+ * further one, if there is room; `leave`: one of several goes; `close`: the last one; `resize`: the only
+ * guest stays, for another time. Only `open`, `close` and `resize` change the week of the host, so guests
+ * of one slot do not race for its version.
+ */
+export type SeatChange =
+  | { readonly change: 'open' | 'resize'; readonly slot: Slot; readonly end: number }
+  | {
+      readonly change: 'join';
+      readonly slot: Slot;
+      readonly end: number;
+      readonly capacity: number;
+    }
+  | { readonly change: 'leave' | 'close'; readonly slot: Slot };
+
+/** What is added to a counter, while it stays within `max`; without `max` limits may be exceeded. */
+export interface CounterChange {
+  readonly eventTypeId: string;
+  readonly name: string;
+  readonly by: number;
+  readonly max?: number | undefined;
+}
+
+/** Tells a resource as it was read. The reply is kept under a key only while it is still true, or a copy of the request could be refused by a later version beside it. */
+export const asItIs = <Reply extends { readonly version: number }>(
+  resource: Need,
+  reply: Reply,
+): { readonly reply: Reply; readonly changes: Unchanged } => ({
+  reply,
+  changes: { kind: 'unchanged', resource, ver: reply.version },
+});

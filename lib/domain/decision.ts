@@ -1,0 +1,31 @@
+import type { Changes } from './changes.ts';
+import type { Violation } from './violation.ts';
+
+/** What was decided on a snapshot: the reply, and the changes that make it true. */
+export interface Decided<Reply> {
+  readonly reply: Reply;
+  /** Absent where nothing is stored. */
+  readonly changes?: Changes | undefined;
+}
+
+/** Why nothing is changed. `refused` is the code of a problem; every member that is wrong is a violation. */
+export interface Refused<Code extends string = string> {
+  readonly refused: Code;
+  readonly detail?: string;
+  readonly violations?: readonly Violation<Code>[];
+  /** What the problem carries beside its code. */
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+export type Decision<Reply, Code extends string = string> = Decided<Reply> | Refused<Code>;
+
+export const refuse = <Code extends string>(
+  refused: Code,
+  parts: Omit<Refused<Code>, 'refused'> = {},
+): Refused<Code> => ({ refused, ...parts });
+
+/** Refuses what has violations; undefined without any. */
+export const refuseViolations = <Code extends string>(
+  violations: readonly Violation<Code>[],
+): Refused<Code | 'request/unprocessable'> | undefined =>
+  violations.length > 0 ? { refused: 'request/unprocessable', violations } : undefined;

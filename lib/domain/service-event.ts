@@ -1,0 +1,47 @@
+import type { WriteContext } from './write-context.ts';
+
+export type BookingEventKind =
+  | 'booking_requested'
+  | 'guest_booked'
+  | 'booking_confirmed'
+  | 'booking_declined'
+  | 'booking_updated'
+  | 'host_rescheduled'
+  | 'host_reassigned'
+  | 'host_cancelled';
+export type ScheduleEventKind = 'schedule_created' | 'schedule_updated' | 'schedule_deleted';
+export type EventTypeEventKind =
+  | 'event_type_created'
+  | 'event_type_updated'
+  | 'event_type_deleted'
+  | 'event_type_put';
+export type CalendarEventKind =
+  | 'calendar_created'
+  | 'calendar_updated'
+  | 'calendar_deleted'
+  | 'calendar_put';
+
+/** What an accepted change tells the table's stream: it is stored with the change, so it is never lost and never told of a change that was not made. */
+export interface ServiceEvent<Kind extends string = string> {
+  readonly kind: Kind;
+  /** The user, or the part of the service, that made the change. */
+  readonly by: string;
+  /** RFC 3339 in UTC. */
+  readonly at: string;
+  readonly requestId: string;
+  /** Messages to people are held back. */
+  readonly isSilent?: boolean;
+  readonly message?: string;
+}
+
+export type BookingEvent = ServiceEvent<BookingEventKind>;
+export type ScheduleEvent = ServiceEvent<ScheduleEventKind>;
+export type EventTypeEvent = ServiceEvent<EventTypeEventKind>;
+export type CalendarEvent = ServiceEvent<CalendarEventKind>;
+
+/** The event of a change at an instant. */
+export const eventOf = <Kind extends string>(
+  kind: Kind,
+  at: string,
+  { actor, requestId }: Pick<WriteContext, 'actor' | 'requestId'>,
+): ServiceEvent<Kind> => ({ kind, by: actor.userId, at, requestId });

@@ -1,0 +1,59 @@
+import type { LastAssigned } from './assignment/rank-hosts.ts';
+import type { Hours } from './availability/hours.ts';
+import type { Seats, Slot } from './bookings/seats.ts';
+import type { StoredBooking } from './bookings/stored-booking.ts';
+import type { StoredEventType } from './event-types/stored-event-type.ts';
+import type { Entry } from './ledger/entry.ts';
+import type { BusyRule } from './schedules/busy-rule.ts';
+import type { StoredSchedule } from './schedules/stored-schedule.ts';
+import type { Spans } from './time/spans.ts';
+import type { User } from './users/user.ts';
+
+/**
+ * What one organization had stored when it was read, as decisions ask for it. Asking for what was not
+ * read throws: taking it for absent would be a guess. Minutes count from the epoch.
+ */
+export interface Snapshot {
+  booking(uid: string): StoredBooking | undefined;
+  eventType(uid: string): StoredEventType | undefined;
+  /** A deleted schedule is there until its time to live is over. */
+  schedule(uid: string, nowMs: number): StoredSchedule | undefined;
+  user(userId: string): User | undefined;
+  /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
+  hours(userId: string): Hours | undefined;
+  /** All long or recurring opaque schedules of a host. */
+  rules(userId: string): readonly BusyRule[];
+  /** What occupies a host in one week of the ledger, sorted. */
+  week(userId: string, week: number): readonly Entry[];
+  /** Only what readers of free time need of it: the merged busy minutes. */
+  busy(userId: string, week: number): Spans;
+  /** A slot that nobody has begun to fill has no guests and no end. */
+  seats(slot: Slot): Seats;
+  /** How much of a limit is used up in one period; `name` says which limit and period. */
+  counter(eventTypeId: string, name: string): number;
+  /** The host of the last turn (method `sequential`). */
+  lastAssigned(eventTypeId: string): LastAssigned | undefined;
+}
+
+/** One thing to be read, so that a snapshot can be asked for it. */
+export type Need =
+  | { readonly kind: 'booking' | 'event-type' | 'schedule'; readonly uid: string }
+  | { readonly kind: 'user' | 'hours' | 'rules'; readonly userId: string }
+  | { readonly kind: 'week'; readonly userId: string; readonly week: number }
+  | { readonly kind: 'seats'; readonly slot: Slot }
+  | { readonly kind: 'counter'; readonly eventTypeId: string; readonly name: string }
+  | { readonly kind: 'last-assigned'; readonly eventTypeId: string };
+
+/** The needs by name: what is read by `need.week` is asked for by `snapshot.week`. */
+export const need = {
+  booking: (uid: string): Need => ({ kind: 'booking', uid }),
+  eventType: (uid: string): Need => ({ kind: 'event-type', uid }),
+  schedule: (uid: string): Need => ({ kind: 'schedule', uid }),
+  user: (userId: string): Need => ({ kind: 'user', userId }),
+  hours: (userId: string): Need => ({ kind: 'hours', userId }),
+  rules: (userId: string): Need => ({ kind: 'rules', userId }),
+  week: (userId: string, week: number): Need => ({ kind: 'week', userId, week }),
+  seats: (slot: Slot): Need => ({ kind: 'seats', slot }),
+  counter: (eventTypeId: string, name: string): Need => ({ kind: 'counter', eventTypeId, name }),
+  lastAssigned: (eventTypeId: string): Need => ({ kind: 'last-assigned', eventTypeId }),
+};
