@@ -1,13 +1,17 @@
 import { availableSchedulesV2 } from '../../lib/app/availability/available-schedules-v2.ts';
 import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
-import { findEventType, readEventType } from '../../lib/data/event-types.ts';
-import { readItems } from '../../lib/data/items.ts';
+import { readerOf } from '../../lib/data/reader.ts';
 import { listSeats } from '../../lib/data/seats.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
-const deps = { findEventType, readEventType, readItems, listSeats };
+const deps = { readerOf, listSeats };
 
-export const handler = implementRead(ListAvailableSchedulesV2, deps, async (request, deps) => {
-  const { params, query, caller, nowMs } = request;
-  return { data: await availableSchedulesV2(caller, params.uid, query, nowMs, deps) };
-});
+export const handler = implementRead(
+  ListAvailableSchedulesV2,
+  deps,
+  async (request, { readerOf, listSeats }) => {
+    const { params, query, caller, nowMs } = request;
+    const slotReader = { reader: readerOf(caller.organizationId), listSeats };
+    return { data: await availableSchedulesV2(caller, params.uid, query, nowMs, slotReader) };
+  },
+);

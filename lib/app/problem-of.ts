@@ -1,10 +1,16 @@
-import { Problem, unprocessable } from '../contract/problem.ts';
+import { Problem, type TooLarge, tooLarge, unprocessable } from '../contract/problem.ts';
 import type { ProblemCode } from '../contract/problems.ts';
 import type { Refused } from '../domain/decision.ts';
+import type { Violation } from '../domain/violation.ts';
 
-/** A refusal as the problem that a client is answered. Violations give the problem their own code, if they have one in common. */
+const isTooLarge = (code: ProblemCode): code is TooLarge => code.endsWith('/too-large');
+
+/** A refusal as the problem that a client is answered. */
 export function problemOf({ refused, violations, ...parts }: Refused<ProblemCode>): Problem {
-  if (refused === 'request/unprocessable') return unprocessable(violations ?? []);
+  if (refused === 'request/unprocessable') {
+    return unprocessable((violations ?? []) as readonly Violation<ProblemCode>[]);
+  }
+  if (isTooLarge(refused) && violations === undefined) return tooLarge(refused);
   const errors = violations && { errors: violations };
   // The parts that a code must have are held by the examples of its problem and by every test that meets it.
   return new Problem<ProblemCode>(refused, { ...parts, ...errors } as never);

@@ -3,6 +3,7 @@ import { type ProblemCode, problems } from '../contract/problems.ts';
 import { pause, timeLeftMs } from '../data/deadline.ts';
 import { gate } from '../data/gate.ts';
 import type { IdempotencyKey, SentReply } from '../data/idempotency.ts';
+import type { Reader } from '../data/reader.ts';
 import type { Stopped, Store } from '../data/store.ts';
 import { isUnavailable } from '../data/table.ts';
 import type { Decision, Refused } from '../domain/decision.ts';
@@ -18,23 +19,20 @@ export interface TransactionContext extends WriteContext {
   readonly serialize?: (reply: unknown) => SentReply;
 }
 
-/** The store as a load step has it: its first read finds out whether the request was answered before. */
-export type Reader = Pick<
-  Store,
-  'read' | 'readMore' | 'findEventType' | 'readEventType' | 'isCurrent'
->;
-
 export interface Loaded {
   readonly snapshot: Snapshot;
 }
 
 export interface Steps<State extends Loaded, Reply> {
-  /** Reads all that the decision rests on. */
+  /** Reads all that the decision rests on. The first read finds out whether the request was answered before. */
   readonly load: (reader: Reader) => Promise<State>;
   /** Decides on it, and again on a newer snapshot after a lost race. Pure and synchronous. */
   readonly decide: (state: State) => Decision<Reply, ProblemCode>;
   /** Adds to a refusal what takes another read, such as the next free starts. */
-  readonly explain?: (refused: Refused<ProblemCode>, state: State) => Promise<Refused<ProblemCode>>;
+  readonly explain?: (
+    refused: Refused<ProblemCode>,
+    state: State,
+  ) => Refused<ProblemCode> | Promise<Refused<ProblemCode>>;
   /** The resource itself: when somebody else changed it, other items matter too, and all is read again. */
   readonly resource?: Need | undefined;
   /** The changes are more than one transaction can hold. */

@@ -60,7 +60,7 @@ export function unprocessable(violations: readonly Violation<ProblemCode>[]): Pr
   });
 }
 
-type TooLarge = Extract<ProblemCode, `${string}/too-large`> & CodeOf<422>;
+export type TooLarge = Extract<ProblemCode, `${string}/too-large`> & CodeOf<422>;
 
 /** What was asked for is more than one change can hold; no member of the request is to blame alone. */
 export const tooLarge = (code: TooLarge): Problem =>

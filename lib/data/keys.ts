@@ -1,4 +1,3 @@
-import type { Limit } from '../domain/event-types/event-type.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
 /** Sorts after everything that begins with the text before it. */
@@ -57,18 +56,6 @@ export const keys = {
     pk: `O#${of}#LIM#${eventTypeId}`,
     sk: counter,
   }),
-  /** What a limit counts in one period, and for `bookingsPerEmail` for whom. */
-  counterName: (
-    { kind, generation }: Pick<Limit, 'kind' | 'generation'>,
-    period: string,
-    emailHash?: string,
-  ) =>
-    [
-      ...(generation === undefined ? [] : [generation]),
-      kind,
-      period,
-      ...(emailHash === undefined ? [] : [emailHash]),
-    ].join('#'),
   /** How far the bookings are counted for limits that are pending. */
   counting: (of: OrganizationId, eventTypeId: string) => ({
     pk: `O#${of}#ET#${eventTypeId}`,
@@ -87,10 +74,4 @@ export const keys = {
 export interface Key {
   readonly pk: string;
   readonly sk: string;
-}
-
-/** The generation of the limit whose counter has that name; undefined for the limits that have none. */
-export function generationOf(counterName: string): number | undefined {
-  const generation = Number.parseInt(counterName, 10);
-  return Number.isNaN(generation) ? undefined : generation;
 }

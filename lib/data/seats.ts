@@ -1,4 +1,5 @@
 import type { Seats, Slot } from '../domain/bookings/seats.ts';
+import { seatsId } from '../domain/bookings/seats.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './commit.ts';
 import type { Items } from './items.ts';
@@ -10,13 +11,6 @@ export function seatsIn(items: Items, of: OrganizationId, slot: Slot): Seats {
   const item = items.get(keys.seats(of, slot.eventTypeId, slot.startedAt, slot.userId));
   return { taken: (item?.taken as number) ?? 0, end: (item?.end as number) ?? 0 };
 }
-
-/** Takes a slot for one that was read so. */
-export const setSeats = (items: Items, of: OrganizationId, slot: Slot, seats: Seats): void =>
-  items.set(keyOf(of, slot), { ...seats });
-
-/** A slot of an event type, as `listSeats` names it. */
-export const seatsId = (startedAt: string, userId: string): string => `${startedAt} ${userId}`;
 
 /** How many guests are in each shared slot that starts in [from, to): one Query a page for all hosts. */
 export async function listSeats(

@@ -52,9 +52,9 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     hours: (userId) => hoursIn(items, of, userId),
     rules: (userId) => hostRulesIn(items, of, userId).rules,
     week: (userId, week) => hostWeekIn(items, of, userId, week).entries,
-    busy(userId, week) {
+    busy(userId, weeks) {
       const spans: number[] = [];
-      busyIn(items, of, userId, week, spans);
+      for (const week of weeks) busyIn(items, of, userId, week, spans);
       return spans;
     },
     seats: (slot) => seatsIn(items, of, slot),

@@ -1,10 +1,8 @@
 import type { Changes } from '../domain/changes.ts';
-import type { StoredEventType } from '../domain/event-types/stored-event-type.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { actionsOf } from './actions-of.ts';
 import { type Action, absorb, actionsACommit, commit } from './commit.ts';
-import { findEventType, isCurrent, readEventType } from './event-types.ts';
 import {
   type IdempotencyKey,
   recordIn,
@@ -14,7 +12,8 @@ import {
   writeRecord,
 } from './idempotency.ts';
 import { fitsCommit } from './item-size.ts';
-import { Items, type ReadOptions, readItems } from './items.ts';
+import { Items, readItems } from './items.ts';
+import { keysOf, type Reader, readerOf } from './reader.ts';
 import { leavesRoomToClose } from './room-to-close.ts';
 import { itemsOf, keyOf, snapshotOf } from './snapshot.ts';
 
@@ -33,18 +32,8 @@ export interface Stopped {
   readonly throttled: boolean;
 }
 
-/** What one organization has stored. Nothing that is made of it reaches another organization. */
-export interface Store {
-  readonly of: OrganizationId;
-  /** Reads what is needed together. Nothing is read twice. */
-  read(needs: readonly Need[], options?: ReadOptions): Promise<Snapshot>;
-  /** The snapshot with more in it. */
-  readMore(snapshot: Snapshot, needs: readonly Need[]): Promise<Snapshot>;
-  /** The event type from the table or from memory. A decision by it checks `isCurrent` with what it reads anyway. */
-  findEventType(uid: string, nowMs: number): Promise<StoredEventType | undefined>;
-  /** Past the memory, after `isCurrent` said no. */
-  readEventType(uid: string, nowMs: number): Promise<StoredEventType | undefined>;
-  isCurrent(snapshot: Snapshot, uid: string, stored: StoredEventType | undefined): boolean;
+/** What one organization has stored, for changing it. */
+export interface Store extends Reader {
   /** Whether a resource is still the one that the snapshot has. */
   isUnchanged(snapshot: Snapshot, resource: Need): Promise<boolean>;
   /** The same as `read`, with the reply that was kept under an Idempotency-Key. */
@@ -64,20 +53,8 @@ export interface Store {
 
 /** The only maker of a store: whoever has one has the organization that was proven. */
 export function storeOf(of: OrganizationId): Store {
-  const read = async (needs: readonly Need[], options?: ReadOptions) =>
-    snapshotOf(of, await readItems(of, keysOf(needs), options));
-  const keysOf = (needs: readonly Need[]) => needs.map((need) => keyOf(of, need));
   return {
-    of,
-    read,
-    async readMore(snapshot, needs) {
-      const items = itemsOf(snapshot).copy();
-      items.add(await readItems(of, keysOf(needs)));
-      return snapshotOf(of, items);
-    },
-    findEventType: (uid, nowMs) => findEventType(of, uid, nowMs),
-    readEventType: (uid, nowMs) => readEventType(of, uid, nowMs),
-    isCurrent: (snapshot, uid, stored) => isCurrent(itemsOf(snapshot), of, uid, stored),
+    ...readerOf(of),
     async isUnchanged(snapshot, resource) {
       const key = keyOf(of, resource);
       const before = itemsOf(snapshot).get(key);
@@ -85,7 +62,7 @@ export function storeOf(of: OrganizationId): Store {
       return now?.ver === before?.ver && now?.rev === before?.rev;
     },
     async readWithReply(needs, key) {
-      const items = await readItems(of, [...keysOf(needs), recordKey(of, key)]);
+      const items = await readItems(of, [...keysOf(of, needs), recordKey(of, key)]);
       return { snapshot: snapshotOf(of, items), reply: recordIn(items, of, key) };
     },
     replyIn: (snapshot, key) => recordIn(itemsOf(snapshot), of, key),

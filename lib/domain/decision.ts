@@ -12,7 +12,7 @@ export interface Decided<Reply> {
 export interface Refused<Code extends string = string> {
   readonly refused: Code;
   readonly detail?: string;
-  readonly violations?: readonly Violation<Code>[];
+  readonly violations?: readonly Violation[];
   /** What the problem carries beside its code. */
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
@@ -24,8 +24,7 @@ export const refuse = <Code extends string>(
   parts: Omit<Refused<Code>, 'refused'> = {},
 ): Refused<Code> => ({ refused, ...parts });
 
-/** Refuses what has violations; undefined without any. */
+/** Refuses a request for every violation in it, which give the problem their own code if they have one in common. */
 export const refuseViolations = <Code extends string>(
   violations: readonly Violation<Code>[],
-): Refused<Code | 'request/unprocessable'> | undefined =>
-  violations.length > 0 ? { refused: 'request/unprocessable', violations } : undefined;
+): Refused<Code | 'request/unprocessable'> => ({ refused: 'request/unprocessable', violations });

@@ -25,8 +25,8 @@ export interface Snapshot {
   rules(userId: string): readonly BusyRule[];
   /** What occupies a host in one week of the ledger, sorted. */
   week(userId: string, week: number): readonly Entry[];
-  /** Only what readers of free time need of it: the merged busy minutes. */
-  busy(userId: string, week: number): Spans;
+  /** Only what readers of free time need of some weeks in a row: the merged busy minutes. */
+  busy(userId: string, weeks: readonly number[]): Spans;
   /** A slot that nobody has begun to fill has no guests and no end. */
   seats(slot: Slot): Seats;
   /** How much of a limit is used up in one period; `name` says which limit and period. */

@@ -3,23 +3,14 @@ import { freeStarts } from '../../lib/app/availability/free-starts.ts';
 import { createBooking } from '../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { demoIds } from '../../lib/contract/examples/demo-ids.ts';
-import { commit } from '../../lib/data/commit.ts';
-import { findEventType, readEventType } from '../../lib/data/event-types.ts';
-import { readItems } from '../../lib/data/items.ts';
 import { listSeats } from '../../lib/data/seats.ts';
+import { storeOf } from '../../lib/data/store.ts';
 import { floorMinute, minuteToMs } from '../../lib/domain/ledger/week.ts';
 import type { Actor } from '../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
 
 const newBookingId = () => demoIds.booking;
-const deps = {
-  findEventType,
-  readEventType,
-  readItems,
-  listSeats,
-  commit,
-  newUid: newBookingId,
-};
+const deps = { listSeats, newUid: newBookingId };
 const daysAhead = 10;
 const dayMinutes = 1440;
 
@@ -29,10 +20,10 @@ export async function recordedBooking(
   eventTypeId: string,
   nowMs: number,
 ): Promise<string> {
-  const of = actor.organizationId;
+  const store = storeOf(actor.organizationId);
   const from = floorMinute(nowMs) + daysAhead * dayMinutes;
   const period = { from, to: from + dayMinutes };
-  const [free] = (await freeStarts(of, eventTypeId, period, nowMs, deps)) ?? [];
+  const [free] = (await freeStarts(eventTypeId, period, nowMs, { reader: store, listSeats })) ?? [];
   if (free === undefined) throw new Error('The demo has no start for its booking.');
   const { data } = await createBooking(
     {
@@ -46,14 +37,12 @@ export async function recordedBooking(
     },
     {
       actor,
-      roles: [actor.role],
       nowMs,
       requestId: crypto.randomUUID(),
-      isDryRun: false,
-      expects: undefined,
-      claim: undefined,
-      seal: () => ({ status: 201, body: '' }),
+      dryRun: false,
+      precondition: undefined,
     },
+    store,
     deps,
   );
   await addAttachments(actor, data.uid, nowMs);

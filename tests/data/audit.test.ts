@@ -9,6 +9,7 @@ import { hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { readItems } from '../../lib/data/items.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import { TableName, table } from '../../lib/data/table.ts';
+import { counterName } from '../../lib/domain/bookings/limit-counters.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { packBusy } from '../../lib/domain/ledger/codec.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
@@ -182,8 +183,8 @@ test('counters of limits that count too much, too little, or for nobody are foun
   const { of, limited } = await busyWorld();
   const day = `D${at(0).slice(0, 10)}`;
   const counter = (name: string) => keys.counter(of, limited.uid, name);
-  await update(counter(keys.counterName({ kind: 'bookings' }, day)), 'SET n = :n', { ':n': 7 });
-  await update(counter(keys.counterName({ kind: 'minutes' }, 'W2020-01-06')), 'SET n = :n', {
+  await update(counter(counterName({ kind: 'bookings' }, day)), 'SET n = :n', { ':n': 7 });
+  await update(counter(counterName({ kind: 'minutes' }, 'W2020-01-06')), 'SET n = :n', {
     ':n': 30,
   });
   await expectFound(of, ['counter-differs', 'counter-differs']);

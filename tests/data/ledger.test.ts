@@ -6,6 +6,7 @@ import { busyIn, hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts'
 import { readItems } from '../../lib/data/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { closeSlot, joinSlot, leaveSlot, openSlot, seatsIn } from '../../lib/data/seats.ts';
+import { counterName } from '../../lib/domain/bookings/limit-counters.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { collides, place } from '../../lib/domain/ledger/host-week.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';
@@ -131,7 +132,7 @@ test('guests who join and leave at once never exceed the seats and never leave t
 
 test('a counter moved by many at once stops at its limit, and goes on when something is given back', async () => {
   const of = organization();
-  const name = keys.counterName({ kind: 'minutes' }, 'D2030-01-03');
+  const name = counterName({ kind: 'minutes' }, 'D2030-01-03');
   const count = async () => {
     const items = await readItems(of, [keys.counter(of, eventTypeId, name)]);
     return counterIn(items, of, eventTypeId, name);

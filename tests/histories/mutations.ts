@@ -51,9 +51,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'if-match',
-    file: 'lib/app/intent.ts',
-    line: "if (expects === undefined || expects === '*' || expects.includes(String(ver))) return;",
-    becomes: 'if (expects !== undefined || ver > 0) return;',
+    file: 'lib/domain/write-context.ts',
+    line: "precondition === undefined || precondition === '*' || precondition.includes(String(ver));",
+    becomes: 'precondition !== undefined || ver > 0;',
     hunt: hunt({ createBooking: 1, updateBooking: 9 }, { types: [7], newest: 3, conditional: 100 }),
     breaks: ['step'],
   },
@@ -107,9 +107,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'second-look',
-    file: 'lib/app/settle.ts',
-    line: 'if (root === undefined || !(error instanceof Problem) || error.status !== 409) throw error;',
-    becomes: 'if (root === undefined || error !== undefined) throw error;',
+    file: 'lib/app/run-transaction.ts',
+    line: 'if (resource === undefined || problems[refused].status !== 409) return true;',
+    becomes: 'if (resource === undefined || refused !== undefined) return true;',
     hunt: hunt(
       { createBooking: 1, reassignBookingAutomatically: 5, updateBooking: 5 },
       { types: [1, 7], newest: 3 },

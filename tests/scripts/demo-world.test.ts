@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hoursOf } from '../../lib/domain/availability/calendar.ts';
 import { openSpans } from '../../lib/domain/availability/hours.ts';
 import {
-  judgeStart,
+  checkStart,
   offeredStarts,
   type SlotQuestion,
 } from '../../lib/domain/availability/slots.ts';
@@ -60,7 +60,7 @@ test('whatever today is, every start of the round robin finds two free hosts at 
       const starts = offered(eventTypes.roundRobin, nowMs, 0, 20);
       expect(starts.length).toBeGreaterThanOrEqual(20);
       for (const { start } of starts) {
-        const judgement = judgeStart(question(eventTypes.roundRobin, nowMs), start);
+        const judgement = checkStart(question(eventTypes.roundRobin, nowMs), start);
         expect(judgement.offered && judgement.freeHostIds.length).toBeGreaterThanOrEqual(2);
       }
     }),

@@ -2,17 +2,17 @@ import type { OperationId } from '../../lib/contract/routes.ts';
 import type { Resource } from '../../lib/domain/tenancy.ts';
 
 /** How a caller stands to what a request is about; a user is the host of their own hours. */
-export type Standing = 'host' | 'attendee' | 'creator' | 'nobody';
+export type Candidate = 'host' | 'attendee' | 'creator' | 'nobody';
 
 /** `hidden` looks as if there were nothing. Owners and administrators do everything. */
 export type Outcome = 'done' | 'forbidden' | 'hidden';
 
-type Rule = Readonly<Record<'member' | 'restricted', Readonly<Record<Standing, Outcome>>>>;
+type Rule = Readonly<Record<'member' | 'restricted', Readonly<Record<Candidate, Outcome>>>>;
 
 const rule = (member: string, restricted: string): Rule => {
   const outcomes = (text: string) => {
     const [host, attendee, creator, nobody] = text.split(' ') as Outcome[];
-    return { host, attendee, creator, nobody } as Record<Standing, Outcome>;
+    return { host, attendee, creator, nobody } as Record<Candidate, Outcome>;
   };
   return { member: outcomes(member), restricted: outcomes(restricted) };
 };
@@ -127,7 +127,7 @@ export const access: { readonly [Id in OperationId]: Access | 'public' } = {
 };
 
 /** The standings that there are to each kind of thing. */
-export const standings: Readonly<Record<Access['about'], readonly Standing[]>> = {
+export const standings: Readonly<Record<Access['about'], readonly Candidate[]>> = {
   booking: ['host', 'creator', 'nobody'],
   schedule: ['host', 'attendee', 'creator', 'nobody'],
   eventType: ['host', 'nobody'],

@@ -7,7 +7,7 @@ import { putUser } from '../../lib/data/users.ts';
 import { call } from '../support/call.ts';
 import type { Ready, Request } from '../support/ready.ts';
 import type { Person } from '../support/world.ts';
-import type { Access, Standing } from './access.ts';
+import type { Access, Candidate } from './access.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -31,7 +31,7 @@ export class Cast {
     id: OperationId,
     { about }: Pick<Access, 'about'>,
     role: 'member' | 'restricted',
-    standing: Standing,
+    standing: Candidate,
   ): Promise<Scene> {
     if (standing === 'creator') return this.#made(id, about, role);
     const person = await this.#person(`${role} ${standing} ${about}`, role);
@@ -75,7 +75,7 @@ export class Cast {
   /** Puts a person into the place, with the rights of the owner. */
   async #arranged(
     about: Access['about'],
-    standing: Standing,
+    standing: Candidate,
     request: Request,
     { userId }: Pick<Person, 'userId'>,
   ): Promise<Request> {

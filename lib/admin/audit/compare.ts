@@ -1,5 +1,5 @@
-import { countsFor } from '../../app/bookings/counters.ts';
 import { keys } from '../../data/keys.ts';
+import { countsFor } from '../../domain/bookings/limit-counters.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
 import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';

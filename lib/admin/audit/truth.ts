@@ -1,4 +1,5 @@
-import { countedOf, counterNameOf, talliesOf } from '../../app/bookings/counters.ts';
+import { guestHash } from '../../app/bookings/guest-hash.ts';
+import { countedOf, counterNameOf, talliesOf } from '../../domain/bookings/limit-counters.ts';
 import { countsOf } from '../../domain/bookings/limits.ts';
 import type { Slot } from '../../domain/bookings/seats.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
@@ -102,6 +103,8 @@ export function takenSeats({ bookings }: Truth): readonly ExpectedSeats[] {
 }
 
 /** The bookings of an event type that limits count. */
+const guestOf = ({ contact }: StoredBooking): string => guestHash(contact.email);
+
 const countedBookings = ({ bookings }: Truth, { uid }: EventType): readonly StoredBooking[] =>
   bookings.filter((stored) => stored.booking.eventTypeId === uid && holdsTime(stored));
 
@@ -109,7 +112,7 @@ const countedBookings = ({ bookings }: Truth, { uid }: EventType): readonly Stor
 export function countedLimits(truth: Truth, eventType: EventType): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const stored of countedBookings(truth, eventType)) {
-    for (const { name, by } of talliesOf(stored, eventType)) {
+    for (const { name, by } of talliesOf(stored, eventType, guestOf(stored))) {
       sums.set(name, (sums.get(name) ?? 0) + by);
     }
   }
@@ -124,10 +127,12 @@ export function uncounted(
 ): readonly StoredBooking[] {
   const now = floorMinute(nowMs);
   return countedBookings(truth, eventType).filter((stored) => {
-    const { start, end, email } = countedOf(stored);
-    const tallies = new Map(talliesOf(stored, eventType).map(({ name, by }) => [name, by]));
+    const { start, end, guest } = countedOf(stored, guestOf(stored));
+    const tallies = new Map(
+      talliesOf(stored, eventType, guestOf(stored)).map(({ name, by }) => [name, by]),
+    );
     return countsOf(eventType, start, end - start).some(
-      (count) => count.end > now && tallies.get(counterNameOf(count, email)) !== count.by,
+      (count) => count.end > now && tallies.get(counterNameOf(count, guest)) !== count.by,
     );
   });
 }

@@ -6,7 +6,14 @@ import {
 } from '../../domain/availability/explained-starts.ts';
 import { gridStarts } from '../../domain/availability/grid.ts';
 import { type OfferedSlot, offeredSlots } from '../../domain/availability/offered-slots.ts';
+import {
+  hostsIn,
+  questionOf,
+  type SearchedTime,
+  startsOf,
+} from '../../domain/availability/slot-search.ts';
 import { assignableHosts } from '../../domain/availability/slots.ts';
+import { sourcedHosts } from '../../domain/availability/sourced-hosts.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { isInRange } from '../../domain/time/instant.ts';
@@ -20,15 +27,7 @@ import { type AskedPeriod, dayMinutes, periodFault, startsIn } from './asked-per
 import { type DayOfStarts, daysOfStarts } from './days-of-starts.ts';
 import { explainedDays } from './explained-days.ts';
 import { fittingReply } from './fitting-reply.ts';
-import {
-  hostsIn,
-  questionOf,
-  type ReadSlotsDeps,
-  readSlots,
-  type SlotsRead,
-  startsOf,
-} from './read-slots.ts';
-import { sourcedHosts } from './sourced-hosts.ts';
+import { readSlots, type SlotReader } from './read-slots.ts';
 
 interface Asked extends AskedPeriod {
   /** Where days are counted; that of the event type without it. */
@@ -46,14 +45,13 @@ export async function availableSchedulesV2(
   uid: string,
   asked: Asked,
   nowMs: number,
-  deps: ReadSlotsDeps,
+  slotReader: SlotReader,
 ): Promise<readonly DayOfStarts[]> {
-  const of = actor.organizationId;
-  const { eventType } = await seeKnownEventType(actor, uid, nowMs, deps);
+  const { eventType } = await seeKnownEventType(actor, uid, nowMs, slotReader.reader);
   const faults = faultsOf(asked, eventType);
   if (faults.length > 0) throw unprocessable(faults);
   const period = { ...startsIn(asked), actor, named: asked.explain };
-  const read = await readSlots(of, uid, period, nowMs, deps);
+  const read = await readSlots(uid, period, nowMs, slotReader);
   if (read === undefined) throw new Problem('event-type/unknown');
   const clock = zone(asked.timeZone ?? read.eventType.timeZone);
   if (asked.explain) return explainedDays(explained(read, nowMs), clock, actor);
@@ -84,13 +82,13 @@ function daysOn(clock: Zone, { periodStart, periodEnd }: AskedPeriod): number {
   return Math.min(shownMs, periodEnd - periodStart) / (dayMinutes * minuteMs);
 }
 
-function offered(read: SlotsRead, nowMs: number): Iterable<OfferedSlot> {
+function offered(read: SearchedTime, nowMs: number): Iterable<OfferedSlot> {
   if (read.eventType.status === 'disable') return [];
   const { from, to } = startsOf(read);
   return offeredSlots(questionOf(read, hostsIn(read), nowMs), from, to);
 }
 
-function explained(read: SlotsRead, nowMs: number): Iterable<ExplainedStart> {
+function explained(read: SearchedTime, nowMs: number): Iterable<ExplainedStart> {
   const { eventType } = read;
   const { from, to } = startsOf(read);
   const grid = gridStarts(zone(eventType.timeZone), eventType.interval, [from, to]);

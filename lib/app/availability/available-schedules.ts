@@ -6,7 +6,8 @@ import { periodViolations } from '../../domain/time/period.ts';
 import { seeKnownEventType } from '../event-types/see-event-type.ts';
 import { type AskedPeriod, startsIn } from './asked-period.ts';
 import { fittingReply } from './fitting-reply.ts';
-import { type FreeStartsDeps, freeStarts } from './free-starts.ts';
+import { freeStarts } from './free-starts.ts';
+import type { SlotReader } from './read-slots.ts';
 
 /** The free starts of an event type as version 1 answers them. One that the actor may not see looks like none. */
 export async function availableSchedules(
@@ -14,14 +15,13 @@ export async function availableSchedules(
   uid: string,
   asked: AskedPeriod,
   nowMs: number,
-  deps: FreeStartsDeps,
+  slotReader: SlotReader,
 ): Promise<{ startedAt: string; remainingCapacity: number }[]> {
-  const of = actor.organizationId;
   // An unknown event type comes before a wrong period: it costs nothing, the next step needs it too.
-  await seeKnownEventType(actor, uid, nowMs, deps);
+  await seeKnownEventType(actor, uid, nowMs, slotReader.reader);
   const faults = periodViolations(asked);
   if (faults.length > 0) throw unprocessable(faults);
-  const starts = await freeStarts(of, uid, { ...startsIn(asked), actor }, nowMs, deps);
+  const starts = await freeStarts(uid, { ...startsIn(asked), actor }, nowMs, slotReader);
   if (starts === undefined) throw new Problem('event-type/unknown');
   return fittingReply(starts, () => 1).map(({ start, remainingCapacity }) => ({
     startedAt: formatInstant(minuteToMs(start)),

@@ -6,6 +6,7 @@ import { type Key, keys } from '../../data/keys.ts';
 import { userIn } from '../../data/users.ts';
 import { canSee } from '../../domain/access.ts';
 import { busySources } from '../../domain/availability/busy-sources.ts';
+import type { Reach } from '../../domain/availability/slot-hosts.ts';
 import type { Occupied } from '../../domain/ledger/entry.ts';
 import { ceilMinute, floorMinute, minuteToMs, weeksOf } from '../../domain/ledger/week.ts';
 import { ruleSpans } from '../../domain/schedules/busy-rule.ts';
@@ -15,7 +16,7 @@ import { periodViolations } from '../../domain/time/period.ts';
 import { type Spans, union } from '../../domain/time/spans.ts';
 import type { Violation } from '../../domain/violation.ts';
 import { type AskedPeriod, periodFault } from './asked-period.ts';
-import { entriesIn, mergedBusy, type Reach } from './slot-hosts.ts';
+import { entriesIn, mergedBusy } from './slot-hosts.ts';
 
 interface Deps {
   readonly readItems: typeof readItems;

@@ -1,8 +1,9 @@
 import type { OfferedStart } from '../../domain/availability/slots.ts';
-import { floorMinute, minuteToMs } from '../../domain/ledger/week.ts';
-import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Counted } from '../../domain/bookings/limit-counters.ts';
+import { minuteToMs } from '../../domain/ledger/week.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
-import { type FreeStartsDeps, freeStarts } from './free-starts.ts';
+import { freeStarts } from './free-starts.ts';
+import type { SlotReader } from './read-slots.ts';
 
 const offeredAtMost = 3;
 const minutesAhead = 14 * 1440;
@@ -14,21 +15,13 @@ export const periodAfter = (start: number) => ({ from: start + 1, to: start + 1 
 export const firstFew = (starts: readonly OfferedStart[]): readonly string[] =>
   starts.slice(0, offeredAtMost).map(({ start }) => formatInstant(minuteToMs(start)));
 
-/** A start that was asked for, and who for. */
-export interface Refused {
-  readonly eventTypeId: string;
-  /** Epoch milliseconds. */
-  readonly startedAt: number;
-  readonly email: string;
-}
-
 /** The next starts after one that is taken that this guest can book, within two weeks, so that they can choose again at once. */
 export async function nextFreeStarts(
-  of: OrganizationId,
-  { eventTypeId, startedAt, email }: Refused,
+  eventTypeId: string,
+  { start, guest }: Pick<Counted, 'start' | 'guest'>,
   nowMs: number,
-  deps: FreeStartsDeps,
+  slotReader: SlotReader,
 ): Promise<readonly string[]> {
-  const period = { ...periodAfter(floorMinute(startedAt)), email };
-  return firstFew((await freeStarts(of, eventTypeId, period, nowMs, deps)) ?? []);
+  const period = { ...periodAfter(start), guest };
+  return firstFew((await freeStarts(eventTypeId, period, nowMs, slotReader)) ?? []);
 }

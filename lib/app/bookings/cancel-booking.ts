@@ -1,14 +1,13 @@
-import type { Intent } from '../intent.ts';
-import type { ChangeBookingDeps, ChangedBooking } from './change-booking.ts';
-import { type Closing, closeBooking } from './close-booking.ts';
-
-export type Cancellation = Pick<Closing, 'reason' | 'isSendUpdates'>;
+import type { Store } from '../../data/store.ts';
+import type { Closing } from '../../domain/bookings/close-booking.ts';
+import type { BookingReply } from '../../domain/bookings/create-booking.ts';
+import type { TransactionContext } from '../run-transaction.ts';
+import { closeBooking } from './close-booking.ts';
 
 /** Cancels a booking or a request. */
 export const cancelBooking = (
   uid: string,
-  sent: Cancellation,
-  intent: Intent,
-  deps: ChangeBookingDeps,
-): Promise<ChangedBooking> =>
-  closeBooking(uid, { ...sent, action: 'cancel', kind: 'host_cancelled' }, intent, deps);
+  sent: Omit<Closing, 'action'>,
+  context: TransactionContext,
+  store: Store,
+): Promise<BookingReply> => closeBooking(uid, { ...sent, action: 'cancel' }, context, store);

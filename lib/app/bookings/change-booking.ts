@@ -1,117 +1,93 @@
 import { Problem } from '../../contract/problem.ts';
-import { bookingIn } from '../../data/bookings.ts';
-import type { commit } from '../../data/commit.ts';
-import { type findEventType, isCurrent, type readEventType } from '../../data/event-types.ts';
-import type { Items, readItems } from '../../data/items.ts';
-import { type Key, keys } from '../../data/keys.ts';
-import { canChange, canSee } from '../../domain/access.ts';
-import type { Booking } from '../../domain/bookings/booking.ts';
-import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
-import { type EventType, inForce } from '../../domain/event-types/event-type.ts';
-import { type Intent, requireVersion } from '../intent.ts';
-import { replayFrom } from '../replay.ts';
-import { type Plan, settle } from '../settle.ts';
-import { leavingRoomToClose } from './room-to-close.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
+import type { Reader } from '../../data/reader.ts';
+import type { Store } from '../../data/store.ts';
+import { type FoundBooking, isVisible, refuseChange } from '../../domain/bookings/found-booking.ts';
+import type { Decision, Refused } from '../../domain/decision.ts';
+import { inForce } from '../../domain/event-types/event-type.ts';
+import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
+import { problemOf } from '../problem-of.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { guestHash } from './guest-hash.ts';
 
-export interface ChangeBookingDeps {
-  readonly readItems: typeof readItems;
-  readonly findEventType: typeof findEventType;
-  readonly readEventType: typeof readEventType;
-  readonly commit: typeof commit;
+/** A change of a booking that was parsed, and what must be read to decide on it. */
+interface Plan {
+  readonly needs: readonly Need[];
+  /** What nothing that could be read makes right. */
+  readonly refused?: Refused<ProblemCode> | undefined;
 }
 
-export interface ChangedBooking {
-  readonly data: Booking;
-  readonly version: number;
-}
-
-/** A booking with its event type, which is undefined when it is gone or has no say in the change. */
-export interface Seen {
-  readonly stored: StoredBooking;
-  readonly eventType: EventType | undefined;
-}
-
-export interface Change<Reply> {
+interface Change<P extends Plan, Reply> {
   /** What the path names beside the booking: read with it, and refused as unknown before any right is asked for. */
-  readonly names?: { readonly keys: readonly Key[]; readonly require: (items: Items) => void };
+  readonly named?: {
+    readonly needs: readonly Need[];
+    readonly refuse: (snapshot: Snapshot) => Refused<ProblemCode> | undefined;
+  };
   /** Whether the event type has a say: its limits count the change, or its hosts are asked. */
   readonly asksEventType: boolean;
-  /** It only gives time back, so it may use the whole transaction. */
-  readonly closes?: true;
-  /** What else must be read to decide; refuses what no reading could make right. */
-  readonly wants: (seen: Seen) => readonly Key[];
-  readonly decide: (state: Seen & { readonly items: Items }) => Plan<Reply> | Promise<Plan<Reply>>;
+  readonly plan: (found: FoundBooking) => P;
+  readonly decide: (plan: P, snapshot: Snapshot) => Decision<Reply, ProblemCode>;
+  readonly explain?: (
+    refused: Refused<ProblemCode>,
+    plan: P,
+    snapshot: Snapshot,
+  ) => Promise<Refused<ProblemCode>>;
 }
 
-/** Who sees a booking although they see no others: its hosts. */
-export const hostIdsOf = ({ booking }: StoredBooking): readonly string[] =>
-  booking.hosts.map(({ userId }) => userId);
-
-/** Who may change it: its hosts, and who made it. */
-const participantsOf = (stored: StoredBooking): readonly string[] => [
-  ...hostIdsOf(stored),
-  stored.createdBy,
-];
+interface LoadedPlan<P extends Plan> {
+  readonly plan: P;
+  readonly snapshot: Snapshot;
+}
 
 /** Changes a booking that exists: the booking first, then what it leads to, then one transaction. */
-export async function changeBooking<Reply>(
+export function changeBooking<P extends Plan, Reply>(
   uid: string,
-  intent: Intent,
-  deps: ChangeBookingDeps,
-  change: Change<Reply>,
+  context: TransactionContext,
+  store: Store,
+  change: Change<P, Reply>,
 ): Promise<Reply> {
-  return settle<Seen, Reply>(intent, {
-    read: () => read(uid, intent, deps, change),
-    decide: async (state) => {
-      const plan = await change.decide(state);
-      return change.closes ? plan : leavingRoomToClose(plan);
-    },
-    commit: deps.commit,
-    root: keys.booking(intent.actor.organizationId, uid),
+  const { decide, explain } = change;
+  return runTransaction<LoadedPlan<P>, Reply>(context, store, {
+    load: (reader) => load(uid, context, reader, change),
+    decide: ({ plan, snapshot }) => decide(plan, snapshot),
+    ...(explain && {
+      explain: (refused, { plan, snapshot }) => explain(refused, plan, snapshot),
+    }),
+    resource: need.booking(uid),
     tooLarge: 'booking/too-large',
   });
 }
 
-async function read<Reply>(
+async function load<P extends Plan, Reply>(
   uid: string,
-  intent: Intent,
-  deps: ChangeBookingDeps,
-  change: Change<Reply>,
-): Promise<Seen & { readonly items: Items }> {
-  const { actor, claim, expects } = intent;
-  const of = actor.organizationId;
-  const { names } = change;
-  const wanted: Key[] = [keys.booking(of, uid), ...(names?.keys ?? [])];
-  if (claim) wanted.push(keys.idempotency(of, claim.hash));
-  const items = await deps.readItems(of, wanted);
-  replayFrom(items, of, claim);
-  const stored = bookingIn(items, of, uid);
-  if (!stored || !canSee(actor, hostIdsOf(stored))) throw new Problem('booking/unknown');
-  names?.require(items);
-  if (!canChange(actor, participantsOf(stored))) throw new Problem('caller/role-forbids');
-  requireVersion(expects, stored.ver);
-  const eventType = await readMore(stored, intent, deps, change, items);
-  return { items, stored, eventType };
+  context: TransactionContext,
+  reader: Reader,
+  change: Change<P, Reply>,
+): Promise<LoadedPlan<P>> {
+  const { named } = change;
+  const snapshot = await reader.read([need.booking(uid), ...(named?.needs ?? [])]);
+  const stored = snapshot.booking(uid);
+  if (!isVisible(stored, context)) throw new Problem('booking/unknown');
+  const refused = named?.refuse(snapshot) ?? refuseChange(stored, context);
+  if (refused) throw problemOf(refused);
+  const guest = guestHash(stored.contact.email);
+  const eventTypeId = change.asksEventType ? stored.booking.eventTypeId : null;
+  if (eventTypeId === null) {
+    const plan = requirePlan(change.plan({ stored, guest, eventType: undefined }));
+    const { needs } = plan;
+    return { plan, snapshot: needs.length > 0 ? await reader.readMore(snapshot, needs) : snapshot };
+  }
+  let known = await reader.findEventType(eventTypeId, context.nowMs);
+  for (;;) {
+    const eventType = known && inForce(known.eventType, context.nowMs);
+    const plan = requirePlan(change.plan({ stored, guest, eventType }));
+    const more = await reader.readMore(snapshot, [need.eventType(eventTypeId), ...plan.needs]);
+    if (reader.isCurrent(more, eventTypeId, known)) return { plan, snapshot: more };
+    known = await reader.readEventType(eventTypeId, context.nowMs);
+  }
 }
 
-/** The second read is one BatchGetItem; none when the change stays within the booking itself. */
-async function readMore<Reply>(
-  stored: StoredBooking,
-  { actor, nowMs }: Intent,
-  deps: ChangeBookingDeps,
-  { asksEventType, wants }: Change<Reply>,
-  items: Items,
-): Promise<EventType | undefined> {
-  const of = actor.organizationId;
-  const uid = asksEventType ? stored.booking.eventTypeId : null;
-  let found = uid === null ? undefined : await deps.findEventType(of, uid, nowMs);
-  for (;;) {
-    const eventType = found && inForce(found.eventType, nowMs);
-    const wanted = [...wants({ stored, eventType })];
-    if (uid !== null) wanted.push(keys.eventType(of, uid));
-    if (wanted.length === 0) return undefined;
-    items.add(await deps.readItems(of, wanted));
-    if (uid === null || isCurrent(items, of, uid, found)) return eventType;
-    found = await deps.readEventType(of, uid, nowMs);
-  }
+function requirePlan<P extends Plan>(plan: P): P {
+  if (plan.refused) throw problemOf(plan.refused);
+  return plan;
 }

@@ -1,12 +1,13 @@
-import type { Intent } from '../intent.ts';
-import type { ChangeBookingDeps, ChangedBooking } from './change-booking.ts';
-import { type Closing, closeBooking } from './close-booking.ts';
+import type { Store } from '../../data/store.ts';
+import type { Closing } from '../../domain/bookings/close-booking.ts';
+import type { BookingReply } from '../../domain/bookings/create-booking.ts';
+import type { TransactionContext } from '../run-transaction.ts';
+import { closeBooking } from './close-booking.ts';
 
 /** Declines a request; what is confirmed already can only be cancelled. */
 export const declineBooking = (
   uid: string,
-  sent: Pick<Closing, 'reason'>,
-  intent: Intent,
-  deps: ChangeBookingDeps,
-): Promise<ChangedBooking> =>
-  closeBooking(uid, { ...sent, action: 'decline', kind: 'booking_declined' }, intent, deps);
+  { reason }: Pick<Closing, 'reason'>,
+  context: TransactionContext,
+  store: Store,
+): Promise<BookingReply> => closeBooking(uid, { reason, action: 'decline' }, context, store);

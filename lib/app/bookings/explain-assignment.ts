@@ -1,26 +1,23 @@
-import {
-  type AskedRule,
-  judgeRule,
-  type RuleJudgement,
-} from '../../domain/assignment/asked-rule.ts';
+import { type AskedRule, checkRule, type RuleCheck } from '../../domain/assignment/asked-rule.ts';
 import {
   type AssignmentRecord,
   decidingMethod,
 } from '../../domain/assignment/assignment-record.ts';
 import {
+  type Candidate,
   type LastAssigned,
-  type Standing,
   shortfalls,
 } from '../../domain/assignment/rank-hosts.ts';
+import { hostIdsOf } from '../../domain/bookings/found-booking.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { Method } from '../../domain/event-types/event-type.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { Period } from '../../domain/time/local-date.ts';
-import { hostIdsOf } from './change-booking.ts';
 
 /** A host who could have been given the booking. What did not count in the decision is null. */
-interface Candidate extends Pick<Standing, 'userId' | 'free' | 'weight' | 'priority' | 'sort'> {
+interface ExplainedCandidate
+  extends Pick<Candidate, 'userId' | 'free' | 'weight' | 'priority' | 'sort'> {
   readonly bookedMinutes: number | null;
   readonly lastBookedAt: string | null;
   readonly shortfallMinutes: number | null;
@@ -29,7 +26,7 @@ interface Candidate extends Pick<Standing, 'userId' | 'free' | 'weight' | 'prior
   readonly rank: number | null;
 }
 
-interface ExplainedRule extends Pick<RuleJudgement, 'outcome' | 'overHostIds'> {
+interface ExplainedRule extends Pick<RuleCheck, 'outcome' | 'overHostIds'> {
   readonly uid: string;
   readonly wanted: Omit<AskedRule & { readonly isMet: true }, 'uid' | 'isMet'> | null;
 }
@@ -39,7 +36,7 @@ export interface AssignmentExplanation {
   readonly method: Method | 'all' | null;
   readonly rule: string | null;
   readonly rules: readonly ExplainedRule[];
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly ExplainedCandidate[];
   readonly lastAssigned: LastAssigned | null;
   readonly order: readonly string[];
   readonly chosen: readonly string[];
@@ -65,14 +62,14 @@ export function explainAssignment(stored: StoredBooking): AssignmentExplanation 
   };
 }
 
-function explained(rule: AskedRule, standings: readonly Standing[]): ExplainedRule {
-  const { outcome, overHostIds } = judgeRule(rule, standings);
+function explained(rule: AskedRule, standings: readonly Candidate[]): ExplainedRule {
+  const { outcome, overHostIds } = checkRule(rule, standings);
   if (!rule.isMet) return { uid: rule.uid, outcome, overHostIds, wanted: null };
   const { uid, isMet: _, ...wanted } = rule;
   return { uid, outcome, overHostIds, wanted };
 }
 
-function candidatesOf(assignment: AssignmentRecord): readonly Candidate[] {
+function candidatesOf(assignment: AssignmentRecord): readonly ExplainedCandidate[] {
   const { standings, order } = assignment;
   const method = decidingMethod(assignment);
   const counts = (method === 'equal' || method === 'priority') && standings.length > 1;

@@ -1,34 +1,34 @@
-import type { Items } from '../../data/items.ts';
-import { seatsId } from '../../data/seats.ts';
+import { hostsIn, questionOf, startsOf } from '../../domain/availability/slot-search.ts';
 import { offeredStarts } from '../../domain/availability/slots.ts';
-import type { OrganizationId } from '../../domain/tenancy.ts';
-import type { FreeStartsDeps } from '../availability/free-starts.ts';
+import type { NewStart } from '../../domain/bookings/new-start.ts';
+import { reservationOf, slotsOf } from '../../domain/bookings/reservation.ts';
+import { seatsId } from '../../domain/bookings/seats.ts';
+import { withoutBooking } from '../../domain/bookings/without-booking.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
 import { firstFew, periodAfter } from '../availability/next-free-starts.ts';
-import { hostsIn, questionOf, readPeriod, startsOf } from '../availability/read-slots.ts';
-import type { NewStart } from './new-start.ts';
-import { slotsOf, standOf } from './occupy.ts';
-import { withoutBooking } from './without-booking.ts';
+import { readPeriod, type SlotReader } from '../availability/read-slots.ts';
 
 /** The next starts to which a booking can be moved instead: for its length and its hosts, and as if it were not there. */
 export async function nextStartsFor(
-  of: OrganizationId,
-  { stored, eventType, asked, counted }: NewStart,
-  items: Items,
+  { stored, eventType, asked, counted, guest }: NewStart,
+  snapshot: Snapshot,
   nowMs: number,
-  deps: FreeStartsDeps,
+  { reader, listSeats }: SlotReader,
 ): Promise<readonly string[]> {
-  const period = { ...periodAfter(counted.start), email: counted.email, whole: true };
-  const read = await readPeriod(of, { ver: 0, eventType: asked }, period, deps);
-  const { start: present } = standOf(stored);
-  const all = items.copy();
-  all.add(read.items);
-  const seats = new Map(read.seats);
-  for (const { startedAt, userId } of slotsOf(standOf(stored))) {
+  const search = { ...periodAfter(counted.start), eventType: asked, guest, whole: true };
+  const searched = await readPeriod(search, {
+    reader: { ...reader, read: (needs, options) => reader.readMore(snapshot, needs, options) },
+    listSeats,
+  });
+  const reservation = reservationOf(stored);
+  const seats = new Map(searched.seats);
+  for (const { startedAt, userId } of slotsOf(reservation)) {
     const id = seatsId(startedAt, userId);
     seats.set(id, (seats.get(id) ?? 1) - 1);
   }
-  const left = { ...read, items: withoutBooking(of, all, stored, eventType), seats };
+  const without = withoutBooking(searched.snapshot, stored, eventType, guest);
+  const left = { ...searched, snapshot: without, seats };
   const { from, to } = startsOf(left);
   const starts = offeredStarts(questionOf(left, hostsIn(left), nowMs), from, to);
-  return firstFew(starts.filter(({ start }) => start !== present));
+  return firstFew(starts.filter(({ start }) => start !== reservation.start));
 }

@@ -3,15 +3,21 @@ import { storedBookingFrom, writeTallies } from '../../data/bookings.ts';
 import { type Action, actionsACommit, type commit } from '../../data/commit.ts';
 import { moveCounter } from '../../data/counters.ts';
 import type { Items, readItems } from '../../data/items.ts';
-import { generationOf, type Key } from '../../data/keys.ts';
+import type { Key } from '../../data/keys.ts';
 import type { findCounting, listLiveBookings, putCounting } from '../../data/limit-counters.ts';
+import {
+  countedOf,
+  generationOf,
+  pendingTallies,
+  talliesOf,
+} from '../../domain/bookings/limit-counters.ts';
 import { periodOf } from '../../domain/bookings/limits.ts';
 import type { StoredBooking, Tally } from '../../domain/bookings/stored-booking.ts';
 import type { EventType, PendingTerms } from '../../domain/event-types/event-type.ts';
 import { floorMinute, minuteToMs } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
-import { countedOf, pendingTallies, talliesOf } from '../bookings/counters.ts';
+import { guestHash } from '../bookings/guest-hash.ts';
 import { pauseMs, undecided } from '../run-transaction.ts';
 
 export interface CountDeps {
@@ -134,12 +140,19 @@ function tallied(
   eventType: EventType & { readonly pending: PendingTerms },
 ): readonly Tally[] {
   const isLater = ({ name }: Tally) => (generationOf(name) ?? 0) > eventType.pending.rev;
-  return [...talliesOf(stored, eventType), ...(stored.counted ?? []).filter(isLater)];
+  return [
+    ...talliesOf(stored, eventType, guestHash(stored.contact.email)),
+    ...(stored.counted ?? []).filter(isLater),
+  ];
 }
 
 /** The pending counters that a booking should stand in and does not yet. */
 function missingFrom(stored: StoredBooking, eventType: EventType): readonly Tally[] {
   if (stored.booking.status === 'cancel' || stored.occupancy.kind === 'none') return [];
-  const names = new Set(talliesOf(stored, eventType).map(({ name }) => name));
-  return pendingTallies(eventType, countedOf(stored)).filter(({ name }) => !names.has(name));
+  const names = new Set(
+    talliesOf(stored, eventType, guestHash(stored.contact.email)).map(({ name }) => name),
+  );
+  return pendingTallies(eventType, countedOf(stored, guestHash(stored.contact.email))).filter(
+    ({ name }) => !names.has(name),
+  );
 }

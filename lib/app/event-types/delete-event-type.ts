@@ -2,15 +2,15 @@ import { Problem } from '../../contract/problem.ts';
 import { budgets, extendBudget, longBudgetMs, withinBudget } from '../../data/deadline.ts';
 import { removeEventType } from '../../data/event-types.ts';
 import type { listComingBookings } from '../../data/list-coming-bookings.ts';
+import { storeOf } from '../../data/store.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { cancelBooking } from '../bookings/cancel-booking.ts';
-import type { ChangeBookingDeps } from '../bookings/change-booking.ts';
 import type { Intent } from '../intent.ts';
-import { unanswered, undecided } from '../run-transaction.ts';
+import { type TransactionContext, unanswered, undecided } from '../run-transaction.ts';
 import { Unfinished } from '../unfinished.ts';
-import { changeEventType, changeTold } from './change-event-type.ts';
+import { type ChangeEventTypeDeps, changeEventType, changeTold } from './change-event-type.ts';
 
-export interface DeleteEventTypeDeps extends ChangeBookingDeps {
+export interface DeleteEventTypeDeps extends ChangeEventTypeDeps {
   readonly listComingBookings: typeof listComingBookings;
   /** So long a request cancels, and leaves the rest to the next one. */
   readonly stepMs: number;
@@ -63,7 +63,7 @@ async function cancelComing(
     const outcomes = await Promise.allSettled(
       round.map(({ booking }) =>
         withinBudget(budgets.requestMs, () =>
-          cancelBooking(booking.uid, {}, silently(intent), deps),
+          cancelBooking(booking.uid, {}, contextOf(intent), storeOf(intent.actor.organizationId)),
         ),
       ),
     );
@@ -97,6 +97,14 @@ const silently = (intent: Intent): Intent => ({
   expects: undefined,
   claim: undefined,
   seal: () => ({ status: 204, body: '' }),
+});
+
+const contextOf = ({ actor, nowMs, requestId, isDryRun }: Intent): TransactionContext => ({
+  actor,
+  nowMs,
+  requestId,
+  dryRun: isDryRun,
+  precondition: undefined,
 });
 
 const comingBookings = (uid: string, { actor, nowMs }: Intent, deps: DeleteEventTypeDeps) =>

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { findEventType, readEventType } from '../../data/event-types.ts';
+import type { Reader } from '../../data/reader.ts';
 import { canSee } from '../../domain/access.ts';
 import type { StoredEventType } from '../../domain/event-types/stored-event-type.ts';
 import type { Actor } from '../../domain/tenancy.ts';
@@ -17,20 +17,14 @@ export function seeEventType(actor: Actor, stored: StoredEventType | undefined):
   return stored;
 }
 
-interface KnownEventTypes {
-  readonly findEventType: typeof findEventType;
-  readonly readEventType: typeof readEventType;
-}
-
 /** The same by what is in memory; the table is asked before somebody is told that there is none, for they may host it since a moment. */
 export async function seeKnownEventType(
   actor: Actor,
   uid: string,
   nowMs: number,
-  { findEventType, readEventType }: KnownEventTypes,
+  reader: Pick<Reader, 'findEventType' | 'readEventType'>,
 ): Promise<StoredEventType> {
-  const of = actor.organizationId;
-  const known = await findEventType(of, uid, nowMs);
+  const known = await reader.findEventType(uid, nowMs);
   const isHidden = known !== undefined && !isSeenBy(actor, known);
-  return seeEventType(actor, isHidden ? await readEventType(of, uid, nowMs) : known);
+  return seeEventType(actor, isHidden ? await reader.readEventType(uid, nowMs) : known);
 }

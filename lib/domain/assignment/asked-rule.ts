@@ -1,8 +1,8 @@
 import type { EventType } from '../event-types/event-type.ts';
 import type { Period } from '../time/local-date.ts';
 import type { HostAssignRule } from './host-assign-rule.ts';
-import { type Asker, meetsRule } from './meets-rule.ts';
-import type { Standing } from './rank-hosts.ts';
+import { meetsRule, type Requester } from './meets-rule.ts';
+import type { Candidate } from './rank-hosts.ts';
 
 /** What a rule wants of the hosts. */
 type Wants = Pick<
@@ -18,13 +18,13 @@ export type AskedRule =
 /** The rules of an event type for one request, in the order in which they are asked. */
 export const askedRules = (
   { rules, questions }: Pick<EventType, 'rules' | 'questions'>,
-  asker: Asker,
+  requester: Requester,
 ): readonly AskedRule[] =>
   rules
     .toSorted((a, b) => a.sort - b.sort || (a.uid < b.uid ? -1 : 1))
     .map((rule) => {
       const { uid, hostIds, minutesPerDay, minutesPerWeek, minutesPerMonth, method } = rule;
-      if (!meetsRule(rule, questions, asker)) return { uid, isMet: false };
+      if (!meetsRule(rule, questions, requester)) return { uid, isMet: false };
       return { uid, isMet: true, hostIds, minutesPerDay, minutesPerWeek, minutesPerMonth, method };
     });
 
@@ -47,7 +47,7 @@ export const ruleOutcomes = [
   'minutes-used-up',
 ] as const;
 
-export interface RuleJudgement {
+export interface RuleCheck {
   readonly outcome: (typeof ruleOutcomes)[number];
   /** Who may be chosen by the rule, by user id as they were given. */
   readonly left: readonly string[];
@@ -56,7 +56,7 @@ export interface RuleJudgement {
 }
 
 /** What a rule makes of the free hosts. It decides when it leaves somebody to choose from. */
-export function judgeRule(rule: AskedRule, standings: readonly Standing[]): RuleJudgement {
+export function checkRule(rule: AskedRule, standings: readonly Candidate[]): RuleCheck {
   if (!rule.isMet) return { outcome: 'conditions-not-met', left: [], overHostIds: [] };
   const wanted = standings.filter(
     ({ userId, free }) => free && (rule.hostIds.length === 0 || rule.hostIds.includes(userId)),
@@ -71,7 +71,7 @@ export function judgeRule(rule: AskedRule, standings: readonly Standing[]): Rule
   };
 }
 
-const exceeds = (rule: Wants, { minutesWithThis = {} }: Standing): boolean =>
+const exceeds = (rule: Wants, { minutesWithThis = {} }: Candidate): boolean =>
   bounds.some(([period, member]) => {
     const bound = rule[member];
     return bound !== null && (minutesWithThis[period] ?? 0) > bound;

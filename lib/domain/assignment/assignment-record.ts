@@ -1,6 +1,6 @@
 import type { Method } from '../event-types/event-type.ts';
-import { type AskedRule, judgeRule } from './asked-rule.ts';
-import { type LastAssigned, rankHosts, type Standing } from './rank-hosts.ts';
+import { type AskedRule, checkRule } from './asked-rule.ts';
+import { type Candidate, type LastAssigned, rankHosts } from './rank-hosts.ts';
 
 /** What came of the assign rules of an event type. */
 export interface Ruling {
@@ -16,7 +16,7 @@ export interface Ruling {
 export interface AssignmentRecord {
   /** Of the event type. `all`: every host takes part, nothing is chosen. */
   readonly method: Method | 'all';
-  readonly standings: readonly Standing[];
+  readonly standings: readonly Candidate[];
   readonly lastAssigned: LastAssigned | null;
   readonly order: readonly string[];
   readonly chosen: readonly string[];
@@ -27,7 +27,7 @@ export interface AssignmentRecord {
 /** Ranks the standings and chooses: every host for `all`, otherwise the first of the order. Empty when nobody is free. Who was lost to a racing guest is not free when it is decided again. */
 export function assign(
   method: Method | 'all',
-  standings: readonly Standing[],
+  standings: readonly Candidate[],
   lastAssigned: LastAssigned | null,
   rules?: readonly AskedRule[],
 ): AssignmentRecord {
@@ -53,11 +53,11 @@ export function assign(
  */
 function ruleOver(
   rules: readonly AskedRule[],
-  standings: readonly Standing[],
+  standings: readonly Candidate[],
   method: Method,
-): { readonly ruling: Ruling; readonly left: readonly Standing[] } {
+): { readonly ruling: Ruling; readonly left: readonly Candidate[] } {
   for (const [index, rule] of rules.entries()) {
-    const { outcome, left } = judgeRule(rule, standings);
+    const { outcome, left } = checkRule(rule, standings);
     if (outcome !== 'decided') continue;
     const decided = (rule.isMet ? rule.method : null) ?? method;
     return {

@@ -3,7 +3,7 @@ import type { Question } from '../event-types/event-type.ts';
 import type { Comparison, Condition, Connective, HostAssignRule } from './host-assign-rule.ts';
 
 /** Who asks for a booking, as far as the conditions of assign rules look at it. */
-export interface Asker {
+export interface Requester {
   readonly contact: Pick<
     Contact,
     'email' | 'company' | 'phoneNumber' | 'locale' | 'answers' | 'tracking'
@@ -18,12 +18,12 @@ export interface Asker {
 export const meetsRule = (
   { operator, groups }: Pick<HostAssignRule, 'operator' | 'groups'>,
   questions: readonly Question[],
-  asker: Asker,
+  requester: Requester,
 ): boolean =>
   groups.length === 0 ||
   joined(operator, groups, (group) =>
     joined(group.operator, group.conditions, (condition) =>
-      holds(condition, textsOf(condition, questions, asker)),
+      holds(condition, textsOf(condition, questions, requester)),
     ),
   );
 
@@ -52,7 +52,7 @@ function holds({ operator, value }: Condition, texts: readonly string[]): boolea
 function textsOf(
   { field, questionUid }: Condition,
   questions: readonly Question[],
-  { contact, timeZone, locationId }: Asker,
+  { contact, timeZone, locationId }: Requester,
 ): readonly string[] {
   switch (field) {
     case 'answer':
@@ -80,7 +80,7 @@ const said = (text: string | null | undefined): readonly string[] => (text ? [te
 function answersTo(
   questionUid: string | null,
   questions: readonly Question[],
-  answers: Asker['contact']['answers'],
+  answers: Requester['contact']['answers'],
 ): readonly string[] {
   const asked = questions.find(({ uid }) => uid === questionUid);
   if (asked === undefined) return [];

@@ -1,9 +1,9 @@
 import type { EventTypeHost, Method } from '../event-types/event-type.ts';
 import type { Period } from '../time/local-date.ts';
-import type { Load } from './standing.ts';
+import type { Load } from './load.ts';
 
 /** An assignable host of the event type as the assignment sees them, free or not. */
-export interface Standing
+export interface Candidate
   extends Pick<EventTypeHost, 'userId' | 'weight' | 'priority' | 'sort'>,
     Load {
   /** Whether the host can take this booking. Who cannot is not ranked, but their minutes count in what is fair. */
@@ -18,7 +18,7 @@ export interface Standing
 /** Whose turn it was last, with the place they had then: the turn goes on from there even when they are no host any more. */
 export type LastAssigned = Pick<EventTypeHost, 'userId' | 'sort'>;
 
-type Order = (a: Standing, b: Standing) => number;
+type Order = (a: Candidate, b: Candidate) => number;
 
 /**
  * The free hosts, the one to be assigned first at the front. The order is total, the same for the
@@ -30,7 +30,7 @@ type Order = (a: Standing, b: Standing) => number;
  */
 export function rankHosts(
   method: Method,
-  standings: readonly Standing[],
+  standings: readonly Candidate[],
   lastAssigned: LastAssigned | null,
 ): string[] {
   return standings
@@ -39,14 +39,14 @@ export function rankHosts(
     .map((standing) => standing.userId);
 }
 
-const orders: Record<Method, (all: readonly Standing[], last: LastAssigned | null) => Order> = {
+const orders: Record<Method, (all: readonly Candidate[], last: LastAssigned | null) => Order> = {
   equal: (all) => byFairness(all),
   priority: (all) => {
     const fairness = byFairness(all);
     return (a, b) => b.priority - a.priority || fairness(a, b);
   },
   sequential: (_, last) => {
-    const passed = (host: Standing) => last !== null && byTurn(host, last) <= 0;
+    const passed = (host: Candidate) => last !== null && byTurn(host, last) <= 0;
     return (a, b) => Number(passed(a)) - Number(passed(b)) || byTurn(a, b);
   },
 };
@@ -60,9 +60,9 @@ const byTurn = (a: LastAssigned, b: LastAssigned): number => a.sort - b.sort || 
  * A host's fair share is total minutes × weight / total weight. The shortfall is kept multiplied by
  * the total weight: whole numbers compare exactly, so that equal hosts never differ by rounding.
  */
-export function shortfalls(all: readonly Standing[]): {
+export function shortfalls(all: readonly Candidate[]): {
   readonly weights: number;
-  readonly timesWeights: (host: Standing) => number;
+  readonly timesWeights: (host: Candidate) => number;
 } {
   const minutes = all.reduce((sum, host) => sum + host.bookedMinutes, 0);
   const weights = all.reduce((sum, host) => sum + host.weight, 0);
@@ -72,9 +72,9 @@ export function shortfalls(all: readonly Standing[]): {
   };
 }
 
-function byFairness(all: readonly Standing[]): Order {
+function byFairness(all: readonly Candidate[]): Order {
   const { timesWeights: shortfall } = shortfalls(all);
-  const last = (host: Standing) => host.lastCreatedMinute ?? Number.NEGATIVE_INFINITY;
+  const last = (host: Candidate) => host.lastCreatedMinute ?? Number.NEGATIVE_INFINITY;
   return (a, b) =>
     Number(a.weight === 0) - Number(b.weight === 0) ||
     shortfall(b) - shortfall(a) ||

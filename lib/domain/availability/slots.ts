@@ -50,7 +50,7 @@ export type Reason =
   | { readonly code: 'grid' }
   | { readonly code: HostRefusal; readonly userId: string };
 
-export type Judgement =
+export type StartCheck =
   | {
       readonly offered: true;
       readonly freeHostIds: readonly string[];
@@ -87,7 +87,7 @@ export function offeredStarts(
 }
 
 /** Whether a guest can book the start now, by whom it can be received, and if not, why. */
-export function judgeStart(question: SlotQuestion, start: number): Judgement {
+export function checkStart(question: SlotQuestion, start: number): StartCheck {
   const { eventType } = question;
   const hosts = askedHosts(question);
   const reasons: Reason[] = eventTypeReasons(question, start);

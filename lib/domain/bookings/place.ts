@@ -2,7 +2,7 @@ import type { EventType, Place } from '../event-types/event-type.ts';
 import type { Violation } from '../violation.ts';
 import type { Booking, LocationId } from './booking.ts';
 
-type PlaceOfBooking = Pick<
+export type PlaceOfBooking = Pick<
   Booking,
   'locationId' | 'url' | 'phoneNumber' | 'address' | 'customLocation' | 'access' | 'urlStatus'
 >;

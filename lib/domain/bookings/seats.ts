@@ -10,3 +10,6 @@ export interface Slot {
   readonly startedAt: string;
   readonly userId: string;
 }
+
+/** A slot of an event type, as lists of seats name it. */
+export const seatsId = (startedAt: string, userId: string): string => `${startedAt} ${userId}`;

@@ -1,4 +1,5 @@
-import type { BookingStatus } from './booking.ts';
+import { type Refused, refuse } from '../decision.ts';
+import type { Booking, BookingStatus } from './booking.ts';
 
 export type BookingAction = 'confirm' | 'decline' | 'cancel';
 
@@ -9,6 +10,10 @@ const moves: Record<BookingStatus, Partial<Record<BookingAction, BookingStatus>>
   cancel: {},
 };
 
-/** The status that an action leads to; undefined when the booking may not make this move. */
-export const after = (status: BookingStatus, action: BookingAction): BookingStatus | undefined =>
-  moves[status][action];
+/** The status that an action leads to; where the booking may not make the move, the status it has refuses it. */
+export const nextStatus = (
+  { status }: Pick<Booking, 'status'>,
+  action: BookingAction,
+): BookingStatus | Refused<'booking/already-cancelled' | 'booking/already-confirmed'> =>
+  moves[status][action] ??
+  refuse(status === 'cancel' ? 'booking/already-cancelled' : 'booking/already-confirmed');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { assignmentKeys } from '../../../lib/app/bookings/assign-hosts.ts';
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
 import { findBooking } from '../../../lib/data/bookings.ts';
+import { assignmentNeeds, assignmentRequest } from '../../../lib/domain/assignment/assign-hosts.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
 import { at, book, hostOf } from './guests.ts';
@@ -198,12 +198,12 @@ test('without rules, or with none that needs more, nothing more is read or kept'
   const stored = await findBooking(world.of, booking.uid);
   if (stored === undefined) throw new Error('The booking is missing.');
   const start = Date.parse(ahead(10, '09:00')) / 60_000;
-  const asker = { contact: stored.contact, timeZone: 'UTC', locationId: undefined };
-  const keysOf = (asked: EventType) =>
-    assignmentKeys(world.of, { eventType: asked, start, end: start + 30, asker });
-  expect(keysOf(plain)).toHaveLength(3 * 5);
-  expect(keysOf(ruled)).toEqual(keysOf(plain));
-  expect(keysOf(bounded).length).toBeGreaterThan(3 * 5);
+  const requester = { contact: stored.contact, timeZone: 'UTC', locationId: undefined };
+  const needsOf = (asked: EventType) =>
+    assignmentNeeds(assignmentRequest({ eventType: asked, start, end: start + 30, requester }));
+  expect(needsOf(plain)).toHaveLength(3 * 5);
+  expect(needsOf(ruled)).toEqual(needsOf(plain));
+  expect(needsOf(bounded).length).toBeGreaterThan(3 * 5);
 });
 
 test('parallel guests under a rule with bounds are all booked, nobody twice', async () => {

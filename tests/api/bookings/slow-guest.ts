@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { createBooking } from '../../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
-import { commit } from '../../../lib/data/commit.ts';
-import { findEventType, readEventType } from '../../../lib/data/event-types.ts';
-import { readItems } from '../../../lib/data/items.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
+import { type Store, storeOf } from '../../../lib/data/store.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
+import { contextOf } from '../../support/context-of.ts';
 import type { World } from '../../support/world.ts';
-import { intentOf } from '../event-types/intent-of.ts';
 import { requestFor } from './guests.ts';
 
 interface SlowGuest {
@@ -26,18 +23,15 @@ export function slowGuest(
   const told = Promise.withResolvers<void>();
   const sent = { ...requestFor({ uid }, startedAt), locationId: null };
   const request = { ...sent, startedAt: Date.parse(startedAt) };
-  const booked = createBooking(request, intentOf(world, { requestId: randomUUID() }), {
-    findEventType,
-    readEventType,
-    readItems,
-    listSeats,
-    newUid,
-    async commit(...asked) {
+  const store: Store = {
+    ...storeOf(world.of),
+    async commit(transaction) {
       arrived.resolve();
       await told.promise;
-      return commit(...asked);
+      return storeOf(world.of).commit(transaction);
     },
-  });
+  };
+  const booked = createBooking(request, contextOf(world), store, { newUid, listSeats });
   return {
     arrived: arrived.promise,
     async commit() {

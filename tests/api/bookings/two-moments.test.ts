@@ -1,42 +1,29 @@
 import { expect, test } from 'vitest';
 import { createBooking } from '../../../lib/app/bookings/create-booking.ts';
-import type { Intent } from '../../../lib/app/intent.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
-import { writers } from '../../../lib/contract/contract.ts';
-import { commit } from '../../../lib/data/commit.ts';
-import { findEventType, readEventType } from '../../../lib/data/event-types.ts';
-import { readItems } from '../../../lib/data/items.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
+import { type Store, storeOf } from '../../../lib/data/store.ts';
+import { contextOf } from '../../support/context-of.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, hostOf, requestFor } from './guests.ts';
 
-const deps = { findEventType, readEventType, readItems, listSeats, commit, newUid };
-
-const intentOf = ({ of, owner }: World): Intent => ({
-  actor: { organizationId: of, userId: owner.userId, role: owner.role },
-  nowMs: Date.now(),
-  requestId: 'request',
-  roles: writers,
-  isDryRun: false,
-  expects: undefined,
-  claim: undefined,
-  seal: () => ({ status: 201, body: '' }),
-});
+const deps = { newUid, listSeats };
 
 /** Reads the shared seats a moment after all else: a read of many items is not one moment of the table. */
-const inTwoMoments =
-  (between: () => Promise<unknown>): typeof readItems =>
-  async (of, keys, options) => {
-    const isSeats = ({ pk }: { pk: string }) => pk.includes('#OCC#');
-    const items = await readItems(
-      of,
-      keys.filter((key) => !isSeats(key)),
-      options,
-    );
-    await between();
-    items.add(await readItems(of, keys.filter(isSeats), options));
-    return items;
+function inTwoMoments({ of }: World, between: () => Promise<unknown>): Store {
+  const store = storeOf(of);
+  return {
+    ...store,
+    async read(needs) {
+      const snapshot = await store.read(needs.filter(({ kind }) => kind !== 'seats'));
+      await between();
+      return store.readMore(
+        snapshot,
+        needs.filter(({ kind }) => kind === 'seats'),
+      );
+    },
   };
+}
 
 async function twoHosts(world: World) {
   const assignment = { type: 'any', method: 'priority' } as const;
@@ -49,12 +36,12 @@ test('a host whose seats went while their time was read is followed by the next 
   const eventType = await twoHosts(world);
   const start = at(2, '09:00');
   const rivals: (string | undefined)[] = [];
-  const readSlowly = inTwoMoments(async () => {
+  const readSlowly = inTwoMoments(world, async () => {
     if (rivals.length > 0) return;
     for (let i = 0; i < 2; i += 1) rivals.push(hostOf(await book(world, eventType, start)));
   });
   const sent = { ...requestFor(eventType, start), startedAt: Date.parse(start) };
-  const { data } = await createBooking(sent, intentOf(world), { ...deps, readItems: readSlowly });
+  const { data } = await createBooking(sent, contextOf(world), readSlowly, deps);
   expect(rivals).toEqual([world.member.userId, world.member.userId]);
   expect(hostOf(data)).toBe(world.admin.userId);
 });
@@ -64,15 +51,13 @@ test('when the seats of every host went while their time was read, the next free
   const eventType = await twoHosts(world);
   const start = at(2, '09:00');
   let hasRivals = false;
-  const readSlowly = inTwoMoments(async () => {
+  const readSlowly = inTwoMoments(world, async () => {
     if (hasRivals) return;
     hasRivals = true;
     for (let i = 0; i < 4; i += 1) await book(world, eventType, start);
   });
   const sent = { ...requestFor(eventType, start), startedAt: Date.parse(start) };
-  await expect(
-    createBooking(sent, intentOf(world), { ...deps, readItems: readSlowly }),
-  ).rejects.toMatchObject({
+  await expect(createBooking(sent, contextOf(world), readSlowly, deps)).rejects.toMatchObject({
     code: 'booking/slot-taken',
     parts: {
       extensions: {

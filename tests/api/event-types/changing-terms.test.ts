@@ -6,14 +6,14 @@ import type { UpdateEventTypeDeps } from '../../../lib/app/event-types/update-ev
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { commit } from '../../../lib/data/commit.ts';
-import { findEventType, readEventType } from '../../../lib/data/event-types.ts';
 import { readItems } from '../../../lib/data/items.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
+import { type Store, storeOf } from '../../../lib/data/store.ts';
 import { call } from '../../support/call.ts';
+import { contextOf } from '../../support/context-of.ts';
 import { newWorld } from '../../support/world.ts';
 import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
 import { slowGuest } from '../bookings/slow-guest.ts';
-import { intentOf } from './intent-of.ts';
 import { atFirstWait, countersOf, daily, update } from './limited.ts';
 import { get, made } from './managing.ts';
 
@@ -109,18 +109,21 @@ test('a booking that is counted between two looks at it does not stand in its ow
   const world = await auditedWorld();
   const eventType = await made(world);
   const { uid } = await book(world, eventType, at(2, '09:00'));
+  const store = storeOf(world.of);
   let isFirst = true;
-  const counting: typeof readItems = async (...asked) => {
-    const items = await readItems(...asked);
-    if (isFirst) {
-      isFirst = false;
-      await update(world, eventType, { limits: [daily(1)] });
-    }
-    return items;
+  const counting: Store = {
+    ...store,
+    async read(needs) {
+      const snapshot = await store.read(needs);
+      if (isFirst) {
+        isFirst = false;
+        await update(world, eventType, { limits: [daily(1)] });
+      }
+      return snapshot;
+    },
   };
   const sent = { timeZone: 'UTC', startedAt: Date.parse(at(2, '11:00')) };
-  const deps = { findEventType, readEventType, readItems: counting, listSeats, commit };
-  const { data } = await rescheduleBooking(uid, sent, intentOf(world), deps);
+  const { data } = await rescheduleBooking(uid, sent, contextOf(world), counting, { listSeats });
   expect(data.startedAt).toBe(at(2, '11:00'));
 });
 

@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cancelBooking } from '../../../lib/app/bookings/cancel-booking.ts';
 import type { EventTypeUpdate } from '../../../lib/app/event-types/update-event-type.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { commit } from '../../../lib/data/commit.ts';
-import { findEventType, readEventType } from '../../../lib/data/event-types.ts';
-import { readItems } from '../../../lib/data/items.ts';
+import { readEventType } from '../../../lib/data/event-types.ts';
 import { listCounters } from '../../../lib/data/limit-counters.ts';
+import { type Store, storeOf } from '../../../lib/data/store.ts';
 import { call } from '../../support/call.ts';
+import { contextOf } from '../../support/context-of.ts';
 import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
 import { slowGuest } from '../bookings/slow-guest.ts';
-import { intentOf } from './intent-of.ts';
 import { atFirstWait, countersOf, daily, day, deps, update } from './limited.ts';
 import { get, made, patch } from './managing.ts';
 
@@ -88,13 +87,16 @@ test('a cancellation that was decided before its booking is counted is decided a
     if (!counts || cancelled) return commit(of, actions);
     const decided = Promise.withResolvers<void>();
     const counted = Promise.withResolvers<void>();
-    const waiting: typeof commit = async (...asked) => {
-      decided.resolve();
-      await counted.promise;
-      return commit(...asked);
+    const store = storeOf(world.of);
+    const waiting: Store = {
+      ...store,
+      async commit(transaction) {
+        decided.resolve();
+        await counted.promise;
+        return store.commit(transaction);
+      },
     };
-    const how = { findEventType, readEventType, readItems, commit: waiting };
-    cancelled = cancelBooking(uid, {}, intentOf(world, { requestId: randomUUID() }), how);
+    cancelled = cancelBooking(uid, {}, contextOf(world), waiting);
     await decided.promise;
     const outcome = await commit(of, actions);
     counted.resolve();

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import {
   askedRules,
   boundedPeriods,
-  judgeRule,
+  checkRule,
 } from '../../../lib/domain/assignment/asked-rule.ts';
 import { assign, decidingMethod } from '../../../lib/domain/assignment/assignment-record.ts';
 import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
-import type { Asker } from '../../../lib/domain/assignment/meets-rule.ts';
+import type { Requester } from '../../../lib/domain/assignment/meets-rule.ts';
 import { methods } from '../../../lib/domain/event-types/event-type.ts';
 import { anyRule } from '../../support/any-rule.ts';
 import { anyAskedRules, anyLastAssigned, anyStandings, host, inTwoOrders } from './drawn.ts';
 
-const asker: Asker = {
+const requester: Requester = {
   contact: {
     email: 'ada@wren.example',
     company: '',
@@ -35,7 +35,7 @@ const byEmail = (value: string) => [
 const ask = (...rules: [uid: string, members?: Partial<HostAssignRule>][]) =>
   askedRules(
     { rules: rules.map(([uid, more]) => ({ ...anyRule, uid, ...more })), questions: [] },
-    asker,
+    requester,
   );
 
 test('rules are asked in the order of sort, then by their ids, however they come', () => {
@@ -64,7 +64,7 @@ test('the first rule that leaves somebody decides, and those after it are not as
   const record = assign('equal', all, null, rules);
   expect(record).toMatchObject({ order: ['cid'], chosen: ['cid'] });
   expect(record.ruling?.decidedBy).toBe('c');
-  expect(record.ruling?.asked.map((one) => judgeRule(one, all).outcome)).toEqual([
+  expect(record.ruling?.asked.map((one) => checkRule(one, all).outcome)).toEqual([
     'conditions-not-met',
     'no-host-free',
     'decided',
@@ -96,7 +96,7 @@ test('who would exceed the minutes is left out, exactly as many are allowed', ()
   const none = assign('equal', all, null, ask(['a', { minutesPerDay: 59 }]));
   expect(none).toMatchObject({ order: ['ann', 'bob'], ruling: { decidedBy: null } });
   const [asked] = none.ruling?.asked ?? [];
-  expect(asked && judgeRule(asked, all)).toEqual({
+  expect(asked && checkRule(asked, all)).toEqual({
     outcome: 'minutes-used-up',
     left: [],
     overHostIds: ['ann', 'bob'],

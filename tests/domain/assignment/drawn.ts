@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { AskedRule } from '../../../lib/domain/assignment/asked-rule.ts';
-import type { Standing } from '../../../lib/domain/assignment/rank-hosts.ts';
+import type { Candidate } from '../../../lib/domain/assignment/rank-hosts.ts';
 import { methods } from '../../../lib/domain/event-types/event-type.ts';
 
 /** A host as the assignment sees them: free and never booked unless it is said. */
-export const host = (userId: string, members: Partial<Standing> = {}): Standing => ({
+export const host = (userId: string, members: Partial<Candidate> = {}): Candidate => ({
   userId,
   free: true,
   weight: 1,
@@ -30,7 +30,7 @@ const userIds = ['ann', 'bob', 'cid', 'dan', 'eve'] as const;
 const minutes = fc.constantFrom(30, 60, 90);
 
 /** Few different values, so that every kind of tie and of bound comes up. */
-export const anyStandings: fc.Arbitrary<Standing[]> = fc.uniqueArray(
+export const anyStandings: fc.Arbitrary<Candidate[]> = fc.uniqueArray(
   fc.record({
     userId: fc.constantFrom(...userIds),
     free: fc.boolean(),

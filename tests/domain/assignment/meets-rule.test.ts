@@ -8,7 +8,7 @@ import {
   conditionFields,
   connectives,
 } from '../../../lib/domain/assignment/host-assign-rule.ts';
-import { type Asker, meetsRule } from '../../../lib/domain/assignment/meets-rule.ts';
+import { meetsRule, type Requester } from '../../../lib/domain/assignment/meets-rule.ts';
 import type { Contact } from '../../../lib/domain/bookings/contact.ts';
 import type { Question } from '../../../lib/domain/event-types/event-type.ts';
 
@@ -21,7 +21,7 @@ const question = (uid: string, label: string): Question => ({
 });
 const questions = [question('size', 'How large?'), question('why', 'Why?')];
 
-const asker: Asker = {
+const requester: Requester = {
   contact: {
     email: 'Ada@Wren.Example',
     company: 'Wren & Sons',
@@ -33,7 +33,7 @@ const asker: Asker = {
   timeZone: 'Asia/Tokyo',
   locationId: 'zoom',
 };
-const silent: Asker = {
+const silent: Requester = {
   contact: {
     email: 'ada@wren.example',
     company: '',
@@ -52,7 +52,7 @@ const condition = (
   value: string,
   questionUid: string | null = null,
 ): Condition => ({ field, operator, value, questionUid });
-const meets = (one: Condition, by: Asker = asker) =>
+const meets = (one: Condition, by: Requester = requester) =>
   meetsRule({ operator: 'and', groups: [{ operator: 'and', conditions: [one] }] }, questions, by);
 
 test.each([
@@ -160,7 +160,7 @@ test('groups and their conditions are joined as they say', () => {
           operator,
           drawn.map(([inner, all]) => join(inner, all)),
         );
-        expect(meetsRule({ operator, groups }, questions, asker)).toBe(expected);
+        expect(meetsRule({ operator, groups }, questions, requester)).toBe(expected);
       },
     ),
   );

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  type Candidate,
   type LastAssigned,
   rankHosts,
-  type Standing,
 } from '../../../lib/domain/assignment/rank-hosts.ts';
 import { methods } from '../../../lib/domain/event-types/event-type.ts';
 import { host, inTwoOrders } from './drawn.ts';
@@ -70,7 +70,7 @@ test('equal: whoever stands before another has no smaller shortfall against thei
       const minutes = all.reduce((sum, one) => sum + BigInt(one.bookedMinutes), 0n);
       const weights = all.reduce((sum, one) => sum + BigInt(one.weight), 0n);
       const shortfall = (userId: string | undefined) => {
-        const one = all.find((other) => other.userId === userId) as Standing;
+        const one = all.find((other) => other.userId === userId) as Candidate;
         return minutes * BigInt(one.weight) - BigInt(one.bookedMinutes) * weights;
       };
       const weighted = all.filter((one) => one.weight > 0).map((one): string => one.userId);

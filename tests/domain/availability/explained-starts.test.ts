@@ -13,7 +13,7 @@ import {
   sourcedHost,
 } from '../../../lib/domain/availability/host-causes.ts';
 import { offeredSlots } from '../../../lib/domain/availability/offered-slots.ts';
-import { judgeStart, offeredStarts } from '../../../lib/domain/availability/slots.ts';
+import { checkStart, offeredStarts } from '../../../lib/domain/availability/slots.ts';
 import { seatsOf } from '../../../lib/domain/event-types/event-type.ts';
 import { covers, type Spans } from '../../../lib/domain/time/spans.ts';
 import { zone } from '../../../lib/domain/time/zone.ts';
@@ -122,7 +122,7 @@ test('the starts with hosts are those without, and name whom a booking would be 
       );
       for (const { start, end, remainingCapacity, hostIds } of slots) {
         const judgement = { offered: true, freeHostIds: hostIds, remainingCapacity };
-        expect(judgeStart(of, start)).toEqual(judgement);
+        expect(checkStart(of, start)).toEqual(judgement);
         expect(end).toBe(start + duration);
       }
     }),

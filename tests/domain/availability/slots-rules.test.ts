@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SlotHost } from '../../../lib/domain/availability/host-starts.ts';
 import {
-  judgeStart,
+  checkStart,
   offeredStarts,
   type SlotQuestion,
 } from '../../../lib/domain/availability/slots.ts';
@@ -64,7 +64,7 @@ const offered = (given: Given) =>
   );
 const capacities = (given: Given) =>
   offeredStarts(question(given), day, day + 1440).map((one) => one.remainingCapacity);
-const judged = (given: Given, start: string) => judgeStart(question(given), at(start));
+const judged = (given: Given, start: string) => checkStart(question(given), at(start));
 
 test('the last slot of the hours ends with them', () => {
   expect(offered({})).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']);
@@ -94,7 +94,7 @@ test('a start is offered from exactly the notice on', () => {
 test('a start at this very moment is not in the past, one a millisecond ago is', () => {
   expect(offered({ now: '10:00' })[0]).toBe('10:00');
   const late = { ...question({}), nowMs: at('10:00') * 60_000 + 1 };
-  expect(judgeStart(late, at('10:00'))).toMatchObject({ reasons: [{ code: 'notice' }] });
+  expect(checkStart(late, at('10:00'))).toMatchObject({ reasons: [{ code: 'notice' }] });
 });
 
 test('a rolling window ends with the midnight after its last day, in the zone of the event type', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isOnGrid } from '../../../lib/domain/availability/grid.ts';
 import type { SlotHost } from '../../../lib/domain/availability/host-starts.ts';
 import {
-  judgeStart,
+  checkStart,
   offeredStarts,
   type SlotQuestion,
 } from '../../../lib/domain/availability/slots.ts';
@@ -78,7 +78,7 @@ test('every offered start is bookable and no other is, on the grid and off it', 
         offeredStarts(of, from, to).map((one) => [one.start, one.remainingCapacity]),
       );
       for (const start of minutes(from, to)) {
-        const judgement = judgeStart(of, start);
+        const judgement = checkStart(of, start);
         expect(judgement.offered ? judgement.remainingCapacity : undefined).toBe(
           offered.get(start),
         );
@@ -93,7 +93,7 @@ test('an accepted start names exactly the hosts who are free, a refused one a re
     fc.property(question, fc.integer({ min: 0, max: rangeMinutes }), (of, after) => {
       const start = of.zero + after;
       const free = of.hosts.filter((host) => naiveSeats(of, host, start) > 0);
-      const judgement = judgeStart(of, start);
+      const judgement = checkStart(of, start);
       if (judgement.offered) {
         expect(judgement.freeHostIds).toEqual(free.map((host) => host.userId));
       } else {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { bookingStatuses } from '../../../lib/domain/bookings/booking.ts';
-import { after } from '../../../lib/domain/bookings/transitions.ts';
+import { nextStatus } from '../../../lib/domain/bookings/transitions.ts';
 
 const actions = ['confirm', 'decline', 'cancel'] as const;
 
 test('a booking makes these moves and no others', () => {
   const moves = bookingStatuses.flatMap((status) =>
     actions.flatMap((action) => {
-      const next = after(status, action);
-      return next === undefined ? [] : [`${status} ${action} ${next}`];
+      const next = nextStatus({ status }, action);
+      return typeof next === 'string' ? [`${status} ${action} ${next}`] : [];
     }),
   );
   expect(moves).toEqual([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countedWeeks, loadOf, minutesWith } from '../../../lib/domain/assignment/standing.ts';
+import { countedWeeks, loadOf, minutesWith } from '../../../lib/domain/assignment/load.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';
 import { joinWeeks } from '../../../lib/domain/ledger/host-week.ts';
 import { weekOf, weekStart, weeksOf } from '../../../lib/domain/ledger/week.ts';

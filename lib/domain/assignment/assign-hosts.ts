@@ -1,0 +1,120 @@
+import { assignableHosts } from '../availability/slots.ts';
+import { periodOf } from '../bookings/limits.ts';
+import type { StoredBooking } from '../bookings/stored-booking.ts';
+import type { BookingChanges } from '../changes.ts';
+import type { EventType, EventTypeHost, Method } from '../event-types/event-type.ts';
+import { joinWeeks } from '../ledger/host-week.ts';
+import { weeksOf } from '../ledger/week.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { type AskedRule, askedRules, boundedPeriods } from './asked-rule.ts';
+import { type AssignmentRecord, assign, decidingMethod } from './assignment-record.ts';
+import { countedWeeks, loadOf, minutesWith } from './load.ts';
+import type { Requester } from './meets-rule.ts';
+import type { Candidate } from './rank-hosts.ts';
+
+/** What is to be given to a host: the time in epoch minutes, and the guest who requests it. */
+interface Requested {
+  readonly eventType: EventType;
+  readonly start: number;
+  readonly end: number;
+  readonly requester: Requester;
+}
+
+/** The same with what the decision rests on beside the hosts' time, as far as it is known before anything is read. */
+export interface AssignmentRequest extends Requested {
+  /** Undefined where the event type has none, or chooses nobody. */
+  readonly rules: readonly AskedRule[] | undefined;
+  /** Fairness is compared only where a host is chosen by it: then earlier weeks count. */
+  readonly comparesLoad: boolean;
+  readonly takesTurns: boolean;
+  /** The day, week and month of the start, where a rule bounds the minutes in them. */
+  readonly periods: ReadonlyMap<string, { readonly start: number; readonly end: number }>;
+  /** The hosts' weeks in which something is counted; none where no minutes matter. */
+  readonly weeks: readonly number[];
+}
+
+/** The guest of a booking that was made. */
+export const requesterOf = ({ booking, contact }: StoredBooking): Requester => ({
+  contact,
+  timeZone: booking.timeZone,
+  locationId: booking.locationId,
+});
+
+const methodOf = ({ assignment }: EventType) =>
+  assignment.type === 'all' ? 'all' : assignment.method;
+
+export function assignmentRequest(requested: Requested): AssignmentRequest {
+  const { eventType, start, requester } = requested;
+  const method = methodOf(eventType);
+  const hasRules = method !== 'all' && eventType.rules.length > 0;
+  const rules = hasRules ? askedRules(eventType, requester) : undefined;
+  const methods: (Method | 'all' | null)[] = [method];
+  for (const rule of rules ?? []) if (rule.isMet) methods.push(rule.method);
+  const comparesLoad =
+    assignableHosts(eventType).length > 1 &&
+    methods.some((one) => one === 'equal' || one === 'priority');
+  const periods = new Map(
+    boundedPeriods(rules ?? []).map((one) => [one, periodOf(eventType.timeZone, start, one)]),
+  );
+  const weeks = new Set([
+    ...(comparesLoad ? countedWeeks(start) : []),
+    ...[...periods.values()].flatMap((period) => weeksOf(period.start, period.end)),
+  ]);
+  const takesTurns = methods.includes('sequential');
+  return { ...requested, rules, comparesLoad, takesTurns, periods, weeks: [...weeks] };
+}
+
+/** What must be read beside the hosts' time: the last turn, and the weeks that are counted. */
+export const assignmentNeeds = ({
+  eventType,
+  takesTurns,
+  weeks,
+}: AssignmentRequest): readonly Need[] => [
+  ...(takesTurns ? [need.lastAssigned(eventType.uid)] : []),
+  ...assignableHosts(eventType).flatMap(({ userId }) =>
+    weeks.map((week) => need.week(userId, week)),
+  ),
+];
+
+/** Chooses among the free hosts by the event type's rules and its method; the record says why. */
+export function assignHosts(
+  snapshot: Snapshot,
+  request: AssignmentRequest,
+  freeHostIds: readonly string[],
+): AssignmentRecord {
+  const { eventType, rules, takesTurns } = request;
+  const candidates = assignableHosts(eventType).map((host) =>
+    candidateOf(snapshot, request, host, freeHostIds.includes(host.userId)),
+  );
+  const last = takesTurns ? snapshot.lastAssigned(eventType.uid) : undefined;
+  return assign(methodOf(eventType), candidates, last ?? null, rules);
+}
+
+function candidateOf(
+  snapshot: Snapshot,
+  { eventType, start, end, weeks, comparesLoad, periods }: AssignmentRequest,
+  { userId, weight, priority, sort }: EventTypeHost,
+  free: boolean,
+): Candidate {
+  const entries = joinWeeks(weeks.map((week) => snapshot.week(userId, week)));
+  const load = comparesLoad
+    ? loadOf(countedWeeks(start), entries, eventType.uid)
+    : { bookedMinutes: 0, lastCreatedMinute: null };
+  const candidate = { userId, weight, priority, sort, free, ...load };
+  if (periods.size === 0 || !free) return candidate;
+  const minutes = [...periods].map(([name, period]) => [
+    name,
+    minutesWith({ start, end }, period, entries, eventType.uid),
+  ]);
+  return { ...candidate, minutesWithThis: Object.fromEntries(minutes) };
+}
+
+/** Where the method `sequential` decided, the turn is passed on in the same transaction, so two guests never get the same turn. */
+export function nextTurn(
+  { uid, hosts }: EventType,
+  assignment: AssignmentRecord | undefined,
+): BookingChanges['turn'] {
+  if (assignment === undefined || decidingMethod(assignment) !== 'sequential') return undefined;
+  const host = hosts.find(({ userId }) => userId === assignment.chosen[0]);
+  return host && { eventTypeId: uid, to: { userId: host.userId, sort: host.sort } };
+}

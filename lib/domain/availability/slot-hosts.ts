@@ -1,0 +1,77 @@
+import { type EventType, sharesSlots } from '../event-types/event-type.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { busySpans, joinWeeks } from '../ledger/host-week.ts';
+import { weeksOf } from '../ledger/week.ts';
+import { ruleSpans } from '../schedules/busy-rule.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { type Spans, union } from '../time/spans.ts';
+import type { SharedSlot, SlotHost } from './host-starts.ts';
+import { openSpans } from './hours.ts';
+import { assignableHosts } from './slots.ts';
+
+/** The part of time that a question about slots reaches: the slots themselves and their buffers, in epoch minutes. */
+export interface Reach {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What starts between two minutes reach, the last one included. */
+export const reachOf = (
+  eventType: Pick<EventType, 'duration' | 'bufferBefore' | 'bufferAfter'>,
+  firstStart: number,
+  lastStart: number,
+): Reach => ({
+  from: firstStart - eventType.bufferBefore,
+  to: lastStart + eventType.duration + eventType.bufferAfter,
+});
+
+/** What must be read to know the free time of all assignable hosts. */
+export const slotNeeds = (
+  eventType: Pick<EventType, 'hosts'>,
+  { from, to }: Reach,
+): readonly Need[] =>
+  assignableHosts(eventType).flatMap(({ userId }) => [
+    need.hours(userId),
+    need.rules(userId),
+    ...weeksOf(from, to).map((week) => need.week(userId, week)),
+  ]);
+
+/** How many guests are in a shared slot of the event type. */
+export type TakenSeats = (entry: Entry, userId: string) => number;
+
+/** The time of every assignable host. */
+export const slotHosts = (
+  snapshot: Snapshot,
+  eventType: EventType,
+  reach: Reach,
+  taken: TakenSeats,
+): readonly SlotHost[] =>
+  assignableHosts(eventType).map(({ userId }) => {
+    const { from, to } = reach;
+    const hours = snapshot.hours(userId);
+    const ruled = ruleSpans(snapshot.rules(userId), from, to);
+    const open = hours === undefined ? [] : openSpans(hours, from, to);
+    if (!sharesSlots(eventType)) {
+      return { userId, open, busy: union(mergedBusy(snapshot, userId, reach), ruled), seats: [] };
+    }
+    const entries = entriesOf(snapshot, userId, reach);
+    const seats = entries
+      .filter((entry) => isToShare(eventType, entry))
+      .map((entry): SharedSlot => ({ ...entry, taken: taken(entry, userId) }));
+    return { userId, open, busy: union(busySpans(entries, eventType.uid), ruled), seats };
+  });
+
+/** A slot that guests of this event type share. Where it has one seat by now, older ones only stand in the way. */
+export const isToShare = (eventType: EventType, { kind, eventTypeId }: Entry): boolean =>
+  sharesSlots(eventType) && kind === 'seats' && eventTypeId === eventType.uid;
+
+/** Every entry of the host's weeks, once. */
+export const entriesOf = (
+  snapshot: Snapshot,
+  userId: string,
+  { from, to }: Reach,
+): readonly Entry[] => joinWeeks(weeksOf(from, to).map((week) => snapshot.week(userId, week)));
+
+/** The busy minutes of the host's weeks, whole weeks, without what rules occupy. */
+const mergedBusy = (snapshot: Snapshot, userId: string, { from, to }: Reach): Spans =>
+  snapshot.busy(userId, weeksOf(from, to));

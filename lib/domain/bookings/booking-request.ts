@@ -1,0 +1,140 @@
+import { type AssignmentRequest, assignmentRequest } from '../assignment/assign-hosts.ts';
+import { type Refused, refuseViolations } from '../decision.ts';
+import type { EventType } from '../event-types/event-type.ts';
+import { floorMinute } from '../ledger/week.ts';
+import { isInRange } from '../time/instant.ts';
+import { minuteMs } from '../time/minute.ts';
+import type { Violation } from '../violation.ts';
+import { answersOf, type SentAnswer } from './answers.ts';
+import { askedTimeViolations, startInPast } from './asked-time.ts';
+import type { LocationId } from './booking.ts';
+import { type BookingLink, linkFaults } from './booking-link.ts';
+import type { Contact } from './contact.ts';
+import type { Counted } from './limit-counters.ts';
+import { paymentFaults, type SentPayment } from './payment.ts';
+import { type PlaceOfBooking, placeOf } from './place.ts';
+
+interface PaymentUrls {
+  readonly successUrl?: string | undefined;
+  readonly cancelUrl?: string | undefined;
+}
+
+/** What a guest sends, as the contract has read it. Instants are epoch milliseconds. */
+export interface SentBooking {
+  readonly startedAt: number;
+  readonly timeZone: string;
+  readonly eventTypeId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly company?: string | undefined;
+  readonly textRemindCountryCode?: string | undefined;
+  readonly textRemindNumber?: string | undefined;
+  readonly ccEmails?: readonly string[] | undefined;
+  readonly message?: string | undefined;
+  readonly locale?: 'ja' | 'en' | undefined;
+  readonly locationId?: LocationId | null | undefined;
+  readonly location?: LocationId | null | undefined;
+  readonly phoneNumber?: string | undefined;
+  readonly tracking?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly answers?: readonly SentAnswer[] | undefined;
+  readonly payment?: (SentPayment & PaymentUrls) | undefined;
+  /** The link that the guest came by. */
+  readonly link?: BookingLink | undefined;
+  /** The hash of the guest's address. */
+  readonly guest: string;
+}
+
+/** A valid request for an event type: what every step after it reads. */
+export interface BookingRequest {
+  readonly eventType: EventType;
+  readonly name: string;
+  readonly description: string;
+  readonly timeZone: string;
+  readonly place: PlaceOfBooking;
+  readonly contact: Omit<Contact, 'createdAt' | 'updatedAt'>;
+  readonly counted: Counted;
+  readonly assignment: AssignmentRequest;
+}
+
+type RequestViolation = Violation<
+  | ReturnType<typeof askedTimeViolations>[number]['code']
+  | ReturnType<typeof linkFaults>[number]['code']
+  | ReturnType<typeof placeOf>['violations'][number]['code']
+  | ReturnType<typeof answersOf>['violations'][number]['code']
+  | ReturnType<typeof paymentFaults>[number]['code']
+  | 'booking/start-in-past'
+  | 'booking/not-offered'
+  | 'event-type/not-bookable'
+>;
+export type RequestRefusal = Refused<RequestViolation['code'] | 'request/unprocessable'>;
+
+const notBookable: RequestViolation = {
+  pointer: '/eventTypeId',
+  code: 'event-type/not-bookable',
+  detail: 'There is no such event type to book.',
+};
+
+/** The request, or every violation in it at once; whether the start is offered is asked afterwards. */
+export function parseBookingRequest(
+  sent: SentBooking,
+  eventType: EventType | undefined,
+  nowMs: number,
+): BookingRequest | RequestRefusal {
+  const { timeZone, startedAt } = sent;
+  const violations: RequestViolation[] = askedTimeViolations({ timeZone, startedAt });
+  if (startedAt < nowMs) violations.push(startInPast);
+  const ofLink = linkFaults(sent.link, sent, nowMs);
+  if (eventType === undefined || eventType.status === 'disable') {
+    return refuseViolations([...violations, notBookable, ...ofLink]);
+  }
+  if (!isInRange(startedAt + eventType.duration * minuteMs)) {
+    const detail = 'It would end after the year 9999.';
+    violations.push({ pointer: '/startedAt', code: 'booking/not-offered', detail });
+  }
+  const { place, violations: ofPlace } = placeOf(eventType, {
+    locationId: sent.locationId ?? sent.location ?? null,
+    phoneNumber: sent.phoneNumber,
+  });
+  const { answers, violations: ofAnswers } = answersOf(eventType, sent.answers ?? []);
+  violations.push(...ofPlace, ...ofAnswers, ...paymentFaults(eventType, sent.payment));
+  violations.push(...ofLink);
+  if (violations.length > 0 || place === undefined) return refuseViolations(violations);
+  const start = floorMinute(sent.startedAt);
+  const end = start + eventType.duration;
+  const contact = contactOf(sent, answers);
+  const requester = { contact, timeZone, locationId: place.locationId };
+  return {
+    eventType,
+    name: nameOf(sent, eventType),
+    description: sent.message ?? '',
+    timeZone,
+    place,
+    contact,
+    counted: { start, end, guest: sent.guest },
+    assignment: assignmentRequest({ eventType, start, end, requester }),
+  };
+}
+
+/** A template can make a long name of a short one; it is cut to the length that a booking's name has. */
+function nameOf(sent: SentBooking, { bookingName, name }: EventType): string {
+  if (bookingName === null) return sent.name;
+  const filled = bookingName.replaceAll(/\{(name|eventType)\}/gu, (_, member) =>
+    member === 'name' ? sent.name : name,
+  );
+  return Array.from(filled).slice(0, 64).join('');
+}
+
+const contactOf = (sent: SentBooking, answers: Contact['answers']): BookingRequest['contact'] => ({
+  name: sent.name,
+  email: sent.email,
+  ccEmails: sent.ccEmails ?? [],
+  company: sent.company ?? '',
+  phoneNumber: sent.phoneNumber ?? '',
+  message: sent.message ?? '',
+  textRemindNumber: sent.textRemindNumber ?? '',
+  textRemindCountryCode: sent.textRemindCountryCode ?? '',
+  locale: sent.locale ?? null,
+  answers,
+  tracking: sent.tracking ?? {},
+  payment: sent.payment ?? null,
+});

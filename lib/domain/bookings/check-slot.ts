@@ -1,0 +1,39 @@
+import { reachOf, slotHosts, slotNeeds } from '../availability/slot-hosts.ts';
+import { assignableHosts, checkStart, type StartCheck } from '../availability/slots.ts';
+import { type EventType, sharesSlots } from '../event-types/event-type.ts';
+import { minuteToMs } from '../ledger/week.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { type Counted, counterNeeds, usedUpFor } from './limit-counters.ts';
+
+const instantOf = (minute: number): string => formatInstant(minuteToMs(minute));
+
+/** What must be read to know whether a guest can book a slot: the time of the hosts, the seats and the limits. */
+export function slotCheckNeeds(eventType: EventType, counted: Counted): readonly Need[] {
+  const { uid } = eventType;
+  const startedAt = instantOf(counted.start);
+  const sharing = sharesSlots(eventType) ? assignableHosts(eventType) : [];
+  return [
+    ...slotNeeds(eventType, reachOf(eventType, counted.start, counted.start)),
+    ...counterNeeds(eventType, counted),
+    ...sharing.map(({ userId }) => need.seats({ eventTypeId: uid, startedAt, userId })),
+  ];
+}
+
+/** Whether a guest can book the slot now, and by which hosts they can be received. */
+export function checkSlot(
+  snapshot: Snapshot,
+  eventType: EventType,
+  counted: Counted,
+  nowMs: number,
+): StartCheck {
+  const { start } = counted;
+  const startedAt = instantOf(start);
+  const eventTypeId = eventType.uid;
+  // Other shared slots of the event type only stand in the way, however many seats they have left.
+  const hosts = slotHosts(snapshot, eventType, reachOf(eventType, start, start), (entry, userId) =>
+    entry.start === start ? snapshot.seats({ eventTypeId, startedAt, userId }).taken : 0,
+  );
+  const usedUp = usedUpFor(snapshot, eventType, counted);
+  return checkStart({ eventType, hosts, nowMs, usedUp }, start);
+}

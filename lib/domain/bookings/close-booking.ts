@@ -1,0 +1,56 @@
+import type { Decision } from '../decision.ts';
+import { eventOf } from '../service-event.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import type { BookingReply } from './create-booking.ts';
+import type { FoundBooking } from './found-booking.ts';
+import { recount, talliesOf } from './limit-counters.ts';
+import { release, reservationNeeds, reservationOf } from './reservation.ts';
+import { nextStatus } from './transitions.ts';
+
+/** The two ways in which a booking ends before its time. */
+export interface Closing {
+  readonly action: 'cancel' | 'decline';
+  readonly reason?: string | undefined;
+  readonly isSendUpdates?: boolean | undefined;
+}
+
+const eventKinds = { cancel: 'host_cancelled', decline: 'booking_declined' } as const;
+
+export const closingNeeds = ({ stored }: FoundBooking): readonly Need[] =>
+  reservationNeeds(reservationOf(stored));
+
+/** Closes a booking: its hosts get their time back, its slot the seat, and the limits count it no more. */
+export function closeBooking(
+  { stored, eventType, guest }: FoundBooking,
+  { action, reason = '', isSendUpdates }: Closing,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<BookingReply, 'booking/already-cancelled' | 'booking/already-confirmed'> {
+  const status = nextStatus(stored.booking, action);
+  if (typeof status !== 'string') return status;
+  const at = formatInstant(context.nowMs);
+  const booking = {
+    ...stored.booking,
+    status,
+    cancelReason: reason,
+    cancelledAt: at,
+    cancelledBy: 'host' as const,
+    updatedAt: at,
+  };
+  const counters = eventType
+    ? recount(eventType, talliesOf(stored, eventType, guest), undefined, 'exceedable').counters
+    : [];
+  const isSilent = isSendUpdates === false;
+  return {
+    reply: { data: booking, version: stored.ver + 1 },
+    changes: {
+      kind: 'booking',
+      booking: { ...stored, booking, counted: undefined },
+      ...release(snapshot, reservationOf(stored)),
+      counters,
+      event: { ...eventOf(eventKinds[action], at, context), isSilent },
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Decision } from '../decision.ts';
+import { sharesSlots } from '../event-types/event-type.ts';
+import { eventOf } from '../service-event.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import type { BookingReply } from './create-booking.ts';
+import { type FoundBooking, refuseInactive } from './found-booking.ts';
+import { type Counted, countedOf, counterNeeds, recount, usedUpFor } from './limit-counters.ts';
+import { heldAs } from './occupancy.ts';
+import { slotTaken } from './refusals.ts';
+import {
+  moveReservation,
+  reservationNeeds,
+  reservationOf,
+  withSlotBuffers,
+} from './reservation.ts';
+import type { StoredBooking } from './stored-booking.ts';
+import { nextStatus } from './transitions.ts';
+
+/** A request with the time that it takes as a booking. */
+export interface Confirmation extends FoundBooking {
+  readonly opened: StoredBooking;
+  readonly counted: Counted;
+  readonly needs: readonly Need[];
+}
+
+/** What a request would be as a booking, and what must be read to decide on it. */
+export function confirmationOf(found: FoundBooking): Confirmation {
+  const { stored, eventType, guest } = found;
+  const opened = openedFrom(found);
+  const counted = countedOf(stored, guest);
+  const needs = [
+    ...reservationNeeds(reservationOf(stored)),
+    ...reservationNeeds(reservationOf(opened)),
+    ...(eventType ? counterNeeds(eventType, counted) : []),
+  ];
+  return { ...found, opened, counted, needs };
+}
+
+/**
+ * Makes a booking of a request. One that held no time takes it now, with its seat and its place in the
+ * limits, as if it were made; hours, notice and window were checked when it came.
+ */
+export function confirmBooking(
+  { stored, eventType, opened: request, counted }: Confirmation,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<
+  BookingReply,
+  | 'booking/already-cancelled'
+  | 'booking/already-confirmed'
+  | 'booking/already-over'
+  | 'booking/slot-taken'
+> {
+  const status = nextStatus(stored.booking, 'confirm');
+  if (typeof status !== 'string') return status;
+  const inactive = refuseInactive(stored.booking, context.nowMs);
+  if (inactive) return inactive;
+  const counting = stored.occupancy.kind === 'none' ? eventType : undefined;
+  if (counting && usedUpFor(snapshot, counting, counted).length > 0) return slotTaken(['limit']);
+  const opened = withSlotBuffers(snapshot, request);
+  const moved = moveReservation(snapshot, reservationOf(stored), reservationOf(opened));
+  if ('reason' in moved) return slotTaken([moved.reason]);
+  const updatedAt = formatInstant(context.nowMs);
+  const booking = { ...opened.booking, status, updatedAt };
+  const { counted: tallies, counters } = counting
+    ? recount(counting, [], counted, 'bounded')
+    : { counted: stored.counted, counters: [] };
+  const event = eventOf('booking_confirmed', updatedAt, context);
+  const confirmed = { ...opened, booking, counted: tallies };
+  return {
+    reply: { data: booking, version: stored.ver + 1 },
+    changes: { kind: 'booking', booking: confirmed, ...moved, counters, event },
+  };
+}
+
+/** What held nothing finds as many seats as the event type has now. */
+function openedFrom({ stored, eventType }: FoundBooking): StoredBooking {
+  const { booking } = stored;
+  const { kind } = stored.occupancy;
+  const as = (opened: StoredBooking['occupancy']['kind'], capacity = booking.capacity) => ({
+    ...stored,
+    booking: { ...booking, capacity },
+    occupancy: { ...stored.occupancy, kind: opened },
+  });
+  if (kind !== 'none') return as(kind === 'hold' ? 'booking' : kind);
+  const capacity = eventType ? eventType.capacity : booking.capacity;
+  return as(heldAs('open', sharesSlots(eventType ?? booking)), capacity);
+}

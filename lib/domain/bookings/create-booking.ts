@@ -1,0 +1,131 @@
+import { canCreate } from '../access.ts';
+import { assignHosts, assignmentNeeds, nextTurn } from '../assignment/assign-hosts.ts';
+import type { AssignmentRecord } from '../assignment/assignment-record.ts';
+import { type Decided, type Decision, refuse } from '../decision.ts';
+import { type EventType, sharesSlots } from '../event-types/event-type.ts';
+import { minuteToMs } from '../ledger/week.ts';
+import { eventOf } from '../service-event.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { shownUid, type WriteContext } from '../write-context.ts';
+import type { Booking } from './booking.ts';
+import type { BookingRequest, RequestRefusal } from './booking-request.ts';
+import { checkSlot, slotCheckNeeds } from './check-slot.ts';
+import { firstWithoutConflict } from './first-without-conflict.ts';
+import { recount } from './limit-counters.ts';
+import { heldAs } from './occupancy.ts';
+import { refuseStart, slotTaken } from './refusals.ts';
+import { type Conflict, moveReservation, reservationOf, withSlotBuffers } from './reservation.ts';
+import type { StoredBooking } from './stored-booking.ts';
+
+/** A booking as it is answered. */
+export interface BookingReply {
+  readonly data: Booking;
+  readonly version: number;
+}
+
+type CreateRefusal =
+  | RequestRefusal['refused']
+  | 'caller/role-forbids'
+  | 'booking/not-offered'
+  | 'booking/slot-taken';
+
+/** What must be read to decide on a request: the slot, and what the assignment of its host rests on. */
+export const creationNeeds = ({
+  eventType,
+  counted,
+  assignment,
+}: BookingRequest): readonly Need[] => [
+  ...slotCheckNeeds(eventType, counted),
+  ...assignmentNeeds(assignment),
+];
+
+/** What is offered is accepted, and the best free host gets it. */
+export function createBooking(
+  uid: string,
+  request: BookingRequest | RequestRefusal,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<BookingReply, CreateRefusal> {
+  if (!canCreate(context.actor)) return refuse('caller/role-forbids');
+  if ('refused' in request) return request;
+  const { eventType, counted } = request;
+  const check = checkSlot(snapshot, eventType, counted, context.nowMs);
+  if (!check.offered) return refuseStart(check);
+  const oneIsEnough = eventType.assignment.type === 'any';
+  const made = firstWithoutConflict(check.freeHostIds, oneIsEnough, (free) => {
+    const assignment = assignHosts(snapshot, request.assignment, free);
+    const booking = newBooking(uid, request, assignment, context);
+    return book(withSlotBuffers(snapshot, booking), request, snapshot, context);
+  });
+  return 'reason' in made ? slotTaken([made.reason]) : made;
+}
+
+/** Reserves the time of the hosts, and counts the booking, unless it is a request that holds no time. */
+function book(
+  stored: StoredBooking,
+  { eventType, counted }: BookingRequest,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decided<BookingReply> | Conflict {
+  const { booking, assignment, occupancy } = stored;
+  const reply = { data: { ...booking, uid: shownUid(booking.uid, context) }, version: 1 };
+  const kind = booking.status === 'request' ? 'booking_requested' : 'guest_booked';
+  const event = eventOf(kind, booking.createdAt, context);
+  const turn = nextTurn(eventType, assignment);
+  if (occupancy.kind === 'none') {
+    return { reply, changes: { kind: 'booking', booking: stored, turn, event } };
+  }
+  const moved = moveReservation(snapshot, undefined, reservationOf(stored));
+  if ('reason' in moved) return moved;
+  const { counted: tallies, counters } = recount(eventType, [], counted, 'bounded');
+  const booked = { ...stored, counted: tallies };
+  return { reply, changes: { kind: 'booking', booking: booked, ...moved, turn, counters, event } };
+}
+
+/** The booking of a request, with the hosts that were chosen. */
+function newBooking(
+  uid: string,
+  { eventType, name, description, timeZone, place, contact, counted }: BookingRequest,
+  assignment: AssignmentRecord,
+  { actor, nowMs }: WriteContext,
+): StoredBooking {
+  const at = formatInstant(nowMs);
+  const status = eventType.requiresConfirmation ? 'request' : 'open';
+  return {
+    ver: 0,
+    booking: {
+      uid,
+      eventTypeId: eventType.uid,
+      name,
+      description,
+      status,
+      startedAt: formatInstant(minuteToMs(counted.start)),
+      endedAt: formatInstant(minuteToMs(counted.end)),
+      ...place,
+      timeZone,
+      priority: eventType.priority,
+      spamType: 0,
+      cancelReason: '',
+      cancelledAt: null,
+      cancelledBy: null,
+      capacity: eventType.capacity,
+      hosts: eventType.hosts
+        .filter(({ userId }) => assignment.chosen.includes(userId))
+        .map(({ userId, role }) => ({ userId, role })),
+      createdAt: at,
+      updatedAt: at,
+    },
+    occupancy: {
+      kind: holdsTime(eventType) ? heldAs(status, sharesSlots(eventType)) : 'none',
+      bufferBefore: eventType.bufferBefore,
+      bufferAfter: eventType.bufferAfter,
+    },
+    contact: { ...contact, createdAt: at, updatedAt: at },
+    assignment,
+    createdBy: actor.userId,
+  };
+}
+
+const holdsTime = ({ requiresConfirmation, holdsWhileRequested }: EventType): boolean =>
+  !requiresConfirmation || holdsWhileRequested;

@@ -1,0 +1,46 @@
+import type { AssignmentRecord } from '../assignment/assignment-record.ts';
+import type { BookingChanges } from '../changes.ts';
+import type { Decided } from '../decision.ts';
+import { eventOf } from '../service-event.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import type { BookingHost } from './booking.ts';
+import { type Conflict, moveReservation, reservationOf } from './reservation.ts';
+import type { StoredBooking } from './stored-booking.ts';
+
+export interface Reassigned {
+  readonly data: {
+    readonly uid: string;
+    readonly host: { readonly uid: string; readonly name: string };
+  };
+  readonly version: number;
+}
+
+interface Taking {
+  readonly host: BookingHost;
+  /** Why this host; undefined when a person named them. */
+  readonly assignment: AssignmentRecord | undefined;
+  readonly turn?: BookingChanges['turn'];
+}
+
+/** Gives a booking with its time to another host. */
+export function handOver(
+  stored: StoredBooking,
+  { host, assignment, turn }: Taking,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decided<Reassigned> | Conflict {
+  const updatedAt = formatInstant(context.nowMs);
+  const booking = { ...stored.booking, hosts: [host], updatedAt };
+  const given: StoredBooking = { ...stored, booking, assignment };
+  const moved = moveReservation(snapshot, reservationOf(stored), reservationOf(given));
+  if ('reason' in moved) return moved;
+  const { userId } = host;
+  const name = snapshot.user(userId)?.name ?? '';
+  const event = eventOf('host_reassigned', updatedAt, context);
+  return {
+    reply: { data: { uid: booking.uid, host: { uid: userId, name } }, version: stored.ver + 1 },
+    changes: { kind: 'booking', booking: given, ...moved, turn, event },
+  };
+}

@@ -1,0 +1,105 @@
+import {
+  type AssignmentRequest,
+  assignmentRequest,
+  requesterOf,
+} from '../assignment/assign-hosts.ts';
+import { assignableHosts } from '../availability/slots.ts';
+import type { EventType, EventTypeHost } from '../event-types/event-type.ts';
+import { floorMinute } from '../ledger/week.ts';
+import { isInRange } from '../time/instant.ts';
+import type { Violation } from '../violation.ts';
+import { askedTimeViolations, startInPast } from './asked-time.ts';
+import type { Booking } from './booking.ts';
+import type { FoundBooking } from './found-booking.ts';
+import type { Counted } from './limit-counters.ts';
+import { reservationOf } from './reservation.ts';
+
+/** What is sent, as the contract has read it. The instant is epoch milliseconds. */
+export interface Rescheduling {
+  readonly timeZone: string;
+  readonly startedAt: number;
+}
+
+/** A new start of a booking, as the hosts and the limits are asked for it. */
+export interface NewStart extends FoundBooking {
+  /** The guest's from now on. */
+  readonly timeZone: string;
+  readonly eventType: EventType;
+  /** The event type with the length of this booking, and with the hosts who may have it. */
+  readonly asked: EventType;
+  readonly counted: Counted;
+  /** How another host is chosen where the present one is not free; undefined where no other may have it. */
+  readonly assignment: AssignmentRequest | undefined;
+}
+
+/** Undefined when there is nothing to check: the request is faulty, the start is the same, or it is not offered at all. */
+export function newStartOf(
+  sent: Rescheduling,
+  found: FoundBooking,
+  nowMs: number,
+): NewStart | undefined {
+  const { stored, eventType, guest } = found;
+  const { timeZone } = sent;
+  if (reschedulingViolations(sent, stored.booking, nowMs).length > 0) return undefined;
+  if (isSameStart(sent, stored.booking)) return undefined;
+  if (eventType === undefined || eventType.status === 'disable') return undefined;
+  const present = reservationOf(stored);
+  const start = floorMinute(sent.startedAt);
+  const end = start + present.end - present.start;
+  const isReplaceable = eventType.assignment.type === 'any' && present.hostIds.length === 1;
+  const asked: EventType = {
+    ...eventType,
+    duration: end - start,
+    hosts: askedHosts(stored.booking, eventType, isReplaceable),
+    assignment: isReplaceable ? eventType.assignment : { type: 'all' },
+  };
+  const requester = { ...requesterOf(stored), timeZone };
+  const assignment = isReplaceable
+    ? assignmentRequest({ eventType, start, end, requester })
+    : undefined;
+  const counted = { start, end, guest };
+  return { ...found, timeZone, eventType, asked, counted, assignment };
+}
+
+/** A host who is none of the event type's is asked for their time only. */
+const unranked = { userType: 'host', priority: 0, weight: 0 } as const;
+
+/** Its hosts, whether or not the event type still has them, and the others who can take it instead. */
+function askedHosts(
+  { hosts }: Booking,
+  eventType: EventType,
+  isReplaceable: boolean,
+): readonly EventTypeHost[] {
+  const assignable = assignableHosts(eventType);
+  const present = hosts.map(
+    (host, sort): EventTypeHost =>
+      assignable.find(({ userId }) => userId === host.userId) ?? { ...host, ...unranked, sort },
+  );
+  return isReplaceable ? [...new Set([...present, ...assignable])] : present;
+}
+
+type ReschedulingViolation = Violation<
+  | ReturnType<typeof askedTimeViolations>[number]['code']
+  | 'booking/start-in-past'
+  | 'booking/not-offered'
+>;
+
+/** What is wrong with what is sent, whatever the event type offers. */
+export function reschedulingViolations(
+  { timeZone, startedAt }: Rescheduling,
+  booking: Booking,
+  nowMs: number,
+): readonly ReschedulingViolation[] {
+  const violations: ReschedulingViolation[] = askedTimeViolations({ timeZone, startedAt });
+  const startedMs = Date.parse(booking.startedAt);
+  // The start that a running booking has anyway is no new one.
+  if (startedAt < nowMs && startedAt !== startedMs) violations.push(startInPast);
+  if (!isInRange(startedAt + Date.parse(booking.endedAt) - startedMs)) {
+    const detail = 'It would end after the year 9999.';
+    violations.push({ pointer: '/startedAt', code: 'booking/not-offered', detail });
+  }
+  return violations;
+}
+
+export const isSameStart = ({ startedAt }: Rescheduling, booking: Booking): boolean =>
+  startedAt === Date.parse(booking.startedAt);

@@ -1,0 +1,108 @@
+import {
+  type AssignmentRequest,
+  assignHosts,
+  assignmentNeeds,
+  assignmentRequest,
+  nextTurn,
+  requesterOf,
+} from '../assignment/assign-hosts.ts';
+import { type HostRefusal, refusalOf } from '../availability/host-starts.ts';
+import { reachOf, slotHosts, slotNeeds } from '../availability/slot-hosts.ts';
+import { assignableHosts } from '../availability/slots.ts';
+import { type Decision, type Refused, refuse } from '../decision.ts';
+import type { EventType } from '../event-types/event-type.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { WriteContext } from '../write-context.ts';
+import { type FoundBooking, refuseInactive } from './found-booking.ts';
+import { handOver, type Reassigned } from './hand-over.ts';
+import { reservationNeeds, reservationOf } from './reservation.ts';
+import type { StoredBooking } from './stored-booking.ts';
+
+/** A booking for which another host is looked for. */
+export interface Reassignment extends FoundBooking {
+  readonly assignment: AssignmentRequest | undefined;
+  readonly needs: readonly Need[];
+}
+
+export function reassignmentOf(found: FoundBooking): Reassignment {
+  const { stored, eventType } = found;
+  if (eventType === undefined) return { ...found, assignment: undefined, needs: [] };
+  const reservation = reservationOf(stored);
+  const { start, end } = reservation;
+  const requester = requesterOf(stored);
+  const assignment = assignmentRequest({ eventType, start, end, requester });
+  const asked = askedOf(stored, eventType);
+  const needs = [
+    ...slotNeeds(asked, reachOf(asked, start, start)),
+    ...assignmentNeeds(assignment),
+    ...reservationNeeds(reservation),
+    ...assignableHosts(eventType).map(({ userId }) => need.user(userId)),
+  ];
+  return { ...found, assignment, needs };
+}
+
+/** What the hosts are asked for: this booking's time, by one guest, with its own length and buffers, which the event type may have changed since. */
+function askedOf(stored: StoredBooking, eventType: EventType): EventType {
+  const { start, end, occupancy } = reservationOf(stored);
+  const { bufferBefore, bufferAfter } = occupancy;
+  return { ...eventType, duration: end - start, bufferBefore, bufferAfter, capacity: null };
+}
+
+/** Gives a booking to another host, chosen by its event type's rules and method among those who are free. */
+export function reassignBookingAutomatically(
+  { stored, eventType, assignment: request }: Reassignment,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<
+  Reassigned,
+  | 'booking/already-cancelled'
+  | 'booking/already-over'
+  | 'booking/shared-slot'
+  | 'booking/not-reassignable'
+  | 'booking/no-other-host'
+> {
+  const { booking, occupancy } = stored;
+  const inactive = refuseInactive(booking, context.nowMs);
+  if (inactive) return inactive;
+  if (occupancy.kind === 'seats') return refuse('booking/shared-slot');
+  const isChosen = eventType?.assignment.type === 'any' && booking.hosts.length <= 1;
+  if (!isChosen || request === undefined) return refuse('booking/not-reassignable');
+  const present = booking.hosts[0]?.userId;
+  const refusals = refusalsOf(stored, eventType, snapshot);
+  const free = [...refusals].flatMap(([userId, refusal]) => (refusal ? [] : [userId]));
+  const assignment = assignHosts(snapshot, request, free);
+  const chosen = eventType.hosts.find(({ userId }) => userId === assignment.chosen[0]);
+  if (chosen === undefined) return noOtherHost(refusals, present);
+  const { userId, role } = chosen;
+  const taking = { host: { userId, role }, assignment, turn: nextTurn(eventType, assignment) };
+  const given = handOver(stored, taking, snapshot, context);
+  if (!('reason' in given)) return given;
+  return noOtherHost(new Map([[given.userId, given.reason]]), present);
+}
+
+/** Why each other host cannot take the booking; undefined for those who can. */
+function refusalsOf(
+  stored: StoredBooking,
+  eventType: EventType,
+  snapshot: Snapshot,
+): Map<string, HostRefusal | undefined> {
+  const present = stored.booking.hosts.map(({ userId }) => userId);
+  const { start } = reservationOf(stored);
+  const asked = askedOf(stored, eventType);
+  const hosts = slotHosts(snapshot, asked, reachOf(asked, start, start), () => 0);
+  return new Map(
+    hosts
+      .filter(({ userId }) => !present.includes(userId))
+      .map((host) => [host.userId, refusalOf(asked, host, start)]),
+  );
+}
+
+function noOtherHost(
+  refusals: ReadonlyMap<string, HostRefusal | undefined>,
+  present: string | undefined,
+): Refused<'booking/no-other-host'> {
+  const reasons = [...refusals].flatMap(([userId, reason]) => (reason ? [{ userId, reason }] : []));
+  const first = present === undefined ? [] : [{ userId: present, reason: 'present' as const }];
+  const hosts = [...first, ...reasons];
+  return refuse('booking/no-other-host', { extensions: { hosts } });
+}

@@ -1,0 +1,45 @@
+import { type Decision, refuse } from '../decision.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+import type { WriteContext } from '../write-context.ts';
+import type { BookingHost } from './booking.ts';
+import { type FoundBooking, refuseInactive } from './found-booking.ts';
+import { handOver, type Reassigned } from './hand-over.ts';
+import { slotTaken } from './refusals.ts';
+import { reservationNeeds, reservationOf } from './reservation.ts';
+
+export const reassignmentNeeds = ({ stored }: FoundBooking, userId: string): readonly Need[] => {
+  const reservation = reservationOf(stored);
+  return [
+    ...reservationNeeds(reservation),
+    ...reservationNeeds({ ...reservation, hostIds: [userId] }),
+  ];
+};
+
+/** Gives a booking to the host whom a person names: only other bookings refuse that, not hours or schedules. */
+export function reassignBooking(
+  { stored, eventType }: FoundBooking,
+  userId: string,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<
+  Reassigned,
+  | 'booking/already-cancelled'
+  | 'booking/already-over'
+  | 'booking/shared-slot'
+  | 'booking/not-reassignable'
+  | 'booking/already-hosted'
+  | 'booking/slot-taken'
+> {
+  const { booking, occupancy } = stored;
+  const inactive = refuseInactive(booking, context.nowMs);
+  if (inactive) return inactive;
+  if (occupancy.kind === 'seats') return refuse('booking/shared-slot');
+  const [present, ...others] = booking.hosts;
+  if (present === undefined || others.length > 0) return refuse('booking/not-reassignable');
+  if (present.userId === userId) return refuse('booking/already-hosted');
+  // A user who is no host of the event type has no role there.
+  const known = eventType?.hosts.find((host) => host.userId === userId);
+  const host: BookingHost = { userId, role: known?.role ?? 'admin' };
+  const given = handOver(stored, { host, assignment: undefined }, snapshot, context);
+  return 'reason' in given ? slotTaken([given.reason]) : given;
+}

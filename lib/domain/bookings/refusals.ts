@@ -1,0 +1,52 @@
+import { type Reason, type TakenReason, takenReasons } from '../availability/slots.ts';
+import { type Refused, refuse } from '../decision.ts';
+
+const sentences: Record<Reason['code'], string> = {
+  'no-host': 'The event type has no host who can be assigned.',
+  grid: 'The start is not on the grid of offered starts.',
+  notice: 'The start is nearer than the minimum notice.',
+  window: 'The start is outside the booking window.',
+  limit: 'A limit of the event type is used up.',
+  'outside-hours': 'It is outside the hours of a host.',
+  busy: 'A host is busy.',
+  buffer: 'The time around it is not free.',
+  capacity: 'All seats are taken.',
+};
+
+/** Hosts share most reasons; each reason is said once. */
+const codesOf = (reasons: readonly Reason[]): readonly Reason['code'][] => [
+  ...new Set(reasons.map(({ code }) => code)),
+];
+
+/** Nobody could have booked this start. */
+function notOffered(reasons: readonly Reason[]): Refused<'booking/not-offered'> {
+  const violations = codesOf(reasons).map((code) => ({
+    pointer: '/startedAt',
+    code,
+    detail: sentences[code],
+  }));
+  return refuse('booking/not-offered', { violations });
+}
+
+/** Others were first, or a limit is used up. */
+export function slotTaken(codes: readonly TakenReason[]): Refused<'booking/slot-taken'> {
+  const [reason = 'busy'] = codes;
+  return refuse('booking/slot-taken', { detail: sentences[reason], extensions: { reason } });
+}
+
+/** The same of a start that was checked: hours are no reason here, because some host could have taken it. */
+const takenBy = (reasons: readonly Reason[]): Refused<'booking/slot-taken'> =>
+  slotTaken(codesOf(reasons).filter(isTaken));
+
+const isTaken = (code: Reason['code']): code is TakenReason =>
+  takenReasons.some((taken) => taken === code);
+
+/** Why a start that was checked cannot be booked. */
+export const refuseStart = ({
+  kind,
+  reasons,
+}: {
+  readonly kind: 'not-offered' | 'taken';
+  readonly reasons: readonly Reason[];
+}): Refused<'booking/not-offered' | 'booking/slot-taken'> =>
+  kind === 'not-offered' ? notOffered(reasons) : takenBy(reasons);

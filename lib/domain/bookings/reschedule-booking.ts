@@ -1,0 +1,197 @@
+import {
+  type AssignmentRequest,
+  assignHosts,
+  assignmentNeeds,
+  nextTurn,
+} from '../assignment/assign-hosts.ts';
+import type { AssignmentRecord } from '../assignment/assignment-record.ts';
+import { asItIs } from '../changes.ts';
+import {
+  type Decided,
+  type Decision,
+  type Refused,
+  refuse,
+  refuseViolations,
+} from '../decision.ts';
+import { sharesSlots } from '../event-types/event-type.ts';
+import { minuteToMs } from '../ledger/week.ts';
+import { eventOf } from '../service-event.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import { checkSlot, slotCheckNeeds } from './check-slot.ts';
+import type { BookingReply } from './create-booking.ts';
+import { firstWithoutConflict } from './first-without-conflict.ts';
+import { type FoundBooking, refuseInactive } from './found-booking.ts';
+import { countedOf, counterNeeds, recount, talliesOf } from './limit-counters.ts';
+import {
+  isSameStart,
+  type NewStart,
+  newStartOf,
+  type Rescheduling,
+  reschedulingViolations,
+} from './new-start.ts';
+import { heldAs } from './occupancy.ts';
+import { refuseStart, slotTaken } from './refusals.ts';
+import {
+  type Conflict,
+  moveReservation,
+  reservationNeeds,
+  reservationOf,
+  withSlotBuffers,
+} from './reservation.ts';
+import type { StoredBooking } from './stored-booking.ts';
+import { refuseTooLarge } from './too-large.ts';
+import { withoutBooking } from './without-booking.ts';
+
+/** What a rescheduling asks for, and what must be read to decide on it. */
+export interface RescheduleRequest {
+  readonly found: FoundBooking;
+  readonly sent: Rescheduling;
+  /** Undefined when there is nothing to check: the request is faulty, the start is the same, or it is not offered at all. */
+  readonly move: NewStart | undefined;
+  readonly refused?: Refused<'booking/too-large'> | undefined;
+  readonly needs: readonly Need[];
+}
+
+export function rescheduleRequest(
+  found: FoundBooking,
+  sent: Rescheduling,
+  nowMs: number,
+): RescheduleRequest {
+  const move = newStartOf(sent, found, nowMs);
+  if (move === undefined) return { found, sent, move, needs: [] };
+  const { stored, eventType, asked, counted, assignment, guest } = move;
+  const reservation = reservationOf(stored);
+  const refused = refuseTooLarge(reservation, reservation);
+  if (refused) return { found, sent, move, refused, needs: [] };
+  const needs = [
+    ...reservationNeeds(reservation),
+    ...counterNeeds(eventType, countedOf(stored, guest)),
+    ...slotCheckNeeds(asked, counted),
+    ...(assignment ? assignmentNeeds(assignment) : []),
+  ];
+  return { found, sent, move, needs };
+}
+
+type RescheduleRefusal =
+  | ReturnType<typeof reschedulingViolations>[number]['code']
+  | 'request/unprocessable'
+  | 'booking/already-cancelled'
+  | 'booking/already-over'
+  | 'booking/not-reschedulable'
+  | 'booking/not-offered'
+  | 'booking/slot-taken';
+
+/**
+ * Moves a booking to another start that its event type offers, checked as if it were made now and not
+ * there yet. Old and new time change hands together: the old one is never lost without the new one.
+ */
+export function rescheduleBooking(
+  { found, sent, move }: RescheduleRequest,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<BookingReply, RescheduleRefusal> {
+  const { stored } = found;
+  const violations = reschedulingViolations(sent, stored.booking, context.nowMs);
+  if (violations.length > 0) return refuseViolations(violations);
+  const inactive = refuseInactive(stored.booking, context.nowMs);
+  if (inactive) return inactive;
+  if (isSameStart(sent, stored.booking)) return inOtherZone(sent, stored, context);
+  if (move === undefined) return refuse('booking/not-reschedulable');
+  const left = withoutBooking(snapshot, stored, move.eventType, move.guest);
+  const check = checkSlot(left, move.asked, move.counted, context.nowMs);
+  if (!check.offered) return refuseStart(check);
+  const moved = firstWithoutConflict(check.freeHostIds, move.assignment !== undefined, (free) =>
+    moveTo(move, { snapshot, left }, free, context),
+  );
+  return 'reason' in moved ? slotTaken([moved.reason]) : moved;
+}
+
+/** The same start moves nothing; only the zone in which it is shown may be another one. */
+function inOtherZone(
+  { timeZone }: Rescheduling,
+  stored: StoredBooking,
+  context: WriteContext,
+): Decided<BookingReply> {
+  const { booking, ver } = stored;
+  if (booking.timeZone === timeZone) {
+    return asItIs(need.booking(booking.uid), { data: booking, version: ver });
+  }
+  const updatedAt = formatInstant(context.nowMs);
+  const shown = { ...booking, timeZone, updatedAt };
+  const event = eventOf('booking_updated', updatedAt, context);
+  return {
+    reply: { data: shown, version: ver + 1 },
+    changes: { kind: 'booking', booking: { ...stored, booking: shown }, event },
+  };
+}
+
+/** The present hosts keep it if they are free; otherwise the event type's assignment chooses. */
+function moveTo(
+  move: NewStart,
+  { snapshot, left }: { readonly snapshot: Snapshot; readonly left: Snapshot },
+  free: readonly string[],
+  context: WriteContext,
+): Decided<BookingReply> | Conflict {
+  const { stored, eventType, counted, guest } = move;
+  const reservation = reservationOf(stored);
+  const keeps = reservation.hostIds.every((userId) => free.includes(userId));
+  const assignment = keeps ? undefined : assignOther(left, move.assignment, free);
+  const booked = withSlotBuffers(left, movedFrom(move, assignment, context.nowMs));
+  const moved = moveReservation(snapshot, reservation, reservationOf(booked));
+  if ('reason' in moved) return moved;
+  const { counted: tallies, counters } =
+    stored.occupancy.kind === 'none'
+      ? { counted: stored.counted, counters: [] }
+      : recount(eventType, talliesOf(stored, eventType, guest), counted, 'bounded');
+  const { booking } = booked;
+  const event = eventOf('host_rescheduled', booking.updatedAt, context);
+  const turn = nextTurn(eventType, assignment);
+  return {
+    reply: { data: booking, version: stored.ver + 1 },
+    changes: {
+      kind: 'booking',
+      booking: { ...booked, counted: tallies },
+      ...moved,
+      counters,
+      turn,
+      event,
+    },
+  };
+}
+
+/** A booking whose hosts cannot be replaced was offered with all of them free. */
+function assignOther(
+  left: Snapshot,
+  request: AssignmentRequest | undefined,
+  free: readonly string[],
+): AssignmentRecord {
+  if (request === undefined) throw new Error('A host who cannot be replaced is not free.');
+  return assignHosts(left, request, free);
+}
+
+function movedFrom(
+  { timeZone, stored, eventType, counted }: NewStart,
+  assignment: AssignmentRecord | undefined,
+  nowMs: number,
+): StoredBooking {
+  const { booking, occupancy } = stored;
+  const { bufferBefore, bufferAfter, capacity } = eventType;
+  const chosen = eventType.hosts.filter(({ userId }) => assignment?.chosen.includes(userId));
+  const kind = occupancy.kind === 'none' ? 'none' : heldAs(booking.status, sharesSlots(eventType));
+  return {
+    ...stored,
+    ...(assignment && { assignment }),
+    occupancy: { kind, bufferBefore, bufferAfter },
+    booking: {
+      ...booking,
+      timeZone,
+      startedAt: formatInstant(minuteToMs(counted.start)),
+      endedAt: formatInstant(minuteToMs(counted.end)),
+      capacity,
+      hosts: assignment ? chosen.map(({ userId, role }) => ({ userId, role })) : booking.hosts,
+      updatedAt: formatInstant(nowMs),
+    },
+  };
+}

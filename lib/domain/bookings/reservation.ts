@@ -1,0 +1,242 @@
+import type { SeatChange, WeekChange } from '../changes.ts';
+import { longestBuffer } from '../event-types/event-type.ts';
+import { type Entry, sameEntry } from '../ledger/entry.ts';
+import { collides, place, withdraw } from '../ledger/host-week.ts';
+import { floorMinute, minuteToMs, weekOf, weeksOf } from '../ledger/week.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { Occupancy } from './occupancy.ts';
+import type { Slot } from './seats.ts';
+import type { StoredBooking } from './stored-booking.ts';
+
+/** The time that a booking takes of its hosts, in epoch minutes. */
+export interface Reservation {
+  readonly uid: string;
+  readonly eventTypeId: string | null;
+  readonly hostIds: readonly string[];
+  readonly start: number;
+  readonly end: number;
+  readonly occupancy: Occupancy;
+  readonly capacity: number | null;
+  readonly createdMinute: number;
+}
+
+/** The host who cannot be reserved, and why. */
+export interface Conflict {
+  readonly userId: string;
+  readonly reason: 'busy' | 'capacity';
+}
+
+/** How the weeks and seats of hosts change. */
+export interface Moved {
+  readonly weeks: readonly WeekChange[];
+  readonly seats: readonly SeatChange[];
+}
+
+/** A stored booking as the ledger sees it, in whole minutes. */
+export function reservationOf({ booking, occupancy }: StoredBooking): Reservation {
+  return {
+    uid: booking.uid,
+    eventTypeId: booking.eventTypeId,
+    hostIds: booking.hosts.map(({ userId }) => userId),
+    start: floorMinute(Date.parse(booking.startedAt)),
+    end: floorMinute(Date.parse(booking.endedAt)),
+    occupancy,
+    capacity: booking.capacity,
+    createdMinute: floorMinute(Date.parse(booking.createdAt)),
+  };
+}
+
+/**
+ * What must be read before a booking's time can be reserved, moved or given back. A shared slot has the
+ * buffers of its first guest, which may be any that an event type can have.
+ */
+export function reservationNeeds(reservation: Reservation): readonly Need[] {
+  const { occupancy, start, end, hostIds } = reservation;
+  if (occupancy.kind === 'none') return [];
+  const { busyStart, busyEnd } = entryOf(reservation);
+  const weeks = isShared(reservation)
+    ? weeksOf(start - longestBuffer, end + longestBuffer)
+    : weeksOf(busyStart, busyEnd);
+  return hostIds.flatMap((userId) => [
+    ...weeks.map((week) => need.week(userId, week)),
+    ...(isShared(reservation) ? [need.seats(slotOf(reservation, userId))] : []),
+  ]);
+}
+
+/** The shared slots that a booking sits in, one a host. */
+export const slotsOf = (reservation: Reservation): readonly Slot[] =>
+  isShared(reservation) ? reservation.hostIds.map((userId) => slotOf(reservation, userId)) : [];
+
+const isShared = ({ occupancy }: Reservation): boolean => occupancy.kind === 'seats';
+
+const slotOf = ({ eventTypeId, start }: Reservation, userId: string): Slot => ({
+  eventTypeId: eventTypeId ?? '',
+  startedAt: formatInstant(minuteToMs(start)),
+  userId,
+});
+
+/** Guests of one slot share one entry, which bears the uid of their event type. */
+function entryOf(reservation: Reservation): Entry {
+  const { occupancy, start, end, eventTypeId, createdMinute } = reservation;
+  const { kind, bufferBefore, bufferAfter } = occupancy;
+  if (kind === 'none') throw new Error('A request that holds no time has no entry.');
+  return {
+    kind,
+    uid: kind === 'seats' ? (eventTypeId ?? '') : reservation.uid,
+    eventTypeId,
+    start,
+    end,
+    busyStart: start - bufferBefore,
+    busyEnd: end + bufferAfter,
+    createdMinute,
+  };
+}
+
+/**
+ * The booking as it is when it joins a shared slot: with the slot's buffers, which those of the event
+ * type need not be any more. So the guests of a slot hold the same time, whoever of them stays. Where
+ * a slot is opened at one of several hosts, or they differ, the booking's own were checked and count.
+ */
+export function withSlotBuffers(snapshot: Snapshot, stored: StoredBooking): StoredBooking {
+  const reservation = reservationOf(stored);
+  if (!isShared(reservation)) return stored;
+  const slots = reservation.hostIds.map((userId) =>
+    snapshot.seats(slotOf(reservation, userId)).taken > 0
+      ? sharedEntry(snapshot, userId, reservation)
+      : undefined,
+  );
+  const [first] = slots;
+  if (first === undefined || !slots.every((slot) => isAsBusy(slot, first))) return stored;
+  const bufferBefore = first.start - first.busyStart;
+  const bufferAfter = first.busyEnd - first.end;
+  return { ...stored, occupancy: { kind: 'seats', bufferBefore, bufferAfter } };
+}
+
+const isAsBusy = (slot: Entry | undefined, other: Entry): boolean =>
+  slot?.busyStart === other.busyStart && slot.busyEnd === other.busyEnd;
+
+/**
+ * Moves a booking's time on its hosts' weeks and seats: reserves it (`from` undefined), gives it back
+ * (`to` undefined) or both at once. The union of weeks changes, each once. Schedules are not looked at
+ * here: a booking that must not be made over them was checked against them before.
+ */
+export function moveReservation(
+  snapshot: Snapshot,
+  from: Reservation | undefined,
+  to: Reservation | undefined,
+): Moved | Conflict {
+  const weeks: WeekChange[] = [];
+  const seats: SeatChange[] = [];
+  for (const userId of new Set([...(from?.hostIds ?? []), ...(to?.hostIds ?? [])])) {
+    const moved = moveHost(snapshot, userId, holding(from, userId), holding(to, userId));
+    if ('reason' in moved) return moved;
+    weeks.push(...moved.weeks);
+    seats.push(...moved.seats);
+  }
+  return { weeks, seats };
+}
+
+/** Gives the time of a booking back, which conflicts with nothing. */
+export function release(snapshot: Snapshot, from: Reservation): Moved {
+  const moved = moveReservation(snapshot, from, undefined);
+  if ('reason' in moved) throw new Error('Time that is given back conflicts with nothing.');
+  return moved;
+}
+
+const holding = (reservation: Reservation | undefined, userId: string): Reservation | undefined =>
+  reservation?.occupancy.kind !== 'none' && reservation?.hostIds.includes(userId)
+    ? reservation
+    : undefined;
+
+interface Part {
+  readonly seats: readonly SeatChange[];
+  readonly withdrawn?: Entry | undefined;
+  readonly placed?: Entry | undefined;
+}
+
+function moveHost(
+  snapshot: Snapshot,
+  userId: string,
+  from: Reservation | undefined,
+  to: Reservation | undefined,
+): Moved | Conflict {
+  const part = partOf(snapshot, userId, from, to);
+  if ('reason' in part) return part;
+  const { withdrawn, placed, seats } = part;
+  const weeks: WeekChange[] = [];
+  const reached = [withdrawn, placed].flatMap((one) =>
+    one ? weeksOf(one.busyStart, one.busyEnd) : [],
+  );
+  for (const week of new Set(reached)) {
+    const entries = snapshot.week(userId, week);
+    let after = withdrawn ? withdraw(entries, withdrawn) : entries;
+    if (placed && weeksOf(placed.busyStart, placed.busyEnd).includes(week)) {
+      // Its own slot may be there already when the seats were read a moment earlier: then the
+      // condition on the seats refuses, and the decision is made again.
+      after = withdraw(after, placed);
+      if (collides(after, placed.busyStart, placed.busyEnd)) return { userId, reason: 'busy' };
+      after = place(after, placed);
+    }
+    weeks.push({ userId, week, entries: after });
+  }
+  return { seats, weeks };
+}
+
+function partOf(
+  snapshot: Snapshot,
+  userId: string,
+  from: Reservation | undefined,
+  to: Reservation | undefined,
+): Part | Conflict {
+  const isSameSlot = from && to && isShared(from) && isShared(to) && from.start === to.start;
+  if (isSameSlot) return resized(snapshot, userId, from, to);
+  const left = from && leave(snapshot, userId, from);
+  const joined = to && join(snapshot, userId, to);
+  if (joined && 'reason' in joined) return joined;
+  return {
+    seats: [...(left?.seats ?? []), ...(joined?.seats ?? [])],
+    withdrawn: left?.withdrawn,
+    placed: joined?.placed,
+  };
+}
+
+function leave(snapshot: Snapshot, userId: string, from: Reservation): Part {
+  if (!isShared(from)) return { seats: [], withdrawn: entryOf(from) };
+  const slot = slotOf(from, userId);
+  return snapshot.seats(slot).taken > 1
+    ? { seats: [{ change: 'leave', slot }] }
+    : { seats: [{ change: 'close', slot }], withdrawn: sharedEntry(snapshot, userId, from) };
+}
+
+/** The slot as it stands in the ledger: when its last guest came, the event type may have had other buffers than when its first one did. */
+function sharedEntry(snapshot: Snapshot, userId: string, reservation: Reservation): Entry {
+  const own = entryOf(reservation);
+  const entries = snapshot.week(userId, weekOf(reservation.start));
+  return entries.find((entry) => sameEntry(entry, own)) ?? own;
+}
+
+function join(snapshot: Snapshot, userId: string, to: Reservation): Part | Conflict {
+  if (!isShared(to)) return { seats: [], placed: entryOf(to) };
+  const slot = slotOf(to, userId);
+  const capacity = to.capacity ?? 1;
+  const { taken, end } = snapshot.seats(slot);
+  if (taken === 0) return { seats: [{ change: 'open', slot, end: to.end }], placed: entryOf(to) };
+  if (end !== to.end) return { userId, reason: 'busy' };
+  if (taken >= capacity) return { userId, reason: 'capacity' };
+  return { seats: [{ change: 'join', slot, end: to.end, capacity }] };
+}
+
+/** The same start with another end: only a guest who is alone in the slot can change its length. */
+function resized(
+  snapshot: Snapshot,
+  userId: string,
+  from: Reservation,
+  to: Reservation,
+): Part | Conflict {
+  if (from.end === to.end) return { seats: [] };
+  const slot = slotOf(from, userId);
+  if (snapshot.seats(slot).taken > 1) return { userId, reason: 'busy' };
+  const seats: SeatChange[] = [{ change: 'resize', slot, end: to.end }];
+  return { seats, withdrawn: sharedEntry(snapshot, userId, from), placed: entryOf(to) };
+}

@@ -1,0 +1,218 @@
+import { asItIs } from '../changes.ts';
+import { type Decision, type Refused, refuse, refuseViolations } from '../decision.ts';
+import type { EventType } from '../event-types/event-type.ts';
+import { type BookingEvent, eventOf } from '../service-event.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { pointerTo, type Violation } from '../violation.ts';
+import type { WriteContext } from '../write-context.ts';
+import { askedTimeViolations, startInPast } from './asked-time.ts';
+import type { Booking, BookingHost, Priority } from './booking.ts';
+import type { BookingReply } from './create-booking.ts';
+import type { FoundBooking } from './found-booking.ts';
+import { countedOf, recount, talliesOf } from './limit-counters.ts';
+import { slotTaken } from './refusals.ts';
+import {
+  type Moved,
+  moveReservation,
+  type Reservation,
+  reservationNeeds,
+  reservationOf,
+  withSlotBuffers,
+} from './reservation.ts';
+import type { StoredBooking } from './stored-booking.ts';
+import { refuseTooLarge } from './too-large.ts';
+
+/** What may be changed, as the contract has read it; absent members stay. Instants are epoch milliseconds. */
+export interface SentUpdate {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly startedAt?: number | undefined;
+  readonly endedAt?: number | undefined;
+  readonly hosts?: readonly BookingHost[] | undefined;
+  readonly priority?: Priority | undefined;
+  readonly updateMessage?: string | undefined;
+  readonly isSendUpdates?: boolean | undefined;
+}
+
+/** An update with the booking as it will be, and what must be read to decide on it. */
+export interface BookingUpdate {
+  readonly found: FoundBooking;
+  readonly sent: SentUpdate;
+  readonly updated: StoredBooking;
+  readonly violations: readonly TimeViolation[];
+  readonly refused?: Refused<'booking/too-large'> | undefined;
+  readonly needs: readonly Need[];
+}
+
+/** Whether the event type has a say: its limits count the time. */
+export const asksEventType = ({ startedAt, endedAt }: SentUpdate): boolean =>
+  startedAt !== undefined || endedAt !== undefined;
+
+const touchesTime = (sent: SentUpdate): boolean => asksEventType(sent) || sent.hosts !== undefined;
+
+export function bookingUpdate(found: FoundBooking, sent: SentUpdate, nowMs: number): BookingUpdate {
+  const { stored } = found;
+  const updated = updatedFrom(stored, sent, nowMs);
+  const violations = timeViolations(sent, stored.booking, updated.booking, nowMs);
+  const update = { found, sent, updated, violations };
+  if (!touchesTime(sent)) return { ...update, needs: [] };
+  const users = (sent.hosts ?? []).map(({ userId }) => need.user(userId));
+  if (violations.length > 0) return { ...update, needs: users };
+  const [from, to] = [reservationOf(stored), reservationOf(updated)];
+  const refused = refuseTooLarge(from, to);
+  if (refused) return { ...update, refused, needs: [] };
+  return { ...update, needs: [...users, ...reservationNeeds(from), ...reservationNeeds(to)] };
+}
+
+/**
+ * Changes the members sent. New times and hosts move the hosts' time in the same transaction; only
+ * other bookings can refuse them: hours, schedules and limits do not stand in the way of a host.
+ */
+export function updateBooking(
+  { found, sent, updated, violations }: BookingUpdate,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<BookingReply, UpdateRefusal> {
+  const { stored, eventType, guest } = found;
+  const all = [...violations, ...hostViolations(sent.hosts ?? [], snapshot)];
+  if (all.length > 0) return refuseViolations(all);
+  // Nothing was asked for, so nothing is decided either.
+  if (Object.keys(sent).length === 0) {
+    const data = stored.booking;
+    return asItIs(need.booking(data.uid), { data, version: stored.ver });
+  }
+  if (stored.booking.status === 'cancel') return refuse('booking/already-cancelled');
+  const moves = touchesTime(sent) && !isSamePlace(reservationOf(stored), reservationOf(updated));
+  const placed = moves ? placedFrom(updated, eventType, snapshot) : updated;
+  const moved = moves ? moveTo(stored, placed, snapshot) : { weeks: [], seats: [] };
+  if ('refused' in moved) return moved;
+  const { counted, counters } =
+    eventType && stored.occupancy.kind !== 'none'
+      ? recount(
+          eventType,
+          talliesOf(stored, eventType, guest),
+          countedOf(updated, guest),
+          'exceedable',
+        )
+      : { counted: stored.counted, counters: [] };
+  return {
+    reply: { data: placed.booking, version: stored.ver + 1 },
+    changes: {
+      kind: 'booking',
+      booking: { ...placed, counted },
+      ...moved,
+      counters,
+      event: updateEvent(sent, context),
+    },
+  };
+}
+
+type TimeViolation = Violation<
+  | ReturnType<typeof askedTimeViolations>[number]['code']
+  | 'booking/start-in-past'
+  | 'time/end-not-after-start'
+>;
+type HostViolation = Violation<'booking/host-repeated' | 'user/unknown'>;
+type UpdateRefusal =
+  | TimeViolation['code']
+  | HostViolation['code']
+  | 'request/unprocessable'
+  | 'booking/already-cancelled'
+  | 'booking/shared-slot'
+  | 'booking/slot-taken';
+
+/** In its new place: the seats there are as many as the event type has now, not when it was booked. */
+function placedFrom(
+  updated: StoredBooking,
+  eventType: EventType | undefined,
+  snapshot: Snapshot,
+): StoredBooking {
+  const capacity = eventType ? eventType.capacity : updated.booking.capacity;
+  return withSlotBuffers(snapshot, { ...updated, booking: { ...updated.booking, capacity } });
+}
+
+const hasSameHosts = (from: Reservation, to: Reservation): boolean =>
+  from.hostIds.length === to.hostIds.length &&
+  from.hostIds.every((userId) => to.hostIds.includes(userId));
+
+const isSamePlace = (from: Reservation, to: Reservation): boolean =>
+  from.start === to.start && from.end === to.end && hasSameHosts(from, to);
+
+function moveTo(
+  stored: StoredBooking,
+  updated: StoredBooking,
+  snapshot: Snapshot,
+): Moved | Refused<'booking/shared-slot' | 'booking/slot-taken'> {
+  const [from, to] = [reservationOf(stored), reservationOf(updated)];
+  const isShared = stored.occupancy.kind === 'seats';
+  if (isShared && !hasSameHosts(from, to)) return refuse('booking/shared-slot');
+  const moved = moveReservation(snapshot, from, to);
+  return 'reason' in moved ? slotTaken([moved.reason]) : moved;
+}
+
+/** The booking as it will be. A new start keeps the length unless a new end is sent too. */
+function updatedFrom(stored: StoredBooking, sent: SentUpdate, nowMs: number): StoredBooking {
+  const { booking } = stored;
+  const startedMs = Date.parse(booking.startedAt);
+  const start = sent.startedAt ?? startedMs;
+  const end = sent.endedAt ?? Date.parse(booking.endedAt) + (start - startedMs);
+  return {
+    ...stored,
+    // Hosts who are named by a person were not chosen by a method.
+    ...(sent.hosts && { assignment: undefined }),
+    booking: {
+      ...booking,
+      name: sent.name ?? booking.name,
+      description: sent.description ?? booking.description,
+      timeZone: sent.timeZone ?? booking.timeZone,
+      startedAt: formatInstant(start),
+      endedAt: formatInstant(end),
+      hosts: sent.hosts ?? booking.hosts,
+      priority: sent.priority ?? booking.priority,
+      updatedAt: formatInstant(nowMs),
+    },
+  };
+}
+
+function timeViolations(
+  sent: SentUpdate,
+  stored: Booking,
+  updated: Booking,
+  nowMs: number,
+): readonly TimeViolation[] {
+  const violations: TimeViolation[] = askedTimeViolations(sent);
+  // The start that a running booking has anyway, sent beside a later end, moves nothing into the past.
+  const isMoved = updated.startedAt !== stored.startedAt;
+  if (isMoved && Date.parse(updated.startedAt) < nowMs) violations.push(startInPast);
+  if (updated.endedAt <= updated.startedAt) {
+    const pointer = sent.endedAt === undefined ? '/startedAt' : '/endedAt';
+    const detail = 'The end is not after the start.';
+    violations.push({ pointer, code: 'time/end-not-after-start', detail });
+  }
+  return violations;
+}
+
+const hostViolations = (
+  hosts: readonly BookingHost[],
+  snapshot: Snapshot,
+): readonly HostViolation[] =>
+  hosts.flatMap(({ userId }, index): HostViolation[] => {
+    const pointer = pointerTo('hosts', index, 'userId');
+    if (hosts.findIndex((host) => host.userId === userId) < index) {
+      return [{ pointer, code: 'booking/host-repeated', detail: 'This host is named before.' }];
+    }
+    if (snapshot.user(userId) !== undefined) return [];
+    return [{ pointer, code: 'user/unknown', detail: 'The organization has no such user.' }];
+  });
+
+function updateEvent(sent: SentUpdate, context: WriteContext): BookingEvent {
+  const reassigns = sent.hosts !== undefined && 'host_reassigned';
+  const kind = asksEventType(sent) ? 'host_rescheduled' : reassigns || 'booking_updated';
+  return {
+    ...eventOf(kind, formatInstant(context.nowMs), context),
+    isSilent: sent.isSendUpdates === false,
+    ...(sent.updateMessage !== undefined && { message: sent.updateMessage }),
+  };
+}
