@@ -37,19 +37,13 @@ async function run(): Promise<void> {
   await useTable(values.stage);
   warnOfBanner();
   // Loaded only now: it reads the name and the address of the table from the environment.
-  const { auditTwice, rebuild } = await import('../lib/admin/audit/audit.ts');
-  const organizations = await auditTwice(values.organization as OrganizationId | undefined);
-  const report = [];
-  for (const [of, found] of organizations) {
-    const rebuilt = values.rebuild ? { repaired: await rebuild(of, found) } : {};
-    report.push({
-      organization: of,
-      findings: found.map(({ kind, detail, key }) => ({ kind, detail, ...(key && { key }) })),
-      ...rebuilt,
-    });
-  }
-  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  if (report.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
+  const { report } = await import('../lib/admin/audit/report.ts');
+  const reports = await report({
+    only: values.organization as OrganizationId | undefined,
+    rebuilds: values.rebuild ?? false,
+  });
+  process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
+  if (reports.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
 }
 
 await atTerminal(run);

@@ -1,6 +1,5 @@
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { transact } from '../transact.ts';
-import { findings } from './compare.ts';
+import { compareBooks } from './compare-books.ts';
 import type { Finding } from './finding.ts';
 import { readOrganizations } from './read-organizations.ts';
 
@@ -15,7 +14,9 @@ export async function auditAll(
   of?: OrganizationId,
 ): Promise<ReadonlyMap<OrganizationId, readonly Finding[]>> {
   const organizations = await readOrganizations(of);
-  return new Map([...organizations].map(([one, books]) => [one, findings(one, books, Date.now())]));
+  return new Map(
+    [...organizations].map(([one, books]) => [one, compareBooks(one, books, Date.now())]),
+  );
 }
 
 /**
@@ -38,12 +39,3 @@ export async function auditTwice(
 
 const nameOf = ({ kind, detail, key }: Finding): string =>
   `${kind} ${key?.pk} ${key?.sk} ${detail}`;
-
-/** Rewrites what was found wrong, each item only if it still is what was found; tells how many were. */
-export async function rebuild(of: OrganizationId, found: readonly Finding[]): Promise<number> {
-  let repaired = 0;
-  for (const { repair } of found) {
-    if (repair !== undefined && (await transact(of, [repair])) === 'written') repaired += 1;
-  }
-  return repaired;
-}

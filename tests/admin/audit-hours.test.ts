@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { audit, rebuild } from '../../lib/admin/audit/audit.ts';
+import { audit } from '../../lib/admin/audit/audit.ts';
+import { rebuild } from '../../lib/admin/audit/rebuild.ts';
 import type { Item } from '../../lib/data/items.ts';
 import { readItems } from '../../lib/data/items.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';

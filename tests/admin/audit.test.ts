@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { audit, auditAll, auditTwice, rebuild } from '../../lib/admin/audit/audit.ts';
+import { audit, auditAll, auditTwice } from '../../lib/admin/audit/audit.ts';
+import { rebuild } from '../../lib/admin/audit/rebuild.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';

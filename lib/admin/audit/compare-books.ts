@@ -3,15 +3,19 @@ import { countsFor } from '../../domain/bookings/limit-counters.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
 import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { auditHours } from './audit-hours.ts';
+import { auditLists } from './audit-lists.ts';
+import { auditWeeks, nameOf } from './audit-weeks.ts';
 import { after, type Finding, overwrite } from './finding.ts';
-import { auditHours } from './hours.ts';
-import { auditLists } from './lists.ts';
 import type { Books } from './read-organizations.ts';
 import { bookedTime, countedLimits, scheduledTime, takenSeats, uncounted } from './truth.ts';
-import { auditWeeks, nameOf } from './weeks.ts';
 
 /** Everything in which the ledger, the lists and the hours of an organization differ from its bookings, schedules and calendars. */
-export const findings = (of: OrganizationId, books: Books, nowMs: number): readonly Finding[] => [
+export const compareBooks = (
+  of: OrganizationId,
+  books: Books,
+  nowMs: number,
+): readonly Finding[] => [
   ...overlaps(books),
   ...auditWeeks(of, books),
   ...auditRules(of, books),
