@@ -25,6 +25,9 @@ export function described<Schema extends v.GenericSchema>(
   return { ...schema, pipe: [root, v.description(text), ...shown, ...others] };
 }
 
+/** What the reference says of a member, with an example where its form is not plain. */
+type Text = string | readonly [text: string, example: unknown];
+
 /**
  * Members with what the reference says of each. What is sent and what is answered differ in their schemas
  * but not in their meaning, so both take their texts from one place.
@@ -32,11 +35,14 @@ export function described<Schema extends v.GenericSchema>(
 // @__NO_SIDE_EFFECTS__
 export function describedMembers<Entries extends Readonly<Record<string, v.GenericSchema>>>(
   entries: Entries,
-  texts: Readonly<Record<keyof Entries, string>>,
+  texts: Readonly<Record<keyof Entries, Text>>,
 ): Entries {
   const pairs = Object.entries<v.GenericSchema>(entries).map(([name, schema]) => [
     name,
-    described(schema, texts[name as keyof Entries]),
+    described(schema, ...asArguments(texts[name as keyof Entries])),
   ]);
   return Object.fromEntries(pairs) as Entries;
 }
+
+const asArguments = (text: Text): readonly [text: string, ...examples: unknown[]] =>
+  typeof text === 'string' ? [text] : text;

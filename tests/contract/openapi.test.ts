@@ -164,15 +164,21 @@ interface Parts {
   readonly item?: GenericSchema;
 }
 
-/** All descriptions in a schema, wherever they stand. */
-function descriptionsIn(schema: GenericSchema): string[] {
+/** All descriptions in a schema, wherever they stand, but for what another description takes the place of. */
+function descriptionsIn(schema: GenericSchema, isReplaced = false): string[] {
   const { pipe = [], entries = {}, options = [], wrapped, item } = schema as Parts;
-  const inner = [...pipe, ...Object.values(entries), ...options, wrapped, item].filter(
-    (part): part is GenericSchema => typeof part === 'object' && part !== null && part !== schema,
-  );
   const own = v.getDescription(schema);
-  const below = inner.filter(({ kind }) => kind === 'schema').flatMap(descriptionsIn);
-  return own === undefined ? below : [own, ...below];
+  const isSchema = (part: unknown): part is GenericSchema =>
+    typeof part === 'object' && part !== null && part !== schema && 'kind' in part
+      ? part.kind === 'schema'
+      : false;
+  const same = [...pipe, wrapped].filter(isSchema);
+  const parts = [...Object.values(entries), ...options, item].filter(isSchema);
+  return [
+    ...(own === undefined || isReplaced ? [] : [own]),
+    ...same.flatMap((one) => descriptionsIn(one, isReplaced || own !== undefined)),
+    ...parts.flatMap((part) => descriptionsIn(part)),
+  ];
 }
 
 test.each(rows)('$id: no description of a member is lost on the way to the document', ({ id }) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { contract, noQuery, writers } from '../contract.ts';
+import { described } from '../described.ts';
 import { email, filledText } from '../fields.ts';
 
 export const CreateAccountIntegrationLink = contract({
@@ -14,23 +15,20 @@ export const CreateAccountIntegrationLink = contract({
   roles: writers,
   query: noQuery,
   body: v.strictObject({
-    name: v.pipe(filledText(64), v.description('The name of the guest.')),
-    email: v.pipe(email, v.description('The email address of the guest.')),
+    name: described(filledText(64), 'The name of the guest.'),
+    email: described(email, 'The email address of the guest.'),
   }),
   status: 201,
   reply: v.object({
-    data: v.pipe(
+    data: described(
       v.object({
-        url: v.pipe(
-          v.string(),
-          v.metadata({ format: 'uri' }),
-          v.description(
-            'The URL of your booking page with the query parameters `eventTypeId` and `token`. If no booking page is ' +
-              'configured, the URL of Create Booking with the `token`.',
-          ),
+        url: described(
+          v.pipe(v.string(), v.metadata({ format: 'uri' })),
+          'The URL of your booking page with the query parameters `eventTypeId` and `token`. If no booking page is ' +
+            'configured, the URL of Create Booking with the `token`.',
         ),
       }),
-      v.description('The link.'),
+      'The link.',
     ),
   }),
   versioned: false,

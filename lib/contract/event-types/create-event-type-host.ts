@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { contract, managers, noQuery } from '../contract.ts';
+import { described } from '../described.ts';
 import { uid } from '../fields.ts';
 import { hostDescriptions } from './event-type-descriptions.ts';
 import { EventTypeHost } from './event-type-host.ts';
@@ -14,12 +15,9 @@ export const CreateEventTypeHost = contract({
   roles: managers,
   query: noQuery,
   body: v.strictObject({
-    uid: v.pipe(uid, v.description('The ID of the user.')),
+    uid: described(uid, ...hostDescriptions.uid),
     ...wholeHost,
-    sort: v.pipe(
-      wholeHost.sort,
-      v.description(`${hostDescriptions.sort} By default, the host comes last.`),
-    ),
+    sort: described(wholeHost.sort, `${hostDescriptions.sort} By default, the host comes last.`),
   }),
   status: 201,
   reply: v.object({ data: EventTypeHost }),

@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import { eventTypeFaults } from '../../domain/event-types/event-type-faults.ts';
 import { contract, managers, noQuery } from '../contract.ts';
+import { described } from '../described.ts';
 import { uid } from '../fields.ts';
 import { EventType } from './event-type.ts';
 import { hostDescriptions } from './event-type-descriptions.ts';
 import { mostHosts, wholeEventType, wholeHost } from './event-type-members.ts';
 
 const host = v.strictObject({
-  uid: v.pipe(uid, v.description(hostDescriptions.uid)),
+  uid: described(uid, ...hostDescriptions.uid),
   ...wholeHost,
-  sort: v.pipe(
+  sort: described(
     wholeHost.sort,
-    v.description(`${hostDescriptions.sort} By default, the position in this list.`),
+    `${hostDescriptions.sort} By default, the position in this list.`,
   ),
 });
 
@@ -26,9 +27,9 @@ export const CreateEventType = contract({
   query: noQuery,
   body: v.strictObject({
     ...wholeEventType,
-    hosts: v.pipe(
+    hosts: described(
       v.optional(v.pipe(v.array(host), v.maxLength(mostHosts))),
-      v.description('The hosts of the event type. By default, only you are a host.'),
+      'The hosts of the event type. By default, only you are a host.',
     ),
   }),
   violations: ({ body }) => eventTypeFaults(body),

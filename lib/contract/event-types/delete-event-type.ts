@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { contract, managers, noBody, noReply } from '../contract.ts';
+import { described } from '../described.ts';
 import { flag } from '../fields.ts';
 
 export const DeleteEventType = contract({
@@ -12,23 +13,23 @@ export const DeleteEventType = contract({
   scope: 'event_types:write',
   roles: managers,
   query: v.strictObject({
-    cancelBookings: v.pipe(
+    cancelBookings: described(
       flag,
-      v.description('Whether to cancel the bookings and booking requests that have not ended.'),
+      'Whether to cancel the bookings and booking requests that have not ended.',
     ),
   }),
   body: noBody,
   status: 204,
   reply: noReply,
   progress: v.object({
-    data: v.pipe(
+    data: described(
       v.object({
-        cancelledBookings: v.pipe(
+        cancelledBookings: described(
           v.number(),
-          v.description('The number of bookings and booking requests that this request cancelled.'),
+          'The number of bookings and booking requests that this request cancelled.',
         ),
       }),
-      v.description('The progress of the deletion.'),
+      'The progress of the deletion.',
     ),
   }),
   versioned: true,

@@ -1,6 +1,6 @@
 /** What the members of an event type mean, whether they are sent or answered. */
 export const eventTypeDescriptions = {
-  uid: 'The ID of the event type.',
+  uid: ['The ID of the event type.', 'Qm3xV8tLr0Za'],
   name: 'The name of the event type, as guests see it.',
   description: 'The description of the event type, as guests see it.',
   status: '`enable` if guests can book the event type, `disable` if not.',
@@ -12,8 +12,10 @@ export const eventTypeDescriptions = {
   minimumNotice: 'How far in advance guests must book, in minutes.',
   window:
     'When guests can book: `days` ahead, or between `startedAt` and `endedAt`. `null` means at any time.',
-  timeZone:
-    'The IANA time zone of the event type, such as `Europe/London`. Start times and periods follow its clock.',
+  timeZone: [
+    'The IANA time zone of the event type. Start times and periods follow its clock.',
+    'Europe/London',
+  ],
   capacity: 'How many guests can book the same start time with the same host. `null` means one.',
   requiresConfirmation: 'Whether a booking starts as a request that must be confirmed or declined.',
   holdsWhileRequested:
@@ -24,40 +26,44 @@ export const eventTypeDescriptions = {
   assignment: 'How hosts are assigned to bookings.',
   limits: 'How much can be booked in a period.',
   payment: 'How guests can pay.',
-  bookingName:
+  bookingName: [
     'The template for the names of bookings. `{name}` is replaced by the name of the guest, and `{eventType}` by the ' +
-    'name of the event type. `null` means the name of the guest.',
+      'name of the event type. `null` means the name of the guest.',
+    '{eventType} with {name}',
+  ],
   priority: 'The priority of bookings of the event type.',
   hosts:
     'The hosts of the event type, sorted by `sort`, then by `uid`. List the hosts of the event type for their names and ' +
     'email addresses.',
-  createdAt: 'When the event type was created.',
-  updatedAt: 'When the event type was last updated.',
-};
+  createdAt: ['When the event type was created.', '2032-01-11T09:30:00.000Z'],
+  updatedAt: ['When the event type was last updated.', '2032-01-11T09:30:00.000Z'],
+} as const;
 
 export const windowDescriptions = {
-  days: 'How many days in advance guests can book, at most.',
-  startedAt: 'The earliest start time that guests can book.',
-  endedAt: 'Guests can book start times before this time.',
-};
+  days: ['How many days in advance guests can book, at most.', 60],
+  startedAt: ['The earliest start time that guests can book.', '2032-03-01T00:00:00.000Z'],
+  endedAt: ['Guests can book start times before this time.', '2032-04-01T00:00:00.000Z'],
+} as const;
 
 export const placeDescriptions = {
   locationId: 'The kind of location.',
-  url: 'The URL of the meeting.',
-  phoneNumber:
+  url: ['The URL of the meeting.', 'https://meet.example.com/desk'],
+  phoneNumber: [
     'For `phone`: the number that the guest calls. `null` means that the host calls the guest, who must give a number.',
+    '+44 20 7946 0958',
+  ],
   address: 'The address of the location.',
   customLocation: 'For `custom`: the description of the location.',
   access: 'How to get to the location.',
-};
+} as const;
 
 export const questionDescriptions = {
-  uid: 'The ID of the question, which you choose. Answers refer to it.',
+  uid: ['The ID of the question, which you choose. Answers refer to it.', 'h5Rk0tYp2MwX'],
   label: 'The text of the question.',
   type: 'The kind of answer. `radio` and `select` accept one of the options, `checkbox` any number of them.',
   required: 'Whether guests must answer the question.',
   options: 'The options of `radio`, `checkbox`, and `select`. Empty for the other types.',
-};
+} as const;
 
 /** Of the two forms of an assignment; the first has no method. */
 export const allDescriptions = { type: '`all`: every host takes part in a booking.' };
@@ -84,12 +90,12 @@ export const paymentDescriptions = {
 };
 
 export const paymentItemDescriptions = {
-  uid: 'The ID of the payment item, which you choose.',
+  uid: ['The ID of the payment item, which you choose.', 'pAy0tYp2MwX1'],
   name: 'The name of the payment item.',
-};
+} as const;
 
 export const hostDescriptions = {
-  uid: 'The ID of the user.',
+  uid: ['The ID of the user.', 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd'],
   name: 'The name of the user.',
   email: 'The email address of the user.',
   profileImage: 'The URL of the profile image of the user.',
@@ -98,4 +104,4 @@ export const hostDescriptions = {
   priority: 'For the method `priority`: hosts with a higher priority are chosen first.',
   weight: 'For the method `equal`: the share of the booked minutes, relative to the other hosts.',
   sort: 'For the method `sequential`: the position of the host in the turn.',
-};
+} as const;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { hostRoles, hostTypes } from '../../domain/event-types/event-type.ts';
-import { describedMembers } from '../described.ts';
+import { described, describedMembers } from '../described.ts';
 import { hostDescriptions } from './event-type-descriptions.ts';
 
 /** A host of an event type as every operation answers it. */
-export const EventTypeHost = v.pipe(
+export const EventTypeHost = described(
   v.object(
     describedMembers(
       {
@@ -21,5 +21,5 @@ export const EventTypeHost = v.pipe(
       hostDescriptions,
     ),
   ),
-  v.description('A host of an event type: a user who can be assigned to its bookings.'),
+  'A host of an event type: a user who can be assigned to its bookings.',
 );

@@ -9,7 +9,7 @@ import {
   questionTypes,
 } from '../../domain/event-types/event-type.ts';
 import { periods } from '../../domain/time/local-date.ts';
-import { describedMembers } from '../described.ts';
+import { described, describedMembers } from '../described.ts';
 import { instantText, locationId, priority, uriText } from '../fields.ts';
 import {
   allDescriptions,
@@ -99,7 +99,7 @@ const host = v.object(
 );
 
 /** An event type as every operation answers it. Its rules and its notification have operations of their own. */
-export const EventType = v.pipe(
+export const EventType = described(
   v.object(
     describedMembers(
       {
@@ -131,5 +131,5 @@ export const EventType = v.pipe(
       eventTypeDescriptions,
     ),
   ),
-  v.description('An event type: what guests can book, when, and with whom.'),
+  'An event type: what guests can book, when, and with whom.',
 );

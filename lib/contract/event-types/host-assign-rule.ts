@@ -5,7 +5,7 @@ import {
   connectives,
 } from '../../domain/assignment/host-assign-rule.ts';
 import { methods } from '../../domain/event-types/event-type.ts';
-import { describedMembers } from '../described.ts';
+import { described, describedMembers } from '../described.ts';
 import { filledText, instantText, uid, whole } from '../fields.ts';
 
 const minutesDescription = (period: string): string =>
@@ -13,7 +13,7 @@ const minutesDescription = (period: string): string =>
   '`null` means no limit.';
 
 const ruleDescriptions = {
-  uid: 'The ID of the rule.',
+  uid: ['The ID of the rule.', 'r9Vd3_kWm7Qe'],
   name: 'The name of the rule.',
   sort: 'The position of the rule. Rules are evaluated in ascending order, by default the newest last.',
   operator: 'Whether a booking must meet all groups (`and`) or at least one (`or`).',
@@ -23,9 +23,9 @@ const ruleDescriptions = {
   minutesPerWeek: minutesDescription('week'),
   minutesPerMonth: minutesDescription('month'),
   method: 'How one of the hosts is chosen. `null` means the method of the event type.',
-  createdAt: 'When the rule was created.',
-  updatedAt: 'When the rule was last updated.',
-};
+  createdAt: ['When the rule was created.', '2032-02-22T17:04:31.208Z'],
+  updatedAt: ['When the rule was last updated.', '2032-02-22T17:04:31.208Z'],
+} as const;
 
 const groupDescriptions = {
   operator: 'Whether a booking must meet all conditions (`and`) or at least one (`or`).',
@@ -36,10 +36,13 @@ const conditionDescriptions = {
   field:
     'What is compared: a detail of the guest, the location, a tracking parameter (`campaign`, `source`, `medium`, ' +
     '`content`, `term`), or the answer to a question.',
-  questionUid: 'The ID of the question. Required for the field `answer`, otherwise `null`.',
+  questionUid: [
+    'The ID of the question. Required for the field `answer`, otherwise `null`.',
+    'h5Rk0tYp2MwX',
+  ],
   operator: 'How the field is compared, ignoring case. `isNot` is also met if the field is empty.',
-  value: 'The value that the field is compared with.',
-};
+  value: ['The value that the field is compared with.', '@example.com'],
+} as const;
 
 const connective = v.optional(v.picklist(connectives), 'and');
 
@@ -111,7 +114,7 @@ const answeredGroup = v.object(
 );
 
 /** A rule as every operation answers it. */
-export const HostAssignRule = v.pipe(
+export const HostAssignRule = described(
   v.object(
     describedMembers(
       {
@@ -131,5 +134,5 @@ export const HostAssignRule = v.pipe(
       ruleDescriptions,
     ),
   ),
-  v.description('A rule that decides which host gets a booking.'),
+  'A rule that decides which host gets a booking.',
 );

@@ -4,7 +4,7 @@ import { periods } from '../../domain/time/local-date.ts';
 import { periodViolations } from '../../domain/time/period.ts';
 import { unknownZone } from '../../domain/time/unknown-zone.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
-import { describedMembers } from '../described.ts';
+import { described, describedMembers } from '../described.ts';
 import { flag, instant, instantText, localDate, timeZone } from '../fields.ts';
 
 const source = v.object(
@@ -20,13 +20,16 @@ const source = v.object(
       uid:
         'The ID of the booking or schedule, or for `seats` of the event type. `null` if you are a restricted user and the ' +
         'host is another user.',
-      startedAt: 'The start of the entry, without buffers.',
-      endedAt: 'The end of the entry, without buffers.',
+      startedAt: ['The start of the entry, without buffers.', '2032-03-29T08:30:00.000Z'],
+      endedAt: ['The end of the entry, without buffers.', '2032-03-29T09:00:00.000Z'],
     },
   ),
 );
 
-const userId = 'The user ID of the host to whom the reason applies.';
+const userId = [
+  'The user ID of the host to whom the reason applies.',
+  'h2Vd8sXqPz4LrT0mKc6WyBn9GfJa',
+] as const;
 
 const reason = v.variant('code', [
   v.object(
@@ -78,7 +81,7 @@ const notOffered = v.object(
   describedMembers(
     { startedAt: instantText, reasons: v.array(v.number()) },
     {
-      startedAt: 'The start time.',
+      startedAt: ['The start time.', '2032-03-29T08:30:00.000Z'],
       reasons:
         'The reasons why the start time is not available, as zero-based indexes into `reasons` of the day. A host to whom ' +
         'no reason applies is free.',
@@ -95,8 +98,8 @@ const slot = v.object(
       hostIds: v.array(v.string()),
     },
     {
-      startedAt: 'The start time.',
-      endedAt: 'The end of a booking with this start time.',
+      startedAt: ['The start time.', '2032-03-29T08:00:00.000Z'],
+      endedAt: ['The end of a booking with this start time.', '2032-03-29T08:30:00.000Z'],
       remainingCapacity: 'How many guests can still book this start time.',
       hostIds: 'The user IDs of the free hosts.',
     },
@@ -112,7 +115,7 @@ const day = v.object(
       reasons: v.optional(v.array(reason)),
     },
     {
-      date: 'The local date on which the start times lie.',
+      date: ['The local date of the start times.', '2032-03-29'],
       slots: 'The available start times, in ascending order.',
       notOffered: 'The other start times of the day. Present with `explain=true`.',
       reasons:
@@ -143,7 +146,7 @@ export const ListAvailableSchedulesV2 = contract({
         periodEnd:
           'The end of the period (exclusive), at most 62 days after `periodStart`, or 7 days with `explain=true`.',
         timeZone:
-          'The IANA time zone of the local dates, such as `Asia/Tokyo`. By default, the time zone of the event type.',
+          'The IANA time zone of the local dates. By default, the time zone of the event type.',
         explain: 'Whether to also return the start times that are not available, with the reasons.',
       },
     ),
@@ -155,10 +158,7 @@ export const ListAvailableSchedulesV2 = contract({
   ],
   status: 200,
   reply: v.object({
-    data: v.pipe(
-      v.array(day),
-      v.description('The days that have start times, in ascending order.'),
-    ),
+    data: described(v.array(day), 'The days that have start times, in ascending order.'),
   }),
   versioned: false,
   problems: ['event-type/unknown', 'period/invalid', 'time-zone/unknown', 'request/unprocessable'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { periodViolations } from '../../domain/time/period.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
+import { described } from '../described.ts';
 import { instant, instantText } from '../fields.ts';
 
 export const ListAvailableSchedules = contract({
@@ -10,27 +11,27 @@ export const ListAvailableSchedules = contract({
   scope: 'event_types:read',
   roles: everyRole,
   query: v.strictObject({
-    periodStart: v.pipe(instant, v.description('The start of the period.')),
-    periodEnd: v.pipe(
+    periodStart: described(instant, 'The start of the period.'),
+    periodEnd: described(
       instant,
-      v.description('The end of the period (exclusive), at most 62 days after `periodStart`.'),
+      'The end of the period (exclusive), at most 62 days after `periodStart`.',
     ),
   }),
   body: noBody,
   violations: ({ query }) => periodViolations(query),
   status: 200,
   reply: v.object({
-    data: v.pipe(
+    data: described(
       v.array(
         v.object({
-          startedAt: v.pipe(instantText, v.description('The start time.')),
-          remainingCapacity: v.pipe(
+          startedAt: described(instantText, 'The start time.'),
+          remainingCapacity: described(
             v.number(),
-            v.description('How many guests can still book this start time.'),
+            'How many guests can still book this start time.',
           ),
         }),
       ),
-      v.description('The available start times, in ascending order.'),
+      'The available start times, in ascending order.',
     ),
   }),
   versioned: false,

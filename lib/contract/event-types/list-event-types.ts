@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { eventTypeStatuses } from '../../domain/event-types/event-type.ts';
 import { contract, everyRole, noBody, paged } from '../contract.ts';
+import { described } from '../described.ts';
 import { cursor, perPage } from '../fields.ts';
 import { EventType } from './event-type.ts';
 
@@ -13,9 +14,9 @@ export const ListEventTypes = contract({
   scope: 'event_types:read',
   roles: everyRole,
   query: v.strictObject({
-    status: v.pipe(
+    status: described(
       v.optional(v.picklist(eventTypeStatuses)),
-      v.description('Only event types with this status.'),
+      'Only event types with this status.',
     ),
     perPage,
     cursor,

@@ -1,19 +1,25 @@
 import * as v from 'valibot';
 import { reminderChannels, reminderReceivers } from '../../domain/event-types/notification.ts';
-import { describedMembers } from '../described.ts';
+import { described, describedMembers } from '../described.ts';
 
 export const notificationDescriptions = {
   isSendToGuest: 'Whether the guest is notified when a booking is created, changed, or cancelled.',
   isSendToHosts: 'Whether the hosts are notified when a booking is created, changed, or cancelled.',
   reminders: 'The messages that are sent before a booking starts.',
-  replyTo: 'The email address for replies to messages. `null` means the address of the host.',
-};
+  replyTo: [
+    'The email address for replies to messages. `null` means the address of the host.',
+    'desk@example.com',
+  ],
+} as const;
 
 export const reminderDescriptions = {
-  minutesBefore: 'How long before the start of the booking the reminder is sent, in minutes.',
+  minutesBefore: [
+    'How long before the start of the booking the reminder is sent, in minutes.',
+    1440,
+  ],
   to: 'Whether the guest or the hosts receive the reminder.',
   channel: 'Whether the reminder is an email or a text message.',
-};
+} as const;
 
 const reminder = v.object(
   describedMembers(
@@ -27,7 +33,7 @@ const reminder = v.object(
 );
 
 /** A notification as every operation answers it. */
-export const Notification = v.pipe(
+export const Notification = described(
   v.object(
     describedMembers(
       {
@@ -39,5 +45,5 @@ export const Notification = v.pipe(
       notificationDescriptions,
     ),
   ),
-  v.description('The notification settings of an event type.'),
+  'The notification settings of an event type.',
 );

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { eventTypeFaults } from '../../domain/event-types/event-type-faults.ts';
 import { contract, managers, noQuery } from '../contract.ts';
+import { described } from '../described.ts';
 import { EventType } from './event-type.ts';
 import { eventTypeMembers } from './event-type-members.ts';
 
@@ -20,14 +21,14 @@ export const UpdateEventType = contract({
   status: 200,
   reply: v.object({ data: EventType }),
   progress: v.object({
-    data: v.pipe(
+    data: described(
       v.object({
-        countedBookings: v.pipe(
+        countedBookings: described(
           v.number(),
-          v.description('The number of bookings that the new limits have counted so far.'),
+          'The number of bookings that the new limits have counted so far.',
         ),
       }),
-      v.description('The progress of the change.'),
+      'The progress of the change.',
     ),
   }),
   versioned: true,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+import { described } from '../described.ts';
 
 export const GetHealth = contract({
   id: 'getHealth',
@@ -10,11 +11,11 @@ export const GetHealth = contract({
   body: noBody,
   status: 200,
   reply: v.object({
-    data: v.pipe(
+    data: described(
       v.object({
-        status: v.pipe(v.literal('ok'), v.description('Always `ok` if the service is running.')),
+        status: described(v.literal('ok'), 'Always `ok` if the service is running.'),
       }),
-      v.description('The state of the service.'),
+      'The state of the service.',
     ),
   }),
   versioned: false,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+import { described } from '../described.ts';
 
 export const GetOpenapi = contract({
   id: 'getOpenapi',
@@ -11,7 +12,7 @@ export const GetOpenapi = contract({
   body: noBody,
   status: 200,
   reply: v.looseObject({
-    openapi: v.pipe(v.string(), v.description('The version of the OpenAPI Specification.')),
+    openapi: described(v.string(), 'The version of the OpenAPI Specification.'),
   }),
   versioned: false,
   problems: [],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+import { described } from '../described.ts';
 
 export const GetReadiness = contract({
   id: 'getReadiness',
@@ -13,12 +14,12 @@ export const GetReadiness = contract({
   body: noBody,
   status: 200,
   reply: v.object({
-    data: v.pipe(
+    data: described(
       v.object({
-        status: v.pipe(v.literal('ok'), v.description('Always `ok` if the service is ready.')),
-        version: v.pipe(v.string(), v.description('The deployed version, usually a commit.')),
+        status: described(v.literal('ok'), 'Always `ok` if the service is ready.'),
+        version: described(v.string(), 'The deployed version, usually a commit.'),
       }),
-      v.description('The state of the service.'),
+      'The state of the service.',
     ),
   }),
   versioned: false,
