@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { cures } from '../../lib/contract/cures.ts';
 import { problemExample } from '../../lib/contract/examples/problems.ts';
@@ -102,7 +102,22 @@ function sentencesIn(value: unknown): string[] {
 const later = ['There is no such event type to book.', 'This host is named before.'];
 const isLater = (sentence: string) => later.some((one) => sentence.includes(one));
 
-const guides = new URL('../../docs/guides/', import.meta.url);
+const root = new URL('../../', import.meta.url);
+
+/** The paragraphs of a page. Former anchors keep their words, so that links to them stay good. */
+const paragraphsOf = (path: string): readonly string[] =>
+  readFileSync(new URL(path, root), 'utf8')
+    .replaceAll(/<a id="[^"]*"><\/a>/gu, '')
+    .split(/\n\n+/u);
+
+/** What quotes the source document keeps its words. */
+const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })]
+  .filter((path) => !path.endsWith('spec-coverage.md'))
+  .map((path) => [path, paragraphsOf(path)] as const);
+
+const changelog = readFileSync(new URL('CHANGELOG.md', root), 'utf8');
+const [, unreleased = ''] = changelog.split(/^## /mu);
+
 const texts: readonly (readonly [source: string, sentences: readonly string[]])[] = [
   ['docs/openapi.json', sentencesIn(document)],
   ['the titles of the problems', Object.values(problems).map(({ title }) => title)],
@@ -111,10 +126,8 @@ const texts: readonly (readonly [source: string, sentences: readonly string[]])[
     'the examples of the problems',
     Object.keys(problems).flatMap((code) => sentencesIn(problemExample(code as ProblemCode))),
   ],
-  ...readdirSync(guides).map(
-    (name) =>
-      [`docs/guides/${name}`, readFileSync(new URL(name, guides), 'utf8').split(/\n\n+/u)] as const,
-  ),
+  ...pages,
+  ['CHANGELOG.md, what is not released yet', unreleased.split(/\n(?:\n|- )/u)],
 ];
 
 test.each(texts)('%s: no sentence has a phrase that readers would stumble over', (_, sentences) => {
