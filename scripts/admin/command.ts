@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { findOrganizationId } from '../../lib/admin/find-organization-id.ts';
 import { parseDocument } from '../../lib/admin/parse-document.ts';
 import { type Refused, refused } from '../../lib/admin/refused.ts';
-import { filledText } from '../../lib/contract/fields.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 /** Text options by their name without dashes; `true` for one that stands alone. */
@@ -24,7 +23,6 @@ export interface Command {
 export const optionsOf = <Output>(schema: v.GenericSchema<unknown, Output>, options: Options) =>
   parseDocument(schema, options, (pointer) => `--${pointer.slice(1)}`);
 
-export const name = filledText(64);
 export const organization = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/u, 'Must be an ID.'));
 
 /** The organization that an option names. */

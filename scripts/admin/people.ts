@@ -1,16 +1,15 @@
 import * as v from 'valibot';
-import { createApiKey } from '../../lib/admin/create-api-key.ts';
+import { createApiKey, keyScopes } from '../../lib/admin/create-api-key.ts';
 import { createOrganization } from '../../lib/admin/create-organization.ts';
-import { createUser } from '../../lib/admin/create-user.ts';
+import { createUser, newUser } from '../../lib/admin/create-user.ts';
+import { displayName } from '../../lib/admin/display-name.ts';
 import { refused } from '../../lib/admin/refused.ts';
-import { email, instant, timeZone, uid } from '../../lib/contract/fields.ts';
+import { instant, uid } from '../../lib/contract/fields.ts';
 import { revokeApiKey } from '../../lib/data/api-keys.ts';
-import { resources, roles } from '../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
-import { isZone } from '../../lib/domain/time/zone.ts';
-import { type Command, existing, name, optionsOf, organization, unknownUser } from './command.ts';
+import { type Command, existing, optionsOf, organization, unknownUser } from './command.ts';
 
-const organizationOptions = v.strictObject({ name });
+const organizationOptions = v.strictObject({ name: displayName });
 
 export const createOrganizationCommand: Command = {
   summary: 'creates an organization',
@@ -22,13 +21,8 @@ export const createOrganizationCommand: Command = {
   },
 };
 
-const userOptions = v.strictObject({
-  organization,
-  name,
-  email,
-  'time-zone': v.pipe(timeZone, v.check(isZone, 'Must be a valid IANA time zone name.')),
-  role: v.optional(v.picklist(roles), 'member'),
-});
+const { name, email, timeZone, role } = newUser.entries;
+const userOptions = v.strictObject({ organization, name, email, 'time-zone': timeZone, role });
 
 export const createUserCommand: Command = {
   summary: 'creates a user of an organization',
@@ -38,25 +32,24 @@ export const createUserCommand: Command = {
   async run(options) {
     const sent = optionsOf(userOptions, options);
     const of = await existing(sent.organization);
-    const { name, email, 'time-zone': timeZone, role } = sent;
-    return createUser(of, { name, email, timeZone, role });
+    return createUser(of, {
+      name: sent.name,
+      email: sent.email,
+      timeZone: sent['time-zone'],
+      role: sent.role,
+    });
   },
 };
 
-const allScopes = ['*', ...resources.flatMap((one) => [`${one}:read`, `${one}:write`])];
 const keyOptions = v.strictObject({
   organization,
   user: uid,
   scopes: v.pipe(
     v.optional(v.string(), '*'),
     v.transform((sent) => sent.split(/[\s,]+/u).filter((scope) => scope !== '')),
-    v.minLength(1, 'Must contain at least one scope.'),
-    v.everyItem(
-      (scope) => allScopes.includes(scope),
-      `Each scope must be one of ${allScopes.join(', ')}.`,
-    ),
+    keyScopes,
   ),
-  name: v.optional(name, 'Created by npm run admin'),
+  name: v.optional(displayName, 'Created by npm run admin'),
   expires: v.optional(instant),
 });
 
