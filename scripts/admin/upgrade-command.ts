@@ -3,7 +3,7 @@ import { upgrade } from '../../lib/admin/upgrade.ts';
 import { type Command, optionsOf } from './command.ts';
 
 export const upgradeCommand: Command = {
-  summary: 'brings a table that release 0.1.0 wrote up to date; running it again changes nothing',
+  summary: 'upgrades a table that was written by release 0.1.0; running it again changes nothing',
   usage: '',
   options: [],
   run(options) {
