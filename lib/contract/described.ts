@@ -11,9 +11,8 @@ const itemsOf = (schema: Piped): readonly Item[] =>
 /**
  * The schema with what the reference says of it, in place of what it said before. It checks as the
  * schema alone does: a pipe of its own would be run for each member of each item of a list. The text
- * comes before any transformation, because the document shows what is sent.
+ * comes before any transformation, because the document shows what is sent. Bundles do without it.
  */
-// @__NO_SIDE_EFFECTS__
 export function described<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,
@@ -32,7 +31,6 @@ type Text = string | readonly [text: string, example: unknown];
  * Members with what the reference says of each. What is sent and what is answered differ in their schemas
  * but not in their meaning, so both take their texts from one place.
  */
-// @__NO_SIDE_EFFECTS__
 export function describedMembers<Entries extends Readonly<Record<string, v.GenericSchema>>>(
   entries: Entries,
   texts: Readonly<Record<keyof Entries, Text>>,

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import type { Metafile } from 'esbuild';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { guideNames } from '../../lib/app/service/guides.ts';
@@ -7,8 +8,9 @@ import { bundle } from '../../scripts/bundle.ts';
 import { functionList } from '../../scripts/function-list.ts';
 import { root } from './packaged.ts';
 
+let metafile: Metafile;
 beforeAll(async () => {
-  await bundle();
+  metafile = await bundle();
 });
 
 const archiveOf = (id: string) => readFileSync(`${root}.build/${id}.zip`);
@@ -44,6 +46,12 @@ test('the same sources give the same archives, byte for byte', async () => {
   const before = functionList.map(({ id }) => archiveOf(id).toString('base64'));
   await bundle();
   expect(functionList.map(({ id }) => archiveOf(id).toString('base64'))).toEqual(before);
+});
+
+test('no function describes its schemas: only the document does', () => {
+  const inputs = Object.keys(metafile.inputs);
+  expect(inputs).toContain('lib/contract/bookings/create-booking.ts');
+  expect(inputs).not.toContain('lib/contract/described.ts');
 });
 
 test('every bundle loads and has a handler', () => {
