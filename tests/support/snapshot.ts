@@ -1,0 +1,62 @@
+import type { LastAssigned } from '../../lib/domain/assignment/rank-hosts.ts';
+import type { Hours } from '../../lib/domain/availability/hours.ts';
+import type { Seats, Slot } from '../../lib/domain/bookings/seats.ts';
+import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts';
+import type { StoredEventType } from '../../lib/domain/event-types/stored-event-type.ts';
+import { packBusy, unpackBusy } from '../../lib/domain/ledger/codec.ts';
+import type { Entry } from '../../lib/domain/ledger/entry.ts';
+import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
+import type { StoredSchedule } from '../../lib/domain/schedules/stored-schedule.ts';
+import type { Snapshot } from '../../lib/domain/snapshot.ts';
+import type { User } from '../../lib/domain/users/user.ts';
+
+type ById<Value> = Readonly<Record<string, Value>>;
+
+/** What was read, by id. `undefined` says that it was read and is not there; what is not named was not read. */
+export interface Given {
+  readonly bookings?: ById<StoredBooking | undefined>;
+  readonly eventTypes?: ById<StoredEventType | undefined>;
+  readonly schedules?: ById<StoredSchedule | undefined>;
+  readonly users?: ById<User | undefined>;
+  readonly hours?: ById<Hours | undefined>;
+  readonly rules?: ById<readonly BusyRule[]>;
+  /** By user, then by week of the ledger. */
+  readonly weeks?: ById<Readonly<Record<number, readonly Entry[]>>>;
+  readonly seats?: readonly (readonly [Slot, Seats])[];
+  /** By event type, then by name. */
+  readonly counters?: ById<ById<number>>;
+  /** By event type. */
+  readonly lastAssigned?: ById<LastAssigned | undefined>;
+}
+
+/** A snapshot of plain data, for decisions that are tested without a table. */
+export const given = (read: Given): Snapshot => ({
+  booking: (uid) => found('booking', read.bookings, uid),
+  eventType: (uid) => found('event type', read.eventTypes, uid),
+  schedule: (uid) => found('schedule', read.schedules, uid),
+  user: (userId) => found('user', read.users, userId),
+  hours: (userId) => found('hours', read.hours, userId),
+  rules: (userId) => found('rules', read.rules, userId),
+  week: (userId, week) => weekIn(read, userId, week),
+  busy: (userId, week) => unpackBusy(week, packBusy(week, weekIn(read, userId, week))),
+  seats: (slot) => found('seats', seatsBySlot(read.seats), slotId(slot)),
+  counter: (eventTypeId, name) =>
+    found('counter', found('counters', read.counters, eventTypeId), name),
+  lastAssigned: (eventTypeId) => found('last assigned', read.lastAssigned, eventTypeId),
+});
+
+function found<Value>(kind: string, values: ById<Value> | undefined, id: string): Value {
+  if (values === undefined || !Object.hasOwn(values, id)) {
+    throw new Error(`The decision asks for what was not read: ${kind} ${id}.`);
+  }
+  return values[id] as Value;
+}
+
+const weekIn = ({ weeks }: Given, userId: string, week: number): readonly Entry[] =>
+  found('week', found('weeks', weeks, userId), String(week));
+
+const slotId = ({ eventTypeId, startedAt, userId }: Slot): string =>
+  `${eventTypeId} ${startedAt} ${userId}`;
+
+const seatsBySlot = (seats: Given['seats'] = []): ById<Seats> =>
+  Object.fromEntries(seats.map(([slot, value]) => [slotId(slot), value]));
