@@ -1,3 +1,4 @@
+import { type Refused, refuse } from './decision.ts';
 import type { Actor } from './tenancy.ts';
 
 /** The versions that a write accepts: any (`*`), one of some tags, or, when absent, whatever is there. */
@@ -21,3 +22,12 @@ export const shownUid = (uid: string, { dryRun }: Pick<WriteContext, 'dryRun'>):
 /** Whether a resource at that version may be written (`If-Match`, RFC 9110 section 13.1.1). */
 export const accepts = (precondition: Precondition, ver: number): boolean =>
   precondition === undefined || precondition === '*' || precondition.includes(String(ver));
+
+/** Refuses to change a resource that has another version than the client expects. */
+export const refuseVersion = (
+  precondition: Precondition,
+  ver: number,
+): Refused<'resource/changed'> | undefined =>
+  accepts(precondition, ver)
+    ? undefined
+    : refuse('resource/changed', { detail: `The version is "${ver}" now.` });

@@ -1,40 +1,23 @@
-import { Problem } from '../../contract/problem.ts';
-import { writeSchedule } from '../../data/schedules.ts';
-import { ledgerPlace, nowhere } from '../../domain/schedules/ledger-place.ts';
-import type { Schedule } from '../../domain/schedules/schedule.ts';
-import { formatInstant } from '../../domain/time/instant.ts';
-import type { Intent } from '../intent.ts';
-import { type ChangeScheduleDeps, changeSchedule } from './change-schedule.ts';
-import { ledgerActions, ledgerKeys, type Move } from './occupy.ts';
+import type { Store } from '../../data/store.ts';
+import { scheduleNeeds } from '../../domain/schedules/change-schedule.ts';
+import { deletionNeeds, deleteSchedule as remove } from '../../domain/schedules/delete-schedule.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 /** Cancels a schedule for good: its hosts get their time back in the same transaction. */
-export async function deleteSchedule(
+export function deleteSchedule(
   uid: string,
-  intent: Intent,
-  deps: ChangeScheduleDeps,
+  context: TransactionContext,
+  store: Store,
 ): Promise<object> {
-  const { actor, requestId } = intent;
-  const of = actor.organizationId;
-  return changeSchedule(uid, intent, deps, {
-    wants: ({ schedule }) => ledgerKeys(of, departure(schedule)),
-    decide(before, items) {
-      if (before.schedule.status === 'cancel') throw new Problem('schedule/already-cancelled');
-      const at = formatInstant(intent.nowMs);
-      const schedule: Schedule = { ...before.schedule, status: 'cancel', updatedAt: at };
-      const change = { kind: 'schedule_deleted', by: actor.userId, at, requestId };
-      return {
-        reply: {},
-        actions: [
-          writeSchedule(of, { ...before, schedule }, change),
-          ...ledgerActions(of, items, departure(before.schedule)),
-        ],
-      };
+  const needs = scheduleNeeds(uid);
+  return runTransaction(context, store, {
+    async load(reader) {
+      const found = await reader.read(needs);
+      const more = deletionNeeds(uid, found, context.nowMs);
+      return { snapshot: await reader.readMore(found, more) };
     },
+    decide: ({ snapshot }) => remove(uid, snapshot, context),
+    resource: needs[0],
+    tooLarge: 'schedule/too-large',
   });
 }
-
-const departure = (schedule: Schedule): Move => ({
-  uid: schedule.uid,
-  from: ledgerPlace(schedule),
-  to: nowhere,
-});

@@ -18,7 +18,7 @@ export const attendeeIds = ({ attendees }: Attended): string[] =>
 export const hostIdsOf = ({ attendees }: Attended): string[] =>
   attendeeIds({ attendees: attendees.filter(({ userType }) => userType === 'host') });
 
-type AttendeeViolation = Violation<
+export type AttendeeViolation = Violation<
   'user/unknown' | 'attendee/repeated' | 'schedule/too-many-hosts'
 >;
 

@@ -7,3 +7,9 @@ export interface StoredSchedule {
   /** Who made it: they may change it. */
   readonly createdBy: string;
 }
+
+/** A schedule as a write answers it, with the version that it has then. */
+export interface ScheduleReply {
+  readonly data: Schedule;
+  readonly version: number;
+}

@@ -1,16 +1,16 @@
-import type { ProblemCode } from '../../contract/problems.ts';
-import type { RecurrenceItem } from '../../domain/recurrence/recurrence.ts';
-import { routineProblems } from '../../domain/schedules/routine.ts';
-import type { Attendee, Routine, Schedule } from '../../domain/schedules/schedule.ts';
+import type { RecurrenceItem } from '../recurrence/recurrence.ts';
+import { formatInstant } from '../time/instant.ts';
+import { unknownZone } from '../time/unknown-zone.ts';
+import { isZone } from '../time/zone.ts';
+import type { Violation } from '../violation.ts';
+import { type RoutineViolation, routineProblems } from './routine.ts';
+import type { Attendee, Routine, Schedule } from './schedule.ts';
 import {
   type ResolvedTimes,
   resolveChangedTimes,
   resolveTimes,
-} from '../../domain/schedules/schedule-times.ts';
-import { formatInstant } from '../../domain/time/instant.ts';
-import { unknownZone } from '../../domain/time/unknown-zone.ts';
-import { isZone } from '../../domain/time/zone.ts';
-import type { Violation } from '../../domain/violation.ts';
+  type TimeViolation,
+} from './schedule-times.ts';
 
 type Settable = Pick<
   Schedule,
@@ -33,7 +33,7 @@ type Settable = Pick<
 >;
 
 /** What a client sends, as the contract has read it: absent members stay as they are, null clears. */
-export type ScheduleChanges = {
+export type ScheduleInput = {
   readonly [Name in keyof Settable]?: Settable[Name] | undefined;
 } & {
   readonly startedAt?: string | undefined;
@@ -44,7 +44,7 @@ export type ScheduleChanges = {
 };
 
 /** A new schedule needs some of them. */
-export type NewSchedule = ScheduleChanges & {
+export type NewSchedule = ScheduleInput & {
   readonly name: string;
   readonly timeZone: string;
   readonly startedAt: string;
@@ -59,10 +59,14 @@ interface SentRoutine {
   readonly schedules: readonly RecurrenceItem[];
 }
 
-/** The schedule as it would be, or everything of it that means nothing. Attendees are judged apart: it takes a look at the users. */
+export type DraftViolation = Violation<
+  'time-zone/unknown' | 'routine/flag-disagrees' | TimeViolation['code'] | RoutineViolation['code']
+>;
+
+/** The schedule as it would be, or everything that is wrong with what was sent. Attendees are checked apart, because that takes the users. */
 export interface Draft {
   readonly schedule?: Schedule;
-  readonly violations: readonly Violation<ProblemCode>[];
+  readonly violations: readonly DraftViolation[];
 }
 
 /** What a schedule is where nothing was sent. */
@@ -97,7 +101,7 @@ export function draftNew(sent: NewSchedule, uid: string, nowMs: number): Draft {
 }
 
 /** The schedule as a change would leave it; times that it does not speak of stay as they are. */
-export function draftChanged(before: Schedule, sent: ScheduleChanges, nowMs: number): Draft {
+export function draftChanged(before: Schedule, sent: ScheduleInput, nowMs: number): Draft {
   const stored = { startMs: Date.parse(before.startedAt), endMs: Date.parse(before.endedAt) };
   const { startedAt, endedAt } = sent;
   // Stored times are never read again unless asked: the zone's rules may have changed since.
@@ -113,27 +117,27 @@ export function draftChanged(before: Schedule, sent: ScheduleChanges, nowMs: num
         { ...stored, timeZone: before.timeZone, isAllDay: before.isAllDay },
       )
     : stored;
-  const isJudgedAgain = isAsked || sent.routine !== undefined;
-  return draft(before, sent, nowMs, times, isJudgedAgain);
+  const isCheckedAgain = isAsked || sent.routine !== undefined;
+  return draft(before, sent, nowMs, times, isCheckedAgain);
 }
 
-/** In a zone that is none all else of the times can still be judged, so that a client hears of everything at once. */
+/** Where the zone is unknown, all else of the times can still be checked, so that a client hears of everything at once. */
 const readIn = (timeZone: string): string => (isZone(timeZone) ? timeZone : 'UTC');
 
 function draft(
   before: Schedule,
-  sent: ScheduleChanges,
+  sent: ScheduleInput,
   nowMs: number,
   times: ResolvedTimes,
-  judgesRoutine = true,
+  checksRoutine = true,
 ): Draft {
   const routine = or(stored(sent.routine), before.routine);
   const timeZone = sent.timeZone ?? before.timeZone;
-  const violations: Violation<ProblemCode>[] = [
+  const violations: DraftViolation[] = [
     ...unknownZone(timeZone, '/timeZone'),
     ...('problems' in times ? times.problems : []),
     ...flagViolations(sent.isRoutine, routine),
-    ...(judgesRoutine ? routineViolations(routine, timeZone, times) : []),
+    ...(checksRoutine ? routineViolations(routine, timeZone, times) : []),
   ];
   if (violations.length > 0 || 'problems' in times) return { violations };
   const revised = {
@@ -149,7 +153,7 @@ function draft(
 const or = <Value>(sent: Value | undefined, before: Value): Value =>
   sent === undefined ? before : sent;
 
-function merged(before: Schedule, sent: ScheduleChanges): Schedule {
+function merged(before: Schedule, sent: ScheduleInput): Schedule {
   return {
     ...before,
     name: or(sent.name, before.name),
@@ -177,21 +181,18 @@ function stored(sent: SentRoutine | null | undefined): Routine | null | undefine
   return { ...sent, endedAt: sent.endedAt === null ? null : formatInstant(sent.endedAt) };
 }
 
-function flagViolations(
-  isRoutine: boolean | undefined,
-  routine: Routine | null,
-): Violation<ProblemCode>[] {
+function flagViolations(isRoutine: boolean | undefined, routine: Routine | null): DraftViolation[] {
   if (isRoutine === undefined || isRoutine === (routine !== null)) return [];
   const detail = routine === null ? 'The schedule has no routine.' : 'The schedule has a routine.';
   return [{ pointer: '/isRoutine', code: 'routine/flag-disagrees', detail }];
 }
 
-/** Without a start, or without a zone to read it in, only what the routine says of itself is judged. */
+/** Without a start, or without a zone to read it in, only what the routine says of itself is checked. */
 function routineViolations(
   routine: Routine | null,
   timeZone: string,
   times: ResolvedTimes,
-): Violation<ProblemCode>[] {
+): DraftViolation[] {
   if (routine === null) return [];
   if (isZone(timeZone) && times.startMs !== undefined) {
     return routineProblems({ startMs: times.startMs, timeZone, routine });

@@ -1,0 +1,21 @@
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { User } from '../users/user.ts';
+import { attendeeIds } from './attendees.ts';
+import type { Attendee } from './schedule.ts';
+
+/** What must be read to know which of the attendees are users. */
+export const attendeeNeeds = (attendees: readonly Attendee[]): Need[] =>
+  attendeeIds({ attendees }).map(need.user);
+
+/** Those of the attendees who are users of the organization. */
+export function attendingUsers(
+  snapshot: Snapshot,
+  attendees: readonly Attendee[],
+): ReadonlyMap<string, User> {
+  const users = new Map<string, User>();
+  for (const userId of attendeeIds({ attendees })) {
+    const user = snapshot.user(userId);
+    if (user !== undefined) users.set(userId, user);
+  }
+  return users;
+}

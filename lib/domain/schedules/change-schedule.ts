@@ -1,0 +1,35 @@
+import { canChange, canSee } from '../access.ts';
+import { type Refused, refuse } from '../decision.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { isUid } from '../uid.ts';
+import { refuseVersion, type WriteContext } from '../write-context.ts';
+import { attendeeIds } from './attendees.ts';
+import type { StoredSchedule } from './stored-schedule.ts';
+
+/** The schedule itself. What can be no id of ours names nothing; it is not looked up, because it need not fit a key. */
+export const scheduleNeeds = (uid: string): Need[] => (isUid(uid) ? [need.schedule(uid)] : []);
+
+/** The schedule of that id, if `scheduleNeeds` found one. */
+export const scheduleIn = (
+  snapshot: Snapshot,
+  uid: string,
+  nowMs: number,
+): StoredSchedule | undefined => (isUid(uid) ? snapshot.schedule(uid, nowMs) : undefined);
+
+export type ChangeRefusal = 'schedule/unknown' | 'caller/role-forbids' | 'resource/changed';
+
+/** The schedule, if the caller may change it: what they cannot see looks like none; then the role, then the version. */
+export function changeable(
+  stored: StoredSchedule | undefined,
+  { actor, precondition }: WriteContext,
+): StoredSchedule | Refused<ChangeRefusal> {
+  if (stored === undefined || !canSee(actor, attendeeIds(stored.schedule))) {
+    return refuse('schedule/unknown');
+  }
+  if (!canChange(actor, [...attendeeIds(stored.schedule), stored.createdBy])) {
+    return refuse('caller/role-forbids', {
+      detail: 'Only its attendees, who made it, and managers may change the schedule.',
+    });
+  }
+  return refuseVersion(precondition, stored.ver) ?? stored;
+}

@@ -1,0 +1,61 @@
+import { canCreate } from '../access.ts';
+import { type Decision, refuse } from '../decision.ts';
+import { eventOf } from '../service-event.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+import { shownUid, type WriteContext } from '../write-context.ts';
+import { type AttendeeViolation, attendeeViolations } from './attendees.ts';
+import { attendeeNeeds, attendingUsers } from './attending-users.ts';
+import { type Draft, type DraftViolation, draftNew, type NewSchedule } from './draft-schedule.ts';
+import { arrival, moveInLedger, moveNeeds } from './ledger-move.ts';
+import type { Attendee } from './schedule.ts';
+import type { ScheduleReply } from './stored-schedule.ts';
+
+/** A new schedule as a client asks for it, read once. */
+export interface ScheduleRequest {
+  readonly attendees: readonly Attendee[];
+  readonly draft: Draft;
+}
+
+export const scheduleRequest = (
+  sent: NewSchedule,
+  uid: string,
+  nowMs: number,
+): ScheduleRequest => ({ attendees: sent.attendees, draft: draftNew(sent, uid, nowMs) });
+
+/** What the decision rests on. */
+export const requestNeeds = ({ attendees, draft: { schedule } }: ScheduleRequest): Need[] => [
+  ...attendeeNeeds(attendees),
+  ...(schedule ? moveNeeds(arrival(schedule)) : []),
+];
+
+type Refusal =
+  | 'caller/role-forbids'
+  | 'request/unprocessable'
+  | DraftViolation['code']
+  | AttendeeViolation['code']
+  | 'schedule/too-many';
+
+/** Puts an entry on the calendar, and into the time of its hosts. */
+export function createSchedule(
+  { attendees, draft: { schedule, violations } }: ScheduleRequest,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<ScheduleReply, Refusal> {
+  if (!canCreate(context.actor)) return refuse('caller/role-forbids');
+  const users = attendingUsers(snapshot, attendees);
+  const all = [...violations, ...attendeeViolations(attendees, users)];
+  if (schedule === undefined || all.length > 0)
+    return refuse('request/unprocessable', { violations: all });
+  const moved = moveInLedger(snapshot, arrival(schedule));
+  if ('refused' in moved) return moved;
+  return {
+    // The ledger takes real ids only, so a dry run has one too and does not tell it.
+    reply: { data: { ...schedule, uid: shownUid(schedule.uid, context) }, version: 1 },
+    changes: {
+      kind: 'schedule',
+      schedule: { ver: 0, schedule, createdBy: context.actor.userId },
+      ...moved,
+      event: eventOf('schedule_created', schedule.createdAt, context),
+    },
+  };
+}

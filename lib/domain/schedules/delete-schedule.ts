@@ -1,0 +1,36 @@
+import { type Decision, refuse } from '../decision.ts';
+import { eventOf } from '../service-event.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import { type ChangeRefusal, changeable, scheduleIn } from './change-schedule.ts';
+import { departure, moveInLedger, moveNeeds } from './ledger-move.ts';
+
+/** What the decision rests on beside the schedule. */
+export function deletionNeeds(uid: string, snapshot: Snapshot, nowMs: number): Need[] {
+  const stored = scheduleIn(snapshot, uid, nowMs);
+  return stored ? moveNeeds(departure(stored.schedule)) : [];
+}
+
+/** Cancels a schedule for good: its hosts get their time back. */
+export function deleteSchedule(
+  uid: string,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<object, ChangeRefusal | 'schedule/already-cancelled' | 'schedule/too-many'> {
+  const before = changeable(scheduleIn(snapshot, uid, context.nowMs), context);
+  if ('refused' in before) return before;
+  if (before.schedule.status === 'cancel') return refuse('schedule/already-cancelled');
+  const moved = moveInLedger(snapshot, departure(before.schedule));
+  if ('refused' in moved) return moved;
+  const at = formatInstant(context.nowMs);
+  return {
+    reply: {},
+    changes: {
+      kind: 'schedule',
+      schedule: { ...before, schedule: { ...before.schedule, status: 'cancel', updatedAt: at } },
+      ...moved,
+      event: eventOf('schedule_deleted', at, context),
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { LedgerChanges, RulesChange, WeekChange } from '../changes.ts';
+import { type Refused, refuse } from '../decision.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { place } from '../ledger/host-week.ts';
+import { minuteToMs, weekStart } from '../ledger/week.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { BusyRule } from './busy-rule.ts';
+import { type LedgerPlace, ledgerPlace, nowhere } from './ledger-place.ts';
+import { ruleBytes, ruleBytesAtMost, schedulesAWeekAtMost, schedulesIn } from './room.ts';
+import type { Schedule } from './schedule.ts';
+
+/** A schedule leaves one place in the ledger and takes another; each item of either is touched once. */
+export interface Move {
+  readonly uid: string;
+  readonly from: LedgerPlace;
+  readonly to: LedgerPlace;
+}
+
+/** How a new schedule comes into the ledger. */
+export const arrival = (schedule: Schedule): Move => ({
+  uid: schedule.uid,
+  from: nowhere,
+  to: ledgerPlace(schedule),
+});
+
+/** How a cancelled one goes. */
+export const departure = (schedule: Schedule): Move => ({
+  uid: schedule.uid,
+  from: ledgerPlace(schedule),
+  to: nowhere,
+});
+
+/** Undefined when the schedule stays where it is in the ledger, which most changes leave alone. */
+export function moveBetween(before: Schedule, after: Schedule): Move | undefined {
+  const from = ledgerPlace(before);
+  const to = ledgerPlace(after);
+  return JSON.stringify(from) === JSON.stringify(to) ? undefined : { uid: before.uid, from, to };
+}
+
+interface Touched {
+  readonly userId: string;
+  readonly weeks: readonly number[];
+  readonly rules: boolean;
+}
+
+function touchedBy({ from, to }: Move): Touched[] {
+  const hostIds = [...new Set([...from.hostIds, ...to.hostIds])];
+  return hostIds.map((userId) => {
+    const places = [from, to].filter(({ hostIds }) => hostIds.includes(userId));
+    return {
+      userId,
+      weeks: [...new Set(places.flatMap(({ weeks }) => weeks))],
+      rules: places.some(({ rule }) => rule !== undefined),
+    };
+  });
+}
+
+/** What must be read before the schedule can be moved. */
+export const moveNeeds = (move: Move): Need[] =>
+  touchedBy(move).flatMap(({ userId, weeks, rules }) => [
+    ...weeks.map((week) => need.week(userId, week)),
+    ...(rules ? [need.rules(userId)] : []),
+  ]);
+
+type TooMany = Refused<'schedule/too-many'>;
+
+/** What changes in the time of the hosts; what already is as it should be is left alone. */
+export function moveInLedger(snapshot: Snapshot, move: Move): LedgerChanges | TooMany {
+  const changes = touchedBy(move).flatMap((touched) => [
+    ...touched.weeks.flatMap((week) => weekChange(snapshot, move, touched.userId, week) ?? []),
+    ...(touched.rules ? [rulesChange(snapshot, move, touched.userId) ?? []].flat() : []),
+  ]);
+  const refused = changes.find((change) => 'refused' in change);
+  if (refused !== undefined) return refused;
+  return {
+    weeks: changes.filter((change) => 'week' in change),
+    rules: changes.filter((change) => 'rules' in change),
+  };
+}
+
+function weekChange(
+  snapshot: Snapshot,
+  { uid, to }: Move,
+  userId: string,
+  week: number,
+): WeekChange | TooMany | undefined {
+  const before = snapshot.week(userId, week);
+  const entry = to.hostIds.includes(userId) && to.weeks.includes(week) ? to.entry : undefined;
+  const isOurs = (other: Entry) => other.kind === 'schedule' && other.uid === uid;
+  // Found by its uid alone: the week may be newer than the schedule that was read.
+  const found = before.find(isOurs);
+  if (found?.start === entry?.start && found?.end === entry?.end) return undefined;
+  const others = before.filter((other) => !isOurs(other));
+  const entries = entry ? place(others, entry) : others;
+  return tooManyInWeek(userId, week, before, entries) ?? { userId, week, entries };
+}
+
+function rulesChange(
+  snapshot: Snapshot,
+  { uid, to }: Move,
+  userId: string,
+): RulesChange | TooMany | undefined {
+  const before = snapshot.rules(userId);
+  const rule = to.hostIds.includes(userId) ? to.rule : undefined;
+  const found = before.find((other) => other.uid === uid);
+  if (JSON.stringify(found) === JSON.stringify(rule)) return undefined;
+  const others = before.filter((other) => other.uid !== uid);
+  const rules = rule ? [...others, rule] : others;
+  return tooManyRules(userId, before, rules) ?? { userId, rules };
+}
+
+/** Refuses one schedule too many; what a host has too many of already may still be moved and taken away. */
+function tooManyInWeek(
+  userId: string,
+  week: number,
+  before: readonly Entry[],
+  after: readonly Entry[],
+): TooMany | undefined {
+  const count = schedulesIn(after);
+  if (count <= schedulesAWeekAtMost || count <= schedulesIn(before)) return undefined;
+  const [from, to] = [week, week + 1].map((one) => formatInstant(minuteToMs(weekStart(one))));
+  return refuse('schedule/too-many', {
+    detail: `Between ${from} and ${to} the user ${userId} would have more than ${schedulesAWeekAtMost} schedules.`,
+  });
+}
+
+function tooManyRules(
+  userId: string,
+  before: readonly BusyRule[],
+  after: readonly BusyRule[],
+): TooMany | undefined {
+  const bytes = ruleBytes(after);
+  if (bytes <= ruleBytesAtMost || bytes <= ruleBytes(before)) return undefined;
+  return refuse('schedule/too-many', {
+    detail: `The repeating and long schedules of the user ${userId} would take ${bytes} bytes, and at most ${ruleBytesAtMost} are possible.`,
+  });
+}

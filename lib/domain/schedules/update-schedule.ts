@@ -1,0 +1,97 @@
+import { asItIs } from '../changes.ts';
+import { type Decision, refuse } from '../decision.ts';
+import { eventOf, type ScheduleEvent } from '../service-event.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { WriteContext } from '../write-context.ts';
+import { type AttendeeViolation, attendeeViolations } from './attendees.ts';
+import { attendeeNeeds, attendingUsers } from './attending-users.ts';
+import { type ChangeRefusal, changeable, scheduleIn } from './change-schedule.ts';
+import {
+  type Draft,
+  type DraftViolation,
+  draftChanged,
+  type ScheduleInput,
+} from './draft-schedule.ts';
+import { type Move, moveBetween, moveInLedger, moveNeeds } from './ledger-move.ts';
+import type { ScheduleReply } from './stored-schedule.ts';
+
+export type ScheduleUpdate = ScheduleInput & {
+  readonly updateMessage?: string | undefined;
+  readonly isSendUpdates?: boolean | undefined;
+};
+
+/** A change as a client asks for it, read once against the schedule that is there. */
+export interface UpdateRequest {
+  readonly uid: string;
+  readonly sent: ScheduleUpdate;
+  readonly draft: Draft;
+  readonly move?: Move | undefined;
+}
+
+export function updateRequest(
+  uid: string,
+  sent: ScheduleUpdate,
+  snapshot: Snapshot,
+  nowMs: number,
+): UpdateRequest {
+  const before = scheduleIn(snapshot, uid, nowMs)?.schedule;
+  if (before === undefined) return { uid, sent, draft: { violations: [] } };
+  const draft = draftChanged(before, sent, nowMs);
+  return { uid, sent, draft, move: draft.schedule && moveBetween(before, draft.schedule) };
+}
+
+/** What the decision rests on beside the schedule. */
+export const updateNeeds = ({ sent: { attendees = [] }, move }: UpdateRequest): Need[] => [
+  ...attendeeNeeds(attendees),
+  ...(move ? moveNeeds(move) : []),
+];
+
+type Refusal =
+  | ChangeRefusal
+  | 'request/unprocessable'
+  | DraftViolation['code']
+  | AttendeeViolation['code']
+  | 'schedule/already-cancelled'
+  | 'schedule/too-many';
+
+/** Changes what was sent, and the time of the hosts with it. */
+export function updateSchedule(
+  { uid, sent, draft: { schedule, violations }, move }: UpdateRequest,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<ScheduleReply, Refusal> {
+  const before = changeable(scheduleIn(snapshot, uid, context.nowMs), context);
+  if ('refused' in before) return before;
+  // Nothing was asked for, so nothing is checked either.
+  if (Object.keys(sent).length === 0) {
+    return asItIs(need.schedule(uid), { data: before.schedule, version: before.ver });
+  }
+  const { attendees = [] } = sent;
+  const users = attendingUsers(snapshot, attendees);
+  const all = [...violations, ...attendeeViolations(attendees, users)];
+  if (schedule === undefined || all.length > 0) {
+    return refuse('request/unprocessable', { violations: all });
+  }
+  if (before.schedule.status === 'cancel') return refuse('schedule/already-cancelled');
+  const moved = move ? moveInLedger(snapshot, move) : {};
+  if ('refused' in moved) return moved;
+  return {
+    reply: { data: schedule, version: before.ver + 1 },
+    changes: {
+      kind: 'schedule',
+      schedule: { ...before, schedule },
+      ...moved,
+      event: updatedEvent(sent, schedule.updatedAt, context),
+    },
+  };
+}
+
+const updatedEvent = (
+  { updateMessage, isSendUpdates }: ScheduleUpdate,
+  at: string,
+  context: WriteContext,
+): ScheduleEvent => ({
+  ...eventOf('schedule_updated', at, context),
+  isSilent: isSendUpdates === false,
+  ...(updateMessage !== undefined && { message: updateMessage }),
+});
