@@ -7,7 +7,7 @@ import { packBusy, unpackBusy } from '../../lib/domain/ledger/codec.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 import type { StoredSchedule } from '../../lib/domain/schedules/stored-schedule.ts';
-import type { Snapshot } from '../../lib/domain/snapshot.ts';
+import { type Need, need, type Snapshot } from '../../lib/domain/snapshot.ts';
 import type { User } from '../../lib/domain/users/user.ts';
 
 type ById<Value> = Readonly<Record<string, Value>>;
@@ -60,3 +60,28 @@ const slotId = ({ eventTypeId, startedAt, userId }: Slot): string =>
 
 const seatsBySlot = (seats: Given['seats'] = []): ById<Seats> =>
   Object.fromEntries(seats.map(([slot, value]) => [slotId(slot), value]));
+
+/** A snapshot of just these needs: of what is not stored it was read that there is none. Holds that a decision needs no more than it says. */
+export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
+  const read = new Set(needs.map((one) => JSON.stringify(one)));
+  const of = <Value>(one: Need, value: Value): Value => {
+    if (read.has(JSON.stringify(one))) return value;
+    throw new Error(`The decision asks for what was not read: ${JSON.stringify(one)}.`);
+  };
+  const week = (userId: string, week: number) =>
+    of(need.week(userId, week), stored.weeks?.[userId]?.[week] ?? []);
+  const nobody = { taken: 0, end: 0 };
+  return {
+    booking: (uid) => of(need.booking(uid), stored.bookings?.[uid]),
+    eventType: (uid) => of(need.eventType(uid), stored.eventTypes?.[uid]),
+    schedule: (uid) => of(need.schedule(uid), stored.schedules?.[uid]),
+    user: (userId) => of(need.user(userId), stored.users?.[userId]),
+    hours: (userId) => of(need.hours(userId), stored.hours?.[userId]),
+    rules: (userId) => of(need.rules(userId), stored.rules?.[userId] ?? []),
+    week,
+    busy: (userId, one) => unpackBusy(one, packBusy(one, week(userId, one))),
+    seats: (slot) => of(need.seats(slot), seatsBySlot(stored.seats)[slotId(slot)] ?? nobody),
+    counter: (id, name) => of(need.counter(id, name), stored.counters?.[id]?.[name] ?? 0),
+    lastAssigned: (id) => of(need.lastAssigned(id), stored.lastAssigned?.[id]),
+  };
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Entry } from '../../../lib/domain/ledger/entry.ts';
+import { weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
+import { createSchedule, scheduleRequest } from '../../../lib/domain/schedules/create-schedule.ts';
+import { ruleBytesAtMost, schedulesAWeekAtMost } from '../../../lib/domain/schedules/room.ts';
+import { minuteMs } from '../../../lib/domain/time/minute.ts';
+import { given } from '../../support/snapshot.ts';
+import { by, changesOf, create, everyTuesday, guest, host, stored, talk, uid } from './deciding.ts';
+
+const start = Date.parse(talk.startedAt) / minuteMs;
+const week = weekOf(start);
+
+const entry = {
+  kind: 'schedule',
+  uid,
+  eventTypeId: null,
+  start,
+  end: start + 60,
+  busyStart: start,
+  busyEnd: start + 60,
+  createdMinute: Date.parse('2030-01-01T00:00:00Z') / minuteMs,
+} as const;
+
+/** Some other schedule of that week. */
+const other = (number: number): Entry => {
+  const from = weekStart(week) + number * 10;
+  const times = { start: from, end: from + 10, busyStart: from, busyEnd: from + 10 };
+  return { ...entry, ...times, uid: `other${String(number).padStart(7, '0')}` };
+};
+
+test('a schedule occupies its hosts in the week of its time, and no guest', () => {
+  const decision = create(talk);
+  expect(decision).toMatchObject({ reply: { version: 1, data: { uid, name: 'Talk' } } });
+  expect(changesOf(decision)).toMatchObject({
+    schedule: {
+      ver: 0,
+      createdBy: 'ada',
+      schedule: { uid, startedAt: '2030-03-05T10:00:00.000Z' },
+    },
+    weeks: [
+      { userId: 'ada', week, entries: [entry] },
+      { userId: 'bo', week, entries: [entry] },
+    ],
+    rules: [],
+    event: {
+      kind: 'schedule_created',
+      by: 'ada',
+      at: '2030-01-01T00:00:30.000Z',
+      requestId: 'request',
+    },
+  });
+});
+
+test('over the edge of a week it stands in both weeks, whole', () => {
+  const edge = new Date(weekStart(week + 1) * minuteMs);
+  const [before, after] = [-1, 1].map((hours) => new Date(edge.valueOf() + hours * 60 * minuteMs));
+  const sent = {
+    ...talk,
+    startedAt: before?.toISOString() ?? '',
+    endedAt: after?.toISOString() ?? '',
+  };
+  const { weeks = [] } = changesOf(create({ ...sent, attendees: [host('ada')] }));
+  expect(weeks.map((one) => one.week)).toEqual([week, week + 1]);
+  expect(weeks[0]?.entries).toEqual(weeks[1]?.entries);
+});
+
+test('a routine is a rule of each host, beside those that are there', () => {
+  const [own] = changesOf(create({ ...talk, routine: everyTuesday })).rules?.[0]?.rules ?? [];
+  if (own === undefined) throw new Error('A routine is a rule.');
+  expect(own).toMatchObject({ uid, routine: everyTuesday });
+  const from = { ...stored, rules: { ada: [{ ...own, uid: 'anotherrule1' }] } };
+  const { rules = [], weeks } = changesOf(create({ ...talk, routine: everyTuesday }, from));
+  expect(rules.map(({ userId, rules }) => [userId, rules.length])).toEqual([
+    ['ada', 2],
+    ['bo', 1],
+  ]);
+  expect(weeks).toEqual([]);
+});
+
+test('what is transparent, or has no host, occupies nobody', () => {
+  const unoccupied = { weeks: [], rules: [] };
+  expect(changesOf(create({ ...talk, transparency: 'transparent' }))).toMatchObject(unoccupied);
+  expect(changesOf(create({ ...talk, attendees: [guest('ada')] }))).toMatchObject(unoccupied);
+});
+
+test('a dry run shows no uid, and decides all the same', () => {
+  const decision = create(talk, stored, by('ada', 'member', { dryRun: true }));
+  expect(decision).toMatchObject({ reply: { data: { uid: 'dry-run' } } });
+  expect(changesOf(decision).schedule.schedule.uid).toBe(uid);
+});
+
+test('a restricted user makes none', () => {
+  expect(create(talk, stored, by('ada', 'restricted'))).toEqual({ refused: 'caller/role-forbids' });
+});
+
+test('everything that is wrong is named at once', () => {
+  const sent = {
+    ...talk,
+    timeZone: 'Mars/Olympus',
+    endedAt: talk.startedAt,
+    isRoutine: true,
+    attendees: [host('ada'), host('nobody'), host('ada')],
+  };
+  const refused = create(sent);
+  if (!('refused' in refused)) throw new Error('It was accepted.');
+  expect(refused.refused).toBe('request/unprocessable');
+  expect(refused.violations?.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
+    '/timeZone time-zone/unknown',
+    '/endedAt time/end-not-after-start',
+    '/isRoutine routine/flag-disagrees',
+    '/attendees/1/userId user/unknown',
+    '/attendees/2 attendee/repeated',
+  ]);
+});
+
+test('a host has so many schedules in a week, and not one more', () => {
+  const full = Array.from({ length: schedulesAWeekAtMost - 1 }, (_, i) => other(i));
+  const sent = { ...talk, attendees: [host('ada')] };
+  const room = { ...stored, weeks: { ada: { [week]: full } } };
+  expect(changesOf(create(sent, room)).weeks?.[0]?.entries).toHaveLength(schedulesAWeekAtMost);
+  const none = { ...stored, weeks: { ada: { [week]: [...full, other(full.length)] } } };
+  expect(create(sent, none)).toMatchObject({
+    refused: 'schedule/too-many',
+    detail: expect.stringContaining('ada'),
+  });
+});
+
+test('the rules of a host take so many bytes, and not more', () => {
+  const sent = { ...talk, routine: everyTuesday };
+  const [own] = changesOf(create(sent)).rules?.[0]?.rules ?? [];
+  if (own === undefined) throw new Error('A routine is a rule.');
+  // In a list of them each one takes its own bytes and a comma.
+  const most = Math.floor((ruleBytesAtMost - 1) / (JSON.stringify(own).length + 1));
+  const others = Array.from({ length: most }, (_, i) => ({ ...own, uid: other(i).uid }));
+  const room = { ...stored, rules: { bo: others.slice(1) } };
+  expect(changesOf(create(sent, room)).rules?.[1]?.rules).toHaveLength(most);
+  expect(create(sent, { ...stored, rules: { bo: others } })).toMatchObject({
+    refused: 'schedule/too-many',
+    detail: expect.stringContaining('bo'),
+  });
+});
+
+test('a week that was not read is not taken for an empty one', () => {
+  const request = scheduleRequest(talk, uid, by('ada').nowMs);
+  const { users = {} } = stored;
+  const unread = given({ users, weeks: { ada: { [week]: [] }, bo: {} } });
+  expect(() => createSchedule(request, unread, by('ada'))).toThrow(/not read: week/u);
+});
+
+test('whatever the time, each host has the schedule once in every week that it touches', () => {
+  const anyTime = fc.record({
+    startMs: fc.integer({ min: 0, max: 4_000_000_000_000 }),
+    minutes: fc.integer({ min: 1, max: 14 * 1440 }),
+    hosts: fc.subarray(['ada', 'bo', 'cy'], { minLength: 1 }),
+  });
+  let decisions = 0;
+  fc.assert(
+    fc.property(anyTime, ({ startMs, minutes, hosts }) => {
+      const [startedAt, endedAt] = [startMs, startMs + minutes * minuteMs].map((ms) =>
+        new Date(ms).toISOString(),
+      ) as [string, string];
+      const changes = changesOf(
+        create({ ...talk, startedAt, endedAt, attendees: hosts.map(host) }),
+      );
+      decisions += 1;
+      const { weeks = [], rules = [] } = changes;
+      expect(rules.length === 0 || weeks.length === 0).toBe(true);
+      expect(new Set([...weeks, ...rules].map(({ userId }) => userId))).toEqual(new Set(hosts));
+      for (const { entries } of weeks) expect(entries).toHaveLength(1);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(decisions).toBe(2_000);
+});

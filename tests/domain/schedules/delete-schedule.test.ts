@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import {
+  after,
+  by,
+  changesOf,
+  everyTuesday,
+  ledgerOf,
+  remove,
+  scheduleIn,
+  stored,
+  storedTalk,
+} from './deciding.ts';
+
+test.each([
+  ['once', {}],
+  ['every week', { routine: everyTuesday }],
+  ['for a month', { endedAt: '2030-04-05T10:00:00Z' }],
+])('the hosts of a deleted schedule that is there %s get their time back', (_, parts) => {
+  const before = storedTalk(parts);
+  expect(ledgerOf(before)).toHaveLength(2);
+  const decision = remove(before);
+  expect(decision).toMatchObject({ reply: {} });
+  expect(ledgerOf(after(before, decision))).toEqual([]);
+});
+
+test('it stays stored as cancelled, and all else of it as it was', () => {
+  const before = storedTalk();
+  const later = by('bo', 'member', { nowMs: Date.parse('2030-02-01T00:00:00Z') });
+  const { schedule, event } = changesOf(remove(before, later));
+  const updatedAt = '2030-02-01T00:00:00.000Z';
+  expect(schedule).toEqual({
+    ver: 1,
+    createdBy: 'ada',
+    schedule: { ...scheduleIn(before), status: 'cancel', updatedAt },
+  });
+  expect(event).toEqual({
+    kind: 'schedule_deleted',
+    by: 'bo',
+    at: updatedAt,
+    requestId: 'request',
+  });
+});
+
+test('it is deleted once, and by those who may change it', () => {
+  const before = storedTalk();
+  expect(remove(after(before, remove(before)))).toEqual({ refused: 'schedule/already-cancelled' });
+  expect(remove(stored)).toEqual({ refused: 'schedule/unknown' });
+  expect(remove(before, by('dee'))).toMatchObject({ refused: 'caller/role-forbids' });
+});

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { NewSchedule } from '../../../lib/domain/schedules/draft-schedule.ts';
+import type { ScheduleUpdate } from '../../../lib/domain/schedules/update-schedule.ts';
+import {
+  after,
+  by,
+  changesOf,
+  create,
+  everyTuesday,
+  guest,
+  host,
+  ledgerOf,
+  scheduleIn,
+  stored,
+  storedTalk,
+  talk,
+  uid,
+  update,
+} from './deciding.ts';
+
+test('a new name leaves the time of the hosts alone', () => {
+  const decision = update({ name: 'Lecture', updateMessage: 'Renamed' }, storedTalk());
+  expect(decision).toMatchObject({ reply: { version: 2, data: { name: 'Lecture' } } });
+  const { schedule, weeks = [], rules = [], event } = changesOf(decision);
+  expect(schedule).toMatchObject({ ver: 1, schedule: { name: 'Lecture' } });
+  expect([...weeks, ...rules]).toEqual([]);
+  expect(event).toMatchObject({ kind: 'schedule_updated', isSilent: false, message: 'Renamed' });
+});
+
+test('messages are held back when they are not to be sent', () => {
+  const { event } = changesOf(update({ name: 'Lecture', isSendUpdates: false }, storedTalk()));
+  expect(event.isSilent).toBe(true);
+});
+
+test('another time leaves the old week and enters the new one', () => {
+  const before = storedTalk({ attendees: [host('ada')] });
+  const moved = { startedAt: '2030-03-12T10:00:00Z', endedAt: '2030-03-12T11:00:00Z' };
+  const { weeks = [] } = changesOf(update(moved, before));
+  expect(weeks.map(({ entries }) => entries.length)).toEqual([0, 1]);
+});
+
+test('another host takes the time over', () => {
+  const { weeks = [] } = changesOf(update({ attendees: [host('bo'), host('cy')] }, storedTalk()));
+  expect(weeks.map(({ userId, entries }) => [userId, entries.length])).toEqual([
+    ['ada', 0],
+    ['cy', 1],
+  ]);
+});
+
+test('a week that has the schedule as it shall be is not written again', () => {
+  const moved = { startedAt: '2030-03-05T10:30:00Z', endedAt: '2030-03-05T11:30:00Z' };
+  const before = storedTalk();
+  const ahead = { ...before, weeks: after(before, update(moved, before)).weeks ?? {} };
+  expect(changesOf(update(moved, ahead)).weeks).toEqual([]);
+});
+
+test('without members nothing changes, and that only while the version is the same', () => {
+  const before = storedTalk();
+  expect(update({}, before)).toEqual({
+    reply: { data: scheduleIn(before), version: 1 },
+    changes: { kind: 'unchanged', resource: { kind: 'schedule', uid }, ver: 1 },
+  });
+});
+
+test('what the caller cannot see looks like none; then the role, then the version', () => {
+  const before = storedTalk({ attendees: [host('bo'), guest('cy')] });
+  const change = { name: 'Lecture' };
+  const expecting = (precondition: readonly string[]) => ({ precondition });
+  expect(update(change, stored)).toEqual({ refused: 'schedule/unknown' });
+  expect(update(change, before, by('dee', 'restricted'))).toEqual({ refused: 'schedule/unknown' });
+  expect(update(change, before, by('cy', 'restricted'))).toMatchObject({
+    refused: 'caller/role-forbids',
+  });
+  expect(update(change, before, by('dee', 'member', expecting(['7'])))).toMatchObject({
+    refused: 'caller/role-forbids',
+  });
+  expect(update(change, before, by('dee', 'admin', expecting(['7'])))).toMatchObject({
+    refused: 'resource/changed',
+  });
+  for (const context of [by('ada'), by('bo'), by('dee', 'owner', expecting(['7', '1']))]) {
+    expect(update(change, before, context)).toMatchObject({ reply: { version: 2 } });
+  }
+});
+
+test('a cancelled schedule stays as it is, and of a wrong change of it that is told first', () => {
+  const before = storedTalk();
+  const schedule = { ...scheduleIn(before), status: 'cancel' as const };
+  const cancelled = { ...before, schedules: { [uid]: { ver: 2, schedule, createdBy: 'ada' } } };
+  expect(update({ name: 'Lecture' }, cancelled)).toEqual({ refused: 'schedule/already-cancelled' });
+  expect(update({ timeZone: 'Mars/Olympus' }, cancelled)).toMatchObject({
+    refused: 'request/unprocessable',
+  });
+});
+
+const anyPlace: fc.Arbitrary<Partial<NewSchedule>> = fc.record(
+  {
+    startedAt: fc
+      .integer({ min: 0, max: 20 * 1440 })
+      .map((minutes) =>
+        new Date(Date.parse('2030-03-05T10:00:00Z') + minutes * 60_000).toISOString(),
+      ),
+    transparency: fc.constantFrom('opaque', 'transparent'),
+    attendees: fc
+      .tuple(fc.subarray(['ada', 'bo']), fc.subarray(['cy']))
+      .map(([hosts, guests]) => [...hosts.map(host), ...guests.map(guest)]),
+  },
+  { requiredKeys: [] },
+);
+
+/** The end follows the start; what begins with the talk may repeat it. */
+function withEnd(parts: Partial<NewSchedule>, minutes: number, repeats: boolean): ScheduleUpdate {
+  const startedAt = parts.startedAt ?? talk.startedAt;
+  const endedAt = new Date(Date.parse(startedAt) + minutes * 60_000).toISOString();
+  const routine = repeats && parts.startedAt === undefined ? everyTuesday : null;
+  return { ...parts, startedAt, endedAt, routine };
+}
+
+test('after a change the time of everybody is as if the schedule had been made like that', () => {
+  const anyChange = fc
+    .tuple(anyPlace, fc.integer({ min: 1, max: 16 * 1440 }), fc.boolean())
+    .map((drawn) => withEnd(...drawn));
+  let decisions = 0;
+  fc.assert(
+    fc.property(anyChange, anyChange, (first, second) => {
+      const before = after(stored, create({ ...talk, ...first } as NewSchedule));
+      const changed = after(before, update(second, before));
+      const anew = after(stored, create({ ...talk, ...first, ...second } as NewSchedule));
+      decisions += 3;
+      expect(ledgerOf(changed)).toEqual(ledgerOf(anew));
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(decisions).toBe(3_000);
+});
