@@ -1,10 +1,12 @@
-import { busyTimesOfUsers } from '../../lib/app/availability/busy-times.ts';
+import { listBusyTimes } from '../../lib/app/availability/list-busy-times.ts';
 import { ListBusyTimes } from '../../lib/contract/availability/list-busy-times.ts';
-import { readItems } from '../../lib/data/items.ts';
+import { readerOf } from '../../lib/data/reader.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
-const deps = { readItems };
-
-export const handler = implementRead(ListBusyTimes, deps, async ({ query, caller }, deps) => ({
-  data: await busyTimesOfUsers(caller, query, deps),
-}));
+export const handler = implementRead(
+  ListBusyTimes,
+  { readerOf },
+  async ({ query, caller }, { readerOf }) => ({
+    data: await listBusyTimes(caller, query, readerOf(caller.organizationId)),
+  }),
+);

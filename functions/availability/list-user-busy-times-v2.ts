@@ -1,14 +1,12 @@
-import { sourcedBusyTimes } from '../../lib/app/availability/busy-times.ts';
+import { listUserBusyTimesV2 } from '../../lib/app/availability/list-user-busy-times-v2.ts';
 import { ListUserBusyTimesV2 } from '../../lib/contract/availability/list-user-busy-times-v2.ts';
-import { readItems } from '../../lib/data/items.ts';
+import { readerOf } from '../../lib/data/reader.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
-
-const deps = { readItems };
 
 export const handler = implementRead(
   ListUserBusyTimesV2,
-  deps,
-  async ({ params, query, caller }, deps) => ({
-    data: await sourcedBusyTimes(caller, params.userId, query, deps),
+  { readerOf },
+  async ({ params, query, caller }, { readerOf }) => ({
+    data: await listUserBusyTimesV2(caller, params.userId, query, readerOf(caller.organizationId)),
   }),
 );

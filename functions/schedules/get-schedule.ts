@@ -1,12 +1,11 @@
-import { seeSchedule } from '../../lib/app/schedules/see-schedule.ts';
+import { getSchedule } from '../../lib/app/schedules/get-schedule.ts';
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
-import { findSchedule } from '../../lib/data/schedules.ts';
+import { readerOf } from '../../lib/data/reader.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
-const deps = { findSchedule };
-
-export const handler = implementRead(GetSchedule, deps, async ({ params, caller, nowMs }, deps) => {
-  const found = await deps.findSchedule(caller.organizationId, params.uid, nowMs);
-  const { schedule, ver } = seeSchedule(caller, found);
-  return { data: schedule, version: ver };
-});
+export const handler = implementRead(
+  GetSchedule,
+  { readerOf },
+  ({ params, caller, nowMs }, { readerOf }) =>
+    getSchedule(caller, params.uid, nowMs, readerOf(caller.organizationId)),
+);

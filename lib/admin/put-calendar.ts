@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  calendarKeys,
-  calendarStateIn,
-  formerDefaultKeys,
-  storeCalendar,
-} from '../data/calendars.ts';
-import { commit } from '../data/commit.ts';
-import { readItems } from '../data/items.ts';
-import { keys } from '../data/keys.ts';
+import { storeOf } from '../data/store.ts';
 import type { Calendar } from '../domain/availability/calendar.ts';
+import {
+  calendarChanges,
+  calendarNeeds,
+  formerDefaultNeeds,
+} from '../domain/availability/calendar-changes.ts';
+import { need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 
@@ -26,22 +24,29 @@ export async function putCalendar(
   nowMs: number,
 ): Promise<Calendar | 'changed' | 'needs-default' | 'of-another'> {
   const { uid, userId } = given;
-  const owner = keys.calendarOwner(of, uid);
+  const named = { userId, uid, becomesDefault: true };
   const at = formatInstant(nowMs);
-  const change = { kind: 'calendar_put', by: 'administration', at, requestId: randomUUID() };
+  const event = {
+    kind: 'calendar_put',
+    by: 'administration',
+    at,
+    requestId: randomUUID(),
+  } as const;
+  const store = storeOf(of);
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const items = await readItems(of, [owner, ...calendarKeys(of, userId, uid)]);
-    if ((items.get(owner)?.userId ?? userId) !== userId) return 'of-another';
-    items.add(await readItems(of, formerDefaultKeys(items, of, userId, uid)));
-    const state = calendarStateIn(items, of, userId, uid, true);
+    const found = await store.read([need.calendarOwner(uid), ...calendarNeeds(named)]);
+    if ((found.calendarOwner(uid) ?? userId) !== userId) return 'of-another';
+    const snapshot = await store.readMore(found, formerDefaultNeeds(found, named));
+    const before = snapshot.calendar(userId, uid)?.calendar;
     // Hours without a calendar behind them could never be explained or changed.
-    if (state.before?.isDefault && !given.isDefault) return 'needs-default';
-    const isDefault = given.isDefault || state.defaultUid === undefined;
-    const createdAt = state.before?.createdAt ?? at;
+    if (before?.isDefault && !given.isDefault) return 'needs-default';
+    const isDefault = given.isDefault || snapshot.calendars(userId).defaultUid === undefined;
+    const createdAt = before?.createdAt ?? at;
     const calendar = { ...given, teamId: of, isDefault, createdAt, updatedAt: at };
-    if ((await commit(of, storeCalendar(of, state, calendar, change))) === 'committed') {
-      return calendar;
-    }
+    const changes = calendarChanges(snapshot, named, calendar, event);
+    const transaction = store.transaction(snapshot, changes);
+    if (transaction === 'too-large') throw new Error('The table cannot hold so large a calendar.');
+    if ((await store.commit(transaction)) === 'committed') return calendar;
     await sleep(Math.random() * 25);
   }
   return 'changed';

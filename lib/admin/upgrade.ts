@@ -3,10 +3,11 @@ import { calendarFrom, storeCalendar } from '../data/calendars.ts';
 import type { Change } from '../data/change.ts';
 import type { Action } from '../data/commit.ts';
 import { eventTypeFrom, writeEventType } from '../data/event-types.ts';
-import type { Item } from '../data/items.ts';
-import type { Key } from '../data/keys.ts';
+import { type Item, Items } from '../data/items.ts';
+import { type Key, keys } from '../data/keys.ts';
 import { listing, scheduleFrom } from '../data/schedules.ts';
 import type { EventTypeHost } from '../domain/event-types/event-type.ts';
+import type { CalendarEvent } from '../domain/service-event.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { scanTable } from './scan-table.ts';
@@ -83,19 +84,15 @@ function calendarActions(
   item: Found,
   count: number,
   hours: Found | undefined,
-  change: Change,
+  event: CalendarEvent,
 ): Action[] {
   const of = organizationOf(item);
   const calendar = { ...calendarFrom(item), teamId: of };
-  const state = {
-    before: undefined,
-    ver: 0,
-    hoursVer: (hours?.ver as number | undefined) ?? 0,
-    defaultUid: undefined,
-    count: count - 1,
-    former: undefined,
-  };
-  const [own, owner, resolved] = storeCalendar(of, state, calendar, change) as [
+  const read = new Items();
+  // Nothing is stored there in the form that is written now.
+  read.set(item, undefined);
+  read.set(keys.hours(of, calendar.userId), hours);
+  const [own, owner, resolved] = storeCalendar(of, read, { calendar, count, event }) as [
     Action,
     Action,
     Action,

@@ -8,6 +8,7 @@ import type {
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { atVersion } from './at-version.ts';
 import { writeBooking } from './bookings.ts';
+import { deleteCalendar, storeCalendar } from './calendars.ts';
 import { type Action, actionsACommit } from './commit.ts';
 import { moveCounter } from './counters.ts';
 import { hostRulesIn, writeHostRules } from './host-rules.ts';
@@ -29,6 +30,10 @@ export function actionsOf(of: OrganizationId, items: Items, changes: Changes): r
         writeSchedule(of, changes.schedule, changes.event),
         ...ledgerActions(of, items, changes),
       ];
+    case 'calendar':
+      return storeCalendar(of, items, changes);
+    case 'calendar-deletion':
+      return deleteCalendar(of, items, changes);
     case 'unchanged':
       return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
   }

@@ -1,16 +1,15 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Calendar, hoursOf } from '../domain/availability/calendar.ts';
-import type { CalendarState, StoredCalendar } from '../domain/availability/stored-calendar.ts';
+import type { StoredCalendar, UserCalendars } from '../domain/availability/stored-calendar.ts';
+import type { CalendarChanges, CalendarDeletion } from '../domain/changes.ts';
+import type { CalendarEvent } from '../domain/service-event.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { atVersion } from './at-version.ts';
-import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
 import { hoursForm } from './host-rules.ts';
 import type { Item, Items } from './items.ts';
 import { type Key, keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { firstRelease, storedForm } from './stored-form.ts';
-import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
@@ -30,29 +29,26 @@ export function storedCalendarFrom(item: Item | undefined): StoredCalendar | und
 }
 
 /** Whose calendar it is, or was until it was deleted: an id never changes hands. */
-export async function findCalendarOwner(
+export const calendarOwnerIn = (
+  items: Items,
   of: OrganizationId,
   uid: string,
-): Promise<string | undefined> {
-  const item = await readKey(keys.calendarOwner(of, uid));
-  return item?.userId as string | undefined;
-}
+): string | undefined => items.get(keys.calendarOwner(of, uid))?.userId as string | undefined;
 
-/** Read consistently: what was just answered 201 is never 404. */
-export async function findCalendar(
+export const calendarIn = (
+  items: Items,
   of: OrganizationId,
+  userId: string,
   uid: string,
-): Promise<StoredCalendar | undefined> {
-  const userId = await findCalendarOwner(of, uid);
-  if (userId === undefined) return undefined;
-  return storedCalendarFrom(await readKey(keys.calendar(of, userId, uid)));
-}
+): StoredCalendar | undefined => storedCalendarFrom(items.get(keys.calendar(of, userId, uid)));
 
-async function readKey(key: Key): Promise<Item | undefined> {
-  const { Item } = await table.send(
-    new GetCommand({ TableName, Key: { ...key }, ConsistentRead: true }),
-  );
-  return Item;
+/** What stands beside the hours of a user. */
+export function userCalendarsIn(items: Items, of: OrganizationId, userId: string): UserCalendars {
+  const hours = items.get(keys.hours(of, userId));
+  return {
+    defaultUid: hours?.calendarId as string | undefined,
+    count: (hours?.calendars as number | undefined) ?? 0,
+  };
 }
 
 /** The calendars of a user, in the order of their ids. */
@@ -69,95 +65,54 @@ export async function listCalendars(
   return items.flatMap((item) => storedCalendarFrom(item)?.calendar ?? []);
 }
 
-/** What must be read before a calendar can be changed. */
-export const calendarKeys = (of: OrganizationId, userId: string, uid: string): Key[] => [
-  keys.calendar(of, userId, uid),
-  keys.hours(of, userId),
-];
-
-/** What must be read besides, before the calendar can become the default. */
-export function formerDefaultKeys(
-  items: Items,
-  of: OrganizationId,
-  userId: string,
-  uid: string,
-): Key[] {
-  const defaultUid = items.get(keys.hours(of, userId))?.calendarId as string | undefined;
-  return defaultUid === undefined || defaultUid === uid
-    ? []
-    : [keys.calendar(of, userId, defaultUid)];
-}
-
-/** `becomesDefault`: what `formerDefaultKeys` names was read, too. */
-export function calendarStateIn(
-  items: Items,
-  of: OrganizationId,
-  userId: string,
-  uid: string,
-  becomesDefault: boolean,
-): CalendarState {
-  const item = items.get(keys.calendar(of, userId, uid));
-  const hours = items.get(keys.hours(of, userId));
-  const [former] = becomesDefault ? formerDefaultKeys(items, of, userId, uid) : [];
-  return {
-    before: storedCalendarFrom(item)?.calendar,
-    ver: (item?.ver as number | undefined) ?? 0,
-    hoursVer: (hours?.ver as number | undefined) ?? 0,
-    defaultUid: hours?.calendarId as string | undefined,
-    count: (hours?.calendars as number | undefined) ?? 0,
-    former: former && storedCalendarFrom(items.get(former)),
-  };
-}
-
 /**
  * Writes the calendar as given, new or not. Where it is the default its hours are written beside it,
  * and the calendar that was the default until now is no longer.
  */
 export function storeCalendar(
   of: OrganizationId,
-  state: CalendarState,
-  calendar: Calendar,
-  change: Change,
-): Action[] {
-  const { before, ver, former } = state;
-  const { uid, userId, isDefault, updatedAt } = calendar;
-  const count = state.count + (before === undefined ? 1 : 0);
-  const actions = [writeCalendar(of, { ver, calendar }, change)];
-  if (before === undefined) actions.push(writeOwner(of, uid, { userId }));
-  if (isDefault) actions.push(writeHours(of, state, calendar, count));
-  else if (before === undefined) actions.push(countCalendars(of, userId, state, count));
-  if (isDefault && former !== undefined) {
-    const demoted = { ...former.calendar, isDefault: false, updatedAt };
-    actions.push(writeCalendar(of, { ver: former.ver, calendar: demoted }, change));
-  }
+  items: Items,
+  { calendar, former, count, event }: Omit<CalendarChanges, 'kind'>,
+): readonly Action[] {
+  const { uid, userId, isDefault } = calendar;
+  const isNew = calendarIn(items, of, userId, uid) === undefined;
+  const actions = [writeCalendar(of, items, calendar, event)];
+  if (isNew) actions.push(writeOwner(of, uid, { userId }));
+  if (isDefault) actions.push(writeHours(of, items, calendar, count));
+  else if (isNew) actions.push(countCalendars(of, items, userId, count));
+  if (former) actions.push(writeCalendar(of, items, former, event));
   return actions;
 }
 
 /** Deletes a calendar that is not the default. */
-export function removeCalendar(
+export function deleteCalendar(
   of: OrganizationId,
-  state: CalendarState,
-  { uid, userId }: Calendar,
-  change: Change,
-): Action[] {
-  const { ver, count } = state;
-  const gone = tombstone(ver, Date.parse(change.at));
+  items: Items,
+  { calendar: { uid, userId }, count, event }: Omit<CalendarDeletion, 'kind'>,
+): readonly Action[] {
   const key = keys.calendar(of, userId, uid);
+  const ver = versionIn(items, key);
+  const gone = tombstone(ver, Date.parse(event.at));
   return [
-    tellChange({ key, item: gone, ...atVersion(ver) }, change),
+    tellChange({ key, item: gone, ...atVersion(ver) }, event),
     writeOwner(of, uid, { userId, exp: gone.exp }),
-    countCalendars(of, userId, state, count - 1),
+    countCalendars(of, items, userId, count),
   ];
 }
 
+/** Of the item that was read, a deleted calendar's too; 0 = there was none. */
+const versionIn = (items: Items, key: Key): number => (items.get(key)?.ver as number) ?? 0;
+
 function writeCalendar(
   of: OrganizationId,
-  { ver, calendar }: StoredCalendar,
-  change: Change,
+  items: Items,
+  calendar: Calendar,
+  event: CalendarEvent,
 ): Action {
   const key = keys.calendar(of, calendar.userId, calendar.uid);
+  const ver = versionIn(items, key);
   const item = { ver: ver + 1, ...form.write({ doc: calendar }) };
-  return tellChange({ key, item, ...atVersion(ver) }, change);
+  return tellChange({ key, item, ...atVersion(ver) }, event);
 }
 
 /** An id that belongs to a calendar of somebody else stays theirs. */
@@ -181,23 +136,28 @@ export const resolvedHours = (calendar: Calendar, calendars: number) => ({
 
 function writeHours(
   of: OrganizationId,
-  { hoursVer }: CalendarState,
+  items: Items,
   calendar: Calendar,
   calendars: number,
 ): Action {
-  const item = { ver: hoursVer + 1, ...resolvedHours(calendar, calendars) };
-  return { key: keys.hours(of, calendar.userId), item, ...atVersion(hoursVer) };
+  const key = keys.hours(of, calendar.userId);
+  const ver = versionIn(items, key);
+  return { key, item: { ver: ver + 1, ...resolvedHours(calendar, calendars) }, ...atVersion(ver) };
 }
 
 /** The hours stay: only how many calendars there are is another. */
-const countCalendars = (
+function countCalendars(
   of: OrganizationId,
+  items: Items,
   userId: string,
-  { hoursVer }: CalendarState,
   calendars: number,
-): Action => ({
-  key: keys.hours(of, userId),
-  update: 'SET ver = :next, calendars = :n',
-  condition: 'ver = :v',
-  values: { ':v': hoursVer, ':next': hoursVer + 1, ':n': calendars },
-});
+): Action {
+  const key = keys.hours(of, userId);
+  const ver = versionIn(items, key);
+  return {
+    key,
+    update: 'SET ver = :next, calendars = :n',
+    condition: 'ver = :v',
+    values: { ':v': ver, ':next': ver + 1, ':n': calendars },
+  };
+}

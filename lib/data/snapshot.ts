@@ -1,6 +1,7 @@
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { bookingIn } from './bookings.ts';
+import { calendarIn, calendarOwnerIn, userCalendarsIn } from './calendars.ts';
 import { counterIn } from './counters.ts';
 import { eventTypeIn } from './event-types.ts';
 import { hostRulesIn, hoursIn } from './host-rules.ts';
@@ -25,6 +26,10 @@ export function keyOf(of: OrganizationId, need: Need): Key {
       return keys.user(of, need.userId);
     case 'hours':
       return keys.hours(of, need.userId);
+    case 'calendar-owner':
+      return keys.calendarOwner(of, need.uid);
+    case 'calendar':
+      return keys.calendar(of, need.userId, need.uid);
     case 'rules':
       return keys.rules(of, need.userId);
     case 'week':
@@ -50,6 +55,9 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     schedule: (uid, nowMs) => scheduleIn(items, of, uid, nowMs),
     user: (userId) => userIn(items, of, userId),
     hours: (userId) => hoursIn(items, of, userId),
+    calendarOwner: (uid) => calendarOwnerIn(items, of, uid),
+    calendar: (userId, uid) => calendarIn(items, of, userId, uid),
+    calendars: (userId) => userCalendarsIn(items, of, userId),
     rules: (userId) => hostRulesIn(items, of, userId).rules,
     week: (userId, week) => hostWeekIn(items, of, userId, week).entries,
     busy(userId, weeks) {

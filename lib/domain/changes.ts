@@ -1,17 +1,23 @@
 import type { LastAssigned } from './assignment/rank-hosts.ts';
+import type { Calendar } from './availability/calendar.ts';
 import type { Slot } from './bookings/seats.ts';
 import type { StoredBooking } from './bookings/stored-booking.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { BusyRule } from './schedules/busy-rule.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
-import type { BookingEvent, ScheduleEvent } from './service-event.ts';
+import type { BookingEvent, CalendarEvent, ScheduleEvent } from './service-event.ts';
 import type { Need } from './snapshot.ts';
 
 /**
  * What a decision stores, all of it in one transaction. Each part is written only if it is still as
  * the snapshot had it; `ver` and `rev` of a resource are those at which it was read.
  */
-export type Changes = BookingChanges | ScheduleChanges | Unchanged;
+export type Changes =
+  | BookingChanges
+  | ScheduleChanges
+  | CalendarChanges
+  | CalendarDeletion
+  | Unchanged;
 
 export interface BookingChanges extends LedgerChanges {
   readonly kind: 'booking';
@@ -27,6 +33,26 @@ export interface ScheduleChanges extends LedgerChanges {
   readonly kind: 'schedule';
   readonly schedule: StoredSchedule;
   readonly event: ScheduleEvent;
+}
+
+export interface CalendarChanges {
+  readonly kind: 'calendar';
+  /** As it will be. Where it is the default, its hours are those of its user from now on. */
+  readonly calendar: Calendar;
+  /** The default until now, as it will be. */
+  readonly former?: Calendar | undefined;
+  /** How many the user has from now on. */
+  readonly count: number;
+  readonly event: CalendarEvent;
+}
+
+/** A calendar that is not the default goes. */
+export interface CalendarDeletion {
+  readonly kind: 'calendar-deletion';
+  readonly calendar: Calendar;
+  /** How many the user has left. */
+  readonly count: number;
+  readonly event: CalendarEvent;
 }
 
 /** Nothing is stored but the reply, and that only while the resource is at the version that it tells. */

@@ -1,5 +1,6 @@
 import type { LastAssigned } from './assignment/rank-hosts.ts';
 import type { Hours } from './availability/hours.ts';
+import type { StoredCalendar, UserCalendars } from './availability/stored-calendar.ts';
 import type { Seats, Slot } from './bookings/seats.ts';
 import type { StoredBooking } from './bookings/stored-booking.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
@@ -21,6 +22,11 @@ export interface Snapshot {
   user(userId: string): User | undefined;
   /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
   hours(userId: string): Hours | undefined;
+  /** Whose calendar it is, or was until it was deleted: an id never changes hands. */
+  calendarOwner(uid: string): string | undefined;
+  calendar(userId: string, uid: string): StoredCalendar | undefined;
+  /** What is stored beside the hours of a user, and read with them. */
+  calendars(userId: string): UserCalendars;
   /** All long or recurring opaque schedules of a host. */
   rules(userId: string): readonly BusyRule[];
   /** What occupies a host in one week of the ledger, sorted. */
@@ -37,8 +43,12 @@ export interface Snapshot {
 
 /** One thing to be read, so that a snapshot can be asked for it. */
 export type Need =
-  | { readonly kind: 'booking' | 'event-type' | 'schedule'; readonly uid: string }
+  | {
+      readonly kind: 'booking' | 'event-type' | 'schedule' | 'calendar-owner';
+      readonly uid: string;
+    }
   | { readonly kind: 'user' | 'hours' | 'rules'; readonly userId: string }
+  | { readonly kind: 'calendar'; readonly userId: string; readonly uid: string }
   | { readonly kind: 'week'; readonly userId: string; readonly week: number }
   | { readonly kind: 'seats'; readonly slot: Slot }
   | { readonly kind: 'counter'; readonly eventTypeId: string; readonly name: string }
@@ -51,6 +61,8 @@ export const need = {
   schedule: (uid: string): Need => ({ kind: 'schedule', uid }),
   user: (userId: string): Need => ({ kind: 'user', userId }),
   hours: (userId: string): Need => ({ kind: 'hours', userId }),
+  calendarOwner: (uid: string): Need => ({ kind: 'calendar-owner', uid }),
+  calendar: (userId: string, uid: string): Need => ({ kind: 'calendar', userId, uid }),
   rules: (userId: string): Need => ({ kind: 'rules', userId }),
   week: (userId: string, week: number): Need => ({ kind: 'week', userId, week }),
   seats: (slot: Slot): Need => ({ kind: 'seats', slot }),

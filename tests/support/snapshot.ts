@@ -1,5 +1,9 @@
 import type { LastAssigned } from '../../lib/domain/assignment/rank-hosts.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
+import type {
+  StoredCalendar,
+  UserCalendars,
+} from '../../lib/domain/availability/stored-calendar.ts';
 import type { Seats, Slot } from '../../lib/domain/bookings/seats.ts';
 import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts';
 import type { StoredEventType } from '../../lib/domain/event-types/stored-event-type.ts';
@@ -8,6 +12,7 @@ import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 import type { StoredSchedule } from '../../lib/domain/schedules/stored-schedule.ts';
 import { type Need, need, type Snapshot } from '../../lib/domain/snapshot.ts';
+import type { Spans } from '../../lib/domain/time/spans.ts';
 import type { User } from '../../lib/domain/users/user.ts';
 
 type ById<Value> = Readonly<Record<string, Value>>;
@@ -19,6 +24,11 @@ export interface Given {
   readonly schedules?: ById<StoredSchedule | undefined>;
   readonly users?: ById<User | undefined>;
   readonly hours?: ById<Hours | undefined>;
+  readonly calendarOwners?: ById<string | undefined>;
+  /** By user, then by id. */
+  readonly calendars?: ById<ById<StoredCalendar | undefined>>;
+  /** By user: what stands beside their hours. */
+  readonly userCalendars?: ById<UserCalendars>;
   readonly rules?: ById<readonly BusyRule[]>;
   /** By user, then by week of the ledger. */
   readonly weeks?: ById<Readonly<Record<number, readonly Entry[]>>>;
@@ -36,9 +46,12 @@ export const given = (read: Given): Snapshot => ({
   schedule: (uid) => found('schedule', read.schedules, uid),
   user: (userId) => found('user', read.users, userId),
   hours: (userId) => found('hours', read.hours, userId),
+  calendarOwner: (uid) => found('calendar owner', read.calendarOwners, uid),
+  calendar: (userId, uid) => found('calendar', found('calendars', read.calendars, userId), uid),
+  calendars: (userId) => found('calendars beside hours', read.userCalendars, userId),
   rules: (userId) => found('rules', read.rules, userId),
   week: (userId, week) => weekIn(read, userId, week),
-  busy: (userId, week) => unpackBusy(week, packBusy(week, weekIn(read, userId, week))),
+  busy: (userId, weeks) => busyIn(weeks, (week) => weekIn(read, userId, week)),
   seats: (slot) => found('seats', seatsBySlot(read.seats), slotId(slot)),
   counter: (eventTypeId, name) =>
     found('counter', found('counters', read.counters, eventTypeId), name),
@@ -55,11 +68,21 @@ function found<Value>(kind: string, values: ById<Value> | undefined, id: string)
 const weekIn = ({ weeks }: Given, userId: string, week: number): readonly Entry[] =>
   found('week', found('weeks', weeks, userId), String(week));
 
+/** Packed and unpacked as it is stored: the busy minutes are cut at the edges of the weeks. */
+function busyIn(weeks: readonly number[], entriesOf: (week: number) => readonly Entry[]): Spans {
+  const spans: number[] = [];
+  for (const week of weeks) unpackBusy(week, packBusy(week, entriesOf(week)), spans);
+  return spans;
+}
+
 const slotId = ({ eventTypeId, startedAt, userId }: Slot): string =>
   `${eventTypeId} ${startedAt} ${userId}`;
 
 const seatsBySlot = (seats: Given['seats'] = []): ById<Seats> =>
   Object.fromEntries(seats.map(([slot, value]) => [slotId(slot), value]));
+
+const nobody = { taken: 0, end: 0 };
+const noCalendars = { defaultUid: undefined, count: 0 };
 
 /** A snapshot of just these needs: of what is not stored it was read that there is none. Holds that a decision needs no more than it says. */
 export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
@@ -70,16 +93,18 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
   };
   const week = (userId: string, week: number) =>
     of(need.week(userId, week), stored.weeks?.[userId]?.[week] ?? []);
-  const nobody = { taken: 0, end: 0 };
   return {
     booking: (uid) => of(need.booking(uid), stored.bookings?.[uid]),
     eventType: (uid) => of(need.eventType(uid), stored.eventTypes?.[uid]),
     schedule: (uid) => of(need.schedule(uid), stored.schedules?.[uid]),
     user: (userId) => of(need.user(userId), stored.users?.[userId]),
     hours: (userId) => of(need.hours(userId), stored.hours?.[userId]),
+    calendarOwner: (uid) => of(need.calendarOwner(uid), stored.calendarOwners?.[uid]),
+    calendar: (userId, uid) => of(need.calendar(userId, uid), stored.calendars?.[userId]?.[uid]),
+    calendars: (userId) => of(need.hours(userId), stored.userCalendars?.[userId] ?? noCalendars),
     rules: (userId) => of(need.rules(userId), stored.rules?.[userId] ?? []),
     week,
-    busy: (userId, one) => unpackBusy(one, packBusy(one, week(userId, one))),
+    busy: (userId, weeks) => busyIn(weeks, (one) => week(userId, one)),
     seats: (slot) => of(need.seats(slot), seatsBySlot(stored.seats)[slotId(slot)] ?? nobody),
     counter: (id, name) => of(need.counter(id, name), stored.counters?.[id]?.[name] ?? 0),
     lastAssigned: (id) => of(need.lastAssigned(id), stored.lastAssigned?.[id]),

@@ -6,6 +6,7 @@ import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { putApiKey } from '../../lib/data/api-keys.ts';
 import { storeCalendar } from '../../lib/data/calendars.ts';
 import { type Action, commit } from '../../lib/data/commit.ts';
+import { Items } from '../../lib/data/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
@@ -112,20 +113,20 @@ function newPerson(
     createdAt: at,
     updatedAt: at,
   };
-  const change = { kind: 'calendar_put', by: 'test', at, requestId: stored.keyId };
-  const none = { ver: 0, hoursVer: 0, count: 0, ...nothingBefore };
+  const event = { kind: 'calendar_put', by: 'test', at, requestId: stored.keyId } as const;
+  const nothing = new Items();
+  nothing.set(keys.hours(of, user.userId), undefined);
+  nothing.set(keys.calendar(of, user.userId, calendar.uid), undefined);
   const actions = [
     { key: keys.user(of, user.userId), item: { doc: JSON.stringify(user) } },
     {
       key: keys.apiKey(stored.keyId),
       item: { doc: JSON.stringify({ ...stored, organizationId: of }) },
     },
-    ...storeCalendar(of, none, calendar, change),
+    ...storeCalendar(of, nothing, { calendar, count: 1, event }),
   ];
   return { actions, person: { ...user, key } };
 }
-
-const nothingBefore = { before: undefined, defaultUid: undefined, former: undefined };
 
 /** One calendar a user: hours that are set again replace those before. */
 const calendarOf = (

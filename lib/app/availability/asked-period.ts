@@ -1,12 +1,7 @@
 import type { ProblemCode } from '../../contract/problems.ts';
 import { ceilMinute } from '../../domain/ledger/week.ts';
+import type { AskedPeriod } from '../../domain/time/period.ts';
 import type { Violation } from '../../domain/violation.ts';
-
-/** The half-open period of a question about time, in epoch milliseconds. */
-export interface AskedPeriod {
-  readonly periodStart: number;
-  readonly periodEnd: number;
-}
 
 export const dayMinutes = 1440;
 

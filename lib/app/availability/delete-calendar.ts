@@ -1,22 +1,19 @@
-import { Problem } from '../../contract/problem.ts';
-import { type findCalendarOwner, removeCalendar } from '../../data/calendars.ts';
-import type { Intent } from '../intent.ts';
-import { type CalendarDeps, changeCalendar, changeOf } from './change-calendar.ts';
+import type { Store } from '../../data/store.ts';
+import { deleteCalendar as remove } from '../../domain/availability/delete-calendar.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { calendarResource, loadCalendar, nameCalendar } from './load-calendar.ts';
 
-/** Deletes a calendar. The default one stays, so a user who has hours never loses them. */
-export const deleteCalendar = (
+/** Deletes a calendar, and counts one less in the same transaction. */
+export async function deleteCalendar(
   uid: string,
-  intent: Intent,
-  deps: CalendarDeps & { readonly findCalendarOwner: typeof findCalendarOwner },
-): Promise<{ readonly version: number }> =>
-  changeCalendar(uid, intent, deps, {
-    becomesDefault: false,
-    decide(before, state) {
-      if (before.isDefault) throw new Problem('calendar/is-default');
-      const change = changeOf('calendar_deleted', intent);
-      return {
-        reply: { version: state.ver + 1 },
-        actions: removeCalendar(intent.actor.organizationId, state, before, change),
-      };
-    },
+  context: TransactionContext,
+  store: Store,
+): Promise<{ readonly version: number }> {
+  const named = await nameCalendar(uid, false, store);
+  return runTransaction(context, store, {
+    load: (reader) => loadCalendar(reader, named),
+    decide: ({ snapshot }) => remove(named, snapshot, context),
+    resource: calendarResource(named),
+    tooLarge: 'calendar/too-large',
   });
+}

@@ -2,7 +2,7 @@ import { unknownZone } from '../time/unknown-zone.ts';
 import { pointerTo, type Violation } from '../violation.ts';
 import type { HoursItem } from './hours.ts';
 
-type CalendarViolation = Violation<'time-zone/unknown' | 'time/end-not-after-start'>;
+export type CalendarViolation = Violation<'time-zone/unknown' | 'time/end-not-after-start'>;
 
 /** Everything that means nothing in the members that were sent. */
 export function calendarViolations({

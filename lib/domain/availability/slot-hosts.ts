@@ -73,5 +73,5 @@ export const entriesOf = (
 ): readonly Entry[] => joinWeeks(weeksOf(from, to).map((week) => snapshot.week(userId, week)));
 
 /** The busy minutes of the host's weeks, whole weeks, without what rules occupy. */
-const mergedBusy = (snapshot: Snapshot, userId: string, { from, to }: Reach): Spans =>
+export const mergedBusy = (snapshot: Snapshot, userId: string, { from, to }: Reach): Spans =>
   snapshot.busy(userId, weeksOf(from, to));

@@ -6,18 +6,17 @@ export interface StoredCalendar {
 }
 
 /**
- * What a change of one calendar is decided on. Which calendar is the default, and how many there
- * are, stands beside the hours in one item, and every change of either compares that item's version:
- * so there is never a second default, nor one calendar too many.
+ * Which of a user's calendars is the default, and how many there are. It is stored with the hours in
+ * one item, and every change of either compares that item's version: so there is never a second
+ * default, nor one calendar too many.
  */
-export interface CalendarState {
-  /** The calendar itself, if there is one. */
-  readonly before: Calendar | undefined;
-  /** Of the item that stands there, a deleted calendar's too; 0 = there is none. */
-  readonly ver: number;
-  readonly hoursVer: number;
+export interface UserCalendars {
   readonly defaultUid: string | undefined;
   readonly count: number;
-  /** The calendar that stops being the default when this one becomes it. */
-  readonly former: StoredCalendar | undefined;
+}
+
+/** A calendar as a write answers it, with the version that it has then. */
+export interface CalendarReply {
+  readonly data: Calendar;
+  readonly version: number;
 }

@@ -1,5 +1,5 @@
 import { canCreate } from '../access.ts';
-import { type Decision, refuse } from '../decision.ts';
+import { type Decision, refuse, refuseViolations } from '../decision.ts';
 import { eventOf } from '../service-event.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
@@ -44,8 +44,7 @@ export function createSchedule(
   if (!canCreate(context.actor)) return refuse('caller/role-forbids');
   const users = attendingUsers(snapshot, attendees);
   const all = [...violations, ...attendeeViolations(attendees, users)];
-  if (schedule === undefined || all.length > 0)
-    return refuse('request/unprocessable', { violations: all });
+  if (schedule === undefined || all.length > 0) return refuseViolations(all);
   const moved = moveInLedger(snapshot, arrival(schedule));
   if ('refused' in moved) return moved;
   return {

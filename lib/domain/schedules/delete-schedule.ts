@@ -3,7 +3,7 @@ import { eventOf } from '../service-event.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
-import { type ChangeRefusal, changeable, scheduleIn } from './change-schedule.ts';
+import { type ChangeRefusal, changeable, scheduleIn } from './found-schedule.ts';
 import { departure, moveInLedger, moveNeeds } from './ledger-move.ts';
 
 /** What the decision rests on beside the schedule. */

@@ -1,17 +1,17 @@
 import { asItIs } from '../changes.ts';
-import { type Decision, refuse } from '../decision.ts';
+import { type Decision, refuse, refuseViolations } from '../decision.ts';
 import { eventOf, type ScheduleEvent } from '../service-event.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type AttendeeViolation, attendeeViolations } from './attendees.ts';
 import { attendeeNeeds, attendingUsers } from './attending-users.ts';
-import { type ChangeRefusal, changeable, scheduleIn } from './change-schedule.ts';
 import {
   type Draft,
   type DraftViolation,
   draftChanged,
   type ScheduleInput,
 } from './draft-schedule.ts';
+import { type ChangeRefusal, changeable, scheduleIn } from './found-schedule.ts';
 import { type Move, moveBetween, moveInLedger, moveNeeds } from './ledger-move.ts';
 import type { ScheduleReply } from './stored-schedule.ts';
 
@@ -70,7 +70,7 @@ export function updateSchedule(
   const users = attendingUsers(snapshot, attendees);
   const all = [...violations, ...attendeeViolations(attendees, users)];
   if (schedule === undefined || all.length > 0) {
-    return refuse('request/unprocessable', { violations: all });
+    return refuseViolations(all);
   }
   if (before.schedule.status === 'cancel') return refuse('schedule/already-cancelled');
   const moved = move ? moveInLedger(snapshot, move) : {};

@@ -1,6 +1,12 @@
 import type { Violation } from '../violation.ts';
 import { dayMs } from './zone.ts';
 
+/** The half-open period of a question about time, in epoch milliseconds. */
+export interface AskedPeriod {
+  readonly periodStart: number;
+  readonly periodEnd: number;
+}
+
 const mostDays = 62;
 
 /** What is wrong with the period of a question about time: it must hold some, and not more than two months. */

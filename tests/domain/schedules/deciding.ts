@@ -1,6 +1,5 @@
 import type { ScheduleChanges } from '../../../lib/domain/changes.ts';
 import type { Decided, Decision } from '../../../lib/domain/decision.ts';
-import { scheduleNeeds } from '../../../lib/domain/schedules/change-schedule.ts';
 import {
   createSchedule,
   requestNeeds,
@@ -8,6 +7,7 @@ import {
 } from '../../../lib/domain/schedules/create-schedule.ts';
 import { deleteSchedule, deletionNeeds } from '../../../lib/domain/schedules/delete-schedule.ts';
 import type { NewSchedule } from '../../../lib/domain/schedules/draft-schedule.ts';
+import { scheduleNeeds } from '../../../lib/domain/schedules/found-schedule.ts';
 import type { Attendee, Schedule } from '../../../lib/domain/schedules/schedule.ts';
 import {
   type ScheduleUpdate,

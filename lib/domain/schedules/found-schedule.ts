@@ -1,6 +1,7 @@
 import { canChange, canSee } from '../access.ts';
 import { type Refused, refuse } from '../decision.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Actor } from '../tenancy.ts';
 import { isUid } from '../uid.ts';
 import { refuseVersion, type WriteContext } from '../write-context.ts';
 import { attendeeIds } from './attendees.ts';
@@ -16,6 +17,12 @@ export const scheduleIn = (
   nowMs: number,
 ): StoredSchedule | undefined => (isUid(uid) ? snapshot.schedule(uid, nowMs) : undefined);
 
+/** A schedule that the actor may not see is as if it were not there. */
+export const isVisible = (
+  stored: StoredSchedule | undefined,
+  actor: Actor,
+): stored is StoredSchedule => stored !== undefined && canSee(actor, attendeeIds(stored.schedule));
+
 export type ChangeRefusal = 'schedule/unknown' | 'caller/role-forbids' | 'resource/changed';
 
 /** The schedule, if the caller may change it: what they cannot see looks like none; then the role, then the version. */
@@ -23,9 +30,7 @@ export function changeable(
   stored: StoredSchedule | undefined,
   { actor, precondition }: WriteContext,
 ): StoredSchedule | Refused<ChangeRefusal> {
-  if (stored === undefined || !canSee(actor, attendeeIds(stored.schedule))) {
-    return refuse('schedule/unknown');
-  }
+  if (!isVisible(stored, actor)) return refuse('schedule/unknown');
   if (!canChange(actor, [...attendeeIds(stored.schedule), stored.createdBy])) {
     return refuse('caller/role-forbids', {
       detail: 'Only its attendees, who made it, and managers may change the schedule.',

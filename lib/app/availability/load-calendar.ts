@@ -1,0 +1,34 @@
+import type { Reader } from '../../data/reader.ts';
+import {
+  calendarNeeds,
+  formerDefaultNeeds,
+  type NamedCalendar,
+} from '../../domain/availability/calendar-changes.ts';
+import { type Need, need } from '../../domain/snapshot.ts';
+import type { Loaded } from '../run-transaction.ts';
+
+/** The calendar of that id. Whose it is never changes, so that is read first and apart. */
+export async function nameCalendar(
+  uid: string,
+  becomesDefault: boolean,
+  reader: Reader,
+): Promise<NamedCalendar | undefined> {
+  const found = await reader.read([need.calendarOwner(uid)]);
+  const userId = found.calendarOwner(uid);
+  return userId === undefined ? undefined : { userId, uid, becomesDefault };
+}
+
+/** Reads the calendar and the hours of its user; then, where it matters, the present default. */
+export async function loadCalendar(
+  reader: Reader,
+  named: NamedCalendar | undefined,
+  needs: readonly Need[] = named ? calendarNeeds(named) : [],
+): Promise<Loaded> {
+  const found = await reader.read(needs);
+  if (named === undefined) return { snapshot: found };
+  return { snapshot: await reader.readMore(found, formerDefaultNeeds(found, named)) };
+}
+
+/** The hours name the default calendar: when somebody else moved it, all is read again. */
+export const calendarResource = (named: NamedCalendar | undefined): Need | undefined =>
+  named && need.hours(named.userId);

@@ -1,0 +1,53 @@
+import type { CalendarChanges } from '../changes.ts';
+import type { CalendarEvent } from '../service-event.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Calendar } from './calendar.ts';
+
+/** Which calendar of whom is changed. */
+export interface NamedCalendar {
+  readonly userId: string;
+  readonly uid: string;
+  /** It is to be the default, so the one that is it now matters too. */
+  readonly becomesDefault: boolean;
+}
+
+/** What must be read before the calendar can be changed. */
+export const calendarNeeds = ({ userId, uid }: NamedCalendar): Need[] => [
+  need.calendar(userId, uid),
+  need.hours(userId),
+];
+
+/** What must be read after that: the calendar that stops being the default when this one becomes it. */
+export function formerDefaultNeeds(snapshot: Snapshot, named: NamedCalendar): Need[] {
+  const former = formerDefaultUid(snapshot, named);
+  return former === undefined ? [] : [need.calendar(named.userId, former)];
+}
+
+function formerDefaultUid(
+  snapshot: Snapshot,
+  { userId, uid, becomesDefault }: NamedCalendar,
+): string | undefined {
+  const { defaultUid } = snapshot.calendars(userId);
+  return becomesDefault && defaultUid !== uid ? defaultUid : undefined;
+}
+
+/** What changes with the calendar, which is as it will be: there is one default, and so many calendars as there are. */
+export function calendarChanges(
+  snapshot: Snapshot,
+  named: NamedCalendar,
+  calendar: Calendar,
+  event: CalendarEvent,
+): CalendarChanges {
+  const { userId, uid } = named;
+  const isNew = snapshot.calendar(userId, uid) === undefined;
+  const formerUid = calendar.isDefault ? formerDefaultUid(snapshot, named) : undefined;
+  const former = formerUid === undefined ? undefined : snapshot.calendar(userId, formerUid);
+  const { updatedAt } = calendar;
+  return {
+    kind: 'calendar',
+    calendar,
+    former: former && { ...former.calendar, isDefault: false, updatedAt },
+    count: snapshot.calendars(userId).count + Number(isNew),
+    event,
+  };
+}

@@ -1,0 +1,29 @@
+import { type Decision, refuse } from '../decision.ts';
+import { eventOf } from '../service-event.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import type { NamedCalendar } from './calendar-changes.ts';
+import { type ChangeRefusal, changeable } from './found-calendar.ts';
+
+/** Deletes a calendar. The default one stays, so a user who has hours never loses them. */
+export function deleteCalendar(
+  named: NamedCalendar | undefined,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<{ readonly version: number }, ChangeRefusal | 'calendar/is-default'> {
+  if (named === undefined) return refuse('calendar/unknown');
+  const stored = changeable(named, snapshot, context);
+  if ('refused' in stored) return stored;
+  const { ver, calendar } = stored;
+  if (calendar.isDefault) return refuse('calendar/is-default');
+  return {
+    reply: { version: ver + 1 },
+    changes: {
+      kind: 'calendar-deletion',
+      calendar,
+      count: snapshot.calendars(calendar.userId).count - 1,
+      event: eventOf('calendar_deleted', formatInstant(context.nowMs), context),
+    },
+  };
+}

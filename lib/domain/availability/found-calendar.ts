@@ -1,0 +1,36 @@
+import { canChange, canSee } from '../access.ts';
+import { type Refused, refuse, refuseViolations } from '../decision.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { refuseVersion, type WriteContext } from '../write-context.ts';
+import { type Calendar, calendarBytes, calendarBytesAtMost } from './calendar.ts';
+import type { NamedCalendar } from './calendar-changes.ts';
+import type { StoredCalendar } from './stored-calendar.ts';
+
+export type ChangeRefusal = 'calendar/unknown' | 'caller/role-forbids' | 'resource/changed';
+
+/** The calendar, if the caller may change it: what they cannot see looks like none; then the role, then the version. */
+export function changeable(
+  { userId, uid }: NamedCalendar,
+  snapshot: Snapshot,
+  { actor, precondition }: WriteContext,
+): StoredCalendar | Refused<ChangeRefusal> {
+  const stored = snapshot.calendar(userId, uid);
+  if (stored === undefined || !canSee(actor, [userId])) {
+    return refuse('calendar/unknown');
+  }
+  if (!canChange(actor, [userId])) return refuse('caller/role-forbids');
+  return refuseVersion(precondition, stored.ver) ?? stored;
+}
+
+/** Refuses hours that are too many to be read with every search; a calendar that has too many already may shrink, and count as before. */
+export function refuseSize(
+  calendar: Calendar,
+  before?: Calendar,
+): Refused<'calendar/too-large' | 'request/unprocessable'> | undefined {
+  const bytes = calendarBytes(calendar);
+  const counts = calendar.isDefault && before?.isDefault !== true;
+  if (bytes <= calendarBytesAtMost) return undefined;
+  if (before !== undefined && !counts && bytes <= calendarBytes(before)) return undefined;
+  const detail = `The calendar would take ${bytes} bytes, and at most ${calendarBytesAtMost} are possible.`;
+  return refuseViolations([{ pointer: '', code: 'calendar/too-large', detail }]);
+}
