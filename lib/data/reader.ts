@@ -1,3 +1,4 @@
+import { inForce } from '../domain/event-types/event-type.ts';
 import type { StoredEventType } from '../domain/event-types/stored-event-type.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
@@ -12,12 +13,15 @@ export interface Reader {
   read(needs: readonly Need[], options?: ReadOptions): Promise<Snapshot>;
   /** The snapshot with more in it. */
   readMore(snapshot: Snapshot, needs: readonly Need[], options?: ReadOptions): Promise<Snapshot>;
-  /** The event type from the table or from memory. A decision by it checks `isCurrent` with what it reads anyway. */
+  /** The event type as bookings go by it, from the table or from memory. A decision by it checks `isCurrent` with what it reads anyway. */
   findEventType(uid: string, nowMs: number): Promise<StoredEventType | undefined>;
   /** Past the memory, after `isCurrent` said no. */
   readEventType(uid: string, nowMs: number): Promise<StoredEventType | undefined>;
   isCurrent(snapshot: Snapshot, uid: string, stored: StoredEventType | undefined): boolean;
 }
+
+const asBooked = (stored: StoredEventType | undefined, nowMs: number) =>
+  stored && { ...stored, eventType: inForce(stored.eventType, nowMs) };
 
 export const keysOf = (of: OrganizationId, needs: readonly Need[]) =>
   needs.map((need) => keyOf(of, need));
@@ -30,7 +34,7 @@ export const readerOf = (of: OrganizationId): Reader => ({
     items.add(await readItems(of, keysOf(of, needs), options));
     return snapshotOf(of, items);
   },
-  findEventType: (uid, nowMs) => findEventType(of, uid, nowMs),
-  readEventType: (uid, nowMs) => readEventType(of, uid, nowMs),
+  findEventType: async (uid, nowMs) => asBooked(await findEventType(of, uid, nowMs), nowMs),
+  readEventType: async (uid, nowMs) => asBooked(await readEventType(of, uid, nowMs), nowMs),
   isCurrent: (snapshot, uid, stored) => isCurrent(itemsOf(snapshot), of, uid, stored),
 });

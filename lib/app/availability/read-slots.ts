@@ -7,7 +7,7 @@ import {
   searchNeeds,
   untilEndOfTime,
 } from '../../domain/availability/slot-search.ts';
-import { inForce, sharesSlots } from '../../domain/event-types/event-type.ts';
+import { sharesSlots } from '../../domain/event-types/event-type.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { isSeenBy } from '../event-types/see-event-type.ts';
@@ -43,7 +43,7 @@ export async function readSlots(
   const { reader } = slotReader;
   let stored = await reader.findEventType(uid, nowMs);
   for (let attempt = 1; stored !== undefined; attempt += 1) {
-    const eventType = inForce(stored.eventType, nowMs);
+    const { eventType } = stored;
     const searched = await readPeriod({ ...asked, eventType }, slotReader);
     // The eventually consistent read may lag behind the event type just read, so this ends.
     if (attempt === attemptsAtMost || reader.isCurrent(searched.snapshot, uid, stored)) {

@@ -4,7 +4,6 @@ import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
 import { type FoundBooking, isVisible, refuseChange } from '../../domain/bookings/found-booking.ts';
 import type { Decision, Refused } from '../../domain/decision.ts';
-import { inForce } from '../../domain/event-types/event-type.ts';
 import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
 import { problemOf } from '../problem-of.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -79,8 +78,7 @@ async function load<P extends Plan, Reply>(
   }
   let known = await reader.findEventType(eventTypeId, context.nowMs);
   for (;;) {
-    const eventType = known && inForce(known.eventType, context.nowMs);
-    const plan = requirePlan(change.plan({ stored, guest, eventType }));
+    const plan = requirePlan(change.plan({ stored, guest, eventType: known?.eventType }));
     const more = await reader.readMore(snapshot, [need.eventType(eventTypeId), ...plan.needs]);
     if (reader.isCurrent(more, eventTypeId, known)) return { plan, snapshot: more };
     known = await reader.readEventType(eventTypeId, context.nowMs);

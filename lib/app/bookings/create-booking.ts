@@ -29,13 +29,14 @@ interface Deps {
  * lost to a racing guest is followed by the next one inside this request.
  */
 export async function createBooking(
-  { token, ...members }: CreateBooking,
+  command: CreateBooking,
   context: TransactionContext,
   store: Store,
   { newUid, listSeats }: Deps,
 ): Promise<BookingReply> {
+  const { token, ...members } = command;
   const link = await openBookingLink(store.of, token);
-  const sent: SentBooking = { ...members, link, guest: guestHash(members.email) };
+  const sent: SentBooking = { ...members, link, guest: guestHash(command.email) };
   const { nowMs } = context;
   const uid = newUid();
   return runTransaction(context, store, {

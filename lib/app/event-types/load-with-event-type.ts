@@ -1,6 +1,5 @@
 import type { Reader } from '../../data/reader.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
-import { inForce } from '../../domain/event-types/event-type.ts';
 import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
 
 /** What is to be read when the event type is known, and whatever else follows from it. */
@@ -20,7 +19,7 @@ export async function loadWithEventType<P extends Plan>(
 ): Promise<P & { readonly snapshot: Snapshot }> {
   let stored = await reader.findEventType(uid, nowMs);
   for (;;) {
-    const plan = planFor(stored && inForce(stored.eventType, nowMs));
+    const plan = planFor(stored?.eventType);
     const needs = stored ? [need.eventType(uid), ...plan.needs] : plan.needs;
     const snapshot = await reader.read(needs);
     if (stored === undefined || reader.isCurrent(snapshot, uid, stored)) {
