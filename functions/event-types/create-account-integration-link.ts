@@ -2,9 +2,10 @@ import { createAccountIntegrationLink } from '../../lib/app/event-types/create-a
 import { CreateAccountIntegrationLink } from '../../lib/contract/event-types/create-account-integration-link.ts';
 import { commit } from '../../lib/data/commit.ts';
 import { readItems } from '../../lib/data/items.ts';
+import { bookingPageUrl } from '../../lib/http/configuration.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
-const deps = { readItems, commit };
+const deps = { readItems, commit, bookingPageUrl };
 
 export const handler = implementWrite(
   CreateAccountIntegrationLink,

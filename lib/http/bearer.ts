@@ -1,14 +1,6 @@
 import { Problem } from '../contract/problem.ts';
 import type { Proven } from './api-key.ts';
-import type { TrustedIssuer } from './verify-jwt.ts';
-
-const { env } = process;
-
-/** Whose tokens are good here; without all three nobody's are. */
-function trustedIssuer(): TrustedIssuer | undefined {
-  const [url, issuer, audience] = [env.JWT_JWKS_URL, env.JWT_ISSUER, env.JWT_AUDIENCE];
-  return url && issuer && audience ? { url, issuer, audience } : undefined;
-}
+import { trustedIssuer } from './configuration.ts';
 
 /** Verifies a JWT. `jose` is loaded only when a token comes, so calls with an API key do not pay for it. */
 export async function proveBearer(header: string, nowMs: number): Promise<Proven> {

@@ -19,6 +19,13 @@ interface Asked {
   readonly origin: string;
 }
 
+interface LinkDeps {
+  readonly readItems: typeof readItems;
+  readonly commit: typeof commit;
+  /** The operator's own page. */
+  readonly bookingPageUrl: () => string | undefined;
+}
+
 interface Linked {
   readonly data: { readonly url: string };
 }
@@ -30,14 +37,14 @@ interface Linked {
 export async function createAccountIntegrationLink(
   asked: Asked,
   intent: Intent,
-  deps: { readonly readItems: typeof readItems; readonly commit: typeof commit },
+  deps: LinkDeps,
 ): Promise<Linked> {
   const { teamId, eventTypeId } = asked;
   const { actor, claim } = intent;
   const of = actor.organizationId;
   const wanted = isUid(eventTypeId) ? [keys.eventType(of, eventTypeId)] : [];
   if (claim) wanted.push(keys.idempotency(of, claim.hash));
-  const url = await linkOf(asked, intent);
+  const url = await linkOf(asked, intent, deps.bookingPageUrl());
   return settle<{ items: Items }, Linked>(intent, {
     read: async () => ({ items: await deps.readItems(of, wanted) }),
     decide({ items }) {
@@ -55,13 +62,13 @@ export async function createAccountIntegrationLink(
 async function linkOf(
   { eventTypeId, name, email, origin }: Asked,
   { actor, nowMs, isDryRun }: Intent,
+  page: string | undefined,
 ): Promise<string> {
   const link = { eventTypeId, name, email, expiresAtMs: nowMs + linkLastsMs };
   // A link that is good would be an effect.
   const token = isDryRun ? 'dry-run' : await sealBookingLink(actor.organizationId, link);
-  const { BOOKING_PAGE_URL } = process.env;
-  const url = new URL(BOOKING_PAGE_URL || '/v1/bookings', origin);
-  if (BOOKING_PAGE_URL) url.searchParams.set('eventTypeId', eventTypeId);
+  const url = new URL(page ?? '/v1/bookings', origin);
+  if (page !== undefined) url.searchParams.set('eventTypeId', eventTypeId);
   url.searchParams.set('token', token);
   return url.href;
 }
