@@ -6,12 +6,8 @@ import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { readerOf, listSeats };
 
-export const handler = implementRead(
-  ListAvailableSchedulesV2,
-  deps,
-  async (request, { readerOf, listSeats }) => {
-    const { params, query, caller, nowMs } = request;
-    const slotReader = { reader: readerOf(caller.organizationId), listSeats };
-    return { data: await availableSchedulesV2(caller, params.uid, query, nowMs, slotReader) };
-  },
-);
+export const handler = implementRead(ListAvailableSchedulesV2, deps, async (request, deps) => {
+  const { params, query, caller, nowMs } = request;
+  const slots = { reader: deps.readerOf(caller.organizationId), listSeats: deps.listSeats };
+  return { data: await availableSchedulesV2(caller, params.uid, query, nowMs, slots) };
+});

@@ -7,12 +7,8 @@ import { implementFile } from '../../lib/http/implement-file.ts';
 const read = (path: string) =>
   readFile(new URL(`../../node_modules/@scalar/api-reference/${path}`, import.meta.url), 'utf8');
 
-export const handler = implementFile(GetDocsAsset, async ({ asset }) =>
-  asset === viewerAsset(await read('package.json'))
-    ? {
-        mediaType: 'text/javascript',
-        text: await read('dist/browser/standalone.js'),
-        isImmutable: true,
-      }
-    : undefined,
-);
+export const handler = implementFile(GetDocsAsset, async ({ asset }) => {
+  if (asset !== viewerAsset(await read('package.json'))) return undefined;
+  const text = await read('dist/browser/standalone.js');
+  return { mediaType: 'text/javascript', text, isImmutable: true };
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escaped } from './html.ts';
+import { escaped } from './escaped.ts';
 import { alternates, pageBar } from './page-bar.ts';
 import { pageStyle } from './page-style.ts';
 import { type ApiDocument, problemCatalogue } from './problem-catalogue.ts';

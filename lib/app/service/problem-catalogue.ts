@@ -1,6 +1,6 @@
 import { cures } from '../../contract/cures.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
-import { escaped } from './html.ts';
+import { escaped } from './escaped.ts';
 
 interface Response {
   readonly $ref?: string;

@@ -1,0 +1,19 @@
+import { defineRule, type ESTree } from '@oxlint/plugins';
+
+const message =
+  'Errors are caught in lib/data, in lib/http, and in the files that oxlint.config.ts names. Return a word, or let it pass.';
+
+const isNamedCatch = ({ callee }: ESTree.CallExpression): boolean =>
+  callee.type === 'MemberExpression' &&
+  callee.property.type === 'Identifier' &&
+  callee.property.name === 'catch';
+
+/** Refuses `catch`, of a `try` and of a promise. Where it is allowed says the configuration. */
+export const catchWhereNamed = defineRule({
+  create: (context) => ({
+    CatchClause: (node) => context.report({ node, message }),
+    CallExpression: (node) => {
+      if (isNamedCatch(node)) context.report({ node, message });
+    },
+  }),
+});

@@ -1,0 +1,14 @@
+import { definePlugin } from '@oxlint/plugins';
+import { argumentOrder } from './argument-order.ts';
+import { catchWhereNamed } from './catch-where-named.ts';
+import { fileName } from './file-name.ts';
+
+/** The laws of docs/house.md for which no linter has a rule. */
+export default definePlugin({
+  meta: { name: 'house' },
+  rules: {
+    'argument-order': argumentOrder,
+    'catch-where-named': catchWhereNamed,
+    'file-name': fileName,
+  },
+});
