@@ -79,9 +79,9 @@ export function contract<Id extends OperationId, Query, Body, Reply>(
 
 export const paged = <Item>(item: v.GenericSchema<Item>) =>
   v.object({
-    data: described(v.array(item), 'Results on this page.'),
+    data: described(v.array(item), 'The results on this page.'),
     nextCursor: described(
       v.nullable(v.string()),
-      'Cursor of the next page, or `null` on the last page.',
+      'The cursor of the next page, or `null` on the last page.',
     ),
   });

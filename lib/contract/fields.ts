@@ -47,12 +47,12 @@ export const instant = v.pipe(
 export const instantText = v.pipe(v.string(), v.metadata({ format: 'date-time' }));
 export const createdAt = described(
   instantText,
-  'Time at which the resource was created.',
+  'The time at which the resource was created.',
   '2032-02-22T17:04:31.208Z',
 );
 export const updatedAt = described(
   instantText,
-  'Time at which the resource was last updated.',
+  'The time at which the resource was last updated.',
   '2032-02-22T17:04:31.208Z',
 );
 
@@ -93,7 +93,7 @@ export const isSendUpdates = described(
 );
 export const updateMessage = described(
   v.optional(text(2000)),
-  'Message to send with the change. It is stored; no messages are sent yet.',
+  'The message to send with the change. It is stored; no messages are sent yet.',
 );
 
 /** Query parameters arrive as text. */
@@ -117,13 +117,13 @@ export const flag = v.optional(
 
 export const perPage = described(
   v.optional(wholeText(1, 100), '20'),
-  'Maximum number of results per page.',
+  'The maximum number of results per page.',
 );
 
 /** What the service itself has sealed; whether it is good here is told when it is opened. */
 const sealed = v.pipe(v.string(), v.maxLength(2048));
 export const cursor = described(
   v.optional(sealed),
-  'Cursor of the page to return: the `nextCursor` of the previous page. Omit it for the first page.',
+  'The cursor of the page to return: the `nextCursor` of the previous page. Omit it for the first page.',
 );
 export const token = v.optional(sealed);

@@ -4,18 +4,18 @@ import { localDate, whole } from './fields.ts';
 
 /** Working hours and routines repeat in the same terms; what is sent and what is answered differ only in their checks. */
 const texts = {
-  startHour: 'Hour of the start, from 0 to 23.',
-  startMinute: 'Minute of the start, from 0 to 59.',
+  startHour: 'The hour of the start, from 0 to 23.',
+  startMinute: 'The minute of the start, from 0 to 59.',
   endHour:
-    'Hour of the end, from 0 to 24. An end that is not after the start is on the next day: 22:00 to 02:00 crosses ' +
+    'The hour of the end, from 0 to 24. An end that is not after the start is on the next day: 22:00 to 02:00 crosses ' +
     'midnight, and 09:00 to 09:00 lasts 24 hours.',
-  endMinute: 'Minute of the end, from 0 to 59. Must be 0 if `endHour` is 24.',
-  wday: 'Day of the week, from 0 (Sunday) to 6 (Saturday). Applies to weekly items only.',
+  endMinute: 'The minute of the end, from 0 to 59. Must be 0 if `endHour` is 24.',
+  wday: 'The day of the week, from 0 (Sunday) to 6 (Saturday). Applies to weekly items only.',
   frequencyType: 'How often the item repeats: 1 daily, 2 weekly, 3 monthly, or 4 yearly.',
   frequencyInterval:
-    'Number of days, weeks, months, or years from one repetition to the next. For example, 2 means every other week ' +
+    'The number of days, weeks, months, or years from one repetition to the next. For example, 2 means every other week ' +
     'for a weekly item.',
-  exceptions: 'Local dates on which the item does not occur.',
+  exceptions: 'The local dates on which the item does not occur.',
 } as const;
 
 const exception = '2032-03-22';

@@ -5,10 +5,10 @@ import { instant, instantText } from '../fields.ts';
 
 /** The half-open period of a question about busy time. */
 export const busyPeriod = {
-  periodStart: described(instant, 'Start of the period, inclusive.', '2032-03-01T00:00:00Z'),
+  periodStart: described(instant, 'The start of the period, inclusive.', '2032-03-01T00:00:00Z'),
   periodEnd: described(
     instant,
-    'End of the period, exclusive. At most 62 days after `periodStart`.',
+    'The end of the period, exclusive. At most 62 days after `periodStart`.',
     '2032-03-02T00:00:00Z',
   ),
 };
@@ -18,12 +18,12 @@ export const BusyTime = described(
   v.object({
     startedAt: described(
       instantText,
-      'Time at which the user becomes busy.',
+      'The time at which the user becomes busy.',
       '2032-03-01T09:50:00.000Z',
     ),
     endedAt: described(
       instantText,
-      'Time at which the user is no longer busy.',
+      'The time at which the user is no longer busy.',
       '2032-03-01T11:30:00.000Z',
     ),
   }),
@@ -33,7 +33,7 @@ export const BusyTime = described(
 const source = v.object({
   type: described(
     v.picklist(entryKinds),
-    'Type of the source: `booking`, `hold` (a booking request that holds its time), `seats` (a slot that several ' +
+    'The type of the source: `booking`, `hold` (a booking request that holds its time), `seats` (a slot that several ' +
       'guests share), or `schedule`.',
   ),
   uid: described(
@@ -48,12 +48,12 @@ const source = v.object({
   ),
   startedAt: described(
     instantText,
-    'Time at which the source starts, without buffers. It can be before the period.',
+    'The time at which the source starts, without buffers. It can be before the period.',
     '2032-03-01T10:00:00.000Z',
   ),
   endedAt: described(
     instantText,
-    'Time at which the source ends, without buffers. It can be after the period.',
+    'The time at which the source ends, without buffers. It can be after the period.',
     '2032-03-01T10:30:00.000Z',
   ),
 });
@@ -63,15 +63,15 @@ export const SourcedBusyTime = described(
   v.object({
     startedAt: described(
       instantText,
-      'Time at which the user becomes busy, including the buffer.',
+      'The time at which the user becomes busy, including the buffer.',
       '2032-03-01T09:50:00.000Z',
     ),
     endedAt: described(
       instantText,
-      'Time at which the user is no longer busy, including the buffer.',
+      'The time at which the user is no longer busy, including the buffer.',
       '2032-03-01T10:30:00.000Z',
     ),
-    source: described(source, 'Booking or schedule that makes the user busy.'),
+    source: described(source, 'The booking or schedule that makes the user busy.'),
   }),
   'Time during which a user is busy, with its source.',
 );

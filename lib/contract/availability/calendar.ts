@@ -22,18 +22,18 @@ import {
 const bound = v.nullable(v.pipe(instant, v.transform(formatInstant)));
 
 const texts = {
-  name: 'Name of the calendar.',
+  name: 'The name of the calendar.',
   isDefault:
     'Whether this is the default calendar of the user. Only the hours of the default calendar apply, and every user ' +
     'with calendars has exactly one default.',
-  timezone: 'IANA time zone of the hours, such as `Asia/Tokyo`.',
-  calendars: 'Working hours. Each item is a range of hours that repeats.',
+  timezone: 'The IANA time zone of the hours, such as `Asia/Tokyo`.',
+  calendars: 'The working hours. Each item is a range of hours that repeats.',
   overrides:
-    'Ranges that replace the working hours of individual days, by local date. An empty list makes the day unavailable.',
+    'The ranges that replace the working hours of individual days, by local date. An empty list makes the day unavailable.',
   startedAt:
-    'Time from which the item applies. Repetitions are counted from its local date, on whose day of the month or ' +
+    'The time from which the item applies. Repetitions are counted from its local date, on whose day of the month or ' +
     'year monthly and yearly items repeat. If `null`, they are counted from Monday, 1970-01-05.',
-  endedAt: 'Time until which the item applies, exclusive. `null` means no end.',
+  endedAt: 'The time until which the item applies, exclusive. `null` means no end.',
 } as const;
 
 const shownOverrides = {

@@ -43,10 +43,10 @@ export const ListBusyTimes = contract({
       v.array(
         v.object({
           userId: described(v.string(), 'The ID of the user.', 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd'),
-          busyTimes: described(v.array(BusyTime), 'Busy times of the user, sorted by start.'),
+          busyTimes: described(v.array(BusyTime), 'The busy times of the user, sorted by start.'),
         }),
       ),
-      'Users with their busy times.',
+      'The users with their busy times.',
     ),
   }),
   versioned: false,

@@ -17,7 +17,10 @@ export const ListUserBusyTimesV2 = contract({
   violations: ({ query }) => periodViolations(query),
   status: 200,
   reply: v.object({
-    data: described(v.array(SourcedBusyTime), 'Busy times with their sources, sorted by start.'),
+    data: described(
+      v.array(SourcedBusyTime),
+      'The busy times with their sources, sorted by start.',
+    ),
   }),
   versioned: false,
   problems: ['user/not-found', 'period/invalid'],

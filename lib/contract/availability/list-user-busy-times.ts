@@ -17,7 +17,7 @@ export const ListUserBusyTimes = contract({
   body: noBody,
   violations: ({ query }) => periodViolations(query),
   status: 200,
-  reply: v.object({ data: described(v.array(BusyTime), 'Busy times, sorted by start.') }),
+  reply: v.object({ data: described(v.array(BusyTime), 'The busy times, sorted by start.') }),
   versioned: false,
   problems: ['user/not-found', 'period/invalid'],
 });

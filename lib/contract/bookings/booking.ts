@@ -6,7 +6,7 @@ import { createdAt, instantText, locationId, priority, updatedAt } from '../fiel
 
 const host = v.object({
   userId: described(v.string(), 'The ID of the user.', 'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga'),
-  role: described(v.picklist(hostRoles), 'Role of the host.'),
+  role: described(v.picklist(hostRoles), 'The role of the host.'),
 });
 
 /** A booking as every operation answers it. */
@@ -20,80 +20,84 @@ export const Booking = described(
     ),
     name: described(
       v.string(),
-      'Name of the booking: the name of the guest, or the `bookingName` of the event type with its placeholders filled in.',
+      'The name of the booking: the name of the guest, or the `bookingName` of the event type with its placeholders filled in.',
     ),
     description: described(
       v.string(),
-      'Description of the booking. Initially, the message of the guest.',
+      'The description of the booking. Initially, the message of the guest.',
     ),
     status: described(
       v.picklist(bookingStatuses),
-      'Status of the booking: `request` (not confirmed yet), `open`, or `cancel` (cancelled or declined).',
+      'The status of the booking: `request` (not confirmed yet), `open`, or `cancel` (cancelled or declined).',
     ),
     startedAt: described(
       instantText,
-      'Time at which the booking starts.',
+      'The time at which the booking starts.',
       '2032-03-01T00:00:00.000Z',
     ),
-    endedAt: described(instantText, 'Time at which the booking ends.', '2032-03-01T00:30:00.000Z'),
-    locationId: described(locationId, 'Type of location where the booking takes place.'),
+    endedAt: described(
+      instantText,
+      'The time at which the booking ends.',
+      '2032-03-01T00:30:00.000Z',
+    ),
+    locationId: described(locationId, 'The type of location where the booking takes place.'),
     url: v.pipe(
       described(
         v.string(),
-        'URL of the online meeting, or an empty string if the location has none.',
+        'The URL of the online meeting, or an empty string if the location has none.',
         'https://meet.example.com/desk',
       ),
       v.metadata({ anyOf: [{ format: 'uri' }, { const: '' }] }),
     ),
     phoneNumber: described(
       v.string(),
-      'Phone number of the location, or else of the guest. Empty if neither has one.',
+      'The phone number of the location, or else of the guest. Empty if neither has one.',
       '+1 213 555 0142',
     ),
     address: described(
       v.nullable(v.string()),
-      'Address of the location, or `null` if it has none.',
+      'The address of the location, or `null` if it has none.',
       '1-1 Example-cho, Chiyoda, Tokyo',
     ),
     customLocation: described(
       v.string(),
-      'Description of a `custom` location. Empty for other locations.',
+      'The description of a `custom` location. Empty for other locations.',
     ),
     access: described(
       v.nullable(v.string()),
-      'Directions to the location, or `null` if there are none.',
+      'The directions to the location, or `null` if there are none.',
       'Second floor, ring at the left door.',
     ),
-    timeZone: described(v.string(), 'IANA time zone of the guest.', 'America/Los_Angeles'),
-    priority: described(priority, 'Priority of the booking.'),
+    timeZone: described(v.string(), 'The IANA time zone of the guest.', 'America/Los_Angeles'),
+    priority: described(priority, 'The priority of the booking.'),
     spamType: described(
       v.pipe(v.number(), v.integer()),
-      'Spam classification: `0` for no spam, `1` for suspected spam. Currently always `0`.',
+      'The spam classification: `0` for no spam, `1` for suspected spam. Currently always `0`.',
     ),
     cancelReason: described(
       v.string(),
-      'Reason for the cancellation or decline. Empty if there is none.',
+      'The reason for the cancellation or decline. Empty if there is none.',
     ),
     cancelledAt: described(
       v.nullable(instantText),
-      'Time at which the booking was cancelled or declined, or `null` if it was not.',
+      'The time at which the booking was cancelled or declined, or `null` if it was not.',
       '2032-02-24T01:30:00.000Z',
     ),
     cancelledBy: described(
       v.nullable(v.picklist(['host', 'guest'])),
-      'Party that cancelled or declined the booking, or `null` if it was not cancelled.',
+      'The party that cancelled or declined the booking, or `null` if it was not cancelled.',
     ),
     capacity: described(
       v.nullable(v.number()),
-      'Maximum number of guests per slot and host when the booking was created or last moved; later changes to ' +
+      'The maximum number of guests per slot and host when the booking was created or last moved; later changes to ' +
         'the event type do not affect it. `null` means 1.',
     ),
-    hosts: described(v.array(host), 'Hosts of the booking.'),
+    hosts: described(v.array(host), 'The hosts of the booking.'),
     createdAt,
     updatedAt,
     urlStatus: described(
       v.picklist(['none', 'pending', 'available', 'failed']),
-      'Status of the meeting URL: `available` if `url` is set, or `none` if the location has no URL. `pending` ' +
+      'The status of the meeting URL: `available` if `url` is set, or `none` if the location has no URL. `pending` ' +
         'and `failed` are not used yet.',
     ),
   }),

@@ -14,7 +14,7 @@ export const CancelBooking = contract({
   query: noQuery,
   body: v.optional(
     v.strictObject({
-      reason: described(v.optional(text(2000)), 'Reason for the cancellation.'),
+      reason: described(v.optional(text(2000)), 'The reason for the cancellation.'),
       isSendUpdates,
     }),
     {},

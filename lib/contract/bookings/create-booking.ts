@@ -23,7 +23,7 @@ const answer = v.strictObject({
   questionUid: described(uid, 'The ID of the question.', 'h5Rk0tYp2MwX'),
   content: described(
     v.union([text(2000), v.pipe(v.array(text(255)), v.maxLength(50))]),
-    'Text of the answer, or the selected options. Only questions of the type `checkbox` accept several options.',
+    'The text of the answer, or the selected options. Only questions of the type `checkbox` accept several options.',
     ['Revenue', 'Costs'],
   ),
 });
@@ -37,23 +37,23 @@ const tracking = v.strictObject({
 const payment = v.strictObject({
   paymentMethod: described(
     v.picklist(paymentMethods),
-    'Payment method. `card` is rejected until a payment provider is connected.',
+    'The payment method. `card` is rejected until a payment provider is connected.',
   ),
   items: described(
     v.pipe(
       v.array(v.strictObject({ uid: described(uid, 'The ID of the payment item.') })),
       v.maxLength(20),
     ),
-    'Payment items of the event type to pay for.',
+    'The payment items of the event type to pay for.',
   ),
   successUrl: described(
     v.optional(httpsUrl),
-    'URL to which the guest returns after a successful card payment.',
+    'The URL to which the guest returns after a successful card payment.',
     'https://app.example.com/booked',
   ),
   cancelUrl: described(
     v.optional(httpsUrl),
-    'URL to which the guest returns after a cancelled card payment.',
+    'The URL to which the guest returns after a cancelled card payment.',
     'https://app.example.com/book',
   ),
 });
@@ -61,40 +61,40 @@ const payment = v.strictObject({
 const body = v.strictObject({
   startedAt: described(
     instant,
-    'Start time. Must be a start time that the event type offers.',
+    'The start time. Must be a start time that the event type offers.',
     '2032-03-01T09:00:00+09:00',
   ),
-  timeZone: described(timeZone, 'IANA time zone of the guest.', 'America/Los_Angeles'),
+  timeZone: described(timeZone, 'The IANA time zone of the guest.', 'America/Los_Angeles'),
   eventTypeId: described(uid, 'The ID of the event type to book.', 'Qm3xV8tLr0Za'),
-  email: described(email, 'Email address of the guest.', 'tessa.wren@example.com'),
-  name: described(filledText(64), 'Name of the guest.'),
-  company: described(v.optional(text(32)), 'Company of the guest.'),
+  email: described(email, 'The email address of the guest.', 'tessa.wren@example.com'),
+  name: described(filledText(64), 'The name of the guest.'),
+  company: described(v.optional(text(32)), 'The company of the guest.'),
   textRemindCountryCode: described(
     v.optional(text(255)),
-    'Country code of the phone number for text message reminders. No reminders are sent yet.',
+    'The country code of the phone number for text message reminders. No reminders are sent yet.',
     '+1',
   ),
   textRemindNumber: described(
     v.optional(text(32)),
-    'Phone number for text message reminders. No reminders are sent yet.',
+    'The phone number for text message reminders. No reminders are sent yet.',
     '2135550142',
   ),
   ccEmails: described(
     v.optional(v.pipe(v.array(email), v.maxLength(30))),
-    'Email addresses to copy on messages to the guest. No messages are sent yet.',
+    'The email addresses to copy on messages to the guest. No messages are sent yet.',
     ['office@example.com'],
   ),
   message: described(
     v.optional(text(2000)),
-    'Message from the guest. It becomes the `description` of the booking.',
+    'The message from the guest. It becomes the `description` of the booking.',
   ),
   locale: described(
     v.optional(v.picklist(['ja', 'en'])),
-    'Language of the guest. The conditions of host assignment rules can refer to it.',
+    'The language of the guest. The conditions of host assignment rules can refer to it.',
   ),
   locationId: described(
     v.optional(place),
-    'Type of location: one of the locations of the event type, or `null` for its first location. Required unless ' +
+    'The type of location: one of the locations of the event type, or `null` for its first location. Required unless ' +
       'you send `location`.',
   ),
   location: described(
@@ -103,18 +103,18 @@ const body = v.strictObject({
   ),
   phoneNumber: described(
     v.optional(text(32)),
-    'Phone number of the guest. Required if the host calls the guest at this location.',
+    'The phone number of the guest. Required if the host calls the guest at this location.',
     '+1 213 555 0142',
   ),
   tracking: described(
     v.optional(tracking),
-    'Campaign (UTM) parameters of the page from which the guest booked.',
+    'The campaign (UTM) parameters of the page from which the guest booked.',
   ),
   answers: described(
     v.optional(v.pipe(v.array(answer), v.maxLength(50))),
-    'Answers to the questions of the event type. Every question that is `required` needs an answer.',
+    'The answers to the questions of the event type. Every question that is `required` needs an answer.',
   ),
-  payment: described(v.optional(payment), 'Payment for the booking.'),
+  payment: described(v.optional(payment), 'The payment for the booking.'),
 });
 
 export const CreateBooking = contract({

@@ -13,7 +13,7 @@ export const DeclineBooking = contract({
   roles: writers,
   query: noQuery,
   body: v.optional(
-    v.strictObject({ reason: described(v.optional(text(2000)), 'Reason for the decline.') }),
+    v.strictObject({ reason: described(v.optional(text(2000)), 'The reason for the decline.') }),
     {},
   ),
   status: 200,

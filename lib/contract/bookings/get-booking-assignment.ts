@@ -11,36 +11,36 @@ const userId = (text: string) => described(v.string(), text, 'mJ4tR8vKq1ZsX6bN3y
 const Candidate = v.object({
   userId: userId('The ID of the user.'),
   free: described(v.boolean(), 'Whether the host was free at the time of the booking.'),
-  weight: described(v.number(), 'Weight of the host: its share of the booked minutes.'),
-  priority: described(v.number(), 'Priority of the host. Higher values are selected first.'),
-  sort: described(v.number(), 'Position of the host in the rotation.'),
+  weight: described(v.number(), 'The weight of the host: its share of the booked minutes.'),
+  priority: described(v.number(), 'The priority of the host. Higher values are selected first.'),
+  sort: described(v.number(), 'The position of the host in the rotation.'),
   bookedMinutes: described(
     minutes,
-    'Minutes booked with this event type in the week of the start and the four weeks before it, or `null` if ' +
+    'The minutes booked with this event type in the week of the start and the four weeks before it, or `null` if ' +
       'the method did not compare them.',
   ),
   lastBookedAt: described(
     v.nullable(instantText),
-    'Time at which the latest of these bookings was created, or `null` if there is none.',
+    'The time at which the latest of these bookings was created, or `null` if there is none.',
     '2032-02-19T10:11:00.000Z',
   ),
   shortfallMinutes: described(
     minutes,
-    'Minutes by which the host is below its fair share by weight. Negative if the host is above it, and `null` ' +
+    'The minutes by which the host is below its fair share by weight. Negative if the host is above it, and `null` ' +
       'if the method did not compare the minutes.',
   ),
   minutesWithThis: described(
     v.object({
-      day: described(minutes, 'Minutes on the day of the start.'),
-      week: described(minutes, 'Minutes in the week of the start.'),
-      month: described(minutes, 'Minutes in the month of the start.'),
+      day: described(minutes, 'The minutes on the day of the start.'),
+      week: described(minutes, 'The minutes in the week of the start.'),
+      month: described(minutes, 'The minutes in the month of the start.'),
     }),
-    'Minutes booked with this event type, this booking included, in the periods that a rule limits. `null` for ' +
+    'The minutes booked with this event type, this booking included, in the periods that a rule limits. `null` for ' +
       'periods that were not counted.',
   ),
   rank: described(
     v.nullable(v.number()),
-    'Position in the order of selection, starting at 1, or `null` if the host could not be selected.',
+    'The position in the order of selection, starting at 1, or `null` if the host could not be selected.',
   ),
 });
 
@@ -49,15 +49,21 @@ const wanted = v.object({
     v.array(v.string()),
     'The IDs of the hosts that the rule allows. Empty if it allows all hosts.',
   ),
-  minutesPerDay: described(minutes, 'Maximum minutes per host and day, or `null` for no limit.'),
-  minutesPerWeek: described(minutes, 'Maximum minutes per host and week, or `null` for no limit.'),
+  minutesPerDay: described(
+    minutes,
+    'The maximum minutes per host and day, or `null` for no limit.',
+  ),
+  minutesPerWeek: described(
+    minutes,
+    'The maximum minutes per host and week, or `null` for no limit.',
+  ),
   minutesPerMonth: described(
     minutes,
-    'Maximum minutes per host and month, or `null` for no limit.',
+    'The maximum minutes per host and month, or `null` for no limit.',
   ),
   method: described(
     v.nullable(v.picklist(methods)),
-    'Method of the rule, or `null` if it uses the method of the event type.',
+    'The method of the rule, or `null` if it uses the method of the event type.',
   ),
 });
 
@@ -65,7 +71,7 @@ const AskedRule = v.object({
   uid: described(v.string(), 'The ID of the host assignment rule.', 'r9Vd3_kWm7Qe'),
   outcome: described(
     v.picklist(ruleOutcomes),
-    'Outcome of the rule. `decided`: the rule left at least one host to select from. `conditions-not-met`: the ' +
+    'The outcome of the rule. `decided`: the rule left at least one host to select from. `conditions-not-met`: the ' +
       'request did not meet its conditions. `no-host-free`: none of its hosts was free. `minutes-used-up`: all of ' +
       'its free hosts would have exceeded its minutes.',
   ),
@@ -75,30 +81,30 @@ const AskedRule = v.object({
   ),
   wanted: described(
     v.nullable(wanted),
-    'Requirements of the rule at that time, or `null` if the request did not meet its conditions.',
+    'The requirements of the rule at that time, or `null` if the request did not meet its conditions.',
   ),
 });
 
 const lastAssigned = v.object({
   userId: userId('The ID of the user.'),
-  sort: described(v.number(), 'Position of the host in the rotation.'),
+  sort: described(v.number(), 'The position of the host in the rotation.'),
 });
 
 const Assignment = v.object({
   method: described(
     v.nullable(v.picklist(['all', ...methods])),
-    'Method that selected the hosts, or `null` if the hosts were set manually.',
+    'The method that selected the hosts, or `null` if the hosts were set manually.',
   ),
   rule: described(
     v.nullable(v.string()),
     'The ID of the host assignment rule that decided, or `null` if none did.',
     'r9Vd3_kWm7Qe',
   ),
-  rules: described(v.array(AskedRule), 'Host assignment rules that were evaluated, in order.'),
-  candidates: described(v.array(Candidate), 'Hosts of the event type that were considered.'),
+  rules: described(v.array(AskedRule), 'The host assignment rules that were evaluated, in order.'),
+  candidates: described(v.array(Candidate), 'The hosts of the event type that were considered.'),
   lastAssigned: described(
     v.nullable(lastAssigned),
-    'Host that was assigned before, if the method is `sequential`.',
+    'The host that was assigned before, if the method is `sequential`.',
   ),
   order: described(
     v.array(v.string()),
@@ -118,7 +124,7 @@ export const GetBookingAssignment = contract({
   query: noQuery,
   body: noBody,
   status: 200,
-  reply: v.object({ data: described(Assignment, 'Explanation of the assignment.') }),
+  reply: v.object({ data: described(Assignment, 'The explanation of the assignment.') }),
   versioned: true,
   problems: ['booking/unknown'],
 });

@@ -7,8 +7,8 @@ import { trackingTexts } from './tracking-texts.ts';
 const optionalText = v.optional(v.string());
 
 const answer = v.object({
-  question: described(v.string(), 'Text of the question.', 'Which figures?'),
-  content: described(v.array(v.string()), 'Text of the answer, or the selected options.', [
+  question: described(v.string(), 'The text of the question.', 'Which figures?'),
+  content: described(v.array(v.string()), 'The text of the answer, or the selected options.', [
     'Revenue',
     'Costs',
   ]),
@@ -24,39 +24,42 @@ const tracking = v.object({
 
 export const Contact = described(
   v.object({
-    name: described(v.string(), 'Name of the guest.'),
-    email: described(v.string(), 'Email address of the guest.', 'tessa.wren@example.com'),
+    name: described(v.string(), 'The name of the guest.'),
+    email: described(v.string(), 'The email address of the guest.', 'tessa.wren@example.com'),
     ccEmails: described(
       v.array(v.string()),
-      'Email addresses that are copied on messages to the guest.',
+      'The email addresses that are copied on messages to the guest.',
       ['office@example.com'],
     ),
-    company: described(v.string(), 'Company of the guest. Empty if not given.'),
+    company: described(v.string(), 'The company of the guest. Empty if not given.'),
     phoneNumber: described(
       v.string(),
-      'Phone number of the guest. Empty if not given.',
+      'The phone number of the guest. Empty if not given.',
       '+1 213 555 0142',
     ),
-    message: described(v.string(), 'Message from the guest. Empty if not given.'),
+    message: described(v.string(), 'The message from the guest. Empty if not given.'),
     textRemindNumber: described(
       v.string(),
-      'Phone number for text message reminders. Empty if not given.',
+      'The phone number for text message reminders. Empty if not given.',
       '2135550142',
     ),
     textRemindCountryCode: described(
       v.string(),
-      'Country code of the phone number for text message reminders. Empty if not given.',
+      'The country code of the phone number for text message reminders. Empty if not given.',
       '+1',
     ),
-    answers: described(v.array(answer), 'Answers of the guest to the questions of the event type.'),
+    answers: described(
+      v.array(answer),
+      'The answers of the guest to the questions of the event type.',
+    ),
     tracking: described(
       tracking,
-      'Campaign (UTM) parameters of the page from which the guest booked.',
+      'The campaign (UTM) parameters of the page from which the guest booked.',
     ),
     createdAt,
     updatedAt,
   }),
-  'Contact details of a guest.',
+  'The contact details of a guest.',
 );
 
 export const GetBookingContacts = contract({
@@ -70,7 +73,7 @@ export const GetBookingContacts = contract({
   query: noQuery,
   body: noBody,
   status: 200,
-  reply: v.object({ data: described(v.array(Contact), 'Contacts of the booking.') }),
+  reply: v.object({ data: described(v.array(Contact), 'The contacts of the booking.') }),
   versioned: true,
   problems: ['booking/unknown'],
 });

@@ -7,9 +7,9 @@ export const Recap = described(
   v.object({
     createdAt,
     updatedAt,
-    title: described(v.string(), 'Title of the recap.'),
-    summary: described(v.string(), 'Summary of the meeting.'),
-    actionItems: described(v.array(v.string()), 'Tasks that were agreed in the meeting.'),
+    title: described(v.string(), 'The title of the recap.'),
+    summary: described(v.string(), 'The summary of the meeting.'),
+    actionItems: described(v.array(v.string()), 'The tasks that were agreed in the meeting.'),
   }),
   'Recap of a meeting.',
 );
@@ -23,7 +23,7 @@ export const ListBookingRecaps = contract({
   query: noQuery,
   body: noBody,
   status: 200,
-  reply: v.object({ data: described(v.array(Recap), 'Recaps of the booking.') }),
+  reply: v.object({ data: described(v.array(Recap), 'The recaps of the booking.') }),
   versioned: false,
   problems: ['booking/unknown'],
 });

@@ -9,15 +9,15 @@ export const Recording = described(
     updatedAt,
     videoUrl: described(
       uriText,
-      'URL of the video.',
+      'The URL of the video.',
       'https://recordings.example.com/b7Kq2nXw9LcV/1.mp4',
     ),
     videoThumbnailUrl: described(
       uriText,
-      'URL of the preview image of the video.',
+      'The URL of the preview image of the video.',
       'https://recordings.example.com/b7Kq2nXw9LcV/1.jpg',
     ),
-    isShareVideo: described(v.boolean(), 'Whether the video is shared with the guest.'),
+    isShareVideo: described(v.boolean(), 'Whether the video is shared.'),
   }),
   'Video recording of a meeting.',
 );
@@ -31,7 +31,7 @@ export const ListBookingRecordings = contract({
   query: noQuery,
   body: noBody,
   status: 200,
-  reply: v.object({ data: described(v.array(Recording), 'Recordings of the booking.') }),
+  reply: v.object({ data: described(v.array(Recording), 'The recordings of the booking.') }),
   versioned: false,
   problems: ['booking/unknown'],
 });

@@ -9,12 +9,12 @@ export const Transcript = described(
     updatedAt,
     language: described(
       v.string(),
-      'Language of the transcript: a language tag, such as `en` or `pt-BR`.',
+      'The language of the transcript: a language tag, such as `en` or `pt-BR`.',
       'ja',
     ),
     transcriptUrl: described(
       uriText,
-      'URL of the transcript.',
+      'The URL of the transcript.',
       'https://recordings.example.com/b7Kq2nXw9LcV/2.ja.vtt',
     ),
   }),
@@ -30,7 +30,7 @@ export const ListBookingTranscripts = contract({
   query: noQuery,
   body: noBody,
   status: 200,
-  reply: v.object({ data: described(v.array(Transcript), 'Transcripts of the booking.') }),
+  reply: v.object({ data: described(v.array(Transcript), 'The transcripts of the booking.') }),
   versioned: false,
   problems: ['booking/unknown'],
 });

@@ -30,11 +30,11 @@ export const ListBookings = contract({
     ),
     order: described(
       v.optional(v.picklist(['startedAt', 'createdAt']), 'startedAt'),
-      'Field by which the bookings are sorted.',
+      'The field by which the bookings are sorted.',
     ),
     sort: described(
       v.optional(v.picklist(['asc', 'desc']), 'asc'),
-      'Sort direction: ascending or descending.',
+      'The sort direction: ascending or descending.',
     ),
     eventTypeId: described(
       v.optional(uid),

@@ -17,10 +17,10 @@ export const RescheduleBooking = contract({
   roles: writers,
   query: noQuery,
   body: v.strictObject({
-    timeZone: described(timeZone, 'IANA time zone of the guest.', 'Europe/London'),
+    timeZone: described(timeZone, 'The IANA time zone of the guest.', 'Europe/London'),
     startedAt: described(
       instant,
-      'New start time. Must be a start time that the event type offers.',
+      'The new start time. Must be a start time that the event type offers.',
       '2032-03-02T10:00:00+09:00',
     ),
   }),

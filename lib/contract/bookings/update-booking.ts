@@ -17,7 +17,7 @@ import { Booking } from './booking.ts';
 
 const host = v.strictObject({
   userId: described(uid, 'The ID of the user.', 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd'),
-  role: described(v.optional(v.picklist(hostRoles), 'admin'), 'Role of the host.'),
+  role: described(v.optional(v.picklist(hostRoles), 'admin'), 'The role of the host.'),
 });
 
 export const UpdateBooking = contract({
@@ -31,26 +31,26 @@ export const UpdateBooking = contract({
   roles: writers,
   query: noQuery,
   body: v.strictObject({
-    name: described(v.optional(filledText(64)), 'Name of the booking.'),
-    description: described(v.optional(text(10_000)), 'Description of the booking.'),
-    timeZone: described(v.optional(timeZone), 'IANA time zone of the guest.', 'Europe/London'),
+    name: described(v.optional(filledText(64)), 'The name of the booking.'),
+    description: described(v.optional(text(10_000)), 'The description of the booking.'),
+    timeZone: described(v.optional(timeZone), 'The IANA time zone of the guest.', 'Europe/London'),
     startedAt: described(
       v.optional(instant),
-      'Time at which the booking starts. Must be on a whole minute.',
+      'The time at which the booking starts. Must be on a whole minute.',
       '2032-03-03T16:00:00Z',
     ),
     endedAt: described(
       v.optional(instant),
-      'Time at which the booking ends. Must be on a whole minute and after the start.',
+      'The time at which the booking ends. Must be on a whole minute and after the start.',
       '2032-03-03T16:45:00Z',
     ),
     hosts: described(
       v.optional(
         v.pipe(v.array(host), v.minLength(1, 'Must contain at least one host.'), v.maxLength(20)),
       ),
-      'Hosts of the booking. The list replaces the current hosts.',
+      'The hosts of the booking. The list replaces the current hosts.',
     ),
-    priority: described(v.optional(priority), 'Priority of the booking.'),
+    priority: described(v.optional(priority), 'The priority of the booking.'),
     updateMessage,
     isSendUpdates,
   }),

@@ -17,12 +17,12 @@ export const ListSchedules = contract({
   query: v.strictObject({
     startedAt: described(
       v.optional(instant),
-      'Start of the period. Schedules that have ended by this time are not returned.',
+      'The start of the period. Schedules that have ended by this time are not returned.',
       '2032-03-01T00:00:00Z',
     ),
     endedAt: described(
       v.optional(instant),
-      'End of the period, exclusive. Schedules that start at this time or later are not returned.',
+      'The end of the period, exclusive. Schedules that start at this time or later are not returned.',
       '2032-04-01T00:00:00Z',
     ),
     userId: described(

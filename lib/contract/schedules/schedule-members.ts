@@ -41,7 +41,7 @@ const attendee = v.pipe(
     ),
     email: described(
       v.optional(email),
-      'Email address of the attendee. Required unless you send `userId`.',
+      'The email address of the attendee. Required unless you send `userId`.',
       'maya@example.com',
     ),
     role: described(v.picklist(hostRoles), scheduleTexts.role),
@@ -88,14 +88,14 @@ export const required = {
   timeZone: described(timeZone, scheduleTexts.timeZone, 'Asia/Kathmandu'),
   startedAt: described(
     scheduleTime,
-    `Start of the schedule. ${timeForms}`,
+    `The start of the schedule. ${timeForms}`,
     '2032-03-01T10:00:00+05:45',
     '2032-03-01T10:00:00',
     '2032-03-01',
   ),
   endedAt: described(
     scheduleTime,
-    `End of the schedule, exclusive. ${timeForms}`,
+    `The end of the schedule, exclusive. ${timeForms}`,
     '2032-03-01T11:00:00+05:45',
     '2032-03-01T11:00:00',
     '2032-03-02',
