@@ -109,7 +109,7 @@ const examples: Examples = {
   'event-type/not-bookable': at(
     '/eventTypeId',
     'event-type/not-bookable',
-    'There is no such event type to book.',
+    'Must be the ID of an event type that can be booked.',
   ),
   'host-assign-rule/unknown-host': at(
     '/hostIds/0',
@@ -156,17 +156,17 @@ const examples: Examples = {
       {
         pointer: '/startedAt',
         code: 'grid',
-        detail: 'The start is not on the grid of offered starts.',
+        detail: 'The start is not one of the start times that the event type offers.',
       },
       {
         pointer: '/startedAt',
         code: 'notice',
-        detail: 'The start is nearer than the minimum notice.',
+        detail: 'The start is within the minimum notice.',
       },
       {
         pointer: '/startedAt',
         code: 'outside-hours',
-        detail: 'It is outside the hours of a host.',
+        detail: 'The time is outside the working hours of a host.',
       },
     ],
   },
@@ -174,7 +174,7 @@ const examples: Examples = {
   'booking/host-repeated': at(
     '/hosts/1/userId',
     'booking/host-repeated',
-    'This host is named before.',
+    'This host is listed more than once.',
   ),
   'booking-link/expired': at('query/token', 'booking-link/expired', 'The link has expired.'),
   'booking-link/differs': at(

@@ -71,7 +71,7 @@ export type RequestRefusal = Refused<RequestViolation['code'] | 'request/unproce
 const notBookable: RequestViolation = {
   pointer: '/eventTypeId',
   code: 'event-type/not-bookable',
-  detail: 'There is no such event type to book.',
+  detail: 'Must be the ID of an event type that can be booked.',
 };
 
 /** The request, or every violation in it at once; whether the start is offered is asked afterwards. */
@@ -88,7 +88,7 @@ export function parseBookingRequest(
     return refuseViolations([...violations, notBookable, ...ofLink]);
   }
   if (!isInRange(startedAt + eventType.duration * minuteMs)) {
-    const detail = 'It would end after the year 9999.';
+    const detail = 'The booking must not end after the year 9999.';
     violations.push({ pointer: '/startedAt', code: 'booking/not-offered', detail });
   }
   const { place, violations: ofPlace } = placeOf(eventType, {

@@ -95,7 +95,7 @@ export function reschedulingViolations(
   // The start that a running booking has anyway is no new one.
   if (startedAt < nowMs && startedAt !== startedMs) violations.push(startInPast);
   if (!isInRange(startedAt + Date.parse(booking.endedAt) - startedMs)) {
-    const detail = 'It would end after the year 9999.';
+    const detail = 'The booking must not end after the year 9999.';
     violations.push({ pointer: '/startedAt', code: 'booking/not-offered', detail });
   }
   return violations;

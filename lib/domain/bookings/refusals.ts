@@ -3,13 +3,13 @@ import { type Refused, refuse } from '../decision.ts';
 
 const sentences: Record<Reason['code'], string> = {
   'no-host': 'The event type has no host who can be assigned.',
-  grid: 'The start is not on the grid of offered starts.',
-  notice: 'The start is nearer than the minimum notice.',
+  grid: 'The start is not one of the start times that the event type offers.',
+  notice: 'The start is within the minimum notice.',
   window: 'The start is outside the booking window.',
-  limit: 'A limit of the event type is used up.',
-  'outside-hours': 'It is outside the hours of a host.',
+  limit: 'A limit of the event type is reached.',
+  'outside-hours': 'The time is outside the working hours of a host.',
   busy: 'A host is busy.',
-  buffer: 'The time around it is not free.',
+  buffer: 'The time before or after it is not free.',
   capacity: 'All seats are taken.',
 };
 

@@ -201,10 +201,12 @@ const hostViolations = (
   hosts.flatMap(({ userId }, index): HostViolation[] => {
     const pointer = pointerTo('hosts', index, 'userId');
     if (hosts.findIndex((host) => host.userId === userId) < index) {
-      return [{ pointer, code: 'booking/host-repeated', detail: 'This host is named before.' }];
+      return [
+        { pointer, code: 'booking/host-repeated', detail: 'This host is listed more than once.' },
+      ];
     }
     if (snapshot.user(userId) !== undefined) return [];
-    return [{ pointer, code: 'user/unknown', detail: 'The organization has no such user.' }];
+    return [{ pointer, code: 'user/unknown', detail: 'The organization does not have this user.' }];
   });
 
 function updateEvent(sent: SentUpdate, context: WriteContext): BookingEvent {
