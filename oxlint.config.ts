@@ -1,6 +1,10 @@
 import { defineConfig, type OxlintConfig, type OxlintOverride } from 'oxlint';
+import { exceptions } from './scripts/lint/exceptions.ts';
 
-// The laws of docs/house.md. What is switched off is an exception, with its reason.
+// The rules of docs/house.md.
+
+/** Reports the exceptions, too. Types are left out: they take longest, and no exception is one to them. */
+const isStrict = process.env.WITHOUT_EXCEPTIONS !== undefined;
 
 /** What each layer imports of the others. The references of each tsconfig.json say the same to the compiler. */
 const layers: Readonly<Record<string, readonly string[]>> = {
@@ -74,65 +78,9 @@ const off = (
 
 const limit = (max: number) => ['error', { max, skipComments: true }] as const;
 
-/** Where something outside answers by throwing: a forged cursor, an unknown zone, an item that nobody can read. */
-const catching = [
-  'lib/app/cursor.ts',
-  'lib/domain/time/zone.ts',
-  'lib/admin/audit/compare-books.ts',
-  'lib/admin/audit/audit-weeks.ts',
-  // A transaction whose outcome is unknown, or lost to another one.
-  'lib/app/run-transaction.ts',
-  'lib/app/settle.ts',
-  'lib/app/keep-conflict.ts',
-  'lib/app/event-types/delete-event-type.ts',
-  'lib/app/event-types/update-event-type.ts',
-];
-
-// What follows is older than its law. Nothing is added to these lists; what is mended leaves them.
-
-const longFunctions = [
-  'lib/http/implement-write.ts',
-  'scripts/bench/writes.ts',
-  'scripts/demo/world.ts',
-  'scripts/deploy/aws.js',
-  'scripts/local/offline.ts',
-];
-
-const otherOrder = [
-  'lib/admin/store-event-type.ts',
-  'lib/app/availability/busy-times.ts',
-  'lib/app/availability/change-calendar.ts',
-  'lib/app/availability/slot-hosts.ts',
-  'lib/app/event-types/count-bookings.ts',
-  'lib/app/event-types/host-reply.ts',
-  'lib/app/event-types/prepare-terms.ts',
-  'lib/app/replay.ts',
-  'lib/app/schedules/attending-users.ts',
-  'lib/app/schedules/change-schedule.ts',
-  'lib/app/settle.ts',
-  'lib/data/bookings.ts',
-  'lib/data/calendars.ts',
-  'lib/data/counters.ts',
-  'lib/data/event-types.ts',
-  'lib/data/host-rules.ts',
-  'lib/data/host-weeks.ts',
-  'lib/data/idempotency.ts',
-  'lib/data/last-assigned.ts',
-  'lib/data/schedules.ts',
-  'lib/data/seats.ts',
-  'lib/data/users.ts',
-];
-
-const inRing = [
-  'lib/app/availability/available-schedules-v2.ts',
-  'lib/app/availability/available-schedules.ts',
-  'lib/app/availability/read-slots.ts',
-  'lib/app/bookings/create-booking.ts',
-];
-
 const config: OxlintConfig = {
   jsPlugins: ['./scripts/lint/house.ts'],
-  options: { typeAware: true },
+  options: { typeAware: !isStrict },
   rules: {
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'max-lines': ['error', { max: 300 }],
@@ -166,22 +114,10 @@ const config: OxlintConfig = {
     { files: ['lib/**'], rules: { 'house/file-name': 'error' } },
     { files: ['functions/*/*.ts'], rules: { 'max-lines': [...limit(15)] } },
     ...walls,
-    off('no-restricted-globals', [
-      'lib/http/configuration.ts',
-      'lib/data/**',
-      // Its log goes to the standard output, which is the process's.
-      'lib/http/observe.ts',
-    ]),
-    off('max-lines-per-function', ['tests/**', ...longFunctions]),
-    off('house/catch-where-named', ['lib/data/**', 'lib/http/**', ...catching]),
-    off('house/argument-order', [
-      // The handler comes after its dependencies: its type is inferred from theirs.
-      'lib/http/implement-read.ts',
-      'lib/http/implement-write.ts',
-      ...otherOrder,
-    ]),
-    off('house/file-name', ['lib/data/item-size.ts']),
-    off('no-restricted-imports', inRing),
+    off('no-restricted-globals', ['lib/data/**']),
+    off('house/catch-where-named', ['lib/data/**', 'lib/http/**']),
+    off('max-lines-per-function', ['tests/**']),
+    ...(isStrict ? [] : Object.entries(exceptions).map(([rule, files]) => off(rule, files))),
   ],
 };
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { rows } from '../../scripts/contracts.ts';
@@ -25,4 +25,31 @@ test.each([
 test('every handler is that of an operation', () => {
   const handlers = filesOf('functions', '.ts').filter((path) => !path.startsWith('workers/'));
   expect(handlers.toSorted()).toEqual(operations.toSorted());
+});
+
+/** A write decides before it stores; and who asks the table twice does something with the answers. */
+const takesSteps = (operation: string): boolean => {
+  const source = readFileSync(`${root}functions/${operation}.ts`, 'utf8');
+  const asked = [...source.matchAll(/^import \{(.*)\} from '.*\/lib\/data\//gmu)];
+  const functions = asked.flatMap(([, names = '']) => names.split(','));
+  return /implementWrite|readerOf/u.test(source) || functions.length > 1;
+};
+
+/** Their steps are in files of other names. Nothing is added here. */
+const elsewhere = [
+  'availability/create-user-availability-calendar',
+  'availability/delete-user-availability-calendar',
+  'availability/get-user-availability-calendar',
+  'availability/update-user-availability-calendar',
+  'bookings/list-booking-recaps',
+  'bookings/list-booking-transcripts',
+  'event-types/list-available-schedules',
+  'event-types/list-available-schedules-v2',
+  'event-types/update-event-type-notification',
+];
+
+test('every operation of more than one step has a file of its name in lib/app', () => {
+  const files = new Set(filesOf('lib/app', '.ts'));
+  const missing = operations.filter((one) => takesSteps(one) && !files.has(one));
+  expect(missing.filter((operation) => !elsewhere.includes(operation))).toEqual([]);
 });

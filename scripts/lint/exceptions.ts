@@ -1,0 +1,63 @@
+/** The files to which a rule does not apply. The first reasons last; what is older than its rule is mended in time, and nothing is added to it. */
+export const exceptions = {
+  'no-restricted-globals': [
+    'lib/http/configuration.ts',
+    // Its log goes to the standard output of the process.
+    'lib/http/observe.ts',
+  ],
+  'house/catch-where-named': [
+    // Where something else answers by throwing: a forged cursor, an unknown zone, an item that cannot be read.
+    'lib/app/cursor.ts',
+    'lib/domain/time/zone.ts',
+    'lib/admin/audit/compare-books.ts',
+    'lib/admin/audit/audit-weeks.ts',
+    // A transaction whose outcome is unknown, or lost to another one.
+    'lib/app/run-transaction.ts',
+    'lib/app/settle.ts',
+    'lib/app/keep-conflict.ts',
+    'lib/app/event-types/delete-event-type.ts',
+    'lib/app/event-types/update-event-type.ts',
+  ],
+  'house/argument-order': [
+    // The handler comes after its dependencies: its type is inferred from theirs.
+    'lib/http/implement-read.ts',
+    'lib/http/implement-write.ts',
+    // Older than the rule.
+    'lib/admin/store-event-type.ts',
+    'lib/app/event-types/count-bookings.ts',
+    'lib/app/event-types/host-reply.ts',
+    'lib/app/event-types/prepare-terms.ts',
+    'lib/app/replay.ts',
+    'lib/app/settle.ts',
+    'lib/data/bookings.ts',
+    'lib/data/calendars.ts',
+    'lib/data/counters.ts',
+    'lib/data/event-types.ts',
+    'lib/data/host-rules.ts',
+    'lib/data/host-weeks.ts',
+    'lib/data/idempotency.ts',
+    'lib/data/last-assigned.ts',
+    'lib/data/schedules.ts',
+    'lib/data/seats.ts',
+    'lib/data/users.ts',
+  ],
+  'house/file-name': [
+    // Older than the rule.
+    'lib/data/item-size.ts',
+  ],
+  'max-lines-per-function': [
+    // Older than the rule.
+    'lib/http/implement-write.ts',
+    'scripts/bench/writes.ts',
+    'scripts/demo/world.ts',
+    'scripts/deploy/aws.js',
+    'scripts/local/offline.ts',
+  ],
+  'no-restricted-imports': [
+    // Older than the rule.
+    'lib/app/availability/available-schedules-v2.ts',
+    'lib/app/availability/available-schedules.ts',
+    'lib/app/availability/read-slots.ts',
+    'lib/app/bookings/create-booking.ts',
+  ],
+};
