@@ -6,7 +6,7 @@ import type { Violation } from '../../domain/violation.ts';
 export const dayMinutes = 1440;
 
 /** A period that cannot be answered; `detail` says which one can. */
-export const periodFault = (detail: string): Violation<ProblemCode> => ({
+export const periodViolation = (detail: string): Violation<ProblemCode> => ({
   pointer: 'query/periodEnd',
   code: 'period/invalid',
   detail,

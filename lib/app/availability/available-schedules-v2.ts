@@ -23,7 +23,7 @@ import { unknownZone } from '../../domain/time/unknown-zone.ts';
 import { isZone, toLocal, type Zone, zone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
 import { seeKnownEventType } from '../event-types/see-event-type.ts';
-import { dayMinutes, periodFault, startsIn } from './asked-period.ts';
+import { dayMinutes, periodViolation, startsIn } from './asked-period.ts';
 import { type DayOfStarts, daysOfStarts } from './days-of-starts.ts';
 import { explainedDays } from './explained-days.ts';
 import { fittingReply } from './fitting-reply.ts';
@@ -64,10 +64,10 @@ function faultsOf(asked: Asked, eventType: EventType): Violation<ProblemCode>[] 
   const isKnown = isZone(timeZone);
   const clock = zone(isKnown ? timeZone : eventType.timeZone);
   if (explain && faults.length === 0 && daysOn(clock, asked) > mostExplainedDays) {
-    faults.push(periodFault(`With explain it is at most ${mostExplainedDays} days long.`));
+    faults.push(periodViolation(`With explain it is at most ${mostExplainedDays} days long.`));
   }
   if (faults.length === 0 && !hasDates(clock, asked)) {
-    faults.push(periodFault('There, its days lie outside the years 0001 to 9999.'));
+    faults.push(periodViolation('There, its days lie outside the years 0001 to 9999.'));
   }
   return [...faults, ...unknownZone(asked.timeZone, 'query/timeZone')];
 }
@@ -95,7 +95,7 @@ function explained(read: SearchedTime, nowMs: number): Iterable<ExplainedStart> 
   const most = Math.floor(mostExplained / Math.max(1, assignableHosts(eventType).length));
   if (grid.length > most) {
     const detail = `With explain it holds at most ${most} starts of this event type, not ${grid.length}.`;
-    throw unprocessable([periodFault(detail)]);
+    throw unprocessable([periodViolation(detail)]);
   }
   return explainedStarts(questionOf(read, sourcedHosts(read), nowMs), from, to);
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../domain/tenancy.ts';
 import { formatLocalDate } from '../../domain/time/instant.ts';
 import { localDay } from '../../domain/time/local-date.ts';
 import type { Zone } from '../../domain/time/zone.ts';
-import { periodFault } from './asked-period.ts';
+import { periodViolation } from './asked-period.ts';
 import { type DayOfStarts, instantOf, minuteOf, type ShownSlot, slotOf } from './days-of-starts.ts';
 import { type ShownReason, shownHostReason, shownStartReason } from './shown-reasons.ts';
 
@@ -38,7 +38,7 @@ export function explainedDays(
     bytes += explaining.add(one);
     if (bytes > bytesAtMost) {
       throw unprocessable([
-        periodFault('With explain it holds more than 1 MB: ask for a shorter period.'),
+        periodViolation('With explain it holds more than 1 MB: ask for a shorter period.'),
       ]);
     }
   }

@@ -1,5 +1,5 @@
 import { unprocessable } from '../../contract/problem.ts';
-import { periodFault } from './asked-period.ts';
+import { periodViolation } from './asked-period.ts';
 
 /** A Lambda function answers at most 6 MB, and no unit takes more than 90 bytes. */
 const unitsAtMost = 60_000;
@@ -15,7 +15,7 @@ export function fittingReply<One>(
     units += unitsOf(one);
     if (units > unitsAtMost) {
       throw unprocessable([
-        periodFault('It holds more than one reply can: ask for a shorter period.'),
+        periodViolation('The period has more than one reply can hold. Request a shorter period.'),
       ]);
     }
     fitting.push(one);

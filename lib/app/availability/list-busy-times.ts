@@ -19,16 +19,16 @@ export async function listBusyTimes(
   { userIds, ...period }: AskedPeriod & { readonly userIds: readonly string[] },
   reader: Reader,
 ): Promise<readonly UserBusyTimes[]> {
-  const faults = periodViolations(period);
+  const inPeriod = periodViolations(period);
   const visible = userIds.filter((userId) => canSee(actor, [userId]));
-  const needs = faults.length > 0 ? [] : visible.flatMap((userId) => busyNeeds(userId, period));
+  const needs = inPeriod.length > 0 ? [] : visible.flatMap((userId) => busyNeeds(userId, period));
   const snapshot = await reader.read([...visible.map(need.user), ...needs], {
     attributes: busyAttributes.merged,
   });
   const known = new Set(visible.filter((userId) => snapshot.user(userId) !== undefined));
   const violations = [
     ...userIds.filter((userId) => !known.has(userId)).map(unknownUser),
-    ...faults,
+    ...inPeriod,
   ];
   if (violations.length > 0) throw unprocessable(violations);
   const all = userIds.map((userId) => ({ userId, busyTimes: busyTimes(snapshot, userId, period) }));

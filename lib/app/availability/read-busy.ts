@@ -5,7 +5,7 @@ import { busyNeeds } from '../../domain/availability/busy-times.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
-import { periodFault } from './asked-period.ts';
+import { periodViolation } from './asked-period.ts';
 
 /** Of the weeks only what is asked for: their merged minutes, or all that is in them. */
 export const busyAttributes = { merged: ['ver', 'doc', 'busy'], named: ['ver', 'doc', 'iv'] };
@@ -33,6 +33,6 @@ const entriesAtMost = 20_000;
 /** All entries, if one reply can hold them. */
 export function requireFew<Entry>(entries: readonly Entry[]): readonly Entry[] {
   if (entries.length <= entriesAtMost) return entries;
-  const most = `It holds more than ${entriesAtMost} of them: ask for a shorter period.`;
-  throw unprocessable([periodFault(most)]);
+  const detail = `The period has more than ${entriesAtMost} entries. Request a shorter period.`;
+  throw unprocessable([periodViolation(detail)]);
 }

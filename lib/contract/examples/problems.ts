@@ -53,7 +53,7 @@ const examples: Examples = {
     },
   },
   'schedule/too-many': {
-    detail: `Between 2026-03-05T00:00:00.000Z and 2026-03-12T00:00:00.000Z the user ${ids.ada} would have more than 500 schedules.`,
+    detail: `User ${ids.ada} would have more than 500 schedules between 2026-03-05T00:00:00.000Z and 2026-03-12T00:00:00.000Z.`,
   },
   'event-type/capacity-below-seats': {
     detail: 'A slot that is to come has 3 guests.',
@@ -148,7 +148,7 @@ const examples: Examples = {
   'calendar/too-large': at(
     '',
     'calendar/too-large',
-    'The calendar would take 33120 bytes, and at most 32000 are possible.',
+    'The calendar would take 33120 bytes, but can take at most 32000.',
   ),
   'booking/start-in-past': at('/startedAt', 'booking/start-in-past', 'Must not be in the past.'),
   'booking/not-offered': {

@@ -57,7 +57,13 @@ export function createCalendar(
 
 const unknownUser = (snapshot: Snapshot, userId: string): Violation<'user/unknown'>[] =>
   snapshot.user(userId) === undefined
-    ? [{ pointer: '/userId', code: 'user/unknown', detail: 'The organization has no such user.' }]
+    ? [
+        {
+          pointer: '/userId',
+          code: 'user/unknown',
+          detail: 'The organization does not have this user.',
+        },
+      ]
     : [];
 
 function newCalendar(

@@ -31,6 +31,6 @@ export function refuseSize(
   const counts = calendar.isDefault && before?.isDefault !== true;
   if (bytes <= calendarBytesAtMost) return undefined;
   if (before !== undefined && !counts && bytes <= calendarBytes(before)) return undefined;
-  const detail = `The calendar would take ${bytes} bytes, and at most ${calendarBytesAtMost} are possible.`;
+  const detail = `The calendar would take ${bytes} bytes, but can take at most ${calendarBytesAtMost}.`;
   return refuseViolations([{ pointer: '', code: 'calendar/too-large', detail }]);
 }

@@ -3,7 +3,7 @@ import { formatInstant } from '../time/instant.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
 import { isZone } from '../time/zone.ts';
 import type { Violation } from '../violation.ts';
-import { type RoutineViolation, routineProblems } from './routine.ts';
+import { type RoutineViolation, routineViolations } from './routine.ts';
 import type { Attendee, Routine, Schedule } from './schedule.ts';
 import {
   type ResolvedTimes,
@@ -135,11 +135,11 @@ function draft(
   const timeZone = sent.timeZone ?? before.timeZone;
   const violations: DraftViolation[] = [
     ...unknownZone(timeZone, '/timeZone'),
-    ...('problems' in times ? times.problems : []),
+    ...('violations' in times ? times.violations : []),
     ...flagViolations(sent.isRoutine, routine),
-    ...(checksRoutine ? routineViolations(routine, timeZone, times) : []),
+    ...(checksRoutine ? draftedRoutineViolations(routine, timeZone, times) : []),
   ];
-  if (violations.length > 0 || 'problems' in times) return { violations };
+  if (violations.length > 0 || 'violations' in times) return { violations };
   const revised = {
     ...merged(before, sent),
     startedAt: formatInstant(times.startMs),
@@ -188,16 +188,16 @@ function flagViolations(isRoutine: boolean | undefined, routine: Routine | null)
 }
 
 /** Without a start, or without a zone to read it in, only what the routine says of itself is checked. */
-function routineViolations(
+function draftedRoutineViolations(
   routine: Routine | null,
   timeZone: string,
   times: ResolvedTimes,
 ): DraftViolation[] {
   if (routine === null) return [];
   if (isZone(timeZone) && times.startMs !== undefined) {
-    return routineProblems({ startMs: times.startMs, timeZone, routine });
+    return routineViolations({ startMs: times.startMs, timeZone, routine });
   }
-  return routineProblems({ startMs: 0, timeZone: 'UTC', routine }).filter(
+  return routineViolations({ startMs: 0, timeZone: 'UTC', routine }).filter(
     ({ code }) => code === 'routine/duration-disagrees',
   );
 }

@@ -33,7 +33,7 @@ export function changeable(
   if (!isVisible(stored, actor)) return refuse('schedule/unknown');
   if (!canChange(actor, [...attendeeIds(stored.schedule), stored.createdBy])) {
     return refuse('caller/role-forbids', {
-      detail: 'Only its attendees, who made it, and managers may change the schedule.',
+      detail: 'Only its attendees, its creator, admins and owners can change the schedule.',
     });
   }
   return refuseVersion(precondition, stored.ver) ?? stored;

@@ -121,7 +121,7 @@ function tooManyInWeek(
   if (count <= schedulesAWeekAtMost || count <= schedulesIn(before)) return undefined;
   const [from, to] = [week, week + 1].map((one) => formatInstant(minuteToMs(weekStart(one))));
   return refuse('schedule/too-many', {
-    detail: `Between ${from} and ${to} the user ${userId} would have more than ${schedulesAWeekAtMost} schedules.`,
+    detail: `User ${userId} would have more than ${schedulesAWeekAtMost} schedules between ${from} and ${to}.`,
   });
 }
 
@@ -133,6 +133,6 @@ function tooManyRules(
   const bytes = ruleBytes(after);
   if (bytes <= ruleBytesAtMost || bytes <= ruleBytes(before)) return undefined;
   return refuse('schedule/too-many', {
-    detail: `The repeating and long schedules of the user ${userId} would take ${bytes} bytes, and at most ${ruleBytesAtMost} are possible.`,
+    detail: `The recurring and long schedules of user ${userId} would take ${bytes} bytes, but can take at most ${ruleBytesAtMost}.`,
   });
 }

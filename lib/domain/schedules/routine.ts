@@ -75,10 +75,10 @@ export function expandRoutine(
 }
 
 /** Every reason for which the routine does not fit itself or its schedule; none means it does. */
-export function routineProblems(schedule: RepeatingSchedule): RoutineViolation[] {
+export function routineViolations(schedule: RepeatingSchedule): RoutineViolation[] {
   const { startMs, timeZone, routine } = schedule;
-  const problems = routine.schedules.flatMap((item, index) =>
-    disagrees(item, routine.duration) ? [durationProblem(index)] : [],
+  const violations = routine.schedules.flatMap((item, index) =>
+    disagrees(item, routine.duration) ? [durationViolation(index)] : [],
   );
   const at = zone(timeZone);
   const anchorDay = localDay(at, startMs);
@@ -88,20 +88,20 @@ export function routineProblems(schedule: RepeatingSchedule): RoutineViolation[]
     ),
   );
   if (!isOccurrence) {
-    problems.push({
+    violations.push({
       pointer: pointerTo('startedAt'),
       code: 'routine/start-is-no-occurrence',
       detail: 'Must be the start of the first occurrence of the routine.',
     });
   }
   if (endOf(routine) <= startMs) {
-    problems.push({
+    violations.push({
       pointer: pointerTo('routine', 'endedAt'),
       code: 'routine/ends-before-start',
       detail: 'Must be after the start of the schedule.',
     });
   }
-  return problems;
+  return violations;
 }
 
 function endOf(routine: Routine): number {
@@ -122,7 +122,7 @@ function disagrees(item: RecurrenceItem, duration: number): boolean {
   return (ends - starts - duration) % 1440 !== 0;
 }
 
-function durationProblem(index: number): RoutineViolation {
+function durationViolation(index: number): RoutineViolation {
   return {
     pointer: pointerTo('routine', 'schedules', index),
     code: 'routine/duration-disagrees',

@@ -32,7 +32,7 @@ export interface TimeViolation extends Violation {
 /** [startMs, endMs), or everything that forbids it, and the start where there is nothing wrong with it alone. */
 export type ResolvedTimes =
   | { readonly startMs: number; readonly endMs: number }
-  | { readonly startMs?: number; readonly problems: readonly TimeViolation[] };
+  | { readonly startMs?: number; readonly violations: readonly TimeViolation[] };
 
 type Side = 'startedAt' | 'endedAt';
 
@@ -98,7 +98,7 @@ function readMoment(
   return { instantMs: startOfDay(zone, day), localMs: day * dayMs, wasSent: true };
 }
 
-/** Each side is judged by itself, so that a client hears of both; what they are to each other only when both are good. */
+/** Each side is checked by itself, so that a client hears of both; what they are to each other only when both are good. */
 function combine(
   start: Moment | TimeViolation,
   end: Moment | TimeViolation,
@@ -112,13 +112,13 @@ function combine(
     isAllDay ? startOfDay(zone, dayAfterLast(start, moment)) : moment.instantMs,
   );
   if (typeof startMs !== 'number' || typeof endMs !== 'number') {
-    const problems = [startMs, endMs].filter((side) => typeof side !== 'number');
-    return typeof startMs === 'number' ? { startMs, problems } : { problems };
+    const violations = [startMs, endMs].filter((side) => typeof side !== 'number');
+    return typeof startMs === 'number' ? { startMs, violations } : { violations };
   }
   if (endMs > startMs) return { startMs, endMs };
   const side = 'wasSent' in end && end.wasSent ? 'endedAt' : 'startedAt';
   const detail = 'The end must be after the start.';
-  return { startMs, problems: [violation(side, 'time/end-not-after-start', detail)] };
+  return { startMs, violations: [violation(side, 'time/end-not-after-start', detail)] };
 }
 
 /** The instant of a side, or what is wrong with it. */

@@ -130,12 +130,14 @@ test('the rules of a host take so many bytes, and not more', () => {
   const sent = { ...talk, routine: everyTuesday };
   const [own] = changesOf(create(sent)).rules?.[0]?.rules ?? [];
   if (own === undefined) throw new Error('A routine is a rule.');
-  // In a list of them each one takes its own bytes and a comma.
-  const most = Math.floor((ruleBytesAtMost - 1) / (JSON.stringify(own).length + 1));
-  const others = Array.from({ length: most }, (_, i) => ({ ...own, uid: other(i).uid }));
-  const room = { ...stored, rules: { bo: others.slice(1) } };
-  expect(changesOf(create(sent, room)).rules?.[1]?.rules).toHaveLength(most);
-  expect(create(sent, { ...stored, rules: { bo: others } })).toMatchObject({
+  // As long as it takes for both of them to fill the room, and the comma between them.
+  const having = (bytes: number) => {
+    const other = { ...own, uid: 'anotherrule1', timeZone: '' };
+    const left = bytes - JSON.stringify([other, own]).length;
+    return { ...stored, rules: { bo: [{ ...other, timeZone: 'x'.repeat(left) }] } };
+  };
+  expect(changesOf(create(sent, having(ruleBytesAtMost))).rules?.[1]?.rules).toHaveLength(2);
+  expect(create(sent, having(ruleBytesAtMost + 1))).toMatchObject({
     refused: 'schedule/too-many',
     detail: expect.stringContaining('bo'),
   });

@@ -5,7 +5,7 @@ import {
   expandRoutine,
   type Occurrence,
   type RepeatingSchedule,
-  routineProblems,
+  routineViolations,
 } from '../../../lib/domain/schedules/routine.ts';
 import { formatInstant, parseInstant } from '../../../lib/domain/time/instant.ts';
 import { item } from '../recurrence/item.ts';
@@ -171,7 +171,7 @@ test('what the bound cuts off adds no busy time to a period of 48 days', () => {
 });
 
 const codesOf = (of: RepeatingSchedule) =>
-  routineProblems(of).map(({ pointer, code }) => `${pointer} ${code}`);
+  routineViolations(of).map(({ pointer, code }) => `${pointer} ${code}`);
 
 test('a routine that fits its schedule has no problem', () => {
   expect(codesOf(schedule('2026-03-01T09:00:00Z', 'UTC', 60, [item({})]))).toEqual([]);

@@ -11,8 +11,8 @@ import { formatInstant, parseInstant } from '../../../lib/domain/time/instant.ts
 import { localByOracle, plainDate, zonedMoment } from '../time/moments.ts';
 
 const shown = (resolved: ResolvedTimes): readonly string[] =>
-  'problems' in resolved
-    ? resolved.problems.map(({ pointer, code }) => `${pointer} ${code}`)
+  'violations' in resolved
+    ? resolved.violations.map(({ pointer, code }) => `${pointer} ${code}`)
     : [resolved.startMs, resolved.endMs].map((ms) => formatInstant(ms).replace(':00.000Z', ''));
 
 const created = (startedAt: string, endedAt: string, more: Partial<SentTimes> = {}) =>
@@ -144,7 +144,7 @@ test('an all-day schedule covers exactly the local dates that its instants touch
         timeZone: zoneName,
         isAllDay: true,
       });
-      if ('problems' in resolved) throw new Error('The end lies after the start.');
+      if ('violations' in resolved) throw new Error('The end lies after the start.');
       const day = (at: number) => Math.floor(localByOracle(zoneName, at) / 86_400_000);
       const midnight = (at: number) =>
         plainDate(at).toZonedDateTime({ timeZone: zoneName }).epochMilliseconds;

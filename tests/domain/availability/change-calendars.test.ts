@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { calendarBytesAtMost } from '../../../lib/domain/availability/calendar.ts';
+import { deleteCalendar } from '../../../lib/domain/availability/delete-calendar.ts';
+import { updateCalendar } from '../../../lib/domain/availability/update-calendar.ts';
+import { given } from '../../support/snapshot.ts';
+import {
+  after,
+  by,
+  calendarsIn,
+  changesOf,
+  create,
+  hours,
+  nothing,
+  remove,
+  update,
+} from './deciding-calendars.ts';
+
+const one = after(nothing, create('first'));
+const two = after(one, create('second', {}, one));
+
+test('the first calendar of a user is the default, the next one is not', () => {
+  expect(create('first')).toMatchObject({
+    reply: { version: 1, data: { uid: 'first', userId: 'ada', isDefault: true } },
+    changes: { kind: 'calendar', count: 1, former: undefined, event: { kind: 'calendar_created' } },
+  });
+  expect(create('second', {}, one)).toMatchObject({
+    reply: { version: 1, data: { isDefault: false } },
+    changes: { count: 2, former: undefined },
+  });
+});
+
+test('a new default takes the place of the former one', () => {
+  expect(changesOf(create('second', { isDefault: true }, one))).toMatchObject({
+    calendar: { uid: 'second', isDefault: true },
+    former: { uid: 'first', isDefault: false },
+    count: 2,
+  });
+  const later = by('ada', 'member', { nowMs: Date.parse('2030-02-01T00:00:00Z') });
+  expect(changesOf(update('second', { isDefault: true }, two, later))).toMatchObject({
+    calendar: { uid: 'second', isDefault: true },
+    former: { uid: 'first', isDefault: false, updatedAt: '2030-02-01T00:00:00.000Z' },
+    count: 2,
+  });
+});
+
+test('the default stays the default, whether it is named so or not, and nothing else changes with it', () => {
+  for (const sent of [{ name: 'Renamed' }, { name: 'Renamed', isDefault: true }]) {
+    expect(changesOf(update('first', sent, two))).toMatchObject({
+      calendar: { uid: 'first', name: 'Renamed', isDefault: true },
+      former: undefined,
+      count: 2,
+    });
+  }
+  expect(update('first', { isDefault: false }, two)).toEqual({ refused: 'calendar/is-default' });
+});
+
+test('without members nothing changes, and that only while the version is the same', () => {
+  expect(update('first', {}, one)).toEqual({
+    reply: { data: calendarsIn(one)[0], version: 1 },
+    changes: {
+      kind: 'unchanged',
+      resource: { kind: 'calendar', userId: 'ada', uid: 'first' },
+      ver: 1,
+    },
+  });
+});
+
+test('a calendar that is not the default is deleted, and counts no more', () => {
+  expect(remove('second', two)).toMatchObject({
+    reply: { version: 2 },
+    changes: { kind: 'calendar-deletion', count: 1, event: { kind: 'calendar_deleted' } },
+  });
+  expect(remove('first', two)).toEqual({ refused: 'calendar/is-default' });
+});
+
+test('what the caller cannot see looks like none; then the role, then the version', () => {
+  const context = (userId: string, role: 'member' | 'admin' | 'restricted') =>
+    by(userId, role, { precondition: ['7'] });
+  for (const decide of [
+    (who: ReturnType<typeof by>) => update('second', { name: 'Renamed' }, two, who),
+    (who: ReturnType<typeof by>) => remove('second', two, who),
+  ]) {
+    expect(decide(context('bo', 'restricted'))).toEqual({ refused: 'calendar/unknown' });
+    expect(decide(context('ada', 'restricted'))).toEqual({ refused: 'caller/role-forbids' });
+    expect(decide(context('bo', 'member'))).toEqual({ refused: 'caller/role-forbids' });
+    expect(decide(context('bo', 'admin'))).toMatchObject({ refused: 'resource/changed' });
+    expect(decide(by('ada', 'member', { precondition: ['1'] }))).toHaveProperty('reply');
+  }
+  expect(remove('third', two)).toEqual({ refused: 'calendar/unknown' });
+});
+
+test('an id that nobody ever had names no calendar', () => {
+  const none = { refused: 'calendar/unknown' };
+  expect(deleteCalendar(undefined, given({}), by('ada'))).toEqual(none);
+  expect(updateCalendar({ sent: {}, named: undefined }, given({}), by('ada'))).toEqual(none);
+});
+
+test('managers give calendars to others, and to users only; everything that is wrong is named', () => {
+  expect(create('first', { userId: 'ada' }, nothing, by('bo', 'admin'))).toHaveProperty('reply');
+  expect(create('first', { userId: 'ada' }, nothing, by('bo'))).toEqual({
+    refused: 'caller/role-forbids',
+  });
+  const sent = { userId: 'nobody', timezone: 'Mars/Olympus' };
+  expect(create('first', sent, nothing, by('bo', 'admin'))).toMatchObject({
+    refused: 'request/unprocessable',
+    violations: [
+      { pointer: '/timezone', code: 'time-zone/unknown' },
+      { pointer: '/userId', code: 'user/unknown' },
+    ],
+  });
+});
+
+test('a user has at most 50 calendars', () => {
+  const having = (count: number) => ({
+    ...one,
+    userCalendars: { ada: { defaultUid: 'first', count } },
+  });
+  expect(changesOf(create('next', {}, having(49))).count).toBe(50);
+  expect(create('next', {}, having(50))).toEqual({ refused: 'calendar/too-many' });
+});
+
+test('a calendar that is too large is refused, and one that is already may shrink but not begin to count', () => {
+  const day = { startHour: 9, startMinute: 0, endHour: 17, endMinute: 0 };
+  const large = (ranges: number) => ({ '2030-03-05': Array.from({ length: ranges }, () => day) });
+  const tooMany = Math.ceil(calendarBytesAtMost / JSON.stringify(day).length);
+  const refused = {
+    refused: 'request/unprocessable',
+    violations: [{ pointer: '', code: 'calendar/too-large' }],
+  };
+  expect(create('first', { overrides: large(tooMany) })).toMatchObject(refused);
+  const planted = calendarsIn(two).map((calendar) => [
+    calendar.uid,
+    { ver: 1, calendar: { ...calendar, overrides: large(tooMany + 1) } },
+  ]);
+  const stored = { ...two, calendars: { ada: Object.fromEntries(planted) } };
+  expect(update('second', { overrides: large(tooMany + 2) }, stored)).toMatchObject(refused);
+  expect(update('second', { isDefault: true }, stored)).toMatchObject(refused);
+  for (const uid of ['first', 'second']) {
+    expect(update(uid, { overrides: large(tooMany) }, stored)).toHaveProperty('reply');
+  }
+});
+
+test('whatever is changed one after the other, one calendar is the default and all are counted', () => {
+  const anyUid = fc.constantFrom('a', 'b', 'c', 'd');
+  const anyStep = fc.oneof(
+    fc.record({ verb: fc.constant('create' as const), uid: anyUid, isDefault: fc.boolean() }),
+    fc.record({ verb: fc.constant('update' as const), uid: anyUid, isDefault: fc.boolean() }),
+    fc.record({ verb: fc.constant('remove' as const), uid: anyUid, isDefault: fc.boolean() }),
+  );
+  let decisions = 0;
+  fc.assert(
+    fc.property(fc.array(anyStep, { minLength: 10, maxLength: 20 }), (steps) => {
+      let stored = nothing;
+      for (const { verb, uid, isDefault } of steps) {
+        const isThere = calendarsIn(stored).some((calendar) => calendar.uid === uid);
+        // A new calendar has a new id.
+        if (verb === 'create' && isThere) continue;
+        const decision =
+          verb === 'create'
+            ? create(uid, { ...hours, isDefault }, stored)
+            : verb === 'update'
+              ? update(uid, { name: 'Renamed', isDefault }, stored)
+              : remove(uid, stored);
+        decisions += 1;
+        if (!('refused' in decision)) stored = after(stored, decision);
+        const calendars = calendarsIn(stored);
+        const defaults = calendars.filter((calendar) => calendar.isDefault);
+        expect(defaults).toHaveLength(Math.min(1, calendars.length));
+        expect(stored.userCalendars?.ada?.defaultUid).toBe(defaults[0]?.uid);
+        expect(stored.userCalendars?.ada?.count ?? 0).toBe(calendars.length);
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(decisions).toBeGreaterThan(4_000);
+});

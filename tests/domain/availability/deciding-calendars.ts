@@ -1,0 +1,102 @@
+import type { Calendar } from '../../../lib/domain/availability/calendar.ts';
+import {
+  calendarNeeds,
+  formerDefaultNeeds,
+  type NamedCalendar,
+} from '../../../lib/domain/availability/calendar-changes.ts';
+import {
+  createCalendar,
+  type NewCalendar,
+  newCalendarNeeds,
+} from '../../../lib/domain/availability/create-calendar.ts';
+import { deleteCalendar } from '../../../lib/domain/availability/delete-calendar.ts';
+import {
+  type CalendarUpdate,
+  updateCalendar,
+} from '../../../lib/domain/availability/update-calendar.ts';
+import type { CalendarChanges, CalendarDeletion } from '../../../lib/domain/changes.ts';
+import type { Decision } from '../../../lib/domain/decision.ts';
+import type { Need, Snapshot } from '../../../lib/domain/snapshot.ts';
+import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { type Given, readFrom } from '../../support/snapshot.ts';
+
+/** One user who has no calendars. */
+export const nothing: Given = {
+  users: {
+    ada: { userId: 'ada', name: 'Ada', email: 'ada@example.com', timeZone: 'UTC', role: 'member' },
+  },
+};
+
+export const by = (
+  userId: string,
+  role: Role = 'member',
+  parts: Partial<WriteContext> = {},
+): WriteContext => ({
+  actor: { organizationId: 'org' as OrganizationId, userId, role },
+  nowMs: Date.parse('2030-01-01T00:00:00Z'),
+  requestId: 'request',
+  dryRun: false,
+  precondition: undefined,
+  ...parts,
+});
+
+export const hours: NewCalendar = { name: 'Hours', timezone: 'UTC', calendars: [], overrides: {} };
+
+/** Each decision is made on what it said that it needs, and on nothing else. */
+function read(from: Given, named: NamedCalendar, needs: readonly Need[]): Snapshot {
+  return readFrom(from, [...needs, ...formerDefaultNeeds(readFrom(from, needs), named)]);
+}
+
+export function create(
+  uid: string,
+  parts: Partial<NewCalendar> = {},
+  from = nothing,
+  context = by('ada'),
+) {
+  const sent = { ...hours, ...parts };
+  const becomesDefault = sent.isDefault === true;
+  const named = { userId: sent.userId ?? context.actor.userId, uid, becomesDefault };
+  return createCalendar({ sent, named }, read(from, named, newCalendarNeeds(named)), context);
+}
+
+export function update(uid: string, sent: CalendarUpdate, from: Given, context = by('ada')) {
+  const named = { userId: 'ada', uid, becomesDefault: sent.isDefault === true };
+  return updateCalendar({ sent, named }, read(from, named, calendarNeeds(named)), context);
+}
+
+export function remove(uid: string, from: Given, context = by('ada')) {
+  const named = { userId: 'ada', uid, becomesDefault: false };
+  return deleteCalendar(named, read(from, named, calendarNeeds(named)), context);
+}
+
+/** What an accepted change stores. */
+export function changesOf(decision: Decision<unknown>): CalendarChanges | CalendarDeletion {
+  if ('refused' in decision) throw new Error(`It was refused: ${JSON.stringify(decision)}`);
+  const { changes } = decision;
+  if (changes?.kind === 'calendar' || changes?.kind === 'calendar-deletion') return changes;
+  throw new Error('Nothing of a calendar is changed.');
+}
+
+const versionOf = (from: Given, uid: string): number => from.calendars?.ada?.[uid]?.ver ?? 0;
+
+/** What is stored after an accepted change. */
+export function after(from: Given, decision: Decision<unknown>): Given {
+  const changes = changesOf(decision);
+  const { calendar, count } = changes;
+  const isDeleted = changes.kind === 'calendar-deletion';
+  const written = isDeleted ? [] : [calendar, ...(changes.former ? [changes.former] : [])];
+  const ada = { ...from.calendars?.ada, ...(isDeleted && { [calendar.uid]: undefined }) };
+  for (const one of written) {
+    ada[one.uid] = { ver: versionOf(from, one.uid) + 1, calendar: one };
+  }
+  const { defaultUid } = from.userCalendars?.ada ?? {};
+  return {
+    ...from,
+    calendars: { ada },
+    userCalendars: { ada: { defaultUid: calendar.isDefault ? calendar.uid : defaultUid, count } },
+  };
+}
+
+export const calendarsIn = ({ calendars }: Given): readonly Calendar[] =>
+  Object.values(calendars?.ada ?? {}).flatMap((stored) => stored?.calendar ?? []);
