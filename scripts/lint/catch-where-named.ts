@@ -1,7 +1,7 @@
 import { defineRule, type ESTree } from '@oxlint/plugins';
 
 const message =
-  'Errors are caught in lib/data, in lib/http, and in the files that oxlint.config.ts names. Return a word, or let it pass.';
+  'Errors are caught in lib/data, in lib/http, and in the files that scripts/lint/exceptions.ts names.';
 
 const isNamedCatch = ({ callee }: ESTree.CallExpression): boolean =>
   callee.type === 'MemberExpression' &&

@@ -1,4 +1,4 @@
-/** The files to which a rule does not apply. The first reasons last; what is older than its rule is mended in time, and nothing is added to it. */
+/** The files to which a rule does not apply. Those with a reason stay; those that are older than their rule become fewer, and none is added. */
 export const exceptions = {
   'no-restricted-globals': [
     'lib/http/configuration.ts',

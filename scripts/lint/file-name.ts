@@ -32,7 +32,8 @@ export const fileName = defineRule({
         const file = basename(context.filename).replace(/\.[jt]s$/u, '');
         const words = new Set(wordsOf(name));
         if (wordsOf(file).every((word) => words.has(word))) return;
-        context.report({ node, message: `${file} exports ${name} alone, and is named otherwise.` });
+        const message = `This file exports only ${name}: name it after that.`;
+        context.report({ node, message });
       },
     };
   },
