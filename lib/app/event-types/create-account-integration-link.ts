@@ -5,7 +5,7 @@ import type { Items, readItems } from '../../data/items.ts';
 import { keys } from '../../data/keys.ts';
 import { linkLastsMs } from '../../domain/bookings/booking-link.ts';
 import { isUid } from '../../domain/uid.ts';
-import { sealBookingLink } from '../bookings/booking-link.ts';
+import { signBookingLink } from '../bookings/booking-link.ts';
 import type { Intent } from '../intent.ts';
 import { settle } from '../settle.ts';
 import { seeEventType } from './see-event-type.ts';
@@ -66,7 +66,7 @@ async function linkOf(
 ): Promise<string> {
   const link = { eventTypeId, name, email, expiresAtMs: nowMs + linkLastsMs };
   // A link that is good would be an effect.
-  const token = isDryRun ? 'dry-run' : await sealBookingLink(actor.organizationId, link);
+  const token = isDryRun ? 'dry-run' : await signBookingLink(actor.organizationId, link);
   const url = new URL(page ?? '/v1/bookings', origin);
   if (page !== undefined) url.searchParams.set('eventTypeId', eventTypeId);
   url.searchParams.set('token', token);
