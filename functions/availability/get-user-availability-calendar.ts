@@ -1,11 +1,12 @@
 import { getCalendar } from '../../lib/app/availability/get-calendar.ts';
 import { GetUserAvailabilityCalendar } from '../../lib/contract/availability/get-user-availability-calendar.ts';
-import { readerOf } from '../../lib/data/reader.ts';
+import { findCalendar } from '../../lib/data/calendars.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
+
+const deps = { findCalendar };
 
 export const handler = implementRead(
   GetUserAvailabilityCalendar,
-  { readerOf },
-  ({ params, caller }, { readerOf }) =>
-    getCalendar(caller, params.uid, readerOf(caller.organizationId)),
+  deps,
+  ({ params, caller }, deps) => getCalendar(caller, params.uid, deps),
 );

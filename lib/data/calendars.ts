@@ -1,3 +1,4 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Calendar, hoursOf } from '../domain/availability/calendar.ts';
 import type { StoredCalendar, UserCalendars } from '../domain/availability/stored-calendar.ts';
 import type { CalendarChanges, CalendarDeletion } from '../domain/changes.ts';
@@ -10,6 +11,7 @@ import type { Item, Items } from './items.ts';
 import { type Key, keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { firstRelease, storedForm } from './stored-form.ts';
+import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
@@ -49,6 +51,23 @@ export function userCalendarsIn(items: Items, of: OrganizationId, userId: string
     defaultUid: hours?.calendarId as string | undefined,
     count: (hours?.calendars as number | undefined) ?? 0,
   };
+}
+
+/** Read consistently: what was just answered 201 is never 404. */
+export async function findCalendar(
+  of: OrganizationId,
+  uid: string,
+): Promise<StoredCalendar | undefined> {
+  const owner = await readKey(keys.calendarOwner(of, uid));
+  if (owner === undefined) return undefined;
+  return storedCalendarFrom(await readKey(keys.calendar(of, owner.userId as string, uid)));
+}
+
+async function readKey(key: Key): Promise<Item | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName, Key: { ...key }, ConsistentRead: true }),
+  );
+  return Item;
 }
 
 /** The calendars of a user, in the order of their ids. */

@@ -1,14 +1,17 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { hostIdsOf } from '../domain/schedules/attendees.ts';
 import { isLongOrRecurring } from '../domain/schedules/lies-in.ts';
 import type { Schedule } from '../domain/schedules/schedule.ts';
 import type { StoredSchedule } from '../domain/schedules/stored-schedule.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { isUid } from '../domain/uid.ts';
 import { atVersion } from './at-version.ts';
 import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
 import { keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
+import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
 import { keptUntil, unexpired } from './tombstone.ts';
 
@@ -39,6 +42,20 @@ export function scheduleIn(
   nowMs: number,
 ): StoredSchedule | undefined {
   const item = unexpired(items.get(keys.schedule(of, uid)), nowMs);
+  return item && storedScheduleFrom(item);
+}
+
+/** Read consistently: what was just answered 201 is never 404. */
+export async function findSchedule(
+  of: OrganizationId,
+  uid: string,
+  nowMs: number,
+): Promise<StoredSchedule | undefined> {
+  if (!isUid(uid)) return undefined;
+  const { Item } = await table.send(
+    new GetCommand({ TableName, Key: keys.schedule(of, uid), ConsistentRead: true }),
+  );
+  const item = unexpired(Item, nowMs);
   return item && storedScheduleFrom(item);
 }
 

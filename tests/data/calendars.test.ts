@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { type GivenCalendar, putCalendar } from '../../lib/admin/put-calendar.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
-import { listCalendars } from '../../lib/data/calendars.ts';
+import { findCalendar, listCalendars } from '../../lib/data/calendars.ts';
 import { hoursIn } from '../../lib/data/host-rules.ts';
 import { readItems } from '../../lib/data/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { type Calendar, hoursOf } from '../../lib/domain/availability/calendar.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { demoCalendars, demoUsers } from '../../scripts/demo/world.ts';
-import { findCalendar } from '../support/found.ts';
 import { beforeTableCalls } from '../support/table-calls.ts';
 
 const organization = () => newUid() as OrganizationId;

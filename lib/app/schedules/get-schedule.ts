@@ -1,17 +1,17 @@
 import { Problem } from '../../contract/problem.ts';
-import type { Reader } from '../../data/reader.ts';
-import { isVisible, scheduleIn, scheduleNeeds } from '../../domain/schedules/found-schedule.ts';
+import type { findSchedule } from '../../data/schedules.ts';
+import { isVisible } from '../../domain/schedules/found-schedule.ts';
 import type { ScheduleReply } from '../../domain/schedules/stored-schedule.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 
-/** A schedule that the caller may see; any other is as if it were not there. Read consistently: what was just answered 201 is never 404. */
+/** A schedule that the caller may see; any other is as if it were not there. */
 export async function getSchedule(
   actor: Actor,
   uid: string,
   nowMs: number,
-  reader: Reader,
+  deps: { readonly findSchedule: typeof findSchedule },
 ): Promise<ScheduleReply> {
-  const stored = scheduleIn(await reader.read(scheduleNeeds(uid)), uid, nowMs);
+  const stored = await deps.findSchedule(actor.organizationId, uid, nowMs);
   if (!isVisible(stored, actor)) throw new Problem('schedule/unknown');
   return { data: stored.schedule, version: stored.ver };
 }
