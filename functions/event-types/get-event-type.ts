@@ -1,7 +1,7 @@
-import { eventTypeReply } from '../../lib/app/event-types/event-type-reply.ts';
 import { seeEventType } from '../../lib/app/event-types/see-event-type.ts';
 import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
 import { readEventType } from '../../lib/data/event-types.ts';
+import { eventTypeReply } from '../../lib/domain/event-types/event-type-reply.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { readEventType };

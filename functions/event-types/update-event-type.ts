@@ -7,6 +7,9 @@ import { implementWrite } from '../../lib/http/implement-write.ts';
 
 const deps = { ...prepareDeps, listSeats, listComingBookings };
 
-export const handler = implementWrite(UpdateEventType, deps, ({ params, body, intent }, deps) =>
-  updateEventType(params.uid, body, intent, deps),
+export const handler = implementWrite(
+  UpdateEventType,
+  deps,
+  ({ params, body, context, store }, deps) =>
+    updateEventType(params.uid, body, context, store, deps),
 );

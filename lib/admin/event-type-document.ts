@@ -1,11 +1,8 @@
 import * as v from 'valibot';
-import { newEventTypeFaults } from '../app/event-types/new-event-type.ts';
-import {
-  mostHosts,
-  wholeEventType,
-  wholeHost,
-} from '../contract/event-types/event-type-members.ts';
+import { wholeEventType, wholeHost } from '../contract/event-types/event-type-members.ts';
 import { uid } from '../contract/fields.ts';
+import { mostHosts } from '../domain/event-types/event-type.ts';
+import { newEventTypeViolations } from '../domain/event-types/new-event-type.ts';
 import { isUid } from '../domain/uid.ts';
 import { parseDocument } from './parse-document.ts';
 import { Refused } from './refused.ts';
@@ -26,7 +23,7 @@ export type EventTypeDocument = v.InferOutput<typeof schema>;
 /** Reads an event type that is sent as a whole, or refuses it with everything that is wrong with it. */
 export function parseEventTypeDocument(sent: unknown): EventTypeDocument {
   const document = parseDocument(schema, sent);
-  const faults = newEventTypeFaults(document, document.hosts);
-  if (faults.length > 0) throw new Refused(faults);
+  const violations = newEventTypeViolations(document, document.hosts);
+  if (violations.length > 0) throw new Refused(violations);
   return document;
 }

@@ -1,13 +1,13 @@
-import { newEventType } from '../app/event-types/new-event-type.ts';
 import { prepareDeps } from '../app/event-types/prepare-terms.ts';
-import { roomViolations } from '../app/event-types/require-room.ts';
-import { unknownUser } from '../app/event-types/unknown-user.ts';
 import { newUid } from '../app/new-uid.ts';
 import { readEventType } from '../data/event-types.ts';
+import { roomViolations } from '../data/room-violations.ts';
 import { findUser } from '../data/users.ts';
 import type { EventType } from '../domain/event-types/event-type.ts';
 import { fitsOneBooking } from '../domain/event-types/fits-one-booking.ts';
+import { newEventType } from '../domain/event-types/new-event-type.ts';
 import { defaultNotification } from '../domain/event-types/notification.ts';
+import { unknownUser } from '../domain/event-types/unknown-user.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import type { EventTypeDocument } from './event-type-document.ts';
@@ -15,7 +15,7 @@ import { putEventType } from './put-event-type.ts';
 import { Refused, refused } from './refused.ts';
 import { storeEventType } from './store-event-type.ts';
 
-const deps = { readEventType, putEventType, ...prepareDeps };
+const deps = { putEventType, ...prepareDeps };
 
 interface Replaced {
   readonly version: number;

@@ -1,5 +1,5 @@
 import { type PrepareDeps, prepareTerms } from '../app/event-types/prepare-terms.ts';
-import type { readEventType } from '../data/event-types.ts';
+import { storeOf } from '../data/store.ts';
 import type { EventType } from '../domain/event-types/event-type.ts';
 import {
   allows,
@@ -7,11 +7,11 @@ import {
   tightened,
   withGenerations,
 } from '../domain/event-types/pending-terms.ts';
+import { need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { putEventType } from './put-event-type.ts';
 
 export interface StoreEventTypeDeps extends PrepareDeps {
-  readonly readEventType: typeof readEventType;
   readonly putEventType: typeof putEventType;
 }
 
@@ -30,16 +30,17 @@ export async function storeEventType(
   deps: StoreEventTypeDeps,
   keeping: (before: EventType) => Partial<EventType> = () => ({}),
 ): Promise<StoreEventType> {
-  const read = () => deps.readEventType(of, sent.uid, Number.NEGATIVE_INFINITY);
+  const store = storeOf(of);
+  const read = () => store.read([need.eventType(sent.uid)]);
   for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
-    const found = await read();
-    if (found === undefined) {
+    const snapshot = await read();
+    if (snapshot.eventType(sent.uid) === undefined) {
       const made = await deps.putEventType(of, sent, { ver: 0 });
       if (made !== 'changed') return made;
       continue;
     }
-    const prepared = await prepareTerms(of, found, sent, deps, () => false);
-    const stored = await read();
+    const prepared = await prepareTerms(store, { snapshot, after: sent }, () => false, deps);
+    const stored = (await read()).eventType(sent.uid);
     if (prepared === 'changed' || stored === undefined) continue;
     const before = stored.eventType;
     if (!allows(prepared, before, sent, Date.now())) continue;

@@ -2,15 +2,18 @@ import type {
   BookingChanges,
   Changes,
   CounterChange,
+  EventTypeChanges,
   LedgerChanges,
   SeatChange,
+  TallyChanges,
 } from '../domain/changes.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { atVersion } from './at-version.ts';
-import { writeBooking } from './bookings.ts';
+import { writeBooking, writeTallies } from './bookings.ts';
 import { deleteCalendar, storeCalendar } from './calendars.ts';
 import { type Action, actionsACommit } from './commit.ts';
 import { moveCounter } from './counters.ts';
+import { removeEventType, writeEventType, writePending } from './event-types.ts';
 import { hostRulesIn, writeHostRules } from './host-rules.ts';
 import { hostWeekIn, writeHostWeek } from './host-weeks.ts';
 import { fitsCommit } from './item-size.ts';
@@ -34,6 +37,12 @@ export function actionsOf(of: OrganizationId, items: Items, changes: Changes): r
       return storeCalendar(of, items, changes);
     case 'calendar-deletion':
       return deleteCalendar(of, items, changes);
+    case 'event-type':
+      return [eventTypeAction(of, changes)];
+    case 'pending-terms':
+      return [writePending(of, changes.stored, changes.pending)];
+    case 'tallies':
+      return tallyActions(of, changes);
     case 'unchanged':
       return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
   }
@@ -58,6 +67,27 @@ function bookingActions(
     ...(isClosed ? counted(counters, ledger.length) : counters).map((change) =>
       counterAction(of, change),
     ),
+  ];
+}
+
+const eventTypeAction = (
+  of: OrganizationId,
+  { change, stored, event }: EventTypeChanges,
+): Action =>
+  change === 'delete' ? removeEventType(of, stored, event) : writeEventType(of, stored, event);
+
+/** Each booking, and each counter once with what all of them add to it. */
+function tallyActions(
+  of: OrganizationId,
+  { eventTypeId, bookings }: TallyChanges,
+): readonly Action[] {
+  const sums = new Map<string, number>();
+  for (const { added } of bookings) {
+    for (const { name, by } of added) sums.set(name, (sums.get(name) ?? 0) + by);
+  }
+  return [
+    ...bookings.map(({ stored, counted }) => writeTallies(of, stored, counted)),
+    ...[...sums].map(([name, by]) => counterAction(of, { eventTypeId, name, by })),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { commit } from './commit.ts';
-import { type Key, keys } from './keys.ts';
+import { keys } from './keys.ts';
 import type { Position } from './list-page.ts';
 import { queryAll } from './query-all.ts';
 import { TableName, table } from './table.ts';
@@ -21,7 +21,7 @@ export async function listCounters(
 }
 
 export interface ListedBookings {
-  readonly keys: readonly Key[];
+  readonly uids: readonly string[];
   /** Where the rest begins; undefined at the end. */
   readonly next: Position | undefined;
 }
@@ -29,7 +29,7 @@ export interface ListedBookings {
 /** So many entries of the index are read at once: a function that counts looks at its time in between. */
 const listedAtOnce = 250;
 
-/** Where the bookings and requests of an event type stand that start at `from` or later, one page of them by start. Eventually consistent. */
+/** The bookings and requests of an event type that start at `from` or later, one page of them by start. Eventually consistent. */
 export async function listLiveBookings(
   of: OrganizationId,
   eventTypeId: string,
@@ -43,7 +43,7 @@ export async function listLiveBookings(
       IndexName: 'byStart',
       KeyConditionExpression: 'lpk = :list AND gsi1sk >= :from',
       FilterExpression: 'eventTypeId = :eventType AND #status <> :cancel',
-      ProjectionExpression: 'pk, sk',
+      ProjectionExpression: 'pk',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
         ':list': keys.bookingList(of),
@@ -55,7 +55,11 @@ export async function listLiveBookings(
       ...(after && { ExclusiveStartKey: after }),
     }),
   );
-  return { keys: (page.Items ?? []) as unknown as Key[], next: page.LastEvaluatedKey };
+  const { length } = keys.booking(of, '').pk;
+  return {
+    uids: (page.Items ?? []).map(({ pk }) => (pk as string).slice(length)),
+    next: page.LastEvaluatedKey,
+  };
 }
 
 /** How far the bookings of an event type are counted for limits that are pending. */

@@ -3,7 +3,8 @@ import type { Actor } from './tenancy.ts';
 /** Hosts, attendees and the creator of a booking or schedule, by user id. */
 export type Participants = readonly string[];
 
-const isManager = ({ role }: Actor): boolean => role === 'owner' || role === 'admin';
+/** Owners and admins manage what the organization offers. */
+export const isManager = ({ role }: Actor): boolean => role === 'owner' || role === 'admin';
 
 /** `restricted` sees only what they take part in; for them all else is as if it were not there. */
 export const canSee = (actor: Actor, participants: Participants): boolean =>

@@ -1,11 +1,18 @@
 import type { LastAssigned } from './assignment/rank-hosts.ts';
 import type { Calendar } from './availability/calendar.ts';
 import type { Slot } from './bookings/seats.ts';
-import type { StoredBooking } from './bookings/stored-booking.ts';
+import type { StoredBooking, Tally } from './bookings/stored-booking.ts';
+import type { PendingTerms } from './event-types/event-type.ts';
+import type { StoredEventType } from './event-types/stored-event-type.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { BusyRule } from './schedules/busy-rule.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
-import type { BookingEvent, CalendarEvent, ScheduleEvent } from './service-event.ts';
+import type {
+  BookingEvent,
+  CalendarEvent,
+  EventTypeEvent,
+  ScheduleEvent,
+} from './service-event.ts';
 import type { Need } from './snapshot.ts';
 
 /**
@@ -17,6 +24,9 @@ export type Changes =
   | ScheduleChanges
   | CalendarChanges
   | CalendarDeletion
+  | EventTypeChanges
+  | PendingTermsChanges
+  | TallyChanges
   | Unchanged;
 
 export interface BookingChanges extends LedgerChanges {
@@ -53,6 +63,36 @@ export interface CalendarDeletion {
   /** How many the user has left. */
   readonly count: number;
   readonly event: CalendarEvent;
+}
+
+/** An event type with its hosts, rules and notification. `write` stores it as it is said here, `delete` takes it away. */
+export interface EventTypeChanges {
+  readonly kind: 'event-type';
+  readonly change: 'write' | 'delete';
+  readonly stored: StoredEventType;
+  readonly event: EventTypeEvent;
+}
+
+/** What is pending in an event type from now on. To clients it stays the same, at the same version. */
+export interface PendingTermsChanges {
+  readonly kind: 'pending-terms';
+  readonly stored: StoredEventType;
+  readonly pending: PendingTerms | undefined;
+}
+
+/** Bookings that are counted in more counters of their event type. To clients they stay the same, at the same version. */
+export interface TallyChanges {
+  readonly kind: 'tallies';
+  readonly eventTypeId: string;
+  readonly bookings: readonly CountedBooking[];
+}
+
+export interface CountedBooking {
+  readonly stored: StoredBooking;
+  /** All the counters that it is counted in from now on. */
+  readonly counted: readonly Tally[];
+  /** Those of them that it was not counted in before. */
+  readonly added: readonly Tally[];
 }
 
 /** Nothing is stored but the reply, and that only while the resource is at the version that it tells. */

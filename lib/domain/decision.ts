@@ -19,6 +19,11 @@ export interface Refused<Code extends string = string> {
 
 export type Decision<Reply, Code extends string = string> = Decided<Reply> | Refused<Code>;
 
+/** Tells a refusal from what was looked for. */
+export const isRefused = <Code extends string>(
+  value: object | Refused<Code>,
+): value is Refused<Code> => 'refused' in value;
+
 export const refuse = <Code extends string>(
   refused: Code,
   parts: Omit<Refused<Code>, 'refused'> = {},
@@ -28,3 +33,9 @@ export const refuse = <Code extends string>(
 export const refuseViolations = <Code extends string>(
   violations: readonly Violation<Code>[],
 ): Refused<Code | 'request/unprocessable'> => ({ refused: 'request/unprocessable', violations });
+
+/** The same where a request may have none; then it is not refused. */
+export const refuseInvalid = <Code extends string>(
+  violations: readonly Violation<Code>[],
+): Refused<Code | 'request/unprocessable'> | undefined =>
+  violations.length > 0 ? refuseViolations(violations) : undefined;

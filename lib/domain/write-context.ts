@@ -20,7 +20,7 @@ export const shownUid = (uid: string, { dryRun }: Pick<WriteContext, 'dryRun'>):
   dryRun ? 'dry-run' : uid;
 
 /** Whether a resource at that version may be written (`If-Match`, RFC 9110 section 13.1.1). */
-export const accepts = (precondition: Precondition, ver: number): boolean =>
+const accepts = (precondition: Precondition, ver: number): boolean =>
   precondition === undefined || precondition === '*' || precondition.includes(String(ver));
 
 /** Refuses to change a resource that has another version than the client expects. */

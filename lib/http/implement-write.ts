@@ -1,4 +1,3 @@
-import type { Intent } from '../app/intent.ts';
 import { keepConflict } from '../app/keep-conflict.ts';
 import { Replay, replayFrom } from '../app/replay.ts';
 import type { TransactionContext } from '../app/run-transaction.ts';
@@ -19,7 +18,7 @@ import { originOf } from './origin-of.ts';
 import { parseRequest } from './parse-request.ts';
 import { dryRunApplied, ifMatch, isDryRun } from './preconditions.ts';
 import { problemOf, problemReply } from './problem-reply.ts';
-import { type Returned, resultOf, serializeReply } from './reply.ts';
+import { type Returned, resultOf, sealReply } from './reply.ts';
 import { requireIds } from './require-ids.ts';
 
 interface Write<Id extends OperationId, Query, Body> extends Guarded<Id, Query> {
@@ -27,7 +26,6 @@ interface Write<Id extends OperationId, Query, Body> extends Guarded<Id, Query> 
   /** Where the client reached the service: `https://api.example.com`. */
   readonly origin: string;
   /** What the change needs to know of its request beside the body. */
-  readonly intent: Intent;
   readonly context: TransactionContext;
   /** What the caller's organization has stored. */
   readonly store: Store;
@@ -50,7 +48,7 @@ export function implementWrite<Id extends OperationId, Query, Body, Reply, Deps>
   const answer = async (event: Event) => {
     const request = writeOf(contract, event);
     const reply = await run(request, deps);
-    const sent = serializeReply(contract, event, reply);
+    const sent = sealReply(contract, event, reply);
     return request.context.dryRun
       ? resultOf(event, ofDryRun(sent), dryRunApplied)
       : resultOf(event, sent, {});
@@ -73,31 +71,21 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
   const violations: Violation[] = [];
   const dry = isDryRun(event);
   event.known.isDryRun = dry;
-  const expects = heedsIfMatch(contract) ? ifMatch(event, violations) : undefined;
+  const precondition = heedsIfMatch(contract) ? ifMatch(event, violations) : undefined;
   const claim = dry ? undefined : claimOf(event, caller, nowMs, violations);
   const { query, body } = parseRequest(contract, event, violations);
   event.known.claim = claim;
-  const intent: Intent = {
-    actor: caller,
-    roles: contract.roles,
-    nowMs,
-    requestId: event.known.requestId ?? '',
-    isDryRun: dry,
-    expects,
-    claim,
-    seal: (reply) => serializeReply(contract, event, reply),
-  };
   const context: TransactionContext = {
     actor: caller,
     nowMs,
-    requestId: intent.requestId,
+    requestId: event.known.requestId ?? '',
     dryRun: dry,
-    precondition: expects,
+    precondition,
     idempotencyKey: claim,
     serialize(reply) {
       // The resource says more finely who may change it, and earlier; what it forgets ends here.
       if (!contract.roles.includes(caller.role)) throw new Problem('caller/role-forbids');
-      return serializeReply(contract, event, reply);
+      return sealReply(contract, event, reply);
     },
   };
   const params = (event.pathParameters ?? {}) as Params<Id>;
@@ -108,7 +96,6 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
     body,
     caller,
     nowMs,
-    intent,
     context,
     store: storeOf(caller.organizationId),
     // Asked only where it is needed: what does not tell it would be refused.

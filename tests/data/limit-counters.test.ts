@@ -11,7 +11,7 @@ import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { call } from '../support/call.ts';
 import { newWorld, type World } from '../support/world.ts';
 
-const deps = { ...prepareDeps, readEventType, putEventType, untilDecided: async () => {} };
+const deps = { ...prepareDeps, putEventType, untilDecided: async () => {} };
 const dayMs = 86_400_000;
 /** The middle of a month, so that a few days lie in one, and so that its weeks are not over. */
 const inTenDays = new Date(Date.now() + 10 * dayMs);
@@ -119,7 +119,7 @@ test('a booking that the index did not list in time is named by the audit, and c
     ...deps,
     async listLiveBookings(...asked) {
       const page = await prepareDeps.listLiveBookings(...asked);
-      return { ...page, keys: page.keys.filter(({ pk }) => !pk.endsWith(uid)) };
+      return { ...page, uids: page.uids.filter((listed) => listed !== uid) };
     },
   };
   await storeEventType(world.of, { ...eventType, limits }, lagging);

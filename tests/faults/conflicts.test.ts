@@ -4,9 +4,10 @@ import { updateEventType } from '../../lib/app/event-types/update-event-type.ts'
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { listComingBookings } from '../../lib/data/list-coming-bookings.ts';
 import { listSeats } from '../../lib/data/seats.ts';
-import { intentOf } from '../api/event-types/intent-of.ts';
+import { storeOf } from '../../lib/data/store.ts';
 import { guest, instant, noonIn, times } from '../journeys/guests.ts';
 import { call } from '../support/call.ts';
+import { contextOf } from '../support/context-of.ts';
 import { transactionConflicts } from '../support/engine-conflicts.ts';
 import { untilDecided } from '../support/until-decided.ts';
 import { stageOf } from './truth.ts';
@@ -61,7 +62,10 @@ test('nor have they while a limit is being counted and seats become fewer', asyn
   const limits = [{ kind: 'bookings', period: 'day', max: 9 } as const];
   const deps = { ...prepareDeps, listSeats, listComingBookings, untilDecided: async () => {} };
   const update = (stepMs: number) =>
-    updateEventType(uid, { limits, capacity: 2 }, intentOf(world), { ...deps, stepMs });
+    updateEventType(uid, { limits, capacity: 2 }, contextOf(world), storeOf(world.of), {
+      ...deps,
+      stepMs,
+    });
   await expect(update(-1)).rejects.toMatchObject({ progress: { countedBookings: 0 } });
   expect(await bookTogether(uid, 11)).toEqual([]);
   await update(60_000);

@@ -8,9 +8,9 @@ import {
   untilEndOfTime,
 } from '../../domain/availability/slot-search.ts';
 import { sharesSlots } from '../../domain/event-types/event-type.ts';
+import { isSeenBy } from '../../domain/event-types/visible-event-type.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
-import { isSeenBy } from '../event-types/see-event-type.ts';
 
 /** Where slots are read: beside the items a range of seats. */
 export interface SlotReader {

@@ -1,24 +1,15 @@
-import type { Intent } from '../intent.ts';
-import {
-  type ChangeEventTypeDeps,
-  changeEventType,
-  eventTypeAction,
-  revised,
-} from './change-event-type.ts';
-import { ruleOf } from './rule-of.ts';
+import type { Store } from '../../data/store.ts';
+import { removeAssignRule } from '../../domain/event-types/remove-assign-rule.ts';
+import type { NamedRule } from '../../domain/event-types/update-assign-rule.ts';
+import type { TransactionContext } from '../run-transaction.ts';
+import { changeEventType } from './change-event-type.ts';
 
-/** Takes a rule from an event type; what it decided before stands. */
+/** Takes a rule from an event type. */
 export const deleteHostAssignRule = (
-  eventTypeId: string,
-  uid: string,
-  intent: Intent,
-  deps: ChangeEventTypeDeps,
+  named: NamedRule,
+  context: TransactionContext,
+  store: Store,
 ): Promise<object> =>
-  changeEventType(eventTypeId, intent, deps, {
-    requirePart: (stored) => ruleOf(stored, uid),
-    decide({ stored }) {
-      const rules = stored.eventType.rules.filter((one) => one.uid !== uid);
-      const eventType = revised(stored, { rules }, intent.nowMs);
-      return { reply: {}, actions: [eventTypeAction(intent, stored, eventType)] };
-    },
-  });
+  changeEventType(named.eventTypeId, context, store, (snapshot) =>
+    removeAssignRule(named, snapshot, context),
+  );

@@ -1,14 +1,9 @@
-import type { readEventType } from '../../data/event-types.ts';
-import type { readItems } from '../../data/items.ts';
+import type { Reader } from '../../data/reader.ts';
+import { type ShownHost, shownHost } from '../../domain/event-types/host-reply.ts';
+import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { pageOf } from '../page-of.ts';
-import { hostKey, type ShownHost, shownHost } from './host-reply.ts';
 import { seeEventType } from './see-event-type.ts';
-
-interface Deps {
-  readonly readEventType: typeof readEventType;
-  readonly readItems: typeof readItems;
-}
 
 interface HostsQuery {
   readonly perPage: number;
@@ -21,17 +16,16 @@ export async function listEventTypeHosts(
   eventTypeId: string,
   query: HostsQuery,
   nowMs: number,
-  { readEventType, readItems }: Deps,
+  reader: Reader,
 ): Promise<{ readonly data: readonly ShownHost[]; readonly nextCursor: string | null }> {
-  const of = actor.organizationId;
-  const { eventType } = seeEventType(actor, await readEventType(of, eventTypeId, nowMs));
+  const { eventType } = seeEventType(actor, await reader.readEventType(eventTypeId, nowMs));
   const { data, nextCursor } = await pageOf(
     eventType.hosts,
     ({ sort, userId }) => [sort, userId],
     query,
     { actor, list: 'event-type-hosts', query: { ...query, eventTypeId } },
   );
-  const wanted = data.map(({ userId }) => hostKey(of, userId));
-  const items = await readItems(of, wanted, { eventually: true });
-  return { data: data.map((host) => shownHost(items, of, host)), nextCursor };
+  const users = data.map(({ userId }) => need.user(userId));
+  const snapshot = await reader.read(users, { eventually: true });
+  return { data: data.map((host) => shownHost(snapshot, host)), nextCursor };
 }

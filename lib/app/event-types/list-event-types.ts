@@ -1,8 +1,8 @@
 import type { listEventTypes as readEventTypes } from '../../data/list-event-types.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
+import { type ShownEventType, shownEventType } from '../../domain/event-types/event-type-reply.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';
-import { type ShownEventType, shownEventType } from './event-type-reply.ts';
 
 interface EventTypesQuery {
   readonly status?: EventType['status'] | undefined;

@@ -1,22 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commit } from '../../data/commit.ts';
 import { budgets, decidedAfterMs, extendBudget, longBudgetMs } from '../../data/deadline.ts';
-import { eventTypeIn, writePending } from '../../data/event-types.ts';
-import { readItems } from '../../data/items.ts';
-import { keys } from '../../data/keys.ts';
 import { findCounting, listLiveBookings, putCounting } from '../../data/limit-counters.ts';
+import type { Store } from '../../data/store.ts';
+import type { PendingTermsChanges } from '../../domain/changes.ts';
 import type { EventType, PendingTerms } from '../../domain/event-types/event-type.ts';
 import {
+  announce,
   isPrepared,
   type Preparation,
-  pendingFor,
   preparationFor,
 } from '../../domain/event-types/pending-terms.ts';
 import type { StoredEventType } from '../../domain/event-types/stored-event-type.ts';
-import type { OrganizationId } from '../../domain/tenancy.ts';
+import { need, type Snapshot } from '../../domain/snapshot.ts';
+import { granted } from '../problem-of.ts';
 import { Unfinished } from '../unfinished.ts';
 import { type CountDeps, countBookings } from './count-bookings.ts';
-import { requireFitting } from './require-fitting.ts';
 
 export interface PrepareDeps extends CountDeps {
   /** Waits until every request is decided that read the event type before that instant. */
@@ -30,8 +28,6 @@ const listedAfterMs = 1000;
 
 /** With what a function prepares terms. */
 export const prepareDeps: PrepareDeps = {
-  readItems,
-  commit,
   listLiveBookings,
   findCounting,
   putCounting,
@@ -40,29 +36,36 @@ export const prepareDeps: PrepareDeps = {
   stepMs: 6000,
 };
 
+/** The event type as it was read, and as a change will leave it. */
+export interface PlannedTerms {
+  readonly snapshot: Snapshot;
+  readonly after: EventType;
+}
+
 /** What is pending now, for the change to be made; undefined when it needs nothing. `changed`: somebody else changed the event type. */
 export type Prepared = PendingTerms | 'changed' | undefined;
 
 /**
  * Makes a change of terms possible before it is made: first bookings go by what is pending, then all
  * are decided that do not, then the bookings are counted. Whatever breaks off, nothing of it is in
- * force, and who asks for the same again goes on. Throws `Unfinished` when `isOver` says so.
+ * force, and the same request goes on. Throws `Unfinished` when `isOver` says so.
  */
 export async function prepareTerms(
-  of: OrganizationId,
-  stored: StoredEventType,
-  after: EventType,
-  deps: PrepareDeps,
+  store: Store,
+  planned: PlannedTerms,
   isOver: () => boolean,
+  deps: PrepareDeps,
 ): Promise<Prepared> {
-  const wanted = preparationFor(stored.eventType, after);
+  const stored = planned.snapshot.eventType(planned.after.uid);
+  if (stored === undefined) return 'changed';
+  const wanted = preparationFor(stored.eventType, planned.after);
   if (wanted === undefined) return undefined;
   extendBudget(longBudgetMs);
-  const pending = await announced(of, stored, wanted, deps);
+  const pending = await announced(store, planned.snapshot, stored, wanted, deps);
   if (pending === 'changed') return 'changed';
   if (pending.limits.length > 0) {
     const eventType = { ...stored.eventType, pending };
-    const { isDone, counted } = await countBookings(of, eventType, Date.now(), deps, isOver);
+    const { isDone, counted } = await countBookings(store, eventType, Date.now(), isOver, deps);
     if (!isDone || isOver()) throw new Unfinished({ countedBookings: counted });
   }
   return pending;
@@ -70,36 +73,39 @@ export async function prepareTerms(
 
 /** Lets bookings go by what is pending, and waits for those that do not. */
 async function announced(
-  of: OrganizationId,
+  store: Store,
+  snapshot: Snapshot,
   stored: StoredEventType,
   wanted: Preparation,
   deps: PrepareDeps,
 ): Promise<PendingTerms | 'changed'> {
-  const { rev = 0, eventType } = stored;
-  const known = eventType.pending;
   const listedMs = wanted.limits.length > 0 ? listedAfterMs : 0;
-  if (known !== undefined && isPrepared(eventType, wanted, Date.now())) {
+  const known = stored.eventType.pending;
+  if (known !== undefined && isPrepared(stored.eventType, wanted, Date.now())) {
     // When it was written is known only but for the time that writing it took.
     await deps.untilDecided(known.sinceMs + budgets.requestMs + listedMs);
     return known;
   }
-  const pending = pendingFor(wanted, rev + 1, Date.now());
-  const pointer = wanted.timeZone === eventType.timeZone ? '/limits' : '/timeZone';
-  requireFitting({ ...eventType, pending }, pointer, eventType);
-  const written = await deps.commit(of, [writePending(of, stored, pending)]);
-  if (written !== 'committed') return 'changed';
+  const changes = granted(announce(stored, wanted, Date.now()));
+  if ((await written(store, snapshot, changes)) !== 'committed') return 'changed';
   await deps.untilDecided(Date.now() + listedMs);
-  return pending;
+  return changes.pending;
 }
 
 /** Takes back what was prepared, if it is still pending; where that fails, fewer seats end by themselves. */
 export async function withdrawTerms(
-  of: OrganizationId,
+  store: Store,
   uid: string,
   prepared: PendingTerms,
-  { readItems, commit }: Pick<PrepareDeps, 'readItems' | 'commit'>,
 ): Promise<void> {
-  const stored = eventTypeIn(await readItems(of, [keys.eventType(of, uid)]), of, uid);
+  const snapshot = await store.read([need.eventType(uid)]);
+  const stored = snapshot.eventType(uid);
   if (stored?.eventType.pending?.rev !== prepared.rev) return;
-  await commit(of, [writePending(of, stored, undefined)]);
+  await written(store, snapshot, { kind: 'pending-terms', stored, pending: undefined });
+}
+
+async function written(store: Store, snapshot: Snapshot, changes: PendingTermsChanges) {
+  const transaction = store.transaction(snapshot, changes);
+  if (transaction === 'too-large') throw new Error('What is pending always fits.');
+  return store.commit(transaction);
 }

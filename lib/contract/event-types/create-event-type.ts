@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { eventTypeFaults } from '../../domain/event-types/event-type-faults.ts';
+import { mostHosts } from '../../domain/event-types/event-type.ts';
+import { eventTypeViolations } from '../../domain/event-types/event-type-violations.ts';
 import { contract, managers, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
 import { uid } from '../fields.ts';
 import { EventType } from './event-type.ts';
 import { hostDescriptions } from './event-type-descriptions.ts';
-import { mostHosts, wholeEventType, wholeHost } from './event-type-members.ts';
+import { wholeEventType, wholeHost } from './event-type-members.ts';
 
 const host = v.strictObject({
   uid: described(uid, ...hostDescriptions.uid),
@@ -32,7 +33,7 @@ export const CreateEventType = contract({
       'The hosts of the event type. By default, only you are a host.',
     ),
   }),
-  violations: ({ body }) => eventTypeFaults(body),
+  violations: ({ body }) => eventTypeViolations(body),
   status: 201,
   reply: v.object({ data: EventType }),
   versioned: true,

@@ -4,6 +4,7 @@ import {
   eventTypeStatuses,
   hostRoles,
   hostTypes,
+  lastSort,
   limitKinds,
   longestBuffer,
   methods,
@@ -39,9 +40,6 @@ import {
 
 const dayMinutes = 1440;
 const yearMinutes = 366 * dayMinutes;
-/** As many as one BatchGetItem reads the users of. */
-export const mostHosts = 100;
-export const lastSort = 10_000;
 const orNull = <Output>(schema: v.GenericSchema<unknown, Output>) =>
   v.optional(v.nullable(schema), null);
 

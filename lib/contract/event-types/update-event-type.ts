@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { eventTypeFaults } from '../../domain/event-types/event-type-faults.ts';
+import { eventTypeViolations } from '../../domain/event-types/event-type-violations.ts';
 import { contract, managers, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
 import { EventType } from './event-type.ts';
@@ -17,7 +17,7 @@ export const UpdateEventType = contract({
   roles: managers,
   query: noQuery,
   body: v.partial(v.strictObject(eventTypeMembers)),
-  violations: ({ body }) => eventTypeFaults(body),
+  violations: ({ body }) => eventTypeViolations(body),
   status: 200,
   reply: v.object({ data: EventType }),
   progress: v.object({

@@ -56,15 +56,15 @@ const examples: Examples = {
     detail: `User ${ids.ada} would have more than 500 schedules between 2026-03-05T00:00:00.000Z and 2026-03-12T00:00:00.000Z.`,
   },
   'event-type/capacity-below-seats': {
-    detail: 'A slot that is to come has 3 guests.',
+    detail: 'An upcoming slot has 3 guests.',
     extensions: { taken: 3 },
   },
   'event-type/requests-open': {
-    detail: 'Requests that wait to be confirmed or declined: 1.',
+    detail: 'Requests that are neither confirmed nor declined: 1.',
     extensions: { requests: 1 },
   },
   'event-type/has-bookings': {
-    detail: 'Bookings and requests that are not over: 2.',
+    detail: 'Bookings and requests that have not ended: 2.',
     extensions: { bookings: 2 },
   },
   'host/alone-in-rule': {

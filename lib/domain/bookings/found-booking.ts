@@ -1,7 +1,7 @@
 import { canChange, canSee } from '../access.ts';
 import { type Refused, refuse } from '../decision.ts';
 import type { EventType } from '../event-types/event-type.ts';
-import { accepts, type WriteContext } from '../write-context.ts';
+import { refuseVersion, type WriteContext } from '../write-context.ts';
 import type { Booking } from './booking.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
@@ -32,8 +32,7 @@ export function refuseChange(
   if (!canChange(actor, [...hostIdsOf(stored), stored.createdBy])) {
     return refuse('caller/role-forbids');
   }
-  if (accepts(precondition, stored.ver)) return undefined;
-  return refuse('resource/changed', { detail: `The version is "${stored.ver}" now.` });
+  return refuseVersion(precondition, stored.ver);
 }
 
 /** A change needs a booking that is neither cancelled nor over. */

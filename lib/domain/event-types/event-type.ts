@@ -87,6 +87,11 @@ export type BookingWindow =
 /** The most minutes that a buffer may have: who looks for a slot with unknown buffers looks this far. */
 export const longestBuffer = 1440;
 
+/** As many as one read of users takes. */
+export const mostHosts = 100;
+/** The highest `sort` of a host or a rule; those that share it follow the order of their IDs. */
+export const lastSort = 10_000;
+
 /** What can be booked. Lengths, buffers, interval and notice are minutes. */
 export interface EventType {
   readonly uid: string;

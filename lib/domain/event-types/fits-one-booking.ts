@@ -1,4 +1,5 @@
 import { assignableHosts } from '../availability/slots.ts';
+import type { Violation } from '../violation.ts';
 import { type EventType, seatsOf } from './event-type.ts';
 
 /** What a booking may use of a transaction, so that it can be cancelled in another one. */
@@ -9,9 +10,7 @@ const weeksTouched = 2;
 type Booked = Pick<EventType, 'assignment' | 'hosts' | 'capacity' | 'limits' | 'pending'>;
 
 /** How many hosts can take part in one booking together, beside it and a counter a limit: two weeks each, and a seat where guests share a slot. */
-export const mostTogether = (
-  eventType: Pick<Booked, 'capacity' | 'limits' | 'pending'>,
-): number => {
+const mostTogether = (eventType: Pick<Booked, 'capacity' | 'limits' | 'pending'>): number => {
   const { limits, pending } = eventType;
   const counters = limits.length + (pending?.limits.length ?? 0);
   const actionsAHost = weeksTouched + Number(seatsOf(eventType) > 1);
@@ -22,3 +21,17 @@ export const mostTogether = (
 export const fitsOneBooking = (eventType: Booked): boolean =>
   eventType.assignment.type === 'any' ||
   assignableHosts(eventType).length <= mostTogether(eventType);
+
+/**
+ * What is wrong with an event type whose hosts are too many to take part in every booking together;
+ * `pointer` is what asked for it. One that was so before may be changed in all else.
+ */
+export function tooManyTogether(
+  eventType: EventType,
+  pointer: string,
+  before?: EventType,
+): readonly Violation<'event-type/too-many-together'>[] {
+  if (fitsOneBooking(eventType) || (before && !fitsOneBooking(before))) return [];
+  const detail = `At most ${mostTogether(eventType)} hosts can take part together here.`;
+  return [{ pointer, code: 'event-type/too-many-together', detail }];
+}

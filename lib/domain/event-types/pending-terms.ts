@@ -1,4 +1,8 @@
+import type { PendingTermsChanges } from '../changes.ts';
+import { type Refused, refuseInvalid } from '../decision.ts';
 import { type EventType, type Limit, type PendingTerms, seatsOf } from './event-type.ts';
+import { tooManyTogether } from './fits-one-booking.ts';
+import type { StoredEventType } from './stored-event-type.ts';
 
 type Limited = Pick<EventType, 'limits' | 'timeZone'>;
 
@@ -76,6 +80,21 @@ export const pendingFor = (
   rev,
   sinceMs: nowMs,
 });
+
+/** Lets bookings go by what is to be pending. Hosts who would then be too many for one booking are refused where it was asked for. */
+export function announce(
+  stored: StoredEventType,
+  wanted: Preparation,
+  nowMs: number,
+):
+  | (PendingTermsChanges & { readonly pending: PendingTerms })
+  | Refused<'request/unprocessable' | 'event-type/too-many-together'> {
+  const { rev = 0, eventType } = stored;
+  const pending = pendingFor(wanted, rev + 1, nowMs);
+  const pointer = wanted.timeZone === eventType.timeZone ? '/limits' : '/timeZone';
+  const unfit = tooManyTogether({ ...eventType, pending }, pointer, eventType);
+  return refuseInvalid(unfit) ?? { kind: 'pending-terms', stored, pending };
+}
 
 /** Whether the change can be made: it needs nothing, or what it needs is still pending as it was prepared. */
 export function allows(

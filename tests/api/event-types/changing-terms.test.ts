@@ -2,25 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { audit } from '../../../lib/admin/audit/audit.ts';
 import { rescheduleBooking } from '../../../lib/app/bookings/reschedule-booking.ts';
-import type { UpdateEventTypeDeps } from '../../../lib/app/event-types/update-event-type.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { commit } from '../../../lib/data/commit.ts';
-import { readItems } from '../../../lib/data/items.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
-import { type Store, storeOf } from '../../../lib/data/store.ts';
+import { type Store, storeOf, type Transaction } from '../../../lib/data/store.ts';
 import { call } from '../../support/call.ts';
 import { contextOf } from '../../support/context-of.ts';
 import { newWorld } from '../../support/world.ts';
 import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
 import { slowGuest } from '../bookings/slow-guest.ts';
-import { atFirstWait, countersOf, daily, update } from './limited.ts';
+import { atFirstWait, countersOf, daily, type Replaced, update } from './limited.ts';
 import { get, made } from './managing.ts';
 
 const lost = Object.assign(new Error('The table is away.'), { name: 'TimeoutError' });
 const weekly = (max: number) => ({ kind: 'bookings', period: 'week', max }) as const;
 /** The last transaction of a change writes the event type as a whole. */
-const isLast = (actions: Parameters<typeof commit>[1]): boolean =>
+const isLast = ({ actions }: Transaction): boolean =>
   actions.some(({ item }) => item?.gsi2sk !== undefined);
 
 test('two changes that set different limits at once count each booking once', async () => {
@@ -52,18 +49,25 @@ test('who asks again for a limit whose answer was lost is answered when nobody b
     await book(world, eventType, at(2, '09:00'));
     const limits = [daily(1)];
     const key = randomUUID();
-    const claim = { hash: key, fingerprint: key, nowSeconds: Math.floor(Date.now() / 1000) };
-    const how = claimed ? { claim } : {};
+    const idempotencyKey = {
+      hash: key,
+      fingerprint: key,
+      nowSeconds: Math.floor(Date.now() / 1000),
+    };
+    const keyed = { idempotencyKey, serialize: () => ({ status: 200, body: '' }) };
+    const how = claimed ? keyed : {};
     let slow: ReturnType<typeof slowGuest> | undefined;
-    const losing: Partial<UpdateEventTypeDeps> = {
+    const losing: Replaced = {
       async untilDecided() {
         slow = slowGuest(world, eventType, at(2, '10:00'));
         await slow.arrived;
       },
-      async commit(of, actions) {
-        const outcome = await commit(of, actions);
-        if (isLast(actions)) throw lost;
-        return outcome;
+      store: {
+        async commit(transaction) {
+          const outcome = await storeOf(world.of).commit(transaction);
+          if (isLast(transaction)) throw lost;
+          return outcome;
+        },
       },
     };
     await expect(update(world, eventType, { limits }, losing, how)).rejects.toMatchObject({
@@ -131,18 +135,21 @@ test('when neither the change of fewer seats nor taking it back is answered, nob
   const world = await auditedWorld();
   const eventType = await made(world, { capacity: 3 });
   let isAway = false;
-  const failing: Partial<UpdateEventTypeDeps> = {
-    async commit(of, actions) {
-      const outcome = await commit(of, actions);
-      if (!isLast(actions)) return outcome;
+  const store = storeOf(world.of);
+  const failing: Partial<Store> = {
+    async commit(transaction) {
+      const outcome = await store.commit(transaction);
+      if (!isLast(transaction)) return outcome;
       isAway = true;
       throw lost;
     },
-    readItems: (...asked) => (isAway ? Promise.reject(lost) : readItems(...asked)),
+    read: (...asked) => (isAway ? Promise.reject(lost) : store.read(...asked)),
   };
-  await expect(update(world, eventType, { capacity: 1 }, failing)).rejects.toMatchObject({
-    code: 'service/undecided',
-  });
+  await expect(update(world, eventType, { capacity: 1 }, { store: failing })).rejects.toMatchObject(
+    {
+      code: 'service/undecided',
+    },
+  );
   expect((await get(world, eventType)).body.data.capacity).toBe(1);
 });
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { UpdateEventTypeDeps } from '../../../lib/app/event-types/update-event-type.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
-import { commit } from '../../../lib/data/commit.ts';
+import { type Store, storeOf } from '../../../lib/data/store.ts';
 import { call } from '../../support/call.ts';
 import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
-import { countersOf, daily, day, deps, update } from './limited.ts';
+import { bookingsCounted, countersOf, daily, day, deps, type Replaced, update } from './limited.ts';
 import { get, made } from './managing.ts';
 
 test('a limit whose counting takes longer than a request is not in force, says how far it is, and goes on', async () => {
@@ -13,14 +12,14 @@ test('a limit whose counting takes longer than a request is not in force, says h
   const eventType = await made(world);
   for (const hour of ['09', '10', '11']) await book(world, eventType, at(2, `${hour}:00`));
   const limits = [daily(3)];
-  const short = update(world, eventType, { limits }, { stepMs: -1 }, { expects: ['1'] });
+  const short = update(world, eventType, { limits }, { stepMs: -1 }, { precondition: ['1'] });
   await expect(short).rejects.toMatchObject({ progress: { countedBookings: 3 } });
   const meantime = await get(world, eventType);
   expect([meantime.body.data.limits, meantime.headers.etag]).toEqual([[], '"1"']);
   const fourth = await book(world, eventType, at(2, '12:00'));
   await call(CancelBooking, { as: world.owner, params: { uid: fourth.uid }, body: {} });
   const sent = { limits };
-  await update(world, eventType, sent, {}, { expects: ['1'] });
+  await update(world, eventType, sent, {}, { precondition: ['1'] });
   expect(await countersOf(world, eventType)).toEqual([`${day(2)} 3`]);
   expect((await get(world, eventType)).headers.etag).toBe('"2"');
   expect((await ask(world, eventType, at(2, '13:00'))).body).toMatchObject({ reason: 'limit' });
@@ -38,23 +37,25 @@ test('the bookings of many guests are counted some fifty a transaction, page aft
     }),
   );
   const transactions: number[] = [];
-  const counting: typeof commit = async (of, actions) => {
-    const bookings = actions.filter(({ update }) => update?.includes('counted')).length;
-    if (bookings > 0) transactions.push(bookings);
-    return commit(of, actions);
+  const store: Partial<Store> = {
+    commit(transaction) {
+      const bookings = bookingsCounted(transaction);
+      if (bookings > 0) transactions.push(bookings);
+      return storeOf(world.of).commit(transaction);
+    },
   };
   const perDay = { kind: 'bookingsPerEmail', period: 'day', max: 2 } as const;
   const listLiveBookings: typeof deps.listLiveBookings = (of, uid, from, after) =>
     deps.listLiveBookings(of, uid, from, after, 40);
-  const first = { commit: counting, listLiveBookings, stepMs: -1 };
+  const first = { store, listLiveBookings, stepMs: -1 };
   await expect(update(world, eventType, { limits: [perDay] }, first)).rejects.toMatchObject({
     progress: { countedBookings: 40 },
   });
-  await update(world, eventType, { limits: [perDay] }, { commit: counting, listLiveBookings });
+  await update(world, eventType, { limits: [perDay] }, { store, listLiveBookings });
   expect(transactions).toEqual([40, 20]);
   expect(await countersOf(world, eventType)).toHaveLength(60);
   const perWeek = { ...perDay, period: 'week' } as const;
-  await update(world, eventType, { limits: [perDay, perWeek] }, { commit: counting });
+  await update(world, eventType, { limits: [perDay, perWeek] }, { store });
   expect(transactions).toEqual([40, 20, 50, 10]);
   expect(await countersOf(world, eventType)).toHaveLength(120);
 });
@@ -64,28 +65,34 @@ test('a count that breaks off is finished by the same request, and until then no
   const eventType = await made(world);
   await book(world, eventType, at(2, '09:00'));
   const key = randomUUID();
-  const claim = { hash: key, fingerprint: key, nowSeconds: Math.floor(Date.now() / 1000) };
+  const idempotencyKey = {
+    hash: key,
+    fingerprint: key,
+    nowSeconds: Math.floor(Date.now() / 1000),
+  };
+  const keyed = { idempotencyKey, serialize: () => ({ status: 200, body: '' }) };
   const limits = [daily(2)];
   const lost = Object.assign(new Error('The table is away.'), { name: 'TimeoutError' });
-  const steps: readonly Partial<UpdateEventTypeDeps>[] = [
+  const steps: readonly Replaced[] = [
     { listLiveBookings: () => Promise.reject(lost) },
     {
-      commit: async (of, actions) => {
-        const counts = actions.some(({ update }) => update?.includes('counted'));
-        if (counts) throw lost;
-        return commit(of, actions);
+      store: {
+        async commit(transaction) {
+          if (bookingsCounted(transaction) > 0) throw lost;
+          return storeOf(world.of).commit(transaction);
+        },
       },
     },
     { untilDecided: () => Promise.reject(lost) },
   ];
   for (const step of steps) {
-    await expect(update(world, eventType, { limits }, step, { claim })).rejects.toBe(lost);
+    await expect(update(world, eventType, { limits }, step, keyed)).rejects.toBe(lost);
     expect((await get(world, eventType)).body.data.limits).toEqual([]);
   }
-  const { data } = await update(world, eventType, { limits }, {}, { claim });
+  const { data } = await update(world, eventType, { limits }, {}, keyed);
   expect(data.limits).toMatchObject([daily(2)]);
   expect(await countersOf(world, eventType)).toEqual([`${day(2)} 1`]);
-  await expect(update(world, eventType, { limits }, {}, { claim })).rejects.toThrow(
+  await expect(update(world, eventType, { limits }, {}, keyed)).rejects.toThrow(
     'The Idempotency-Key was answered before.',
   );
 });

@@ -1,5 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { deleteEventType } from '../../../lib/app/event-types/delete-event-type.ts';
+import {
+  type DeleteEventTypeDeps,
+  deleteEventType,
+} from '../../../lib/app/event-types/delete-event-type.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { GetBookingContacts } from '../../../lib/contract/bookings/get-booking-contacts.ts';
 import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
@@ -8,14 +11,12 @@ import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-
 import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
 import { ListEventTypeHosts } from '../../../lib/contract/event-types/list-event-type-hosts.ts';
 import { ListEventTypes } from '../../../lib/contract/event-types/list-event-types.ts';
-import { commit } from '../../../lib/data/commit.ts';
-import { findEventType, readEventType } from '../../../lib/data/event-types.ts';
-import { readItems } from '../../../lib/data/items.ts';
 import { listComingBookings } from '../../../lib/data/list-coming-bookings.ts';
+import { storeOf } from '../../../lib/data/store.ts';
 import { call } from '../../support/call.ts';
+import { contextOf } from '../../support/context-of.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, offers, read } from '../bookings/guests.ts';
-import { intentOf } from './intent-of.ts';
 import { get, made, patch } from './managing.ts';
 
 type Named = { readonly uid: string };
@@ -23,6 +24,10 @@ type Named = { readonly uid: string };
 const remove = (world: World, { uid }: Named, query = {}, headers = {}) =>
   call(DeleteEventType, { as: world.admin, params: { uid }, query, headers });
 const all = { cancelBookings: 'true' };
+
+/** The same as the function does it, with some of what it reaches replaced. */
+const deleteAll = (world: World, { uid }: Named, deps: DeleteEventTypeDeps) =>
+  deleteEventType(uid, { cancelBookings: true }, contextOf(world), storeOf(world.of), deps);
 
 /** An event type with two open bookings and a request of another one that has the same host. */
 async function booked(world: World) {
@@ -212,10 +217,6 @@ test('while bookings remain that were not there before, the outcome is undecided
   const { eventType } = await booked(world);
   let looked = 0;
   const deps = {
-    findEventType,
-    readEventType,
-    readItems,
-    commit,
     stepMs: 8000,
     listComingBookings: async (...asked: Parameters<typeof listComingBookings>) => {
       looked += 1;
@@ -223,7 +224,7 @@ test('while bookings remain that were not there before, the outcome is undecided
       return looked === 1 ? [] : listComingBookings(...asked);
     },
   };
-  const removed = deleteEventType(eventType.uid, { cancelBookings: true }, intentOf(world), deps);
+  const removed = deleteAll(world, eventType, deps);
   await expect(removed).rejects.toMatchObject({ code: 'service/undecided' });
   expect((await get(world, eventType)).status).toBe(200);
 });
@@ -234,9 +235,7 @@ test('a deletion with more bookings than a request has time for says how many it
   const midnight = Date.parse(at(2, '00:00'));
   const starts = Array.from({ length: 41 }, (_, i) => new Date(midnight + i * 300_000));
   await Promise.all(starts.map((start) => book(world, eventType, start.toISOString())));
-  const deps = { findEventType, readEventType, readItems, commit, listComingBookings };
-  const ask = (stepMs: number) =>
-    deleteEventType(eventType.uid, { cancelBookings: true }, intentOf(world), { ...deps, stepMs });
+  const ask = (stepMs: number) => deleteAll(world, eventType, { listComingBookings, stepMs });
   await expect(ask(-1)).rejects.toMatchObject({ progress: { cancelledBookings: 40 } });
   expect((await get(world, eventType)).status).toBe(200);
   await ask(8000);

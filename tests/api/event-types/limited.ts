@@ -1,16 +1,18 @@
 import { prepareDeps } from '../../../lib/app/event-types/prepare-terms.ts';
 import {
-  type EventTypeUpdate,
   type UpdateEventTypeDeps,
   updateEventType,
 } from '../../../lib/app/event-types/update-event-type.ts';
+import type { TransactionContext } from '../../../lib/app/run-transaction.ts';
 import { readEventType } from '../../../lib/data/event-types.ts';
 import { listCounters } from '../../../lib/data/limit-counters.ts';
 import { listComingBookings } from '../../../lib/data/list-coming-bookings.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
+import { type Store, storeOf, type Transaction } from '../../../lib/data/store.ts';
+import type { EventTypeUpdate } from '../../../lib/domain/event-types/update-event-type.ts';
+import { contextOf } from '../../support/context-of.ts';
 import type { World } from '../../support/world.ts';
 import { at } from '../bookings/guests.ts';
-import { intentOf } from './intent-of.ts';
 
 export const daily = (max: number) => ({ kind: 'bookings', period: 'day', max }) as const;
 
@@ -22,14 +24,30 @@ export const deps: UpdateEventTypeDeps = {
   untilDecided: async () => {},
 };
 
+/** What an update reaches in place of what the function does. */
+export interface Replaced extends Partial<UpdateEventTypeDeps> {
+  readonly store?: Partial<Store>;
+}
+
 /** Updates an event type as the function does, with some of what it reaches replaced. */
 export const update = (
   world: World,
   { uid }: { readonly uid: string },
   sent: EventTypeUpdate,
-  more: Partial<UpdateEventTypeDeps> = {},
-  intent = {},
-) => updateEventType(uid, sent, intentOf(world, intent), { ...deps, ...more });
+  { store, ...more }: Replaced = {},
+  context: Partial<TransactionContext> = {},
+) =>
+  updateEventType(
+    uid,
+    sent,
+    contextOf(world, context),
+    { ...storeOf(world.of), ...store },
+    { ...deps, ...more },
+  );
+
+/** Whether a transaction counts bookings, and how many. */
+export const bookingsCounted = ({ actions }: Transaction): number =>
+  actions.filter(({ update }) => update?.includes('counted')).length;
 
 /** The counters of the present limits, by what they count. */
 export async function countersOf({ of }: World, { uid }: { readonly uid: string }) {

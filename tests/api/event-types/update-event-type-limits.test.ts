@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import { cancelBooking } from '../../../lib/app/bookings/cancel-booking.ts';
-import type { EventTypeUpdate } from '../../../lib/app/event-types/update-event-type.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { commit } from '../../../lib/data/commit.ts';
 import { readEventType } from '../../../lib/data/event-types.ts';
 import { listCounters } from '../../../lib/data/limit-counters.ts';
 import { type Store, storeOf } from '../../../lib/data/store.ts';
+import type { EventTypeUpdate } from '../../../lib/domain/event-types/update-event-type.ts';
 import { call } from '../../support/call.ts';
 import { contextOf } from '../../support/context-of.ts';
 import { ask, at, auditedWorld, book } from '../bookings/guests.ts';
 import { slowGuest } from '../bookings/slow-guest.ts';
-import { atFirstWait, countersOf, daily, day, deps, update } from './limited.ts';
+import { atFirstWait, bookingsCounted, countersOf, daily, day, deps, update } from './limited.ts';
 import { get, made, patch } from './managing.ts';
 
 test('a limit that is new counts what is booked already, and what is booked at the same time', async () => {
@@ -63,16 +62,17 @@ test('a booking and a cancellation between two looks at a counter lose nothing',
   const eventType = await made(world);
   const { uid } = await book(world, eventType, at(2, '09:00'));
   let isFirst = true;
-  const beside: typeof commit = async (...asked) => {
-    const counts = asked[1].some(({ update }) => update?.includes('counted'));
-    if (counts && isFirst) {
-      isFirst = false;
-      await book(world, eventType, at(2, '10:00'));
-      await call(CancelBooking, { as: world.owner, params: { uid }, body: {} });
-    }
-    return commit(...asked);
+  const beside: Partial<Store> = {
+    async commit(transaction) {
+      if (bookingsCounted(transaction) > 0 && isFirst) {
+        isFirst = false;
+        await book(world, eventType, at(2, '10:00'));
+        await call(CancelBooking, { as: world.owner, params: { uid }, body: {} });
+      }
+      return storeOf(world.of).commit(transaction);
+    },
   };
-  await update(world, eventType, { limits: [daily(9)] }, { commit: beside });
+  await update(world, eventType, { limits: [daily(9)] }, { store: beside });
   expect(isFirst).toBe(false);
   expect(await countersOf(world, eventType)).toEqual([`${day(2)} 1`]);
 });
@@ -82,27 +82,28 @@ test('a cancellation that was decided before its booking is counted is decided a
   const eventType = await made(world);
   const { uid } = await book(world, eventType, at(2, '09:00'));
   let cancelled: Promise<unknown> | undefined;
-  const beside: typeof commit = async (of, actions) => {
-    const counts = actions.some(({ update }) => update?.includes('counted'));
-    if (!counts || cancelled) return commit(of, actions);
-    const decided = Promise.withResolvers<void>();
-    const counted = Promise.withResolvers<void>();
-    const store = storeOf(world.of);
-    const waiting: Store = {
-      ...store,
-      async commit(transaction) {
-        decided.resolve();
-        await counted.promise;
-        return store.commit(transaction);
-      },
-    };
-    cancelled = cancelBooking(uid, {}, contextOf(world), waiting);
-    await decided.promise;
-    const outcome = await commit(of, actions);
-    counted.resolve();
-    return outcome;
+  const store = storeOf(world.of);
+  const beside: Partial<Store> = {
+    async commit(counting) {
+      if (bookingsCounted(counting) === 0 || cancelled) return store.commit(counting);
+      const decided = Promise.withResolvers<void>();
+      const counted = Promise.withResolvers<void>();
+      const waiting: Store = {
+        ...store,
+        async commit(transaction) {
+          decided.resolve();
+          await counted.promise;
+          return store.commit(transaction);
+        },
+      };
+      cancelled = cancelBooking(uid, {}, contextOf(world), waiting);
+      await decided.promise;
+      const outcome = await store.commit(counting);
+      counted.resolve();
+      return outcome;
+    },
   };
-  await update(world, eventType, { limits: [daily(9)] }, { commit: beside });
+  await update(world, eventType, { limits: [daily(9)] }, { store: beside });
   await cancelled;
   expect(await countersOf(world, eventType)).toEqual([`${day(2)} 0`]);
 });
@@ -191,10 +192,10 @@ test('a dry run, a refusal and another version prepare nothing', async () => {
   const eventType = await made(world, { capacity: 3 });
   for (const _ of [1, 2]) await book(world, eventType, at(2, '09:00'));
   const limits = [daily(5)];
-  await update(world, eventType, { limits }, {}, { isDryRun: true });
+  await update(world, eventType, { limits }, {}, { dryRun: true });
   const refused = update(world, eventType, { limits, capacity: 1 });
   await expect(refused).rejects.toMatchObject({ code: 'event-type/capacity-below-seats' });
-  const changed = update(world, eventType, { limits }, {}, { expects: ['9'] });
+  const changed = update(world, eventType, { limits }, {}, { precondition: ['9'] });
   await expect(changed).rejects.toMatchObject({ code: 'resource/changed' });
   expect(await listCounters(world.of, eventType.uid)).toEqual(new Map());
   expect(await readEventType(world.of, eventType.uid, Date.now())).not.toHaveProperty('rev');

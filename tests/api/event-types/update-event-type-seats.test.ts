@@ -1,20 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { prepareDeps } from '../../../lib/app/event-types/prepare-terms.ts';
-import {
-  type EventTypeUpdate,
-  type UpdateEventTypeDeps,
-  updateEventType,
-} from '../../../lib/app/event-types/update-event-type.ts';
-import { commit } from '../../../lib/data/commit.ts';
+import { updateEventType } from '../../../lib/app/event-types/update-event-type.ts';
 import { readEventType } from '../../../lib/data/event-types.ts';
 import { listComingBookings } from '../../../lib/data/list-coming-bookings.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
+import { type Store, storeOf } from '../../../lib/data/store.ts';
 import { inForce } from '../../../lib/domain/event-types/event-type.ts';
+import type { EventTypeUpdate } from '../../../lib/domain/event-types/update-event-type.ts';
+import { contextOf } from '../../support/context-of.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, seatsLeft } from '../bookings/guests.ts';
 import { slowGuest } from '../bookings/slow-guest.ts';
-import { intentOf } from './intent-of.ts';
 import { get, made, patch } from './managing.ts';
 
 const deps = { ...prepareDeps, listSeats, listComingBookings };
@@ -26,14 +22,11 @@ const lower = (
   { uid }: { readonly uid: string },
   capacity: EventTypeUpdate['capacity'],
   meanwhile: () => Promise<unknown>,
-  more: Partial<UpdateEventTypeDeps> = {},
+  replaced: Partial<Store> = {},
 ) => {
   const untilDecided = async () => void (await meanwhile());
-  return updateEventType(uid, { capacity }, intentOf(world, { requestId: randomUUID() }), {
-    ...deps,
-    untilDecided,
-    ...more,
-  });
+  const store = { ...storeOf(world.of), ...replaced };
+  return updateEventType(uid, { capacity }, contextOf(world), store, { ...deps, untilDecided });
 };
 
 test('who joins by what was before while the seats become fewer is waited for, and where they are too many nothing is changed', async () => {
@@ -93,9 +86,9 @@ test('more seats, or the same, are there at once', async () => {
   const world = await auditedWorld();
   const eventType = await made(world, { capacity: 2 });
   let transactions = 0;
-  const counting: typeof commit = (...asked) => {
+  const counting: Store['commit'] = (transaction) => {
     transactions += 1;
-    return commit(...asked);
+    return storeOf(world.of).commit(transaction);
   };
   for (const capacity of [2, 5]) {
     await lower(world, eventType, capacity, () => Promise.reject(new Error('It waits.')), {

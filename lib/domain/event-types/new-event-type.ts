@@ -1,9 +1,5 @@
-import type { EventType, EventTypeHost } from '../../domain/event-types/event-type.ts';
-import {
-  type EventTypeFault,
-  eventTypeFaults,
-  repeated,
-} from '../../domain/event-types/event-type-faults.ts';
+import type { EventType, EventTypeHost } from './event-type.ts';
+import { type EventTypeViolation, eventTypeViolations, repeated } from './event-type-violations.ts';
 
 /** A host as sent; without `sort` they stand where the list has them. */
 export interface SentHost extends Omit<EventTypeHost, 'userId' | 'sort'> {
@@ -20,11 +16,11 @@ export interface SentEventType extends Omit<EventType, Kept | 'hosts' | 'interva
 }
 
 /** Everything that means nothing in an event type that is sent as a whole; which users there are is asked elsewhere. */
-export const newEventTypeFaults = (
+export const newEventTypeViolations = (
   sent: SentEventType,
   hosts: readonly SentHost[],
-): readonly EventTypeFault[] => [
-  ...eventTypeFaults(sent),
+): readonly EventTypeViolation[] => [
+  ...eventTypeViolations(sent),
   ...repeated(hosts, ({ uid }) => uid, 'hosts'),
 ];
 

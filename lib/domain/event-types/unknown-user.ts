@@ -1,4 +1,4 @@
-import { pointerTo, type Violation } from '../../domain/violation.ts';
+import { pointerTo, type Violation } from '../violation.ts';
 
 /** Somebody is named who is no user of the organization; the path leads to the name. */
 export const unknownUser = (...path: readonly (string | number)[]): Violation<'user/unknown'> => ({

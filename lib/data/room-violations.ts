@@ -1,6 +1,5 @@
-import { unprocessable } from '../../contract/problem.ts';
-import type { EventType } from '../../domain/event-types/event-type.ts';
-import type { Violation } from '../../domain/violation.ts';
+import type { EventType } from '../domain/event-types/event-type.ts';
+import type { Violation } from '../domain/violation.ts';
 import { bytesAddedToBooking } from './added-to-booking.ts';
 
 /** DynamoDB takes 400 KB an item; the attributes beside the event type get the rest. */
@@ -9,12 +8,6 @@ const bytesAtMost = 350_000;
 /** A booking takes 400 KB, too. A guest may send 256 KiB; this is left for the event type, beside the reason of a cancellation. */
 const addedBytesAtMost = 110_000;
 
-/** Refuses an event type that could not be stored, or whose bookings could not be. */
-export function requireRoom(eventType: EventType, before?: EventType): void {
-  const violations = roomViolations(eventType, before);
-  if (violations.length > 0) throw unprocessable(violations);
-}
-
 /**
  * Why an event type cannot be stored, or its bookings: what is offered can be booked, whatever the guest
  * answers. One that was larger before may be changed in all else.
@@ -22,7 +15,7 @@ export function requireRoom(eventType: EventType, before?: EventType): void {
 export function roomViolations(
   eventType: EventType,
   before?: EventType,
-): Violation<'event-type/too-large'>[] {
+): readonly Violation<'event-type/too-large'>[] {
   const outgrown = (bytesOf: (eventType: EventType) => number, atMost: number, what: string) => {
     const bytes = bytesOf(eventType);
     if (bytes <= atMost || (before !== undefined && bytes <= bytesOf(before))) return [];

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eventTypeFaults, repeated } from '../../../lib/domain/event-types/event-type-faults.ts';
+import {
+  eventTypeViolations,
+  repeated,
+} from '../../../lib/domain/event-types/event-type-violations.ts';
 
 test('exactly those items are faults that name what an earlier one names', () => {
   fc.assert(
@@ -15,7 +18,7 @@ test('exactly those items are faults that name what an earlier one names', () =>
 });
 
 test('what was not sent has no faults', () => {
-  expect(eventTypeFaults({})).toEqual([]);
+  expect(eventTypeViolations({})).toEqual([]);
 });
 
 test.each([
@@ -24,5 +27,5 @@ test.each([
   ['IST', ['/timeZone']],
   ['+09:00', ['/timeZone']],
 ] as const)('the zone %s', (timeZone, pointers) => {
-  expect(eventTypeFaults({ timeZone }).map(({ pointer }) => pointer)).toEqual(pointers);
+  expect(eventTypeViolations({ timeZone }).map(({ pointer }) => pointer)).toEqual(pointers);
 });

@@ -1,6 +1,6 @@
-import type { AssignmentRecord } from '../../domain/assignment/assignment-record.ts';
-import { assignableHosts } from '../../domain/availability/slots.ts';
-import type { EventType, Place } from '../../domain/event-types/event-type.ts';
+import type { AssignmentRecord } from '../domain/assignment/assignment-record.ts';
+import { assignableHosts } from '../domain/availability/slots.ts';
+import type { EventType, Place } from '../domain/event-types/event-type.ts';
 
 /** More minutes than a host can have, and later than any minute of creation. */
 const mostMinutes = 9_999_999_999;

@@ -5,19 +5,19 @@ import type { BookingWindow, EventType } from './event-type.ts';
 type Judged = Partial<
   Pick<EventType, 'timeZone' | 'window' | 'locations' | 'questions' | 'limits' | 'payment'>
 >;
-export type EventTypeFault = Violation<
+export type EventTypeViolation = Violation<
   'time-zone/unknown' | 'time/end-not-after-start' | 'event-type/item-repeated'
 >;
 
 /** Everything that means nothing in the members that were sent, whatever else the event type has. */
-export function eventTypeFaults({
+export function eventTypeViolations({
   timeZone,
   window = null,
   locations = [],
   questions = [],
   limits = [],
   payment,
-}: { readonly [Name in keyof Judged]?: Judged[Name] | undefined }): EventTypeFault[] {
+}: { readonly [Name in keyof Judged]?: Judged[Name] | undefined }): EventTypeViolation[] {
   return [
     ...unknownZone(timeZone, '/timeZone'),
     ...endedTooEarly(window),
@@ -32,7 +32,7 @@ export function eventTypeFaults({
   ];
 }
 
-function endedTooEarly(window: BookingWindow): EventTypeFault[] {
+function endedTooEarly(window: BookingWindow): EventTypeViolation[] {
   if (window === null || 'days' in window || window.startedAt < window.endedAt) return [];
   const detail = 'Must be after `startedAt`.';
   return [{ pointer: '/window/endedAt', code: 'time/end-not-after-start', detail }];
@@ -43,9 +43,9 @@ export function repeated<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
   ...path: readonly (string | number)[]
-): EventTypeFault[] {
+): EventTypeViolation[] {
   const seen = new Set<string>();
-  return items.flatMap((item, index): EventTypeFault[] => {
+  return items.flatMap((item, index): EventTypeViolation[] => {
     const name = nameOf(item);
     const isNew = !seen.has(name);
     seen.add(name);

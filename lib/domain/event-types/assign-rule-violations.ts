@@ -1,19 +1,22 @@
-import type { ProblemCode } from '../../contract/problems.ts';
-import type { HostAssignRule } from '../../domain/assignment/host-assign-rule.ts';
-import type { EventType } from '../../domain/event-types/event-type.ts';
-import { pointerTo, type Violation } from '../../domain/violation.ts';
+import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
+import { pointerTo, type Violation } from '../violation.ts';
+import type { EventType } from './event-type.ts';
 
 /** What a caller says of a rule. */
 export type RuleMembers = Omit<HostAssignRule, 'uid' | 'createdAt' | 'updatedAt'>;
 
 type Named = { readonly [Name in 'hostIds' | 'groups']?: RuleMembers[Name] | undefined };
 
+export type AssignRuleViolation = Violation<
+  'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question'
+>;
+
 /** The hosts and questions that a rule names and its event type does not have. */
-export const ruleFaults = (
+export const assignRuleViolations = (
   { hosts, questions }: EventType,
   { hostIds = [], groups = [] }: Named,
-): readonly Violation<ProblemCode>[] => [
-  ...hostIds.flatMap((userId, index): Violation<ProblemCode>[] =>
+): readonly AssignRuleViolation[] => [
+  ...hostIds.flatMap((userId, index): AssignRuleViolation[] =>
     hosts.some((host) => host.userId === userId)
       ? []
       : [
@@ -25,7 +28,7 @@ export const ruleFaults = (
         ],
   ),
   ...groups.flatMap(({ conditions }, group) =>
-    conditions.flatMap(({ questionUid }, index): Violation<ProblemCode>[] =>
+    conditions.flatMap(({ questionUid }, index): AssignRuleViolation[] =>
       questionUid === null || questions.some(({ uid }) => uid === questionUid)
         ? []
         : [

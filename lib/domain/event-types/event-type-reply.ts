@@ -1,5 +1,5 @@
-import type { EventType, EventTypeHost } from '../../domain/event-types/event-type.ts';
-import type { StoredEventType } from '../../domain/event-types/stored-event-type.ts';
+import type { EventType, EventTypeHost } from './event-type.ts';
+import type { StoredEventType } from './stored-event-type.ts';
 
 /** A host in short, as event types are answered with them. */
 type ShortHost = Omit<EventTypeHost, 'userId'> & { readonly uid: string };

@@ -1,0 +1,58 @@
+import type { listComingBookings } from '../../data/list-coming-bookings.ts';
+import type { Reader } from '../../data/reader.ts';
+import type { listSeats } from '../../data/seats.ts';
+import { type Booked, dependsOnBooked } from '../../domain/event-types/booked-terms.ts';
+import { eventTypeToChange } from '../../domain/event-types/event-type-to-change.ts';
+import type { EventTypeUpdate, ReadForUpdate } from '../../domain/event-types/update-event-type.ts';
+import { need } from '../../domain/snapshot.ts';
+import { formatInstant, latestMs } from '../../domain/time/instant.ts';
+import type { WriteContext } from '../../domain/write-context.ts';
+
+interface Deps {
+  readonly listSeats: typeof listSeats;
+  readonly listComingBookings: typeof listComingBookings;
+}
+
+/** Reads an event type that is to be changed, and of its bookings what the change depends on. */
+export async function loadForUpdate(
+  uid: string,
+  { capacity, requiresConfirmation }: EventTypeUpdate,
+  context: WriteContext,
+  reader: Reader,
+  deps: Deps,
+): Promise<ReadForUpdate> {
+  const snapshot = await reader.read([need.eventType(uid)]);
+  const stored = eventTypeToChange(snapshot, uid, context);
+  if ('refused' in stored) return { snapshot, booked: {}, readMs: Date.now() };
+  const before = stored.eventType;
+  const depends = dependsOnBooked(before, {
+    capacity: capacity === undefined ? before.capacity : capacity,
+    requiresConfirmation: requiresConfirmation ?? before.requiresConfirmation,
+  });
+  const booked: Booked = {
+    ...(depends.guests && { guestsInOneSlot: await guestsInOneSlot(uid, context, reader, deps) }),
+    ...(depends.requests && { openRequests: await openRequests(uid, context, reader, deps) }),
+  };
+  return { snapshot, booked, readMs: Date.now() };
+}
+
+async function guestsInOneSlot(
+  uid: string,
+  { nowMs }: WriteContext,
+  { of }: Reader,
+  { listSeats }: Deps,
+): Promise<number> {
+  const [from, to] = [formatInstant(nowMs), formatInstant(latestMs)];
+  const seats = await listSeats(of, uid, from, to, { consistently: true });
+  return Math.max(0, ...seats.values());
+}
+
+async function openRequests(
+  uid: string,
+  { nowMs }: WriteContext,
+  { of }: Reader,
+  { listComingBookings }: Deps,
+): Promise<number> {
+  const coming = await listComingBookings(of, uid, nowMs);
+  return coming.filter(({ booking }) => booking.status === 'request').length;
+}

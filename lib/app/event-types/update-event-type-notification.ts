@@ -1,0 +1,19 @@
+import type { Store } from '../../data/store.ts';
+import {
+  type NotificationReply,
+  type NotificationUpdate,
+  updateNotification,
+} from '../../domain/event-types/update-notification.ts';
+import type { TransactionContext } from '../run-transaction.ts';
+import { changeEventType } from './change-event-type.ts';
+
+/** Changes who is notified of the bookings of an event type, and when. */
+export const updateEventTypeNotification = (
+  eventTypeId: string,
+  sent: NotificationUpdate,
+  context: TransactionContext,
+  store: Store,
+): Promise<NotificationReply> =>
+  changeEventType(eventTypeId, context, store, (snapshot) =>
+    updateNotification(eventTypeId, sent, snapshot, context),
+  );

@@ -1,0 +1,44 @@
+import { type Decision, refuse, refuseInvalid } from '../decision.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { WriteContext } from '../write-context.ts';
+import { type EventTypeHost, lastSort, mostHosts } from './event-type.ts';
+import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-to-change.ts';
+import { tooManyTogether } from './fits-one-booking.ts';
+import { type HostReply, shownHost } from './host-reply.ts';
+import type { SentHost } from './new-event-type.ts';
+import { unknownUser } from './unknown-user.ts';
+
+type Refusal =
+  | ChangeRefusal
+  | 'request/unprocessable'
+  | 'user/unknown'
+  | 'event-type/too-many-together'
+  | 'host/already-added'
+  | 'event-type/too-many-hosts';
+
+/** Adds a user to the hosts of an event type; without `sort`, after the last one. */
+export function addHost(
+  eventTypeId: string,
+  { uid: userId, sort, ...sent }: SentHost,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<HostReply, Refusal> {
+  const stored = eventTypeToChange(snapshot, eventTypeId, context);
+  if ('refused' in stored) return stored;
+  const before = stored.eventType.hosts;
+  const unknown = refuseInvalid(snapshot.user(userId) ? [] : [unknownUser('uid')]);
+  if (unknown) return unknown;
+  const host: EventTypeHost = { userId, ...sent, sort: sort ?? afterLast(before) };
+  const changed = revised(stored, { hosts: [...before, host] }, context.nowMs);
+  const unfit = refuseInvalid(tooManyTogether(changed, '/uid', stored.eventType));
+  if (unfit) return unfit;
+  if (before.some((other) => other.userId === userId)) return refuse('host/already-added');
+  if (before.length >= mostHosts) return refuse('event-type/too-many-hosts');
+  return {
+    reply: { data: shownHost(snapshot, host), version: stored.ver + 1 },
+    changes: written(stored, changed, context),
+  };
+}
+
+const afterLast = (hosts: readonly EventTypeHost[]): number =>
+  Math.min(lastSort, Math.max(-1, ...hosts.map(({ sort }) => sort)) + 1);

@@ -1,0 +1,49 @@
+import { countedOf, generationOf, pendingTallies, talliesOf } from '../bookings/limit-counters.ts';
+import { periodOf } from '../bookings/limits.ts';
+import type { StoredBooking, Tally } from '../bookings/stored-booking.ts';
+import type { CountedBooking } from '../changes.ts';
+import { floorMinute, minuteToMs } from '../ledger/week.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { EventType, PendingTerms } from './event-type.ts';
+
+/** An event type with limits for which its bookings are still to be counted. */
+export type CountingEventType = EventType & { readonly pending: PendingTerms };
+
+/** What a count belongs to: limits that count the same by the same counters. */
+export const countingName = ({ limits, timeZone }: PendingTerms): string =>
+  [
+    timeZone,
+    ...limits.map(({ kind, period, generation }) => `${generation} ${kind} ${period}`),
+  ].join();
+
+/** The first start that is counted: the periods before are over, and nobody asks for them any more. */
+export function countedFrom({ limits, timeZone }: PendingTerms, nowMs: number): string {
+  const now = floorMinute(nowMs);
+  const starts = limits.map(({ period }) => periodOf(timeZone, now, period).start);
+  return formatInstant(minuteToMs(Math.min(now, ...starts)));
+}
+
+/** A booking with the pending counters that it should be counted in and is not yet; undefined when there is none. */
+export function countForPending(
+  stored: StoredBooking,
+  eventType: CountingEventType,
+  guest: string,
+): CountedBooking | undefined {
+  if (stored.booking.status === 'cancel' || stored.occupancy.kind === 'none') return undefined;
+  const known = talliesOf(stored, eventType, guest);
+  const names = new Set(known.map(({ name }) => name));
+  const added = pendingTallies(eventType, countedOf(stored, guest))
+    .filter(({ name }) => !names.has(name))
+    .map(({ name, by }) => ({ name, by }));
+  if (added.length === 0) return undefined;
+  return { stored, counted: [...known, ...ofLaterChanges(stored, eventType), ...added], added };
+}
+
+/**
+ * The counters of a later change, which began while this one counts: it does not know them, and dropping
+ * them would let that change count the booking twice.
+ */
+const ofLaterChanges = (
+  { counted = [] }: StoredBooking,
+  { pending }: CountingEventType,
+): readonly Tally[] => counted.filter(({ name }) => (generationOf(name) ?? 0) > pending.rev);

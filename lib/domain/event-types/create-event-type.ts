@@ -1,0 +1,64 @@
+import { isManager } from '../access.ts';
+import { type Decision, refuse, refuseInvalid } from '../decision.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { shownUid, type WriteContext } from '../write-context.ts';
+import { type EventTypeReply, eventTypeReply } from './event-type-reply.ts';
+import { written } from './event-type-to-change.ts';
+import type { EventTypeViolation } from './event-type-violations.ts';
+import { tooManyTogether } from './fits-one-booking.ts';
+import {
+  newEventType,
+  newEventTypeViolations,
+  type SentEventType,
+  type SentHost,
+} from './new-event-type.ts';
+import { defaultNotification } from './notification.ts';
+import { unknownUser } from './unknown-user.ts';
+
+/** A new event type as it was asked for. */
+export interface NewEventType {
+  readonly uid: string;
+  readonly members: SentEventType;
+  readonly hosts: readonly SentHost[];
+}
+
+type Refusal =
+  | 'caller/role-forbids'
+  | 'request/unprocessable'
+  | 'user/unknown'
+  | 'event-type/too-many-together'
+  | EventTypeViolation['code'];
+
+/** Makes an event type with its hosts; rules and a notification of its own come later. */
+export function createEventType(
+  { uid, members, hosts }: NewEventType,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<EventTypeReply, Refusal> {
+  if (!isManager(context.actor)) return refuse('caller/role-forbids');
+  const unknown = hosts.flatMap((host, index) =>
+    snapshot.user(host.uid) ? [] : [unknownUser('hosts', index, 'uid')],
+  );
+  const invalid = refuseInvalid([...newEventTypeViolations(members, hosts), ...unknown]);
+  if (invalid) return invalid;
+  const at = formatInstant(context.nowMs);
+  const kept = { rules: [], notification: defaultNotification, createdAt: at, updatedAt: at };
+  const eventType = newEventType(members, hosts, { uid, ...kept });
+  const unfit = refuseInvalid(tooManyTogether(eventType, '/assignment'));
+  if (unfit) return unfit;
+  const shown = { ...eventType, uid: shownUid(uid, context) };
+  return {
+    reply: eventTypeReply({ eventType: shown, ver: 1 }),
+    changes: written({ ver: 0 }, eventType, context, 'event_type_created'),
+  };
+}
+
+/** Without hosts, whoever creates an event type hosts it. */
+export const onlyHost = (userId: string): SentHost => ({
+  uid: userId,
+  role: 'admin',
+  userType: 'host',
+  priority: 0,
+  weight: 1,
+});

@@ -1,0 +1,45 @@
+import type { StoredBooking } from '../bookings/stored-booking.ts';
+import { type Decision, refuse } from '../decision.ts';
+import { eventOf } from '../service-event.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import { type ChangeRefusal, eventTypeToChange } from './event-type-to-change.ts';
+
+/** What a deletion is decided on. */
+export interface ReadForDeletion {
+  readonly snapshot: Snapshot;
+  /** The bookings and requests that have not ended. */
+  readonly coming: readonly StoredBooking[];
+}
+
+/** Deletes an event type without bookings to come. Those that are to be cancelled are cancelled by now. */
+export function deleteEventType(
+  uid: string,
+  { cancelBookings }: { readonly cancelBookings: boolean },
+  { snapshot, coming }: ReadForDeletion,
+  context: WriteContext,
+): Decision<object, ChangeRefusal | 'event-type/has-bookings' | 'service/undecided'> {
+  const stored = eventTypeToChange(snapshot, uid, context);
+  if ('refused' in stored) return stored;
+  if (coming.length > 0 && !cancelBookings) {
+    return refuse('event-type/has-bookings', {
+      detail: `Bookings and requests that have not ended: ${coming.length}.`,
+      extensions: { bookings: coming.length },
+    });
+  }
+  // A guest booked while others were cancelled: the same request, sent again, goes on with these.
+  if (coming.length > 0 && !context.dryRun) return refuse('service/undecided');
+  const event = eventOf('event_type_deleted', formatInstant(context.nowMs), context);
+  return { reply: {}, changes: { kind: 'event-type', change: 'delete', stored, event } };
+}
+
+/** The bookings that are cancelled before, once nothing else would refuse the deletion. */
+export function bookingsToCancel(
+  uid: string,
+  { snapshot, coming }: ReadForDeletion,
+  context: WriteContext,
+): Decision<readonly StoredBooking[], ChangeRefusal> {
+  const stored = eventTypeToChange(snapshot, uid, context);
+  return 'refused' in stored ? stored : { reply: coming };
+}

@@ -1,0 +1,66 @@
+import { isManager } from '../access.ts';
+import type { EventTypeChanges } from '../changes.ts';
+import { isRefused, type Refused, refuse } from '../decision.ts';
+import { type EventTypeEventKind, eventOf } from '../service-event.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { refuseVersion, type WriteContext } from '../write-context.ts';
+import type { EventType } from './event-type.ts';
+import type { StoredEventType } from './stored-event-type.ts';
+import { visibleEventType } from './visible-event-type.ts';
+
+/** Why an event type cannot be changed, whatever is asked for. */
+export type ChangeRefusal = 'event-type/unknown' | 'caller/role-forbids' | 'resource/changed';
+
+interface ToChange<Part> {
+  readonly stored: StoredEventType;
+  readonly part: Part;
+}
+
+/**
+ * The event type that a write names, with the part of it that the path names. What is not there, or
+ * hidden, comes before the right to change it, and that before the version.
+ */
+export function partToChange<Part extends object, Code extends string>(
+  snapshot: Snapshot,
+  uid: string,
+  { actor, precondition }: WriteContext,
+  find: (eventType: EventType) => Part | Refused<Code>,
+): ToChange<Part> | Refused<ChangeRefusal | Code> {
+  const stored = visibleEventType(actor, snapshot.eventType(uid));
+  if ('refused' in stored) return stored;
+  const part = find(stored.eventType);
+  if (isRefused(part)) return part;
+  if (!isManager(actor)) return refuse('caller/role-forbids');
+  return refuseVersion(precondition, stored.ver) ?? { stored, part };
+}
+
+/** The event type that a write names. */
+export function eventTypeToChange(
+  snapshot: Snapshot,
+  uid: string,
+  context: WriteContext,
+): StoredEventType | Refused<ChangeRefusal> {
+  const found = partToChange<EventType, never>(snapshot, uid, context, (eventType) => eventType);
+  return 'refused' in found ? found : found.stored;
+}
+
+/** The event type with some members changed. */
+export const revised = (
+  { eventType }: StoredEventType,
+  changes: Partial<EventType>,
+  nowMs: number,
+): EventType => ({ ...eventType, ...changes, updatedAt: formatInstant(nowMs) });
+
+/** Writes an event type as a whole over the one that was read; `ver` 0 makes a new one. */
+export const written = (
+  { ver, rev }: Pick<StoredEventType, 'ver' | 'rev'>,
+  eventType: EventType,
+  context: WriteContext,
+  kind: EventTypeEventKind = 'event_type_updated',
+): EventTypeChanges => ({
+  kind: 'event-type',
+  change: 'write',
+  stored: { ver, rev, eventType },
+  event: eventOf(kind, formatInstant(context.nowMs), context),
+});

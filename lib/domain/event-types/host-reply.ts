@@ -1,0 +1,30 @@
+import { type Refused, refuse } from '../decision.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { EventType, EventTypeHost } from './event-type.ts';
+
+/** A host as it is answered: with what is known of the user. */
+export interface ShownHost extends Omit<EventTypeHost, 'userId'> {
+  readonly uid: string;
+  readonly name: string;
+  readonly email: string;
+  readonly profileImage: string | null;
+}
+
+/** Its version is that of the event type. */
+export interface HostReply {
+  readonly data: ShownHost;
+  readonly version: number;
+}
+
+/** A host with the user who was read beside it. */
+export function shownHost(snapshot: Snapshot, { userId, ...host }: EventTypeHost): ShownHost {
+  const { name = '', email = '' } = snapshot.user(userId) ?? {};
+  return { uid: userId, name, email, profileImage: null, ...host };
+}
+
+/** A host of an event type by the id of the user. */
+export const hostOf = (
+  { hosts }: EventType,
+  userId: string,
+): EventTypeHost | Refused<'host/unknown'> =>
+  hosts.find((one) => one.userId === userId) ?? refuse('host/unknown');

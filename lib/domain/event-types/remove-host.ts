@@ -1,0 +1,40 @@
+import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
+import { type Decision, type Refused, refuse } from '../decision.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { WriteContext } from '../write-context.ts';
+import { type ChangeRefusal, partToChange, revised, written } from './event-type-to-change.ts';
+import { hostOf } from './host-reply.ts';
+import type { NamedHost } from './update-host.ts';
+
+/** Takes a user out of the hosts of an event type, and out of its assign rules. Bookings keep their hosts. */
+export function removeHost(
+  { eventTypeId, uid }: NamedHost,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<object, ChangeRefusal | 'host/unknown' | 'host/alone-in-rule'> {
+  const found = partToChange(snapshot, eventTypeId, context, (one) => hostOf(one, uid));
+  if ('refused' in found) return found;
+  const { stored } = found;
+  const { hosts, rules } = stored.eventType;
+  const left = {
+    hosts: hosts.filter(({ userId }) => userId !== uid),
+    rules: rules.map((rule) => ({ ...rule, hostIds: without(rule, uid) })),
+  };
+  const changed = revised(stored, left, context.nowMs);
+  return refuseAlone(rules, uid) ?? { reply: {}, changes: written(stored, changed, context) };
+}
+
+const without = ({ hostIds }: HostAssignRule, uid: string): readonly string[] =>
+  hostIds.filter((userId) => userId !== uid);
+
+/** A rule that names nobody means all hosts: that must not come of a rule that named one. */
+function refuseAlone(
+  rules: readonly HostAssignRule[],
+  uid: string,
+): Refused<'host/alone-in-rule'> | undefined {
+  const alone = rules.filter((rule) => rule.hostIds.length > 0 && without(rule, uid).length === 0);
+  if (alone.length === 0) return undefined;
+  const detail = `Change or delete these rules first: ${alone.map(({ name }) => name).join(', ')}.`;
+  const ruleIds = alone.map((rule) => rule.uid);
+  return refuse('host/alone-in-rule', { detail, extensions: { ruleIds } });
+}

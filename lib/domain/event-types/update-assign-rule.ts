@@ -1,0 +1,66 @@
+import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
+import { asItIs } from '../changes.ts';
+import { type Decision, refuseInvalid } from '../decision.ts';
+import { need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import { type AssignRuleReply, assignRuleOf } from './assign-rule-reply.ts';
+import {
+  type AssignRuleViolation,
+  assignRuleViolations,
+  type RuleMembers,
+} from './assign-rule-violations.ts';
+import { type ChangeRefusal, partToChange, revised, written } from './event-type-to-change.ts';
+
+/** What may be changed; absent members stay. */
+export type RuleUpdate = { readonly [Name in keyof RuleMembers]?: RuleMembers[Name] | undefined };
+
+/** Which rule of which event type. */
+export interface NamedRule {
+  readonly eventTypeId: string;
+  readonly uid: string;
+}
+
+type Refusal =
+  | ChangeRefusal
+  | 'host-assign-rule/unknown'
+  | 'request/unprocessable'
+  | AssignRuleViolation['code'];
+
+/** Changes the members of a rule that are sent; hosts and questions of before are not checked again. */
+export function updateAssignRule(
+  { eventTypeId, uid }: NamedRule,
+  sent: RuleUpdate,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<AssignRuleReply, Refusal> {
+  const found = partToChange(snapshot, eventTypeId, context, (one) => assignRuleOf(one, uid));
+  if ('refused' in found) return found;
+  const { stored, part: before } = found;
+  const invalid = refuseInvalid(assignRuleViolations(stored.eventType, sent));
+  if (invalid) return invalid;
+  // Nothing was asked for, so nothing is changed either.
+  if (Object.keys(sent).length === 0) {
+    return asItIs(need.eventType(eventTypeId), { data: before, version: stored.ver });
+  }
+  const rule = updatedFrom(before, sent, formatInstant(context.nowMs));
+  const rules = stored.eventType.rules.map((one) => (one === before ? rule : one));
+  return {
+    reply: { data: rule, version: stored.ver + 1 },
+    changes: written(stored, revised(stored, { rules }, context.nowMs), context),
+  };
+}
+
+const updatedFrom = (before: HostAssignRule, sent: RuleUpdate, at: string): HostAssignRule => ({
+  ...before,
+  ...(sent.name !== undefined && { name: sent.name }),
+  ...(sent.sort !== undefined && { sort: sent.sort }),
+  ...(sent.operator !== undefined && { operator: sent.operator }),
+  ...(sent.groups !== undefined && { groups: sent.groups }),
+  ...(sent.hostIds !== undefined && { hostIds: [...new Set(sent.hostIds)] }),
+  ...(sent.minutesPerDay !== undefined && { minutesPerDay: sent.minutesPerDay }),
+  ...(sent.minutesPerWeek !== undefined && { minutesPerWeek: sent.minutesPerWeek }),
+  ...(sent.minutesPerMonth !== undefined && { minutesPerMonth: sent.minutesPerMonth }),
+  ...(sent.method !== undefined && { method: sent.method }),
+  updatedAt: at,
+});

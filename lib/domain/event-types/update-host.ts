@@ -1,0 +1,59 @@
+import { asItIs } from '../changes.ts';
+import { type Decision, refuseInvalid } from '../decision.ts';
+import { need, type Snapshot } from '../snapshot.ts';
+import type { WriteContext } from '../write-context.ts';
+import type { EventTypeHost } from './event-type.ts';
+import { type ChangeRefusal, partToChange, revised, written } from './event-type-to-change.ts';
+import { tooManyTogether } from './fits-one-booking.ts';
+import { type HostReply, hostOf, shownHost } from './host-reply.ts';
+
+/** What may be changed; absent members stay. */
+export type HostUpdate = {
+  readonly [Name in Exclude<keyof EventTypeHost, 'userId'>]?: EventTypeHost[Name] | undefined;
+};
+
+/** Which host of which event type. */
+export interface NamedHost {
+  readonly eventTypeId: string;
+  /** The id of the user. */
+  readonly uid: string;
+}
+
+type Refusal =
+  | ChangeRefusal
+  | 'host/unknown'
+  | 'request/unprocessable'
+  | 'event-type/too-many-together';
+
+/** Changes a host of an event type, for bookings to come. */
+export function updateHost(
+  { eventTypeId, uid }: NamedHost,
+  sent: HostUpdate,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<HostReply, Refusal> {
+  const found = partToChange(snapshot, eventTypeId, context, (one) => hostOf(one, uid));
+  if ('refused' in found) return found;
+  const { stored, part: before } = found;
+  // Nothing was asked for, so nothing is changed either.
+  if (Object.keys(sent).length === 0) {
+    const data = shownHost(snapshot, before);
+    return asItIs(need.eventType(eventTypeId), { data, version: stored.ver });
+  }
+  const host: EventTypeHost = {
+    userId: uid,
+    role: sent.role ?? before.role,
+    userType: sent.userType ?? before.userType,
+    priority: sent.priority ?? before.priority,
+    weight: sent.weight ?? before.weight,
+    sort: sent.sort ?? before.sort,
+  };
+  const hosts = stored.eventType.hosts.map((other) => (other === before ? host : other));
+  const changed = revised(stored, { hosts }, context.nowMs);
+  const unfit = refuseInvalid(tooManyTogether(changed, '/userType', stored.eventType));
+  if (unfit) return unfit;
+  return {
+    reply: { data: shownHost(snapshot, host), version: stored.ver + 1 },
+    changes: written(stored, changed, context),
+  };
+}

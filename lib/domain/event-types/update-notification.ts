@@ -1,0 +1,43 @@
+import { asItIs } from '../changes.ts';
+import type { Decision } from '../decision.ts';
+import { need, type Snapshot } from '../snapshot.ts';
+import type { WriteContext } from '../write-context.ts';
+import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-to-change.ts';
+import type { Notification } from './notification.ts';
+
+/** What may be changed; absent members stay. */
+export type NotificationUpdate = {
+  readonly [Name in keyof Notification]?: Notification[Name] | undefined;
+};
+
+/** Its version is that of the event type. */
+export interface NotificationReply {
+  readonly data: Notification;
+  readonly version: number;
+}
+
+/** Changes who is notified of the bookings of an event type, and when. */
+export function updateNotification(
+  eventTypeId: string,
+  sent: NotificationUpdate,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<NotificationReply, ChangeRefusal> {
+  const stored = eventTypeToChange(snapshot, eventTypeId, context);
+  if ('refused' in stored) return stored;
+  const before = stored.eventType.notification;
+  // Nothing was asked for, so nothing is changed either.
+  if (Object.keys(sent).length === 0) {
+    return asItIs(need.eventType(eventTypeId), { data: before, version: stored.ver });
+  }
+  const notification: Notification = {
+    isSendToGuest: sent.isSendToGuest ?? before.isSendToGuest,
+    isSendToHosts: sent.isSendToHosts ?? before.isSendToHosts,
+    reminders: sent.reminders ?? before.reminders,
+    replyTo: sent.replyTo === undefined ? before.replyTo : sent.replyTo,
+  };
+  return {
+    reply: { data: notification, version: stored.ver + 1 },
+    changes: written(stored, revised(stored, { notification }, context.nowMs), context),
+  };
+}

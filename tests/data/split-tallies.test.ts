@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { actionsACommit } from '../../lib/data/commit.ts';
+import { splitTallies } from '../../lib/data/split-tallies.ts';
+import type { CountedBooking } from '../../lib/domain/changes.ts';
+
+const counted = (names: readonly number[]): CountedBooking => {
+  const added = names.map((name) => ({ name: `counter ${name}`, by: 1 }));
+  return { stored: {} as CountedBooking['stored'], counted: added, added };
+};
+const bookings = fc.array(
+  fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 9 }).map(counted),
+  { maxLength: 250, size: 'max' },
+);
+const actionsOf = (all: readonly CountedBooking[]): number =>
+  all.length + new Set(all.flatMap(({ added }) => added.map(({ name }) => name))).size;
+
+test('every booking is counted in one transaction that holds it, in their order, and none could hold one more', () => {
+  fc.assert(
+    fc.property(bookings, (all) => {
+      const parts = splitTallies({ kind: 'tallies', eventTypeId: 'intro', bookings: all });
+      expect(parts.flatMap((part) => part.bookings)).toEqual(all);
+      for (const [index, part] of parts.entries()) {
+        expect(actionsOf(part.bookings)).toBeLessThanOrEqual(actionsACommit);
+        const [next] = parts[index + 1]?.bookings ?? [];
+        if (next) expect(actionsOf([...part.bookings, next])).toBeGreaterThan(actionsACommit);
+      }
+    }),
+  );
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { createEventType, onlyHost } from '../../../lib/domain/event-types/create-event-type.ts';
+import type { SentEventType } from '../../../lib/domain/event-types/new-event-type.ts';
+import { given } from '../../support/snapshot.ts';
+import { context, event, eventType, host, now, user } from './managed.ts';
+
+const { uid: _, hosts: __, rules: ___, notification: ____, ...members } = eventType();
+const sent: SentEventType = { ...members, interval: null };
+const users = { ann: user('ann'), bob: user('bob'), cid: undefined };
+const snapshot = given({ users });
+const hosts = [
+  { ...onlyHost('bob'), sort: undefined },
+  { ...onlyHost('ann'), sort: 0 },
+];
+
+test('given its users, when an event type is created, then it is written as a new one with their places', () => {
+  const created = createEventType({ uid: 'new', members: sent, hosts }, snapshot, context());
+  const made = {
+    ...eventType(),
+    uid: 'new',
+    hosts: [host('bob', { sort: 0 }), host('ann', { sort: 0 })],
+    createdAt: now,
+    updatedAt: now,
+  };
+  expect(created).toMatchObject({
+    reply: { version: 1, data: { uid: 'new', hosts: [{ uid: 'ann' }, { uid: 'bob' }] } },
+    changes: {
+      kind: 'event-type',
+      change: 'write',
+      stored: { ver: 0, eventType: made },
+      event: event('event_type_created'),
+    },
+  });
+});
+
+test('a dry run shows no uid, for nothing is stored under it', () => {
+  const dryRun = context({ dryRun: true });
+  const shown = createEventType({ uid: 'new', members: sent, hosts }, snapshot, dryRun);
+  expect(shown).toMatchObject({ reply: { data: { uid: 'dry-run' } } });
+});
+
+test('everything that is wrong is refused at once, who is no user too', () => {
+  const wrong = { ...sent, timeZone: 'Nowhere/None' };
+  const strangers = [onlyHost('cid'), onlyHost('ann'), onlyHost('ann')];
+  const refused = createEventType(
+    { uid: 'new', members: wrong, hosts: strangers },
+    snapshot,
+    context(),
+  );
+  expect(refused).toMatchObject({
+    refused: 'request/unprocessable',
+    violations: [
+      { pointer: '/timeZone', code: 'time-zone/unknown' },
+      { pointer: '/hosts/2', code: 'event-type/item-repeated' },
+      { pointer: '/hosts/0/uid', code: 'user/unknown' },
+    ],
+  });
+});
+
+test('only managers create event types', () => {
+  for (const role of ['member', 'restricted'] as const) {
+    const refused = createEventType(
+      { uid: 'new', members: sent, hosts },
+      snapshot,
+      context({ role }),
+    );
+    expect(refused).toEqual({ refused: 'caller/role-forbids' });
+  }
+});
+
+test('more hosts than one booking can have together are refused where the assignment was sent', () => {
+  const many = Array.from({ length: 60 }, (_, index) => onlyHost(`u${index}`));
+  const known = Object.fromEntries(many.map(({ uid }) => [uid, user(uid)]));
+  const together = {
+    uid: 'new',
+    members: { ...sent, assignment: { type: 'all' } as const },
+    hosts: many,
+  };
+  expect(createEventType(together, given({ users: known }), context())).toMatchObject({
+    violations: [{ pointer: '/assignment', code: 'event-type/too-many-together' }],
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import {
+  bookingsToCancel,
+  deleteEventType,
+} from '../../../lib/domain/event-types/delete-event-type.ts';
+import { given } from '../../support/snapshot.ts';
+import { booking, context, event, read, stored } from './managed.ts';
+
+const snapshot = given({ eventTypes: read() });
+const empty = { snapshot, coming: [] };
+const booked = { snapshot, coming: [booking(), booking()] };
+const [keep, cancel] = [{ cancelBookings: false }, { cancelBookings: true }];
+
+test('an event type without bookings to come is deleted, and the stream is told', () => {
+  const deleted = {
+    reply: {},
+    changes: {
+      kind: 'event-type',
+      change: 'delete',
+      stored: stored(),
+      event: event('event_type_deleted'),
+    },
+  };
+  for (const asked of [keep, cancel]) {
+    expect(deleteEventType('intro', asked, empty, context())).toEqual(deleted);
+  }
+});
+
+test('bookings to come are in the way, unless they are to be cancelled', () => {
+  expect(deleteEventType('intro', keep, booked, context())).toMatchObject({
+    refused: 'event-type/has-bookings',
+    extensions: { bookings: 2 },
+  });
+  expect(bookingsToCancel('intro', booked, context())).toEqual({ reply: booked.coming });
+});
+
+test('a booking that was made while others were cancelled leaves the deletion undecided', () => {
+  const undecided = { refused: 'service/undecided' };
+  expect(deleteEventType('intro', cancel, booked, context())).toEqual(undecided);
+});
+
+test('a dry run tells whether the deletion would be refused, before anything is cancelled', () => {
+  const dryRun = context({ dryRun: true });
+  expect(deleteEventType('intro', cancel, booked, dryRun)).toMatchObject({ reply: {} });
+  expect(deleteEventType('intro', keep, booked, dryRun)).toHaveProperty('refused');
+});
+
+test('nothing is cancelled for a deletion that would be refused', () => {
+  const member = context({ role: 'member' });
+  expect(bookingsToCancel('intro', booked, member)).toEqual({ refused: 'caller/role-forbids' });
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { addAssignRule } from '../../../lib/domain/event-types/add-assign-rule.ts';
+import { addHost } from '../../../lib/domain/event-types/add-host.ts';
+import { deleteEventType } from '../../../lib/domain/event-types/delete-event-type.ts';
+import { removeAssignRule } from '../../../lib/domain/event-types/remove-assign-rule.ts';
+import { removeHost } from '../../../lib/domain/event-types/remove-host.ts';
+import { updateAssignRule } from '../../../lib/domain/event-types/update-assign-rule.ts';
+import { updateEventType } from '../../../lib/domain/event-types/update-event-type.ts';
+import { updateHost } from '../../../lib/domain/event-types/update-host.ts';
+import { updateNotification } from '../../../lib/domain/event-types/update-notification.ts';
+import type { Snapshot } from '../../../lib/domain/snapshot.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { given } from '../../support/snapshot.ts';
+import { context, host, nowMs, read, rule, user } from './managed.ts';
+
+type Decide = (snapshot: Snapshot, context: WriteContext, part: string) => object;
+
+const uid = 'intro';
+const newRule = { ...rule('new'), sort: undefined };
+const ofPart: Readonly<Record<string, Decide>> = {
+  updateHost: (at, by, part) => updateHost({ eventTypeId: uid, uid: part }, { sort: 1 }, at, by),
+  removeHost: (at, by, part) => removeHost({ eventTypeId: uid, uid: part }, at, by),
+  updateAssignRule: (at, by, part) =>
+    updateAssignRule({ eventTypeId: uid, uid: part }, { sort: 1 }, at, by),
+  removeAssignRule: (at, by, part) => removeAssignRule({ eventTypeId: uid, uid: part }, at, by),
+};
+const ofWhole: Readonly<Record<string, Decide>> = {
+  addHost: (at, by) => addHost(uid, { ...host('bob'), uid: 'bob' }, at, by),
+  addAssignRule: (at, by) => addAssignRule({ eventTypeId: uid, uid: 'new' }, newRule, at, by),
+  updateNotification: (at, by) => updateNotification(uid, { replyTo: null }, at, by),
+  updateEventType: (snapshot, by) =>
+    updateEventType(uid, { name: 'B' }, undefined, { snapshot, booked: {}, readMs: nowMs }, by),
+  deleteEventType: (snapshot, by) =>
+    deleteEventType(uid, { cancelBookings: false }, { snapshot, coming: [] }, by),
+};
+const everyChange = Object.entries({ ...ofWhole, ...ofPart });
+
+const users = { a: user('a'), ann: user('ann'), bob: user('bob') };
+const snapshot = given({
+  eventTypes: read({ hosts: [host('ann'), host('a')], rules: [rule('a')] }),
+  users,
+});
+const none = given({ eventTypes: { intro: undefined }, users });
+const stale = { precondition: ['3'] };
+
+test.each(everyChange)(
+  '%s of what is hidden or gone says that it is unknown, whoever asks',
+  (_, decide) => {
+    const unknown = { refused: 'event-type/unknown' };
+    expect(decide(none, context(stale), 'a')).toEqual(unknown);
+    expect(decide(snapshot, context({ role: 'restricted', ...stale }), 'b')).toEqual(unknown);
+  },
+);
+
+test.each(Object.entries(ofPart))(
+  '%s of a part that is not there says so before any right is asked for',
+  (name, decide) => {
+    const unknown = {
+      refused: name.endsWith('Host') ? 'host/unknown' : 'host-assign-rule/unknown',
+    };
+    expect(decide(snapshot, context({ role: 'member', ...stale }), 'b')).toEqual(unknown);
+  },
+);
+
+test.each(everyChange)(
+  '%s is refused to members, and to restricted users who host it',
+  (_, decide) => {
+    const forbidden = { refused: 'caller/role-forbids' };
+    for (const role of ['member', 'restricted'] as const) {
+      expect(decide(snapshot, context({ role, userId: 'ann', ...stale }), 'a')).toEqual(forbidden);
+    }
+  },
+);
+
+test.each(everyChange)(
+  '%s of another version than the one that is expected is refused',
+  (_, decide) => {
+    const refused = decide(snapshot, context(stale), 'a');
+    expect(refused).toMatchObject({
+      refused: 'resource/changed',
+      detail: expect.stringContaining('"4"'),
+    });
+    for (const precondition of [undefined, '*', ['3', '4']] as const) {
+      expect(decide(snapshot, context({ precondition }), 'a')).toHaveProperty('changes');
+    }
+  },
+);
+
+test.each(everyChange)(
+  '%s is written over the version and the revision that were read',
+  (_, decide) => {
+    for (const role of ['owner', 'admin'] as const) {
+      expect(decide(snapshot, context({ role }), 'a')).toMatchObject({
+        changes: { kind: 'event-type', stored: { ver: 4, rev: 2 } },
+      });
+    }
+  },
+);

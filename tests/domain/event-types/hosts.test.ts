@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { addHost } from '../../../lib/domain/event-types/add-host.ts';
+import { lastSort, mostHosts } from '../../../lib/domain/event-types/event-type.ts';
+import { removeHost } from '../../../lib/domain/event-types/remove-host.ts';
+import { updateHost } from '../../../lib/domain/event-types/update-host.ts';
+import { given } from '../../support/snapshot.ts';
+import { context, event, host, now, read, rule, user } from './managed.ts';
+
+const users = { ann: user('ann'), bob: user('bob'), cid: undefined };
+const sent = (uid: string, sort?: number) => {
+  const { userId: _, ...members } = host(uid);
+  return { uid, ...members, sort };
+};
+const named = { eventTypeId: 'intro', uid: 'ann' };
+
+test('a host who is added without a place comes after the last one, and shares the last place there is', () => {
+  for (const [last, next] of [
+    [6, 7],
+    [lastSort, lastSort],
+  ] as const) {
+    const hosts = [host('ann', { sort: last })];
+    const added = addHost(
+      'intro',
+      sent('bob'),
+      given({ eventTypes: read({ hosts }), users }),
+      context(),
+    );
+    expect(added).toMatchObject({
+      reply: {
+        version: 5,
+        data: { uid: 'bob', name: 'BOB', email: 'bob@example.com', sort: next },
+      },
+      changes: {
+        stored: { eventType: { hosts: [hosts[0], host('bob', { sort: next })], updatedAt: now } },
+        event: event('event_type_updated'),
+      },
+    });
+  }
+});
+
+test('neither a stranger nor a host, nor one more than there may be, is added', () => {
+  const add = (uid: string, hosts = [host('ann')]) =>
+    addHost('intro', sent(uid), given({ eventTypes: read({ hosts }), users }), context());
+  expect(add('cid')).toMatchObject({ violations: [{ pointer: '/uid', code: 'user/unknown' }] });
+  expect(add('ann')).toEqual({ refused: 'host/already-added' });
+  const full = Array.from({ length: mostHosts }, (_, index) => host(`u${index}`));
+  expect(add('bob', full)).toEqual({ refused: 'event-type/too-many-hosts' });
+});
+
+test('of a host only what is sent changes, zero and all', () => {
+  const hosts = [host('ann', { weight: 3, sort: 5 }), host('bob')];
+  const snapshot = given({ eventTypes: read({ hosts }), users });
+  const changed = updateHost(named, { weight: 0 }, snapshot, context());
+  const after = host('ann', { weight: 0, sort: 5 });
+  expect(changed).toMatchObject({
+    reply: { version: 5, data: { uid: 'ann', weight: 0, sort: 5 } },
+    changes: { stored: { eventType: { hosts: [after, hosts[1]] } } },
+  });
+});
+
+test('a change of a host that asks for nothing stores nothing but its reply, while the version is the same', () => {
+  const snapshot = given({ eventTypes: read(), users });
+  expect(updateHost(named, {}, snapshot, context())).toMatchObject({
+    reply: { version: 4, data: { uid: 'ann' } },
+    changes: { kind: 'unchanged', resource: { kind: 'event-type', uid: 'intro' }, ver: 4 },
+  });
+});
+
+test('a host who is taken out leaves the rules that name others too', () => {
+  const hosts = [host('ann'), host('bob')];
+  const rules = [rule('r1', { hostIds: ['ann', 'bob'] }), rule('r2')];
+  const snapshot = given({ eventTypes: read({ hosts, rules }) });
+  expect(removeHost(named, snapshot, context())).toMatchObject({
+    reply: {},
+    changes: {
+      stored: {
+        eventType: { hosts: [host('bob')], rules: [{ hostIds: ['bob'] }, { hostIds: [] }] },
+      },
+    },
+  });
+});
+
+test('a rule that names one host only keeps that host, for without it the rule would mean all', () => {
+  const rules = [rule('r1', { hostIds: ['ann'] }), rule('r2', { hostIds: ['bob'] })];
+  const snapshot = given({ eventTypes: read({ hosts: [host('ann'), host('bob')], rules }) });
+  expect(removeHost(named, snapshot, context())).toMatchObject({
+    refused: 'host/alone-in-rule',
+    extensions: { ruleIds: ['r1'] },
+  });
+});

@@ -1,0 +1,121 @@
+import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
+import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
+import type { EventType, EventTypeHost } from '../../../lib/domain/event-types/event-type.ts';
+import { defaultNotification } from '../../../lib/domain/event-types/notification.ts';
+import type { StoredEventType } from '../../../lib/domain/event-types/stored-event-type.ts';
+import type { Actor, OrganizationId } from '../../../lib/domain/tenancy.ts';
+import type { User } from '../../../lib/domain/users/user.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+
+export const nowMs = Date.parse('2027-03-01T09:00:00Z');
+export const now = '2027-03-01T09:00:00.000Z';
+const madeAt = '2027-01-01T00:00:00.000Z';
+
+export const host = (userId: string, members: Partial<EventTypeHost> = {}): EventTypeHost => ({
+  userId,
+  role: 'admin',
+  userType: 'host',
+  priority: 0,
+  weight: 1,
+  sort: 0,
+  ...members,
+});
+
+export const rule = (uid: string, members: Partial<HostAssignRule> = {}): HostAssignRule => ({
+  uid,
+  name: `Rule ${uid}`,
+  sort: 0,
+  operator: 'and',
+  groups: [],
+  hostIds: [],
+  minutesPerDay: null,
+  minutesPerWeek: null,
+  minutesPerMonth: null,
+  method: null,
+  createdAt: madeAt,
+  updatedAt: madeAt,
+  ...members,
+});
+
+export const eventType = (members: Partial<EventType> = {}): EventType => ({
+  uid: 'intro',
+  name: 'Intro',
+  description: '',
+  status: 'enable',
+  duration: 30,
+  interval: 30,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  minimumNotice: 0,
+  window: null,
+  timeZone: 'UTC',
+  capacity: null,
+  requiresConfirmation: false,
+  holdsWhileRequested: true,
+  locations: [],
+  questions: [],
+  assignment: { type: 'any', method: 'equal' },
+  limits: [],
+  payment: { methods: [], items: [] },
+  bookingName: null,
+  priority: 'middle',
+  hosts: [host('ann')],
+  rules: [],
+  notification: defaultNotification,
+  createdAt: madeAt,
+  updatedAt: madeAt,
+  ...members,
+});
+
+/** At version 4, of which a count or a capacity was pending twice before. */
+export const stored = (members: Partial<EventType> = {}): StoredEventType => ({
+  ver: 4,
+  rev: 2,
+  eventType: eventType(members),
+});
+
+/** What a snapshot has of it. */
+export const read = (members: Partial<EventType> = {}) => ({ intro: stored(members) });
+
+export const user = (userId: string): User => ({
+  userId,
+  name: userId.toUpperCase(),
+  email: `${userId}@example.com`,
+  timeZone: 'UTC',
+  role: 'member',
+});
+
+/** A write of the owner, or of somebody else. */
+export const context = (
+  overrides: Partial<Omit<WriteContext, 'actor'>> & Partial<Pick<Actor, 'role' | 'userId'>> = {},
+): WriteContext => {
+  const { role = 'owner', userId = 'olga', ...rest } = overrides;
+  return {
+    actor: { organizationId: 'acme' as OrganizationId, userId, role },
+    nowMs,
+    requestId: 'request-1',
+    dryRun: false,
+    precondition: undefined,
+    ...rest,
+  };
+};
+
+/** How a change of the event type is told to the table's stream. */
+export const event = (kind: string) => ({ kind, by: 'olga', at: now, requestId: 'request-1' });
+
+/** A booking of the event type, on the second of March. */
+export const booking = (members: Partial<StoredBooking> = {}): StoredBooking =>
+  ({
+    ver: 1,
+    booking: {
+      uid: 'first',
+      eventTypeId: 'intro',
+      status: 'open',
+      startedAt: '2027-03-02T09:00:00.000Z',
+      endedAt: '2027-03-02T09:30:00.000Z',
+    },
+    occupancy: { kind: 'booking', bufferBefore: 0, bufferAfter: 0 },
+    contact: { email: 'guest@example.com' },
+    createdBy: 'olga',
+    ...members,
+  }) as StoredBooking;

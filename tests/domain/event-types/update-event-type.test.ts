@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import type { Booked } from '../../../lib/domain/event-types/booked-terms.ts';
+import type { EventType, PendingTerms } from '../../../lib/domain/event-types/event-type.ts';
+import { announce, preparationFor } from '../../../lib/domain/event-types/pending-terms.ts';
+import {
+  type EventTypeUpdate,
+  plannedUpdate,
+  updateEventType,
+} from '../../../lib/domain/event-types/update-event-type.ts';
+import { given } from '../../support/snapshot.ts';
+import { context, event, eventType, nowMs, read, stored } from './managed.ts';
+
+const daily = (max: number) => ({ kind: 'bookings', period: 'day', max }) as const;
+const readMs = nowMs + 5000;
+
+interface Given {
+  readonly before?: Partial<EventType>;
+  readonly booked?: Booked;
+  readonly prepared?: PendingTerms;
+  readonly dryRun?: boolean;
+}
+
+const update = (
+  sent: EventTypeUpdate,
+  { before = {}, booked = {}, prepared, dryRun = false }: Given = {},
+) => {
+  const snapshot = given({ eventTypes: read(before) });
+  return updateEventType(
+    'intro',
+    sent,
+    prepared,
+    { snapshot, booked, readMs },
+    context({ dryRun }),
+  );
+};
+
+/** What is pending once a change was announced. */
+function announced(sent: Partial<EventType>, before: Partial<EventType> = {}): PendingTerms {
+  const wanted = preparationFor(eventType(before), eventType({ ...before, ...sent }));
+  const changes = wanted && announce(stored(before), wanted, nowMs);
+  if (changes === undefined || 'refused' in changes) throw new Error('Nothing is announced.');
+  return changes.pending;
+}
+
+test('only what is sent changes, and the next version is answered', () => {
+  const updated = update({ name: 'B', bookingName: undefined });
+  expect(updated).toMatchObject({
+    reply: { reply: { version: 5, data: { name: 'B', duration: 30 } }, isLess: false },
+    changes: {
+      change: 'write',
+      stored: { eventType: { ...eventType(), name: 'B', updatedAt: '2027-03-01T09:00:00.000Z' } },
+      event: event('event_type_updated'),
+    },
+  });
+});
+
+test('nothing that is sent is nothing that is stored, whatever is wrong with what is there', () => {
+  expect(update({}, { before: { timeZone: 'Nowhere/None' } })).toMatchObject({
+    reply: { reply: { version: 4 } },
+    changes: { kind: 'unchanged', ver: 4 },
+  });
+});
+
+test('an interval that was the duration follows it, and another one stays', () => {
+  const intervalOf = (sent: EventTypeUpdate, before: Partial<EventType> = {}) => {
+    const updated = update(sent, { before });
+    return 'refused' in updated ? undefined : updated.reply.reply.data.interval;
+  };
+  expect(intervalOf({ duration: 45 })).toBe(45);
+  expect(intervalOf({ duration: 45 }, { interval: 15 })).toBe(15);
+  expect(intervalOf({ interval: null }, { interval: 15 })).toBe(30);
+  expect(intervalOf({ interval: 10, duration: 45 })).toBe(10);
+});
+
+test('a limit that is new comes into force once it was prepared, by the counters that were filled', () => {
+  const limits = [daily(3)];
+  const pending = announced({ limits });
+  expect(pending).toMatchObject({ rev: 3, sinceMs: nowMs, limits: [{ generation: 3 }] });
+  const updated = update({ limits }, { before: { pending }, prepared: pending });
+  expect(updated).toMatchObject({ reply: { isLess: true, tightenedMs: readMs } });
+  if ('refused' in updated || updated.changes?.kind !== 'event-type') throw new Error('Refused.');
+  const { eventType: after } = updated.changes.stored;
+  expect(after.limits).toEqual([{ ...daily(3), generation: 3 }]);
+  expect(after).not.toHaveProperty('pending');
+});
+
+test('a change that was not prepared, or whose preparation somebody else replaced, stays undecided', () => {
+  const limits = [daily(3)];
+  const undecided = { refused: 'service/undecided' };
+  expect(update({ limits })).toEqual(undecided);
+  const prepared = announced({ limits });
+  const pending = { ...prepared, rev: prepared.rev + 1 };
+  expect(update({ limits }, { before: { pending }, prepared })).toEqual(undecided);
+  // A look needs nothing to be prepared.
+  expect(update({ limits }, { dryRun: true })).toHaveProperty('reply');
+});
+
+test('what is looked at before it is prepared is refused as the change itself', () => {
+  const plan = (sent: EventTypeUpdate, booked: Booked = {}) =>
+    plannedUpdate(
+      'intro',
+      sent,
+      { snapshot: given({ eventTypes: read({ capacity: 3 }) }), booked, readMs },
+      context(),
+    );
+  expect(plan({ limits: [daily(3), daily(4)] })).toMatchObject({
+    violations: [{ pointer: '/limits/1', code: 'event-type/item-repeated' }],
+  });
+  expect(plan({ capacity: 2 }, { guestsInOneSlot: 3 })).toMatchObject({
+    refused: 'event-type/capacity-below-seats',
+    extensions: { taken: 3 },
+  });
+  expect(plan({ limits: [daily(3)] })).toMatchObject({ reply: { after: { limits: [daily(3)] } } });
+});
+
+test('fewer seats than a slot has guests are refused, as many are not', () => {
+  const before = { capacity: 3 };
+  const lower = (guestsInOneSlot: number) => {
+    const pending = announced({ capacity: 2 }, before);
+    const booked = { guestsInOneSlot };
+    return update({ capacity: 2 }, { before: { ...before, pending }, booked, prepared: pending });
+  };
+  expect(lower(3)).toMatchObject({ refused: 'event-type/capacity-below-seats' });
+  expect(lower(2)).toHaveProperty('changes');
+});
+
+test('whether requests wait for a confirmation changes only while none waits', () => {
+  const sent = { requiresConfirmation: true };
+  expect(update(sent, { booked: { openRequests: 2 } })).toMatchObject({
+    refused: 'event-type/requests-open',
+    extensions: { requests: 2 },
+  });
+  expect(update(sent, { booked: { openRequests: 0 } })).toHaveProperty('changes');
+});
+
+test('what was not read is not taken for none', () => {
+  expect(() => update({ requiresConfirmation: true })).toThrow('was not read');
+  const before = { capacity: 3 };
+  expect(() => update({ capacity: 1 }, { before })).toThrow('was not read');
+});
