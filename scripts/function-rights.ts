@@ -36,7 +36,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
 
   createSchedule: ['items', 'writes'],
   listSchedules: ['indexes', 'secret'],
-  getSchedule: ['items'],
+  getSchedule: [],
   updateSchedule: ['items', 'writes'],
   deleteSchedule: ['items', 'writes'],
 
@@ -63,7 +63,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
 
   listUserAvailabilityCalendars: ['ranges', 'secret'],
   createUserAvailabilityCalendar: ['items', 'writes'],
-  getUserAvailabilityCalendar: ['items'],
+  getUserAvailabilityCalendar: [],
   updateUserAvailabilityCalendar: ['items', 'writes'],
   deleteUserAvailabilityCalendar: ['items', 'writes'],
   listUserBusyTimes: ['items'],
