@@ -45,7 +45,6 @@ const elsewhere = [
   'bookings/list-booking-transcripts',
   'event-types/list-available-schedules',
   'event-types/list-available-schedules-v2',
-  'event-types/update-event-type-notification',
 ];
 
 test('every operation of more than one step has a file of its name in lib/app', () => {
