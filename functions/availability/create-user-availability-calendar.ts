@@ -1,4 +1,4 @@
-import { createCalendar } from '../../lib/app/availability/create-calendar.ts';
+import { createUserAvailabilityCalendar } from '../../lib/app/availability/create-user-availability-calendar.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
@@ -6,5 +6,6 @@ import { implementWrite } from '../../lib/http/implement-write.ts';
 export const handler = implementWrite(
   CreateUserAvailabilityCalendar,
   { newUid },
-  ({ body, context, store }, { newUid }) => createCalendar(body, context, store, newUid),
+  ({ body, context, store }, { newUid }) =>
+    createUserAvailabilityCalendar(body, context, store, newUid),
 );

@@ -1,9 +1,9 @@
-import { deleteCalendar } from '../../lib/app/availability/delete-calendar.ts';
+import { deleteUserAvailabilityCalendar } from '../../lib/app/availability/delete-user-availability-calendar.ts';
 import { DeleteUserAvailabilityCalendar } from '../../lib/contract/availability/delete-user-availability-calendar.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(
   DeleteUserAvailabilityCalendar,
   {},
-  ({ params, context, store }) => deleteCalendar(params.uid, context, store),
+  ({ params, context, store }) => deleteUserAvailabilityCalendar(params.uid, context, store),
 );

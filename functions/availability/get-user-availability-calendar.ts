@@ -1,4 +1,4 @@
-import { getCalendar } from '../../lib/app/availability/get-calendar.ts';
+import { getUserAvailabilityCalendar } from '../../lib/app/availability/get-user-availability-calendar.ts';
 import { GetUserAvailabilityCalendar } from '../../lib/contract/availability/get-user-availability-calendar.ts';
 import { findCalendar } from '../../lib/data/calendars.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
@@ -8,5 +8,5 @@ const deps = { findCalendar };
 export const handler = implementRead(
   GetUserAvailabilityCalendar,
   deps,
-  ({ params, caller }, deps) => getCalendar(caller, params.uid, deps),
+  ({ params, caller }, deps) => getUserAvailabilityCalendar(caller, params.uid, deps),
 );

@@ -1,4 +1,4 @@
-import { listUserCalendars } from '../../lib/app/availability/list-user-calendars.ts';
+import { listUserAvailabilityCalendars } from '../../lib/app/availability/list-user-availability-calendars.ts';
 import { ListUserAvailabilityCalendars } from '../../lib/contract/availability/list-user-availability-calendars.ts';
 import { listCalendars } from '../../lib/data/calendars.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
@@ -8,5 +8,5 @@ const deps = { listCalendars };
 export const handler = implementRead(
   ListUserAvailabilityCalendars,
   deps,
-  ({ query, caller }, deps) => listUserCalendars(caller, query, deps),
+  ({ query, caller }, deps) => listUserAvailabilityCalendars(caller, query, deps),
 );

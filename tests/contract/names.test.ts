@@ -37,10 +37,6 @@ const takesSteps = (operation: string): boolean => {
 
 /** Their steps are in files of other names. Nothing is added here. */
 const elsewhere = [
-  'availability/create-user-availability-calendar',
-  'availability/delete-user-availability-calendar',
-  'availability/get-user-availability-calendar',
-  'availability/update-user-availability-calendar',
   'bookings/list-booking-recaps',
   'bookings/list-booking-transcripts',
   'event-types/list-available-schedules',

@@ -11,7 +11,7 @@ interface CalendarsQuery {
 }
 
 /** One page of a user's calendars, oldest first; of a user whom the caller may not see, none. */
-export async function listUserCalendars(
+export async function listUserAvailabilityCalendars(
   actor: Actor,
   query: CalendarsQuery,
   deps: { readonly listCalendars: typeof listCalendars },

@@ -5,7 +5,7 @@ import type { CalendarReply } from '../../domain/availability/stored-calendar.ts
 import type { Actor } from '../../domain/tenancy.ts';
 
 /** A calendar that the caller may see; any other is as if it were not there. */
-export async function getCalendar(
+export async function getUserAvailabilityCalendar(
   actor: Actor,
   uid: string,
   deps: { readonly findCalendar: typeof findCalendar },

@@ -1,14 +1,11 @@
 import type { Store } from '../../data/store.ts';
 import type { CalendarReply } from '../../domain/availability/stored-calendar.ts';
-import {
-  type CalendarUpdate,
-  updateCalendar as update,
-} from '../../domain/availability/update-calendar.ts';
+import { type CalendarUpdate, updateCalendar } from '../../domain/availability/update-calendar.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { calendarResource, loadCalendar, nameCalendar } from './load-calendar.ts';
 
 /** Changes what was sent. The hours of the default calendar change in the same transaction. */
-export async function updateCalendar(
+export async function updateUserAvailabilityCalendar(
   uid: string,
   sent: CalendarUpdate,
   context: TransactionContext,
@@ -17,7 +14,7 @@ export async function updateCalendar(
   const named = await nameCalendar(uid, sent.isDefault === true, store);
   return runTransaction(context, store, {
     load: (reader) => loadCalendar(reader, named),
-    decide: ({ snapshot }) => update({ sent, named }, snapshot, context),
+    decide: ({ snapshot }) => updateCalendar({ sent, named }, snapshot, context),
     resource: calendarResource(named),
     tooLarge: 'calendar/too-large',
   });

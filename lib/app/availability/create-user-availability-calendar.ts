@@ -1,6 +1,6 @@
 import type { Store } from '../../data/store.ts';
 import {
-  createCalendar as create,
+  createCalendar,
   type NewCalendar,
   newCalendarNeeds,
 } from '../../domain/availability/create-calendar.ts';
@@ -9,7 +9,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { calendarResource, loadCalendar } from './load-calendar.ts';
 
 /** Gives a user another calendar; which one is the default changes in the same transaction. */
-export function createCalendar(
+export function createUserAvailabilityCalendar(
   sent: NewCalendar,
   context: TransactionContext,
   store: Store,
@@ -19,7 +19,7 @@ export function createCalendar(
   const named = { userId, uid: newUid(), becomesDefault: sent.isDefault === true };
   return runTransaction(context, store, {
     load: (reader) => loadCalendar(reader, named, newCalendarNeeds(named)),
-    decide: ({ snapshot }) => create({ sent, named }, snapshot, context),
+    decide: ({ snapshot }) => createCalendar({ sent, named }, snapshot, context),
     resource: calendarResource(named),
     tooLarge: 'calendar/too-large',
   });

@@ -1,10 +1,10 @@
 import type { Store } from '../../data/store.ts';
-import { deleteCalendar as remove } from '../../domain/availability/delete-calendar.ts';
+import { deleteCalendar } from '../../domain/availability/delete-calendar.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { calendarResource, loadCalendar, nameCalendar } from './load-calendar.ts';
 
 /** Deletes a calendar, and counts one less in the same transaction. */
-export async function deleteCalendar(
+export async function deleteUserAvailabilityCalendar(
   uid: string,
   context: TransactionContext,
   store: Store,
@@ -12,7 +12,7 @@ export async function deleteCalendar(
   const named = await nameCalendar(uid, false, store);
   return runTransaction(context, store, {
     load: (reader) => loadCalendar(reader, named),
-    decide: ({ snapshot }) => remove(named, snapshot, context),
+    decide: ({ snapshot }) => deleteCalendar(named, snapshot, context),
     resource: calendarResource(named),
     tooLarge: 'calendar/too-large',
   });
