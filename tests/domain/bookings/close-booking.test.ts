@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { after, changesOf, close, confirm, create, uid, withStored } from './deciding.ts';
+import { heldIn } from './held.ts';
+import { by, eventTypeId, offering, offeringNow, withoutEventType } from './organization.ts';
+
+const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
+const counter = 'bookings#D2030-03-05';
+
+const booked = (parts: Parameters<typeof offering>[0] = {}) => {
+  const from = offering(parts);
+  return after(from, create(from));
+};
+
+test('a cancelled booking gives back its time and its place in the limits, and says why', () => {
+  const context = by('ada', 'member', { nowMs: Date.parse('2030-03-02T00:00:00Z') });
+  const decision = close(booked({ limits }), uid, { action: 'cancel', reason: 'Ill' }, context);
+  const at = '2030-03-02T00:00:00.000Z';
+  expect(changesOf(decision)).toMatchObject({
+    booking: {
+      ver: 1,
+      booking: {
+        status: 'cancel',
+        cancelReason: 'Ill',
+        cancelledAt: at,
+        cancelledBy: 'host',
+        updatedAt: at,
+      },
+    },
+    weeks: [{ userId: 'ada', entries: [] }],
+    seats: [],
+    counters: [{ eventTypeId, name: counter, by: -1 }],
+    event: { kind: 'host_cancelled', by: 'ada', at, isSilent: false },
+  });
+  expect(changesOf(decision).booking.counted).toBe(undefined);
+});
+
+test('a declined request is told as such, or not at all', () => {
+  const from = booked({ requiresConfirmation: true });
+  const { event, weeks, counters } = changesOf(
+    close(from, uid, { action: 'decline', isSendUpdates: false }),
+  );
+  expect(event).toMatchObject({ kind: 'booking_declined', isSilent: true });
+  expect([weeks, counters]).toEqual([[], []]);
+});
+
+test('a guest leaves a shared slot, and the last one closes it', () => {
+  const one = booked({ capacity: 2 });
+  const two = after(one, create(one, { uid: 'booking00002' }));
+  const left = close(two);
+  expect(changesOf(left)).toMatchObject({ seats: [{ change: 'leave' }], weeks: [] });
+  const last = close(after(two, left), 'booking00002');
+  expect(changesOf(last)).toMatchObject({
+    seats: [{ change: 'close' }],
+    weeks: [{ userId: 'ada', entries: [] }],
+  });
+});
+
+test('the last guest clears the slot as the first one opened it, whatever the buffers are by now', () => {
+  const one = booked({ capacity: 2, bufferBefore: 60 });
+  const later = offeringNow(one, { bufferBefore: 0 });
+  const two = after(later, create(later, { uid: 'booking00002' }));
+  const left = after(two, close(two));
+  const empty = after(left, close(left, 'booking00002'));
+  expect(heldIn(empty)).toEqual([]);
+});
+
+test('a counter of a limit that is gone is left alone', () => {
+  const later = offeringNow(booked({ limits }), {
+    limits: [{ kind: 'bookings', period: 'week', max: 9, generation: 3 }],
+  });
+  expect(changesOf(close(later)).counters).toEqual([]);
+  expect(changesOf(close(withoutEventType(booked({ limits })))).counters).toEqual([]);
+});
+
+test('a booking of the first release, which says nothing of counters, is counted by the first limits', () => {
+  const from = withStored(booked({ limits }), { counted: undefined });
+  const expected = [{ eventTypeId, name: counter, by: -1 }];
+  expect(changesOf(close(from)).counters).toEqual(expected);
+  const generation = offeringNow(from, { limits: [{ ...limits[0], generation: 1 }] });
+  expect(changesOf(close(generation)).counters).toEqual([]);
+});
+
+test('what is closed stays closed, and what is confirmed cannot be declined', () => {
+  const open = booked();
+  expect(close(open, uid, { action: 'decline' })).toEqual({ refused: 'booking/already-confirmed' });
+  const closed = after(open, close(open));
+  for (const action of ['cancel', 'decline'] as const) {
+    expect(close(closed, uid, { action })).toEqual({ refused: 'booking/already-cancelled' });
+  }
+  const request = booked({ requiresConfirmation: true });
+  const confirmed = after(request, confirm(request));
+  expect(close(confirmed, uid, { action: 'decline' })).toEqual({
+    refused: 'booking/already-confirmed',
+  });
+});
+
+test('a booking that is over can still be cancelled', () => {
+  const late = by('ada', 'member', { nowMs: Date.parse('2031-01-01T00:00:00Z') });
+  const { weeks } = changesOf(close(booked(), uid, { action: 'cancel' }, late));
+  expect(weeks).toMatchObject([{ entries: [] }]);
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { after, changesOf, close, confirm, create, storedIn, uid } from './deciding.ts';
+import { heldIn } from './held.ts';
+import { by, eventTypeId, host, offering, offeringNow, withoutEventType } from './organization.ts';
+
+const asking = { requiresConfirmation: true };
+const holding = { requiresConfirmation: true, holdsWhileRequested: true };
+const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
+const counter = 'bookings#D2030-03-05';
+
+const requested = (parts: Parameters<typeof offering>[0]) => {
+  const from = offering(parts);
+  return after(from, create(from));
+};
+
+test('a request that held nothing takes its time and its place in the limits when it is confirmed', () => {
+  const from = requested({ ...asking, limits });
+  expect(heldIn(from)).toEqual([]);
+  const decision = confirm(from);
+  expect(decision).toMatchObject({ reply: { version: 2, data: { status: 'open' } } });
+  expect(changesOf(decision)).toMatchObject({
+    booking: { ver: 1, occupancy: { kind: 'booking' }, counted: [{ name: counter, by: 1 }] },
+    weeks: [{ userId: 'ada', entries: [{ kind: 'booking', uid }] }],
+    counters: [{ eventTypeId, name: counter, by: 1, max: 1 }],
+    event: { kind: 'booking_confirmed', by: 'ada' },
+  });
+});
+
+test('a request that held its time has it as a booking then, and is not counted twice', () => {
+  const from = requested({ ...holding, limits });
+  const { booking, weeks, counters } = changesOf(confirm(from));
+  expect(weeks).toMatchObject([{ entries: [{ kind: 'booking', uid }] }]);
+  expect(counters).toEqual([]);
+  expect(booking.counted).toEqual([{ name: counter, by: 1 }]);
+});
+
+test('a request for a shared slot is confirmed in the seat that it holds', () => {
+  const { weeks, seats } = changesOf(confirm(requested({ ...holding, capacity: 2 })));
+  expect([weeks, seats]).toEqual([[], []]);
+});
+
+test('a request that held no seat finds as many as the event type has now', () => {
+  const from = requested({ ...asking, hosts: [host('ada')] });
+  const shared = offeringNow(from, { capacity: 2 });
+  const { booking, seats } = changesOf(confirm(shared));
+  expect(booking).toMatchObject({ occupancy: { kind: 'seats' }, booking: { capacity: 2 } });
+  expect(seats).toMatchObject([{ change: 'open' }]);
+});
+
+test('what another booking or a limit has taken meanwhile is not confirmed', () => {
+  const from = requested(asking);
+  const other = offeringNow(from, { requiresConfirmation: false });
+  const busy = after(other, create(other, { uid: 'booking00002' }));
+  expect(confirm(busy)).toMatchObject({
+    refused: 'booking/slot-taken',
+    extensions: { reason: 'busy' },
+  });
+  const usedUp = {
+    ...offeringNow(from, { limits }),
+    counters: { [eventTypeId]: { [counter]: 1 } },
+  };
+  expect(confirm(usedUp)).toMatchObject({
+    refused: 'booking/slot-taken',
+    extensions: { reason: 'limit' },
+  });
+});
+
+test('without its event type a request is confirmed all the same, and counted nowhere', () => {
+  const from = withoutEventType(requested({ ...asking, limits, capacity: 2 }));
+  const { booking, counters, seats } = changesOf(confirm(from));
+  expect(booking).toMatchObject({ occupancy: { kind: 'seats' }, booking: { capacity: 2 } });
+  expect(counters).toEqual([]);
+  expect(seats).toMatchObject([{ change: 'open' }]);
+});
+
+test('only a request that is not over yet can be confirmed', () => {
+  const from = requested(asking);
+  expect(confirm(after(from, confirm(from)))).toEqual({ refused: 'booking/already-confirmed' });
+  expect(confirm(after(from, close(from)))).toEqual({ refused: 'booking/already-cancelled' });
+  const at = (text: string) => by('ada', 'member', { nowMs: Date.parse(text) });
+  expect(confirm(from, uid, at('2030-03-05T11:00:00Z'))).toEqual({
+    refused: 'booking/already-over',
+  });
+  expect(confirm(from, uid, at('2030-03-05T10:59:59Z'))).toMatchObject({ reply: { version: 2 } });
+});
+
+test('a booking is confirmed as it is, but for its status', () => {
+  const from = requested(asking);
+  const { booking, contact, assignment, createdBy } = storedIn(from);
+  const confirmed = storedIn(after(from, confirm(from)));
+  expect(confirmed).toMatchObject({ ver: 2, contact, assignment, createdBy });
+  const updatedAt = '2030-03-01T00:00:30.000Z';
+  expect(confirmed.booking).toEqual({ ...booking, status: 'open', updatedAt });
+});

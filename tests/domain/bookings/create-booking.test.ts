@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
+import { minuteMs } from '../../../lib/domain/time/minute.ts';
+import {
+  after,
+  changesOf,
+  create,
+  guestOf,
+  hostsIn,
+  hourMs,
+  refusalOf,
+  startMs,
+  storedIn,
+  uid,
+  violationsIn,
+} from './deciding.ts';
+import { by, daily, eventTypeId, host, offering, offeringNow } from './organization.ts';
+
+const start = startMs / minuteMs;
+const week = weekOf(start);
+const startedAt = new Date(startMs).toISOString();
+const slot = { eventTypeId, startedAt, userId: 'ada' };
+
+const entry = {
+  kind: 'booking',
+  uid,
+  eventTypeId,
+  start,
+  end: start + 60,
+  busyStart: start,
+  busyEnd: start + 60,
+  createdMinute: Date.parse('2030-03-01T00:00:00Z') / minuteMs,
+};
+
+const taken = (reason: string) => ({ refused: 'booking/slot-taken', extensions: { reason } });
+
+test('a booking takes the time of its host, and says who made it', () => {
+  const decision = create(offering());
+  expect(decision).toMatchObject({ reply: { version: 1, data: { uid, status: 'open' } } });
+  expect(changesOf(decision)).toMatchObject({
+    booking: {
+      ver: 0,
+      createdBy: 'ann',
+      booking: { uid, startedAt, hosts: [{ userId: 'ada', role: 'admin' }] },
+      assignment: { method: 'equal', chosen: ['ada'] },
+    },
+    weeks: [{ userId: 'ada', week, entries: [entry] }],
+    seats: [],
+    counters: [],
+    turn: undefined,
+    event: { kind: 'guest_booked', by: 'ann', at: '2030-03-01T00:00:30.000Z' },
+  });
+});
+
+test('over the edge of a week it stands in both weeks, whole and with its buffers', () => {
+  const edge = weekStart(week + 1);
+  const from = offering({ bufferBefore: 30, bufferAfter: 15 }, daily(0, 0));
+  const { weeks = [] } = changesOf(create(from, { startedAt: edge * minuteMs }));
+  expect(weeks.map((one) => one.week)).toEqual([week, week + 1]);
+  const own = { start: edge, end: edge + 60, busyStart: edge - 30, busyEnd: edge + 75 };
+  for (const { entries } of weeks) expect(entries).toMatchObject([own]);
+});
+
+test('a request holds the time of its host only if its event type says so', () => {
+  const held = changesOf(
+    create(offering({ requiresConfirmation: true, holdsWhileRequested: true })),
+  );
+  expect(held).toMatchObject({
+    booking: { booking: { status: 'request' } },
+    weeks: [{ entries: [{ ...entry, kind: 'hold' }] }],
+    event: { kind: 'booking_requested' },
+  });
+  const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
+  const {
+    booking,
+    weeks = [],
+    counters = [],
+  } = changesOf(create(offering({ requiresConfirmation: true, limits })));
+  expect([booking.occupancy.kind, booking.counted]).toEqual(['none', undefined]);
+  expect([...weeks, ...counters]).toEqual([]);
+});
+
+test('the first guest opens a slot, the next ones join it, and then it is full', () => {
+  const from = offering({ capacity: 2 });
+  const opened = create(from);
+  const shared = { ...entry, kind: 'seats', uid: eventTypeId };
+  expect(changesOf(opened)).toMatchObject({
+    seats: [{ change: 'open', slot, end: start + 60 }],
+    weeks: [{ entries: [shared] }],
+  });
+  const one = after(from, opened);
+  const joined = create(one, { uid: 'booking00002' });
+  expect(changesOf(joined)).toMatchObject({
+    seats: [{ change: 'join', slot, end: start + 60, capacity: 2 }],
+    weeks: [],
+  });
+  expect(create(after(one, joined), { uid: 'booking00003' })).toMatchObject(taken('capacity'));
+});
+
+test('a guest joins a slot with its buffers, whatever the event type has by now', () => {
+  const from = offering({ capacity: 2, bufferBefore: 30 });
+  const later = offeringNow(after(from, create(from)), { bufferBefore: 0, bufferAfter: 90 });
+  const joined = after(later, create(later, { uid: 'booking00002' }));
+  expect(storedIn(joined, 'booking00002').occupancy).toEqual({
+    kind: 'seats',
+    bufferBefore: 30,
+    bufferAfter: 0,
+  });
+});
+
+test('a slot of another length is not joined', () => {
+  const from = offering({ capacity: 2 });
+  const later = offeringNow(after(from, create(from)), { duration: 30 });
+  expect(create(later, { uid: 'booking00002' })).toMatchObject(taken('busy'));
+});
+
+test('every limit counts the booking, up to its maximum', () => {
+  const limits: EventType['limits'] = [
+    { kind: 'bookings', period: 'day', max: 2 },
+    { kind: 'minutes', period: 'week', max: 90 },
+    { kind: 'bookingsPerEmail', period: 'month', max: 1 },
+  ];
+  const { counters, booking } = changesOf(create(offering({ limits })));
+  const perGuest = `bookingsPerEmail#M2030-03#${guestOf('guest@example.com')}`;
+  expect(counters).toEqual([
+    { eventTypeId, name: 'bookings#D2030-03-05', by: 1, max: 2 },
+    { eventTypeId, name: 'minutes#W2030-03-04', by: 60, max: 90 },
+    { eventTypeId, name: perGuest, by: 1, max: 1 },
+  ]);
+  expect(booking.counted).toEqual([
+    { name: 'bookings#D2030-03-05', by: 1 },
+    { name: 'minutes#W2030-03-04', by: 60 },
+    { name: perGuest, by: 1 },
+  ]);
+});
+
+test('a limit that is still filled counts the booking, and refuses none', () => {
+  const pending = {
+    limits: [{ kind: 'bookings', period: 'day', max: 0, generation: 7 }],
+    timeZone: 'UTC',
+    rev: 7,
+    sinceMs: 0,
+  } as const;
+  const { counters, booking } = changesOf(create(offering({ pending })));
+  expect(counters).toEqual([{ eventTypeId, name: '7#bookings#D2030-03-05', by: 1 }]);
+  expect(booking.counted).toEqual([{ name: '7#bookings#D2030-03-05', by: 1 }]);
+});
+
+test.each([
+  ['bookings', { kind: 'bookings', period: 'day', max: 1 }, 'other@example.com'],
+  ['minutes', { kind: 'minutes', period: 'month', max: 119 }, 'other@example.com'],
+  ['bookings of a guest', { kind: 'bookingsPerEmail', period: 'week', max: 1 }, undefined],
+] as const)('a limit of %s that is used up refuses the next one', (_, limit, email) => {
+  const from = offering({ limits: [limit] });
+  const sent = { uid: 'booking00002', startedAt: startMs + 2 * hourMs, ...(email && { email }) };
+  expect(create(after(from, create(from)), sent)).toMatchObject(taken('limit'));
+  const more = offeringNow(from, { limits: [{ ...limit, max: limit.max + 1 }] });
+  expect(create(after(more, create(more)), sent)).toMatchObject({ reply: { version: 1 } });
+});
+
+test('a limit of each guest does not count the others', () => {
+  const from = offering({ limits: [{ kind: 'bookingsPerEmail', period: 'week', max: 1 }] });
+  const sent = { uid: 'booking00002', email: 'other@example.com', startedAt: startMs + 2 * hourMs };
+  expect(create(after(from, create(from)), sent)).toMatchObject({ reply: { version: 1 } });
+});
+
+test('hosts take turns, and each turn is passed on with the booking', () => {
+  const from = offering({
+    assignment: { type: 'any', method: 'sequential' },
+    hosts: [host('ada', { sort: 1 }), host('bo', { sort: 2 })],
+  });
+  const first = create(from);
+  expect(changesOf(first).turn).toEqual({ eventTypeId, to: { userId: 'ada', sort: 1 } });
+  const second = create(after(from, first), { uid: 'booking00002' });
+  expect(changesOf(second).turn).toEqual({ eventTypeId, to: { userId: 'bo', sort: 2 } });
+  expect(hostsIn(after(after(from, first), second), 'booking00002')).toEqual(['bo']);
+});
+
+test('where all hosts take part, all of them are booked, or nobody is', () => {
+  const together = { assignment: { type: 'all' }, hosts: [host('ada'), host('bo')] } as const;
+  const { weeks = [], turn } = changesOf(create(offering(together)));
+  expect(weeks.map(({ userId }) => userId)).toEqual(['ada', 'bo']);
+  expect(turn).toBe(undefined);
+  const alone = offering({ hosts: [host('bo')] });
+  const busy = offeringNow(after(alone, create(alone)), together);
+  expect(create(busy, { uid: 'booking00002' })).toMatchObject(taken('busy'));
+});
+
+test('a host who was lost since the seats were read is followed by the next one', () => {
+  const from = offering({
+    capacity: 3,
+    assignment: { type: 'any', method: 'priority' },
+    hosts: [host('ada', { priority: 3 }), host('bo')],
+  });
+  const lost = { ...from, seats: [[slot, { taken: 1, end: start + 30 }]] } as const;
+  expect(hostsIn(after(lost, create(lost)))).toEqual(['bo']);
+  const alone = offeringNow(lost, { hosts: [host('ada')] });
+  expect(create(alone)).toMatchObject(taken('busy'));
+});
+
+test('a restricted user makes none', () => {
+  expect(create(offering(), {}, by('ann', 'restricted'))).toEqual({
+    refused: 'caller/role-forbids',
+  });
+});
+
+test('a dry run shows no uid, and decides all the same', () => {
+  const decision = create(offering(), {}, by('ann', 'member', { dryRun: true }));
+  expect(decision).toMatchObject({ reply: { data: { uid: 'dry-run' } } });
+  expect(changesOf(decision).booking.booking.uid).toBe(uid);
+});
+
+test.each([
+  ['off the grid', {}, startMs + 10 * minuteMs, 'grid'],
+  ['inside the notice', { minimumNotice: 7 * 1440 }, startMs, 'notice'],
+  ['beyond the window', { window: { days: 3 } }, startMs, 'window'],
+  ['outside the hours', {}, startMs + 7 * hourMs, 'outside-hours'],
+  ['of nobody', { hosts: [host('ada', { userType: 'notifyHost' })] }, startMs, 'no-host'],
+] as const)('a start %s is not offered', (_, parts, startedAt, code) => {
+  const decision = create(offering(parts), { startedAt });
+  expect(refusalOf(decision).refused).toBe('booking/not-offered');
+  expect(violationsIn(decision)).toEqual([`/startedAt ${code}`]);
+});
+
+test('what is beside another booking has to leave its buffer free', () => {
+  const from = offering({ bufferAfter: 15 });
+  const booked = after(from, create(from));
+  const next = { uid: 'booking00002', startedAt: startMs + hourMs };
+  expect(create(booked, next)).toMatchObject(taken('busy'));
+  const before = { ...next, startedAt: startMs - hourMs };
+  expect(create(booked, before)).toMatchObject(taken('buffer'));
+  const further = { ...next, startedAt: startMs + 1.5 * hourMs };
+  expect(create(booked, further)).toMatchObject({ reply: { version: 1 } });
+});
+
+test('a schedule of the host stands in the way of a guest', () => {
+  const schedule = { ...entry, kind: 'schedule', uid: 'schedule0001', eventTypeId: null } as const;
+  const from = { ...offering(), weeks: { ada: { [week]: [schedule] } } };
+  expect(create(from)).toMatchObject(taken('busy'));
+});

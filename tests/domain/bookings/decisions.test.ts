@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { need } from '../../../lib/domain/snapshot.ts';
+import { readFrom } from '../../support/snapshot.ts';
+import { changesOf } from './deciding.ts';
+import { heldBy, heldIn, overlapsIn } from './held.ts';
+import { afterCommand, anyCommand, anyOffer, anyPast, decide } from './histories.ts';
+
+/** What comes about in the histories that are drawn; what is not here has an example of its own. */
+const eventKinds = [
+  'booking_requested',
+  'guest_booked',
+  'booking_confirmed',
+  'booking_declined',
+  'host_rescheduled',
+  'host_reassigned',
+  'host_cancelled',
+];
+const seatChanges = ['open', 'join', 'leave', 'close', 'resize'];
+const refusals = [
+  'booking/slot-taken',
+  'booking/already-cancelled',
+  'booking/already-confirmed',
+  'booking/shared-slot',
+  'booking/not-reassignable',
+  'booking/already-hosted',
+  'booking/no-other-host',
+];
+
+const anyHistory = fc.tuple(anyOffer, fc.array(anyCommand, { minLength: 10, maxLength: 40 }));
+
+test('after thousands of decisions hosts, seats and limits hold what the bookings take, and no host has two at once', () => {
+  let decisions = 0;
+  const outcomes = new Set<string>();
+  fc.assert(
+    fc.property(anyHistory, ([offer, commands]) => {
+      let from = offer;
+      for (const command of commands) {
+        const decision = decide(from, command);
+        if (decision) decisions += 1;
+        if (decision && 'refused' in decision) outcomes.add(decision.refused);
+        else if (decision?.changes?.kind === 'booking') {
+          const { event, seats = [], turn } = changesOf(decision);
+          for (const { change } of seats) outcomes.add(change);
+          outcomes.add(event.kind).add(turn ? 'turn' : 'no turn');
+        }
+        from = afterCommand(from, command, decision);
+        expect(heldIn(from)).toEqual(heldBy(from));
+        expect(overlapsIn(from)).toEqual([]);
+      }
+    }),
+    { numRuns: 150 },
+  );
+  expect(decisions).toBeGreaterThan(2_000);
+  const turns = ['turn', 'no turn'];
+  expect(outcomes).toEqual(new Set([...eventKinds, ...seatChanges, ...turns, ...refusals]));
+});
+
+test('a decision follows from the command and the snapshot alone', () => {
+  fc.assert(
+    fc.property(anyPast, anyCommand, (from, command) => {
+      const again = structuredClone(from);
+      expect(decide(again, structuredClone(command))).toEqual(decide(from, command));
+      expect(again).toEqual(from);
+    }),
+  );
+});
+
+test('what a decision did not say that it needs cannot be asked for', () => {
+  const read = readFrom({}, [need.week('ada', 1)]);
+  expect(read.week('ada', 1)).toEqual([]);
+  expect(() => read.week('ada', 2)).toThrow('not read');
+  expect(() => read.busy('ada', [1, 2])).toThrow('not read');
+  expect(() => read.hours('ada')).toThrow('not read');
+});

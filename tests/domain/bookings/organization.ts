@@ -1,0 +1,129 @@
+import type { Hours } from '../../../lib/domain/availability/hours.ts';
+import type { EventType, EventTypeHost } from '../../../lib/domain/event-types/event-type.ts';
+import { defaultNotification } from '../../../lib/domain/event-types/notification.ts';
+import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
+import type { User } from '../../../lib/domain/users/user.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import type { Given } from '../../support/snapshot.ts';
+
+/** Three users who can be booked from nine to five in UTC, and one event type of theirs. */
+
+export const hostIds = ['ada', 'bo', 'cy'] as const;
+export const eventTypeId = 'eventtype001';
+
+/** A Friday, half a minute past midnight. */
+export const nowMs = Date.parse('2030-03-01T00:00:30.000Z');
+
+export const by = (
+  userId: string,
+  role: Role = 'member',
+  parts: Partial<WriteContext> = {},
+): WriteContext => ({
+  actor: { organizationId: 'org' as OrganizationId, userId, role },
+  nowMs,
+  requestId: 'request',
+  dryRun: false,
+  precondition: undefined,
+  ...parts,
+});
+
+const user = (userId: string): User => ({
+  userId,
+  name: `${userId}'s name`,
+  email: `${userId}@example.com`,
+  timeZone: 'UTC',
+  role: 'member',
+});
+
+/** Every day between two hours; from an hour to the same hour is a whole day. */
+export const daily = (startHour: number, endHour: number): Hours => ({
+  timeZone: 'UTC',
+  items: [
+    {
+      startHour,
+      startMinute: 0,
+      endHour,
+      endMinute: 0,
+      wday: 0,
+      frequencyType: 1,
+      frequencyInterval: 1,
+      exceptions: [],
+      startedAt: null,
+      endedAt: null,
+    },
+  ],
+  overrides: {},
+});
+
+export const host = (userId: string, parts: Partial<EventTypeHost> = {}): EventTypeHost => ({
+  userId,
+  role: 'admin',
+  userType: 'host',
+  priority: 0,
+  weight: 100,
+  sort: 0,
+  ...parts,
+});
+
+export const talk: EventType = {
+  uid: eventTypeId,
+  name: 'Talk',
+  description: '',
+  status: 'enable',
+  duration: 60,
+  interval: 30,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  minimumNotice: 0,
+  window: null,
+  timeZone: 'UTC',
+  capacity: null,
+  requiresConfirmation: false,
+  holdsWhileRequested: false,
+  locations: [
+    {
+      locationId: 'zoom',
+      url: 'https://meet.example.com/talk',
+      phoneNumber: null,
+      address: null,
+      customLocation: null,
+      access: null,
+    },
+  ],
+  questions: [],
+  assignment: { type: 'any', method: 'equal' },
+  limits: [],
+  payment: { methods: ['none'], items: [] },
+  bookingName: null,
+  priority: 'middle',
+  hosts: [host('ada')],
+  rules: [],
+  notification: defaultNotification,
+  createdAt: '2030-01-01T00:00:00.000Z',
+  updatedAt: '2030-01-01T00:00:00.000Z',
+};
+
+/** What is stored before anybody has booked. */
+export const offering = (parts: Partial<EventType> = {}, hours = daily(9, 17)): Given => ({
+  users: Object.fromEntries(hostIds.map((userId) => [userId, user(userId)])),
+  hours: Object.fromEntries(hostIds.map((userId) => [userId, hours])),
+  eventTypes: { [eventTypeId]: { ver: 1, eventType: { ...talk, ...parts } } },
+});
+
+/** The same bookings with another event type. */
+export const offeringNow = (from: Given, parts: Partial<EventType>): Given => ({
+  ...from,
+  eventTypes: { [eventTypeId]: { ver: 2, eventType: { ...eventTypeIn(from), ...parts } } },
+});
+
+export function eventTypeIn(from: Given): EventType {
+  const stored = from.eventTypes?.[eventTypeId];
+  if (stored === undefined) throw new Error('There is no event type.');
+  return stored.eventType;
+}
+
+/** Nobody needs the event type of what is stored any more. */
+export const withoutEventType = (from: Given): Given => ({
+  ...from,
+  eventTypes: { [eventTypeId]: undefined },
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import {
+  after,
+  changesOf,
+  close,
+  create,
+  hourMs,
+  reassignAutomatically,
+  startMs,
+  uid,
+} from './deciding.ts';
+import {
+  by,
+  daily,
+  eventTypeId,
+  host,
+  offering,
+  offeringNow,
+  withoutEventType,
+} from './organization.ts';
+
+const turns = {
+  assignment: { type: 'any', method: 'sequential' },
+  hosts: [host('ada', { sort: 1 }), host('bo', { sort: 2 }), host('cy', { sort: 3 })],
+} as const;
+
+const booked = (parts: Parameters<typeof offering>[0] = turns) => {
+  const from = offering(parts);
+  return after(from, create(from));
+};
+
+test('the next host by the method takes the booking, and the turn with it', () => {
+  const decision = reassignAutomatically(booked());
+  expect(decision).toMatchObject({
+    reply: { version: 2, data: { uid, host: { uid: 'bo', name: "bo's name" } } },
+  });
+  const { booking, weeks, turn, event } = changesOf(decision);
+  expect(booking.assignment).toMatchObject({ method: 'sequential', chosen: ['bo'] });
+  expect(turn).toEqual({ eventTypeId, to: { userId: 'bo', sort: 2 } });
+  expect(weeks?.map(({ userId, entries }) => [userId, entries.length])).toEqual([
+    ['ada', 0],
+    ['bo', 1],
+  ]);
+  expect(event.kind).toBe('host_reassigned');
+});
+
+test('who cannot take it is left out, and where nobody is left each of them is told with the reason', () => {
+  const alone = offeringNow(booked(), { hosts: [host('bo')] });
+  const busy = offeringNow(after(alone, create(alone, { uid: 'booking00002' })), turns);
+  expect(changesOf(reassignAutomatically(busy)).turn?.to.userId).toBe('cy');
+  const closed = { ...busy, hours: { ...busy.hours, cy: daily(15, 17) } };
+  expect(reassignAutomatically(closed)).toEqual({
+    refused: 'booking/no-other-host',
+    extensions: {
+      hosts: [
+        { userId: 'ada', reason: 'present' },
+        { userId: 'bo', reason: 'busy' },
+        { userId: 'cy', reason: 'outside-hours' },
+      ],
+    },
+  });
+});
+
+test('the hosts are asked for the time that the booking has, not for what the event type has by now', () => {
+  const later = offeringNow(booked(), { duration: 480, bufferBefore: 240 });
+  expect(changesOf(reassignAutomatically(later)).turn?.to.userId).toBe('bo');
+});
+
+test('only where one host was chosen can another one be', () => {
+  const refused = { refused: 'booking/not-reassignable' };
+  expect(reassignAutomatically(booked({ ...turns, assignment: { type: 'all' } }))).toEqual(refused);
+  expect(reassignAutomatically(withoutEventType(booked()))).toEqual(refused);
+  expect(reassignAutomatically(booked({ ...turns, capacity: 2 }))).toEqual({
+    refused: 'booking/shared-slot',
+  });
+});
+
+test('a booking that is cancelled or over stays with its host', () => {
+  const from = booked();
+  expect(reassignAutomatically(after(from, close(from)))).toEqual({
+    refused: 'booking/already-cancelled',
+  });
+  const over = by('ada', 'member', { nowMs: startMs + hourMs });
+  expect(reassignAutomatically(from, uid, over)).toEqual({ refused: 'booking/already-over' });
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { withoutBooking } from '../../../lib/domain/bookings/without-booking.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { weekOf, weeksOf } from '../../../lib/domain/ledger/week.ts';
+import { need, type Snapshot } from '../../../lib/domain/snapshot.ts';
+import { minuteMs } from '../../../lib/domain/time/minute.ts';
+import { type Given, readFrom } from '../../support/snapshot.ts';
+import {
+  after,
+  changesOf,
+  close,
+  create,
+  found,
+  hostsIn,
+  reschedule,
+  storedIn,
+} from './deciding.ts';
+import { heldIn } from './held.ts';
+import { anyEmail, anyPast, anyStart, firstStartMs } from './histories.ts';
+import { eventTypeId, eventTypeIn, hostIds, offeringNow } from './organization.ts';
+
+const uid = 'bookingafter';
+const anyRequest = fc.record({ uid: fc.constant(uid), startedAt: anyStart, email: anyEmail });
+
+/** With a booking that is made of a request, as often as the request is accepted. */
+const holdsOfEach = (
+  past: fc.Arbitrary<Given>,
+  holds: (before: Given, made: Given, decision: ReturnType<typeof create>) => void,
+) => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(past, anyRequest, (before, request) => {
+      const decision = create(before, request);
+      if ('refused' in decision) return;
+      accepted += 1;
+      holds(before, after(before, decision), decision);
+    }),
+    { numRuns: 300 },
+  );
+  expect(accepted).toBeGreaterThan(150);
+};
+
+test('a booking takes exactly its time of each host, in the weeks that it touches, and leaves all else there', () => {
+  holdsOfEach(anyPast, (before, made, decision) => {
+    const { booking, occupancy } = storedIn(made, uid);
+    const { weeks: written = [], seats = [] } = changesOf(decision);
+    const joined = seats.flatMap(({ change, slot }) => (change === 'join' ? [slot.userId] : []));
+    const [start, end] = [booking.startedAt, booking.endedAt].map(
+      (text) => Date.parse(text) / minuteMs,
+    ) as [number, number];
+    const time = {
+      start,
+      end,
+      busyStart: start - occupancy.bufferBefore,
+      busyEnd: end + occupancy.bufferAfter,
+    };
+    const taking = occupancy.kind === 'none' ? [] : hostsIn(made, uid);
+    const touched = taking
+      .filter((userId) => !joined.includes(userId))
+      .flatMap((userId) => weeksOf(time.busyStart, time.busyEnd).map((week) => ({ userId, week })));
+    expect(written.map(({ userId, week }) => ({ userId, week }))).toEqual(touched);
+    for (const { userId, week, entries } of written) {
+      const there = before.weeks?.[userId]?.[week] ?? [];
+      expect(entries.filter((entry) => entry.start !== start)).toEqual(there);
+      const own = entries.filter((entry) => entry.start === start);
+      expect(own).toMatchObject([{ ...time, kind: occupancy.kind, eventTypeId }]);
+    }
+  });
+});
+
+test('a booking that is closed again leaves hosts, seats and limits as they were', () => {
+  holdsOfEach(anyPast, (before, made) => {
+    const action = storedIn(made, uid).booking.status === 'request' ? 'decline' : 'cancel';
+    expect(heldIn(after(made, close(made, uid, { action })))).toEqual(heldIn(before));
+  });
+});
+
+/** The two weeks in which all that is drawn lies. */
+const weeks = [0, 1].map((next) => weekOf(firstStartMs / minuteMs) + next);
+
+/** All that a slot can be checked against, at every host and in every period of a limit that is known. */
+function seenIn(snapshot: Snapshot, from: Given) {
+  const counters = Object.keys(from.counters?.[eventTypeId] ?? {});
+  return {
+    hosts: hostIds.map((userId) => ({
+      weeks: weeks.map((week) => snapshot.week(userId, week)),
+      busy: snapshot.busy(userId, weeks),
+      seats: (from.seats ?? [])
+        .filter(([slot]) => slot.userId === userId)
+        // Where nobody is, an end says nothing.
+        .map(([slot]) => snapshot.seats(slot))
+        .map((seats) => (seats.taken === 0 ? 'free' : seats)),
+    })),
+    counters: counters.map((name) => snapshot.counter(eventTypeId, name)),
+  };
+}
+
+/** What is stored, read as far as the other has something stored. */
+function readAll(from: Given, like: Given): Snapshot {
+  return readFrom(from, [
+    ...hostIds.flatMap((userId) => weeks.map((week) => need.week(userId, week))),
+    ...(like.seats ?? []).map(([slot]) => need.seats(slot)),
+    ...Object.keys(like.counters?.[eventTypeId] ?? {}).map((name) =>
+      need.counter(eventTypeId, name),
+    ),
+  ]);
+}
+
+test('without a booking everything looks as it did before it was made', () => {
+  holdsOfEach(anyPast, (before, made) => {
+    const { stored, guest } = found(made, uid);
+    const without = withoutBooking(readAll(made, made), stored, eventTypeIn(made), guest);
+    expect(seenIn(without, made)).toEqual(seenIn(readAll(before, made), made));
+  });
+});
+
+/** Whoever takes a booking takes it at every start, so that nobody is chosen. */
+const withoutChoice = ({ assignment, hosts }: EventType): Partial<EventType> =>
+  assignment.type === 'all' ? {} : { hosts: hosts.slice(0, 1) };
+
+test('to reschedule a booking is to close it and to make it anew', () => {
+  const past = anyPast.map((from) => offeringNow(from, withoutChoice(eventTypeIn(from))));
+  const outcomes = { accepted: 0, refused: 0 };
+  fc.assert(
+    fc.property(past, anyRequest, anyStart, (before, request, startedAt) => {
+      const decision = create(before, request);
+      if ('refused' in decision || startedAt === request.startedAt) return;
+      const made = after(before, decision);
+      const moved = reschedule(made, { startedAt }, uid);
+      const closed = after(made, close(made, uid));
+      const anew = create({ ...closed, bookings: {} }, { ...request, startedAt });
+      if ('refused' in moved) {
+        outcomes.refused += 1;
+        expect(moved).toEqual(anew);
+      } else {
+        outcomes.accepted += 1;
+        expect(heldIn(after(made, moved))).toEqual(
+          heldIn(after({ ...closed, bookings: {} }, anew)),
+        );
+      }
+    }),
+    { numRuns: 400 },
+  );
+  expect(outcomes.accepted).toBeGreaterThan(100);
+  expect(outcomes.refused).toBeGreaterThan(20);
+});
