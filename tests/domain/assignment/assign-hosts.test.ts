@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { assignmentNeeds, assignmentRequest } from '../../../lib/domain/assignment/assign-hosts.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import type { Entry } from '../../../lib/domain/ledger/entry.ts';
+import { weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
+import { minuteMs } from '../../../lib/domain/time/minute.ts';
+import { anyRule } from '../../support/any-rule.ts';
+import type { Given } from '../../support/snapshot.ts';
+import { after, changesOf, create, hostsIn, parse, startMs } from '../bookings/deciding.ts';
+import { eventTypeId, host, offering } from '../bookings/organization.ts';
+
+const start = startMs / minuteMs;
+const week = weekOf(start);
+const two = [host('ada'), host('bo')];
+
+/** A booking of so many minutes that a host has of the event type on the Sunday of some week. */
+const busy = (weeksBefore: number, minutes: number): Readonly<Record<number, readonly Entry[]>> => {
+  const from = weekStart(week - weeksBefore) + 3 * 1440;
+  const entry: Entry = {
+    kind: 'booking',
+    uid: 'booking00009',
+    eventTypeId,
+    start: from,
+    end: from + minutes,
+    busyStart: from,
+    busyEnd: from + minutes,
+    createdMinute: 1,
+  };
+  return { [week - weeksBefore]: [entry] };
+};
+
+const needsOf = (parts: Partial<EventType>) => {
+  const request = parse(offering(parts));
+  if ('refused' in request) throw new Error('It was refused.');
+  const { eventType, counted, assignment } = request;
+  const { requester } = assignment;
+  return assignmentNeeds(
+    assignmentRequest({ eventType, start: counted.start, end: counted.end, requester }),
+  ).map((need) => JSON.stringify(need));
+};
+
+const weeks = (userId: string, ...numbers: readonly number[]) =>
+  numbers.map((number) => JSON.stringify({ kind: 'week', userId, week: number }));
+
+test('only what a host is chosen by is read', () => {
+  const equal = { type: 'any', method: 'equal' } as const;
+  const counted = [4, 3, 2, 1, 0].map((before) => week - before);
+  expect(needsOf({ assignment: { type: 'all' }, hosts: two })).toEqual([]);
+  expect(needsOf({ assignment: equal })).toEqual([]);
+  expect(needsOf({ assignment: equal, hosts: two })).toEqual([
+    ...weeks('ada', ...counted),
+    ...weeks('bo', ...counted),
+  ]);
+  expect(needsOf({ assignment: { type: 'any', method: 'sequential' }, hosts: two })).toEqual([
+    JSON.stringify({ kind: 'last-assigned', eventTypeId }),
+  ]);
+  const rules = [{ ...anyRule, minutesPerDay: 60 }];
+  expect(needsOf({ assignment: equal, rules })).toEqual(weeks('ada', week));
+});
+
+const given = (from: Given): readonly string[] => hostsIn(after(from, create(from)));
+
+test('the host with fewer minutes in the last five weeks gets the booking', () => {
+  const from = offering({ hosts: two });
+  expect(given(from)).toEqual(['ada']);
+  expect(given({ ...from, weeks: { ada: busy(4, 30) } })).toEqual(['bo']);
+  expect(given({ ...from, weeks: { ada: busy(4, 30), bo: busy(1, 60) } })).toEqual(['ada']);
+  expect(given({ ...from, weeks: { ada: busy(5, 30) } })).toEqual(['ada']);
+});
+
+test('the turn goes on from the last one, even if they are no host any more', () => {
+  const hosts = [host('ada', { sort: 1 }), host('bo', { sort: 3 })];
+  const from = offering({ assignment: { type: 'any', method: 'sequential' }, hosts });
+  expect(given({ ...from, lastAssigned: { [eventTypeId]: { userId: 'gone', sort: 2 } } })).toEqual([
+    'bo',
+  ]);
+  expect(given({ ...from, lastAssigned: { [eventTypeId]: { userId: 'bo', sort: 3 } } })).toEqual([
+    'ada',
+  ]);
+});
+
+test('who would have more minutes than a rule allows does not get it by that rule', () => {
+  const rules = [{ ...anyRule, minutesPerMonth: 90 }];
+  const from = offering({ hosts: two, rules });
+  const loaded = { ...from, weeks: { ada: busy(0, 60), bo: busy(0, 61) } };
+  const { assignment } = changesOf(create(loaded)).booking;
+  expect(assignment).toMatchObject({ chosen: ['ada'], ruling: { decidedBy: null } });
+  const allowed = offering({ hosts: two, rules: [{ ...anyRule, minutesPerMonth: 120 }] });
+  expect(changesOf(create({ ...loaded, ...allowed })).booking.assignment).toMatchObject({
+    standings: [{ minutesWithThis: { month: 120 } }, { minutesWithThis: { month: 121 } }],
+    ruling: { decidedBy: anyRule.uid },
+  });
+});
+
+test('a rule that chooses by turns passes the turn on, whatever the method of the event type is', () => {
+  const hosts = [host('ada', { sort: 2 }), host('bo', { sort: 1 })];
+  const rules = [{ ...anyRule, method: 'sequential' }] as const;
+  const { turn } = changesOf(create(offering({ hosts, rules })));
+  expect(turn).toEqual({ eventTypeId, to: { userId: 'bo', sort: 1 } });
+});
