@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { calendarFrom, storeCalendar } from '../data/calendars.ts';
-import type { Change } from '../data/change.ts';
 import type { Action } from '../data/commit.ts';
 import { eventTypeFrom, writeEventType } from '../data/event-types.ts';
 import { type Item, Items } from '../data/items.ts';
 import { type Key, keys } from '../data/keys.ts';
 import { listing, scheduleFrom } from '../data/schedules.ts';
 import type { EventTypeHost } from '../domain/event-types/event-type.ts';
-import type { CalendarEvent } from '../domain/service-event.ts';
+import type { CalendarEvent, ServiceEvent } from '../domain/service-event.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { scanTable } from './scan-table.ts';
@@ -70,13 +69,13 @@ async function oldItems() {
 const organizationOf = ({ pk }: Key): OrganizationId => pk.split('#')[1] as OrganizationId;
 
 /** Its hosts were items of their own, which nobody reads any more; they are left. */
-function eventTypeActions(item: Found, hosts: readonly Found[], change: Change): Action[] {
+function eventTypeActions(item: Found, hosts: readonly Found[], event: ServiceEvent): Action[] {
   const own = hosts.filter(({ pk, sk }) => pk === item.pk && sk.startsWith(`${item.sk}#H#`));
   const eventType = {
     ...eventTypeFrom(item),
     hosts: own.map(({ doc }): EventTypeHost => JSON.parse(doc as string)),
   };
-  return [writeEventType(organizationOf(item), { ver: item.ver as number, eventType }, change)];
+  return [writeEventType(organizationOf(item), { ver: item.ver as number, eventType }, event)];
 }
 
 /** It had no version and nothing that names its user, and the hours of the default one did not say whose they are. */

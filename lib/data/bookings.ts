@@ -2,10 +2,10 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Booking } from '../domain/bookings/booking.ts';
 import type { Contact } from '../domain/bookings/contact.ts';
 import type { StoredBooking, Tally } from '../domain/bookings/stored-booking.ts';
+import type { ServiceEvent } from '../domain/service-event.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
 import { atRevision } from './at-version.ts';
-import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
 import { keys } from './keys.ts';
@@ -74,7 +74,7 @@ export async function findBooking(
 export function writeBooking(
   of: OrganizationId,
   { ver, rev, booking, contact, occupancy, assignment, createdBy, counted = [] }: StoredBooking,
-  change: Change,
+  event: ServiceEvent,
 ): Action {
   const { uid, startedAt, endedAt, createdAt } = booking;
   const item = {
@@ -91,7 +91,7 @@ export function writeBooking(
     rev,
     counted: counted.length > 0 ? packTallies(counted) : undefined,
   };
-  return tellChange({ key: keys.booking(of, uid), item, ...atRevision({ ver, rev }) }, change);
+  return tellChange({ key: keys.booking(of, uid), item, ...atRevision({ ver, rev }) }, event);
 }
 
 /** Writes down in which counters a booking is counted. To clients it stays the same, at the same version. */

@@ -2,10 +2,10 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { EventType, PendingTerms } from '../domain/event-types/event-type.ts';
 import { defaultNotification } from '../domain/event-types/notification.ts';
 import type { StoredEventType } from '../domain/event-types/stored-event-type.ts';
+import type { ServiceEvent } from '../domain/service-event.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
 import { atRevision } from './at-version.ts';
-import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
 import { keys } from './keys.ts';
@@ -97,7 +97,7 @@ export function isCurrent(
 export function writeEventType(
   of: OrganizationId,
   { ver, rev = 0, eventType }: StoredEventType,
-  change: Change,
+  event: ServiceEvent,
 ): Action {
   const { uid, status, hosts, createdAt } = eventType;
   const item = {
@@ -109,7 +109,7 @@ export function writeEventType(
     ...form.write({ doc: eventType }),
     rev: rev === 0 ? undefined : rev,
   };
-  return tellChange({ key: keys.eventType(of, uid), item, ...atRevision({ ver, rev }) }, change);
+  return tellChange({ key: keys.eventType(of, uid), item, ...atRevision({ ver, rev }) }, event);
 }
 
 /** Writes what is pending. To clients the event type stays the same, at the same version. */
@@ -134,9 +134,9 @@ export function writePending(
 export function removeEventType(
   of: OrganizationId,
   { ver, rev, eventType }: StoredEventType,
-  change: Change,
+  event: ServiceEvent,
 ): Action {
-  const item = tombstone(ver, Date.parse(change.at));
+  const item = tombstone(ver, Date.parse(event.at));
   const key = keys.eventType(of, eventType.uid);
-  return tellChange({ key, item, ...atRevision({ ver, rev }) }, change);
+  return tellChange({ key, item, ...atRevision({ ver, rev }) }, event);
 }

@@ -3,10 +3,10 @@ import { hostIdsOf } from '../domain/schedules/attendees.ts';
 import { isLongOrRecurring } from '../domain/schedules/lies-in.ts';
 import type { Schedule } from '../domain/schedules/schedule.ts';
 import type { StoredSchedule } from '../domain/schedules/stored-schedule.ts';
+import type { ServiceEvent } from '../domain/service-event.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
 import { atVersion } from './at-version.ts';
-import type { Change } from './change.ts';
 import type { Action } from './commit.ts';
 import type { Item, Items } from './items.ts';
 import { keys } from './keys.ts';
@@ -74,7 +74,7 @@ export function listing(of: OrganizationId, schedule: Schedule): Item {
 export function writeSchedule(
   of: OrganizationId,
   { ver, schedule, createdBy }: StoredSchedule,
-  change: Change,
+  event: ServiceEvent,
 ): Action {
   const { uid, startedAt, endedAt, status } = schedule;
   const item = {
@@ -86,7 +86,7 @@ export function writeSchedule(
     startedAt,
     endedAt,
     // A deleted schedule stays for a while, for those who follow the changes.
-    ...(status === 'cancel' && { exp: keptUntil(Date.parse(change.at)) }),
+    ...(status === 'cancel' && { exp: keptUntil(Date.parse(event.at)) }),
   };
-  return tellChange({ key: keys.schedule(of, uid), item, ...atVersion(ver) }, change);
+  return tellChange({ key: keys.schedule(of, uid), item, ...atVersion(ver) }, event);
 }

@@ -1,4 +1,4 @@
-import type { Change } from './change.ts';
+import type { ServiceEvent } from '../domain/service-event.ts';
 import type { Action } from './commit.ts';
 import type { Item } from './items.ts';
 
@@ -8,10 +8,11 @@ import type { Item } from './items.ts';
  */
 export const tellChange = (
   { item, ...action }: Action & { readonly item: Item },
-  change: Change,
+  event: ServiceEvent,
 ): Action => ({
   ...action,
-  item: { ...item, change },
+  item: { ...item, change: event },
   isOurs: (found) =>
-    found.ver === item.ver && (found.change as Change | undefined)?.requestId === change.requestId,
+    found.ver === item.ver &&
+    (found.change as ServiceEvent | undefined)?.requestId === event.requestId,
 });
