@@ -44,7 +44,7 @@ export async function decryptCursor(
   const position = await withEitherSecret((secret) => decryptWith(secret, cursor, scope));
   if (position !== undefined) return position;
   const detail =
-    'The cursor is not one of this list, query and user. Read the list from its start, without a cursor.';
+    'Must be a cursor that this list returned for the same query and user. Read the list from its start, without a cursor.';
   throw new Problem('request/invalid', {
     errors: [{ pointer: 'query/cursor', code: 'member/invalid', detail }],
   });

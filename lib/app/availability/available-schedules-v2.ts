@@ -48,8 +48,8 @@ export async function availableSchedulesV2(
   slotReader: SlotReader,
 ): Promise<readonly DayOfStarts[]> {
   const { eventType } = await seeKnownEventType(actor, uid, nowMs, slotReader.reader);
-  const faults = faultsOf(asked, eventType);
-  if (faults.length > 0) throw unprocessable(faults);
+  const violations = violationsOf(asked, eventType);
+  if (violations.length > 0) throw unprocessable(violations);
   const period = { ...startsIn(asked), actor, named: asked.explain };
   const read = await readSlots(uid, period, nowMs, slotReader);
   if (read === undefined) throw new Problem('event-type/unknown');
@@ -58,18 +58,24 @@ export async function availableSchedulesV2(
   return daysOfStarts(fittingReply(offered(read, nowMs), unitsOf), clock);
 }
 
-function faultsOf(asked: Asked, eventType: EventType): Violation<ProblemCode>[] {
+function violationsOf(asked: Asked, eventType: EventType): Violation<ProblemCode>[] {
   const { timeZone = eventType.timeZone, explain } = asked;
-  const faults: Violation<ProblemCode>[] = periodViolations(asked);
+  const violations: Violation<ProblemCode>[] = periodViolations(asked);
   const isKnown = isZone(timeZone);
   const clock = zone(isKnown ? timeZone : eventType.timeZone);
-  if (explain && faults.length === 0 && daysOn(clock, asked) > mostExplainedDays) {
-    faults.push(periodViolation(`With explain it is at most ${mostExplainedDays} days long.`));
+  if (explain && violations.length === 0 && daysOn(clock, asked) > mostExplainedDays) {
+    violations.push(
+      periodViolation(
+        `With explain=true, the period must be at most ${mostExplainedDays} days long.`,
+      ),
+    );
   }
-  if (faults.length === 0 && !hasDates(clock, asked)) {
-    faults.push(periodViolation('There, its days lie outside the years 0001 to 9999.'));
+  if (violations.length === 0 && !hasDates(clock, asked)) {
+    violations.push(
+      periodViolation('The local dates of the period must be in the years 0001 to 9999.'),
+    );
   }
-  return [...faults, ...unknownZone(asked.timeZone, 'query/timeZone')];
+  return [...violations, ...unknownZone(asked.timeZone, 'query/timeZone')];
 }
 
 /** At the ends of time some zones are in a year that four digits do not say: no day of it can be answered. */
@@ -94,7 +100,7 @@ function explained(read: SearchedTime, nowMs: number): Iterable<ExplainedStart> 
   const grid = gridStarts(zone(eventType.timeZone), eventType.interval, [from, to]);
   const most = Math.floor(mostExplained / Math.max(1, assignableHosts(eventType).length));
   if (grid.length > most) {
-    const detail = `With explain it holds at most ${most} starts of this event type, not ${grid.length}.`;
+    const detail = `With explain=true, the period can have at most ${most} starts of this event type, but has ${grid.length}.`;
     throw unprocessable([periodViolation(detail)]);
   }
   return explainedStarts(questionOf(read, sourcedHosts(read), nowMs), from, to);

@@ -19,8 +19,8 @@ export async function availableSchedules(
 ): Promise<{ startedAt: string; remainingCapacity: number }[]> {
   // An unknown event type comes before a wrong period: it costs nothing, the next step needs it too.
   await seeKnownEventType(actor, uid, nowMs, slotReader.reader);
-  const faults = periodViolations(asked);
-  if (faults.length > 0) throw unprocessable(faults);
+  const violations = periodViolations(asked);
+  if (violations.length > 0) throw unprocessable(violations);
   const starts = await freeStarts(uid, { ...startsIn(asked), actor }, nowMs, slotReader);
   if (starts === undefined) throw new Problem('event-type/unknown');
   return fittingReply(starts, () => 1).map(({ start, remainingCapacity }) => ({

@@ -38,7 +38,9 @@ export function explainedDays(
     bytes += explaining.add(one);
     if (bytes > bytesAtMost) {
       throw unprocessable([
-        periodViolation('With explain it holds more than 1 MB: ask for a shorter period.'),
+        periodViolation(
+          'With explain=true, the response would exceed 1 MB. Request a shorter period.',
+        ),
       ]);
     }
   }

@@ -15,7 +15,7 @@ export function fittingReply<One>(
     units += unitsOf(one);
     if (units > unitsAtMost) {
       throw unprocessable([
-        periodViolation('The period has more than one reply can hold. Request a shorter period.'),
+        periodViolation('The response would be too large. Request a shorter period.'),
       ]);
     }
     fitting.push(one);

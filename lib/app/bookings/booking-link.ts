@@ -17,7 +17,7 @@ export async function openBookingLink(
   if (token === undefined) return undefined;
   const link = await unsealText(token, sealOf(of));
   if (link !== undefined) return link as BookingLink;
-  const detail = 'It is no token of a link of this organization.';
+  const detail = 'Must be the token of a booking link of this organization.';
   throw new Problem('request/invalid', {
     errors: [{ pointer: 'query/token', code: 'member/invalid', detail }],
   });

@@ -7,7 +7,7 @@ export interface SentAnswer {
   readonly content: string | readonly string[];
 }
 
-type AnswerFault = Violation<
+type AnswerViolation = Violation<
   | 'answer/missing'
   | 'answer/unknown-question'
   | 'answer/repeated'
@@ -21,9 +21,9 @@ export function answersOf(
   sent: readonly SentAnswer[],
 ): {
   readonly answers: readonly Answer[];
-  readonly violations: readonly AnswerFault[];
+  readonly violations: readonly AnswerViolation[];
 } {
-  const violations: AnswerFault[] = [];
+  const violations: AnswerViolation[] = [];
   const contents = new Map<string, readonly string[]>();
   for (const [index, { questionUid, content }] of sent.entries()) {
     const question = questions.find(({ uid }) => uid === questionUid);
@@ -40,7 +40,7 @@ export function answersOf(
     }
     const texts = (typeof content === 'string' ? [content] : content).filter((one) => one !== '');
     contents.set(questionUid, texts);
-    violations.push(...choiceFaults(question, texts, pointerTo('answers', index, 'content')));
+    violations.push(...choiceViolations(question, texts, pointerTo('answers', index, 'content')));
   }
   for (const { uid, label, required } of questions) {
     if (!required || contents.get(uid)?.length) continue;
@@ -54,11 +54,11 @@ export function answersOf(
   return { answers, violations };
 }
 
-function choiceFaults(
+function choiceViolations(
   { type, options }: Question,
   texts: readonly string[],
   pointer: string,
-): readonly AnswerFault[] {
+): readonly AnswerViolation[] {
   if (type === 'text' || type === 'textarea') return [];
   if (!texts.every((text) => options.includes(text))) {
     const detail = `Must be one of the options of the question: ${options.join(', ')}.`;

@@ -11,19 +11,19 @@ export interface BookingLink {
 /** A guest has a day to book by a link. */
 export const linkLastsMs = 86_400_000;
 
-type LinkFault = Violation<'booking-link/expired' | 'booking-link/differs'>;
+type LinkViolation = Violation<'booking-link/expired' | 'booking-link/differs'>;
 
 /** Where a booking is not the one that its link is for. Letter case makes no other address, but another name. */
-export function linkFaults(
+export function linkViolations(
   link: BookingLink | undefined,
   sent: Omit<BookingLink, 'expiresAtMs'>,
   nowMs: number,
-): readonly LinkFault[] {
+): readonly LinkViolation[] {
   if (link === undefined) return [];
-  const faults: LinkFault[] = [];
+  const violations: LinkViolation[] = [];
   if (link.expiresAtMs <= nowMs) {
     const detail = 'The link has expired.';
-    faults.push({ pointer: 'query/token', code: 'booking-link/expired', detail });
+    violations.push({ pointer: 'query/token', code: 'booking-link/expired', detail });
   }
   const isSame = {
     eventTypeId: sent.eventTypeId === link.eventTypeId,
@@ -33,7 +33,7 @@ export function linkFaults(
   for (const [member, same] of Object.entries(isSame)) {
     if (same) continue;
     const detail = 'Must equal the value that the link was created with.';
-    faults.push({ pointer: pointerTo(member), code: 'booking-link/differs', detail });
+    violations.push({ pointer: pointerTo(member), code: 'booking-link/differs', detail });
   }
-  return faults;
+  return violations;
 }

@@ -8,10 +8,10 @@ import type { Violation } from '../violation.ts';
 import { answersOf, type SentAnswer } from './answers.ts';
 import { askedTimeViolations, startInPast } from './asked-time.ts';
 import type { LocationId } from './booking.ts';
-import { type BookingLink, linkFaults } from './booking-link.ts';
+import { type BookingLink, linkViolations } from './booking-link.ts';
 import type { Contact } from './contact.ts';
 import type { Counted } from './limit-counters.ts';
-import { paymentFaults, type SentPayment } from './payment.ts';
+import { paymentViolations, type SentPayment } from './payment.ts';
 import { type PlaceOfBooking, placeOf } from './place.ts';
 
 interface PaymentUrls {
@@ -58,10 +58,10 @@ export interface BookingRequest {
 
 type RequestViolation = Violation<
   | ReturnType<typeof askedTimeViolations>[number]['code']
-  | ReturnType<typeof linkFaults>[number]['code']
+  | ReturnType<typeof linkViolations>[number]['code']
   | ReturnType<typeof placeOf>['violations'][number]['code']
   | ReturnType<typeof answersOf>['violations'][number]['code']
-  | ReturnType<typeof paymentFaults>[number]['code']
+  | ReturnType<typeof paymentViolations>[number]['code']
   | 'booking/start-in-past'
   | 'booking/not-offered'
   | 'event-type/not-bookable'
@@ -83,7 +83,7 @@ export function parseBookingRequest(
   const { timeZone, startedAt } = sent;
   const violations: RequestViolation[] = askedTimeViolations({ timeZone, startedAt });
   if (startedAt < nowMs) violations.push(startInPast);
-  const ofLink = linkFaults(sent.link, sent, nowMs);
+  const ofLink = linkViolations(sent.link, sent, nowMs);
   if (eventType === undefined || eventType.status === 'disable') {
     return refuseViolations([...violations, notBookable, ...ofLink]);
   }
@@ -96,7 +96,7 @@ export function parseBookingRequest(
     phoneNumber: sent.phoneNumber,
   });
   const { answers, violations: ofAnswers } = answersOf(eventType, sent.answers ?? []);
-  violations.push(...ofPlace, ...ofAnswers, ...paymentFaults(eventType, sent.payment));
+  violations.push(...ofPlace, ...ofAnswers, ...paymentViolations(eventType, sent.payment));
   violations.push(...ofLink);
   if (violations.length > 0 || place === undefined) return refuseViolations(violations);
   const start = floorMinute(sent.startedAt);

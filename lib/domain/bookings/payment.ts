@@ -6,34 +6,34 @@ export interface SentPayment {
   readonly items: readonly { readonly uid: string }[];
 }
 
-type PaymentFault = Violation<
+type PaymentViolation = Violation<
   'payment/method-not-offered' | 'payment/not-connected' | 'payment/unknown-item'
 >;
 
 /** What is wrong with a payment. Cards wait for a provider to be connected. */
-export function paymentFaults(
+export function paymentViolations(
   { payment }: Pick<EventType, 'payment'>,
   sent: SentPayment | undefined,
-): readonly PaymentFault[] {
+): readonly PaymentViolation[] {
   if (sent === undefined) return [];
   const { paymentMethod, items } = sent;
   const pointer = '/payment/paymentMethod';
-  const faults: PaymentFault[] = [];
+  const violations: PaymentViolation[] = [];
   if (!payment.methods.includes(paymentMethod)) {
     const detail = `Must be one of the payment methods of the event type: ${payment.methods.join(', ')}.`;
-    faults.push({ pointer, code: 'payment/method-not-offered', detail });
+    violations.push({ pointer, code: 'payment/method-not-offered', detail });
   } else if (paymentMethod === 'card') {
     const detail = 'Card payments require a connected payment provider.';
-    faults.push({ pointer, code: 'payment/not-connected', detail });
+    violations.push({ pointer, code: 'payment/not-connected', detail });
   }
   for (const [index, { uid }] of items.entries()) {
     if (payment.items.some((item) => item.uid === uid)) continue;
     const detail = 'The event type does not have this payment item.';
-    faults.push({
+    violations.push({
       pointer: pointerTo('payment', 'items', index, 'uid'),
       code: 'payment/unknown-item',
       detail,
     });
   }
-  return faults;
+  return violations;
 }

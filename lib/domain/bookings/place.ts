@@ -6,13 +6,13 @@ export type PlaceOfBooking = Pick<
   Booking,
   'locationId' | 'url' | 'phoneNumber' | 'address' | 'customLocation' | 'access' | 'urlStatus'
 >;
-type PlaceFault = Violation<'location/not-offered' | 'location/phone-number-missing'>;
+type PlaceViolation = Violation<'location/not-offered' | 'location/phone-number-missing'>;
 
 /** Where a booking takes place: what the guest asked for, or the event type's first place for null. */
 export function placeOf(
   { locations }: Pick<EventType, 'locations'>,
   asked: { readonly locationId: LocationId | null; readonly phoneNumber?: string | undefined },
-): { readonly place?: PlaceOfBooking; readonly violations: readonly PlaceFault[] } {
+): { readonly place?: PlaceOfBooking; readonly violations: readonly PlaceViolation[] } {
   const place =
     asked.locationId === null
       ? locations[0]

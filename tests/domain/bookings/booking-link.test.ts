@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BookingLink, linkFaults } from '../../../lib/domain/bookings/booking-link.ts';
+import { type BookingLink, linkViolations } from '../../../lib/domain/bookings/booking-link.ts';
 
 const few = fc.constantFrom('a', 'A', 'ab', 'Ab', 'b');
 const asked = fc.record({ eventTypeId: few, name: few, email: few });
@@ -11,7 +11,7 @@ const link: fc.Arbitrary<BookingLink> = fc
 test('a booking has no fault of its link exactly when it is in time and the same, but for letter case of the address', () => {
   fc.assert(
     fc.property(link, asked, fc.integer({ min: 0, max: 9 }), (fixed, sent, nowMs) => {
-      const told = linkFaults(fixed, sent, nowMs).map(({ pointer }) => pointer);
+      const told = linkViolations(fixed, sent, nowMs).map(({ pointer }) => pointer);
       const expected = [
         ...(nowMs < fixed.expiresAtMs ? [] : ['query/token']),
         ...(sent.eventTypeId === fixed.eventTypeId ? [] : ['/eventTypeId']),
@@ -24,5 +24,5 @@ test('a booking has no fault of its link exactly when it is in time and the same
 });
 
 test('a booking without a link has no fault of one', () => {
-  expect(linkFaults(undefined, { eventTypeId: 'x', name: 'y', email: 'z' }, 0)).toEqual([]);
+  expect(linkViolations(undefined, { eventTypeId: 'x', name: 'y', email: 'z' }, 0)).toEqual([]);
 });

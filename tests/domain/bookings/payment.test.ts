@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentFaults, type SentPayment } from '../../../lib/domain/bookings/payment.ts';
+import { paymentViolations, type SentPayment } from '../../../lib/domain/bookings/payment.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 
 const offered: EventType['payment'] = {
@@ -7,12 +7,13 @@ const offered: EventType['payment'] = {
   items: [{ uid: 'ticket', name: 'A ticket' }],
 };
 const codes = (paymentMethod: SentPayment['paymentMethod'], ...uids: string[]) =>
-  paymentFaults({ payment: offered }, { paymentMethod, items: uids.map((uid) => ({ uid })) }).map(
-    ({ pointer, code }) => [pointer, code],
-  );
+  paymentViolations(
+    { payment: offered },
+    { paymentMethod, items: uids.map((uid) => ({ uid })) },
+  ).map(({ pointer, code }) => [pointer, code]);
 
 test('who sends no payment has no fault, whatever is offered', () => {
-  expect(paymentFaults({ payment: offered }, undefined)).toEqual([]);
+  expect(paymentViolations({ payment: offered }, undefined)).toEqual([]);
 });
 
 test('a method that is offered is taken, but a card only when a provider is connected', () => {
