@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { after, changesOf, close, confirm, create, uid, withStored } from './deciding.ts';
+import { after, changesOf, close, confirm, create, storedIn, uid, withStored } from './deciding.ts';
 import { heldIn } from './held.ts';
-import { by, eventTypeId, offering, offeringNow, withoutEventType } from './organization.ts';
+import {
+  by,
+  daily,
+  eventTypeId,
+  host,
+  offering,
+  offeringNow,
+  withoutEventType,
+} from './organization.ts';
 
 const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
 const counter = 'bookings#D2030-03-05';
@@ -62,6 +70,23 @@ test('the last guest clears the slot as the first one opened it, whatever the bu
   const left = after(two, close(two));
   const empty = after(left, close(left, 'booking00002'));
   expect(heldIn(empty)).toEqual([]);
+});
+
+test('a slot is cleared in every week that its first guest made it reach, by one who never reached so far', () => {
+  const startedAt = Date.parse('2030-03-07T00:00:00.000Z');
+  const from = offering({ capacity: 2, bufferBefore: 60 }, daily(0, 0));
+  const one = after(from, create(from, { startedAt }));
+  const together = { assignment: { type: 'all' }, hosts: [host('ada'), host('bo')] } as const;
+  const later = offeringNow(one, { ...together, bufferBefore: 0 });
+  const two = after(later, create(later, { uid: 'booking00002', startedAt }));
+  expect(storedIn(two, 'booking00002').occupancy.bufferBefore).toBe(0);
+  const left = after(two, close(two));
+  const { weeks = [] } = changesOf(close(left, 'booking00002'));
+  expect(weeks.map(({ userId, entries }) => [userId, entries.length])).toEqual([
+    ['ada', 0],
+    ['ada', 0],
+    ['bo', 0],
+  ]);
 });
 
 test('a counter of a limit that is gone is left alone', () => {

@@ -62,7 +62,10 @@ test('who cannot take it is left out, and where nobody is left each of them is t
 });
 
 test('the hosts are asked for the time that the booking has, not for what the event type has by now', () => {
-  const later = offeringNow(booked(), { duration: 480, bufferBefore: 240 });
+  const alone = offeringNow(booked(), { hosts: [host('bo')] });
+  const before = { uid: 'booking00002', startedAt: startMs - hourMs };
+  const beside = after(alone, create(alone, before));
+  const later = offeringNow(beside, { ...turns, duration: 480, bufferBefore: 240 });
   expect(changesOf(reassignAutomatically(later)).turn?.to.userId).toBe('bo');
 });
 
