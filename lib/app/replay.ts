@@ -1,12 +1,5 @@
 import { Problem } from '../contract/problem.ts';
-import {
-  type IdempotencyKey,
-  recordIn,
-  type SentReply,
-  type StoredReply,
-} from '../data/idempotency.ts';
-import type { Items } from '../data/items.ts';
-import type { OrganizationId } from '../domain/tenancy.ts';
+import type { IdempotencyKey, SentReply, StoredReply } from '../data/idempotency.ts';
 
 /** Thrown, like a Problem, because nothing of the operation may run any more: the edge sends the kept reply. */
 export class Replay extends Error {
@@ -37,12 +30,4 @@ export function answerAgain(reply: StoredReply | undefined, key: IdempotencyKey)
     });
   }
   throw new Replay(reply);
-}
-
-export function replayFrom(
-  items: Items,
-  of: OrganizationId,
-  key: IdempotencyKey | undefined,
-): void {
-  if (key !== undefined) answerAgain(recordIn(items, of, key), key);
 }

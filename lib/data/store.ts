@@ -42,6 +42,14 @@ export interface Store extends Reader {
     key: IdempotencyKey,
   ): Promise<{ readonly snapshot: Snapshot; readonly reply: StoredReply | undefined }>;
   replyIn(snapshot: Snapshot, key: IdempotencyKey): StoredReply | undefined;
+  findReply(key: IdempotencyKey): Promise<StoredReply | undefined>;
+  /** Keeps a reply that changes nothing. The reply that stopped it is one that was kept before. */
+  keepReply(
+    key: IdempotencyKey,
+    reply: SentReply,
+  ): Promise<
+    'committed' | (Pick<Stopped, 'throttled'> & { readonly kept: StoredReply | undefined })
+  >;
   /** `too-large`: one transaction cannot hold the changes, or what cancels them later. */
   transaction(
     snapshot: Snapshot,
@@ -66,6 +74,8 @@ export function storeOf(of: OrganizationId): Store {
       return { snapshot: snapshotOf(of, items), reply: recordIn(items, of, key) };
     },
     replyIn: (snapshot, key) => recordIn(itemsOf(snapshot), of, key),
+    findReply: async (key) => recordIn(await readItems(of, [recordKey(of, key)]), of, key),
+    keepReply: (key, reply) => keepReply(of, key, reply),
     transaction: (snapshot, changes, record) => transactionOf(of, snapshot, changes, record),
     commit: (transaction) => commitOf(of, transaction),
   };
@@ -99,4 +109,19 @@ async function commitOf(
   const items = itemsOf(snapshot).copy();
   absorb(items, outcome);
   return { newer: snapshotOf(of, items), found: isFound, throttled };
+}
+
+async function keepReply(of: OrganizationId, key: IdempotencyKey, reply: SentReply) {
+  const outcome = await commit(of, [
+    {
+      ...writeRecord(of, key, reply),
+      // The body names its request, so an equal one was written by an attempt of the SDK whose answer was lost.
+      isOurs: (found: object) => 'body' in found && found.body === reply.body,
+    },
+  ]);
+  if (outcome === 'committed') return outcome;
+  const items = new Items();
+  absorb(items, outcome);
+  const kept = outcome.items.length > 0 ? recordIn(items, of, key) : undefined;
+  return { throttled: outcome.throttled, kept };
 }
