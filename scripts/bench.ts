@@ -36,7 +36,7 @@ const rowsOf = (name: BenchName, endpoint: string): Promise<readonly Row[]> =>
       AWS_REGION: 'eu-central-1',
       AWS_ACCESS_KEY_ID: 'bench',
       AWS_SECRET_ACCESS_KEY: 'bench',
-      CURSOR_SECRET: 'bench',
+      SIGNING_SECRET: 'bench',
     };
     const options = { env, execArgv: ['--disable-warning=ExperimentalWarning'] };
     const child = fork(worker, [name], {

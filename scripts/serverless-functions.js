@@ -42,7 +42,7 @@ const environmentOf = (deployed) => ({
   }),
   ...(deployed.rights.includes('secret') && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-    CURSOR_SECRET_PARAMETER: '/scheduling/${sls:stage}/cursor-secret',
+    SIGNING_SECRET_PARAMETER: '/scheduling/${sls:stage}/cursor-secret',
   }),
   // Every other function stays as it is where nothing of it has changed.
   ...(deployed.id === 'getReadiness' && { SERVICE_VERSION: settings.SERVICE_VERSION }),

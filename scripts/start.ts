@@ -115,7 +115,7 @@ async function start(): Promise<void> {
   leaveNothing.push(() => releaseDemoFile(place));
   const issuer = await startIssuer(folder);
   const secret = await keepOnce(folder, 'cursor-secret', () => randomBytes(32).toString('base64'));
-  const environment = { ...process.env, ...issuer.environment, CURSOR_SECRET: secret };
+  const environment = { ...process.env, ...issuer.environment, SIGNING_SECRET: secret };
   const [demo, offline] = await Promise.all([
     demoFile(place, issuer, `http://127.0.0.1:${port}`, endpoint),
     startOffline(

@@ -2,10 +2,14 @@ import type { Parameter } from './parameter-store.ts';
 
 const { env } = process;
 
-/** So long a function that is warm may seal with a secret that was turned meanwhile. */
+/** So long a warm function may go on with a secret that was rotated meanwhile. */
 const trustedForMs = 300_000;
-/** What no secret opens may have been sealed with a newer one; who sends nonsense makes no more reads than this. */
+/** What no known secret opens may have been made with a newer one; nonsense causes no more reads than this. */
 const askedAgainAfterMs = 10_000;
+
+/** A setting; 0.1.0 called it by another name, which is read for one release. */
+const settingOf = (name: `SIGNING_${string}`): string | undefined =>
+  env[name] || env[name.replace('SIGNING', 'CURSOR')];
 
 interface Secret extends Parameter {
   readonly readAtMs: number;
@@ -14,13 +18,13 @@ interface Secret extends Parameter {
 let newest: Promise<Secret> | undefined;
 let former: { readonly version: number; readonly value: Promise<string | undefined> } | undefined;
 
-/** Loaded only when something is sealed or opened: the client costs a cold start what it weighs. */
+/** Loaded only when a secret is needed: the client costs a cold start what it weighs. */
 const readParameter = async (name: string, version?: number) =>
   (await import('./parameter-store.ts')).readParameter(name, version);
 
 async function readNewest(): Promise<Secret> {
-  const { CURSOR_SECRET_PARAMETER: name } = env;
-  if (!name) throw new Error('CURSOR_SECRET_PARAMETER is not set.');
+  const name = settingOf('SIGNING_SECRET_PARAMETER');
+  if (!name) throw new Error('SIGNING_SECRET_PARAMETER is not set.');
   const found = await readParameter(name);
   if (!found?.value) throw new Error('The parameter with the secret is empty.');
   return { ...found, readAtMs: performance.now() };
@@ -42,7 +46,7 @@ async function newestSecret(atMostMs: number): Promise<Secret> {
 function formerSecret({ version }: Secret): Promise<string | undefined> {
   if (version < 2) return Promise.resolve(undefined);
   if (former?.version === version - 1) return former.value;
-  const asked = readParameter(env.CURSOR_SECRET_PARAMETER ?? '', version - 1);
+  const asked = readParameter(settingOf('SIGNING_SECRET_PARAMETER') ?? '', version - 1);
   const value = asked.then((found) => found?.value);
   former = { version: version - 1, value };
   value.catch(() => {
@@ -51,21 +55,21 @@ function formerSecret({ version }: Secret): Promise<string | undefined> {
   return value;
 }
 
-/** The secret for all that is sealed now. Off the cloud it is a setting. */
+/** The secret for every new cursor and link. Off the cloud it is a setting. */
 export async function currentSecret(): Promise<string> {
-  return env.CURSOR_SECRET || (await newestSecret(trustedForMs)).value;
+  return settingOf('SIGNING_SECRET') || (await newestSecret(trustedForMs)).value;
 }
 
 /**
  * What the first secret gives that gives anything: the current one, then one that was put meanwhile,
  * then the former one. Functions learn of a new secret at different moments; what one of them has
- * sealed already, the others open at once.
+ * made already, the others open at once.
  */
 export async function withEitherSecret<Opened>(
   open: (secret: string) => Opened | undefined,
 ): Promise<Opened | undefined> {
-  const { CURSOR_SECRET, CURSOR_SECRET_FORMER } = env;
-  if (CURSOR_SECRET) return open(CURSOR_SECRET) ?? openedBy(CURSOR_SECRET_FORMER, open);
+  const current = settingOf('SIGNING_SECRET');
+  if (current) return open(current) ?? openedBy(settingOf('SIGNING_SECRET_FORMER'), open);
   const known = await newestSecret(trustedForMs);
   const opened = open(known.value);
   if (opened !== undefined) return opened;

@@ -8,7 +8,7 @@ import { answerProblem } from './guarded.ts';
 import { observe } from './observe.ts';
 import { parseRequest } from './parse-request.ts';
 import { readBody } from './read-body.ts';
-import { type Returned, resultOf, sealReply } from './reply.ts';
+import { type Returned, resultOf, serializeReply } from './reply.ts';
 
 /** Wires an operation that takes no credential and reaches the table nevertheless, in the time of any other. */
 export function implementCheck<Id extends OperationId, Query, Body, Reply>(
@@ -21,7 +21,7 @@ export function implementCheck<Id extends OperationId, Query, Body, Reply>(
     .use(readBody(false))
     .handler(async (event) => {
       parseRequest(contract, event, []);
-      return resultOf(event, sealReply(contract, event, await run()), {});
+      return resultOf(event, serializeReply(contract, event, await run()), {});
     });
   return (event: Event, context: Context): Promise<Result> =>
     withinBudget(budgets.requestMs, async () => onion(event, context));

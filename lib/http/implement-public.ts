@@ -6,7 +6,7 @@ import { observe } from './observe.ts';
 import { parseRequest } from './parse-request.ts';
 import { plainProblems } from './plain-problems.ts';
 import { readBody } from './read-body.ts';
-import { type Returned, resultOf, sealReply } from './reply.ts';
+import { type Returned, resultOf, serializeReply } from './reply.ts';
 
 /** Wires an operation that needs no credential, and no database: its bundle has neither. `headers` go with its replies. */
 export function implementPublic<Id extends OperationId, Query, Body, Reply>(
@@ -20,6 +20,6 @@ export function implementPublic<Id extends OperationId, Query, Body, Reply>(
     .use(readBody(false))
     .handler(async (event) => {
       const { query } = parseRequest(contract, event, []);
-      return resultOf(event, sealReply(contract, event, await run({ query })), { ...headers });
+      return resultOf(event, serializeReply(contract, event, await run({ query })), { ...headers });
     });
 }

@@ -3,7 +3,7 @@ import type { OperationId, Params } from '../contract/routes.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import { type Guarded, guarded } from './guarded.ts';
 import { parseRequest } from './parse-request.ts';
-import { type Returned, resultOf, sealReply } from './reply.ts';
+import { type Returned, resultOf, serializeReply } from './reply.ts';
 import { requireIds } from './require-ids.ts';
 
 type Run<Id extends OperationId, Query, Reply, Deps> = (
@@ -26,6 +26,6 @@ export function implementRead<Id extends OperationId, Query, Body, Reply, Deps>(
     const params = (event.pathParameters ?? {}) as Params<Id>;
     requireIds(contract, params);
     const reply = await run({ params, query, caller, nowMs: Date.now() }, deps);
-    return resultOf(event, sealReply(contract, event, reply), {});
+    return resultOf(event, serializeReply(contract, event, reply), {});
   });
 }

@@ -18,7 +18,7 @@ import { originOf } from './origin-of.ts';
 import { parseRequest } from './parse-request.ts';
 import { dryRunApplied, ifMatch, isDryRun } from './preconditions.ts';
 import { problemOf, problemReply } from './problem-reply.ts';
-import { type Returned, resultOf, sealReply } from './reply.ts';
+import { type Returned, resultOf, serializeReply } from './reply.ts';
 import { requireIds } from './require-ids.ts';
 
 interface Write<Id extends OperationId, Query, Body> extends Guarded<Id, Query> {
@@ -48,7 +48,7 @@ export function implementWrite<Id extends OperationId, Query, Body, Reply, Deps>
   const answer = async (event: Event) => {
     const request = writeOf(contract, event);
     const reply = await run(request, deps);
-    const sent = sealReply(contract, event, reply);
+    const sent = serializeReply(contract, event, reply);
     return request.context.dryRun
       ? resultOf(event, ofDryRun(sent), dryRunApplied)
       : resultOf(event, sent, {});
@@ -85,7 +85,7 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
     serialize(reply) {
       // The resource says more finely who may change it, and earlier; what it forgets ends here.
       if (!contract.roles.includes(caller.role)) throw new Problem('caller/role-forbids');
-      return sealReply(contract, event, reply);
+      return serializeReply(contract, event, reply);
     },
   };
   const params = (event.pathParameters ?? {}) as Params<Id>;

@@ -15,7 +15,7 @@ type Readonlies<T> = T extends readonly (infer Item)[]
 export type Returned<Reply> = Readonlies<Reply> & { readonly version?: number };
 
 /** The reply through its schema, so that an internal member falls off, as the text that goes out. */
-export function sealReply(contract: Contract, event: Event, reply: unknown): SentReply {
+export function serializeReply(contract: Contract, event: Event, reply: unknown): SentReply {
   const { version } = reply as Returned<object>;
   const filtered = v.parse(contract.reply, reply);
   const isNamed = contract.versioned && contract.status !== 204 && version !== undefined;

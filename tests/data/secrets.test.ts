@@ -7,8 +7,8 @@ let store: ParameterStore;
 beforeEach(async () => {
   store = await startParameterStore();
   vi.stubEnv('AWS_ENDPOINT_URL_SSM', store.endpoint);
-  vi.stubEnv('CURSOR_SECRET_PARAMETER', name);
-  vi.stubEnv('CURSOR_SECRET', '');
+  vi.stubEnv('SIGNING_SECRET_PARAMETER', name);
+  vi.stubEnv('SIGNING_SECRET', '');
   vi.resetModules();
   vi.useFakeTimers({ toFake: ['performance'] });
 });
@@ -112,7 +112,16 @@ test('a function that has read nothing yet fails while the store is away, and as
 });
 
 test('without a setting and without a parameter nothing is sealed', async () => {
-  vi.stubEnv('CURSOR_SECRET_PARAMETER', '');
+  vi.stubEnv('SIGNING_SECRET_PARAMETER', '');
   const { currentSecret } = await startFunction();
-  await expect(currentSecret()).rejects.toThrow('CURSOR_SECRET_PARAMETER is not set.');
+  await expect(currentSecret()).rejects.toThrow('SIGNING_SECRET_PARAMETER is not set.');
+});
+
+test('the names that 0.1.0 gave the settings are still read', async () => {
+  vi.stubEnv('SIGNING_SECRET_PARAMETER', '');
+  vi.stubEnv('CURSOR_SECRET', 'first');
+  vi.stubEnv('CURSOR_SECRET_FORMER', 'before');
+  const { currentSecret, withEitherSecret } = await startFunction();
+  expect(await currentSecret()).toBe('first');
+  expect(await withEitherSecret(opensWith('before'))).toBe('opened with before');
 });

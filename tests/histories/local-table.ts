@@ -19,7 +19,7 @@ export async function onLocalTable(run: (table: LocalTable) => Promise<void>): P
   process.once('exit', () => children.kill());
   const endpoint = process.env.DYNAMODB_ENDPOINT ?? (await startEngineInMemory(children));
   const TableName = `histories-${process.pid}`;
-  Object.assign(process.env, { TABLE_NAME: TableName, CURSOR_SECRET: 'histories' });
+  Object.assign(process.env, { TABLE_NAME: TableName, SIGNING_SECRET: 'histories' });
   useEndpoint(endpoint);
   const { DeleteTableCommand } = await import('@aws-sdk/client-dynamodb');
   const { client } = await import('../../lib/data/table.ts');

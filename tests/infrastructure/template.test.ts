@@ -97,9 +97,9 @@ test('only functions that use the table get its name', () => {
 test('the secret is in no environment: who may read it is told where it lies, and nobody else', () => {
   const named = functions().map(([, each]) => {
     const rights = rightsOf(dev[targetOf(each.Properties.Role)]);
-    expect(variablesOf(each)).not.toHaveProperty('CURSOR_SECRET');
+    expect(variablesOf(each)).not.toHaveProperty('SIGNING_SECRET');
     const mayRead = rights.includes('ssm:GetParameter on /scheduling/dev/cursor-secret');
-    const parameter = variablesOf(each).CURSOR_SECRET_PARAMETER;
+    const parameter = variablesOf(each).SIGNING_SECRET_PARAMETER;
     expect(parameter).toBe(mayRead ? '/scheduling/dev/cursor-secret' : undefined);
     return parameter;
   });

@@ -17,7 +17,7 @@ process.env.DYNAMODB_ENDPOINT ??= `http://127.0.0.1:${port}`;
 process.env.AWS_ACCESS_KEY_ID ??= 'test';
 process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
 process.env.AWS_REGION ??= 'eu-central-1';
-process.env.CURSOR_SECRET ??= 'test';
+process.env.SIGNING_SECRET ??= 'test';
 process.env.TABLE_NAME = `test-${randomUUID()}`;
 
 const { client } = await import('../../lib/data/table.ts');

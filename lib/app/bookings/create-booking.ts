@@ -10,7 +10,7 @@ import type { EventType } from '../../domain/event-types/event-type.ts';
 import { nextFreeStarts } from '../availability/next-free-starts.ts';
 import { loadWithEventType } from '../event-types/load-with-event-type.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
-import { openBookingLink } from './booking-link.ts';
+import { verifyBookingLink } from './booking-link.ts';
 import { guestHash } from './guest-hash.ts';
 import { withNextStarts } from './with-next-starts.ts';
 
@@ -35,7 +35,7 @@ export async function createBooking(
   { newUid, listSeats }: Deps,
 ): Promise<BookingReply> {
   const { token, ...members } = command;
-  const link = await openBookingLink(store.of, token);
+  const link = await verifyBookingLink(store.of, token);
   const sent: SentBooking = { ...members, link, guest: guestHash(command.email) };
   const { nowMs } = context;
   const uid = newUid();

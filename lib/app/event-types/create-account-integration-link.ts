@@ -2,7 +2,7 @@ import type { Store } from '../../data/store.ts';
 import { linkLastsMs } from '../../domain/bookings/booking-link.ts';
 import { linkToEventType } from '../../domain/event-types/link-to-event-type.ts';
 import { need } from '../../domain/snapshot.ts';
-import { sealBookingLink } from '../bookings/booking-link.ts';
+import { signBookingLink } from '../bookings/booking-link.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 interface Asked {
@@ -42,7 +42,7 @@ async function linkOf(
 ): Promise<string> {
   const link = { eventTypeId, name, email, expiresAtMs: nowMs + linkLastsMs };
   // A link that is good would be an effect.
-  const token = dryRun ? 'dry-run' : await sealBookingLink(actor.organizationId, link);
+  const token = dryRun ? 'dry-run' : await signBookingLink(actor.organizationId, link);
   const url = new URL(page ?? '/v1/bookings', origin);
   if (page !== undefined) url.searchParams.set('eventTypeId', eventTypeId);
   url.searchParams.set('token', token);

@@ -33,7 +33,7 @@ interface System {
 
 async function startOwn(children: Children): Promise<System> {
   useEndpoint(await startEngineInMemory(children));
-  process.env.CURSOR_SECRET ||= 'load';
+  process.env.SIGNING_SECRET ||= 'load';
   const { prepareOwn } = await import('./prepare-own.ts');
   const { key, recorded } = await prepareOwn();
   Object.assign(process.env, { BENCH_KEY: key, BENCH_RECORDED: recorded });

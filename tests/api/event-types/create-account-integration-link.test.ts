@@ -224,7 +224,7 @@ test('a link of an earlier release is good: what is signed has not changed', asy
   const link = { eventTypeId: eventType.uid, ...guest, expiresAtMs: Date.now() + 86_400_000 };
   const text = Buffer.from(JSON.stringify(link)).toString('base64url');
   const signed = JSON.stringify(['booking-link', world.of, null, text]);
-  const signature = createHmac('sha256', process.env.CURSOR_SECRET ?? '').update(signed);
+  const signature = createHmac('sha256', process.env.SIGNING_SECRET ?? '').update(signed);
   const token = `${text}.${signature.digest('base64url').slice(0, 22)}`;
   expect((await bookBy(world, token, eventType)).status).toBe(201);
 });

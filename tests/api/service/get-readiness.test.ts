@@ -33,8 +33,8 @@ test.each([
 
 test('a stage whose secret was never put is not ready', async () => {
   const store = await startParameterStore();
-  vi.stubEnv('CURSOR_SECRET', '');
-  vi.stubEnv('CURSOR_SECRET_PARAMETER', '/scheduling/dev/cursor-secret');
+  vi.stubEnv('SIGNING_SECRET', '');
+  vi.stubEnv('SIGNING_SECRET_PARAMETER', '/scheduling/dev/cursor-secret');
   vi.stubEnv('AWS_ENDPOINT_URL_SSM', store.endpoint);
   const missing = await call(GetReadiness);
   expect([missing.status, missing.body.code]).toEqual([500, 'service/failed']);

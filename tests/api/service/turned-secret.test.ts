@@ -7,12 +7,12 @@ import { call } from '../../support/call.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { at, requestFor } from '../bookings/guests.ts';
 
-beforeEach(() => vi.stubEnv('CURSOR_SECRET', 'first'));
+beforeEach(() => vi.stubEnv('SIGNING_SECRET', 'first'));
 afterEach(() => vi.unstubAllEnvs());
 
 const turnTo = (current: string, former: string) => {
-  vi.stubEnv('CURSOR_SECRET', current);
-  vi.stubEnv('CURSOR_SECRET_FORMER', former);
+  vi.stubEnv('SIGNING_SECRET', current);
+  vi.stubEnv('SIGNING_SECRET_FORMER', former);
 };
 
 const page = (world: World, cursor?: string) =>
