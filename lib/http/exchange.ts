@@ -20,7 +20,7 @@ export interface Known extends Record<string, unknown> {
   requestId?: string;
   startedMs?: number;
   actor?: Actor;
-  claim?: IdempotencyKey | undefined;
+  idempotencyKey?: IdempotencyKey | undefined;
   isDryRun?: boolean;
   code?: string;
 }

@@ -1,23 +1,19 @@
-import { keepConflict } from '../app/keep-conflict.ts';
-import { Replay, replayFrom } from '../app/replay.ts';
 import type { TransactionContext } from '../app/run-transaction.ts';
-import { Unfinished } from '../app/unfinished.ts';
 import { type Contract, heedsIfMatch } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
-import { recordKey, type SentReply } from '../data/idempotency.ts';
-import { readItems } from '../data/items.ts';
+import type { SentReply } from '../data/idempotency.ts';
 import { type Store, storeOf } from '../data/store.ts';
-import { isUnavailable } from '../data/table.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import type { Violation } from '../domain/violation.ts';
-import { claimOf } from './claim.ts';
-import type { Event, Exchange, Known } from './exchange.ts';
-import { answerProblem, type Guarded, guarded } from './guarded.ts';
+
+import type { Event } from './exchange.ts';
+import { type Guarded, guarded } from './guarded.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 import { originOf } from './origin-of.ts';
 import { parseRequest } from './parse-request.ts';
 import { dryRunApplied, ifMatch, isDryRun } from './preconditions.ts';
-import { problemOf, problemReply } from './problem-reply.ts';
+import { recoverWrite } from './recover-write.ts';
 import { type Returned, resultOf, serializeReply } from './reply.ts';
 import { requireIds } from './require-ids.ts';
 
@@ -53,7 +49,7 @@ export function implementWrite<Id extends OperationId, Query, Body, Reply, Deps>
       ? resultOf(event, ofDryRun(sent), dryRunApplied)
       : resultOf(event, sent, {});
   };
-  return guarded(contract, answer, recover);
+  return guarded(contract, answer, recoverWrite);
 }
 
 /** Nothing was made, so there is neither a place nor a version to name; what has no body stays 204. */
@@ -72,16 +68,16 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
   const dry = isDryRun(event);
   event.known.isDryRun = dry;
   const precondition = heedsIfMatch(contract) ? ifMatch(event, violations) : undefined;
-  const claim = dry ? undefined : claimOf(event, caller, nowMs, violations);
+  const idempotencyKey = dry ? undefined : idempotencyKeyOf(event, caller, nowMs, violations);
   const { query, body } = parseRequest(contract, event, violations);
-  event.known.claim = claim;
+  event.known.idempotencyKey = idempotencyKey;
   const context: TransactionContext = {
     actor: caller,
     nowMs,
     requestId: event.known.requestId ?? '',
     dryRun: dry,
     precondition,
-    idempotencyKey: claim,
+    idempotencyKey,
     serialize(reply) {
       // The resource says more finely who may change it, and earlier; what it forgets ends here.
       if (!contract.roles.includes(caller.role)) throw new Problem('caller/role-forbids');
@@ -103,41 +99,4 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
       return originOf(event);
     },
   };
-}
-
-/** Sends a kept reply again, and looks for one before it answers a refusal that it could explain. */
-async function recover(request: Exchange, error: unknown): Promise<void> {
-  const { event, internal } = request;
-  if (error instanceof Replay) {
-    request.response = resultOf(event, error.reply, { 'idempotency-replayed': 'true' });
-    return;
-  }
-  if (error instanceof Unfinished) {
-    const body = JSON.stringify({ data: error.progress });
-    request.response = resultOf(event, { status: 202, body }, { 'retry-after': '1' });
-    return;
-  }
-  const problem = problemOf(error, isUnavailable);
-  try {
-    await settleRefusal(problem, internal);
-  } catch (later) {
-    return later instanceof Replay ? recover(request, later) : answerProblem(request, later);
-  }
-  return answerProblem(request, problem);
-}
-
-/**
- * A 409 is kept before it is answered. A 404 or a 412 may have met what its own twin deleted or
- * changed, whose record was not there yet when it was looked up: what the twin did is there now, so
- * the record is too.
- */
-async function settleRefusal(problem: Problem, { actor, claim, requestId }: Known): Promise<void> {
-  if (!actor || !claim) return;
-  const of = actor.organizationId;
-  if (problem.status === 404 || problem.status === 412) {
-    replayFrom(await readItems(of, [recordKey(of, claim)]), of, claim);
-  }
-  if (problem.status !== 409) return;
-  const { body = '' } = problemReply(problem, requestId ?? '');
-  await keepConflict(of, claim, { status: 409, body });
 }

@@ -59,8 +59,8 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'kept-409',
-    file: 'lib/http/implement-write.ts',
-    line: 'await keepConflict(of, claim, { status: 409, body });',
+    file: 'lib/http/recover-write.ts',
+    line: 'await keepConflict(idempotencyKey, { status: 409, body }, store);',
     becomes: 'body.length;',
     hunt: hunt({ createBooking: 6, cancelBooking: 4 }, { types: [0], minutes: 90, again: 50 }),
     breaks: ['key'],

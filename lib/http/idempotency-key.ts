@@ -7,7 +7,7 @@ import { type Event, headerOf } from './exchange.ts';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** The Idempotency-Key of a write, with what makes two requests the same: method, concrete path, query, body, acting user. */
-export function claimOf(
+export function idempotencyKeyOf(
   event: Event,
   actor: Actor,
   nowMs: number,

@@ -1,0 +1,50 @@
+import { keepConflict } from '../app/keep-conflict.ts';
+import { answerAgain, Replay } from '../app/replay.ts';
+import { Unfinished } from '../app/unfinished.ts';
+import type { Problem } from '../contract/problem.ts';
+import { storeOf } from '../data/store.ts';
+import { isUnavailable } from '../data/table.ts';
+import type { Exchange, Known } from './exchange.ts';
+import { answerProblem } from './guarded.ts';
+import { problemOf, problemReply } from './problem-reply.ts';
+import { resultOf } from './reply.ts';
+
+/** Sends a kept reply again, and looks for one before it answers a refusal that it could explain. */
+export async function recoverWrite(request: Exchange, error: unknown): Promise<void> {
+  const { event, internal } = request;
+  if (error instanceof Replay) {
+    request.response = resultOf(event, error.reply, { 'idempotency-replayed': 'true' });
+    return;
+  }
+  if (error instanceof Unfinished) {
+    const body = JSON.stringify({ data: error.progress });
+    request.response = resultOf(event, { status: 202, body }, { 'retry-after': '1' });
+    return;
+  }
+  const problem = problemOf(error, isUnavailable);
+  try {
+    await decideRefusal(problem, internal);
+  } catch (later) {
+    return later instanceof Replay ? recoverWrite(request, later) : answerProblem(request, later);
+  }
+  return answerProblem(request, problem);
+}
+
+/**
+ * A 409 is kept before it is answered. A 404 or a 412 may have met what its own twin deleted or
+ * changed, whose record was not there yet when it was looked up: what the twin did is there now, so
+ * the record is too.
+ */
+async function decideRefusal(
+  problem: Problem,
+  { actor, idempotencyKey, requestId }: Known,
+): Promise<void> {
+  if (!actor || !idempotencyKey) return;
+  const store = storeOf(actor.organizationId);
+  if (problem.status === 404 || problem.status === 412) {
+    answerAgain(await store.findReply(idempotencyKey), idempotencyKey);
+  }
+  if (problem.status !== 409) return;
+  const { body = '' } = problemReply(problem, requestId ?? '');
+  await keepConflict(idempotencyKey, { status: 409, body }, store);
+}
