@@ -1,4 +1,4 @@
-import { seeEventType } from '../../lib/app/event-types/see-event-type.ts';
+import { seeEventType } from '../../lib/app/see-event-type.ts';
 import { GetEventTypeNotification } from '../../lib/contract/event-types/get-event-type-notification.ts';
 import { readEventType } from '../../lib/data/event-types.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';

@@ -1,4 +1,4 @@
-import { seeEventType } from '../../lib/app/event-types/see-event-type.ts';
+import { seeEventType } from '../../lib/app/see-event-type.ts';
 import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
 import { readEventType } from '../../lib/data/event-types.ts';
 import { eventTypeReply } from '../../lib/domain/event-types/event-type-reply.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../data/items.ts';
+import type { Item } from '../data/engine/items.ts';
 import type { Key } from '../data/keys.ts';
 import { scanTable } from './scan-table.ts';
 

@@ -1,7 +1,7 @@
 import { paginateScan, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Item } from '../data/items.ts';
+import type { Item } from '../data/engine/items.ts';
+import { TableName, table } from '../data/engine/table.ts';
 import type { Key } from '../data/keys.ts';
-import { TableName, table } from '../data/table.ts';
 
 type Filter = Required<Pick<ScanCommandInput, 'FilterExpression' | 'ExpressionAttributeValues'>>;
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Action, commit, type Refusal } from '../data/commit.ts';
-import { Items } from '../data/items.ts';
+import { type Action, commit, type Refusal } from '../data/engine/commit.ts';
+import { Items } from '../data/engine/items.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
 /** Which actions (by their place) had a condition that did not hold; none of them was done then. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { calendarFrom, storeCalendar } from '../data/calendars.ts';
-import type { Action } from '../data/commit.ts';
+import type { Action } from '../data/engine/commit.ts';
+import { type Item, Items } from '../data/engine/items.ts';
 import { eventTypeFrom, writeEventType } from '../data/event-types.ts';
-import { type Item, Items } from '../data/items.ts';
 import { type Key, keys } from '../data/keys.ts';
 import { listing, scheduleFrom } from '../data/schedules.ts';
 import type { EventTypeHost } from '../domain/event-types/event-type.ts';

@@ -1,4 +1,4 @@
-import { pause } from '../data/deadline.ts';
+import { pause } from '../data/engine/deadline.ts';
 import type { IdempotencyKey, SentReply } from '../data/idempotency.ts';
 import type { Store } from '../data/store.ts';
 import { answerAgain } from './replay.ts';

@@ -1,11 +1,11 @@
 import { Problem, tooLarge } from '../contract/problem.ts';
 import { type ProblemCode, problems } from '../contract/problems.ts';
-import { pause, timeLeftMs } from '../data/deadline.ts';
-import { gate } from '../data/gate.ts';
+import { pause, timeLeftMs } from '../data/engine/deadline.ts';
+import { gate } from '../data/engine/gate.ts';
+import { isUnavailable } from '../data/engine/table.ts';
 import type { IdempotencyKey, SentReply } from '../data/idempotency.ts';
 import type { Reader } from '../data/reader.ts';
 import type { Stopped, Store } from '../data/store.ts';
-import { isUnavailable } from '../data/table.ts';
 import type { Decision, Refused } from '../domain/decision.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { WriteContext } from '../domain/write-context.ts';

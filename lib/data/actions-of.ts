@@ -8,16 +8,16 @@ import type {
   TallyChanges,
 } from '../domain/changes.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { atVersion } from './at-version.ts';
 import { writeBooking, writeTallies } from './bookings.ts';
 import { deleteCalendar, storeCalendar } from './calendars.ts';
-import { type Action, actionsACommit } from './commit.ts';
 import { moveCounter } from './counters.ts';
+import { atVersion } from './engine/at-version.ts';
+import { type Action, actionsACommit } from './engine/commit.ts';
+import { fitsCommit } from './engine/fits-commit.ts';
+import type { Items } from './engine/items.ts';
 import { removeEventType, writeEventType, writePending } from './event-types.ts';
 import { hostRulesIn, writeHostRules } from './host-rules.ts';
 import { hostWeekIn, writeHostWeek } from './host-weeks.ts';
-import { fitsCommit } from './item-size.ts';
-import type { Items } from './items.ts';
 import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
 import { writeSchedule } from './schedules.ts';
 import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot } from './seats.ts';
@@ -106,7 +106,7 @@ const turnAction = (
   of: OrganizationId,
   items: Items,
   { eventTypeId, to }: NonNullable<BookingChanges['turn']>,
-): Action => writeLastAssigned(of, eventTypeId, lastAssignedIn(items, of, eventTypeId), to);
+): Action => writeLastAssigned(of, eventTypeId, lastAssignedIn(of, items, eventTypeId), to);
 
 const ledgerActions = (
   of: OrganizationId,
@@ -115,10 +115,10 @@ const ledgerActions = (
 ): readonly Action[] => [
   ...seats.map((change) => seatAction(of, change)),
   ...weeks.map(({ userId, week, entries }) =>
-    writeHostWeek(of, userId, week, hostWeekIn(items, of, userId, week).ver, entries),
+    writeHostWeek(of, userId, week, hostWeekIn(of, items, userId, week).ver, entries),
   ),
   ...rules.map(({ userId, rules: after }) =>
-    writeHostRules(of, userId, hostRulesIn(items, of, userId).ver, after),
+    writeHostRules(of, userId, hostRulesIn(of, items, userId).ver, after),
   ),
 ];
 

@@ -1,10 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { Item } from './items.ts';
+import type { Item } from './engine/items.ts';
+import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
-import { TableName, table } from './table.ts';
 
 /** An API key as it is stored: its SHA-256, never the key itself. Instants are epoch milliseconds. */
 export interface StoredApiKey {

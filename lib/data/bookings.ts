@@ -5,12 +5,12 @@ import type { StoredBooking, Tally } from '../domain/bookings/stored-booking.ts'
 import type { ServiceEvent } from '../domain/service-event.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
-import { atRevision } from './at-version.ts';
-import type { Action } from './commit.ts';
-import type { Item, Items } from './items.ts';
+import { atRevision } from './engine/at-version.ts';
+import type { Action } from './engine/commit.ts';
+import type { Item, Items } from './engine/items.ts';
+import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
-import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
 
 /** What replies never carry of a booking, but for its contact. */
@@ -46,8 +46,8 @@ const packTallies = (tallies: readonly Tally[]): string =>
 
 /** A booking that was read together with what else a change needs. */
 export function bookingIn(
-  items: Items,
   of: OrganizationId,
+  items: Items,
   uid: string,
 ): StoredBooking | undefined {
   const item = items.get(keys.booking(of, uid));

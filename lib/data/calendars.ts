@@ -4,14 +4,14 @@ import type { StoredCalendar, UserCalendars } from '../domain/availability/store
 import type { CalendarChanges, CalendarDeletion } from '../domain/changes.ts';
 import type { CalendarEvent } from '../domain/service-event.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { atVersion } from './at-version.ts';
-import type { Action } from './commit.ts';
+import { atVersion } from './engine/at-version.ts';
+import type { Action } from './engine/commit.ts';
+import type { Item, Items } from './engine/items.ts';
+import { queryAll } from './engine/query-all.ts';
+import { TableName, table } from './engine/table.ts';
 import { hoursForm } from './host-rules.ts';
-import type { Item, Items } from './items.ts';
 import { type Key, keys } from './keys.ts';
-import { queryAll } from './query-all.ts';
 import { firstRelease, storedForm } from './stored-form.ts';
-import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
@@ -32,20 +32,20 @@ export function storedCalendarFrom(item: Item | undefined): StoredCalendar | und
 
 /** Whose calendar it is, or was until it was deleted: an id never changes hands. */
 export const calendarOwnerIn = (
-  items: Items,
   of: OrganizationId,
+  items: Items,
   uid: string,
 ): string | undefined => items.get(keys.calendarOwner(of, uid))?.userId as string | undefined;
 
 export const calendarIn = (
-  items: Items,
   of: OrganizationId,
+  items: Items,
   userId: string,
   uid: string,
 ): StoredCalendar | undefined => storedCalendarFrom(items.get(keys.calendar(of, userId, uid)));
 
 /** What stands beside the hours of a user. */
-export function userCalendarsIn(items: Items, of: OrganizationId, userId: string): UserCalendars {
+export function userCalendarsIn(of: OrganizationId, items: Items, userId: string): UserCalendars {
   const hours = items.get(keys.hours(of, userId));
   return {
     defaultUid: hours?.calendarId as string | undefined,
@@ -94,7 +94,7 @@ export function storeCalendar(
   { calendar, former, count, event }: Omit<CalendarChanges, 'kind'>,
 ): readonly Action[] {
   const { uid, userId, isDefault } = calendar;
-  const isNew = calendarIn(items, of, userId, uid) === undefined;
+  const isNew = calendarIn(of, items, userId, uid) === undefined;
   const actions = [writeCalendar(of, items, calendar, event)];
   if (isNew) actions.push(writeOwner(of, uid, { userId }));
   if (isDefault) actions.push(writeHours(of, items, calendar, count));

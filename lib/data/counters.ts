@@ -1,12 +1,12 @@
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { Action } from './commit.ts';
-import type { Items } from './items.ts';
+import type { Action } from './engine/commit.ts';
+import type { Items } from './engine/items.ts';
 import { keys } from './keys.ts';
 
 /** How much of a limit is used up in one period; `name` says which limit and period. */
 export function counterIn(
-  items: Items,
   of: OrganizationId,
+  items: Items,
   eventTypeId: string,
   name: string,
 ): number {

@@ -5,12 +5,12 @@ import type { StoredEventType } from '../domain/event-types/stored-event-type.ts
 import type { ServiceEvent } from '../domain/service-event.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
-import { atRevision } from './at-version.ts';
-import type { Action } from './commit.ts';
-import type { Item, Items } from './items.ts';
+import { atRevision } from './engine/at-version.ts';
+import type { Action } from './engine/commit.ts';
+import type { Item, Items } from './engine/items.ts';
+import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import { firstRelease, storedForm } from './stored-form.ts';
-import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
@@ -75,8 +75,8 @@ function storedEventTypeFrom(item: Item | undefined): StoredEventType | undefine
 
 /** An event type that was read together with what else a change needs. */
 export function eventTypeIn(
-  items: Items,
   of: OrganizationId,
+  items: Items,
   uid: string,
 ): StoredEventType | undefined {
   return isUid(uid) ? storedEventTypeFrom(items.get(keys.eventType(of, uid))) : undefined;
@@ -84,8 +84,8 @@ export function eventTypeIn(
 
 /** Whether an event type from memory is still the one in the table, by an item read for another reason in the same call. */
 export function isCurrent(
-  items: Items,
   of: OrganizationId,
+  items: Items,
   uid: string,
   stored: StoredEventType | undefined,
 ): boolean {

@@ -1,9 +1,9 @@
 import type { Hours } from '../domain/availability/hours.ts';
 import type { BusyRule } from '../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { atVersion } from './at-version.ts';
-import type { Action } from './commit.ts';
-import type { Items } from './items.ts';
+import { atVersion } from './engine/at-version.ts';
+import type { Action } from './engine/commit.ts';
+import type { Items } from './engine/items.ts';
 import { keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
 
@@ -17,7 +17,7 @@ export interface HostRules {
 }
 
 /** All long or recurring opaque schedules of a host; readers expand them. */
-export function hostRulesIn(items: Items, of: OrganizationId, userId: string): HostRules {
+export function hostRulesIn(of: OrganizationId, items: Items, userId: string): HostRules {
   const item = items.get(keys.rules(of, userId));
   if (item === undefined) return { ver: 0, rules: [] };
   return { ver: item.ver as number, rules: rulesForm.read(item, 'doc') };
@@ -36,7 +36,7 @@ export function writeHostRules(
 }
 
 /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
-export function hoursIn(items: Items, of: OrganizationId, userId: string): Hours | undefined {
+export function hoursIn(of: OrganizationId, items: Items, userId: string): Hours | undefined {
   const item = items.get(keys.hours(of, userId));
   return item && hoursForm.read(item, 'doc');
 }

@@ -2,15 +2,15 @@ import { packBusy, packEntries, unpackBusy, unpackEntries } from '../domain/ledg
 import type { Entry } from '../domain/ledger/entry.ts';
 import type { HostWeek } from '../domain/ledger/host-week.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { atVersion } from './at-version.ts';
-import type { Action } from './commit.ts';
-import type { Items } from './items.ts';
+import { atVersion } from './engine/at-version.ts';
+import type { Action } from './engine/commit.ts';
+import type { Items } from './engine/items.ts';
 import { keys } from './keys.ts';
 
 /** One week of a host as it was read; a week that was never written is version 0 and empty. */
 export function hostWeekIn(
-  items: Items,
   of: OrganizationId,
+  items: Items,
   userId: string,
   week: number,
 ): HostWeek {
@@ -21,8 +21,8 @@ export function hostWeekIn(
 
 /** Appends only what readers of free time need: the merged busy minutes. */
 export function busyIn(
-  items: Items,
   of: OrganizationId,
+  items: Items,
   userId: string,
   week: number,
   into: number[],

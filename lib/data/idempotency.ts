@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { Action } from './commit.ts';
-import type { Item, Items } from './items.ts';
+import type { Action } from './engine/commit.ts';
+import type { Item, Items } from './engine/items.ts';
 import { type Key, keys } from './keys.ts';
 
 /** A reply as it went out, without the headers that are new every time. */
@@ -31,8 +31,8 @@ export const recordKey = (of: OrganizationId, { hash }: IdempotencyKey): Key =>
 
 /** The record of an earlier request with this key; an expired one is as none, because TTL sweeps late. */
 export function recordIn(
-  items: Items,
   of: OrganizationId,
+  items: Items,
   key: IdempotencyKey,
 ): StoredReply | undefined {
   const item = items.get(recordKey(of, key));

@@ -1,10 +1,10 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { commit } from './commit.ts';
+import { commit } from './engine/commit.ts';
+import { queryAll } from './engine/query-all.ts';
+import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import type { Position } from './list-page.ts';
-import { queryAll } from './query-all.ts';
-import { TableName, table } from './table.ts';
 
 /** Every counter of an event type, by name. */
 export async function listCounters(

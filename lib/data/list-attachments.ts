@@ -2,8 +2,8 @@ import type { AttachmentKind, Attachments } from '../domain/bookings/attachment.
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
 import { attachmentForms } from './attachment-forms.ts';
+import { queryAll } from './engine/query-all.ts';
 import { keys } from './keys.ts';
-import { queryAll } from './query-all.ts';
 
 /**
  * All of one kind that came with a booking by one Query, newest `createdAt` first, ties by uid

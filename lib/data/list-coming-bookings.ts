@@ -3,9 +3,9 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { dayMs } from '../domain/time/zone.ts';
 import { storedBookingFrom } from './bookings.ts';
-import { readItems } from './items.ts';
+import { readItems } from './engine/items.ts';
+import { queryAll } from './engine/query-all.ts';
 import { type Key, keys } from './keys.ts';
-import { queryAll } from './query-all.ts';
 
 /** A booking that began longer ago and is not over yet is looked for by nobody: a guest's lasts a day at most. */
 const longestMs = 31 * dayMs;

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { Item } from './items.ts';
-import { TableName, table } from './table.ts';
+import type { Item } from './engine/items.ts';
+import { TableName, table } from './engine/table.ts';
 
 const indexes = {
   startedAt: { IndexName: 'byStart', range: 'gsi1sk' },

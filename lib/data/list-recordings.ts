@@ -4,8 +4,8 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
 import { attachmentForms } from './attachment-forms.ts';
 import { storedBookingFrom } from './bookings.ts';
+import { queryAll } from './engine/query-all.ts';
 import { keys } from './keys.ts';
-import { queryAll } from './query-all.ts';
 
 interface BookingWithRecordings {
   readonly stored: StoredBooking;

@@ -4,10 +4,10 @@ import { liesIn, type Period, shortAtMostMs } from '../domain/schedules/lies-in.
 import type { Schedule } from '../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { earliestMs, formatInstant } from '../domain/time/instant.ts';
+import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import { charactersAPage, type Position } from './list-page.ts';
 import { scheduleFrom } from './schedules.ts';
-import { TableName, table } from './table.ts';
 
 interface ScheduleFilter {
   readonly period: Period;

@@ -1,9 +1,9 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { Item } from './items.ts';
+import type { Item } from './engine/items.ts';
+import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
-import { TableName, table } from './table.ts';
 
 /** The tenant that owns everything else. */
 export interface Organization {

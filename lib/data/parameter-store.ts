@@ -1,6 +1,6 @@
 import { HttpRequest } from '@smithy/core/protocols';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { attempt, client, isUnavailable } from './table.ts';
+import { attempt, client, isUnavailable } from './engine/table.ts';
 
 const { config } = client;
 

@@ -2,8 +2,8 @@ import { inForce } from '../domain/event-types/event-type.ts';
 import type { StoredEventType } from '../domain/event-types/stored-event-type.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { type ReadOptions, readItems } from './engine/items.ts';
 import { findEventType, isCurrent, readEventType } from './event-types.ts';
-import { type ReadOptions, readItems } from './items.ts';
 import { itemsOf, keyOf, snapshotOf } from './snapshot.ts';
 
 /** What one organization has stored, for reading. Nothing that is made of it reaches another organization. */
@@ -36,5 +36,5 @@ export const readerOf = (of: OrganizationId): Reader => ({
   },
   findEventType: async (uid, nowMs) => asBooked(await findEventType(of, uid, nowMs), nowMs),
   readEventType: async (uid, nowMs) => asBooked(await readEventType(of, uid, nowMs), nowMs),
-  isCurrent: (snapshot, uid, stored) => isCurrent(itemsOf(snapshot), of, uid, stored),
+  isCurrent: (snapshot, uid, stored) => isCurrent(of, itemsOf(snapshot), uid, stored),
 });

@@ -1,7 +1,7 @@
 import type { BookingChanges } from '../domain/changes.ts';
 import { actionsABooking } from '../domain/event-types/fits-one-booking.ts';
-import type { Action } from './commit.ts';
-import { fitsCommit } from './item-size.ts';
+import type { Action } from './engine/commit.ts';
+import { fitsCommit } from './engine/fits-commit.ts';
 
 /**
  * A reason has 2 000 characters, of which JSON spells some with six bytes; the rest is who and when. In the

@@ -6,12 +6,12 @@ import type { StoredSchedule } from '../domain/schedules/stored-schedule.ts';
 import type { ServiceEvent } from '../domain/service-event.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
-import { atVersion } from './at-version.ts';
-import type { Action } from './commit.ts';
-import type { Item, Items } from './items.ts';
+import { atVersion } from './engine/at-version.ts';
+import type { Action } from './engine/commit.ts';
+import type { Item, Items } from './engine/items.ts';
+import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
-import { TableName, table } from './table.ts';
 import { tellChange } from './tell-change.ts';
 import { keptUntil, unexpired } from './tombstone.ts';
 
@@ -36,8 +36,8 @@ export function storedScheduleFrom(item: Item): StoredSchedule {
 
 /** A schedule that was read together with what else a change needs. */
 export function scheduleIn(
-  items: Items,
   of: OrganizationId,
+  items: Items,
   uid: string,
   nowMs: number,
 ): StoredSchedule | undefined {

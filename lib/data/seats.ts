@@ -1,13 +1,13 @@
 import type { Seats, Slot } from '../domain/bookings/seats.ts';
 import { seatsId } from '../domain/bookings/seats.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { Action } from './commit.ts';
-import type { Items } from './items.ts';
+import type { Action } from './engine/commit.ts';
+import type { Items } from './engine/items.ts';
+import { queryAll } from './engine/query-all.ts';
 import { keys } from './keys.ts';
-import { queryAll } from './query-all.ts';
 
 /** A slot as it was read; one that nobody has begun to fill has no guests and no end. */
-export function seatsIn(items: Items, of: OrganizationId, slot: Slot): Seats {
+export function seatsIn(of: OrganizationId, items: Items, slot: Slot): Seats {
   const item = items.get(keys.seats(of, slot.eventTypeId, slot.startedAt, slot.userId));
   return { taken: (item?.taken as number) ?? 0, end: (item?.end as number) ?? 0 };
 }

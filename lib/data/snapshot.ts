@@ -3,10 +3,10 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { bookingIn } from './bookings.ts';
 import { calendarIn, calendarOwnerIn, userCalendarsIn } from './calendars.ts';
 import { counterIn } from './counters.ts';
+import type { Items } from './engine/items.ts';
 import { eventTypeIn } from './event-types.ts';
 import { hostRulesIn, hoursIn } from './host-rules.ts';
 import { busyIn, hostWeekIn } from './host-weeks.ts';
-import type { Items } from './items.ts';
 import { type Key, keys } from './keys.ts';
 import { lastAssignedIn } from './last-assigned.ts';
 import { scheduleIn } from './schedules.ts';
@@ -50,24 +50,24 @@ const itemsBySnapshot = new WeakMap<Snapshot, Items>();
 /** The items as decisions ask for them. */
 export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
   const snapshot: Snapshot = {
-    booking: (uid) => bookingIn(items, of, uid),
-    eventType: (uid) => eventTypeIn(items, of, uid),
-    schedule: (uid, nowMs) => scheduleIn(items, of, uid, nowMs),
-    user: (userId) => userIn(items, of, userId),
-    hours: (userId) => hoursIn(items, of, userId),
-    calendarOwner: (uid) => calendarOwnerIn(items, of, uid),
-    calendar: (userId, uid) => calendarIn(items, of, userId, uid),
-    calendars: (userId) => userCalendarsIn(items, of, userId),
-    rules: (userId) => hostRulesIn(items, of, userId).rules,
-    week: (userId, week) => hostWeekIn(items, of, userId, week).entries,
+    booking: (uid) => bookingIn(of, items, uid),
+    eventType: (uid) => eventTypeIn(of, items, uid),
+    schedule: (uid, nowMs) => scheduleIn(of, items, uid, nowMs),
+    user: (userId) => userIn(of, items, userId),
+    hours: (userId) => hoursIn(of, items, userId),
+    calendarOwner: (uid) => calendarOwnerIn(of, items, uid),
+    calendar: (userId, uid) => calendarIn(of, items, userId, uid),
+    calendars: (userId) => userCalendarsIn(of, items, userId),
+    rules: (userId) => hostRulesIn(of, items, userId).rules,
+    week: (userId, week) => hostWeekIn(of, items, userId, week).entries,
     busy(userId, weeks) {
       const spans: number[] = [];
-      for (const week of weeks) busyIn(items, of, userId, week, spans);
+      for (const week of weeks) busyIn(of, items, userId, week, spans);
       return spans;
     },
-    seats: (slot) => seatsIn(items, of, slot),
-    counter: (eventTypeId, name) => counterIn(items, of, eventTypeId, name),
-    lastAssigned: (eventTypeId) => lastAssignedIn(items, of, eventTypeId),
+    seats: (slot) => seatsIn(of, items, slot),
+    counter: (eventTypeId, name) => counterIn(of, items, eventTypeId, name),
+    lastAssigned: (eventTypeId) => lastAssignedIn(of, items, eventTypeId),
   };
   itemsBySnapshot.set(snapshot, items);
   return snapshot;

@@ -1,5 +1,5 @@
 import type { CountedBooking, TallyChanges } from '../domain/changes.ts';
-import { actionsACommit } from './commit.ts';
+import { actionsACommit } from './engine/commit.ts';
 
 /** As many bookings a transaction as it holds, with the counters that they add to together. */
 export function splitTallies({ eventTypeId, bookings }: TallyChanges): readonly TallyChanges[] {

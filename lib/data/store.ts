@@ -2,7 +2,9 @@ import type { Changes } from '../domain/changes.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { actionsOf } from './actions-of.ts';
-import { type Action, absorb, actionsACommit, commit } from './commit.ts';
+import { type Action, absorb, actionsACommit, commit } from './engine/commit.ts';
+import { fitsCommit } from './engine/fits-commit.ts';
+import { Items, readItems } from './engine/items.ts';
 import {
   type IdempotencyKey,
   recordIn,
@@ -11,8 +13,6 @@ import {
   type StoredReply,
   writeRecord,
 } from './idempotency.ts';
-import { fitsCommit } from './item-size.ts';
-import { Items, readItems } from './items.ts';
 import { keysOf, type Reader, readerOf } from './reader.ts';
 import { leavesRoomToClose } from './room-to-close.ts';
 import { itemsOf, keyOf, snapshotOf } from './snapshot.ts';
@@ -71,10 +71,10 @@ export function storeOf(of: OrganizationId): Store {
     },
     async readWithReply(needs, key) {
       const items = await readItems(of, [...keysOf(of, needs), recordKey(of, key)]);
-      return { snapshot: snapshotOf(of, items), reply: recordIn(items, of, key) };
+      return { snapshot: snapshotOf(of, items), reply: recordIn(of, items, key) };
     },
-    replyIn: (snapshot, key) => recordIn(itemsOf(snapshot), of, key),
-    findReply: async (key) => recordIn(await readItems(of, [recordKey(of, key)]), of, key),
+    replyIn: (snapshot, key) => recordIn(of, itemsOf(snapshot), key),
+    findReply: async (key) => recordIn(of, await readItems(of, [recordKey(of, key)]), key),
     keepReply: (key, reply) => keepReply(of, key, reply),
     transaction: (snapshot, changes, record) => transactionOf(of, snapshot, changes, record),
     commit: (transaction) => commitOf(of, transaction),
@@ -122,6 +122,6 @@ async function keepReply(of: OrganizationId, key: IdempotencyKey, reply: SentRep
   if (outcome === 'committed') return outcome;
   const items = new Items();
   absorb(items, outcome);
-  const kept = outcome.items.length > 0 ? recordIn(items, of, key) : undefined;
+  const kept = outcome.items.length > 0 ? recordIn(of, items, key) : undefined;
   return { throttled: outcome.throttled, kept };
 }

@@ -1,4 +1,4 @@
-import type { Item } from './items.ts';
+import type { Item } from './engine/items.ts';
 
 /** What one schema added, by attribute: new members with what they are in items that were written before it. In a list, members of each entry. */
 type Added<Stored> = {

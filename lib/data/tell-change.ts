@@ -1,6 +1,6 @@
 import type { ServiceEvent } from '../domain/service-event.ts';
-import type { Action } from './commit.ts';
-import type { Item } from './items.ts';
+import type { Action } from './engine/commit.ts';
+import type { Item } from './engine/items.ts';
 
 /**
  * A write whose item tells of its change, and which is known by it: where the answer to a commit was

@@ -1,5 +1,5 @@
 import { formatInstant } from '../domain/time/instant.ts';
-import type { Item } from './items.ts';
+import type { Item } from './engine/items.ts';
 
 const keptSeconds = 30 * 24 * 60 * 60;
 

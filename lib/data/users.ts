@@ -1,10 +1,10 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { User } from '../domain/users/user.ts';
-import type { Item, Items } from './items.ts';
+import type { Item, Items } from './engine/items.ts';
+import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
-import { TableName, table } from './table.ts';
 
 /** Every schema of a stored user. A member that later users have is a line: what it is in those before. */
 const form = storedForm<{ doc: User }>({});
@@ -12,7 +12,7 @@ const form = storedForm<{ doc: User }>({});
 export const userFrom = (item: Item): User => form.read(item, 'doc');
 
 /** A user who was read together with what else a request needs. */
-export function userIn(items: Items, of: OrganizationId, userId: string): User | undefined {
+export function userIn(of: OrganizationId, items: Items, userId: string): User | undefined {
   const item = items.get(keys.user(of, userId));
   return item && userFrom(item);
 }

@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { Contract } from '../contract/contract.ts';
 import type { OperationId } from '../contract/routes.ts';
-import { budgets, withinBudget } from '../data/deadline.ts';
+import { budgets, withinBudget } from '../data/engine/deadline.ts';
 import type { Event, Exchange, Result } from './exchange.ts';
 import { answerProblem } from './guarded.ts';
 import { observe } from './observe.ts';

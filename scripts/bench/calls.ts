@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { settings, table } from '../../lib/data/table.ts';
+import { settings, table } from '../../lib/data/engine/table.ts';
 
 /** One call to the table: a command of the document client. */
 export interface Call {

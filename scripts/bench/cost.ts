@@ -1,4 +1,4 @@
-import { client } from '../../lib/data/table.ts';
+import { client } from '../../lib/data/engine/table.ts';
 import { operation } from './handlers.ts';
 import { median } from './rounds.ts';
 import type { Row } from './row.ts';

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { newUid } from '../../lib/app/new-uid.ts';
-import type { Item } from '../../lib/data/items.ts';
-import { client, TableName } from '../../lib/data/table.ts';
+import type { Item } from '../../lib/data/engine/items.ts';
+import { client, TableName } from '../../lib/data/engine/table.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import { createTable } from '../create-table.ts';
 import { recordCalls, replay, translated } from './calls.ts';

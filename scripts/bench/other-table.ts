@@ -1,4 +1,4 @@
-import { table } from '../../lib/data/table.ts';
+import { table } from '../../lib/data/engine/table.ts';
 
 let other: string | undefined;
 const send = table.send.bind(table) as (command: object) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { newUid } from '../../lib/app/new-uid.ts';
 import { writeBooking } from '../../lib/data/bookings.ts';
-import type { Item } from '../../lib/data/items.ts';
+import type { Item } from '../../lib/data/engine/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import type { Contact } from '../../lib/domain/bookings/contact.ts';

@@ -1,4 +1,4 @@
-import { client, TableName } from '../../lib/data/table.ts';
+import { client, TableName } from '../../lib/data/engine/table.ts';
 import { createTable } from '../create-table.ts';
 import { benches } from './benches.ts';
 

@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { upgrade } from '../../lib/admin/upgrade.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { TableName, table } from '../../lib/data/table.ts';
 import type { demoEventTypes } from './world.ts';
 
 /** What everybody may know of the demo. It stands in the table itself, so that every service on the table finds the same demo. */

@@ -24,22 +24,6 @@ export const exceptions = {
     'lib/http/implement-write.ts',
     // Older than the rule.
     'lib/admin/store-event-type.ts',
-    'lib/app/replay.ts',
-    'lib/data/bookings.ts',
-    'lib/data/calendars.ts',
-    'lib/data/counters.ts',
-    'lib/data/event-types.ts',
-    'lib/data/host-rules.ts',
-    'lib/data/host-weeks.ts',
-    'lib/data/idempotency.ts',
-    'lib/data/last-assigned.ts',
-    'lib/data/schedules.ts',
-    'lib/data/seats.ts',
-    'lib/data/users.ts',
-  ],
-  'house/file-name': [
-    // Older than the rule.
-    'lib/data/item-size.ts',
   ],
   'max-lines-per-function': [
     // Older than the rule.
@@ -47,11 +31,5 @@ export const exceptions = {
     'scripts/demo/world.ts',
     'scripts/deploy/aws.js',
     'scripts/local/offline.ts',
-  ],
-  'no-restricted-imports': [
-    // Older than the rule.
-    'lib/app/availability/available-schedules-v2.ts',
-    'lib/app/availability/available-schedules.ts',
-    'lib/app/bookings/create-booking.ts',
   ],
 };

@@ -2,10 +2,10 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { audit } from '../../lib/admin/audit/audit.ts';
 import { rebuild } from '../../lib/admin/audit/rebuild.ts';
-import type { Item } from '../../lib/data/items.ts';
-import { readItems } from '../../lib/data/items.ts';
+import type { Item } from '../../lib/data/engine/items.ts';
+import { readItems } from '../../lib/data/engine/items.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
-import { TableName, table } from '../../lib/data/table.ts';
 import { patched, post, remove, soundCalendars } from '../support/calendars.ts';
 import { newWorld, type World } from '../support/world.ts';
 

@@ -6,10 +6,10 @@ import { newUid } from '../../lib/app/new-uid.ts';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { readItems } from '../../lib/data/engine/items.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
 import { hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
-import { readItems } from '../../lib/data/items.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
-import { TableName, table } from '../../lib/data/table.ts';
 import { counterName } from '../../lib/domain/bookings/limit-counters.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { packBusy } from '../../lib/domain/ledger/codec.ts';
@@ -80,7 +80,7 @@ async function tamper(
   change: (entries: readonly Entry[]) => readonly Entry[],
 ): Promise<void> {
   const items = await readItems(of, [keys.hostWeek(of, userId, week)]);
-  const { ver, entries } = hostWeekIn(items, of, userId, week);
+  const { ver, entries } = hostWeekIn(of, items, userId, week);
   const { key, item } = writeHostWeek(of, userId, week, ver, change(entries));
   await table.send(new PutCommand({ TableName, Item: { ...item, ...key } }));
 }

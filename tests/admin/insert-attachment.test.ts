@@ -2,9 +2,9 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { insertAttachment } from '../../lib/admin/insert-attachment.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { listAttachments } from '../../lib/data/list-attachments.ts';
-import { TableName, table } from '../../lib/data/table.ts';
 import {
   type AttachmentKind,
   attachmentBytesABooking,

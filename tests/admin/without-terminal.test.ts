@@ -9,8 +9,8 @@ import { parseHoursDocument } from '../../lib/admin/hours-document.ts';
 import { replaceEventType } from '../../lib/admin/replace-event-type.ts';
 import { replaceHours } from '../../lib/admin/replace-hours.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { TableName, table } from '../../lib/data/table.ts';
 import { floorMinute, minuteToMs, weekOf, weekStart } from '../../lib/domain/ledger/week.ts';
 import { call } from '../support/call.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type GivenCalendar, putCalendar } from '../../lib/admin/put-calendar.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { findCalendar, listCalendars } from '../../lib/data/calendars.ts';
+import { readItems } from '../../lib/data/engine/items.ts';
 import { hoursIn } from '../../lib/data/host-rules.ts';
-import { readItems } from '../../lib/data/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { type Calendar, hoursOf } from '../../lib/domain/availability/calendar.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -25,7 +25,7 @@ async function written(of: OrganizationId, calendar: GivenCalendar): Promise<Cal
 }
 
 const hoursNow = async (of: OrganizationId, userId: string) =>
-  hoursIn(await readItems(of, [keys.hours(of, userId)]), of, userId);
+  hoursIn(of, await readItems(of, [keys.hours(of, userId)]), userId);
 
 test('the hours of the default calendar are those that free times are computed from', async () => {
   const of = organization();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { type Action, commit } from '../../lib/data/commit.ts';
 import { moveCounter } from '../../lib/data/counters.ts';
+import { type Action, commit } from '../../lib/data/engine/commit.ts';
+import { Items, readItems } from '../../lib/data/engine/items.ts';
 import { writeHostRules } from '../../lib/data/host-rules.ts';
 import { hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { writeRecord } from '../../lib/data/idempotency.ts';
-import { Items, readItems } from '../../lib/data/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { writeLastAssigned } from '../../lib/data/last-assigned.ts';
 import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot } from '../../lib/data/seats.ts';
@@ -142,7 +142,7 @@ test('a refused week is read out of the refusal as it would be out of a read', a
   const items = new Items();
   if (outcome === 'committed') throw new Error('The guard is gone.');
   for (const { key, item } of outcome.items) items.set(key, item);
-  expect(hostWeekIn(items, of, host, 3130)).toEqual({ ver: 1, entries: [entry] });
+  expect(hostWeekIn(of, items, host, 3130)).toEqual({ ver: 1, entries: [entry] });
 });
 
 test('a key is free again after a day, though its record is still there', async () => {

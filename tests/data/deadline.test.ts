@@ -7,7 +7,7 @@ import {
   pause,
   timeLeftMs,
   withinBudget,
-} from '../../lib/data/deadline.ts';
+} from '../../lib/data/engine/deadline.ts';
 import { waitAsDeployed } from '../support/patience.ts';
 
 let waitLonger: () => void;

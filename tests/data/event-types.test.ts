@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { putEventType } from '../../lib/admin/put-event-type.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { commit } from '../../lib/data/commit.ts';
+import { commit } from '../../lib/data/engine/commit.ts';
+import { readItems } from '../../lib/data/engine/items.ts';
 import {
   findEventType,
   isCurrent,
   readEventType,
   removeEventType,
 } from '../../lib/data/event-types.ts';
-import { readItems } from '../../lib/data/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -89,7 +89,7 @@ test('an event type that was deleted is as none, and who remembers it finds out'
     'committed',
   );
   const items = await readItems(of, [keys.eventType(of, written.uid)]);
-  expect(isCurrent(items, of, written.uid, remembered)).toBe(false);
-  expect(isCurrent(items, of, written.uid, undefined)).toBe(true);
+  expect(isCurrent(of, items, written.uid, remembered)).toBe(false);
+  expect(isCurrent(of, items, written.uid, undefined)).toBe(true);
   expect(await readNow(of, written.uid)).toBeUndefined();
 });

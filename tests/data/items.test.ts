@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { commit } from '../../lib/data/commit.ts';
-import { Items, readItems } from '../../lib/data/items.ts';
+import { commit } from '../../lib/data/engine/commit.ts';
+import { Items, readItems } from '../../lib/data/engine/items.ts';
+import { client, isUnavailable, TableName } from '../../lib/data/engine/table.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
-import { client, isUnavailable, TableName } from '../../lib/data/table.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { recordTableCalls } from '../support/table-calls.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { type Action, commit } from '../../lib/data/commit.ts';
 import { counterIn, moveCounter } from '../../lib/data/counters.ts';
+import { type Action, commit } from '../../lib/data/engine/commit.ts';
+import { readItems } from '../../lib/data/engine/items.ts';
 import { busyIn, hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
-import { readItems } from '../../lib/data/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { closeSlot, joinSlot, leaveSlot, openSlot, seatsIn } from '../../lib/data/seats.ts';
 import { counterName } from '../../lib/domain/bookings/limit-counters.ts';
@@ -37,7 +37,7 @@ function entry(start: number, minutes: number): Entry {
 
 async function readWeek(of: OrganizationId) {
   const items = await readItems(of, [keys.hostWeek(of, host, week)]);
-  return { items, ...hostWeekIn(items, of, host, week) };
+  return { items, ...hostWeekIn(of, items, host, week) };
 }
 
 const isDone = async (of: OrganizationId, action: Action): Promise<boolean> =>
@@ -57,7 +57,7 @@ test('a week is read as it was written, its merged busy minutes too', async () =
   expect(read.ver).toBe(1);
   expect(read.entries).toEqual(entries);
   const busy: number[] = [];
-  busyIn(read.items, of, host, week, busy);
+  busyIn(of, read.items, host, week, busy);
   expect(busy).toEqual([start, start + 45, start + 10_070, start + 10_080]);
 });
 
@@ -112,7 +112,7 @@ test('guests who join and leave at once never exceed the seats and never leave t
   const of = organization();
   const taken = async () => {
     const items = await readItems(of, [keys.seats(of, eventTypeId, slot.startedAt, host)]);
-    return seatsIn(items, of, slot).taken;
+    return seatsIn(of, items, slot).taken;
   };
   await isDone(of, openSlot(of, slot, 90));
   const joined = await Promise.all(times(20, () => isDone(of, joinSlot(of, slot, 90, 5))));
@@ -135,7 +135,7 @@ test('a counter moved by many at once stops at its limit, and goes on when somet
   const name = counterName({ kind: 'minutes' }, 'D2030-01-03');
   const count = async () => {
     const items = await readItems(of, [keys.counter(of, eventTypeId, name)]);
-    return counterIn(items, of, eventTypeId, name);
+    return counterIn(of, items, eventTypeId, name);
   };
   const move = (by: number, max?: number) =>
     isDone(of, moveCounter(of, eventTypeId, name, by, max));

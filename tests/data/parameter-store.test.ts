@@ -1,8 +1,8 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withinBudget } from '../../lib/data/deadline.ts';
+import { withinBudget } from '../../lib/data/engine/deadline.ts';
+import { isUnavailable } from '../../lib/data/engine/table.ts';
 import { readParameter } from '../../lib/data/parameter-store.ts';
-import { isUnavailable } from '../../lib/data/table.ts';
 import { type ParameterStore, type Sent, startParameterStore } from '../support/parameter-store.ts';
 
 let store: ParameterStore;

@@ -25,7 +25,7 @@ import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts'
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
-import { client, TableName } from '../../lib/data/table.ts';
+import { client, TableName } from '../../lib/data/engine/table.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { admin } from '../support/admin.ts';
 import { call } from '../support/call.ts';

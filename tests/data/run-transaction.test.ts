@@ -3,7 +3,7 @@ import { pauseMs } from '../../lib/app/run-transaction.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
-import { client } from '../../lib/data/table.ts';
+import { client } from '../../lib/data/engine/table.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { expectCleanBooks } from '../journeys/books.ts';
 import { guest, instant, noonIn, times } from '../journeys/guests.ts';

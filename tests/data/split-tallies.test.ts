@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { actionsACommit } from '../../lib/data/commit.ts';
+import { actionsACommit } from '../../lib/data/engine/commit.ts';
 import { splitTallies } from '../../lib/data/split-tallies.ts';
 import type { CountedBooking } from '../../lib/domain/changes.ts';
 

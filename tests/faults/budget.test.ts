@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
-import { budgets, longBudgetMs } from '../../lib/data/deadline.ts';
+import { budgets, longBudgetMs } from '../../lib/data/engine/deadline.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
 import { waitLonger } from '../support/patience.ts';

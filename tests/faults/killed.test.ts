@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { client, TableName } from '../../lib/data/table.ts';
+import { client, TableName } from '../../lib/data/engine/table.ts';
 import { createTable } from '../../scripts/create-table.ts';
 import { freePort } from '../../scripts/local/ports.ts';
 import { expectCleanBooks } from '../journeys/books.ts';

@@ -22,7 +22,7 @@ export async function onLocalTable(run: (table: LocalTable) => Promise<void>): P
   Object.assign(process.env, { TABLE_NAME: TableName, SIGNING_SECRET: 'histories' });
   useEndpoint(endpoint);
   const { DeleteTableCommand } = await import('@aws-sdk/client-dynamodb');
-  const { client } = await import('../../lib/data/table.ts');
+  const { client } = await import('../../lib/data/engine/table.ts');
   const { createTable } = await import('../../scripts/create-table.ts');
   const remove = () => client.send(new DeleteTableCommand({ TableName }));
   await createTable(client, TableName);

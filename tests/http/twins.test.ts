@@ -3,7 +3,7 @@ import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import type { Contract } from '../../lib/contract/contract.ts';
-import { client, TableName } from '../../lib/data/table.ts';
+import { client, TableName } from '../../lib/data/engine/table.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
 import { type Request, readyWorld } from '../support/ready.ts';

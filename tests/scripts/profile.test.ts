@@ -11,7 +11,7 @@ test('who administers a table in the cloud is known by the profile that AWS_PROF
   writeFileSync(file, '[work]\naws_access_key_id = OFPROFILE\naws_secret_access_key = none\n');
   const { AWS_ACCESS_KEY_ID: _, AWS_SECRET_ACCESS_KEY: __, ...others } = process.env;
   const profile = { AWS_PROFILE: 'work', AWS_SHARED_CREDENTIALS_FILE: file };
-  const script = `const { client } = await import('./lib/data/table.ts');
+  const script = `const { client } = await import('./lib/data/engine/table.ts');
 process.stdout.write((await client.config.credentials()).accessKeyId);`;
   const found = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...others, ...profile, AWS_CONFIG_FILE: join(folder, 'none') },

@@ -5,8 +5,8 @@ import { DeleteUserAvailabilityCalendar } from '../../lib/contract/availability/
 import { GetUserAvailabilityCalendar } from '../../lib/contract/availability/get-user-availability-calendar.ts';
 import { ListUserAvailabilityCalendars } from '../../lib/contract/availability/list-user-availability-calendars.ts';
 import { UpdateUserAvailabilityCalendar } from '../../lib/contract/availability/update-user-availability-calendar.ts';
+import { readItems } from '../../lib/data/engine/items.ts';
 import { hoursIn } from '../../lib/data/host-rules.ts';
-import { readItems } from '../../lib/data/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { putUser } from '../../lib/data/users.ts';
 import { type Calendar, hoursOf } from '../../lib/domain/availability/calendar.ts';
@@ -67,7 +67,7 @@ export async function soundCalendars(
   const defaults = calendars.filter(({ isDefault }) => isDefault);
   expect(defaults, 'one default').toHaveLength(1);
   const items = await readItems(world.of, [keys.hours(world.of, userId)]);
-  expect(hoursIn(items, world.of, userId), 'its hours count').toEqual(
+  expect(hoursIn(world.of, items, userId), 'its hours count').toEqual(
     hoursOf(defaults[0] as Calendar),
   );
   return calendars;

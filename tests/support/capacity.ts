@@ -1,6 +1,6 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import { onTestFinished } from 'vitest';
-import { client } from '../../lib/data/table.ts';
+import { client } from '../../lib/data/engine/table.ts';
 
 /** What something cost: its calls to the table in order, and the units as DynamoDB bills them. */
 export interface Cost {

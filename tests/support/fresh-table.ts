@@ -20,7 +20,7 @@ process.env.AWS_REGION ??= 'eu-central-1';
 process.env.SIGNING_SECRET ??= 'test';
 process.env.TABLE_NAME = `test-${randomUUID()}`;
 
-const { client } = await import('../../lib/data/table.ts');
+const { client } = await import('../../lib/data/engine/table.ts');
 const { waitLonger } = await import('./patience.ts');
 const { createTable } = await import('../../scripts/create-table.ts');
 // How fast the machine and its engine are says nothing of the service; what a request may take has tests of its own.

@@ -1,6 +1,6 @@
+import { readItems } from '../../lib/data/engine/items.ts';
 import { hostRulesIn } from '../../lib/data/host-rules.ts';
 import { hostWeekIn } from '../../lib/data/host-weeks.ts';
-import { readItems } from '../../lib/data/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { joinWeeks } from '../../lib/domain/ledger/host-week.ts';
@@ -23,10 +23,10 @@ export async function ledgerOf(
   const weeks = weeksOf(floorMinute(Date.parse(from)), ceilMinute(Date.parse(to)));
   const wanted = weeks.map((week) => keys.hostWeek(of, userId, week));
   const items = await readItems(of, [...wanted, keys.rules(of, userId)]);
-  const found = weeks.map((week) => hostWeekIn(items, of, userId, week));
+  const found = weeks.map((week) => hostWeekIn(of, items, userId, week));
   return {
     entries: joinWeeks(found.map(({ entries }) => entries)),
     versions: found.map(({ ver }) => ver),
-    rules: hostRulesIn(items, of, userId).rules,
+    rules: hostRulesIn(of, items, userId).rules,
   };
 }

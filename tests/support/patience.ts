@@ -1,5 +1,5 @@
-import { budgets } from '../../lib/data/deadline.ts';
-import { client, settings } from '../../lib/data/table.ts';
+import { budgets } from '../../lib/data/engine/deadline.ts';
+import { client, settings } from '../../lib/data/engine/table.ts';
 
 interface Configurable {
   readonly updateHttpClientConfig: (name: 'connectionTimeout', value: number) => void;

@@ -1,5 +1,5 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { TableName, table } from '../../lib/data/table.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 /** Every item of the table, as it is stored. */

@@ -1,4 +1,4 @@
-import { client } from '../../lib/data/table.ts';
+import { client } from '../../lib/data/engine/table.ts';
 
 /** Sends the calls of this process's own client to another engine, with its own settings, until what is returned is called. */
 export function tableAt(endpoint: string): () => void {

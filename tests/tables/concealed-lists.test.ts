@@ -7,8 +7,8 @@ import { ListEventTypes } from '../../lib/contract/event-types/list-event-types.
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
 import { findBooking, writeBooking } from '../../lib/data/bookings.ts';
-import { type Action, commit } from '../../lib/data/commit.ts';
-import { budgets } from '../../lib/data/deadline.ts';
+import { type Action, commit } from '../../lib/data/engine/commit.ts';
+import { budgets } from '../../lib/data/engine/deadline.ts';
 import { readEventType, writeEventType } from '../../lib/data/event-types.ts';
 import { findSchedule, writeSchedule } from '../../lib/data/schedules.ts';
 import { call } from '../support/call.ts';

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OperationId } from '../../lib/contract/routes.ts';
-import { TableName, table } from '../../lib/data/table.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
 import { storedItems } from '../support/stored-items.ts';
 
 /** What is planted where, and the operations that promise to tell it: everybody else keeps it to themselves. */

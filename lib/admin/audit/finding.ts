@@ -1,4 +1,4 @@
-import type { Action } from '../../data/commit.ts';
+import type { Action } from '../../data/engine/commit.ts';
 import type { Key } from '../../data/keys.ts';
 
 /** One difference between the ledger and what it should be, and what would put it right. */

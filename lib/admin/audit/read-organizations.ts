@@ -1,7 +1,7 @@
 import { storedBookingFrom } from '../../data/bookings.ts';
 import { storedCalendarFrom } from '../../data/calendars.ts';
+import type { Item } from '../../data/engine/items.ts';
 import { eventTypeFrom } from '../../data/event-types.ts';
-import type { Item } from '../../data/items.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { storedScheduleFrom } from '../../data/schedules.ts';
 import { present } from '../../data/tombstone.ts';

@@ -22,7 +22,7 @@ import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts'
 import { unknownZone } from '../../domain/time/unknown-zone.ts';
 import { isZone, toLocal, type Zone, zone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
-import { seeKnownEventType } from '../event-types/see-event-type.ts';
+import { seeKnownEventType } from '../see-event-type.ts';
 import { dayMinutes, periodViolation, startsIn } from './asked-period.ts';
 import { type DayOfStarts, daysOfStarts } from './days-of-starts.ts';
 import { explainedDays } from './explained-days.ts';

@@ -3,7 +3,7 @@ import { minuteToMs } from '../../domain/ledger/week.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
-import { seeKnownEventType } from '../event-types/see-event-type.ts';
+import { seeKnownEventType } from '../see-event-type.ts';
 import { startsIn } from './asked-period.ts';
 import { fittingReply } from './fitting-reply.ts';
 import { freeStarts } from './free-starts.ts';

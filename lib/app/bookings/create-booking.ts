@@ -8,7 +8,7 @@ import {
 } from '../../domain/bookings/create-booking.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import { nextFreeStarts } from '../availability/next-free-starts.ts';
-import { loadWithEventType } from '../event-types/load-with-event-type.ts';
+import { loadWithEventType } from '../load-with-event-type.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { verifyBookingLink } from './booking-link.ts';
 import { guestHash } from './guest-hash.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import { budgets, withinBudget } from '../../data/deadline.ts';
+import { budgets, withinBudget } from '../../data/engine/deadline.ts';
 import type { Store } from '../../data/store.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { WriteContext } from '../../domain/write-context.ts';

@@ -1,4 +1,4 @@
-import { pause } from '../../data/deadline.ts';
+import { pause } from '../../data/engine/deadline.ts';
 import type { findCounting, listLiveBookings, putCounting } from '../../data/limit-counters.ts';
 import { splitTallies } from '../../data/split-tallies.ts';
 import type { Store } from '../../data/store.ts';

@@ -1,4 +1,4 @@
-import { extendBudget, longBudgetMs } from '../../data/deadline.ts';
+import { extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
 import type { listComingBookings } from '../../data/list-coming-bookings.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';

@@ -4,7 +4,7 @@ import type { NamedHost } from '../../domain/event-types/update-host.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { granted } from '../problem-of.ts';
-import { seeEventType } from './see-event-type.ts';
+import { seeEventType } from '../see-event-type.ts';
 
 /** A host of an event type, joined with the user by one read. */
 export async function getEventTypeHost(

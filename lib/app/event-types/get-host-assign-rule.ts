@@ -2,7 +2,7 @@ import { type AssignRuleReply, assignRuleOf } from '../../domain/event-types/ass
 import type { StoredEventType } from '../../domain/event-types/stored-event-type.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { granted } from '../problem-of.ts';
-import { seeEventType } from './see-event-type.ts';
+import { seeEventType } from '../see-event-type.ts';
 
 /** A rule of an event type. */
 export function getHostAssignRule(

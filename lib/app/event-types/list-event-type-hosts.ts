@@ -3,7 +3,7 @@ import { type ShownHost, shownHost } from '../../domain/event-types/host-reply.t
 import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { pageOf } from '../page-of.ts';
-import { seeEventType } from './see-event-type.ts';
+import { seeEventType } from '../see-event-type.ts';
 
 interface HostsQuery {
   readonly perPage: number;

@@ -2,7 +2,7 @@ import type { HostAssignRule } from '../../domain/assignment/host-assign-rule.ts
 import type { StoredEventType } from '../../domain/event-types/stored-event-type.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { pageOf } from '../page-of.ts';
-import { seeEventType } from './see-event-type.ts';
+import { seeEventType } from '../see-event-type.ts';
 
 interface RulesQuery {
   readonly perPage: number;

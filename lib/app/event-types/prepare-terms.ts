@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { budgets, decidedAfterMs, extendBudget, longBudgetMs } from '../../data/deadline.ts';
+import { budgets, decidedAfterMs, extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
 import { findCounting, listLiveBookings, putCounting } from '../../data/limit-counters.ts';
 import type { Store } from '../../data/store.ts';
 import type { PendingTermsChanges } from '../../domain/changes.ts';

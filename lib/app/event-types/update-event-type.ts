@@ -1,4 +1,4 @@
-import { budgets } from '../../data/deadline.ts';
+import { budgets } from '../../data/engine/deadline.ts';
 import type { listComingBookings } from '../../data/list-coming-bookings.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { listSeats } from '../../data/seats.ts';

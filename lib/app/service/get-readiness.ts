@@ -1,4 +1,4 @@
-import type { reachTable } from '../../data/reach-table.ts';
+import type { reachTable } from '../../data/engine/reach-table.ts';
 import type { currentSecret } from '../../data/secrets.ts';
 
 interface ReadinessDeps {

@@ -1,7 +1,7 @@
 import { newApiKey } from '../../../lib/admin/new-api-key.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
 import { putApiKey } from '../../../lib/data/api-keys.ts';
-import { client, TableName } from '../../../lib/data/table.ts';
+import { client, TableName } from '../../../lib/data/engine/table.ts';
 import { putUser } from '../../../lib/data/users.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import { createTable } from '../../create-table.ts';

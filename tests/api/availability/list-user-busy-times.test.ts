@@ -3,7 +3,7 @@ import { ListBusyTimes } from '../../../lib/contract/availability/list-busy-time
 import { ListUserBusyTimes } from '../../../lib/contract/availability/list-user-busy-times.ts';
 import { ListUserBusyTimesV2 } from '../../../lib/contract/availability/list-user-busy-times-v2.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
-import { commit } from '../../../lib/data/commit.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
 import { writeHostRules } from '../../../lib/data/host-rules.ts';
 import { call } from '../../support/call.ts';
 import { create, everyTuesday, host } from '../../support/schedules.ts';

@@ -13,9 +13,9 @@ import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-ev
 import { CreateHostAssignRule } from '../../../lib/contract/event-types/create-host-assign-rule.ts';
 import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-type.ts';
 import { UpdateHostAssignRule } from '../../../lib/contract/event-types/update-host-assign-rule.ts';
+import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { writeHostWeek } from '../../../lib/data/host-weeks.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { TableName, table } from '../../../lib/data/table.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';
 import { minuteToMs, weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';

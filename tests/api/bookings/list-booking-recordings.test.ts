@@ -6,8 +6,8 @@ import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts'
 import { ListBookingRecordings } from '../../../lib/contract/bookings/list-booking-recordings.ts';
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { keys } from '../../../lib/data/keys.ts';
-import { TableName, table } from '../../../lib/data/table.ts';
 import type { Recording } from '../../../lib/domain/bookings/attachment.ts';
 import { call } from '../../support/call.ts';
 import { recordTableCalls } from '../../support/table-calls.ts';

@@ -6,7 +6,7 @@ import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { findBooking, writeBooking } from '../../../lib/data/bookings.ts';
-import { commit } from '../../../lib/data/commit.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
 import { putUser } from '../../../lib/data/users.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
 import { call } from '../../support/call.ts';

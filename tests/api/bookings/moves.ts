@@ -4,9 +4,9 @@ import { DeclineBooking } from '../../../lib/contract/bookings/decline-booking.t
 import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking.ts';
 import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { commit } from '../../../lib/data/commit.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { readItems } from '../../../lib/data/engine/items.ts';
 import { readEventType, removeEventType } from '../../../lib/data/event-types.ts';
-import { readItems } from '../../../lib/data/items.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { call } from '../../support/call.ts';
 import type { World } from '../../support/world.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { readItems } from '../../../lib/data/items.ts';
+import { readItems } from '../../../lib/data/engine/items.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { call } from '../../support/call.ts';
 import { recordTableCalls } from '../../support/table-calls.ts';

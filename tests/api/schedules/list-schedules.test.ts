@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newUid } from '../../../lib/app/new-uid.ts';
 import { DeleteSchedule } from '../../../lib/contract/schedules/delete-schedule.ts';
 import { ListSchedules } from '../../../lib/contract/schedules/list-schedules.ts';
-import { commit } from '../../../lib/data/commit.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
 import { findSchedule, writeSchedule } from '../../../lib/data/schedules.ts';
 import type { Schedule } from '../../../lib/domain/schedules/schedule.ts';
 import { call } from '../../support/call.ts';

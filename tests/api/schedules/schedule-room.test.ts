@@ -5,10 +5,10 @@ import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts'
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
 import { DeleteSchedule } from '../../../lib/contract/schedules/delete-schedule.ts';
-import type { Action } from '../../../lib/data/commit.ts';
+import type { Action } from '../../../lib/data/engine/commit.ts';
+import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { writeHostRules } from '../../../lib/data/host-rules.ts';
 import { writeHostWeek } from '../../../lib/data/host-weeks.ts';
-import { TableName, table } from '../../../lib/data/table.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';
 import { minuteToMs, weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
 import type { BusyRule } from '../../../lib/domain/schedules/busy-rule.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { examples } from '../../../lib/contract/examples/examples.ts';
 import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
 import { UpdateSchedule } from '../../../lib/contract/schedules/update-schedule.ts';
-import { readItems } from '../../../lib/data/items.ts';
+import { readItems } from '../../../lib/data/engine/items.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { call } from '../../support/call.ts';
 import {

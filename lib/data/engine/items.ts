@@ -1,7 +1,7 @@
 import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
-import type { OrganizationId } from '../domain/tenancy.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Key } from '../keys.ts';
 import { pause } from './deadline.ts';
-import type { Key } from './keys.ts';
 import { TableName, table } from './table.ts';
 
 export type Item = Readonly<Record<string, unknown>>;

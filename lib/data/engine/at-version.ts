@@ -1,4 +1,4 @@
-import type { Revision } from '../domain/revision.ts';
+import type { Revision } from '../../domain/revision.ts';
 /**
  * The condition that an item is still at the version that was read (0 = there was none). All that the
  * service promises under races rests on it: data and version are one item, so who decided on a state

@@ -1,9 +1,9 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { OrganizationId } from '../domain/tenancy.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Key } from '../keys.ts';
 import type { Item, Items } from './items.ts';
-import type { Key } from './keys.ts';
 import { TableName, table } from './table.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

@@ -1,6 +1,6 @@
-import type { Reader } from '../../data/reader.ts';
-import type { EventType } from '../../domain/event-types/event-type.ts';
-import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
+import type { Reader } from '../data/reader.ts';
+import type { EventType } from '../domain/event-types/event-type.ts';
+import { type Need, need, type Snapshot } from '../domain/snapshot.ts';
 
 /** What is to be read when the event type is known, and whatever else follows from it. */
 interface Plan {

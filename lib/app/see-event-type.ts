@@ -1,8 +1,8 @@
-import type { Reader } from '../../data/reader.ts';
-import type { StoredEventType } from '../../domain/event-types/stored-event-type.ts';
-import { isSeenBy, visibleEventType } from '../../domain/event-types/visible-event-type.ts';
-import type { Actor } from '../../domain/tenancy.ts';
-import { granted } from '../problem-of.ts';
+import type { Reader } from '../data/reader.ts';
+import type { StoredEventType } from '../domain/event-types/stored-event-type.ts';
+import { isSeenBy, visibleEventType } from '../domain/event-types/visible-event-type.ts';
+import type { Actor } from '../domain/tenancy.ts';
+import { granted } from './problem-of.ts';
 
 /** An event type that the caller may see; any other is as if it were not there. */
 export const seeEventType = (actor: Actor, stored: StoredEventType | undefined): StoredEventType =>
