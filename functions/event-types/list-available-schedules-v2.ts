@@ -1,4 +1,4 @@
-import { availableSchedulesV2 } from '../../lib/app/availability/available-schedules-v2.ts';
+import { listAvailableSchedulesV2 } from '../../lib/app/event-types/list-available-schedules-v2.ts';
 import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { listSeats } from '../../lib/data/seats.ts';
@@ -9,5 +9,5 @@ const deps = { readerOf, listSeats };
 export const handler = implementRead(ListAvailableSchedulesV2, deps, async (request, deps) => {
   const { params, query, caller, nowMs } = request;
   const slots = { reader: deps.readerOf(caller.organizationId), listSeats: deps.listSeats };
-  return { data: await availableSchedulesV2(caller, params.uid, query, nowMs, slots) };
+  return { data: await listAvailableSchedulesV2(caller, params.uid, query, nowMs, slots) };
 });

@@ -1,4 +1,4 @@
-import { availableSchedules } from '../../lib/app/availability/available-schedules.ts';
+import { listAvailableSchedules } from '../../lib/app/event-types/list-available-schedules.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { listSeats } from '../../lib/data/seats.ts';
@@ -9,5 +9,5 @@ const deps = { readerOf, listSeats };
 export const handler = implementRead(ListAvailableSchedules, deps, async (request, deps) => {
   const { params, query, caller, nowMs } = request;
   const slots = { reader: deps.readerOf(caller.organizationId), listSeats: deps.listSeats };
-  return { data: await availableSchedules(caller, params.uid, query, nowMs, slots) };
+  return { data: await listAvailableSchedules(caller, params.uid, query, nowMs, slots) };
 });

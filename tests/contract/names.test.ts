@@ -36,12 +36,7 @@ const takesSteps = (operation: string): boolean => {
 };
 
 /** Their steps are in files of other names. Nothing is added here. */
-const elsewhere = [
-  'bookings/list-booking-recaps',
-  'bookings/list-booking-transcripts',
-  'event-types/list-available-schedules',
-  'event-types/list-available-schedules-v2',
-];
+const elsewhere = ['bookings/list-booking-recaps', 'bookings/list-booking-transcripts'];
 
 test('every operation of more than one step has a file of its name in lib/app', () => {
   const files = new Set(filesOf('lib/app', '.ts'));

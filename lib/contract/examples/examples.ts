@@ -1,10 +1,10 @@
+import { examples as availability } from '../availability/examples.ts';
+import { examples as bookings } from '../bookings/examples.ts';
+import { examples as eventTypes } from '../event-types/examples.ts';
 import type { routes } from '../routes.ts';
-import { availability } from './availability.ts';
-import { bookings } from './bookings.ts';
-import { eventTypes } from './event-types.ts';
+import { examples as schedules } from '../schedules/examples.ts';
+import { examples as service } from '../service/examples.ts';
 import type { ExamplesOf } from './example.ts';
-import { schedules } from './schedules.ts';
-import { service } from './service.ts';
 
 /** An example for every row of the route table; handlers never read them, so they cost no bundle anything. */
 export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Group> } = {

@@ -22,12 +22,12 @@ import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts'
 import { unknownZone } from '../../domain/time/unknown-zone.ts';
 import { isZone, toLocal, type Zone, zone } from '../../domain/time/zone.ts';
 import type { Violation } from '../../domain/violation.ts';
+import { dayMinutes, periodViolation, startsIn } from '../availability/asked-period.ts';
+import { type DayOfStarts, daysOfStarts } from '../availability/days-of-starts.ts';
+import { explainedDays } from '../availability/explained-days.ts';
+import { fittingReply } from '../availability/fitting-reply.ts';
+import { readSlots, type SlotReader } from '../availability/read-slots.ts';
 import { seeKnownEventType } from '../see-event-type.ts';
-import { dayMinutes, periodViolation, startsIn } from './asked-period.ts';
-import { type DayOfStarts, daysOfStarts } from './days-of-starts.ts';
-import { explainedDays } from './explained-days.ts';
-import { fittingReply } from './fitting-reply.ts';
-import { readSlots, type SlotReader } from './read-slots.ts';
 
 interface Asked extends AskedPeriod {
   /** Where days are counted; that of the event type without it. */
@@ -40,7 +40,7 @@ const mostExplainedDays = 7;
 const mostExplained = 10_000;
 
 /** The free starts of an event type as version 2 answers them: by local day, with hosts, and why all others are not free. */
-export async function availableSchedulesV2(
+export async function listAvailableSchedulesV2(
   actor: Actor,
   uid: string,
   asked: Asked,

@@ -1,4 +1,4 @@
-import type { ExamplesOf } from './example.ts';
+import type { ExamplesOf } from '../examples/example.ts';
 
 const eventTypeId = 'Qm3xV8tLr0Za';
 
@@ -111,7 +111,7 @@ const shownHost = {
 };
 
 /** A London week that begins on the day after the clocks went forward. */
-export const eventTypes: ExamplesOf<'event-types'> = {
+export const examples: ExamplesOf<'event-types'> = {
   listEventTypes: {
     query: { status: 'enable', perPage: '20' },
     reply: { data: [eventType], nextCursor: null },

@@ -1,6 +1,6 @@
-import type { ExamplesOf } from './example.ts';
+import type { ExamplesOf } from '../examples/example.ts';
 
-export const service: ExamplesOf<'service'> = {
+export const examples: ExamplesOf<'service'> = {
   getHealth: { reply: { data: { status: 'ok' } } },
   getReadiness: { reply: { data: { status: 'ok', version: '5f3c1e9' } } },
   getOpenapi: {

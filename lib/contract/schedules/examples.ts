@@ -1,4 +1,4 @@
-import type { ExamplesOf } from './example.ts';
+import type { ExamplesOf } from '../examples/example.ts';
 
 const uid = 'S0w7Jd_4mQzT';
 const kathmanduHost = 'pK6sD3fGh9JqW2eR5tYu8iLoZ1Xc';
@@ -67,7 +67,7 @@ const updated = {
   updatedAt: '2032-02-23T06:00:00.540Z',
 };
 
-export const schedules: ExamplesOf<'schedules'> = {
+export const examples: ExamplesOf<'schedules'> = {
   createSchedule: {
     body: {
       name: 'Weekly review',

@@ -1,4 +1,4 @@
-import type { ExamplesOf } from './example.ts';
+import type { ExamplesOf } from '../examples/example.ts';
 
 const uid = 'Hq7Wn2xTz4KR';
 const userId = 'eT2wY9uLk7MvC4xQ8rSj1nBgF6Hd';
@@ -78,7 +78,7 @@ const sources = [
   },
 ];
 
-export const availability: ExamplesOf<'availability'> = {
+export const examples: ExamplesOf<'availability'> = {
   listUserAvailabilityCalendars: {
     query: { userId },
     reply: { data: [created], nextCursor: null },

@@ -3,14 +3,14 @@ import { minuteToMs } from '../../domain/ledger/week.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
+import { startsIn } from '../availability/asked-period.ts';
+import { fittingReply } from '../availability/fitting-reply.ts';
+import { freeStarts } from '../availability/free-starts.ts';
+import type { SlotReader } from '../availability/read-slots.ts';
 import { seeKnownEventType } from '../see-event-type.ts';
-import { startsIn } from './asked-period.ts';
-import { fittingReply } from './fitting-reply.ts';
-import { freeStarts } from './free-starts.ts';
-import type { SlotReader } from './read-slots.ts';
 
 /** The free starts of an event type as version 1 answers them. One that the actor may not see looks like none. */
-export async function availableSchedules(
+export async function listAvailableSchedules(
   actor: Actor,
   uid: string,
   asked: AskedPeriod,

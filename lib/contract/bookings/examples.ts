@@ -1,4 +1,4 @@
-import type { ExamplesOf } from './example.ts';
+import type { ExamplesOf } from '../examples/example.ts';
 
 const uid = 'b7Kq2nXw9LcV';
 const tokyoHost = 'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga';
@@ -169,7 +169,7 @@ const recaps = [
   },
 ];
 
-export const bookings: ExamplesOf<'bookings'> = {
+export const examples: ExamplesOf<'bookings'> = {
   createBooking: {
     body: {
       startedAt: '2032-03-01T09:00:00+09:00',
