@@ -12,6 +12,7 @@ import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts'
 import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-event-type-host.ts';
 import { CreateHostAssignRule } from '../../../lib/contract/event-types/create-host-assign-rule.ts';
 import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-type.ts';
+import { DeleteEventTypeHost } from '../../../lib/contract/event-types/delete-event-type-host.ts';
 import { UpdateHostAssignRule } from '../../../lib/contract/event-types/update-host-assign-rule.ts';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { writeHostWeek } from '../../../lib/data/host-weeks.ts';
@@ -256,6 +257,9 @@ test('an event type that is too large already can be made smaller and is changed
     params: { ...params, uid: 'rule_of_al10' },
     body: { hostIds: [] },
   }).then((answer) => expect(answer.status).toBe(200));
+  const uid = eventType.hosts.at(-1)?.userId ?? '';
+  const less = await call(DeleteEventTypeHost, { as: world.owner, params: { ...params, uid } });
+  expect(less.status).toBe(204);
   const more = await call(CreateEventTypeHost, {
     as: world.owner,
     params,
