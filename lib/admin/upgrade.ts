@@ -6,7 +6,7 @@ import { eventTypeFrom, writeEventType } from '../data/event-types.ts';
 import { type Key, keys } from '../data/keys.ts';
 import { listing, scheduleFrom } from '../data/schedules.ts';
 import type { EventTypeHost } from '../domain/event-types/event-type.ts';
-import type { CalendarEvent, ServiceEvent } from '../domain/service-event.ts';
+import type { CalendarEvent, ServiceEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { scanTable } from './scan-table.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hostRefusals } from '../domain/availability/host-starts.ts';
+import { hostRefusals } from '../domain/availability/host-availability.ts';
 import { takenReasons } from '../domain/availability/slots.ts';
 import { described } from './described.ts';
 import { instantText } from './fields.ts';

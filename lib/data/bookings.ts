@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Booking } from '../domain/bookings/booking.ts';
 import type { Contact } from '../domain/bookings/contact.ts';
 import type { StoredBooking, Tally } from '../domain/bookings/stored-booking.ts';
-import type { ServiceEvent } from '../domain/service-event.ts';
+import type { ServiceEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
 import { atRevision } from './engine/at-version.ts';

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Calendar, hoursOf } from '../domain/availability/calendar.ts';
 import type { StoredCalendar, UserCalendars } from '../domain/availability/stored-calendar.ts';
 import type { CalendarChanges, CalendarDeletion } from '../domain/changes.ts';
-import type { CalendarEvent } from '../domain/service-event.ts';
+import type { CalendarEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';

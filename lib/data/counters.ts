@@ -1,6 +1,7 @@
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
 import type { Items } from './engine/items.ts';
+import { queryAll } from './engine/query-all.ts';
 import { keys } from './keys.ts';
 
 /** How much of a limit is used up in one period; `name` says which limit and period. */
@@ -31,4 +32,18 @@ export function moveCounter(
     condition: 'attribute_not_exists(n) OR n <= :room',
     values: { ':by': by, ':room': max - by },
   };
+}
+
+/** Every counter of an event type, by name. */
+export async function listCounters(
+  of: OrganizationId,
+  eventTypeId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { pk } = keys.counter(of, eventTypeId, '');
+  const items = await queryAll({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ConsistentRead: true,
+  });
+  return new Map(items.map((item) => [item.sk as string, item.n as number]));
 }

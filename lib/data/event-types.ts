@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { EventType, PendingTerms } from '../domain/event-types/event-type.ts';
 import { defaultNotification } from '../domain/event-types/notification.ts';
 import type { StoredEventType } from '../domain/event-types/stored-event-type.ts';
-import type { ServiceEvent } from '../domain/service-event.ts';
+import type { ServiceEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
 import { atRevision } from './engine/at-version.ts';

@@ -1,9 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { ServiceEvent } from '../domain/events.ts';
 import { hostIdsOf } from '../domain/schedules/attendees.ts';
 import { isLongOrRecurring } from '../domain/schedules/lies-in.ts';
 import type { Schedule } from '../domain/schedules/schedule.ts';
 import type { StoredSchedule } from '../domain/schedules/stored-schedule.ts';
-import type { ServiceEvent } from '../domain/service-event.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
 import { atVersion } from './engine/at-version.ts';

@@ -1,5 +1,5 @@
-import type { Seats, Slot } from '../domain/bookings/seats.ts';
-import { seatsId } from '../domain/bookings/seats.ts';
+import type { Seats, Slot } from '../domain/bookings/shared-slot.ts';
+import { seatsId } from '../domain/bookings/shared-slot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
 import type { Items } from './engine/items.ts';

@@ -1,7 +1,7 @@
 import type { Changes } from '../domain/changes.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { actionsOf } from './actions-of.ts';
+import { conditionalWrites } from './conditional-writes.ts';
 import { type Action, absorb, actionsACommit, commit } from './engine/commit.ts';
 import { fitsCommit } from './engine/fits-commit.ts';
 import { Items, readItems } from './engine/items.ts';
@@ -87,7 +87,7 @@ function transactionOf(
   changes: Changes | undefined,
   record: { readonly key: IdempotencyKey; readonly reply: SentReply } | undefined,
 ): Transaction | 'too-large' {
-  const changed = changes ? actionsOf(of, itemsOf(snapshot), changes) : [];
+  const changed = changes ? conditionalWrites(of, itemsOf(snapshot), changes) : [];
   if (changes?.kind === 'booking' && !leavesRoomToClose(changes, changed)) return 'too-large';
   // What is only looked at matters to a reply that is kept, and to nothing else.
   const written = record || changes?.kind !== 'unchanged' ? changed : [];

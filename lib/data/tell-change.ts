@@ -1,4 +1,4 @@
-import type { ServiceEvent } from '../domain/service-event.ts';
+import type { ServiceEvent } from '../domain/events.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item } from './engine/items.ts';
 

@@ -1,18 +1,13 @@
 import type { LastAssigned } from './assignment/rank-hosts.ts';
 import type { Calendar } from './availability/calendar.ts';
-import type { Slot } from './bookings/seats.ts';
+import type { Slot } from './bookings/shared-slot.ts';
 import type { StoredBooking, Tally } from './bookings/stored-booking.ts';
 import type { PendingTerms } from './event-types/event-type.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
+import type { BookingEvent, CalendarEvent, EventTypeEvent, ScheduleEvent } from './events.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { BusyRule } from './schedules/busy-rule.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
-import type {
-  BookingEvent,
-  CalendarEvent,
-  EventTypeEvent,
-  ScheduleEvent,
-} from './service-event.ts';
 import type { Need } from './snapshot.ts';
 
 /**

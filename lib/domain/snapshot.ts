@@ -1,7 +1,7 @@
 import type { LastAssigned } from './assignment/rank-hosts.ts';
 import type { Hours } from './availability/hours.ts';
 import type { StoredCalendar, UserCalendars } from './availability/stored-calendar.ts';
-import type { Seats, Slot } from './bookings/seats.ts';
+import type { Seats, Slot } from './bookings/shared-slot.ts';
 import type { StoredBooking } from './bookings/stored-booking.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
 import type { Entry } from './ledger/entry.ts';

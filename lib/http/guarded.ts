@@ -6,10 +6,10 @@ import { budgets, withinBudget } from '../data/engine/deadline.ts';
 import { isUnavailable } from '../data/engine/table.ts';
 import type { Actor, Scope } from '../domain/tenancy.ts';
 import { authenticate } from './authenticate.ts';
+import { dryRunApplied } from './conditional-headers.ts';
 import type { Event, Exchange, Result } from './exchange.ts';
 import { observe } from './observe.ts';
-import { dryRunApplied } from './preconditions.ts';
-import { problemOf, problemReply } from './problem-reply.ts';
+import { problemFrom, problemReply } from './problem-reply.ts';
 import { readBody } from './read-body.ts';
 
 /** What every operation with a credential is given. */
@@ -51,7 +51,7 @@ export function guarded(
 }
 
 export async function answerProblem(request: Exchange, error: unknown): Promise<void> {
-  const problem = problemOf(error, isUnavailable);
+  const problem = problemFrom(error, isUnavailable);
   request.internal.code = problem.code;
   const reply = problemReply(problem, request.internal.requestId ?? '');
   if (request.internal.isDryRun) reply.headers = { ...reply.headers, ...dryRunApplied };

@@ -5,11 +5,11 @@ import type { PublicFile } from '../app/service/public-file.ts';
 import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
+import { isKnownToClient } from './conditional-headers.ts';
 import { type Event, headerOf, type Result } from './exchange.ts';
 import { observe } from './observe.ts';
 import { parseRequest } from './parse-request.ts';
 import { plainProblems } from './plain-problems.ts';
-import { isKnownToClient } from './preconditions.ts';
 import { readBody } from './read-body.ts';
 
 /** What a client needs to keep a reply and to ask for it again; all that a 304 says. */

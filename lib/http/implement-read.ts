@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
+import { Problem } from '../contract/problem.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import { type Guarded, guarded } from './guarded.ts';
@@ -25,6 +26,7 @@ export function implementRead<Id extends OperationId, Query, Body, Reply, Deps>(
     const caller = event.known.actor as Actor;
     const params = (event.pathParameters ?? {}) as Params<Id>;
     requireIds(contract, params);
+    if (!contract.roles.includes(caller.role)) throw new Problem('caller/role-forbids');
     const reply = await run({ params, query, caller, nowMs: Date.now() }, deps);
     return resultOf(event, serializeReply(contract, event, reply), {});
   });

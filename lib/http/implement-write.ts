@@ -6,13 +6,12 @@ import type { SentReply } from '../data/idempotency.ts';
 import { type Store, storeOf } from '../data/store.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import type { Violation } from '../domain/violation.ts';
-
+import { dryRunApplied, ifMatch, isDryRun } from './conditional-headers.ts';
 import type { Event } from './exchange.ts';
 import { type Guarded, guarded } from './guarded.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { originOf } from './origin-of.ts';
 import { parseRequest } from './parse-request.ts';
-import { dryRunApplied, ifMatch, isDryRun } from './preconditions.ts';
 import { recoverWrite } from './recover-write.ts';
 import { type Returned, resultOf, serializeReply } from './reply.ts';
 import { requireIds } from './require-ids.ts';

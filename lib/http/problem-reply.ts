@@ -23,7 +23,7 @@ export function problemReply(problem: Problem, requestId: string): Result {
 }
 
 /** Anything that is no Problem is our fault, or that of something we stand on. */
-export function problemOf(error: unknown, isUnavailable: (error: unknown) => boolean): Problem {
+export function problemFrom(error: unknown, isUnavailable: (error: unknown) => boolean): Problem {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) {
     return new Problem('service/unavailable', { headers: { 'retry-after': '1' }, cause: error });

@@ -6,7 +6,7 @@ import { isUnavailable } from '../data/engine/table.ts';
 import { storeOf } from '../data/store.ts';
 import type { Exchange, Known } from './exchange.ts';
 import { answerProblem } from './guarded.ts';
-import { problemOf, problemReply } from './problem-reply.ts';
+import { problemFrom, problemReply } from './problem-reply.ts';
 import { resultOf } from './reply.ts';
 
 /** Sends a kept reply again, and looks for one before it answers a refusal that it could explain. */
@@ -21,7 +21,7 @@ export async function recoverWrite(request: Exchange, error: unknown): Promise<v
     request.response = resultOf(event, { status: 202, body }, { 'retry-after': '1' });
     return;
   }
-  const problem = problemOf(error, isUnavailable);
+  const problem = problemFrom(error, isUnavailable);
   try {
     await decideRefusal(problem, internal);
   } catch (later) {

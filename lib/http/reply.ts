@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Contract } from '../contract/contract.ts';
 import type { SentReply } from '../data/idempotency.ts';
+import { etagOf, isKnownToClient } from './conditional-headers.ts';
 import { type Event, isWrite, type Result } from './exchange.ts';
-import { etagOf, isKnownToClient } from './preconditions.ts';
 
 /** A reply is only read, so what is stored as readonly may be answered as it is. */
 type Readonlies<T> = T extends readonly (infer Item)[]

@@ -1,4 +1,4 @@
-import type { SlotHost } from '../../lib/domain/availability/host-starts.ts';
+import type { SlotHost } from '../../lib/domain/availability/host-availability.ts';
 import { offeredStarts, type SlotQuestion } from '../../lib/domain/availability/slots.ts';
 import { busySpans } from '../../lib/domain/ledger/host-week.ts';
 import { minuteToMs, weekOf, weekStart } from '../../lib/domain/ledger/week.ts';

@@ -10,7 +10,7 @@ import { readItems } from '../../lib/data/engine/items.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
 import { hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
-import { counterName } from '../../lib/domain/bookings/limit-counters.ts';
+import { counterName } from '../../lib/domain/bookings/limits.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { packBusy } from '../../lib/domain/ledger/codec.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';

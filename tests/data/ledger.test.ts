@@ -6,7 +6,7 @@ import { readItems } from '../../lib/data/engine/items.ts';
 import { busyIn, hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { closeSlot, joinSlot, leaveSlot, openSlot, seatsIn } from '../../lib/data/seats.ts';
-import { counterName } from '../../lib/domain/bookings/limit-counters.ts';
+import { counterName } from '../../lib/domain/bookings/limits.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { collides, place } from '../../lib/domain/ledger/host-week.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';

@@ -12,7 +12,7 @@ const bookings = fc.array(
   fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 9 }).map(counted),
   { maxLength: 250, size: 'max' },
 );
-const actionsOf = (all: readonly CountedBooking[]): number =>
+const conditionalWrites = (all: readonly CountedBooking[]): number =>
   all.length + new Set(all.flatMap(({ added }) => added.map(({ name }) => name))).size;
 
 test('every booking is counted in one transaction that holds it, in their order, and none could hold one more', () => {
@@ -21,9 +21,10 @@ test('every booking is counted in one transaction that holds it, in their order,
       const parts = splitTallies({ kind: 'tallies', eventTypeId: 'intro', bookings: all });
       expect(parts.flatMap((part) => part.bookings)).toEqual(all);
       for (const [index, part] of parts.entries()) {
-        expect(actionsOf(part.bookings)).toBeLessThanOrEqual(actionsACommit);
+        expect(conditionalWrites(part.bookings)).toBeLessThanOrEqual(actionsACommit);
         const [next] = parts[index + 1]?.bookings ?? [];
-        if (next) expect(actionsOf([...part.bookings, next])).toBeGreaterThan(actionsACommit);
+        if (next)
+          expect(conditionalWrites([...part.bookings, next])).toBeGreaterThan(actionsACommit);
       }
     }),
   );

@@ -51,7 +51,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'if-match',
-    file: 'lib/domain/write-context.ts',
+    file: 'lib/domain/precondition.ts',
     line: "precondition === undefined || precondition === '*' || precondition.includes(String(ver));",
     becomes: 'precondition !== undefined || ver > 0;',
     hunt: hunt({ createBooking: 1, updateBooking: 9 }, { types: [7], newest: 3, conditional: 100 }),

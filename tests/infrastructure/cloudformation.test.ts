@@ -90,15 +90,15 @@ const statementsOf = (id: string): readonly Statement[] => {
   return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 };
 
-const actionsOf = ({ Action }: Statement) => [Action].flat();
+const conditionalWrites = ({ Action }: Statement) => [Action].flat();
 
 test('who deploys makes no role, no function and no table: CloudFormation does, and all of it is named after the stage', () => {
-  const own = statementsOf('DeployRole').flatMap(actionsOf);
+  const own = statementsOf('DeployRole').flatMap(conditionalWrites);
   const services = new Set(own.map((action) => action.split(':')[0]));
   expect(services).toEqual(new Set(['cloudformation', 's3', 'iam']));
   expect(own.filter((action) => action.startsWith('iam:'))).toEqual(['iam:PassRole']);
   const unnamed = statementsOf('DeployRole').filter(({ Resource }) => Resource === '*');
-  expect(unnamed.flatMap(actionsOf)).toEqual([
+  expect(unnamed.flatMap(conditionalWrites)).toEqual([
     'cloudformation:GetTemplateSummary',
     'cloudformation:ListStacks',
   ]);
@@ -106,7 +106,7 @@ test('who deploys makes no role, no function and no table: CloudFormation does, 
 
 test('a role for a function is made with the boundary of the stage or not at all', () => {
   const making = statementsOf('ExecutionRole').filter((statement) =>
-    actionsOf(statement).some((action) => /^iam:(?:CreateRole|Put|Attach)/u.test(action)),
+    conditionalWrites(statement).some((action) => /^iam:(?:CreateRole|Put|Attach)/u.test(action)),
   );
   expect(making.length).toBeGreaterThan(0);
   for (const { Condition } of making) {
@@ -118,7 +118,9 @@ test('a role for a function is made with the boundary of the stage or not at all
 
 test('no right over what is named after the stage reaches the roles that deploy', () => {
   const reached = statementsOf('ExecutionRole').filter((statement) =>
-    actionsOf(statement).some((action) => action.startsWith('iam:') && action !== 'iam:PassRole'),
+    conditionalWrites(statement).some(
+      (action) => action.startsWith('iam:') && action !== 'iam:PassRole',
+    ),
   );
   const patterns = JSON.stringify(reached.map(({ Resource }) => Resource)).match(/role\/[^"]+/gu);
   expect(patterns?.length).toBeGreaterThan(1);
@@ -134,7 +136,7 @@ test('no right over what is named after the stage reaches the roles that deploy'
 test('the boundary leaves functions what their roles give them', () => {
   const { Statement } = resource('deploy-role.yml', 'FunctionsBoundary').Properties
     .PolicyDocument as { Statement: Statement[] };
-  const bounded = Statement.flatMap(actionsOf);
+  const bounded = Statement.flatMap(conditionalWrites);
   const roles = resourcesOf(configured.Resources, 'AWS::IAM::Role').map(([, role]) => role);
   const given = roles.flatMap(rightsOf).map((right) => right.split(' on ')[0]);
   expect(given.length).toBeGreaterThan(0);

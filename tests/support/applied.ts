@@ -1,4 +1,4 @@
-import type { Seats, Slot } from '../../lib/domain/bookings/seats.ts';
+import type { Seats, Slot } from '../../lib/domain/bookings/shared-slot.ts';
 import type {
   BookingChanges,
   CounterChange,

@@ -4,7 +4,7 @@ import type {
   StoredCalendar,
   UserCalendars,
 } from '../../lib/domain/availability/stored-calendar.ts';
-import type { Seats, Slot } from '../../lib/domain/bookings/seats.ts';
+import type { Seats, Slot } from '../../lib/domain/bookings/shared-slot.ts';
 import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts';
 import type { StoredEventType } from '../../lib/domain/event-types/stored-event-type.ts';
 import { packBusy, unpackBusy } from '../../lib/domain/ledger/codec.ts';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
+import { listCounters } from '../../lib/data/counters.ts';
 import { table } from '../../lib/data/engine/table.ts';
-import { listCounters } from '../../lib/data/limit-counters.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
 import { type Request, readyWorld } from '../support/ready.ts';

@@ -1,5 +1,5 @@
 import { keys } from '../../data/keys.ts';
-import { countsFor } from '../../domain/bookings/limit-counters.ts';
+import { countsFor } from '../../domain/bookings/limits.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
 import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';

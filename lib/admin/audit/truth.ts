@@ -1,7 +1,7 @@
 import { guestHash } from '../../app/bookings/guest-hash.ts';
-import { countedOf, counterNameOf, talliesOf } from '../../domain/bookings/limit-counters.ts';
-import { countsOf } from '../../domain/bookings/limits.ts';
-import type { Slot } from '../../domain/bookings/seats.ts';
+import { countsOf } from '../../domain/bookings/limit-periods.ts';
+import { countedOf, counterNameOf, talliesOf } from '../../domain/bookings/limits.ts';
+import type { Slot } from '../../domain/bookings/shared-slot.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import { compareEntries, type Entry } from '../../domain/ledger/entry.ts';

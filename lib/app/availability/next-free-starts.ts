@@ -1,5 +1,5 @@
 import type { OfferedStart } from '../../domain/availability/slots.ts';
-import type { Counted } from '../../domain/bookings/limit-counters.ts';
+import type { Counted } from '../../domain/bookings/limits.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { freeStarts } from './free-starts.ts';

@@ -2,7 +2,11 @@ import { Problem } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
-import { type FoundBooking, isVisible, refuseChange } from '../../domain/bookings/found-booking.ts';
+import {
+  type FoundBooking,
+  isVisible,
+  refuseChange,
+} from '../../domain/bookings/booking-access.ts';
 import type { Decision, Refused } from '../../domain/decision.ts';
 import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
 import { problemOf } from '../problem-of.ts';

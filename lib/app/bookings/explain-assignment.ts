@@ -8,7 +8,7 @@ import {
   type LastAssigned,
   shortfalls,
 } from '../../domain/assignment/rank-hosts.ts';
-import { hostIdsOf } from '../../domain/bookings/found-booking.ts';
+import { hostIdsOf } from '../../domain/bookings/booking-access.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { Method } from '../../domain/event-types/event-type.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';

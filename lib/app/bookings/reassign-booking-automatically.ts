@@ -1,9 +1,9 @@
 import type { Store } from '../../data/store.ts';
-import type { Reassigned } from '../../domain/bookings/hand-over.ts';
 import {
   reassignBookingAutomatically as decide,
   reassignmentOf,
 } from '../../domain/bookings/reassign-booking-automatically.ts';
+import type { Reassigned } from '../../domain/bookings/replace-host.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeBooking } from './change-booking.ts';
 

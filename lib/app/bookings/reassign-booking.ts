@@ -1,9 +1,9 @@
 import type { Store } from '../../data/store.ts';
-import type { Reassigned } from '../../domain/bookings/hand-over.ts';
 import {
   reassignBooking as decide,
   reassignmentNeeds,
 } from '../../domain/bookings/reassign-booking.ts';
+import type { Reassigned } from '../../domain/bookings/replace-host.ts';
 import { refuse } from '../../domain/decision.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { TransactionContext } from '../run-transaction.ts';

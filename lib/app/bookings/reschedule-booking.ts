@@ -8,7 +8,7 @@ import {
 } from '../../domain/bookings/reschedule-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeBooking } from './change-booking.ts';
-import { nextStartsFor } from './next-starts-for.ts';
+import { nextStartsToReschedule } from './next-starts-to-reschedule.ts';
 import { withNextStarts } from './with-next-starts.ts';
 
 /** Moves a booking to another start that its event type offers, in one transaction. */
@@ -25,6 +25,8 @@ export const rescheduleBooking = (
     decide: (request, snapshot) => decide(request, snapshot, context),
     explain: (refused, { move }, snapshot) =>
       withNextStarts(refused, async () =>
-        move ? nextStartsFor(move, snapshot, context.nowMs, { reader: store, ...deps }) : [],
+        move
+          ? nextStartsToReschedule(move, snapshot, context.nowMs, { reader: store, ...deps })
+          : [],
       ),
   });

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import { isVisible } from '../../domain/bookings/found-booking.ts';
+import { isVisible } from '../../domain/bookings/booking-access.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 

@@ -1,5 +1,6 @@
+import type { findCounting, putCounting } from '../../data/counting-progress.ts';
 import { pause } from '../../data/engine/deadline.ts';
-import type { findCounting, listLiveBookings, putCounting } from '../../data/limit-counters.ts';
+import type { listLiveBookings } from '../../data/list-live-bookings.ts';
 import { splitTallies } from '../../data/split-tallies.ts';
 import type { Store } from '../../data/store.ts';
 import type { TallyChanges } from '../../domain/changes.ts';

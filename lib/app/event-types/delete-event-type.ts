@@ -7,7 +7,7 @@ import {
   deleteEventType as decide,
   type ReadForDeletion,
 } from '../../domain/event-types/delete-event-type.ts';
-import { eventTypeToChange } from '../../domain/event-types/event-type-to-change.ts';
+import { eventTypeToChange } from '../../domain/event-types/event-type-access.ts';
 import { need } from '../../domain/snapshot.ts';
 import { previewTransaction } from '../preview-transaction.ts';
 import { runTransaction, type TransactionContext, unanswered } from '../run-transaction.ts';

@@ -2,7 +2,7 @@ import type { listComingBookings } from '../../data/list-coming-bookings.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { listSeats } from '../../data/seats.ts';
 import { type Booked, dependsOnBooked } from '../../domain/event-types/booked-terms.ts';
-import { eventTypeToChange } from '../../domain/event-types/event-type-to-change.ts';
+import { eventTypeToChange } from '../../domain/event-types/event-type-access.ts';
 import type { EventTypeUpdate, ReadForUpdate } from '../../domain/event-types/update-event-type.ts';
 import { need } from '../../domain/snapshot.ts';
 import { formatInstant, latestMs } from '../../domain/time/instant.ts';

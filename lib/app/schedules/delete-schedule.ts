@@ -1,6 +1,6 @@
 import type { Store } from '../../data/store.ts';
 import { deletionNeeds, deleteSchedule as remove } from '../../domain/schedules/delete-schedule.ts';
-import { scheduleNeeds } from '../../domain/schedules/found-schedule.ts';
+import { scheduleNeeds } from '../../domain/schedules/schedule-access.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 /** Cancels a schedule for good: its hosts get their time back in the same transaction. */

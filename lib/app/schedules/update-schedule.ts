@@ -1,5 +1,5 @@
 import type { Store } from '../../data/store.ts';
-import { scheduleNeeds } from '../../domain/schedules/found-schedule.ts';
+import { scheduleNeeds } from '../../domain/schedules/schedule-access.ts';
 import type { ScheduleReply } from '../../domain/schedules/stored-schedule.ts';
 import {
   type ScheduleUpdate,

@@ -1,5 +1,5 @@
 import { assignableHosts } from '../availability/slots.ts';
-import { periodOf } from '../bookings/limits.ts';
+import { periodOf } from '../bookings/limit-periods.ts';
 import type { StoredBooking } from '../bookings/stored-booking.ts';
 import type { BookingChanges } from '../changes.ts';
 import type { EventType, EventTypeHost, Method } from '../event-types/event-type.ts';

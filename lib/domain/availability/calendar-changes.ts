@@ -1,5 +1,5 @@
 import type { CalendarChanges } from '../changes.ts';
-import type { CalendarEvent } from '../service-event.ts';
+import type { CalendarEvent } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import type { Calendar } from './calendar.ts';
 

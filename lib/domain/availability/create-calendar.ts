@@ -1,14 +1,14 @@
 import { canChange } from '../access.ts';
 import { type Decision, refuse, refuseViolations } from '../decision.ts';
-import { eventOf } from '../service-event.ts';
+import { eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { Violation } from '../violation.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import type { Calendar } from './calendar.ts';
+import { refuseSize } from './calendar-access.ts';
 import { calendarChanges, calendarNeeds, type NamedCalendar } from './calendar-changes.ts';
 import { type CalendarViolation, calendarViolations } from './calendar-violations.ts';
-import { refuseSize } from './found-calendar.ts';
 import type { CalendarReply } from './stored-calendar.ts';
 
 const mostCalendars = 50;

@@ -1,10 +1,10 @@
 import { type Decision, refuse } from '../decision.ts';
-import { eventOf } from '../service-event.ts';
+import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
+import { type ChangeRefusal, changeable } from './calendar-access.ts';
 import type { NamedCalendar } from './calendar-changes.ts';
-import { type ChangeRefusal, changeable } from './found-calendar.ts';
 
 /** Deletes a calendar. The default one stays, so a user who has hours never loses them. */
 export function deleteCalendar(

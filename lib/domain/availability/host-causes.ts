@@ -1,7 +1,7 @@
 import { seatsOf } from '../event-types/event-type.ts';
 import type { Occupied } from '../ledger/entry.ts';
 import { covers, merge, type Spans } from '../time/spans.ts';
-import { type SharedSlot, type SlotHost, type SlotRule, slotToShare } from './host-starts.ts';
+import { type SharedSlot, type SlotHost, type SlotRule, slotToShare } from './host-availability.ts';
 
 /** One host's time with what it comes from: `busy` is the time of the `sources`, neither more nor less. */
 export interface SourcedHost extends SlotHost {

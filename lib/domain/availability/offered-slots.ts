@@ -1,6 +1,6 @@
 import { zone } from '../time/zone.ts';
 import { gridStarts } from './grid.ts';
-import { countSeats } from './host-starts.ts';
+import { countSeats } from './host-availability.ts';
 import { allowed, askedHosts, type OfferedStart, type SlotQuestion } from './slots.ts';
 
 /** An offered start with its end and the hosts who are free for it: where all take part, all of them. */

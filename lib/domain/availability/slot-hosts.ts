@@ -5,7 +5,7 @@ import { weeksOf } from '../ledger/week.ts';
 import { ruleSpans } from '../schedules/busy-rule.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { type Spans, union } from '../time/spans.ts';
-import type { SharedSlot, SlotHost } from './host-starts.ts';
+import type { SharedSlot, SlotHost } from './host-availability.ts';
 import { openSpans } from './hours.ts';
 import { assignableHosts } from './slots.ts';
 

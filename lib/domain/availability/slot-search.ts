@@ -1,11 +1,11 @@
-import { counterNameOf } from '../bookings/limit-counters.ts';
-import { type Count, countsWithin } from '../bookings/limits.ts';
-import { seatsId } from '../bookings/seats.ts';
+import { type Count, countsWithin } from '../bookings/limit-periods.ts';
+import { counterNameOf } from '../bookings/limits.ts';
+import { seatsId } from '../bookings/shared-slot.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { floorMinute, minuteToMs } from '../ledger/week.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant, latestMs } from '../time/instant.ts';
-import type { SlotHost } from './host-starts.ts';
+import type { SlotHost } from './host-availability.ts';
 import { reachOf, slotHosts, slotNeeds, type TakenSeats } from './slot-hosts.ts';
 import type { SlotQuestion } from './slots.ts';
 

@@ -10,7 +10,7 @@ import {
   refusalOf,
   type SlotHost,
   type SlotRule,
-} from './host-starts.ts';
+} from './host-availability.ts';
 
 /** A period in which one limit of the event type leaves no room for one more booking, in epoch minutes. */
 export interface UsedUp {

@@ -1,13 +1,13 @@
 import { asItIs } from '../changes.ts';
 import { type Decision, refuse, refuseViolations } from '../decision.ts';
-import { eventOf } from '../service-event.ts';
+import { eventOf } from '../events.ts';
 import { need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { Calendar } from './calendar.ts';
+import { type ChangeRefusal, changeable, refuseSize } from './calendar-access.ts';
 import { calendarChanges, type NamedCalendar } from './calendar-changes.ts';
 import { type CalendarViolation, calendarViolations } from './calendar-violations.ts';
-import { type ChangeRefusal, changeable, refuseSize } from './found-calendar.ts';
 import type { CalendarReply } from './stored-calendar.ts';
 
 type Settable = Pick<Calendar, 'name' | 'isDefault' | 'timezone' | 'calendars' | 'overrides'>;

@@ -10,9 +10,9 @@ import { askedTimeViolations, startInPast } from './asked-time.ts';
 import type { LocationId } from './booking.ts';
 import { type BookingLink, linkViolations } from './booking-link.ts';
 import type { Contact } from './contact.ts';
-import type { Counted } from './limit-counters.ts';
+import type { Counted } from './limits.ts';
+import { type PlaceOfBooking, placeOf } from './location.ts';
 import { paymentViolations, type SentPayment } from './payment.ts';
-import { type PlaceOfBooking, placeOf } from './place.ts';
 
 interface PaymentUrls {
   readonly successUrl?: string | undefined;

@@ -4,7 +4,7 @@ import { type EventType, sharesSlots } from '../event-types/event-type.ts';
 import { minuteToMs } from '../ledger/week.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
-import { type Counted, counterNeeds, usedUpFor } from './limit-counters.ts';
+import { type Counted, counterNeeds, usedUpFor } from './limits.ts';
 
 const instantOf = (minute: number): string => formatInstant(minuteToMs(minute));
 

@@ -1,12 +1,12 @@
 import type { Decision } from '../decision.ts';
-import { eventOf } from '../service-event.ts';
+import { eventOf } from '../events.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
+import type { FoundBooking } from './booking-access.ts';
 import type { BookingReply } from './create-booking.ts';
-import type { FoundBooking } from './found-booking.ts';
-import { recount, talliesOf } from './limit-counters.ts';
-import { release, reservationNeeds, reservationOf } from './reservation.ts';
+import { recount, talliesOf } from './limits.ts';
+import { release, reservationNeeds, reservationOf } from './reserve-host-time.ts';
 import { nextStatus } from './transitions.ts';
 
 /** The two ways in which a booking ends before its time. */

@@ -1,12 +1,12 @@
 import type { Decision } from '../decision.ts';
 import { sharesSlots } from '../event-types/event-type.ts';
-import { eventOf } from '../service-event.ts';
+import { eventOf } from '../events.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
+import { type FoundBooking, refuseInactive } from './booking-access.ts';
 import type { BookingReply } from './create-booking.ts';
-import { type FoundBooking, refuseInactive } from './found-booking.ts';
-import { type Counted, countedOf, counterNeeds, recount, usedUpFor } from './limit-counters.ts';
+import { type Counted, countedOf, counterNeeds, recount, usedUpFor } from './limits.ts';
 import { heldAs } from './occupancy.ts';
 import { slotTaken } from './refusals.ts';
 import {
@@ -14,7 +14,7 @@ import {
   reservationNeeds,
   reservationOf,
   withSlotBuffers,
-} from './reservation.ts';
+} from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { nextStatus } from './transitions.ts';
 

@@ -3,8 +3,8 @@ import { assignHosts, assignmentNeeds, nextTurn } from '../assignment/assign-hos
 import type { AssignmentRecord } from '../assignment/assignment-record.ts';
 import { type Decided, type Decision, refuse } from '../decision.ts';
 import { type EventType, sharesSlots } from '../event-types/event-type.ts';
+import { eventOf } from '../events.ts';
 import { minuteToMs } from '../ledger/week.ts';
-import { eventOf } from '../service-event.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
@@ -12,10 +12,15 @@ import type { Booking } from './booking.ts';
 import type { BookingRequest, RequestRefusal } from './booking-request.ts';
 import { checkSlot, slotCheckNeeds } from './check-slot.ts';
 import { firstWithoutConflict } from './first-without-conflict.ts';
-import { recount } from './limit-counters.ts';
+import { recount } from './limits.ts';
 import { heldAs } from './occupancy.ts';
 import { refuseStart, slotTaken } from './refusals.ts';
-import { type Conflict, moveReservation, reservationOf, withSlotBuffers } from './reservation.ts';
+import {
+  type Conflict,
+  moveReservation,
+  reservationOf,
+  withSlotBuffers,
+} from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 /** A booking as it is answered. */

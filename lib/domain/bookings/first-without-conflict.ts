@@ -1,4 +1,4 @@
-import type { Conflict } from './reservation.ts';
+import type { Conflict } from './reserve-host-time.ts';
 
 /**
  * Tries to give a booking to one of the free hosts. Weeks and seats are not read in one moment, so a

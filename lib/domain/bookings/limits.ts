@@ -1,64 +1,138 @@
+import type { UsedUp } from '../availability/slots.ts';
+import type { CounterChange } from '../changes.ts';
 import type { EventType, Limit } from '../event-types/event-type.ts';
-import { floorMinute, minuteToMs } from '../ledger/week.ts';
-import { endOfPeriod, type Period, periodKey, startOfPeriod } from '../time/local-date.ts';
-import { zone } from '../time/zone.ts';
+import { floorMinute } from '../ledger/week.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { type Count, countsOf } from './limit-periods.ts';
+import type { StoredBooking, Tally } from './stored-booking.ts';
 
-type Limited = Pick<EventType, 'limits' | 'timeZone'>;
-
-/** One period of one limit, in epoch minutes, and what one booking adds to its counter. */
-export interface Count {
-  readonly limit: Limit;
-  /** `D2026-03-01`, `W2026-03-02` or `M2026-03`: names the counter with the limit's kind. */
-  readonly period: string;
+/** What the limits of an event type count of one booking, in epoch minutes. */
+export interface Counted {
   readonly start: number;
   readonly end: number;
-  readonly by: number;
+  /** The hash of the guest's address: counters are not to tell addresses. */
+  readonly guest: string;
 }
 
-/** The day, week or month of a zone in which a minute lies, in epoch minutes, the end excluded. */
-export function periodOf(
-  timeZone: string,
-  minute: number,
-  period: Period,
-): { readonly start: number; readonly end: number } {
-  const clock = zone(timeZone);
-  const ms = minuteToMs(minute);
-  return {
-    start: floorMinute(startOfPeriod(clock, ms, period)),
-    end: floorMinute(endOfPeriod(clock, ms, period)),
+/** What the limits count of a booking that was made. */
+export const countedOf = ({ booking }: StoredBooking, guest: string): Counted => ({
+  start: floorMinute(Date.parse(booking.startedAt)),
+  end: floorMinute(Date.parse(booking.endedAt)),
+  guest,
+});
+
+/** The counter of a limit in one period, and for `bookingsPerEmail` of one guest. */
+export const counterName = (
+  { kind, generation }: Pick<Limit, 'kind' | 'generation'>,
+  period: string,
+  guest?: string,
+): string =>
+  [
+    ...(generation === undefined ? [] : [generation]),
+    kind,
+    period,
+    ...(guest === undefined ? [] : [guest]),
+  ].join('#');
+
+/** The generation of the limit whose counter has that name; undefined for the limits that have none. */
+export function generationOf(name: string): number | undefined {
+  const generation = Number.parseInt(name, 10);
+  return Number.isNaN(generation) ? undefined : generation;
+}
+
+/** The guest matters to limits of one guest only. */
+export const counterNameOf = ({ limit, period }: Count, guest: string): string =>
+  counterName(limit, period, limit.kind === 'bookingsPerEmail' ? guest : undefined);
+
+interface LimitTally extends Tally {
+  readonly count: Count;
+}
+
+const talliesBy = (
+  limited: Pick<EventType, 'limits' | 'timeZone'>,
+  { start, end, guest }: Counted,
+): readonly LimitTally[] =>
+  countsOf(limited, start, end - start).map((count) => ({
+    count,
+    name: counterNameOf(count, guest),
+    by: count.by,
+  }));
+
+/** What a booking adds to the counters of limits that are still filled. */
+export const pendingTallies = ({ pending }: EventType, counted: Counted): readonly Tally[] =>
+  pending === undefined ? [] : talliesBy(pending, counted);
+
+/** Whether the counter of that name belongs to one of the limits; those of limits that are gone count nothing. */
+export const countsFor = (limits: readonly Limit[], name: string): boolean =>
+  limits.some((limit) => name.startsWith(counterName(limit, limit.period[0]?.toUpperCase() ?? '')));
+
+/**
+ * The counters that a booking is counted in, of those that still count. Nothing is written down of it
+ * in a booking of 0.1.0: it is counted by the limits that were there then.
+ */
+export function talliesOf(
+  stored: StoredBooking,
+  eventType: EventType,
+  guest: string,
+): readonly Tally[] {
+  if (stored.occupancy.kind === 'none') return [];
+  const { limits, pending } = eventType;
+  const first = limits.filter(({ generation }) => generation === undefined);
+  const known =
+    stored.counted ?? talliesBy({ ...eventType, limits: first }, countedOf(stored, guest));
+  const counting = [...limits, ...(pending?.limits ?? [])];
+  return known.filter(({ name }) => countsFor(counting, name));
+}
+
+/** What must be read to know whether the limits leave room for this booking. */
+export const counterNeeds = (eventType: EventType, counted: Counted): readonly Need[] =>
+  talliesBy(eventType, counted).map(({ name }) => need.counter(eventType.uid, name));
+
+/** The periods in which a limit has no room for this booking. */
+export const usedUpFor = (
+  snapshot: Snapshot,
+  eventType: EventType,
+  counted: Counted,
+): readonly UsedUp[] =>
+  talliesBy(eventType, counted)
+    .filter(({ count, name }) => snapshot.counter(eventType.uid, name) + count.by > count.limit.max)
+    .map(({ count: { limit, start, end } }) => ({ limit, start, end }));
+
+/** What a booking is counted in from now on, and how the counters change for it. */
+export interface Recount {
+  readonly counted: readonly Tally[] | undefined;
+  readonly counters: readonly CounterChange[];
+}
+
+/**
+ * Moves a booking from the counters it is counted in (`from` undefined: it is new) to those of its new
+ * place (`to` undefined: it is closed). A booking that is new or asks for a start is refused by a limit
+ * that is used up; a host who moves one may exceed limits. A counter that stays as it is is not touched,
+ * because a transaction may touch an item only once.
+ */
+export function recount(
+  eventType: EventType,
+  from: readonly Tally[],
+  to: Counted | undefined,
+  limits: 'bounded' | 'exceedable',
+): Recount {
+  const changes = new Map<string, { by: number; max?: number }>();
+  for (const { name, by } of from) changes.set(name, { by: -by });
+  const move = ({ name, by }: Tally, max?: number) => {
+    const left = changes.get(name);
+    if (left !== undefined) left.by += by;
+    else changes.set(name, { by, ...(max !== undefined && { max }) });
   };
-}
-
-/** The counters that a booking of this start and length moves, one a limit, counted in the event type's zone. */
-export const countsOf = (
-  { limits, timeZone }: Limited,
-  startMinute: number,
-  minutes: number,
-): readonly Count[] =>
-  limits.map((limit) => {
-    return {
-      limit,
-      period: periodKey(zone(timeZone), minuteToMs(startMinute), limit.period),
-      ...periodOf(timeZone, startMinute, limit.period),
-      by: limit.kind === 'minutes' ? minutes : 1,
-    };
-  });
-
-/** Every period of every limit that reaches into [from, to), for readers of a whole calendar. */
-export function countsWithin(
-  { limits, timeZone }: Limited,
-  minutes: number,
-  from: number,
-  to: number,
-): readonly Count[] {
-  const found: Count[] = [];
-  for (const limit of limits) {
-    for (let at = from; at < to; ) {
-      const [count] = countsOf({ limits: [limit], timeZone }, at, minutes);
-      if (count === undefined) break;
-      found.push(count);
-      at = Math.max(count.end, at + 1);
-    }
+  const inForce = to ? talliesBy(eventType, to) : [];
+  const pending = to ? pendingTallies(eventType, to) : [];
+  for (const tally of inForce) {
+    move(tally, limits === 'bounded' ? tally.count.limit.max : undefined);
   }
-  return found;
+  for (const tally of pending) move(tally);
+  return {
+    counted: [...inForce, ...pending].map(({ name, by }) => ({ name, by })),
+    counters: [...changes]
+      .filter(([, { by }]) => by !== 0)
+      .map(([name, change]) => ({ eventTypeId: eventType.uid, name, ...change })),
+  };
 }

@@ -10,9 +10,9 @@ import { isInRange } from '../time/instant.ts';
 import type { Violation } from '../violation.ts';
 import { askedTimeViolations, startInPast } from './asked-time.ts';
 import type { Booking } from './booking.ts';
-import type { FoundBooking } from './found-booking.ts';
-import type { Counted } from './limit-counters.ts';
-import { reservationOf } from './reservation.ts';
+import type { FoundBooking } from './booking-access.ts';
+import type { Counted } from './limits.ts';
+import { reservationOf } from './reserve-host-time.ts';
 
 /** What is sent, as the contract has read it. The instant is epoch milliseconds. */
 export interface Rescheduling {

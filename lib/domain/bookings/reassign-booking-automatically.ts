@@ -6,16 +6,16 @@ import {
   nextTurn,
   requesterOf,
 } from '../assignment/assign-hosts.ts';
-import { type HostRefusal, refusalOf } from '../availability/host-starts.ts';
+import { type HostRefusal, refusalOf } from '../availability/host-availability.ts';
 import { reachOf, slotHosts, slotNeeds } from '../availability/slot-hosts.ts';
 import { assignableHosts } from '../availability/slots.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
-import { type FoundBooking, refuseInactive } from './found-booking.ts';
-import { handOver, type Reassigned } from './hand-over.ts';
-import { reservationNeeds, reservationOf } from './reservation.ts';
+import { type FoundBooking, refuseInactive } from './booking-access.ts';
+import { type Reassigned, replaceHost } from './replace-host.ts';
+import { reservationNeeds, reservationOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 /** A booking for which another host is looked for. */
@@ -75,7 +75,7 @@ export function reassignBookingAutomatically(
   if (chosen === undefined) return noOtherHost(refusals, present);
   const { userId, role } = chosen;
   const taking = { host: { userId, role }, assignment, turn: nextTurn(eventType, assignment) };
-  const given = handOver(stored, taking, snapshot, context);
+  const given = replaceHost(stored, taking, snapshot, context);
   if (!('reason' in given)) return given;
   return noOtherHost(new Map([[given.userId, given.reason]]), present);
 }

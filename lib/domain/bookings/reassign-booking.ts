@@ -2,10 +2,10 @@ import { type Decision, refuse } from '../decision.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BookingHost } from './booking.ts';
-import { type FoundBooking, refuseInactive } from './found-booking.ts';
-import { handOver, type Reassigned } from './hand-over.ts';
+import { type FoundBooking, refuseInactive } from './booking-access.ts';
 import { slotTaken } from './refusals.ts';
-import { reservationNeeds, reservationOf } from './reservation.ts';
+import { type Reassigned, replaceHost } from './replace-host.ts';
+import { reservationNeeds, reservationOf } from './reserve-host-time.ts';
 
 export const reassignmentNeeds = ({ stored }: FoundBooking, userId: string): readonly Need[] => {
   const reservation = reservationOf(stored);
@@ -40,6 +40,6 @@ export function reassignBooking(
   // A user who is no host of the event type has no role there.
   const known = eventType?.hosts.find((host) => host.userId === userId);
   const host: BookingHost = { userId, role: known?.role ?? 'admin' };
-  const given = handOver(stored, { host, assignment: undefined }, snapshot, context);
+  const given = replaceHost(stored, { host, assignment: undefined }, snapshot, context);
   return 'reason' in given ? slotTaken([given.reason]) : given;
 }

@@ -14,16 +14,16 @@ import {
   refuseViolations,
 } from '../decision.ts';
 import { sharesSlots } from '../event-types/event-type.ts';
+import { eventOf } from '../events.ts';
 import { minuteToMs } from '../ledger/week.ts';
-import { eventOf } from '../service-event.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
+import { type FoundBooking, refuseInactive } from './booking-access.ts';
 import { checkSlot, slotCheckNeeds } from './check-slot.ts';
 import type { BookingReply } from './create-booking.ts';
 import { firstWithoutConflict } from './first-without-conflict.ts';
-import { type FoundBooking, refuseInactive } from './found-booking.ts';
-import { countedOf, counterNeeds, recount, talliesOf } from './limit-counters.ts';
+import { countedOf, counterNeeds, recount, talliesOf } from './limits.ts';
 import {
   isSameStart,
   type NewStart,
@@ -39,7 +39,7 @@ import {
   reservationNeeds,
   reservationOf,
   withSlotBuffers,
-} from './reservation.ts';
+} from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { refuseTooLarge } from './too-large.ts';
 import { withoutBooking } from './without-booking.ts';

@@ -1,6 +1,6 @@
 import { type Refused, refuse } from '../decision.ts';
 import { minutesPerWeek } from '../ledger/week.ts';
-import type { Reservation } from './reservation.ts';
+import type { Reservation } from './reserve-host-time.ts';
 
 /** More weeks than the ones that a booking leaves and the ones that it enters together can have in one transaction. */
 const weeksAtMost = 200;

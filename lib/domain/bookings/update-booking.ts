@@ -1,16 +1,16 @@
 import { asItIs } from '../changes.ts';
 import { type Decision, type Refused, refuse, refuseViolations } from '../decision.ts';
 import type { EventType } from '../event-types/event-type.ts';
-import { type BookingEvent, eventOf } from '../service-event.ts';
+import { type BookingEvent, eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { pointerTo, type Violation } from '../violation.ts';
 import type { WriteContext } from '../write-context.ts';
 import { askedTimeViolations, startInPast } from './asked-time.ts';
 import type { Booking, BookingHost, Priority } from './booking.ts';
+import type { FoundBooking } from './booking-access.ts';
 import type { BookingReply } from './create-booking.ts';
-import type { FoundBooking } from './found-booking.ts';
-import { countedOf, recount, talliesOf } from './limit-counters.ts';
+import { countedOf, recount, talliesOf } from './limits.ts';
 import { slotTaken } from './refusals.ts';
 import {
   type Moved,
@@ -19,7 +19,7 @@ import {
   reservationNeeds,
   reservationOf,
   withSlotBuffers,
-} from './reservation.ts';
+} from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 import { refuseTooLarge } from './too-large.ts';
 

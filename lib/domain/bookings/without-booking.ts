@@ -2,9 +2,9 @@ import type { EventType } from '../event-types/event-type.ts';
 import { busySpans } from '../ledger/host-week.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { append } from '../time/spans.ts';
-import { talliesOf } from './limit-counters.ts';
-import { release, reservationOf, slotsOf } from './reservation.ts';
-import type { Slot } from './seats.ts';
+import { talliesOf } from './limits.ts';
+import { release, reservationOf, slotsOf } from './reserve-host-time.ts';
+import type { Slot } from './shared-slot.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 /**

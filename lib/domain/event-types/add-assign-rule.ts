@@ -10,7 +10,7 @@ import {
   type RuleMembers,
 } from './assign-rule-violations.ts';
 import { lastSort } from './event-type.ts';
-import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-to-change.ts';
+import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-access.ts';
 
 /** A rule as it is sent: without `sort` it is asked last. */
 export type NewRule = Omit<RuleMembers, 'sort'> & { readonly sort?: number | undefined };

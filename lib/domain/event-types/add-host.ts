@@ -2,7 +2,7 @@ import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type EventTypeHost, lastSort, mostHosts } from './event-type.ts';
-import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-to-change.ts';
+import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-access.ts';
 import { tooManyTogether } from './fits-one-booking.ts';
 import { type HostReply, shownHost } from './host-reply.ts';
 import type { SentHost } from './new-event-type.ts';

@@ -1,5 +1,5 @@
-import { countedOf, generationOf, pendingTallies, talliesOf } from '../bookings/limit-counters.ts';
-import { periodOf } from '../bookings/limits.ts';
+import { periodOf } from '../bookings/limit-periods.ts';
+import { countedOf, generationOf, pendingTallies, talliesOf } from '../bookings/limits.ts';
 import type { StoredBooking, Tally } from '../bookings/stored-booking.ts';
 import type { CountedBooking } from '../changes.ts';
 import { floorMinute, minuteToMs } from '../ledger/week.ts';

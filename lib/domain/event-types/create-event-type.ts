@@ -3,8 +3,8 @@ import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
+import { written } from './event-type-access.ts';
 import { type EventTypeReply, eventTypeReply } from './event-type-reply.ts';
-import { written } from './event-type-to-change.ts';
 import type { EventTypeViolation } from './event-type-violations.ts';
 import { tooManyTogether } from './fits-one-booking.ts';
 import {

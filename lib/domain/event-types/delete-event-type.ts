@@ -1,10 +1,10 @@
 import type { StoredBooking } from '../bookings/stored-booking.ts';
 import { type Decision, refuse } from '../decision.ts';
-import { eventOf } from '../service-event.ts';
+import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
-import { type ChangeRefusal, eventTypeToChange } from './event-type-to-change.ts';
+import { type ChangeRefusal, eventTypeToChange } from './event-type-access.ts';
 
 /** What a deletion is decided on. */
 export interface ReadForDeletion {

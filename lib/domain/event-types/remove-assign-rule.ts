@@ -2,7 +2,7 @@ import type { Decision } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import { assignRuleOf } from './assign-rule-reply.ts';
-import { type ChangeRefusal, partToChange, revised, written } from './event-type-to-change.ts';
+import { type ChangeRefusal, partToChange, revised, written } from './event-type-access.ts';
 import type { NamedRule } from './update-assign-rule.ts';
 
 /** Takes a rule from an event type; what it decided before stands. */

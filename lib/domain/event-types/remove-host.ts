@@ -2,7 +2,7 @@ import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
-import { type ChangeRefusal, partToChange, revised, written } from './event-type-to-change.ts';
+import { type ChangeRefusal, partToChange, revised, written } from './event-type-access.ts';
 import { hostOf } from './host-reply.ts';
 import type { NamedHost } from './update-host.ts';
 

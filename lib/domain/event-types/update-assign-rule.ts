@@ -10,7 +10,7 @@ import {
   assignRuleViolations,
   type RuleMembers,
 } from './assign-rule-violations.ts';
-import { type ChangeRefusal, partToChange, revised, written } from './event-type-to-change.ts';
+import { type ChangeRefusal, partToChange, revised, written } from './event-type-access.ts';
 
 /** What may be changed; absent members stay. */
 export type RuleUpdate = { readonly [Name in keyof RuleMembers]?: RuleMembers[Name] | undefined };

@@ -3,7 +3,7 @@ import { type Decision, refuseInvalid } from '../decision.ts';
 import { need, type Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { EventTypeHost } from './event-type.ts';
-import { type ChangeRefusal, partToChange, revised, written } from './event-type-to-change.ts';
+import { type ChangeRefusal, partToChange, revised, written } from './event-type-access.ts';
 import { tooManyTogether } from './fits-one-booking.ts';
 import { type HostReply, hostOf, shownHost } from './host-reply.ts';
 

@@ -2,7 +2,7 @@ import { asItIs } from '../changes.ts';
 import type { Decision } from '../decision.ts';
 import { need, type Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
-import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-to-change.ts';
+import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-access.ts';
 import type { Notification } from './notification.ts';
 
 /** What may be changed; absent members stay. */

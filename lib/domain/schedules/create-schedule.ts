@@ -1,6 +1,6 @@
 import { canCreate } from '../access.ts';
 import { type Decision, refuse, refuseViolations } from '../decision.ts';
-import { eventOf } from '../service-event.ts';
+import { eventOf } from '../events.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import { type AttendeeViolation, attendeeViolations } from './attendees.ts';

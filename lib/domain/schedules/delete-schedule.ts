@@ -1,10 +1,10 @@
 import { type Decision, refuse } from '../decision.ts';
-import { eventOf } from '../service-event.ts';
+import { eventOf } from '../events.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
-import { type ChangeRefusal, changeable, scheduleIn } from './found-schedule.ts';
 import { departure, moveInLedger, moveNeeds } from './ledger-move.ts';
+import { type ChangeRefusal, changeable, scheduleIn } from './schedule-access.ts';
 
 /** What the decision rests on beside the schedule. */
 export function deletionNeeds(uid: string, snapshot: Snapshot, nowMs: number): Need[] {

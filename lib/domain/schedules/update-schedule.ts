@@ -1,6 +1,6 @@
 import { asItIs } from '../changes.ts';
 import { type Decision, refuse, refuseViolations } from '../decision.ts';
-import { eventOf, type ScheduleEvent } from '../service-event.ts';
+import { eventOf, type ScheduleEvent } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type AttendeeViolation, attendeeViolations } from './attendees.ts';
@@ -11,8 +11,8 @@ import {
   draftChanged,
   type ScheduleInput,
 } from './draft-schedule.ts';
-import { type ChangeRefusal, changeable, scheduleIn } from './found-schedule.ts';
 import { type Move, moveBetween, moveInLedger, moveNeeds } from './ledger-move.ts';
+import { type ChangeRefusal, changeable, scheduleIn } from './schedule-access.ts';
 import type { ScheduleReply } from './stored-schedule.ts';
 
 export type ScheduleUpdate = ScheduleInput & {

@@ -4,8 +4,8 @@ import {
   updateEventType,
 } from '../../../lib/app/event-types/update-event-type.ts';
 import type { TransactionContext } from '../../../lib/app/run-transaction.ts';
+import { listCounters } from '../../../lib/data/counters.ts';
 import { readEventType } from '../../../lib/data/event-types.ts';
-import { listCounters } from '../../../lib/data/limit-counters.ts';
 import { listComingBookings } from '../../../lib/data/list-coming-bookings.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
 import { type Store, storeOf, type Transaction } from '../../../lib/data/store.ts';

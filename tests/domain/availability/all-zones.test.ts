@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import type { SlotRule } from '../../../lib/domain/availability/host-starts.ts';
+import type { SlotRule } from '../../../lib/domain/availability/host-availability.ts';
 import { type Hours, openSpans } from '../../../lib/domain/availability/hours.ts';
 import { offeredStarts } from '../../../lib/domain/availability/slots.ts';
 import type { BookingWindow } from '../../../lib/domain/event-types/event-type.ts';

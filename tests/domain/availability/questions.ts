@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ExplainedQuestion } from '../../../lib/domain/availability/explained-starts.ts';
+import type { SharedSlot, SlotHost } from '../../../lib/domain/availability/host-availability.ts';
 import { type SourcedHost, sourcedHost } from '../../../lib/domain/availability/host-causes.ts';
-import type { SharedSlot, SlotHost } from '../../../lib/domain/availability/host-starts.ts';
 import type { SlotQuestion } from '../../../lib/domain/availability/slots.ts';
 import type {
   EventType,

@@ -10,7 +10,7 @@ import {
   untilEndOfTime,
 } from '../../../lib/domain/availability/slot-search.ts';
 import { offeredStarts } from '../../../lib/domain/availability/slots.ts';
-import { seatsId } from '../../../lib/domain/bookings/seats.ts';
+import { seatsId } from '../../../lib/domain/bookings/shared-slot.ts';
 import { minuteToMs } from '../../../lib/domain/ledger/week.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
 import { frozen } from '../../support/frozen.ts';

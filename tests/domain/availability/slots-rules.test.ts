@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SlotHost } from '../../../lib/domain/availability/host-starts.ts';
+import type { SlotHost } from '../../../lib/domain/availability/host-availability.ts';
 import {
   checkStart,
   offeredStarts,

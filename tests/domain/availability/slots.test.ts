@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOnGrid } from '../../../lib/domain/availability/grid.ts';
-import type { SlotHost } from '../../../lib/domain/availability/host-starts.ts';
+import type { SlotHost } from '../../../lib/domain/availability/host-availability.ts';
 import {
   checkStart,
   offeredStarts,

@@ -1,4 +1,5 @@
 import type { BookingHost } from '../../../lib/domain/bookings/booking.ts';
+import type { FoundBooking } from '../../../lib/domain/bookings/booking-access.ts';
 import {
   parseBookingRequest,
   type SentBooking,
@@ -10,7 +11,6 @@ import {
 } from '../../../lib/domain/bookings/close-booking.ts';
 import { confirmationOf, confirmBooking } from '../../../lib/domain/bookings/confirm-booking.ts';
 import { createBooking, creationNeeds } from '../../../lib/domain/bookings/create-booking.ts';
-import type { FoundBooking } from '../../../lib/domain/bookings/found-booking.ts';
 import type { Rescheduling } from '../../../lib/domain/bookings/new-start.ts';
 import {
   reassignBooking,

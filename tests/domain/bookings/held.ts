@@ -1,4 +1,4 @@
-import { reservationOf } from '../../../lib/domain/bookings/reservation.ts';
+import { reservationOf } from '../../../lib/domain/bookings/reserve-host-time.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import type { Limit } from '../../../lib/domain/event-types/event-type.ts';
 import type { Entry } from '../../../lib/domain/ledger/entry.ts';

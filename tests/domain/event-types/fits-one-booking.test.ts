@@ -30,7 +30,11 @@ const eventTypes = fc.record({
 });
 
 /** Booking, a counter a limit, two weeks and perhaps a seat a host. */
-const actionsOf = ({ hosts, limits, capacity }: Pick<EventType, 'hosts' | 'limits' | 'capacity'>) =>
+const conditionalWrites = ({
+  hosts,
+  limits,
+  capacity,
+}: Pick<EventType, 'hosts' | 'limits' | 'capacity'>) =>
   1 +
   limits.length +
   hosts.filter(({ userType }) => userType === 'host').length * ((capacity ?? 1) > 1 ? 3 : 2);
@@ -39,7 +43,7 @@ test('hosts who take part together are too many exactly when a booking has more 
   fc.assert(
     fc.property(eventTypes, (eventType) => {
       const together = { ...eventType, assignment: { type: 'all' } } as const;
-      expect(fitsOneBooking(together)).toBe(actionsOf(eventType) <= actionsABooking);
+      expect(fitsOneBooking(together)).toBe(conditionalWrites(eventType) <= actionsABooking);
     }),
   );
 });

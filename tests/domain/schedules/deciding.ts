@@ -7,8 +7,8 @@ import {
 } from '../../../lib/domain/schedules/create-schedule.ts';
 import { deleteSchedule, deletionNeeds } from '../../../lib/domain/schedules/delete-schedule.ts';
 import type { NewSchedule } from '../../../lib/domain/schedules/draft-schedule.ts';
-import { scheduleNeeds } from '../../../lib/domain/schedules/found-schedule.ts';
 import type { Attendee, Schedule } from '../../../lib/domain/schedules/schedule.ts';
+import { scheduleNeeds } from '../../../lib/domain/schedules/schedule-access.ts';
 import {
   type ScheduleUpdate,
   updateNeeds,

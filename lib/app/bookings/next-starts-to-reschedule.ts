@@ -1,15 +1,15 @@
 import { hostsIn, questionOf, startsOf } from '../../domain/availability/slot-search.ts';
 import { offeredStarts } from '../../domain/availability/slots.ts';
 import type { NewStart } from '../../domain/bookings/new-start.ts';
-import { reservationOf, slotsOf } from '../../domain/bookings/reservation.ts';
-import { seatsId } from '../../domain/bookings/seats.ts';
+import { reservationOf, slotsOf } from '../../domain/bookings/reserve-host-time.ts';
+import { seatsId } from '../../domain/bookings/shared-slot.ts';
 import { withoutBooking } from '../../domain/bookings/without-booking.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { firstFew, periodAfter } from '../availability/next-free-starts.ts';
 import { readPeriod, type SlotReader } from '../availability/read-slots.ts';
 
 /** The next starts to which a booking can be moved instead: for its length and its hosts, and as if it were not there. */
-export async function nextStartsFor(
+export async function nextStartsToReschedule(
   { stored, eventType, asked, counted, guest }: NewStart,
   snapshot: Snapshot,
   nowMs: number,

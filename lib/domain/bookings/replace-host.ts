@@ -1,12 +1,12 @@
 import type { AssignmentRecord } from '../assignment/assignment-record.ts';
 import type { BookingChanges } from '../changes.ts';
 import type { Decided } from '../decision.ts';
-import { eventOf } from '../service-event.ts';
+import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BookingHost } from './booking.ts';
-import { type Conflict, moveReservation, reservationOf } from './reservation.ts';
+import { type Conflict, moveReservation, reservationOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 export interface Reassigned {
@@ -25,7 +25,7 @@ interface Taking {
 }
 
 /** Gives a booking with its time to another host. */
-export function handOver(
+export function replaceHost(
   stored: StoredBooking,
   { host, assignment, turn }: Taking,
   snapshot: Snapshot,

@@ -1,9 +1,10 @@
 import { canChange, canSee } from '../access.ts';
 import { type Refused, refuse } from '../decision.ts';
+import { refuseVersion } from '../precondition.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
 import { isUid } from '../uid.ts';
-import { refuseVersion, type WriteContext } from '../write-context.ts';
+import type { WriteContext } from '../write-context.ts';
 import { attendeeIds } from './attendees.ts';
 import type { StoredSchedule } from './stored-schedule.ts';
 

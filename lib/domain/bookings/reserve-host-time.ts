@@ -6,8 +6,13 @@ import { floorMinute, minuteToMs, weekOf, weeksOf } from '../ledger/week.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { Occupancy } from './occupancy.ts';
-import type { Slot } from './seats.ts';
+import type { Slot } from './shared-slot.ts';
 import type { StoredBooking } from './stored-booking.ts';
+
+/*
+ * Here bookings are kept apart: a host is reserved only where no other booking overlaps, buffers
+ * included, and a guest joins a shared slot only while it has a seat left.
+ */
 
 /** The time that a booking takes of its hosts, in epoch minutes. */
 export interface Reservation {

@@ -24,7 +24,11 @@ import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot } from './seats.ts
 import { keyOf } from './snapshot.ts';
 
 /** The one place that turns changes into conditional writes. Every condition is that of the item as it was read. */
-export function actionsOf(of: OrganizationId, items: Items, changes: Changes): readonly Action[] {
+export function conditionalWrites(
+  of: OrganizationId,
+  items: Items,
+  changes: Changes,
+): readonly Action[] {
   switch (changes.kind) {
     case 'booking':
       return bookingActions(of, items, changes);

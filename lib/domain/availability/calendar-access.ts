@@ -1,7 +1,8 @@
 import { canChange, canSee } from '../access.ts';
 import { type Refused, refuse, refuseViolations } from '../decision.ts';
+import { refuseVersion } from '../precondition.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { refuseVersion, type WriteContext } from '../write-context.ts';
+import type { WriteContext } from '../write-context.ts';
 import { type Calendar, calendarBytes, calendarBytesAtMost } from './calendar.ts';
 import type { NamedCalendar } from './calendar-changes.ts';
 import type { StoredCalendar } from './stored-calendar.ts';

@@ -1,7 +1,8 @@
 import { canChange, canSee } from '../access.ts';
 import { type Refused, refuse } from '../decision.ts';
 import type { EventType } from '../event-types/event-type.ts';
-import { refuseVersion, type WriteContext } from '../write-context.ts';
+import { refuseVersion } from '../precondition.ts';
+import type { WriteContext } from '../write-context.ts';
 import type { Booking } from './booking.ts';
 import type { StoredBooking } from './stored-booking.ts';
 

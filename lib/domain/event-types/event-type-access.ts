@@ -1,10 +1,11 @@
 import { isManager } from '../access.ts';
 import type { EventTypeChanges } from '../changes.ts';
 import { isRefused, type Refused, refuse } from '../decision.ts';
-import { type EventTypeEventKind, eventOf } from '../service-event.ts';
+import { type EventTypeEventKind, eventOf } from '../events.ts';
+import { refuseVersion } from '../precondition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
-import { refuseVersion, type WriteContext } from '../write-context.ts';
+import type { WriteContext } from '../write-context.ts';
 import type { EventType } from './event-type.ts';
 import type { StoredEventType } from './stored-event-type.ts';
 import { visibleEventType } from './visible-event-type.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf } from '../../../lib/domain/bookings/place.ts';
+import { placeOf } from '../../../lib/domain/bookings/location.ts';
 import type { Place } from '../../../lib/domain/event-types/event-type.ts';
 
 const nothing = { url: null, phoneNumber: null, address: null, customLocation: null, access: null };

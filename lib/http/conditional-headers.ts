@@ -1,5 +1,5 @@
+import type { Precondition } from '../domain/precondition.ts';
 import type { Violation } from '../domain/violation.ts';
-import type { Precondition } from '../domain/write-context.ts';
 import { type Event, headerOf } from './exchange.ts';
 
 const listOfTags =
