@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Contract, everyRole } from '../../lib/contract/contract.ts';
+import { type Contract, everyRole, heedsIfMatch } from '../../lib/contract/contract.ts';
 import { cures } from '../../lib/contract/cures.ts';
 import { problemExample } from '../../lib/contract/examples/problems.ts';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
@@ -69,8 +69,9 @@ export const blocks: Readonly<Record<string, () => string>> = {
   problems: problemList,
   versioned: () =>
     operationsWith(
-      ({ versioned, mediaType }, { method }) =>
-        versioned && method !== 'POST' && mediaType === undefined,
+      (contract, { method }) =>
+        (method === 'GET' ? contract.versioned : heedsIfMatch(contract)) &&
+        contract.mediaType === undefined,
     ),
   paged: () => operationsWith(isPaged),
   retryable,
