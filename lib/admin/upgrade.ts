@@ -27,20 +27,22 @@ export interface Upgraded {
  * it is as it was found, so running this twice, or beside another run, changes nothing more.
  */
 export async function upgrade(nowMs: number): Promise<Upgraded> {
-  const { eventTypes, hosts, calendars, hours, schedules } = await oldItems();
+  const { eventTypes, hosts, calendars, counts, hours, schedules } = await oldItems();
   const at = formatInstant(nowMs);
   const by = { by: 'administration', at, requestId: randomUUID() };
   const eventTypeWrites = eventTypes.map((item) =>
     eventTypeActions(item, hosts, { ...by, kind: 'event_type_put' }),
   );
-  const calendarWrites = [...Map.groupBy(calendars, ({ pk }) => pk)].flatMap(([pk, ofUser]) =>
-    ofUser.map((item) =>
-      calendarActions(item, ofUser.length, hours.get(pk), { ...by, kind: 'calendar_put' }),
-    ),
+  const calendarWrites = calendars.map((item) => {
+    const of = { count: counts.get(item.pk) ?? 0, hours: hours.get(item.pk) };
+    return calendarActions(item, of, { ...by, kind: 'calendar_put' });
+  });
+  const counted = [...new Set(calendars.map(({ pk }) => pk))].flatMap((pk) =>
+    countActions(hours.get(pk), counts.get(pk) ?? 0),
   );
   return {
     eventTypes: await writeAll(eventTypeWrites),
-    calendars: await writeAll(calendarWrites),
+    calendars: await writeAll(calendarWrites, counted),
     schedules: await writeAll(schedules.map(scheduleActions)),
   };
 }
@@ -50,6 +52,7 @@ async function oldItems() {
   const eventTypes: Found[] = [];
   const hosts: Found[] = [];
   const calendars: Found[] = [];
+  const counts = new Map<string, number>();
   const schedules: Found[] = [];
   const hours = new Map<string, Found>();
   const ofOrganizations = {
@@ -57,13 +60,17 @@ async function oldItems() {
     ExpressionAttributeValues: { ':tenant': 'O#' },
   };
   for await (const item of scanTable(ofOrganizations)) {
+    const isCalendar = /#U#[^#]+$/u.test(item.pk) && item.sk.startsWith('AV#');
+    if (isCalendar && item.deletedAt === undefined) {
+      counts.set(item.pk, (counts.get(item.pk) ?? 0) + 1);
+    }
     if (/^ET#[^#]+#H#/u.test(item.sk)) hosts.push(item);
     else if (item.sk.startsWith('ET#') && item.hosts !== undefined) eventTypes.push(item);
     else if (item.sk.startsWith('AV#') && item.ver === undefined) calendars.push(item);
     else if (item.sk === 'HOURS') hours.set(item.pk, item);
     else if (/#S#[^#]+$/u.test(item.pk) && isMisplaced(item)) schedules.push(item);
   }
-  return { eventTypes, hosts, calendars, hours, schedules };
+  return { eventTypes, hosts, calendars, counts, hours, schedules };
 }
 
 const organizationOf = ({ pk }: Key): OrganizationId => pk.split('#')[1] as OrganizationId;
@@ -81,12 +88,14 @@ function eventTypeActions(item: Found, hosts: readonly Found[], event: ServiceEv
 /** It had no version and nothing that names its user, and the hours of the default one did not say whose they are. */
 function calendarActions(
   item: Found,
-  count: number,
-  hours: Found | undefined,
+  { count, hours }: { readonly count: number; readonly hours: Found | undefined },
   event: CalendarEvent,
 ): Action[] {
   const of = organizationOf(item);
-  const calendar = { ...calendarFrom(item), teamId: of };
+  const found = calendarFrom(item);
+  // A calendar that became the default meanwhile stays it.
+  const isDefault = found.isDefault && (hours?.calendarId ?? found.uid) === found.uid;
+  const calendar = { ...found, teamId: of, isDefault };
   const read = new Items();
   // Nothing is stored there in the form that is written now.
   read.set(item, undefined);
@@ -113,12 +122,34 @@ const scheduleActions = (item: Found): Action[] => [
   },
 ];
 
-/** What somebody else changed meanwhile is already as it should be. */
-async function writeAll(writes: readonly Action[][]): Promise<number> {
+/** Where the hours name their calendar already, only how many calendars there are is to be mended. */
+const countActions = (hours: Found | undefined, count: number): Action[][] =>
+  hours?.calendarId === undefined
+    ? []
+    : [
+        [
+          {
+            key: { pk: hours.pk, sk: hours.sk },
+            update: 'SET ver = :next, calendars = :n',
+            condition: 'ver = :v',
+            values: { ':v': hours.ver, ':next': (hours.ver as number) + 1, ':n': count },
+          },
+        ],
+      ];
+
+/** What somebody else changed meanwhile is already as it should be. `after` is written then, and not counted. */
+async function writeAll(
+  writes: readonly Action[][],
+  after: readonly Action[][] = [],
+): Promise<number> {
   let written = 0;
   for (const actions of writes) {
     const [{ key }] = actions as [Action];
     if ((await transact(organizationOf(key), actions)) === 'written') written += 1;
+  }
+  for (const actions of after) {
+    const [{ key }] = actions as [Action];
+    await transact(organizationOf(key), actions);
   }
   return written;
 }

@@ -27,7 +27,9 @@ export const calendarFrom = (item: Item): Calendar => form.read(item, 'doc');
 /** The one place that reads what `writeCalendar` wrote. */
 export function storedCalendarFrom(item: Item | undefined): StoredCalendar | undefined {
   const found = present(item);
-  return found && { ver: found.ver as number, calendar: calendarFrom(found) };
+  // It had no version in 0.1.0: until it is upgraded, it is not there.
+  if (found?.ver === undefined) return undefined;
+  return { ver: found.ver as number, calendar: calendarFrom(found) };
 }
 
 /** Whose calendar it is, or was until it was deleted: an id never changes hands. */

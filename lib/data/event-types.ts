@@ -70,7 +70,10 @@ function storedEventTypeFrom(item: Item | undefined): StoredEventType | undefine
   const found = present(item);
   if (found === undefined) return undefined;
   const { ver, rev } = found as { ver: number; rev?: number } & Item;
-  return { ver, ...(rev !== undefined && { rev }), eventType: eventTypeFrom(found) };
+  const eventType = eventTypeFrom(found);
+  // Its hosts were items of their own in 0.1.0: until it is upgraded, it is not there.
+  if ((eventType as Partial<EventType>).hosts === undefined) return undefined;
+  return { ver, ...(rev !== undefined && { rev }), eventType };
 }
 
 /** An event type that was read together with what else a change needs. */

@@ -1,3 +1,4 @@
+import { roomViolations } from '../../data/room-violations.ts';
 import type { Store } from '../../data/store.ts';
 import { addHost } from '../../domain/event-types/add-host.ts';
 import type { HostReply } from '../../domain/event-types/host-reply.ts';
@@ -17,6 +18,6 @@ export const createEventTypeHost = (
     eventTypeId,
     context,
     store,
-    (snapshot) => addHost(eventTypeId, sent, snapshot, context),
+    (snapshot) => addHost(eventTypeId, sent, snapshot, context, roomViolations),
     [need.user(sent.uid)],
   );

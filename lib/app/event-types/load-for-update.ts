@@ -1,8 +1,10 @@
 import type { listComingBookings } from '../../data/list-coming-bookings.ts';
 import type { Reader } from '../../data/reader.ts';
+import { roomViolations } from '../../data/room-violations.ts';
 import type { listSeats } from '../../data/seats.ts';
 import { type Booked, dependsOnBooked } from '../../domain/event-types/booked-terms.ts';
 import { eventTypeToChange } from '../../domain/event-types/event-type-access.ts';
+import { eventTypeViolations } from '../../domain/event-types/event-type-violations.ts';
 import type { EventTypeUpdate, ReadForUpdate } from '../../domain/event-types/update-event-type.ts';
 import { need } from '../../domain/snapshot.ts';
 import { formatInstant, latestMs } from '../../domain/time/instant.ts';
@@ -16,14 +18,17 @@ interface Deps {
 /** Reads an event type that is to be changed, and of its bookings what the change depends on. */
 export async function loadForUpdate(
   uid: string,
-  { capacity, requiresConfirmation }: EventTypeUpdate,
+  sent: EventTypeUpdate,
   context: WriteContext,
   reader: Reader,
   deps: Deps,
 ): Promise<ReadForUpdate> {
   const snapshot = await reader.read([need.eventType(uid)]);
   const stored = eventTypeToChange(snapshot, uid, context);
-  if ('refused' in stored) return { snapshot, booked: {}, readMs: Date.now() };
+  const nothing = { snapshot, booked: {}, readMs: Date.now(), room: roomViolations };
+  // What is refused anyway depends on no booking.
+  if ('refused' in stored || eventTypeViolations(sent).length > 0) return nothing;
+  const { capacity, requiresConfirmation } = sent;
   const before = stored.eventType;
   const depends = dependsOnBooked(before, {
     capacity: capacity === undefined ? before.capacity : capacity,
@@ -33,7 +38,7 @@ export async function loadForUpdate(
     ...(depends.guests && { guestsInOneSlot: await guestsInOneSlot(uid, context, reader, deps) }),
     ...(depends.requests && { openRequests: await openRequests(uid, context, reader, deps) }),
   };
-  return { snapshot, booked, readMs: Date.now() };
+  return { ...nothing, booked, readMs: Date.now() };
 }
 
 async function guestsInOneSlot(

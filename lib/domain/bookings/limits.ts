@@ -105,7 +105,7 @@ export interface Recount {
 }
 
 /**
- * Moves a booking from the counters it is counted in (`from` undefined: it is new) to those of its new
+ * Moves a booking from the counters it is counted in (`from` empty: it is new) to those of its new
  * place (`to` undefined: it is closed). A booking that is new or asks for a start is refused by a limit
  * that is used up; a host who moves one may exceed limits. A counter that stays as it is is not touched,
  * because a transaction may touch an item only once.

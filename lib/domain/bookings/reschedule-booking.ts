@@ -61,13 +61,12 @@ export function rescheduleRequest(
 ): RescheduleRequest {
   const move = newStartOf(sent, found, nowMs);
   if (move === undefined) return { found, sent, move, needs: [] };
-  const { stored, eventType, asked, counted, assignment, guest } = move;
+  const { stored, asked, counted, assignment } = move;
   const reservation = reservationOf(stored);
   const refused = refuseTooLarge(reservation, reservation);
   if (refused) return { found, sent, move, refused, needs: [] };
   const needs = [
     ...reservationNeeds(reservation),
-    ...counterNeeds(eventType, countedOf(stored, guest)),
     ...slotCheckNeeds(asked, counted),
     ...(assignment ? assignmentNeeds(assignment) : []),
   ];

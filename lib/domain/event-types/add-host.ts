@@ -3,7 +3,7 @@ import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type EventTypeHost, lastSort, mostHosts } from './event-type.ts';
 import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-access.ts';
-import { tooManyTogether } from './fits-one-booking.ts';
+import { type RoomCheck, tooManyTogether } from './fits-one-booking.ts';
 import { type HostReply, shownHost } from './host-reply.ts';
 import type { SentHost } from './new-event-type.ts';
 import { unknownUser } from './unknown-user.ts';
@@ -13,6 +13,7 @@ type Refusal =
   | 'request/unprocessable'
   | 'user/unknown'
   | 'event-type/too-many-together'
+  | 'event-type/too-large'
   | 'host/already-added'
   | 'event-type/too-many-hosts';
 
@@ -22,6 +23,7 @@ export function addHost(
   { uid: userId, sort, ...sent }: SentHost,
   snapshot: Snapshot,
   context: WriteContext,
+  room: RoomCheck,
 ): Decision<HostReply, Refusal> {
   const stored = eventTypeToChange(snapshot, eventTypeId, context);
   if ('refused' in stored) return stored;
@@ -30,7 +32,9 @@ export function addHost(
   if (unknown) return unknown;
   const host: EventTypeHost = { userId, ...sent, sort: sort ?? afterLast(before) };
   const changed = revised(stored, { hosts: [...before, host] }, context.nowMs);
-  const unfit = refuseInvalid(tooManyTogether(changed, '/uid', stored.eventType));
+  const unfit =
+    refuseInvalid(tooManyTogether(changed, '/uid', stored.eventType)) ??
+    refuseInvalid(room(changed, stored.eventType));
   if (unfit) return unfit;
   if (before.some((other) => other.userId === userId)) return refuse('host/already-added');
   if (before.length >= mostHosts) return refuse('event-type/too-many-hosts');

@@ -35,3 +35,9 @@ export function tooManyTogether(
   const detail = `At most ${mostTogether(eventType)} hosts can take part together here.`;
   return [{ pointer, code: 'event-type/too-many-together', detail }];
 }
+
+/** Tells whether the table can hold an event type and its bookings: the domain knows no bytes. */
+export type RoomCheck = (
+  eventType: EventType,
+  before?: EventType,
+) => readonly Violation<'event-type/too-large'>[];

@@ -7,7 +7,7 @@ import type { EventType, PendingTerms } from './event-type.ts';
 import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-access.ts';
 import { type EventTypeReply, eventTypeReply } from './event-type-reply.ts';
 import { type EventTypeViolation, eventTypeViolations } from './event-type-violations.ts';
-import { tooManyTogether } from './fits-one-booking.ts';
+import { type RoomCheck, tooManyTogether } from './fits-one-booking.ts';
 import type { SentEventType } from './new-event-type.ts';
 import { allows, leavesLessRoom, tightened, withGenerations } from './pending-terms.ts';
 import type { StoredEventType } from './stored-event-type.ts';
@@ -23,6 +23,7 @@ export interface ReadForUpdate {
   readonly booked: Booked;
   /** When it was read: a change may come long after its request began. */
   readonly readMs: number;
+  readonly room: RoomCheck;
 }
 
 /** A change that is made. */
@@ -37,6 +38,7 @@ type RevisionRefusal =
   | 'request/unprocessable'
   | EventTypeViolation['code']
   | 'event-type/too-many-together'
+  | 'event-type/too-large'
   | 'event-type/capacity-below-seats'
   | 'event-type/requests-open';
 
@@ -95,7 +97,7 @@ export function plannedUpdate(
 function reviseEventType(
   stored: StoredEventType,
   sent: EventTypeUpdate,
-  { booked, readMs }: ReadForUpdate,
+  { booked, readMs, room }: ReadForUpdate,
   { nowMs }: WriteContext,
 ): EventType | Refused<RevisionRefusal> {
   const before = stored.eventType;
@@ -105,6 +107,7 @@ function reviseEventType(
   const after = setsTerms(sent) ? withTerms(changed, before) : changed;
   return (
     refuseInvalid(tooManyTogether(after, '/assignment', before)) ??
+    refuseInvalid(room(after, before)) ??
     refuseBreaking(before, after, booked) ??
     tightened(before, after, readMs)
   );

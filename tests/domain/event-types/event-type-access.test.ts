@@ -25,11 +25,17 @@ const ofPart: Readonly<Record<string, Decide>> = {
   removeAssignRule: (at, by, part) => removeAssignRule({ eventTypeId: uid, uid: part }, at, by),
 };
 const ofWhole: Readonly<Record<string, Decide>> = {
-  addHost: (at, by) => addHost(uid, { ...host('bob'), uid: 'bob' }, at, by),
+  addHost: (at, by) => addHost(uid, { ...host('bob'), uid: 'bob' }, at, by, () => []),
   addAssignRule: (at, by) => addAssignRule({ eventTypeId: uid, uid: 'new' }, newRule, at, by),
   updateNotification: (at, by) => updateNotification(uid, { replyTo: null }, at, by),
   updateEventType: (snapshot, by) =>
-    updateEventType(uid, { name: 'B' }, undefined, { snapshot, booked: {}, readMs: nowMs }, by),
+    updateEventType(
+      uid,
+      { name: 'B' },
+      undefined,
+      { snapshot, booked: {}, readMs: nowMs, room: () => [] },
+      by,
+    ),
   deleteEventType: (snapshot, by) =>
     deleteEventType(uid, { cancelBookings: false }, { snapshot, coming: [] }, by),
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addHost } from '../../../lib/domain/event-types/add-host.ts';
 import { lastSort, mostHosts } from '../../../lib/domain/event-types/event-type.ts';
+import type { RoomCheck } from '../../../lib/domain/event-types/fits-one-booking.ts';
 import { removeHost } from '../../../lib/domain/event-types/remove-host.ts';
 import { updateHost } from '../../../lib/domain/event-types/update-host.ts';
 import { given } from '../../support/snapshot.ts';
@@ -24,6 +25,7 @@ test('a host who is added without a place comes after the last one, and shares t
       sent('bob'),
       given({ eventTypes: read({ hosts }), users }),
       context(),
+      () => [],
     );
     expect(added).toMatchObject({
       reply: {
@@ -39,12 +41,15 @@ test('a host who is added without a place comes after the last one, and shares t
 });
 
 test('neither a stranger nor a host, nor one more than there may be, is added', () => {
-  const add = (uid: string, hosts = [host('ann')]) =>
-    addHost('intro', sent(uid), given({ eventTypes: read({ hosts }), users }), context());
+  const add = (uid: string, hosts = [host('ann')], room: RoomCheck = () => []) =>
+    addHost('intro', sent(uid), given({ eventTypes: read({ hosts }), users }), context(), room);
   expect(add('cid')).toMatchObject({ violations: [{ pointer: '/uid', code: 'user/unknown' }] });
   expect(add('ann')).toEqual({ refused: 'host/already-added' });
   const full = Array.from({ length: mostHosts }, (_, index) => host(`u${index}`));
   expect(add('bob', full)).toEqual({ refused: 'event-type/too-many-hosts' });
+  // What the request asks for is checked before what is there already.
+  const tooLarge = { pointer: '', code: 'event-type/too-large' as const, detail: 'Too large.' };
+  expect(add('ann', undefined, () => [tooLarge])).toMatchObject({ violations: [tooLarge] });
 });
 
 test('of a host only what is sent changes, zero and all', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Booked } from '../../../lib/domain/event-types/booked-terms.ts';
 import type { EventType, PendingTerms } from '../../../lib/domain/event-types/event-type.ts';
+import type { RoomCheck } from '../../../lib/domain/event-types/fits-one-booking.ts';
 import { announce, preparationFor } from '../../../lib/domain/event-types/pending-terms.ts';
 import {
   type EventTypeUpdate,
@@ -18,18 +19,19 @@ interface Given {
   readonly booked?: Booked;
   readonly prepared?: PendingTerms;
   readonly dryRun?: boolean;
+  readonly room?: RoomCheck;
 }
 
 const update = (
   sent: EventTypeUpdate,
-  { before = {}, booked = {}, prepared, dryRun = false }: Given = {},
+  { before = {}, booked = {}, prepared, dryRun = false, room = () => [] }: Given = {},
 ) => {
   const snapshot = given({ eventTypes: read(before) });
   return updateEventType(
     'intro',
     sent,
     prepared,
-    { snapshot, booked, readMs },
+    { snapshot, booked, readMs, room },
     context({ dryRun }),
   );
 };
@@ -100,7 +102,7 @@ test('what is looked at before it is prepared is refused as the change itself', 
     plannedUpdate(
       'intro',
       sent,
-      { snapshot: given({ eventTypes: read({ capacity: 3 }) }), booked, readMs },
+      { snapshot: given({ eventTypes: read({ capacity: 3 }) }), booked, readMs, room: () => [] },
       context(),
     );
   expect(plan({ limits: [daily(3), daily(4)] })).toMatchObject({
@@ -137,4 +139,11 @@ test('what was not read is not taken for none', () => {
   expect(() => update({ requiresConfirmation: true })).toThrow('was not read');
   const before = { capacity: 3 };
   expect(() => update({ capacity: 1 }, { before })).toThrow('was not read');
+});
+
+test('an event type that cannot be stored is refused before what is booked is looked at', () => {
+  const tooLarge = { pointer: '', code: 'event-type/too-large' as const, detail: 'Too large.' };
+  const booked = { openRequests: 1 };
+  const given = { before: { requiresConfirmation: true }, booked, room: () => [tooLarge] };
+  expect(update({ requiresConfirmation: false }, given)).toMatchObject({ violations: [tooLarge] });
 });
