@@ -7,7 +7,7 @@ import type { OperationId } from '../lib/contract/routes.ts';
  * - `ranges`: asks the table for all items of one key
  * - `indexes`: asks an index for a page of a list
  * - `writes`: puts, updates and checks items in a transaction
- * - `secret`: seals or opens cursors or the tokens of links
+ * - `secret`: encrypts cursors, signs links, or reads either
  * - `none`: takes no credential and touches nothing
  */
 export type Right = 'items' | 'ranges' | 'indexes' | 'writes' | 'secret';

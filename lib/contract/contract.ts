@@ -21,7 +21,7 @@ export interface Contract<
   readonly query: v.GenericSchema<unknown, Query>;
   readonly body: v.GenericSchema<unknown, Body> | NoBody;
   /**
-   * What means nothing (422), as far as the members that are well-formed show it alone: it is told
+   * What cannot be processed (422), as far as the members that are well-formed show it alone: it is told
    * beside the members that are not (400). Of a request without such members all is told later, with what
    * the table knows.
    */

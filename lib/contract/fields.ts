@@ -120,10 +120,10 @@ export const perPage = described(
   'The maximum number of results per page.',
 );
 
-/** What the service itself has sealed; whether it is good here is told when it is opened. */
-const sealed = v.pipe(v.string(), v.maxLength(2048));
+/** A cursor or a token that the service itself has made; whether it is good here is found out when it is read. */
+const opaque = v.pipe(v.string(), v.maxLength(2048));
 export const cursor = described(
-  v.optional(sealed),
+  v.optional(opaque),
   'The cursor of the page to return: the `nextCursor` of the previous page. Omit it for the first page.',
 );
-export const token = v.optional(sealed);
+export const token = v.optional(opaque);

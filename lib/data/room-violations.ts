@@ -19,7 +19,7 @@ export function roomViolations(
   const outgrown = (bytesOf: (eventType: EventType) => number, atMost: number, what: string) => {
     const bytes = bytesOf(eventType);
     if (bytes <= atMost || (before !== undefined && bytes <= bytesOf(before))) return [];
-    const detail = `${what} would take ${bytes} bytes, and at most ${atMost} are possible.`;
+    const detail = `${what} would take ${bytes} bytes, but can take at most ${atMost}.`;
     return [{ pointer: '', code: 'event-type/too-large' as const, detail }];
   };
   return [

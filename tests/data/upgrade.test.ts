@@ -57,8 +57,16 @@ test.each([1, 2, 3, 4, 5, 6])(
 test('a calendar that is made between a deployment and the upgrade stays the only default one', async () => {
   const { of, as, userId } = await oldOrganization();
   const weekday = {
-    ...{ startHour: 9, startMinute: 0, endHour: 17, endMinute: 0, startedAt: null, endedAt: null },
-    ...{ wday: 1, frequencyType: 1, frequencyInterval: 1, exceptions: [] },
+    wday: 1,
+    startHour: 9,
+    startMinute: 0,
+    endHour: 17,
+    endMinute: 0,
+    startedAt: null,
+    endedAt: null,
+    frequencyType: 1,
+    frequencyInterval: 1,
+    exceptions: [],
   } as const;
   const body = { name: 'Mondays', timezone: 'UTC', calendars: [weekday], overrides: {} };
   const made = await call(CreateUserAvailabilityCalendar, { as, body });

@@ -94,7 +94,7 @@ const examples: Examples = {
   'event-type/too-large': at(
     '',
     'event-type/too-large',
-    'In each of its bookings the questions, places, hosts and rules would take 112155 bytes, and at most 110000 are possible.',
+    'In each of its bookings the questions, places, hosts and rules would take 112155 bytes, but can take at most 110000.',
   ),
   'event-type/item-repeated': at(
     '/locations/1',
@@ -114,12 +114,12 @@ const examples: Examples = {
   'host-assign-rule/unknown-host': at(
     '/hostIds/0',
     'host-assign-rule/unknown-host',
-    'The event type has no such host.',
+    'The event type does not have this host.',
   ),
   'host-assign-rule/unknown-question': at(
     '/groups/1/conditions/1/questionUid',
     'host-assign-rule/unknown-question',
-    'The event type does not ask this question.',
+    'The event type does not have this question.',
   ),
   'user/unknown': at(
     '/attendees/0/userId',

@@ -23,7 +23,7 @@ import { type FoundBooking, refuseInactive } from './booking-access.ts';
 import { checkSlot, slotCheckNeeds } from './check-slot.ts';
 import type { BookingReply } from './create-booking.ts';
 import { firstWithoutConflict } from './first-without-conflict.ts';
-import { countedOf, counterNeeds, recount, talliesOf } from './limits.ts';
+import { recount, talliesOf } from './limits.ts';
 import {
   isSameStart,
   type NewStart,

@@ -23,7 +23,7 @@ export const assignRuleViolations = (
           {
             pointer: pointerTo('hostIds', index),
             code: 'host-assign-rule/unknown-host',
-            detail: 'The event type has no such host.',
+            detail: 'The event type does not have this host.',
           },
         ],
   ),
@@ -35,7 +35,7 @@ export const assignRuleViolations = (
             {
               pointer: pointerTo('groups', group, 'conditions', index, 'questionUid'),
               code: 'host-assign-rule/unknown-question',
-              detail: 'The event type does not ask this question.',
+              detail: 'The event type does not have this question.',
             },
           ],
     ),

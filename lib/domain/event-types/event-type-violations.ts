@@ -9,7 +9,7 @@ export type EventTypeViolation = Violation<
   'time-zone/unknown' | 'time/end-not-after-start' | 'event-type/item-repeated'
 >;
 
-/** Everything that means nothing in the members that were sent, whatever else the event type has. */
+/** Every violation in the members that were sent, whatever else the event type has. */
 export function eventTypeViolations({
   timeZone,
   window = null,

@@ -15,7 +15,7 @@ export interface SentEventType extends Omit<EventType, Kept | 'hosts' | 'interva
   readonly interval: number | null;
 }
 
-/** Everything that means nothing in an event type that is sent as a whole; which users there are is asked elsewhere. */
+/** Every violation in an event type that is sent as a whole; which users there are is asked elsewhere. */
 export const newEventTypeViolations = (
   sent: SentEventType,
   hosts: readonly SentHost[],

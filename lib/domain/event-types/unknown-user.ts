@@ -4,5 +4,5 @@ import { pointerTo, type Violation } from '../violation.ts';
 export const unknownUser = (...path: readonly (string | number)[]): Violation<'user/unknown'> => ({
   pointer: pointerTo(...path),
   code: 'user/unknown',
-  detail: 'The organization has no such user.',
+  detail: 'The organization does not have this user.',
 });
