@@ -13,8 +13,8 @@ import { type Decision, type Refused, refuse } from '../decision.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
-import { type FoundBooking, refuseInactive } from './booking-access.ts';
-import { type Reassigned, replaceHost } from './replace-host.ts';
+import type { FoundBooking } from './booking-access.ts';
+import { type Reassigned, refuseReplacing, replaceHost } from './replace-host.ts';
 import { reservationNeeds, reservationOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
@@ -61,10 +61,9 @@ export function reassignBookingAutomatically(
   | 'booking/not-reassignable'
   | 'booking/no-other-host'
 > {
-  const { booking, occupancy } = stored;
-  const inactive = refuseInactive(booking, context.nowMs);
-  if (inactive) return inactive;
-  if (occupancy.kind === 'seats') return refuse('booking/shared-slot');
+  const { booking } = stored;
+  const refused = refuseReplacing(stored, context.nowMs);
+  if (refused) return refused;
   const isChosen = eventType?.assignment.type === 'any' && booking.hosts.length <= 1;
   if (!isChosen || request === undefined) return refuse('booking/not-reassignable');
   const present = booking.hosts[0]?.userId;

@@ -2,9 +2,9 @@ import { type Decision, refuse } from '../decision.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BookingHost } from './booking.ts';
-import { type FoundBooking, refuseInactive } from './booking-access.ts';
+import type { FoundBooking } from './booking-access.ts';
 import { slotTaken } from './refusals.ts';
-import { type Reassigned, replaceHost } from './replace-host.ts';
+import { type Reassigned, refuseReplacing, replaceHost } from './replace-host.ts';
 import { reservationNeeds, reservationOf } from './reserve-host-time.ts';
 
 export const reassignmentNeeds = ({ stored }: FoundBooking, userId: string): readonly Need[] => {
@@ -30,10 +30,9 @@ export function reassignBooking(
   | 'booking/already-hosted'
   | 'booking/slot-taken'
 > {
-  const { booking, occupancy } = stored;
-  const inactive = refuseInactive(booking, context.nowMs);
-  if (inactive) return inactive;
-  if (occupancy.kind === 'seats') return refuse('booking/shared-slot');
+  const { booking } = stored;
+  const refused = refuseReplacing(stored, context.nowMs);
+  if (refused) return refused;
   const [present, ...others] = booking.hosts;
   if (present === undefined || others.length > 0) return refuse('booking/not-reassignable');
   if (present.userId === userId) return refuse('booking/already-hosted');

@@ -1,11 +1,12 @@
 import type { AssignmentRecord } from '../assignment/assignment-record.ts';
 import type { BookingChanges } from '../changes.ts';
-import type { Decided } from '../decision.ts';
+import { type Decided, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BookingHost } from './booking.ts';
+import { refuseInactive } from './booking-access.ts';
 import { type Conflict, moveReservation, reservationOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
@@ -23,6 +24,16 @@ interface Taking {
   readonly assignment: AssignmentRecord | undefined;
   readonly turn?: BookingChanges['turn'];
 }
+
+/** A booking that is not active, or shares its slot with other guests, stays with its host. */
+export const refuseReplacing = (
+  { booking, occupancy }: StoredBooking,
+  nowMs: number,
+):
+  | Refused<'booking/already-cancelled' | 'booking/already-over' | 'booking/shared-slot'>
+  | undefined =>
+  refuseInactive(booking, nowMs) ??
+  (occupancy.kind === 'seats' ? refuse('booking/shared-slot') : undefined);
 
 /** Gives a booking with its time to another host. */
 export function replaceHost(
