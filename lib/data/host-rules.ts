@@ -3,7 +3,7 @@ import type { BusyRule } from '../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
-import type { Items } from './engine/items.ts';
+import type { Item, Items } from './engine/items.ts';
 import { keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
 
@@ -20,7 +20,18 @@ export interface HostRules {
 export function hostRulesIn(of: OrganizationId, items: Items, userId: string): HostRules {
   const item = items.get(keys.rules(of, userId));
   if (item === undefined) return { ver: 0, rules: [] };
-  return { ver: item.ver as number, rules: rulesForm.read(item, 'doc') };
+  return { ver: item.ver as number, rules: rulesFrom(item) };
+}
+
+/** A decision asks for the rules several times, and they are parsed once. */
+const parsed = new WeakMap<Item, readonly BusyRule[]>();
+
+function rulesFrom(item: Item): readonly BusyRule[] {
+  const known = parsed.get(item);
+  if (known !== undefined) return known;
+  const rules = rulesForm.read(item, 'doc');
+  parsed.set(item, rules);
+  return rules;
 }
 
 /** Replaces a host's rules, if nobody changed them since they were read as version `ver`. */

@@ -4,7 +4,7 @@ import type { HostWeek } from '../domain/ledger/host-week.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
-import type { Items } from './engine/items.ts';
+import type { Item, Items } from './engine/items.ts';
 import { keys } from './keys.ts';
 
 /** One week of a host as it was read; a week that was never written is version 0 and empty. */
@@ -16,7 +16,18 @@ export function hostWeekIn(
 ): HostWeek {
   const item = items.get(keys.hostWeek(of, userId, week));
   if (item === undefined) return { ver: 0, entries: [] };
-  return { ver: item.ver as number, entries: unpackEntries(week, item.iv as Uint8Array) };
+  return { ver: item.ver as number, entries: entriesFrom(item, week) };
+}
+
+/** A decision asks for a week several times, and it is unpacked once. */
+const unpacked = new WeakMap<Item, readonly Entry[]>();
+
+function entriesFrom(item: Item, week: number): readonly Entry[] {
+  const known = unpacked.get(item);
+  if (known !== undefined) return known;
+  const entries = unpackEntries(week, item.iv as Uint8Array);
+  unpacked.set(item, entries);
+  return entries;
 }
 
 /** Appends only what readers of free time need: the merged busy minutes. */
