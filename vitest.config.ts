@@ -1,11 +1,27 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Every test file has a process of its own, which would compile the same packages again. */
+/** Every process would compile the same packages again. */
 process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compiled';
 
 /** Rules and documents are tested without a table, so that their tests run on any machine and at once. */
 const withoutTable = ['domain', 'contract', 'infrastructure', 'docs'];
+
+/** What breaks its own process, or says before the service is loaded how it is configured, has a process of its own. */
+const alone = [
+  'tests/{faults,fuzz,histories}/**/*.test.ts',
+  'tests/http/{bearer,issuer-away}.test.ts',
+  'tests/tables/credentials.test.ts',
+];
+
+const rules = withoutTable.map((kind) => `tests/${kind}/**/*.test.ts`);
+
+/** What is tested against a table: one for each test file. */
+const setupFiles = [
+  'tests/support/seed.ts',
+  'tests/support/fresh-table.ts',
+  'tests/support/log-lines.ts',
+];
 
 const longest = /\/tests\/(?:faults|fuzz|histories)\//u;
 
@@ -20,7 +36,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    globalSetup: ['tests/support/whole-run.ts'],
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // For what hangs. How fast the machine is decides about nothing.
     testTimeout: 300_000,
@@ -33,7 +50,7 @@ export default defineConfig({
           name: 'rules',
           // What has no state needs no process a file.
           isolate: false,
-          include: withoutTable.map((kind) => `tests/${kind}/**/*.test.ts`),
+          include: rules,
           setupFiles: ['tests/support/seed.ts'],
         },
       },
@@ -41,15 +58,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
+          // The service is loaded once a process.
+          isolate: false,
           include: ['tests/**/*.test.ts'],
-          exclude: withoutTable.map((kind) => `tests/${kind}/**`),
-          globalSetup: ['tests/support/whole-run.ts'],
-          setupFiles: [
-            'tests/support/seed.ts',
-            'tests/support/fresh-table.ts',
-            'tests/support/log-lines.ts',
-          ],
+          exclude: [...rules, ...alone],
+          setupFiles,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, setupFiles },
       },
     ],
   },

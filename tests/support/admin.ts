@@ -1,14 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { Refused } from '../../lib/admin/refused.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { commands } from '../../scripts/admin/commands.ts';
 import { runCommand } from '../../scripts/admin/run-command.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'admin-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The members that the tests read of what commands print; each command prints some of them. */
 interface Printed {
@@ -28,12 +24,15 @@ export async function admin(word: string, options: Record<string, string | true>
   const args = Object.entries(options).flatMap(([name, value]) =>
     value === true ? [`--${name}`] : [`--${name}`, value],
   );
-  if (json !== undefined) {
-    const file = join(folder, `${crypto.randomUUID()}.json`);
-    writeFileSync(file, typeof json === 'string' ? json : JSON.stringify(json));
-    args.push('--file', file);
+  if (json === undefined) return (await runCommand(command, args)) as Printed;
+  const folder = mkdtempSync(join(tmpdir(), 'admin-'));
+  const file = join(folder, 'given.json');
+  writeFileSync(file, typeof json === 'string' ? json : JSON.stringify(json));
+  try {
+    return (await runCommand(command, [...args, '--file', file])) as Printed;
+  } finally {
+    rmSync(folder, { recursive: true });
   }
-  return (await runCommand(command, args)) as Printed;
 }
 
 /** What a command lists. */

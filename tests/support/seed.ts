@@ -1,5 +1,10 @@
 import fc from 'fast-check';
+import { expect, inject } from 'vitest';
 import { givenSeed } from './given-seed.ts';
+import { tell } from './problems-met.ts';
 
 /** The same cases in every run, so that a red test is red again; `FC_SEED` looks elsewhere. */
 fc.configureGlobal({ seed: givenSeed(20_260_101) });
+
+// Whether every file ran is asked when the run is over.
+tell(inject('problemsMet'), 'file', expect.getState().testPath ?? '');

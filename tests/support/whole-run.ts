@@ -13,9 +13,13 @@ export default function setUp(project: TestProject): () => Promise<void> {
   const record = newRecord();
   project.provide('problemsMet', record);
   return async () => {
-    const { testFiles } = await project.globTestFiles();
-    const isNarrowed = project.globalConfig.testNamePattern !== undefined;
-    const missed = await missedProblems(record, testFiles);
+    const { projects, config } = project.vitest;
+    const files = await Promise.all(projects.map((one) => one.globTestFiles()));
+    const isNarrowed = config.testNamePattern !== undefined || config.project.length > 0;
+    const missed = await missedProblems(
+      record,
+      files.flatMap(({ testFiles }) => testFiles),
+    );
     if (missed.length === 0 || isNarrowed) return;
     throw new Error(
       `No test meets these declared problems, or is answered these examples:\n${missed.join('\n')}`,

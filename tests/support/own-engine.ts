@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { freePort } from '../../scripts/local/ports.ts';
+import { spawnEngine } from './spawn-engine.ts';
+
+/**
+ * An engine for the test files of one process, named in the environment before anything reads it
+ * there: no file waits for what another process asks of its engine. DYNAMODB_ENDPOINT names one for
+ * all of them. It ends with the process.
+ */
+const isGiven = process.env.DYNAMODB_ENDPOINT !== undefined;
+const port = await freePort();
+/** It starts while all else is loaded. */
+export const starting = isGiven ? undefined : spawnEngine(port);
+process.env.DYNAMODB_ENDPOINT ??= `http://127.0.0.1:${port}`;
+process.env.AWS_ACCESS_KEY_ID ??= 'test';
+process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
+process.env.AWS_REGION ??= 'eu-central-1';
+process.env.SIGNING_SECRET ??= 'test';
+process.env.TABLE_NAME = `test-${randomUUID()}`;
