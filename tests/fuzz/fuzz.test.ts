@@ -36,7 +36,7 @@ beforeAll(async () => {
 const meaningsNow = (): Meanings =>
   new Map([...meanings, ['@start', ready.nextStart()], ['@later', ready.nextStart()]]);
 
-const total = Number(process.env.FUZZ_CASES ?? 3000);
+const total = Number(process.env.FUZZ_CASES ?? 1500);
 /** A body has more to get wrong, and what is open to everyone next to nothing. */
 const weightOf = ({ takesBody, contract }: Operation) =>
   contract.scope === 'public' ? 0.2 : takesBody ? 3 : 1;

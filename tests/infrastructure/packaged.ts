@@ -41,14 +41,29 @@ export interface Template {
   readonly Outputs: Readonly<Record<string, { readonly Value: unknown }>>;
 }
 
+const made = new Map<string, Promise<Template>>();
+
+/** What CloudFormation would be given for a stage, made once a process. */
+export function templateOf(
+  stage: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Template> {
+  const name = JSON.stringify([stage, settings]);
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const template = makeTemplate(stage, settings);
+  made.set(name, template);
+  return template;
+}
+
 /**
- * What CloudFormation would be given for a stage. The framework clears and fills `.serverless` where
+ * The framework clears and fills `.serverless` where
  * it runs, so each run has a directory of its own. It runs without the environment of the test, so
  * the template cannot depend on anybody's account, region or settings but those that are passed.
  */
-export const templateOf = async (
+const makeTemplate = async (
   stage: string,
-  settings: Readonly<Record<string, string>> = {},
+  settings: Readonly<Record<string, string>>,
 ): Promise<Template> => {
   const directory = mkdtempSync(join(tmpdir(), 'scheduling-package-'));
   try {

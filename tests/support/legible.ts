@@ -12,7 +12,12 @@ export interface Illegible {
 const look = `(() => {
   const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   pixel.canvas.width = pixel.canvas.height = 1;
+  const known = new Map();
   const rgba = (colour) => {
+    if (!known.has(colour)) known.set(colour, read(colour));
+    return known.get(colour);
+  };
+  const read = (colour) => {
     pixel.clearRect(0, 0, 1, 1);
     pixel.fillStyle = colour;
     pixel.fillRect(0, 0, 1, 1);
