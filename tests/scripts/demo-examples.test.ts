@@ -25,7 +25,17 @@ test.each(read)('$id: the example finds something in the demo', async ({ id, gro
   expect((await call(contract, sent as never)).status).toBe(200);
 });
 
+const weekMs = 7 * 24 * 3_600_000;
+
+/** The day of an example is years ahead. Once it is over, the same hour of a week that is to come stands for it. */
+function ahead(startedAt: string): string {
+  const start = Date.parse(startedAt);
+  const weeks = Math.max(0, Math.ceil((Date.now() - start) / weekMs));
+  return new Date(start + weeks * weekMs).toISOString();
+}
+
 test('createBooking: the example books in the demo', async () => {
   const { body } = examples.bookings.createBooking;
-  expect((await call(CreateBooking, { as: { key }, body })).status).toBe(201);
+  const sent = { ...body, startedAt: ahead(body.startedAt) };
+  expect((await call(CreateBooking, { as: { key }, body: sent })).status).toBe(201);
 });
