@@ -32,6 +32,7 @@ const rowsOf = (name: BenchName, endpoint: string): Promise<readonly Row[]> =>
     const env = {
       ...process.env,
       DYNAMODB_ENDPOINT: endpoint,
+      BENCH_ENGINE: children.pids.join(','),
       TABLE_NAME: `bench-${randomUUID()}`,
       AWS_REGION: 'eu-central-1',
       AWS_ACCESS_KEY_ID: 'bench',

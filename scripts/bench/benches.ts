@@ -1,16 +1,21 @@
 import { cold } from './cold.ts';
 import { cost } from './cost.ts';
+import { growth } from './growth.ts';
+import { hot } from './hot.ts';
 import { limits } from './limits.ts';
 import { list, pages, recordings } from './lists.ts';
 import type { BenchName } from './names.ts';
 import type { Row } from './row.ts';
 import { arithmetic, slots } from './slots.ts';
-import { create, move, schedule, update } from './writes.ts';
+import { candidates, create, move, schedule, update, week } from './writes.ts';
 
 /** Everything that is measured in process, by the name that runs it alone. */
 export const benches: Readonly<Record<Exclude<BenchName, 'http'>, () => Promise<readonly Row[]>>> =
   {
     create,
+    week,
+    candidates,
+    hot,
     update,
     move,
     schedule,
@@ -19,6 +24,7 @@ export const benches: Readonly<Record<Exclude<BenchName, 'http'>, () => Promise<
     pages,
     arithmetic,
     slots,
+    growth,
     limits,
     cold,
     cost,

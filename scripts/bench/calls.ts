@@ -1,67 +1,92 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { settings, table } from '../../lib/data/engine/table.ts';
+import { table } from '../../lib/data/engine/table.ts';
 
 /** One call to the table: a command of the document client. */
 export interface Call {
   readonly input: object;
 }
 
-type CallConstructor = new (input: never) => Call;
+/** A call as the service made it, and what it was answered. */
+export interface Made {
+  readonly call: Call;
+  readonly answer: Promise<unknown>;
+}
 
-let recorded: Call[] | undefined;
-const send = table.send.bind(table) as unknown as (command: Call) => Promise<unknown>;
-// Not a middleware: it would be one more than the floor has.
-Object.assign(table, {
-  send(command: Call) {
-    recorded?.push(command);
-    return send(command);
-  },
-});
+type Send = (call: Call) => Promise<unknown>;
+
+const send = table.send.bind(table) as unknown as Send;
+let between: Send | undefined;
+// Not a middleware: it would be one more than the floor has, and clients may keep what they made of those there are.
+Object.assign(table, { send: (call: Call) => (between ?? send)(call) });
+
+/** Has every call that something makes go through another function, which may send it. */
+async function through<Result>(other: Send, run: () => Promise<Result>): Promise<Result> {
+  between = other;
+  try {
+    return await run();
+  } finally {
+    between = undefined;
+  }
+}
 
 /** The calls that something makes to the table. */
-export async function recordCalls(run: () => Promise<unknown>): Promise<readonly Call[]> {
-  const calls: Call[] = [];
-  recorded = calls;
-  try {
-    await run();
-  } finally {
-    recorded = undefined;
-  }
-  return calls;
+export async function recordCalls(run: () => Promise<unknown>): Promise<readonly Made[]> {
+  const made: Made[] = [];
+  const recorded = (call: Call) => {
+    const answer = send(call);
+    made.push({ call, answer });
+    return answer;
+  };
+  await through(recorded, run);
+  return made;
 }
 
-/** The floor: a client with the settings of the service's own, and no middleware of ours. */
-const floor = DynamoDBDocumentClient.from(new DynamoDBClient(settings), {
-  marshallOptions: { removeUndefinedValues: true },
-});
+export const callsOf = (made: readonly Made[]): readonly Call[] => made.map(({ call }) => call);
 
-/** Makes calls of the floor, one after the other, and nothing else. */
-export async function replay(calls: readonly Call[]): Promise<void> {
-  for (const call of calls) await floor.send(call as never);
+/** Does something once more with the answers that it had: all that it does but for asking the table. */
+export function withAnswers<Result>(
+  made: readonly Made[],
+  run: () => Promise<Result>,
+): Promise<Result> {
+  let next = 0;
+  const answer = () => (made[next++] as Made).answer;
+  return through(answer, run);
 }
 
-/** The same calls with texts in them replaced by others of the same length, so that the items and their bytes are as many. */
-export function translated(
-  calls: readonly Call[],
-  texts: ReadonlyMap<string, string>,
-): readonly Call[] {
-  return calls.map((call) => {
-    const Command = call.constructor as CallConstructor;
-    return new Command(replaced(call.input, texts) as never);
-  });
+/** Does something with every Query sent to a table other than that of the environment. */
+export function inTable<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  const elsewhere = (call: Call) => {
+    if ('TableName' in call.input) call.input.TableName = name;
+    return send(call);
+  };
+  return through(elsewhere, run);
 }
 
-function replaced(value: unknown, texts: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') {
-    let text = value;
-    for (const [from, to] of texts) text = text.replaceAll(from, to);
-    return text;
-  }
-  if (value instanceof Uint8Array) return value;
-  if (Array.isArray(value)) return value.map((one) => replaced(one, texts));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [replaced(name, texts), replaced(one, texts)]),
-  );
+/** How many calls something makes, and the units that the table bills for them. */
+export interface Units {
+  readonly calls: number;
+  readonly read: number;
+  readonly write: number;
+}
+
+interface Billed {
+  readonly ConsumedCapacity?: Capacity | readonly Capacity[];
+}
+interface Capacity {
+  readonly CapacityUnits?: number;
+}
+
+export async function unitsOf(run: () => Promise<unknown>): Promise<Units> {
+  const units = { calls: 0, read: 0, write: 0 };
+  const metered = async (call: Call) => {
+    Object.assign(call.input, { ReturnConsumedCapacity: 'TOTAL' });
+    const answer = (await send(call)) as Billed;
+    const kind = /^(?:TransactWrite|Put|Update)/u.test(call.constructor.name) ? 'write' : 'read';
+    for (const { CapacityUnits = 0 } of [answer.ConsumedCapacity ?? []].flat()) {
+      units[kind] += CapacityUnits;
+    }
+    units.calls += 1;
+    return answer;
+  };
+  await through(metered, run);
+  return units;
 }

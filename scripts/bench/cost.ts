@@ -1,8 +1,9 @@
-import { client } from '../../lib/data/engine/table.ts';
-import { operation } from './handlers.ts';
-import { median } from './rounds.ts';
+import { unitsOf } from './calls.ts';
+import { median, single } from './figure.ts';
+import { operation, type Send } from './handlers.ts';
 import type { Row } from './row.ts';
-import { newWorld } from './world.ts';
+import { fullScene, instantOf, newScene, newWrites, type Scene } from './scenes.ts';
+import { busyEventType, slotsQuery } from './slots.ts';
 
 /** US dollars, list prices of us-east-1 without any free tier, as published in November 2026 or before. */
 const prices = {
@@ -16,70 +17,59 @@ const prices = {
 const gigabytes = 1;
 const runs = 50;
 
-interface Units {
-  read: number;
-  write: number;
-}
-
-/** The units of every call to the table from here on, as the table itself tells them. */
-function meter(): Units {
-  const units = { read: 0, write: 0 };
-  client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' };
-        const answered = await next({ ...args, input: input as typeof args.input });
-        const { ConsumedCapacity: told } = answered.output as { ConsumedCapacity?: object };
-        for (const { CapacityUnits = 0 } of [told ?? []].flat() as { CapacityUnits?: number }[]) {
-          units[/^(?:Transact|Put|Update)/u.test(commandName) ? 'write' : 'read'] += CapacityUnits;
-        }
-        return answered;
-      },
-    { step: 'initialize', name: 'meter' },
-  );
-  return units;
-}
-
-/** What a million of a request costs: units as measured, a function's time as the wall clock showed it here. */
-export async function cost(): Promise<readonly Row[]> {
-  const world = await newWorld();
-  const eventTypeId = await world.eventType([await world.host()]);
-  const createBooking = await operation('createBooking', world.key);
-  const listBookings = (await operation('listBookings', world.key))({});
-  const available = await operation('listAvailableSchedules', world.key);
-  const hourMs = 3_600_000;
-  const base = Math.ceil(Date.now() / hourMs) * hourMs + 24 * hourMs;
-  const instant = (hours: number) => new Date(base + hours * hourMs).toISOString();
-  const guest = { timeZone: 'UTC', email: 'guest@example.com', name: 'A guest', locationId: null };
-  const create = (index: number) =>
-    createBooking({ body: { ...guest, eventTypeId, startedAt: instant(index) } })();
-  const period = `${new URLSearchParams({ periodStart: instant(0), periodEnd: instant(31 * 24) })}`;
-  const slots = available({ params: { uid: eventTypeId }, query: period });
-  await create(0);
-  const units = meter();
-  const priced = async (what: string, run: (index: number) => Promise<unknown>): Promise<Row> => {
-    await run(1);
-    Object.assign(units, { read: 0, write: 0 });
-    const times: number[] = [];
-    for (let index = 2; index < runs + 2; index += 1) {
+/** What a million of a request costs: units as the table told them, a function's time as the wall clock showed it here. */
+async function priced(what: string, sendOf: (index: number) => Send): Promise<Row> {
+  await sendOf(0)();
+  const times: number[] = [];
+  const units = await unitsOf(async () => {
+    for (let index = 1; index <= runs; index += 1) {
+      const send = sendOf(index);
       const startedMs = performance.now();
-      await run(index);
+      await send();
       times.push(performance.now() - startedMs);
     }
-    const [read, write] = [units.read / runs, units.write / runs];
-    const seconds = median(times) / 1000;
-    const dollars =
-      read * prices.readUnit +
-      write * prices.writeUnit +
-      prices.gatewayRequest +
-      prices.lambdaRequest +
-      seconds * gigabytes * prices.lambdaGigabyteSecond;
-    const detail = `${read.toFixed(1)} read and ${write.toFixed(1)} write units, ${(seconds * 1000).toFixed(1)} ms`;
-    return { what: `A million ${what}`, figure: dollars * 1e6, goal: undefined, unit: '$', detail };
+  });
+  const [read, write] = [units.read / runs, units.write / runs];
+  const seconds = median(times) / 1000;
+  const dollars =
+    read * prices.readUnit +
+    write * prices.writeUnit +
+    prices.gatewayRequest +
+    prices.lambdaRequest +
+    seconds * gigabytes * prices.lambdaGigabyteSecond;
+  const detail = `${read.toFixed(1)} read and ${write.toFixed(1)} write units, ${(seconds * 1000).toFixed(1)} ms`;
+  return {
+    what: `A million ${what}`,
+    figure: single(dollars * 1e6),
+    goal: undefined,
+    unit: '$',
+    detail,
+  };
+}
+
+export async function cost(): Promise<readonly Row[]> {
+  const writes = await newWrites();
+  const { world } = writes;
+  const list = (await operation('listBookings', world.key))({});
+  const available = await operation('listAvailableSchedules', world.key);
+  const one = await newScene(writes, await world.hosts(1));
+  const full = await fullScene(writes, runs + 1);
+  const many = await newScene(writes, await world.hosts(100));
+  const inAWeekEach = (scene: Scene) => (index: number) =>
+    writes.create(instantOf(scene.firstWeek + index), scene);
+  const slots = async (hosts: number) => {
+    const ask = available({
+      params: { uid: await busyEventType(world, hosts) },
+      query: slotsQuery(31),
+    });
+    return () => ask;
   };
   return [
-    await priced('bookings', create),
-    await priced('lists of 20 bookings', listBookings),
-    await priced('requests for the available slots of 31 days, one host', slots),
+    await priced('bookings of one host, a week each', inAWeekEach(one)),
+    await priced('bookings of one host, in weeks with 280 entries', inAWeekEach(full)),
+    await priced('bookings among 100 candidates', inAWeekEach(many)),
+    await priced('lists of 20 bookings', () => list),
+    await priced('requests for the available slots of 31 days, one host', await slots(1)),
+    await priced('requests for the available slots of 31 days, 100 hosts', await slots(100)),
   ];
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { functionList } from '../function-list.ts';
 
-type Handler = (event: object, context: object) => Promise<{ statusCode: number; body: string }>;
+interface Answer {
+  readonly statusCode: number;
+  readonly body: string;
+}
+type Handler = (event: object, context: object) => Promise<Answer>;
 
 export interface Request {
   readonly params?: Readonly<Record<string, string>>;
@@ -15,25 +19,33 @@ export type Send = () => Promise<string>;
 /** Makes the event of a request; to send it, as often as one likes, is what is measured. */
 export type Operation = (request: Request) => Send;
 
-/** The handler of an operation, called in process with an event of an HTTP API; an answer that is no success ends the bench. */
-export async function operation(id: string, key: string): Promise<Operation> {
-  const found = functionList.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`Unknown function ${id}.`);
-  const { handler } = (await import(`../../${found.module}.ts`)) as { handler: Handler };
+/** The handler of an operation, called in process with an event of an HTTP API; an answer of another status ends the bench. */
+export async function operation(id: string, key: string, refusal?: number): Promise<Operation> {
+  const { route, module } = functionOf(id);
+  const { handler } = (await import(`../../${module}.ts`)) as { handler: Handler };
   return (request) => {
-    const event = eventOf(found.route, key, request);
+    const event = eventOf(route, key, request);
     const context = { awsRequestId: randomUUID() };
     return async () => {
-      const answer = await handler({ ...event }, context);
-      if (answer.statusCode >= 300) {
-        throw new Error(`${id} answered ${answer.statusCode}: ${answer.body}`);
-      }
-      return answer.body;
+      const { statusCode, body } = await handler({ ...event }, context);
+      const isExpected = refusal === undefined ? statusCode < 300 : statusCode === refusal;
+      if (!isExpected) throw new Error(`${id} answered ${statusCode}: ${body}`);
+      return body;
     };
   };
 }
 
-function eventOf(routeKey: string, key: string, { params = {}, query = '', body }: Request) {
+export function functionOf(id: string) {
+  const found = functionList.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`Unknown function ${id}.`);
+  return found;
+}
+
+export function eventOf(
+  routeKey: string,
+  key: string,
+  { params = {}, query = '', body }: Request,
+): object {
   const [method = '', path = ''] = routeKey.split(' ');
   const rawPath = path.replaceAll(/\{(\w+)\}/gu, (_, name) => params[name] ?? '');
   return {

@@ -1,18 +1,20 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { newUid } from '../../lib/app/new-uid.ts';
+import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import type { Item } from '../../lib/data/engine/items.ts';
 import { client, TableName } from '../../lib/data/engine/table.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import { createTable } from '../create-table.ts';
-import { recordCalls, replay, translated } from './calls.ts';
+import { callsOf, inTable, recordCalls, unitsOf } from './calls.ts';
+import { single } from './figure.ts';
+import { replay } from './floor.ts';
+import { goals } from './goals.ts';
 import { operation, type Send } from './handlers.ts';
-import { inTable } from './other-table.ts';
-import { type Figures, measure, median, ratio } from './rounds.ts';
-import { ms, type Row } from './row.ts';
+import { measure } from './rounds.ts';
+import { besides, type Row } from './row.ts';
 import { booking, bookingItem, recordedBooking, recordingItem } from './stored-bookings.ts';
-import { newWorld, putAll } from './world.ts';
+import { newWorld, putAll, type World } from './world.ts';
 
-const asked = { rounds: 30, runs: 40 };
+const asked = { rounds: 13, runs: 40 };
 const thousands = 100_000;
 
 /** As a table without `doc` would keep it: an attribute a member, and the two of the key. */
@@ -21,17 +23,6 @@ const attributesOf = (one: Booking): Item => ({
   sk: `${one.startedAt}#${one.uid}`,
   ...one,
 });
-
-const cpuRow = (what: string, goal: number, ours: Figures, least: Figures): Row => ({
-  what,
-  goal,
-  unit: '×',
-  figure: ratio(ours.cpu, least.cpu),
-  detail: `${ms(median(ours.cpu))} against ${ms(median(least.cpu))} of CPU`,
-});
-
-const figuresOf = (figures: ReadonlyMap<string, Figures>, ...names: readonly string[]): Figures[] =>
-  names.map((name) => figures.get(name) ?? { cpu: [], wall: [] });
 
 /** What shows less than it should would be measured for nothing. */
 async function ensureShown(count: number, list: Send): Promise<void> {
@@ -53,17 +44,26 @@ export async function list(): Promise<readonly Row[]> {
     ExpressionAttributeValues: { ':pk': 'FLOOR' },
     Limit: 20,
   };
+  const bare = callsOf(await recordCalls(listBookings));
   const figures = await measure(
     [
       { name: 'handler', run: listBookings },
+      { name: 'floor', run: () => replay(bare) },
       { name: 'attributes', run: () => replay([new QueryCommand(query)]) },
     ],
     asked,
   );
-  const [ours, least] = figuresOf(figures, 'handler', 'attributes') as [Figures, Figures];
-  const attributes = Object.keys(attributesOf(bookings[0] as Booking)).length;
+  const ours = figures.get('handler');
+  const floor = [ours, figures.get('floor')] as const;
+  const attributes = [ours, figures.get('attributes')] as const;
+  const many = Object.keys(attributesOf(bookings[0] as Booking)).length;
   return [
-    cpuRow(`List Bookings, 20 / floor with ${attributes} attributes an item`, 0.6, ours, least),
+    besides('List Bookings, 20: handler / floor', goals.list, floor),
+    besides(
+      `List Bookings, 20 / floor with ${many} attributes an item`,
+      goals.attributes,
+      attributes,
+    ),
   ];
 }
 
@@ -85,7 +85,7 @@ export async function recordings(): Promise<readonly Row[]> {
   });
   await ensureShown(50, listRecordings);
   await inTable(crowded, () => ensureShown(50, listRecordings));
-  const bare = translated(await recordCalls(listRecordings), new Map());
+  const bare = callsOf(await recordCalls(listRecordings));
   const figures = await measure(
     [
       { name: 'alone', run: listRecordings },
@@ -94,57 +94,78 @@ export async function recordings(): Promise<readonly Row[]> {
     ],
     asked,
   );
-  const [alone, floor, among] = figuresOf(figures, 'alone', 'floor', 'crowded') as [
-    Figures,
-    Figures,
-    Figures,
-  ];
+  const alone = figures.get('alone');
+  const floor = [alone, figures.get('floor')] as const;
+  const crowd = [figures.get('crowded'), alone] as const;
+  const among = '50 recordings among 100 000 of other bookings / alone';
   return [
-    cpuRow('List recordings, 50: handler / floor', 1.25, alone, floor),
-    {
-      what: '50 recordings among 100 000 of other bookings / alone',
-      goal: 1.2,
-      unit: '×',
-      figure: ratio(among.wall, alone.wall),
-      detail: `${ms(median(among.wall))} against ${ms(median(alone.wall))}`,
-    },
+    besides('List recordings, 50: handler / floor', goals.recordings, floor),
+    besides(among, goals.crowded, crowd, 'wall'),
   ];
 }
 
-/** The page that begins behind 99 980 of 100 000 bookings, beside the first. */
-export async function pages(): Promise<readonly Row[]> {
+/** An organization with a hundred thousand bookings. */
+async function crowdedWorld(): Promise<World> {
   const world = await newWorld();
   for (let from = 0; from < thousands; from += 10_000) {
     const some = Array.from({ length: 10_000 }, (_, i) => bookingItem(world.of, booking(from + i)));
     await putAll(some);
   }
-  const listBookings = await operation('listBookings', world.key);
-  const page = async (perPage: number, cursor?: string) => {
-    const query = new URLSearchParams({ perPage: `${perPage}`, ...(cursor && { cursor }) });
-    return JSON.parse(await listBookings({ query: `${query}` })()).nextCursor as string;
-  };
-  let cursor: string | undefined;
-  for (let read = 0; read < 999; read += 1) cursor = await page(100, cursor);
-  for (let read = 0; read < 4; read += 1) cursor = await page(20, cursor);
-  const last = listBookings({
-    query: `${new URLSearchParams({ perPage: '20', cursor: cursor ?? '' })}`,
+  return world;
+}
+
+type Page = (query: object) => Send;
+
+const nextOf = async (send: Send) => JSON.parse(await send()).nextCursor as string | null;
+const behind = (cursor: string | null) => (cursor === null ? {} : { cursor });
+
+/** The page that begins behind 99 980 of the bookings. */
+async function lastPage(page: Page): Promise<Send> {
+  let cursor: string | null = null;
+  for (let read = 0; read < 999; read += 1) {
+    cursor = await nextOf(page({ perPage: '100', ...behind(cursor) }));
+  }
+  for (let read = 0; read < 4; read += 1) {
+    cursor = await nextOf(page({ perPage: '20', ...behind(cursor) }));
+  }
+  return page({ perPage: '20', ...behind(cursor) });
+}
+
+/** How many pages it takes to learn that nothing fits. */
+async function emptyList(page: Page, query: object, goal: number | undefined): Promise<Row> {
+  let pages = 0;
+  const { calls, read } = await unitsOf(async () => {
+    let cursor: string | null = null;
+    do {
+      pages += 1;
+      cursor = await nextOf(page({ ...query, ...behind(cursor) }));
+    } while (cursor !== null);
   });
+  const what = `List Bookings by ${Object.keys(query)}, none of 100 000 fits: to the end of the list`;
+  const detail = `${calls} calls, ${read} read units`;
+  return { what, figure: single(pages), goal, unit: 'pages', detail };
+}
+
+/** The page that begins behind 99 980 of 100 000 bookings beside the first, and what lists cost there in which nothing is. */
+export async function pages(): Promise<readonly Row[]> {
+  const world = await crowdedWorld();
+  const listBookings = await operation('listBookings', world.key);
+  const page: Page = (query) => listBookings({ query: `${new URLSearchParams({ ...query })}` });
+  const last = await lastPage(page);
   await ensureShown(20, last);
+  const first = page({ perPage: '20' });
   const figures = await measure(
     [
-      { name: 'page 1', run: listBookings({ query: 'perPage=20' }) },
-      { name: 'page 5000', run: last },
+      { name: 'first', run: first },
+      { name: 'last', run: last },
     ],
     asked,
   );
-  const [first, later] = figuresOf(figures, 'page 1', 'page 5000') as [Figures, Figures];
+  const both = [figures.get('last'), figures.get('first')] as const;
   return [
-    {
-      what: 'page 5 000 of 100 000 bookings / page 1',
-      goal: 1.2,
-      unit: '×',
-      figure: ratio(later.wall, first.wall),
-      detail: `${ms(median(later.wall))} against ${ms(median(first.wall))}`,
-    },
+    besides('page 5 000 of 100 000 bookings / page 1', goals.lastPage, both, 'wall'),
+    await emptyList(page, { eventTypeId: newUid() }, goals.filtered.pages),
+    await emptyList(page, { userId: newUserId() }, goals.filtered.pages),
+    await emptyList(page, { status: 'cancel' }, undefined),
   ];
 }

@@ -1,6 +1,9 @@
 /** Every bench, in the order in which they run. */
 export const benchNames = [
   'create',
+  'week',
+  'candidates',
+  'hot',
   'update',
   'move',
   'schedule',
@@ -9,6 +12,7 @@ export const benchNames = [
   'pages',
   'arithmetic',
   'slots',
+  'growth',
   'limits',
   'cold',
   'cost',

@@ -1,21 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { Figure } from './figure.ts';
 import type { Loaded } from './load/load-systems.ts';
 import { type Row, shown, verdict } from './row.ts';
 
-const withUnit = (figure: number | string, { unit }: Row): string =>
+const withUnit = (figure: string, { unit }: Row): string =>
   unit === '$' ? `$ ${figure}` : `${figure}${unit === '×' ? '' : ' '}${unit}`;
+
+/** Ratios are read to the hundredth, counts whole, everything else to three digits. */
+function told(value: number, { unit, figure }: Row): string {
+  if (figure.low === figure.high && Number.isInteger(value)) return `${value}`;
+  return unit === '×' && value < 10 ? value.toFixed(2) : shown(value);
+}
+
+const spread = (row: Row): string => {
+  const { low, high } = row.figure;
+  return low === high ? '' : `${told(low, row)}–${told(high, row)}`;
+};
 
 const cells = (row: Row): readonly string[] => [
   row.what,
-  withUnit(shown(row.figure), row),
-  row.goal === undefined ? '' : `≤ ${withUnit(row.goal, row)}`,
+  withUnit(told(row.figure.value, row), row),
+  spread(row),
+  row.goal === undefined ? '' : `≤ ${withUnit(`${row.goal}`, row)}`,
   verdict(row),
   row.detail,
 ];
 
-const columns = ['Measurement', 'Figure', 'Goal', '', 'Details'];
+const columns = ['Measurement', 'Figure', 'Spread', 'Goal', '', 'Made of'];
 const loadColumns = [
   'Over HTTP',
   'Connections',
@@ -26,13 +39,16 @@ const loadColumns = [
   'Failed',
 ];
 
+const between = (figure: Figure | undefined): string =>
+  figure === undefined ? '' : `${shown(figure.value)} (${shown(figure.low)}–${shown(figure.high)})`;
+
 const loadCells = (one: Loaded): readonly string[] => [
   one.what,
   `${one.connections}`,
-  one.requestsASecond.toFixed(0),
+  between(one.requestsASecond),
   one.p50.toFixed(0),
   one.p99.toFixed(0),
-  one.cpuMs === undefined ? '' : one.cpuMs.toFixed(2),
+  between(one.cpuMs),
   `${one.failed}`,
 ];
 
@@ -84,20 +100,38 @@ export const markdown = (
 const introduction = (takenAt: string): string => `# Performance
 
 \`npm run bench\` runs all measurements and writes this page; \`npm run bench -- create\` runs one of them.
+[Decision 0044](decisions/0044-measurements.md) gives the reasons for the method.
+
 The handlers are called in the same process with HTTP API events, on the embedded engine. The *floor*
-of an operation is the minimum that it needs: the same DynamoDB calls with the same items, sent by a
-bare SDK client with the same settings (scripts/bench/calls.ts). The two run in alternating rounds, and
-each figure is the median of the ratios of their CPU times.
-On a shared machine, figures vary by about 10 percent between runs, so a figure close to its goal can
-be above or below it.
+of an operation is the same DynamoDB calls with the same items, sent by the client of the AWS SDK with
+fixed settings and without any code of the service (scripts/bench/floor.ts).
+
+- The two run in alternating rounds. A figure is the median of one divided by the median of the other, and both medians
+  are under *Made of*. *Spread* is the range between the quartiles of the ratios of the single rounds. Figures without a
+  spread are counted, or measured once.
+- *met* means that the whole spread is within the goal, *MISSED* that it is outside. If the goal is inside the
+  spread, the result is *open*: another run can give another result.
+- The hosts work from 05:00 to 23:00 in a time zone with clock changes and have recurring schedules. All IDs are random,
+  and the bookings belong to six event types.
+- *All but the table*: the computation with the responses of the table in memory. It includes working hours, time zones,
+  recurring schedules, stored weeks and the texts of the response.
+- *One host*: bookings of successive half hours by several writers at once. In the floor, each booking has a host of its
+  own, so no two writers compete. These figures include the CPU time of the engine.
+- A cold start is measured in a new process without a compile cache. The table is reached by HTTP without TLS.
+
 tests/measures/costs.test.ts limits the calls and units of each request, and \`npm run package\` limits the
 size of each bundle.
 
 The costs of a million requests are computed from list prices (scripts/bench/cost.ts: us-east-1, no free
 tier). They include the units that the table reported, one request of the gateway and of the function, and
-a gigabyte of memory for the duration that was measured here. They do not include storage, logs and traffic.
+a gigabyte of memory for the duration that was measured here. They do not include storage, logs, traffic and retries.
+
 For the measurements over HTTP, the handlers run behind a minimal Node.js server. The server, the engine and
-the client share this machine, and each measurement takes one second.
+the client share this machine. Each figure is the median of three measurements of one second, with the quartiles in
+brackets. CPU time is that of the server and the engine. \`successive\` books successive half hours of one host;
+\`create\` uses a week of its own for each booking.
+If \`BENCH_URLS\` names other systems, each measurement is taken on all systems in turn, with the same requests
+(scripts/bench/load/work.ts). Their CPU time is known if \`BENCH_PIDS\` names their processes.
 
 Measured on ${takenAt}: ${surroundings()}.`;
 

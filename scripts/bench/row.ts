@@ -1,22 +1,43 @@
+import { type Figure, median, quotient } from './figure.ts';
+import type { Figures } from './rounds.ts';
+
 /** One figure of the bench beside its goal. */
 export interface Row {
   readonly what: string;
-  readonly figure: number;
+  readonly figure: Figure;
   /** The most that it may be; undefined where it only is told. */
   readonly goal: number | undefined;
   /** `×` for a ratio, else a unit. */
   readonly unit: string;
-  /** The figures that it was made of. */
+  /** What the figure is made of. */
   readonly detail: string;
 }
 
-export function verdict({ figure, goal }: Row): 'met' | 'MISSED' | '' {
+/** A goal within the spread is neither met nor missed: another run would say something else. */
+export function verdict({ figure, goal }: Pick<Row, 'figure' | 'goal'>) {
   if (goal === undefined) return '';
-  return figure <= goal ? 'met' : 'MISSED';
+  if (figure.high <= goal) return 'met';
+  return figure.low > goal ? 'MISSED' : 'open';
 }
 
-export const shown = (figure: number): string =>
-  figure >= 100 ? figure.toFixed(0) : figure.toFixed(figure >= 10 ? 1 : 2);
+/** Three digits. */
+export const shown = (figure: number): string => {
+  if (figure >= 100 || figure === 0) return figure.toFixed(0);
+  return figure.toFixed(figure >= 10 ? 1 : figure >= 1 ? 2 : 3);
+};
 
 /** Milliseconds as they are read. */
 export const ms = (figure: number): string => `${shown(figure)} ms`;
+
+/** One time beside another that was measured in the same rounds. */
+export function besides(
+  what: string,
+  goal: number | undefined,
+  [ours, least]: readonly [Figures | undefined, Figures | undefined],
+  time: 'cpu' | 'wall' = 'cpu',
+): Row {
+  const [a, b] = [ours?.[time] ?? [], least?.[time] ?? []];
+  const of = time === 'cpu' ? ' of CPU' : '';
+  const detail = `${ms(median(a))} against ${ms(median(b))}${of}`;
+  return { what, figure: quotient(a, b), goal, unit: '×', detail };
+}

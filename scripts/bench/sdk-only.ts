@@ -1,25 +1,28 @@
 /** What every function that uses the table carries at least: the client, and the commands it sends. */
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
-  DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Call } from './calls.ts';
+import { replay } from './floor.ts';
 
-export const table = DynamoDBDocumentClient.from(
-  new DynamoDBClient({
-    region: 'eu-central-1',
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-  }),
-);
-export const used = [
-  BatchGetCommand,
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  TransactionCanceledException,
-  unmarshall,
-];
+const commands = { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand };
+
+/** A call as it goes from one process to another. */
+export interface SentCall extends Call {
+  readonly command: string;
+}
+
+/** Makes the calls of a request, and nothing else. */
+export const send = (calls: readonly SentCall[]): Promise<void> =>
+  replay(
+    calls.map(({ command, input }) => {
+      const Command = commands[command as keyof typeof commands];
+      return new Command(input as never);
+    }),
+  );
+export const used = [TransactionCanceledException, unmarshall];

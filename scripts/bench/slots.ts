@@ -1,106 +1,147 @@
-import type { SlotHost } from '../../lib/domain/availability/host-availability.ts';
-import { offeredStarts, type SlotQuestion } from '../../lib/domain/availability/slots.ts';
-import { busySpans } from '../../lib/domain/ledger/host-week.ts';
-import { minuteToMs, weekOf, weekStart } from '../../lib/domain/ledger/week.ts';
-import { demoEventTypes, demoUsers } from '../demo/world.ts';
-import { recordCalls, replay, translated } from './calls.ts';
-import { operation } from './handlers.ts';
-import { measure, median, ratio } from './rounds.ts';
-import { ms, type Row } from './row.ts';
-import { busyWeek, newWorld, putAll, weekItem } from './world.ts';
+import { listAvailableSchedules } from '../../lib/app/event-types/list-available-schedules.ts';
+import { readerOf } from '../../lib/data/reader.ts';
+import { listSeats } from '../../lib/data/seats.ts';
+import { weekOf, weekStart, weeksOf } from '../../lib/domain/ledger/week.ts';
+import { type Call, callsOf, recordCalls, withAnswers } from './calls.ts';
+import { median, middleOf, quotient } from './figure.ts';
+import { replay } from './floor.ts';
+import { goals } from './goals.ts';
+import { operation, type Send } from './handlers.ts';
+import { type Figures, measure } from './rounds.ts';
+import { besides, ms, type Row } from './row.ts';
+import { newWorld, putAll, type World, weekItem } from './world.ts';
 
-const minutesPerDay = 1440;
-/** The beginning of a week of the ledger some weeks ahead. */
-const start = weekStart(weekOf(Date.now() / 60_000) + 4);
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
 const counts = [1, 10, 100] as const;
-const goals: Readonly<Record<number, number>> = { 1: 0.4, 10: 1.5, 100: 4 };
+type Count = (typeof counts)[number];
 
-function question(hosts: number): SlotQuestion {
-  const { roundRobin } = demoEventTypes(demoUsers());
-  const [one] = roundRobin.hosts;
-  if (one === undefined) throw new Error('The demo has no host.');
-  const times = Array.from({ length: hosts }, (_, index): SlotHost => {
-    const weeks = [0, 1, 2, 3, 4].flatMap((week) => busyWeek(weekOf(start) + week));
-    const open = [start, start + 35 * minutesPerDay];
-    return { userId: `host ${index}`, open, busy: busySpans(weeks), seats: [] };
-  });
-  const eventType = {
-    ...roundRobin,
-    interval: 15,
-    minimumNotice: 0,
-    hosts: times.map(({ userId }, sort) => ({ ...one, userId, sort })),
-  };
-  return { eventType, hosts: times, nowMs: minuteToMs(start), usedUp: [] };
+/** One o'clock on the last Sunday of a month: when the clocks of Europe change. */
+function changeOfClocks(year: number, month: number): number {
+  const last = new Date(Date.UTC(year, month + 1, 0, 1));
+  return last.getTime() - last.getUTCDay() * dayMs;
 }
 
-/** The starts of 30 days out of what is open and busy, without any reading. */
+/** The beginning of a week of the ledger, so that clocks change within the 31 days from there, whenever this runs. */
+function start(): number {
+  const year = new Date().getUTCFullYear();
+  const changes = [year, year + 1].flatMap((one) => [
+    changeOfClocks(one, 2),
+    changeOfClocks(one, 9),
+  ]);
+  const next = changes.find((changeMs) => changeMs > Date.now() + 28 * dayMs) ?? Number.NaN;
+  return weekStart(weekOf(next / minuteMs) - 2);
+}
+
+const from = start();
+const to = from + 31 * 1440;
+const instant = (minute: number): string => new Date(minute * minuteMs).toISOString();
+
+/** What is asked for the first so many days. */
+export const slotsQuery = (days: number, more: Readonly<Record<string, string>> = {}): string => {
+  const period = { periodStart: instant(from), periodEnd: instant(from + days * 1440) };
+  return `${new URLSearchParams({ ...period, ...more })}`;
+};
+
+/** An event type of so many hosts, each with so many half hours taken on every day. */
+export async function busyEventType(world: World, count: number, perDay = 20): Promise<string> {
+  const hosts = await world.hosts(count);
+  const weeks = weeksOf(from, to);
+  await putAll(
+    hosts.flatMap(({ userId }) => weeks.map((week) => weekItem(world.of, userId, week, perDay))),
+  );
+  return world.eventType(hosts);
+}
+
+/** So many runs of a turn that turns last alike. */
+const runsOf: Readonly<Record<Count, number>> = { 1: 40, 10: 12, 100: 3 };
+
+/**
+ * All that the starts of 31 days take but for the table and the request around it: hours and their
+ * zone, what recurs, the weeks as they are stored, the starts and their texts. The table's answers
+ * are those that it gave before.
+ */
 export async function arithmetic(): Promise<readonly Row[]> {
-  const variants = counts.map((hosts) => {
-    const asked = question(hosts);
-    const to = start + 30 * minutesPerDay;
-    return { name: `${hosts}`, run: () => offeredStarts(asked, start, to) };
-  });
-  const figures = await measure(variants, { rounds: 15, runs: 60 });
-  const cpu = (hosts: number) => median(figures.get(`${hosts}`)?.cpu ?? []);
-  const rows = counts.map(
-    (hosts): Row => ({
-      what: `Available slots of 30 days, computation only, ${hosts} ${hosts === 1 ? 'host' : 'hosts'}`,
-      figure: cpu(hosts),
-      goal: goals[hosts] ?? 0,
-      unit: 'ms',
-      detail: `${ms(cpu(hosts) / hosts)} a host`,
+  const world = await newWorld();
+  const actor = { organizationId: world.of, userId: world.owner.userId, role: 'owner' as const };
+  const asked = { periodStart: from * minuteMs, periodEnd: to * minuteMs };
+  const slots = { reader: readerOf(world.of), listSeats };
+  const variants = await Promise.all(
+    counts.map(async (count) => {
+      const uid = await busyEventType(world, count);
+      return { count, run: () => listAvailableSchedules(actor, uid, asked, Date.now(), slots) };
     }),
   );
-  return [
-    ...rows,
-    {
-      what: 'Available slots, computation only: a host among 100 / a host among 10',
-      figure: cpu(100) / 100 / (cpu(10) / 10),
-      goal: 1.1,
-      unit: '×',
-      detail: `${ms(cpu(100) / 100)} against ${ms(cpu(10) / 10)}`,
-    },
-  ];
+  const answered = [];
+  for (const { count, run } of variants) {
+    await run();
+    const made = await recordCalls(run);
+    const again = () => withAnswers(made, run);
+    if (JSON.stringify(await again()) !== JSON.stringify(await run())) {
+      throw new Error('With the same answers, the starts are others.');
+    }
+    answered.push({ name: `${count}`, run: again, runs: runsOf[count] * 2 });
+  }
+  const figures = await measure(answered, { rounds: 13, runs: 1 });
+  const cpu = (count: Count) => figures.get(`${count}`)?.cpu ?? [];
+  const each = (count: Count) => cpu(count).map((one) => one / count);
+  const rows = counts.map(
+    (count): Row => ({
+      what: `Available schedules, 31 days, all but the table: ${many(count)}`,
+      figure: middleOf(cpu(count)),
+      goal: goals.arithmetic[count],
+      unit: 'ms',
+      detail: `${ms(median(each(count)))} of CPU a host`,
+    }),
+  );
+  const growth = {
+    what: 'Available schedules, all but the table: a host among 100 / a host among 10',
+    figure: quotient(each(100), each(10)),
+    goal: goals.hostAmongMany,
+    unit: '×',
+    detail: `${ms(median(each(100)))} against ${ms(median(each(10)))} of CPU`,
+  };
+  return [...rows, growth];
+}
+
+const many = (count: number): string => (count === 1 ? '1 host' : `${count} hosts`);
+
+interface Asking {
+  readonly run: Send;
+  readonly bare: readonly Call[];
 }
 
 /** The operation as a client calls it, beside reading the same items and nothing else. */
 export async function slots(): Promise<readonly Row[]> {
   const world = await newWorld();
   const list = await operation('listAvailableSchedules', world.key);
-  const day = (days: number) => new Date(minuteToMs(start + days * minutesPerDay)).toISOString();
-  const period = { periodStart: day(0), periodEnd: day(31) };
-  const query = `${new URLSearchParams(period)}`;
-  const callFor = async (count: number) => {
-    const hosts = await Promise.all(Array.from({ length: count }, () => world.host()));
-    const weeks = [0, 1, 2, 3, 4, 5].map((week) => weekOf(start) + week);
-    await putAll(
-      hosts.flatMap(({ userId }) => weeks.map((week) => weekItem(world.of, userId, week))),
-    );
-    const uid = await world.eventType(hosts);
-    const run = list({ params: { uid }, query });
+  const asking = new Map<Count, Asking>();
+  for (const count of counts) {
+    const run = list({ params: { uid: await busyEventType(world, count) }, query: slotsQuery(31) });
     await run();
-    return { run, bare: translated(await recordCalls(run), new Map()) };
-  };
-  const one = await callFor(1);
-  const hundred = await callFor(100);
-  const figures = await measure(
-    [
-      { name: '1', run: one.run },
-      { name: '100', run: hundred.run },
-      { name: 'reading', run: () => replay(hundred.bare) },
-    ],
-    { rounds: 9, runs: 10 },
-  );
-  const cpu = (name: string) => figures.get(name)?.cpu ?? [];
-  const row = (what: string, goal: number, a: string, b: string): Row => ({
-    what,
-    goal,
-    unit: '×',
-    figure: ratio(cpu(a), cpu(b)),
-    detail: `${ms(median(cpu(a)))} against ${ms(median(cpu(b)))} of CPU`,
-  });
+    asking.set(count, { run, bare: callsOf(await recordCalls(run)) });
+  }
+  const variants = [...asking].flatMap(([count, { run, bare }]) => [
+    { name: `slots ${count}`, run, runs: runsOf[count] },
+    { name: `reading ${count}`, run: () => replay(bare), runs: runsOf[count] },
+  ]);
+  const figures = await measure(variants, { rounds: 9, runs: 1 });
+  const pair = (a: string, b: string): readonly [Figures | undefined, Figures | undefined] => [
+    figures.get(a),
+    figures.get(b),
+  ];
   return [
-    row('Available schedules, 31 days: 100 hosts / 1 host', 15, '100', '1'),
-    row('Available schedules, 100 hosts / reading the same items', 1.5, '100', 'reading'),
+    ...counts.map((count) =>
+      besides(
+        `Available schedules, 31 days, ${many(count)} / reading the same items`,
+        goals.slots,
+        pair(`slots ${count}`, `reading ${count}`),
+      ),
+    ),
+    besides(
+      'Available schedules, 31 days: 100 hosts / 1 host',
+      goals.hundredHosts,
+      pair('slots 100', 'slots 1'),
+    ),
   ];
 }

@@ -1,10 +1,13 @@
-import { newUid } from '../../lib/app/new-uid.ts';
+import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { writeBooking } from '../../lib/data/bookings.ts';
 import type { Item } from '../../lib/data/engine/items.ts';
 import { keys } from '../../lib/data/keys.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import type { Contact } from '../../lib/domain/bookings/contact.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { otherEventTypes } from './world.ts';
+
+const hostIds = Array.from({ length: 20 }, () => newUserId());
 
 const instant = (second: number): string =>
   new Date(Date.UTC(2027, 0, 1) + second * 1000).toISOString();
@@ -12,7 +15,7 @@ const instant = (second: number): string =>
 /** What twenty members of a booking, and the rest of it, look like. */
 export const booking = (index: number): Booking => ({
   uid: newUid(),
-  eventTypeId: newUid(),
+  eventTypeId: otherEventTypes[index % otherEventTypes.length] as string,
   name: 'A guest',
   description: '',
   status: 'open',
@@ -31,7 +34,7 @@ export const booking = (index: number): Booking => ({
   cancelledAt: null,
   cancelledBy: null,
   capacity: null,
-  hosts: [{ userId: 'npT69LxVZ2qW8sY4tR1uK7bC3dF5', role: 'admin' }],
+  hosts: [{ userId: hostIds[index % hostIds.length] as string, role: 'admin' }],
   createdAt: instant(index),
   updatedAt: instant(index),
   urlStatus: 'available',

@@ -1,49 +1,84 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { newApiKey } from '../../lib/admin/new-api-key.ts';
-import { putCalendar } from '../../lib/admin/put-calendar.ts';
+import { type GivenCalendar, putCalendar } from '../../lib/admin/put-calendar.ts';
 import { putEventType } from '../../lib/admin/put-event-type.ts';
-import { newUid } from '../../lib/app/new-uid.ts';
+import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { putApiKey } from '../../lib/data/api-keys.ts';
 import type { Item } from '../../lib/data/engine/items.ts';
-import { settings, TableName } from '../../lib/data/engine/table.ts';
+import { TableName } from '../../lib/data/engine/table.ts';
+import { writeHostRules } from '../../lib/data/host-rules.ts';
 import { writeHostWeek } from '../../lib/data/host-weeks.ts';
+import { keys } from '../../lib/data/keys.ts';
 import { putUser } from '../../lib/data/users.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import type { User } from '../../lib/domain/users/user.ts';
 import { demoCalendars, demoEventTypes, demoUsers, newUser } from '../demo/world.ts';
+import { floorSettings } from './floor.ts';
+import { recurring, timeZone } from './recurring.ts';
+import { replacing } from './translated.ts';
 
-/** An organization to measure with: hosts with hours around the clock, event types of half an hour. */
+/** An organization to measure with. Its hosts work from five to 23 o'clock and have three schedules that recur; its event types are of half an hour. */
 export interface World {
   readonly of: OrganizationId;
+  readonly owner: User;
   /** An API key with all scopes. */
   readonly key: string;
-  readonly host: () => Promise<User>;
+  readonly hosts: (count: number) => Promise<readonly User[]>;
   readonly eventType: (hosts: readonly User[]) => Promise<string>;
 }
 
 export async function newWorld(): Promise<World> {
   const of = newUid() as OrganizationId;
-  const owner = newUser('Owner', 'UTC', 'owner');
+  const owner = newUser('Owner', timeZone, 'owner');
   await putUser(of, owner);
   const { userId } = owner;
   const { key } = await newApiKey(of, { userId, name: 'Bench', scopes: ['*'] }, putApiKey);
-  return { of, key, host: () => newHost(of), eventType: (hosts) => newEventType(of, hosts) };
+  return {
+    of,
+    owner,
+    key,
+    hosts: (count) => newHosts(of, count),
+    eventType: (hosts) => newEventType(of, hosts),
+  };
 }
 
-const allDay = { startHour: 0, startMinute: 0, endHour: 24, endMinute: 0 };
+const daysOfTheWeek = [0, 1, 2, 3, 4, 5, 6];
 
-async function newHost(of: OrganizationId): Promise<User> {
-  const user = newUser('Host', 'UTC', 'member');
+/** One is made as people are made; the others are copies under ids of their own. */
+async function newHosts(of: OrganizationId, count: number): Promise<readonly User[]> {
+  const user = newUser('Host', timeZone, 'member');
+  const calendarId = newUid();
+  const { userId } = user;
   await putUser(of, user);
+  await putCalendar(of, calendarOf(userId, calendarId), Date.now());
+  const rules = [0, 1, 2].map((index) => ({ uid: newUid(), ...recurring(index) }));
+  const { key, item } = writeHostRules(of, userId, 0, rules);
+  await putAll([{ ...key, ...item }]);
+  if (count === 1) return [user];
+  const items = await itemsOf(keys.user(of, userId).pk);
+  const others = Array.from({ length: count - 1 }, () => newUserId());
+  const copies = others.flatMap((other) => {
+    const texts = new Map([
+      [userId, other],
+      [calendarId, newUid()],
+    ]);
+    return items.map(replacing(texts)) as Item[];
+  });
+  await putAll(copies);
+  return [user, ...others.map((userId) => ({ ...user, userId }))];
+}
+
+function calendarOf(userId: string, uid: string): GivenCalendar {
   const [calendar] = demoCalendars(demoUsers());
   if (calendar === undefined) throw new Error('The demo has no calendar.');
-  const calendars = calendar.calendars.map((item) => ({ ...item, ...allDay }));
-  const own = { uid: newUid(), userId: user.userId, timezone: 'UTC', calendars };
-  await putCalendar(of, { ...calendar, ...own }, Date.now());
-  return user;
+  const hours = { startHour: 5, startMinute: 0, endHour: 23, endMinute: 0 };
+  const always = { frequencyInterval: 1, exceptions: [], startedAt: null, endedAt: null };
+  const weekly = { ...hours, ...always, frequencyType: 2 as const };
+  const calendars = daysOfTheWeek.map((wday) => ({ ...weekly, wday }));
+  return { ...calendar, uid, userId, timezone: timeZone, calendars };
 }
 
 async function newEventType(of: OrganizationId, hosts: readonly User[]): Promise<string> {
@@ -53,6 +88,7 @@ async function newEventType(of: OrganizationId, hosts: readonly User[]): Promise
   const eventType = {
     ...roundRobin,
     uid: newUid(),
+    timeZone,
     interval: 15,
     minimumNotice: 0,
     hosts: hosts.map(({ userId }, sort) => ({ ...host, userId, sort })),
@@ -61,24 +97,50 @@ async function newEventType(of: OrganizationId, hosts: readonly User[]): Promise
   return eventType.uid;
 }
 
-/** Twenty half hours on each of the seven days, not one touching another. */
-export const busyWeek = (week: number): readonly Entry[] =>
-  Array.from({ length: 7 * 20 }, (_, i) => {
-    const start = weekStart(week) + Math.floor(i / 20) * 1440 + (i % 20) * 60;
-    const span = { start, end: start + 30, busyStart: start, busyEnd: start + 30 };
-    const uid = newUid();
-    return { kind: 'booking', uid, eventTypeId: uid, ...span, createdMinute: 0 };
+/** The event types that an organization has beside the one that is asked about. */
+export const otherEventTypes = Array.from({ length: 6 }, () => newUid());
+const anyOf = <One>(ones: readonly One[]): One =>
+  ones[Math.floor(Math.random() * ones.length)] as One;
+
+const halfHoursADay = Array.from({ length: 48 }, (_, index) => index);
+/** Left to whoever measures: ten o'clock. */
+export const leftHalfHour = 20;
+
+/** So many half hours on each of the seven days, any but the one that is left; with all 48, that one too. */
+const busyWeek = (week: number, perDay: number): readonly Entry[] =>
+  daysOfTheWeek.flatMap((day) => {
+    const rest = halfHoursADay.filter((one) => one !== leftHalfHour || perDay === 48);
+    return Array.from({ length: perDay }, (): Entry => {
+      const taken = anyOf(rest);
+      rest.splice(rest.indexOf(taken), 1);
+      const start = weekStart(week) + day * 1440 + taken * 30;
+      const span = { start, end: start + 30, busyStart: start, busyEnd: start + 30 };
+      const createdMinute = weekStart(week) - Math.floor(Math.random() * 40_000);
+      const eventTypeId = anyOf(otherEventTypes);
+      return { kind: 'booking', uid: newUid(), eventTypeId, ...span, createdMinute };
+    });
   });
 
-export const weekItem = (of: OrganizationId, userId: string, week: number): Item => {
-  const { key, item } = writeHostWeek(of, userId, week, 0, busyWeek(week));
+export function weekItem(of: OrganizationId, userId: string, week: number, perDay: number): Item {
+  const { key, item } = writeHostWeek(of, userId, week, 0, busyWeek(week, perDay));
   return { ...key, ...item };
-};
+}
 
 /** Filling a table is not measured, and may take its time. */
 const filler = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ ...settings, requestHandler: { requestTimeout: 30_000 } }),
+  new DynamoDBClient({ ...floorSettings, requestHandler: { requestTimeout: 30_000 } }),
 );
+
+async function itemsOf(pk: string): Promise<readonly Item[]> {
+  const { Items = [] } = await filler.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+    }),
+  );
+  return Items;
+}
 
 /** Writes items as they are, many at once. */
 export async function putAll(items: readonly Item[], tableName = TableName): Promise<void> {

@@ -1,159 +1,182 @@
 import { newUid } from '../../lib/app/new-uid.ts';
-import { minutesPerWeek } from '../../lib/domain/ledger/week.ts';
-import type { User } from '../../lib/domain/users/user.ts';
-import { type Call, recordCalls, replay, translated } from './calls.ts';
-import { operation, type Send, uidOf } from './handlers.ts';
-import { measure, median, ratio } from './rounds.ts';
-import { ms, type Row } from './row.ts';
-import { newWorld } from './world.ts';
-
-const minuteMs = 60_000;
-const goal = 1.25;
-const asked = { rounds: 30, runs: 40 };
-
-const soon = Math.ceil(Date.now() / minuteMs / minutesPerWeek) + 1;
-const instantOf = (week: number): string =>
-  new Date((week * minutesPerWeek + 600) * minuteMs).toISOString();
-
-/** Whom a round is about: a host without bookings and their event type. Every run of it has a week of its own, so that each finds and leaves the same. */
-interface Scene {
-  readonly host: User;
-  readonly eventTypeId: string;
-}
+import { type Call, callsOf, recordCalls } from './calls.ts';
+import { replay } from './floor.ts';
+import { goals } from './goals.ts';
+import { type Send, uidOf } from './handlers.ts';
+import { measure, type Variant } from './rounds.ts';
+import { besides, type Row } from './row.ts';
+import {
+  fullScene,
+  instantOf,
+  later,
+  newScene,
+  newWrites,
+  type Scene,
+  type Writes,
+} from './scenes.ts';
+import { type Texts, translated } from './translated.ts';
 
 interface Write {
   readonly name: string;
+  /** Whom a round of so many runs is about: those of the handler, and as many others for the floor. */
+  readonly newScene: (side: 'handler' | 'floor', runs: number) => Promise<Scene>;
   /** What must be there before; gives the id of it. */
   readonly setUp?: (at: string, scene: Scene) => Promise<string>;
   /** What is measured once it is made; its reply names what it made. */
   readonly request: (at: string, uid: string, scene: Scene) => Send;
+  readonly rounds: number;
+  readonly runs: number;
 }
 
 /** One run of the handler: what it called, before and while it was measured, and the reply that names what it made. */
-interface Made {
-  readonly at: string;
-  uid: string;
-  send: Send;
+interface Run {
+  readonly uid: string;
+  readonly send: Send;
+  readonly before: readonly Call[];
   reply: string;
-  before: readonly Call[];
   calls: readonly Call[];
 }
 
-/**
- * A write by its handler beside its floor: the calls that the handler made in the round before, with
- * another host and other ids in them, sent by a bare client.
- */
-async function beside(write: Write, newScene: () => Promise<Scene>): Promise<Row> {
-  let scene: Scene;
-  let made: Made[] = [];
-  let commands: (readonly Call[])[] = [];
-  const handler = {
+/** The last round of the handler, which the floor goes by. */
+interface Round {
+  hosts: Scene['hosts'];
+  runs: readonly Run[];
+}
+
+async function prepared(write: Write, at: string, scene: Scene): Promise<Run> {
+  let uid = '';
+  const before = await recordCalls(async () => {
+    uid = (await write.setUp?.(at, scene)) ?? '';
+  });
+  const send = write.request(at, uid, scene);
+  return { uid, send, before: callsOf(before), reply: '', calls: [] };
+}
+
+function handlerOf(write: Write, round: Round): Variant {
+  return {
     name: 'handler',
-    async prepare(runs: number) {
-      scene = await newScene();
-      made = Array.from({ length: runs }, (_, index) => {
-        const at = instantOf(soon + 1 + index);
-        return { at, uid: '', send: async () => '', reply: '', before: [], calls: [] };
-      });
-      for (const one of made) {
-        one.before = await recordCalls(async () => {
-          one.uid = (await write.setUp?.(one.at, scene)) ?? '';
-        });
-        one.send = write.request(one.at, one.uid, scene);
+    async prepare(count) {
+      const scene = await write.newScene('handler', count);
+      const runs: Run[] = [];
+      for (let index = 0; index < count; index += 1) {
+        runs.push(await prepared(write, instantOf(scene.firstWeek + index), scene));
       }
+      Object.assign(round, { hosts: scene.hosts, runs });
     },
-    async run(index: number) {
-      const one = made[index] as Made;
-      one.calls = await recordCalls(async () => {
+    async run(index) {
+      const one = round.runs[index] as Run;
+      const made = await recordCalls(async () => {
         one.reply = await one.send();
       });
+      one.calls = callsOf(made);
     },
   };
-  const floor = {
+}
+
+/** The calls that the handler made in the round before, with other hosts and other ids in them, sent by a bare client. */
+function floorOf(write: Write, round: Round): Variant {
+  let commands: (readonly Call[])[] = [];
+  const textsFor = ({ uid, reply }: Run, others: Scene['hosts']): Texts =>
+    new Map([
+      ...round.hosts.map(({ userId }, i) => [userId, others[i]?.userId ?? ''] as const),
+      [uid || uidOf(reply), newUid()],
+    ]);
+  return {
     name: 'floor',
-    async prepare() {
-      const { host: other } = await newScene();
-      const texts = made.map(
-        ({ uid, reply }) =>
-          new Map([
-            [scene.host.userId, other.userId],
-            [uid || uidOf(reply), newUid()],
-          ]),
-      );
-      for (const [index, { before }] of made.entries()) {
-        await replay(translated(before, texts[index] as Map<string, string>));
+    async prepare(count) {
+      const { hosts: others } = await write.newScene('floor', count);
+      commands = [];
+      for (const run of round.runs) {
+        const texts = textsFor(run, others);
+        await replay(translated(run.before, texts));
+        commands.push(translated(run.calls, texts));
       }
-      commands = made.map(({ calls }, index) =>
-        translated(calls, texts[index] as Map<string, string>),
-      );
     },
-    run: (index: number) => replay(commands[index] ?? []),
+    run: (index) => replay(commands[index] ?? []),
   };
-  const figures = await measure([floor, handler], asked);
-  const ours = figures.get('handler')?.cpu ?? [];
-  const least = figures.get('floor')?.cpu ?? [];
-  const detail = `${ms(median(ours))} against ${ms(median(least))} of CPU`;
-  const what = `${write.name}: handler / floor`;
-  return { what, figure: ratio(ours, least), goal, unit: '×', detail };
 }
 
-async function writes() {
-  const world = await newWorld();
-  const call = {
-    createBooking: await operation('createBooking', world.key),
-    updateBooking: await operation('updateBooking', world.key),
-    createSchedule: await operation('createSchedule', world.key),
-  };
-  const guest = {
-    timeZone: 'Asia/Tokyo',
-    email: 'guest@example.com',
-    name: 'A guest',
-    locationId: null,
-  };
-  const create = (startedAt: string, { eventTypeId }: Scene) =>
-    call.createBooking({ body: { ...guest, eventTypeId, startedAt } });
-  const booked = async (startedAt: string, scene: Scene) => uidOf(await create(startedAt, scene)());
-  const newScene = async () => {
-    const host = await world.host();
-    const scene = { host, eventTypeId: await world.eventType([host]) };
-    // From here on the event type is remembered.
-    await booked(instantOf(soon), scene);
-    return scene;
-  };
-  const later = (at: string) => new Date(Date.parse(at) + 60 * minuteMs).toISOString();
-  const entry = { name: 'An entry', timeZone: 'Asia/Tokyo' };
-  const attended = (at: string, { host }: Scene) => ({
-    ...entry,
-    startedAt: at,
-    endedAt: later(at),
-    attendees: [{ userId: host.userId, role: 'admin', userType: 'host' }],
+/** A write by its handler beside its floor. */
+async function beside(write: Write): Promise<readonly Row[]> {
+  const round: Round = { hosts: [], runs: [] };
+  const figures = await measure([floorOf(write, round), handlerOf(write, round)], write);
+  const both = [figures.get('handler'), figures.get('floor')] as const;
+  return [besides(`${write.name}: handler / floor`, goals.write, both)];
+}
+
+const usual = { rounds: 15, runs: 40 };
+/** A host without bookings for every round. */
+const alone = (writes: Writes) => async () => newScene(writes, await writes.world.hosts(1));
+const booked = async (writes: Writes, at: string, scene: Scene) =>
+  uidOf(await writes.create(at, scene)());
+
+export async function create(): Promise<readonly Row[]> {
+  const writes = await newWrites();
+  const request = (at: string, _: string, scene: Scene) => writes.create(at, scene);
+  return beside({ name: 'Create Booking', newScene: alone(writes), request, ...usual });
+}
+
+export async function week(): Promise<readonly Row[]> {
+  const writes = await newWrites();
+  return beside({
+    name: 'Create Booking in a week with 280 entries',
+    newScene: (_, runs) => fullScene(writes, runs),
+    request: (at, _, scene) => writes.create(at, scene),
+    ...usual,
+    runs: 20,
   });
-  const all: Readonly<Record<string, Write>> = {
-    create: { name: 'Create Booking', request: (at, _, scene) => create(at, scene) },
-    update: {
-      name: 'Update Booking, no time change',
-      setUp: booked,
-      request: (_, uid) => call.updateBooking({ params: { uid }, body: { name: 'Another name' } }),
-    },
-    move: {
-      name: 'Update Booking, new time',
-      setUp: booked,
-      request: (at, uid) => call.updateBooking({ params: { uid }, body: { startedAt: later(at) } }),
-    },
-    schedule: {
-      name: 'Create Schedule',
-      request: (at, _, scene) => call.createSchedule({ body: attended(at, scene) }),
-    },
-  };
-  return (name: string) => beside(all[name] as Write, newScene);
 }
 
-const bench = (name: string) => async (): Promise<readonly Row[]> => {
-  const measured = await writes();
-  return [await measured(name)];
-};
+/** The hosts stay, and the weeks go on: every booking finds those of the four weeks before it. */
+export async function candidates(): Promise<readonly Row[]> {
+  const writes = await newWrites();
+  const scene = await newScene(writes, await writes.world.hosts(100));
+  const others = { ...scene, hosts: await writes.world.hosts(100) };
+  let { firstWeek } = scene;
+  return beside({
+    name: 'Create Booking among 100 candidates',
+    async newScene(side, runs) {
+      if (side === 'floor') return others;
+      firstWeek += runs;
+      return { ...scene, firstWeek: firstWeek - runs };
+    },
+    request: (at, _, scene) => writes.create(at, scene),
+    rounds: 11,
+    runs: 6,
+  });
+}
 
-export const create = bench('create');
-export const update = bench('update');
-export const move = bench('move');
-export const schedule = bench('schedule');
+export async function update(): Promise<readonly Row[]> {
+  const writes = await newWrites();
+  return beside({
+    name: 'Update Booking, no time change',
+    newScene: alone(writes),
+    setUp: (at, scene) => booked(writes, at, scene),
+    request: (_, uid) => writes.rename(uid),
+    ...usual,
+  });
+}
+
+export async function move(): Promise<readonly Row[]> {
+  const writes = await newWrites();
+  return beside({
+    name: 'Update Booking, new time',
+    newScene: alone(writes),
+    setUp: (at, scene) => booked(writes, at, scene),
+    request: (at, uid) => writes.move(uid, later(at)),
+    ...usual,
+  });
+}
+
+export async function schedule(): Promise<readonly Row[]> {
+  const writes = await newWrites();
+  return beside({
+    name: 'Create Schedule',
+    newScene: alone(writes),
+    request: (at, _, { hosts: [host] }) => {
+      if (host === undefined) throw new Error('There is no host.');
+      return writes.schedule(at, host);
+    },
+    ...usual,
+  });
+}

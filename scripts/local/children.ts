@@ -8,6 +8,11 @@ export class Children {
   readonly #running: ChildProcess[] = [];
   #isStopping = false;
 
+  /** Of those that run. */
+  get pids(): readonly number[] {
+    return this.#running.flatMap(({ pid }) => pid ?? []);
+  }
+
   /** `onLost` is told when the child ends though nobody asked it to. */
   start(
     command: string,

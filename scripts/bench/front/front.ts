@@ -6,10 +6,9 @@ import { functionList } from '../../function-list.ts';
 /*
  * A process of its own that serves every handler as the gateway would, with as little around them as
  * there can be. It knows nothing but its environment: the engine, the table. It ends with the process
- * that started it, which is told the port, and the CPU time so far whenever it asks.
+ * that started it, which is told the port.
  */
 process.on('disconnect', () => process.exit());
-process.on('message', () => process.send?.(process.cpuUsage()));
 
 interface Answer {
   readonly statusCode: number;

@@ -1,107 +1,100 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Children } from '../../local/children.ts';
-import { startEngineInMemory } from '../../local/engine.ts';
-import { useEndpoint } from '../../local/environment.ts';
-import { Remedy } from '../../local/remedy.ts';
-import { type Adapter, loads } from './adapter.ts';
+import { cpuMsOf } from '../cpu-time.ts';
+import { type Figure, median, middleOf } from '../figure.ts';
+import { type Adapter, type Load, type LoadRequest, loads } from './adapter.ts';
 import { type Fired, fire } from './fire.ts';
+import { others, type System, startOwn } from './systems.ts';
 
 const connections = [1, 8, 32];
+const rounds = 3;
 const seconds = 1;
-/** Who does not answer then does not answer. */
-const patienceMs = 5000;
-const front = fileURLToPath(new URL('../front/front.ts', import.meta.url));
 
-/** One load at so many connections; `cpuMs` is the CPU time of a request where it can be known. */
-export interface Loaded extends Fired {
+/** One load of a system at so many connections. */
+export interface Loaded {
   readonly what: string;
   readonly connections: number;
-  readonly cpuMs: number | undefined;
+  readonly requestsASecond: Figure;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** CPU milliseconds of a request, of all processes of the system, where they can be known. */
+  readonly cpuMs: Figure | undefined;
+  /** In all rounds. */
+  readonly failed: number;
 }
 
-type Tell = (loaded: Loaded) => void;
-
-/** A system under load; `cpuMs` tells the CPU time that it has used, where that can be known. */
-interface System {
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly cpuMs: (() => Promise<number>) | undefined;
+/** A load that a system knows: its next request is another one each time. */
+interface Loading {
+  readonly system: System;
+  readonly request: (index: number) => LoadRequest;
+  readonly next: () => number;
 }
 
-async function startOwn(children: Children): Promise<System> {
-  useEndpoint(await startEngineInMemory(children));
-  process.env.SIGNING_SECRET ||= 'load';
-  const { prepareOwn } = await import('./prepare-own.ts');
-  const { key, recorded } = await prepareOwn();
-  Object.assign(process.env, { BENCH_KEY: key, BENCH_RECORDED: recorded });
-  const child = fork(front, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  process.once('exit', () => child.kill());
-  const [port] = await once(child, 'message');
-  const cpuMs = async () => {
-    child.send('cpu');
-    const [{ user, system }] = await once(child, 'message');
-    return (user + system) / 1000;
+type Round = Fired & { readonly cpuMs: number | undefined };
+
+async function prepare(system: System) {
+  const { adapter } = (await import(`./adapters/${system.name}.ts`)) as { adapter: Adapter };
+  const requests = await adapter.prepare(system.baseUrl);
+  return (load: Load): readonly Loading[] => {
+    const request = requests[load];
+    let index = 0;
+    return request === undefined ? [] : [{ system, request, next: () => index++ }];
   };
-  return { name: 'scheduling', baseUrl: `http://127.0.0.1:${port}`, cpuMs };
 }
 
-async function others(): Promise<readonly System[]> {
-  const named = (process.env.BENCH_URLS ?? '').split(',').filter((one) => one !== '');
-  const systems = named.map((one) => {
-    const [name = '', baseUrl = ''] = one.split(/=(.*)/u);
-    return { name, baseUrl, cpuMs: undefined };
-  });
-  for (const { name } of systems) {
-    if (existsSync(new URL(`./adapters/${name}.ts`, import.meta.url))) continue;
-    throw new Remedy(
-      `BENCH_URLS contains ${name}, but scripts/bench/load/adapters/${name}.ts does not exist.`,
-    );
-  }
-  const answering = await Promise.all(
-    systems.map(({ baseUrl }) =>
-      fetch(baseUrl, { signal: AbortSignal.timeout(patienceMs) }).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  return systems.filter(({ name, baseUrl }, index) => {
-    if (!answering[index])
-      process.stderr.write(`${name} does not answer at ${baseUrl}: skipped.\n`);
-    return answering[index];
-  });
+async function fireOnce({ system, request, next }: Loading, many: number): Promise<Round> {
+  const { baseUrl, pids } = system;
+  const before = cpuMsOf(pids);
+  const fired = await fire(baseUrl, request, next, { connections: many, seconds });
+  const after = cpuMsOf(pids);
+  const isKnown = pids.length > 0 && before !== undefined && after !== undefined;
+  return { ...fired, cpuMs: isKnown ? (after - before) / fired.requests : undefined };
 }
 
-async function load({ name, baseUrl, cpuMs }: System, tell: Tell): Promise<void> {
-  const { adapter } = (await import(`./adapters/${name}.ts`)) as { adapter: Adapter };
-  const requests = await adapter.prepare(baseUrl);
-  let index = 0;
-  const next = () => index++;
-  for (const what of loads) {
-    const request = requests[what];
-    if (request === undefined) continue;
-    // Nobody's first request is measured: what is compiled late is compiled now.
-    await fire(baseUrl, request, next, { connections: 8, seconds: 1 });
-    for (const many of connections) {
-      const before = await cpuMs?.();
-      const fired = await fire(baseUrl, request, next, { connections: many, seconds });
-      const after = await cpuMs?.();
-      const isKnown = before !== undefined && after !== undefined;
-      const used = isKnown ? (after - before) / fired.requests : undefined;
-      tell({ ...fired, what: `${name}: ${what}`, connections: many, cpuMs: used });
+function loadedOf(what: string, many: number, fired: readonly Round[]): Loaded {
+  const cpu = fired.flatMap(({ cpuMs }) => cpuMs ?? []);
+  return {
+    what,
+    connections: many,
+    requestsASecond: middleOf(fired.map(({ requestsASecond }) => requestsASecond)),
+    p50: median(fired.map(({ p50 }) => p50)),
+    p99: median(fired.map(({ p99 }) => p99)),
+    cpuMs: cpu.length === fired.length ? middleOf(cpu) : undefined,
+    failed: fired.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+/** The same load on every system that knows it, in turns, each round beginning with another one. */
+async function inTurns(all: readonly Loading[], many: number): Promise<readonly Round[][]> {
+  const fired: Round[][] = all.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (let place = 0; place < all.length; place += 1) {
+      const at = (place + round) % all.length;
+      fired[at]?.push(await fireOnce(all[at] as Loading, many));
     }
   }
+  return fired;
 }
 
 /**
- * Throughput and latency over HTTP: the handlers behind a thin server of Node's own, on the embedded
- * engine, all on this machine; and the systems that BENCH_URLS names (`cal-com=http://127.0.0.1:3003`),
- * each asked by the adapter of that name. `tell` is told each figure as soon as it is there.
+ * Throughput and latency over HTTP: this service, and the systems that BENCH_URLS names, each asked by
+ * the adapter of that name for the same work. `tell` is told each figure as soon as it is there.
  */
-export async function loadSystems(children: Children, tell: Tell): Promise<void> {
+export async function loadSystems(
+  children: Children,
+  tell: (loaded: Loaded) => void,
+): Promise<void> {
   const named = await others();
-  for (const system of [await startOwn(children), ...named]) await load(system, tell);
+  const systems = await Promise.all([await startOwn(children), ...named].map(prepare));
+  for (const load of loads) {
+    const all = systems.flatMap((loadingOf) => loadingOf(load));
+    // Nobody's first request is measured: what is compiled late is compiled now.
+    for (const one of all) await fireOnce(one, 8);
+    for (const many of connections) {
+      const fired = await inTurns(all, many);
+      for (const [index, { system }] of all.entries()) {
+        tell(loadedOf(`${system.name}: ${load}`, many, fired[index] ?? []));
+      }
+    }
+  }
 }

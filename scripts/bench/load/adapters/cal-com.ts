@@ -1,17 +1,14 @@
 import { Remedy } from '../../../local/remedy.ts';
-import type { Adapter, LoadRequest } from '../adapter.ts';
+import { type Adapter, type LoadRequest, send } from '../adapter.ts';
+import { work } from '../work.ts';
 
 /*
- * A self-hosted Cal.com by its API v2: CALCOM_KEY is an API key, CALCOM_EVENT_TYPE the number of an
- * event type of half an hour that its host offers around the clock.
+ * A self-hosted Cal.com by its API v2, with its limit of requests raised: CALCOM_KEY is an API key,
+ * CALCOM_EVENT_TYPE the number of an event type of half an hour that its host offers around the clock
+ * in UTC, without a bound in the future, and that nobody has booked.
  */
-const minuteMs = 60_000;
-const dayMs = 1440 * minuteMs;
-const base = Math.ceil(Date.now() / dayMs) * dayMs + dayMs;
-const instant = (index: number): string => new Date(base + index * 30 * minuteMs).toISOString();
-
 export const adapter: Adapter = {
-  async prepare() {
+  async prepare(baseUrl) {
     const { CALCOM_KEY, CALCOM_EVENT_TYPE } = process.env;
     if (!CALCOM_KEY || !CALCOM_EVENT_TYPE) {
       throw new Remedy(
@@ -23,27 +20,28 @@ export const adapter: Adapter = {
       'cal-api-version': '2024-08-13',
       'content-type': 'application/json',
     };
-    const slots = {
-      eventTypeId: CALCOM_EVENT_TYPE,
-      start: instant(0).slice(0, 10),
-      end: instant(28 * 48).slice(0, 10),
-    };
-    const create = (index: number): LoadRequest => ({
+    const book = (start: string): LoadRequest => ({
       method: 'POST',
       path: '/v2/bookings',
       headers,
       body: JSON.stringify({
         eventTypeId: Number(CALCOM_EVENT_TYPE),
-        start: instant(index),
-        attendee: { name: 'A guest', email: `guest${index}@example.com`, timeZone: 'UTC' },
+        start,
+        attendee: { name: 'A guest', email: 'guest@example.com', timeZone: 'UTC' },
       }),
     });
+    for (let i = 0; i < work.booked; i += 1) await send(baseUrl, book(work.bookedAt(i)));
+    // Both days are meant whole.
+    const lastDay = new Date(Date.parse(work.slots.to) - 1).toISOString();
+    const days = { start: work.slots.from.slice(0, 10), end: lastDay.slice(0, 10) };
+    const slots = new URLSearchParams({ eventTypeId: CALCOM_EVENT_TYPE, ...days });
     return {
-      create,
-      list: () => ({ method: 'GET', path: '/v2/bookings?take=20', headers }),
+      create: (i) => book(work.createAt(i)),
+      successive: (i) => book(work.successiveAt(i)),
+      list: () => ({ method: 'GET', path: `/v2/bookings?take=${work.perPage}`, headers }),
       slots: () => ({
         method: 'GET',
-        path: `/v2/slots?${new URLSearchParams(slots)}`,
+        path: `/v2/slots?${slots}`,
         headers: { ...headers, 'cal-api-version': '2024-09-04' },
       }),
     };

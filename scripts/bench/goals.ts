@@ -1,0 +1,29 @@
+/** The most that each figure may be. What it is compared with stands in the row itself. */
+export const goals = {
+  /** CPU time beside the floor: the bare calls of the SDK. */
+  write: 0.75,
+  recordings: 0.75,
+  list: 0.8,
+  attributes: 0.6,
+  slots: 1,
+  hotHost: 2,
+  /** How much more it may be where there is more. */
+  crowded: 1.2,
+  lastPage: 1.2,
+  hundredHosts: 15,
+  hostAmongMany: 1.1,
+  /** Milliseconds of all that slots take but for the table, by the number of hosts. */
+  arithmetic: { 1: 0.4, 10: 1.5, 100: 4 },
+  /** Of importing the client, and of importing it and sending the same calls. The latter is 0.6 of what it was before. */
+  coldImport: 1.15,
+  coldStart: 0.8,
+  /** Units and calls. */
+  fullWeek: { write: 16 },
+  candidates: { read: 250, calls: 4, write: 14, laterWrite: 8 },
+  recurring: { write: 16, read: 8 },
+  slotsOfHundred: { read: 350, calls: 5 },
+  refused: { read: 1 },
+  filtered: { pages: 1 },
+  /** Seconds that one request of several may take. */
+  newLimit: 10,
+} as const;
