@@ -18,6 +18,7 @@ import type { User } from '../../lib/domain/users/user.ts';
 import { demoCalendars, demoEventTypes, demoUsers, newUser } from '../demo/world.ts';
 import { floorSettings } from './floor.ts';
 import { recurring, timeZone } from './recurring.ts';
+import { otherEventTypes } from './stored-bookings.ts';
 import { replacing } from './translated.ts';
 
 /** An organization to measure with. Its hosts work from five to 23 o'clock and have three schedules that recur; its event types are of half an hour. */
@@ -97,8 +98,6 @@ async function newEventType(of: OrganizationId, hosts: readonly User[]): Promise
   return eventType.uid;
 }
 
-/** The event types that an organization has beside the one that is asked about. */
-export const otherEventTypes = Array.from({ length: 6 }, () => newUid());
 const anyOf = <One>(ones: readonly One[]): One =>
   ones[Math.floor(Math.random() * ones.length)] as One;
 
