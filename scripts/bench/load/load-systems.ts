@@ -48,7 +48,8 @@ async function fireOnce({ system, request, next }: Loading, many: number): Promi
   const fired = await fire(baseUrl, request, next, { connections: many, seconds });
   const after = cpuMsOf(pids);
   const isKnown = pids.length > 0 && before !== undefined && after !== undefined;
-  return { ...fired, cpuMs: isKnown ? (after - before) / fired.requests : undefined };
+  const cpuMs = isKnown && fired.requests > 0 ? (after - before) / fired.requests : undefined;
+  return { ...fired, cpuMs };
 }
 
 function loadedOf(what: string, many: number, fired: readonly Round[]): Loaded {
