@@ -35,7 +35,7 @@ function ahead(startedAt: string): string {
 }
 
 test('createBooking: the example books in the demo', async () => {
-  const { body } = examples.bookings.createBooking;
+  const body = examples.bookings.createBooking.body as { readonly startedAt: string };
   const sent = { ...body, startedAt: ahead(body.startedAt) };
   expect((await call(CreateBooking, { as: { key }, body: sent })).status).toBe(201);
 });
