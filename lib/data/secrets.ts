@@ -1,4 +1,4 @@
-import type { Parameter } from './parameter-store.ts';
+import { type Parameter, readParameter } from './parameter-store.ts';
 
 const { env } = process;
 
@@ -17,10 +17,6 @@ interface Secret extends Parameter {
 
 let newest: Promise<Secret> | undefined;
 let former: { readonly version: number; readonly value: Promise<string | undefined> } | undefined;
-
-/** Loaded only when a secret is needed: the client costs a cold start what it weighs. */
-const readParameter = async (name: string, version?: number) =>
-  (await import('./parameter-store.ts')).readParameter(name, version);
 
 async function readNewest(): Promise<Secret> {
   const name = settingOf('SIGNING_SECRET_PARAMETER');
