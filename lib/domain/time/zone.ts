@@ -8,11 +8,14 @@ import { minuteMs } from './minute.ts';
  *
  * `Intl` takes about a microsecond an answer. Offsets are therefore read once for a block of 400
  * days, on first use, and kept; a conversion after that is a look-up in a short array.
+ *
+ * The first formatter of a process costs as much as a tenth of a cold start. So a zone has none until
+ * an offset is read, which the zone of a guest never needs, and UTC has none at all.
  */
 export interface Zone {
   readonly name: string;
-  readonly clock: Intl.DateTimeFormat;
   readonly blocks: Map<number, Block>;
+  clock?: Intl.DateTimeFormat;
 }
 
 /** `[start, offset, start, offset, …]`: from each start on, that offset, until the next start. */
@@ -43,6 +46,9 @@ const notIana =
   /^(?:SystemV\/.*|(?:AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T)$/i;
 /** Offsets such as `+09:00`, which `Intl` takes too, begin with a sign and so fail here. */
 const nameForm = /^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/;
+const utcForm = /^(?:Etc\/)?(?:UTC|GMT)$/i;
+
+let listed: ReadonlySet<string> | undefined;
 
 /** Whether the text is an IANA zone name, legacy links and any letter case included. */
 export function isZone(name: string): boolean {
@@ -62,25 +68,32 @@ function findZone(name: string): Zone | undefined {
   const known = zones.get(key);
   if (known !== undefined) return known;
   if (!nameForm.test(name) || notIana.test(name)) return undefined;
-  const clock = clockOf(name);
-  if (clock === undefined) return undefined;
-  const made: Zone = { name, clock, blocks: new Map() };
-  zones.set(key, made);
+  const made = utcForm.test(name) || isListed(key) ? { name, blocks: new Map() } : linkedZone(name);
+  if (made !== undefined) zones.set(key, made);
   return made;
 }
 
-/** `Intl` answers an unknown name only by throwing, and its list of names leaves the links out. */
-function clockOf(name: string): Intl.DateTimeFormat | undefined {
+/** The list of the runtime is cheap, and leaves UTC and the links out. */
+function isListed(key: string): boolean {
+  listed ??= new Set(Intl.supportedValuesOf('timeZone').map((name) => name.toLowerCase()));
+  return listed.has(key);
+}
+
+/** A zone that is not in the list: of an unknown name `Intl` says so only by throwing. */
+function linkedZone(name: string): Zone | undefined {
   try {
-    return new Intl.DateTimeFormat('en-US', {
-      timeZone: name,
-      day: 'numeric',
-      timeZoneName: 'longOffset',
-    });
+    return { name, blocks: new Map(), clock: newClock(name) };
   } catch {
     return undefined;
   }
 }
+
+const newClock = (name: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: name,
+    day: 'numeric',
+    timeZoneName: 'longOffset',
+  });
 
 /** Milliseconds that the wall clock of the zone is ahead of UTC at that instant. */
 export function offsetAt(zone: Zone, ms: number): number {
@@ -120,12 +133,15 @@ function folded(ms: number): number {
 
 function keepBlock(zone: Zone, index: number): Block {
   if (zone.blocks.size >= mostBlocks) zone.blocks.clear();
-  const block = readBlock(zone.clock, index * blockMs);
+  const startMs = index * blockMs;
+  const block = utcForm.test(zone.name) ? [startMs, 0] : readBlock(zone, startMs);
   zone.blocks.set(index, block);
   return block;
 }
 
-function readBlock(clock: Intl.DateTimeFormat, startMs: number): Block {
+function readBlock(zone: Zone, startMs: number): Block {
+  zone.clock ??= newClock(zone.name);
+  const { clock } = zone;
   let lo = startMs;
   let offset = readOffset(clock, lo);
   const block = [startMs, offset];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { parseInstant, parseLocalDateTime } from '../../../lib/domain/time/instant.ts';
 import { isZone, offsetAt, toInstant, toLocal, zone } from '../../../lib/domain/time/zone.ts';
 import {
@@ -139,4 +139,21 @@ test('offsets, empty text, made-up names and abbreviations of the runtime are no
 
 test('one zone is kept for all spellings of its letters', () => {
   expect(zone('EUROPE/london')).toBe(zone('Europe/London'));
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test('only offsets of other zones than UTC take a formatter, whose first one is a tenth of a cold start', async () => {
+  vi.resetModules();
+  const fresh = await import('../../../lib/domain/time/zone.ts');
+  const formatter = vi.spyOn(Intl, 'DateTimeFormat');
+  for (const name of ['Asia/Tokyo', 'asia/tokyo', 'UTC', 'Etc/UTC', 'gmt', 'IST', '+09:00']) {
+    fresh.isZone(name);
+  }
+  for (const name of ['UTC', 'utc', 'Etc/UTC', 'GMT', 'Etc/GMT']) {
+    expect(fresh.offsetAt(fresh.zone(name), at('2026-07-01T00:00:00Z')), name).toBe(0);
+  }
+  expect(formatter).not.toHaveBeenCalled();
+  expect(fresh.offsetAt(fresh.zone('Asia/Tokyo'), at('2026-07-01T00:00:00Z'))).toBe(9 * hourMs);
+  expect(formatter).toHaveBeenCalledOnce();
 });
