@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { type Zippable, zipSync } from 'fflate';
 import { guideNames } from '../lib/app/service/guides.ts';
+import { apart, leaveApart, plugins } from './bundle/plugins.ts';
 import { type CloudFunction, functionList, usesDatabase } from './function-list.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -27,61 +28,11 @@ const attachments: Readonly<Record<string, readonly string[]>> = {
   getLlmsText: ['docs/llms.txt'],
 };
 
-/**
- * An ESM import of `node:http` reads every export at once, and one of them loads undici: 20 ms of a
- * cold start. Taken as an object, the module is as lazy as Node made it.
- */
-const lazyHttp: Plugin = {
-  name: 'lazy-http',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(node:)?https?$/ }, ({ path }) => ({
-      path: `node:${path.replace('node:', '')}`,
-      namespace: 'lazy-http',
-    }));
-    onLoad({ filter: /.*/, namespace: 'lazy-http' }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule('${path}');`,
-    }));
-  },
-};
-
-/**
- * Lambda hands its credentials to a function in the environment. The clients of the SDK's other ways
- * to find some (profiles, single sign-on, assumed roles) are a quarter of a bundle.
- */
-const environmentCredentials: Plugin = {
-  name: 'environment-credentials',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ path, resolveDir }) => ({
-      path,
-      namespace: 'environment-credentials',
-      pluginData: resolveDir,
-    }));
-    onLoad({ filter: /.*/, namespace: 'environment-credentials' }, ({ pluginData }) => ({
-      contents: "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';",
-      resolveDir: pluginData,
-    }));
-  },
-};
-
-/** Only the document tells what members mean. A function would describe each of its schemas anew at every cold start. */
-const withoutDescriptions: Plugin = {
-  name: 'without-descriptions',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\/described\.ts$/ }, ({ path }) => ({
-      path,
-      namespace: 'without-descriptions',
-    }));
-    onLoad({ filter: /.*/, namespace: 'without-descriptions' }, () => ({
-      contents: 'const same = (as) => as; export { same as described, same as describedMembers };',
-    }));
-  },
-};
-
 /** One call for all modules: esbuild reads what they share only once. */
 export const compile = async (modules: readonly string[], outdir: string): Promise<Metafile> => {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: modules.map((module) => `${module}.ts`),
+    entryPoints: [...modules, ...apart].map((module) => `${module}.ts`),
     outbase: '.',
     outdir,
     outExtension: { '.js': '.mjs' },
@@ -95,10 +46,7 @@ export const compile = async (modules: readonly string[], outdir: string): Promi
     sourcemap: 'linked',
     sourcesContent: false,
     metafile: true,
-    plugins: [lazyHttp, environmentCredentials, withoutDescriptions],
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-    },
+    plugins: [...plugins, leaveApart],
     logLevel: 'silent',
   });
   return metafile;
@@ -128,11 +76,9 @@ const complaintAbout = (deployed: CloudFunction, metafile: Metafile): string | u
  * Lambda refuses files that not everybody may read, hence the Unix attributes. Source maps stay
  * outside: they serve whoever reads a stack trace, not the running function.
  */
-const archive = (deployed: CloudFunction): Uint8Array => {
-  const paths = attachments[deployed.id] ?? [];
-  const bundle = `${deployed.module}.mjs`;
-  const files: Zippable = { [bundle]: readFileSync(`${root}${output}/${bundle}`) };
-  for (const path of paths) files[path] = readFileSync(`${root}${path}`);
+const archive = (paths: readonly (readonly [string, string])[]): Uint8Array => {
+  const files: Zippable = {};
+  for (const [path, source] of paths) files[path] = readFileSync(`${root}${source}`);
   // The format knows local times only; a date built from its parts is the same in every zone.
   return zipSync(files, {
     level: 9,
@@ -140,6 +86,19 @@ const archive = (deployed: CloudFunction): Uint8Array => {
     os: 3,
     attrs: 0o100644 * 2 ** 16,
   });
+};
+
+/** The files of a function's archive, each with where it lies in the repository. */
+const filesOf = (
+  { id, module }: CloudFunction,
+  metafile: Metafile,
+): (readonly [string, string])[] => {
+  const imported = metafile.outputs[`${output}/${module}.mjs`]?.imports ?? [];
+  const built = [`${module}.mjs`, ...imported.map(({ path }) => posix.join(module, '..', path))];
+  return [
+    ...built.map((path) => [path, `${output}/${path}`] as const),
+    ...(attachments[id] ?? []).map((path) => [path, path] as const),
+  ];
 };
 
 /** Bundles every function and packs each into the archive that serverless.yml names. */
@@ -151,7 +110,8 @@ export const bundle = async (): Promise<Metafile> => {
   const complaints = functionList.flatMap((each) => complaintAbout(each, metafile) ?? []);
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
   for (const each of functionList) {
-    writeFileSync(`${root}${output}/${each.id}.zip`, archive(each));
+    const files = filesOf(each, metafile);
+    writeFileSync(`${root}${output}/${each.id}.zip`, archive(files));
   }
   return metafile;
 };

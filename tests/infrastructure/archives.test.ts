@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Metafile } from 'esbuild';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { guideNames } from '../../lib/app/service/guides.ts';
 import { bundle } from '../../scripts/bundle.ts';
-import { functionList } from '../../scripts/function-list.ts';
+import { functionList, usesDatabase } from '../../scripts/function-list.ts';
 import { root } from './packaged.ts';
 
 let metafile: Metafile;
@@ -26,10 +29,15 @@ const served: Readonly<Record<string, readonly string[]>> = {
   getLlmsText: ['docs/llms.txt'],
 };
 
-test('an archive holds the bundle at the path of its source, and the document where one is served', () => {
-  for (const { id, module } of functionList) {
-    const expected = [`${module}.mjs`, ...(served[id] ?? [])];
-    expect(Object.keys(unzipSync(archiveOf(id)))).toEqual(expected);
+/** What only tokens need; the readiness check is the one function with a table that asks for no credential. */
+const apartOf = (deployed: (typeof functionList)[number]): readonly string[] =>
+  usesDatabase(deployed) && deployed.id !== 'getReadiness' ? ['lib/http/verify-jwt.mjs'] : [];
+
+test('an archive holds the bundle at the path of its source, what verifies tokens, and the document where one is served', () => {
+  for (const deployed of functionList) {
+    const { id, module } = deployed;
+    const expected = [`${module}.mjs`, ...apartOf(deployed), ...(served[id] ?? [])];
+    expect(Object.keys(unzipSync(archiveOf(id))), id).toEqual(expected);
   }
 });
 
@@ -52,6 +60,63 @@ test('no function describes its schemas: only the document does', () => {
   const inputs = Object.keys(metafile.inputs);
   expect(inputs).toContain('lib/contract/bookings/create-booking.ts');
   expect(inputs).not.toContain('lib/contract/described.ts');
+});
+
+/** Such a module, and all that it imports, would be wrapped and could no longer be shaken: dozens of KB of the SDK. */
+test('no bundle holds a module that it imports only when it is needed', () => {
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
+  const later = imports.filter(({ kind, external }) => kind === 'dynamic-import' && !external);
+  const unneeded = /^(?:lazy-builtins|without-event-streams):|node_modules\/bowser\//u;
+  expect(later.map(({ path }) => path).filter((path) => !unneeded.test(path))).toEqual([]);
+});
+
+test('no bundle reads profiles or streams of events, and none but that of tokens holds jose', () => {
+  for (const { id, module } of functionList) {
+    const held = Object.entries(metafile.outputs[`.build/${module}.mjs`]?.inputs ?? {})
+      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      .map(([path]) => path)
+      .filter((path) => /^node_modules\/.*\b(?:jose|bowser|event-streams|parseIni)\b/u.test(path));
+    expect(held, id).toEqual([]);
+  }
+});
+
+test('a function that is sent a token loads what verifies it from its archive', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scheduling-archive-'));
+  try {
+    for (const [path, bytes] of Object.entries(unzipSync(archiveOf('getBooking')))) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), bytes);
+    }
+    const token = `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.e30.AAAA`;
+    const script = `
+      const { handler } = await import('./functions/bookings/get-booking.mjs');
+      const { statusCode, body } = await handler({
+        headers: { authorization: 'Bearer ${token}' },
+        pathParameters: { uid: 'a' },
+        requestContext: { http: { method: 'GET' } },
+      }, {});
+      console.log(JSON.stringify({ statusCode, detail: JSON.parse(body).detail }));`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '-e', script],
+      {
+        cwd: folder,
+        env: {
+          AWS_REGION: 'eu-central-1',
+          JWT_ISSUER: 'https://issuer.test/',
+          JWT_AUDIENCE: 'test',
+          // Nothing listens on the port of a discarding service.
+          JWT_JWKS_URL: 'http://127.0.0.1:9/keys',
+        },
+      },
+    );
+    expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toEqual({
+      statusCode: 503,
+      detail: 'The public keys of the token issuer cannot be read.',
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('every bundle loads and has a handler', () => {
