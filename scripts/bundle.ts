@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { type Zippable, zipSync } from 'fflate';
 import { guideNames } from '../lib/app/service/guides.ts';
+import { compiledExtensions, misfitOf, precompile } from './bundle/code-cache.ts';
 import { apart, leaveApart, plugins } from './bundle/plugins.ts';
 import { type CloudFunction, functionList, usesDatabase } from './function-list.ts';
+import { settings } from './serverless-settings.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const output = '.build';
@@ -28,26 +30,46 @@ const attachments: Readonly<Record<string, readonly string[]>> = {
   getLlmsText: ['docs/llms.txt'],
 };
 
+/** A module as Lambda loads it, or a script for V8: an expression whose value is a function that fills `module`. */
+type Kind = 'module' | 'script';
+
+const kinds = {
+  module: {
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    plugins: [...plugins, leaveApart],
+  },
+  script: {
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    plugins: [...plugins],
+    banner: { js: '(function (module) {' },
+    footer: { js: '})' },
+  },
+} satisfies Record<Kind, BuildOptions>;
+
 /** One call for all modules: esbuild reads what they share only once. */
-export const compile = async (modules: readonly string[], outdir: string): Promise<Metafile> => {
+export const compile = async (
+  modules: readonly string[],
+  outdir: string,
+  kind: Kind = 'module',
+): Promise<Metafile> => {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [...modules, ...apart].map((module) => `${module}.ts`),
+    entryPoints: [...modules, ...(kind === 'module' ? apart : [])].map((module) => `${module}.ts`),
     outbase: '.',
     outdir,
-    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     target: 'node24',
-    format: 'esm',
     // The default takes the SDK's CommonJS, of which nothing can be left out.
     mainFields: ['module', 'main'],
     minify: true,
     sourcemap: 'linked',
     sourcesContent: false,
     metafile: true,
-    plugins: [...plugins, leaveApart],
     logLevel: 'silent',
+    ...kinds[kind],
   });
   return metafile;
 };
@@ -91,26 +113,35 @@ const archive = (paths: readonly (readonly [string, string])[]): Uint8Array => {
 /** The files of a function's archive, each with where it lies in the repository. */
 const filesOf = (
   { id, module }: CloudFunction,
+  isCompiled: boolean,
   metafile: Metafile,
 ): (readonly [string, string])[] => {
   const imported = metafile.outputs[`${output}/${module}.mjs`]?.imports ?? [];
-  const built = [`${module}.mjs`, ...imported.map(({ path }) => posix.join(module, '..', path))];
+  const built = isCompiled
+    ? compiledExtensions.map((extension) => `${module}${extension}`)
+    : [`${module}.mjs`, ...imported.map(({ path }) => posix.join(module, '..', path))];
   return [
     ...built.map((path) => [path, `${output}/${path}`] as const),
     ...(attachments[id] ?? []).map((path) => [path, path] as const),
   ];
 };
 
-/** Bundles every function and packs each into the archive that serverless.yml names. */
-export const bundle = async (): Promise<Metafile> => {
+/** Bundles every function and packs each into the archive that serverless.yml names; compiles those that use the database, where that is asked for. */
+export const bundle = async (codeCache = false): Promise<Metafile> => {
   rmSync(`${root}${output}`, { recursive: true, force: true });
   mkdirSync(`${root}${output}`);
   const modules = functionList.map(({ module }) => module);
   const metafile = await compile(modules, output);
   const complaints = functionList.flatMap((each) => complaintAbout(each, metafile) ?? []);
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
+  const compiled = codeCache ? functionList.filter(usesDatabase) : [];
+  if (compiled.length > 0) {
+    const scripts = compiled.map(({ module }) => module);
+    await compile(scripts, output, 'script');
+    precompile(scripts, `${root}${output}`);
+  }
   for (const each of functionList) {
-    const files = filesOf(each, metafile);
+    const files = filesOf(each, compiled.includes(each), metafile);
     writeFileSync(`${root}${output}/${each.id}.zip`, archive(files));
   }
   return metafile;
@@ -125,7 +156,9 @@ const report = ({ outputs }: Metafile): void => {
 
 if (import.meta.main) {
   try {
-    report(await bundle());
+    const misfit = settings.CODE_CACHE ? misfitOf(process) : undefined;
+    if (misfit !== undefined) console.warn(misfit);
+    report(await bundle(settings.CODE_CACHE && misfit === undefined));
   } catch (error) {
     // What is wrong is said in the message; a stack through the bundler would only hide it.
     console.error(error instanceof Error ? error.message : error);

@@ -7,6 +7,7 @@ import type { Metafile } from 'esbuild';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { guideNames } from '../../lib/app/service/guides.ts';
+import { compiledExtensions } from '../../scripts/bundle/code-cache.ts';
 import { bundle } from '../../scripts/bundle.ts';
 import { functionList, usesDatabase } from '../../scripts/function-list.ts';
 import { root } from './packaged.ts';
@@ -130,4 +131,16 @@ test('every bundle loads and has a handler', () => {
     env: { AWS_REGION: 'eu-central-1', TABLE_NAME: 'scheduling-dev' },
   });
   expect(printed.trim()).toBe('function');
+});
+
+test('with a code cache, the functions that use the database hold a script with its code in place of the bundle', async () => {
+  await bundle(true);
+  for (const deployed of functionList) {
+    const { id, module } = deployed;
+    const built = usesDatabase(deployed) ? compiledExtensions : ['.mjs'];
+    const expected = [...built.map((extension) => `${module}${extension}`), ...(served[id] ?? [])];
+    const files = unzipSync(archiveOf(id));
+    expect(Object.keys(files), id).toEqual(expected);
+    expect(Object.values(files).every(({ length }) => length > 0)).toBe(true);
+  }
 });
