@@ -7,7 +7,6 @@ import { guideNames } from '../lib/app/service/guides.ts';
 import { compiledExtensions, misfitOf, precompile } from './bundle/code-cache.ts';
 import { apart, leaveApart, plugins } from './bundle/plugins.ts';
 import { type CloudFunction, functionList, usesDatabase } from './function-list.ts';
-import { settings } from './serverless-settings.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const output = '.build';
@@ -156,6 +155,8 @@ const report = ({ outputs }: Metafile): void => {
 
 if (import.meta.main) {
   try {
+    // What is set wrongly is said by its message, too.
+    const { settings } = await import('./serverless-settings.js');
     const misfit = settings.CODE_CACHE ? misfitOf(process) : undefined;
     if (misfit !== undefined) console.warn(misfit);
     report(await bundle(settings.CODE_CACHE && misfit === undefined));
