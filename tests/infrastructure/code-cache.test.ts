@@ -7,7 +7,7 @@ import { root } from './packaged.ts';
 const lambda = { version: 'v24.11.0', platform: 'linux', arch: 'arm64' } as const;
 
 test('code is compiled for what the functions run on', () => {
-  const { provider } = parse(readFileSync(`${root}serverless.yml`, 'utf8'));
+  const { provider } = parse(readFileSync(`${root}serverless.yml`, 'utf8'), { logLevel: 'error' });
   expect(`nodejs${cloud.major}.x`).toBe(provider.runtime);
   expect(cloud.arch).toBe(provider.architecture);
   expect(misfitOf(lambda)).toBeUndefined();
