@@ -125,21 +125,30 @@ const filesOf = (
   ];
 };
 
-/** Bundles every function and packs each into the archive that serverless.yml names; compiles those that use the database, where that is asked for. */
-export const bundle = async (codeCache = false): Promise<Metafile> => {
+interface Asked {
+  readonly functions?: readonly CloudFunction[];
+  /** Also compiles those functions that use the database. */
+  readonly codeCache?: boolean;
+}
+
+/** Bundles functions, all of them unless some are named, and packs each into the archive that serverless.yml names. */
+export const bundle = async ({
+  functions = functionList,
+  codeCache = false,
+}: Asked = {}): Promise<Metafile> => {
   rmSync(`${root}${output}`, { recursive: true, force: true });
   mkdirSync(`${root}${output}`);
-  const modules = functionList.map(({ module }) => module);
+  const modules = functions.map(({ module }) => module);
   const metafile = await compile(modules, output);
-  const complaints = functionList.flatMap((each) => complaintAbout(each, metafile) ?? []);
+  const complaints = functions.flatMap((each) => complaintAbout(each, metafile) ?? []);
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
-  const compiled = codeCache ? functionList.filter(usesDatabase) : [];
+  const compiled = codeCache ? functions.filter(usesDatabase) : [];
   if (compiled.length > 0) {
     const scripts = compiled.map(({ module }) => module);
     await compile(scripts, output, 'script');
     precompile(scripts, `${root}${output}`);
   }
-  for (const each of functionList) {
+  for (const each of functions) {
     const files = filesOf(each, compiled.includes(each), metafile);
     writeFileSync(`${root}${output}/${each.id}.zip`, archive(files));
   }
@@ -159,7 +168,7 @@ if (import.meta.main) {
     const { settings } = await import('./serverless-settings.js');
     const misfit = settings.CODE_CACHE ? misfitOf(process) : undefined;
     if (misfit !== undefined) console.warn(misfit);
-    report(await bundle(settings.CODE_CACHE && misfit === undefined));
+    report(await bundle({ codeCache: settings.CODE_CACHE && misfit === undefined }));
   } catch (error) {
     // What is wrong is said in the message; a stack through the bundler would only hide it.
     console.error(error instanceof Error ? error.message : error);

@@ -133,14 +133,14 @@ test('every bundle loads and has a handler', () => {
   expect(printed.trim()).toBe('function');
 });
 
-test('with a code cache, the functions that use the database hold a script with its code in place of the bundle', async () => {
-  await bundle(true);
-  for (const deployed of functionList) {
-    const { id, module } = deployed;
-    const built = usesDatabase(deployed) ? compiledExtensions : ['.mjs'];
-    const expected = [...built.map((extension) => `${module}${extension}`), ...(served[id] ?? [])];
-    const files = unzipSync(archiveOf(id));
-    expect(Object.keys(files), id).toEqual(expected);
-    expect(Object.values(files).every(({ length }) => length > 0)).toBe(true);
-  }
+test('with a code cache, a function that uses the database holds a script with its code in place of the bundle', async () => {
+  const functions = functionList.filter(({ id }) => ['getBooking', 'getOpenapi'].includes(id));
+  await bundle({ functions, codeCache: true });
+  const filesOf = (id: string) => Object.keys(unzipSync(archiveOf(id)));
+  const module = 'functions/bookings/get-booking';
+  expect(filesOf('getBooking')).toEqual(compiledExtensions.map((end) => `${module}${end}`));
+  expect(filesOf('getOpenapi')).toEqual([
+    'functions/service/get-openapi.mjs',
+    ...(served.getOpenapi ?? []),
+  ]);
 });
