@@ -1,0 +1,200 @@
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { anyDocument } from './any-document.ts';
+import { type Command, exchange, twoClients } from './two-clients.ts';
+
+/** Each of the tests compares two documents a case; `npm run test:sdk` compares many more. */
+const numRuns = Math.ceil(Number(process.env.SDK_CASES ?? 2000) / 18);
+
+const { own, sdk } = twoClients();
+
+type Document = Record<string, unknown>;
+type Pair = readonly [Document, Document];
+
+const TableName = 'table';
+const token = { ClientRequestToken: 'the same for both' };
+const expressions = (values: Document) => ({
+  ConditionExpression: 'attribute_not_exists(#n)',
+  ExpressionAttributeNames: { '#n': 'n "ä"' },
+  ExpressionAttributeValues: values,
+});
+
+/** Every command, with documents wherever it takes some. */
+const commands: Readonly<Record<string, (pair: Pair) => Command>> = {
+  GetItem: ([Key]) => new GetCommand({ TableName, Key, ConsistentRead: true }),
+  BatchGetItem: (Keys) =>
+    new BatchGetCommand({ RequestItems: { [TableName]: { Keys: [...Keys] } } }),
+  Query: ([ExclusiveStartKey, values]) =>
+    new QueryCommand({
+      TableName,
+      ExclusiveStartKey,
+      Limit: 20,
+      ScanIndexForward: false,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: values,
+    }),
+  Scan: ([ExclusiveStartKey]) => new ScanCommand({ TableName, ExclusiveStartKey }),
+  PutItem: ([Item, values]) => new PutCommand({ TableName, Item, ...expressions(values) }),
+  UpdateItem: ([Key, values]) =>
+    new UpdateCommand({ TableName, Key, UpdateExpression: 'SET a = :a', ...expressions(values) }),
+  DeleteItem: ([Key, values]) => new DeleteCommand({ TableName, Key, ...expressions(values) }),
+  BatchWriteItem: ([Item, Key]) =>
+    new BatchWriteCommand({
+      RequestItems: { [TableName]: [{ PutRequest: { Item } }, { DeleteRequest: { Key } }] },
+    }),
+  TransactWriteItems: ([Item, values]) =>
+    new TransactWriteCommand({
+      ...token,
+      TransactItems: [
+        { Put: { TableName, Item, ...expressions(values) } },
+        { Update: { TableName, Key: Item, UpdateExpression: 'SET a = :a' } },
+        { ConditionCheck: { TableName, Key: Item, ...expressions(values) } },
+        { Delete: { TableName, Key: values } },
+      ],
+    }),
+};
+
+const anyPair = fc.tuple(anyDocument, anyDocument);
+const nothing = { status: 200, body: '{}' };
+
+/** What was sent; or, of a document that cannot be written, what is said of it. */
+const told = ({ outcome, body }: Awaited<ReturnType<typeof exchange>>) =>
+  body === undefined ? String(outcome) : JSON.parse(body);
+
+let written = 0;
+let refused = 0;
+afterAll(() => expect(refused).toBeLessThan(written / 4));
+
+test.each(Object.entries(commands))('%s is sent as the SDK would send it', async (_, command) => {
+  const property = fc.asyncProperty(anyPair, async (pair) => {
+    const [ours, theirs] = [
+      await exchange(own, command(pair), nothing),
+      await exchange(sdk, command(pair), nothing),
+    ];
+    expect(told(ours)).toEqual(told(theirs));
+    if (theirs.body === undefined) refused += 1;
+    else written += 1;
+  });
+  await fc.assert(property, { numRuns, endOnFailure: true });
+});
+
+/** The answers with documents in them, from the text of some. */
+const answers: Readonly<Record<string, (items: readonly string[]) => string>> = {
+  GetItem: ([item]) => `{"Item":${item}}`,
+  BatchGetItem: (items) =>
+    `{"Responses":{"table":[${items}]},"UnprocessedKeys":{"table":{"Keys":[${items}],"ConsistentRead":true}}}`,
+  Query: (items) =>
+    `{"Items":[${items}],"Count":2,"ScannedCount":3,"LastEvaluatedKey":${items[0]}}`,
+  Scan: (items) => `{"Items":[${items}],"Count":2,"LastEvaluatedKey":null}`,
+  PutItem: ([item]) => `{"Attributes":${item}}`,
+  UpdateItem: ([item]) =>
+    `{"Attributes":${item},"ConsumedCapacity":{"TableName":"table","CapacityUnits":1.5}}`,
+  DeleteItem: ([item]) => `{"Attributes":${item}}`,
+  BatchWriteItem: ([item]) =>
+    `{"UnprocessedItems":{"table":[{"PutRequest":{"Item":${item}}},{"DeleteRequest":{"Key":${item}}}]}}`,
+  TransactWriteItems: ([item]) =>
+    `{"ItemCollectionMetrics":{"table":[{"ItemCollectionKey":${item},"SizeEstimateRangeGB":[0.5,1]}]}}`,
+};
+
+/** A document as the SDK writes it. */
+async function textOf(Item: Document): Promise<string> {
+  const { body } = await exchange(sdk, new PutCommand({ TableName, Item }), nothing);
+  return body === undefined ? '{}' : body.slice(body.indexOf('"Item":') + 7, -1);
+}
+
+const head = { 'x-amzn-requestid': 'R1', 'content-type': 'application/x-amz-json-1.0' };
+
+test.each(Object.entries(answers))(
+  'the answer to %s is read as the SDK would read it',
+  async (name, answer) => {
+    const command = commands[name] as (pair: Pair) => Command;
+    const property = fc.asyncProperty(anyPair, async ([first, second]) => {
+      const body = answer([await textOf(first), await textOf(second)]);
+      const reply = { status: 200, body, headers: head };
+      const sent = command([{ pk: 'a' }, { ':a': 1 }]);
+      const { outcome: ours } = await exchange(own, sent, reply);
+      const { outcome: theirs } = await exchange(sdk, sent, reply);
+      expect(ours).toStrictEqual(theirs);
+    });
+    await fc.assert(property, { numRuns, endOnFailure: true });
+  },
+);
+
+class Unknown {
+  readonly member = 1;
+}
+
+/** What is no value of DynamoDB, or none that JavaScript's numbers hold. */
+const refusals: Readonly<Record<string, unknown>> = {
+  'no number': Number.NaN,
+  'an infinite number': Number.NEGATIVE_INFINITY,
+  'a number that is not exact': Number.MAX_SAFE_INTEGER + 1,
+  'the same below zero': Number.MIN_SAFE_INTEGER - 1,
+  'an empty set': new Set(),
+  'a set of nothing': new Set([undefined]),
+  'a set of objects': new Set([{}]),
+  'an instance of a class': new Unknown(),
+  'a date': new Date(0),
+  'a symbol': Symbol('s'),
+  'a number in a list in a map': { list: [Number.POSITIVE_INFINITY] },
+};
+
+test.each(Object.entries(refusals))('%s is refused as by the SDK', async (_, value) => {
+  const command = () => new PutCommand({ TableName, Item: { pk: 'a', value } });
+  const { outcome, request } = await exchange(own, command(), nothing);
+  const { outcome: theirs } = await exchange(sdk, command(), nothing);
+  expect([outcome, request]).toStrictEqual([theirs, undefined]);
+  expect(outcome).toBeInstanceOf(Error);
+});
+
+/** Numbers as DynamoDB may answer them. */
+test.each([
+  '1',
+  '-0',
+  '0.10',
+  '1E+2',
+  '9007199254740993',
+  '1e999',
+  '123456789012345678901234567890',
+])('the number %s is read as the SDK reads it', async (text) => {
+  const answer = { status: 200, body: `{"Item":{"n":{"N":"${text}"},"s":{"NS":["${text}"]}}}` };
+  const command = () => new GetCommand({ TableName, Key: { pk: 'a' } });
+  const { outcome } = await exchange(own, command(), answer);
+  expect(outcome).toStrictEqual((await exchange(sdk, command(), answer)).outcome);
+});
+
+test.each(['0.1234567890123456789e40', 'x'])(
+  'a number that JavaScript cannot hold, %s, is an error of the reader and not of the answer',
+  async (text) => {
+    const answer = { status: 200, body: `{"Item":{"n":{"N":"${text}"}}}` };
+    const command = () => new GetCommand({ TableName, Key: { pk: 'a' } });
+    const { outcome } = await exchange(own, command(), answer);
+    const { outcome: theirs } = await exchange(sdk, command(), answer);
+    expect(outcome).toStrictEqual(theirs);
+    expect(Object.hasOwn(outcome as object, '$response')).toBe(false);
+  },
+);
+
+test('a transaction without a token gets one, another for each', async () => {
+  const command = () => commands.TransactWriteItems?.([{ pk: 'a' }, { ':a': 1 }]) as Command;
+  const tokens = new Set<string>();
+  for (const given of [undefined, undefined, 'given']) {
+    const sent = command();
+    Object.assign(sent.input, { ClientRequestToken: given });
+    const { body } = await exchange(own, sent, nothing);
+    tokens.add(JSON.parse(body ?? '').ClientRequestToken);
+  }
+  expect(tokens.size).toBe(3);
+  expect([...tokens].map((token) => token.length)).toEqual([36, 36, 5]);
+});
