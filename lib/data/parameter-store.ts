@@ -1,4 +1,4 @@
-import { HttpRequest } from '@smithy/core/protocols';
+import { collectBody, HttpRequest } from '@smithy/core/protocols';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { attempt, client, isUnavailable } from './engine/table.ts';
 
@@ -61,7 +61,7 @@ async function send(asked: object): Promise<Answer> {
     }),
   );
   const { response } = await attempt(request as HttpRequest);
-  const text = Buffer.from(await config.streamCollector(response.body)).toString();
+  const text = Buffer.from(await collectBody(response.body, config)).toString();
   const answer = answerFrom(text);
   if (response.statusCode === 200 || answer.__type === versionNotFound) return answer;
   throw Object.assign(new Error('The parameter store refused.'), {

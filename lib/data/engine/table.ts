@@ -1,9 +1,10 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { HttpRequest } from '@smithy/core/protocols';
+import type { HttpRequest, HttpResponse } from '@smithy/core/protocols';
 import { ConfiguredRetryStrategy } from '@smithy/core/retry';
 import { budgets, timeLeftMs } from './deadline.ts';
 import { gate } from './gate.ts';
+import { HttpHandler } from './http-handler.ts';
 import { sendDocuments } from './send-documents.ts';
 
 const { env } = process;
@@ -39,6 +40,7 @@ const logger = { warn: console.warn, debug: () => {} } as NonNullable<
 const isAtATerminal =
   env.AWS_LAMBDA_FUNCTION_NAME === undefined && env.DYNAMODB_ENDPOINT === undefined;
 if (isAtATerminal) budgets.attemptMs = 10_000;
+const connectionTimeout = isAtATerminal ? 5000 : 300;
 
 /** `sdk` leaves everything to the SDK as it comes, in case a part of ours is at fault. */
 const isOwn = env.DYNAMODB_CLIENT !== 'sdk';
@@ -48,10 +50,15 @@ export const settings: DynamoDBClientConfig = {
   ...(credentials !== undefined && { credentials }),
   logger,
   retryStrategy: new ConfiguredRetryStrategy(3, backoffMs),
-  requestHandler: { connectionTimeout: isAtATerminal ? 5000 : 300 },
+  requestHandler: { connectionTimeout },
 };
 
-export const client = new DynamoDBClient(settings);
+const handler = isOwn ? new HttpHandler(connectionTimeout) : undefined;
+
+export const client = new DynamoDBClient({
+  ...settings,
+  ...(handler !== undefined && { requestHandler: handler as never }),
+});
 
 /**
  * An attempt's time runs while it waits for a socket, and while its answer waits for a busy process
@@ -69,15 +76,20 @@ client.middlewareStack.add(
 
 /**
  * Sends a request, and gives it up when an attempt has taken as long as one may or the budget of the
- * request behind it is over, even while bytes of the answer keep coming: the timeouts of the SDK end
- * with the head of an answer, or begin anew with each of its bytes.
+ * request behind it is over, even while bytes of the answer keep coming.
  */
-export async function attempt(request: HttpRequest) {
+export async function attempt(request: HttpRequest): Promise<{ readonly response: HttpResponse }> {
   const leftMs = timeLeftMs();
   // Under this name the SDK does not try again.
   if (leftMs <= 0) throw namedError('AbortError', 'The time of the request is over.');
+  const requestTimeout = Math.min(budgets.attemptMs, leftMs);
+  return handler?.handle(request, { requestTimeout }) ?? abortAfter(requestTimeout, request);
+}
+
+/** The timeouts of the SDK end with the head of an answer, or begin anew with each of its bytes. */
+async function abortAfter(ms: number, request: HttpRequest) {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), Math.min(budgets.attemptMs, leftMs));
+  const timer = setTimeout(() => abort.abort(), ms);
   const done = () => clearTimeout(timer);
   try {
     const sent = await client.config.requestHandler.handle(request, { abortSignal: abort.signal });
