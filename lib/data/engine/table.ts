@@ -2,6 +2,7 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { HttpRequest, HttpResponse } from '@smithy/core/protocols';
 import { ConfiguredRetryStrategy } from '@smithy/core/retry';
+import { DayKeySigner } from './day-key-signer.ts';
 import { budgets, timeLeftMs } from './deadline.ts';
 import { gate } from './gate.ts';
 import { HttpHandler } from './http-handler.ts';
@@ -55,9 +56,18 @@ export const settings: DynamoDBClientConfig = {
 
 const handler = isOwn ? new HttpHandler(connectionTimeout) : undefined;
 
+let signer: DayKeySigner | undefined;
+/** Credentials that others find may change, and are left to the SDK. */
+const newSigner = (own: NonNullable<typeof credentials>) => async () => {
+  const { region, sha256 } = client.config;
+  signer ??= new DayKeySigner(own, await region(), sha256);
+  return signer;
+};
+
 export const client = new DynamoDBClient({
   ...settings,
-  ...(handler !== undefined && { requestHandler: handler as never }),
+  ...(handler && { requestHandler: handler as never }),
+  ...(handler && credentials && { signer: newSigner(credentials) as never }),
 });
 
 /**
