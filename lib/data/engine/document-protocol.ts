@@ -36,6 +36,8 @@ export function documentProtocol(
       protocol.updateServiceEndpoint(request, await endpoint());
       request.headers['content-type'] = 'application/x-amz-json-1.0';
       request.headers['x-amz-target'] = `DynamoDB_20120810.${name}`;
+      // By which the account's trail of calls tells who made them.
+      request.headers['user-agent'] = 'scheduling-service';
       if (!request.path.endsWith('/')) request.path += '/';
       return request;
     },

@@ -54,12 +54,16 @@ export function sendDocuments(client: DynamoDBClient, table: DynamoDBDocumentCli
   Object.assign(table, { send });
 }
 
+/** What does nothing here, or nothing that the table looks at: a log without lines, trace heads, the features of the SDK. */
+const idle = ['loggerMiddleware', 'recursionDetectionMiddleware', 'getUserAgentMiddleware'];
+
 function handlerOf(client: DynamoDBClient, command: DocumentCommand): Handler {
   const { inputKeyNodes, outputKeyNodes, clientCommand } = command;
   const { config } = client;
   const protocol = documentProtocol(client, writerOf(inputKeyNodes));
   const read = readerOf(outputKeyNodes);
   const stack = client.middlewareStack.clone();
+  for (const name of idle) stack.remove(name);
   stack.use(getSchemaSerdePlugin({ protocol } as never));
   // Where the document client does it, too: a document that cannot be read is no answer of somebody else.
   const reading = (next: Answering) => async (args: object) => {

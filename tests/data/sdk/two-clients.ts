@@ -1,6 +1,7 @@
-import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type HttpRequest, HttpResponse } from '@smithy/core/protocols';
+import { DayKeySigner } from '../../../lib/data/engine/day-key-signer.ts';
 import { sendDocuments } from '../../../lib/data/engine/send-documents.ts';
 
 export interface Answer {
@@ -14,26 +15,30 @@ export interface Client {
   readonly table: DynamoDBDocumentClient;
   readonly sent: HttpRequest[];
   answer: Answer;
+  /** What is answered before that, once each. */
+  readonly first: Answer[];
 }
 
-const settings: DynamoDBClientConfig = {
-  region: 'eu-central-1',
-  credentials: { accessKeyId: 'AKID', secretAccessKey: 'secret' },
-  endpoint: 'http://127.0.0.1:9',
-  maxAttempts: 1,
-};
+const region = 'eu-central-1';
+const credentials = { accessKeyId: 'AKID', secretAccessKey: 'secret', sessionToken: 'to/ken=' };
+const endpoint = 'http://127.0.0.1:9';
 
-function newClient(isOwn: boolean): Client {
+function newClient(isOwn: boolean, maxAttempts: number): Client {
   const answer: Answer = { status: 200, body: '{}' };
-  const made = { answer, sent: [] as HttpRequest[] };
+  const made = { answer, first: [] as Answer[], sent: [] as HttpRequest[] };
   const handle = async (request: HttpRequest) => {
     made.sent.push(request);
-    const { status, body, headers = {} } = made.answer;
+    const { status, body, headers = {} } = made.first.shift() ?? made.answer;
     const response = { statusCode: status, headers: { ...headers }, body: Buffer.from(body) };
     return { response: new HttpResponse(response) };
   };
   const requestHandler = { handle, metadata: { handlerProtocol: 'http/1.1' } } as never;
-  const client = new DynamoDBClient({ ...settings, requestHandler });
+  const settings = { region, credentials, endpoint, maxAttempts, requestHandler };
+  const signer = async () => new DayKeySigner(credentials, region, client.config.sha256);
+  const client: DynamoDBClient = new DynamoDBClient({
+    ...settings,
+    ...(isOwn && { signer: signer as never }),
+  });
   const marshallOptions = { removeUndefinedValues: true };
   const table = DynamoDBDocumentClient.from(client, { marshallOptions });
   if (isOwn) sendDocuments(client, table);
@@ -41,9 +46,9 @@ function newClient(isOwn: boolean): Client {
 }
 
 /** The service's own client and the SDK's, both without a network: what each sends is kept, and each is answered what the test says. */
-export const twoClients = (): { readonly own: Client; readonly sdk: Client } => ({
-  own: newClient(true),
-  sdk: newClient(false),
+export const twoClients = (maxAttempts = 1): { readonly own: Client; readonly sdk: Client } => ({
+  own: newClient(true, maxAttempts),
+  sdk: newClient(false, maxAttempts),
 });
 
 /** Any command of the document client. */

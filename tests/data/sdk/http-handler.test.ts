@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import {
+  type AddressInfo,
+  createServer as createSocketServer,
+  type Server,
+  type Socket,
+} from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { HttpRequest } from '@smithy/core/protocols';
+import { expect, onTestFinished, test } from 'vitest';
+import { HttpHandler } from '../../../lib/data/engine/http-handler.ts';
+
+/** Time enough for a machine that is busy. */
+const patient = { requestTimeout: 60_000 };
+
+function newHandler(): HttpHandler {
+  const handler = new HttpHandler(60_000);
+  onTestFinished(() => handler.destroy());
+  return handler;
+}
+
+async function listening(server: Server): Promise<number> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => sockets.add(socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+const post = (port: number, more: Partial<HttpRequest> = {}) =>
+  new HttpRequest({
+    method: 'POST',
+    protocol: 'http:',
+    hostname: '127.0.0.1',
+    port,
+    headers: { 'content-type': 'text/plain' },
+    body: 'ä',
+    ...more,
+  });
+
+/** Says what it was asked, and over which of its connections. */
+function echo() {
+  const sockets = new Set<unknown>();
+  const answer: Parameters<typeof createServer>[1] = async (request, response) => {
+    sockets.add(request.socket);
+    const body = Buffer.concat(await request.toArray()).toString();
+    const { method, url } = request;
+    response.setHeader('x-asked', `${method} ${url} ${request.headers['content-type']}`);
+    response.statusCode = 203;
+    response.end(body.repeat(100_000));
+  };
+  return { answer, sockets };
+}
+
+test('a request arrives as it is, and its answer is whole', async () => {
+  const { answer } = echo();
+  const port = await listening(createServer(answer));
+  const { response } = await newHandler().handle(post(port, { query: { a: '1 2' } }), patient);
+  expect(response.statusCode).toBe(203);
+  expect(response.headers['x-asked']).toBe('POST /?a=1%202 text/plain');
+  expect(response.body).toEqual(Buffer.from('ä'.repeat(100_000)));
+});
+
+test('requests that follow each other take one connection', async () => {
+  const { answer, sockets } = echo();
+  const port = await listening(createServer(answer));
+  const handler = newHandler();
+  for (let times = 0; times < 5; times += 1) await handler.handle(post(port), patient);
+  expect(sockets.size).toBe(1);
+});
+
+/** A key and a certificate of this machine, which nobody else trusts. */
+function certified() {
+  const folder = mkdtempSync(join(tmpdir(), 'certified-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [keyFile, certFile] = [join(folder, 'key'), join(folder, 'cert')];
+  const what =
+    '-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost';
+  const names = ['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  const files = ['-keyout', keyFile, '-out', certFile];
+  execFileSync('openssl', ['req', ...what.split(' '), ...names, ...files], { stdio: 'ignore' });
+  return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8') };
+}
+
+test('a connection over TLS is kept, too, and an unknown certificate is refused', async () => {
+  const { key, cert } = certified();
+  const { answer, sockets } = echo();
+  const port = await listening(createTlsServer({ key, cert }, answer));
+  const handler = newHandler();
+  const secure = () => post(port, { protocol: 'https:' });
+  const refused = await handler.handle(secure(), patient).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+  const trusted = getCACertificates('default');
+  setDefaultCACertificates([...trusted, cert]);
+  onTestFinished(() => setDefaultCACertificates(trusted));
+  for (let times = 0; times < 3; times += 1) {
+    const { response } = await handler.handle(secure(), patient);
+    expect(response.statusCode).toBe(203);
+  }
+  expect(sockets.size).toBe(1);
+});
+
+test.each(['http:', 'https:'])(
+  'who takes the connection over %s and says nothing is given up in time',
+  async (protocol) => {
+    const port = await listening(createSocketServer((socket) => socket.on('error', () => {})));
+    const given = newHandler().handle(post(port, { protocol }), { requestTimeout: 50 });
+    await expect(given).rejects.toMatchObject({ name: 'TimeoutError' });
+  },
+);
+
+/** What a server may do instead of answering. */
+const breaks: Readonly<Record<string, string | undefined>> = {
+  'closes the connection': undefined,
+  'answers half of the head': 'HTTP/1.1 200 OK\r\nContent-Le',
+  'answers half of the body': 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf',
+  'answers half of a chunk': 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\nhalf',
+  'answers what is no HTTP': 'what?\r\n\r\n',
+};
+
+/** The SDK's handler hands on the stream of an answer. */
+async function whole(answered: Promise<{ response: { body: unknown } }>): Promise<unknown> {
+  const { body } = (await answered).response;
+  return Buffer.isBuffer(body) ? body : Array.fromAsync(body as AsyncIterable<Buffer>);
+}
+
+test.each(Object.entries(breaks))(
+  'who %s is the failure that the SDK makes of it',
+  async (_, text) => {
+    const server = createSocketServer((socket) => {
+      socket.on('error', () => {}).once('data', () => socket.end(text ?? ''));
+    });
+    const port = await listening(server);
+    const theirs = new DynamoDBClient({ region: 'eu-central-1' }).config.requestHandler;
+    onTestFinished(() => theirs.destroy?.());
+    const failures = [
+      await whole(newHandler().handle(post(port), patient)).catch((error: unknown) => error),
+      await whole(theirs.handle(post(port)) as never).catch((error: unknown) => error),
+    ];
+    const [ours, expected] = failures.map((failure) => (failure as { code?: string }).code);
+    expect(ours).toMatch(/^(?:ECONNRESET|HPE_)/u);
+    expect(ours).toBe(expected);
+  },
+);
