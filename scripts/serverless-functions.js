@@ -39,6 +39,7 @@ const environmentOf = (deployed) => ({
     JWT_AUDIENCE,
     JWT_JWKS_URL,
     BOOKING_PAGE_URL,
+    ...(settings.DYNAMODB_CLIENT !== '' && { DYNAMODB_CLIENT: settings.DYNAMODB_CLIENT }),
   }),
   ...(deployed.rights.includes('secret') && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.

@@ -88,5 +88,6 @@ export const settings = {
     'arn:aws:iam::111122223333:policy/…',
   ),
   RESTORED_TABLE: matching('RESTORED_TABLE', /^[\w.-]{3,255}$/u, 'scheduling-production-restored'),
+  DYNAMODB_CLIENT: matching('DYNAMODB_CLIENT', /^sdk$/u, 'sdk'),
   SERVICE_VERSION: matching('SERVICE_VERSION', /^[\w.-]{1,64}$/u, 'the commit, 5f3c1e9'),
 };

@@ -24,6 +24,7 @@ const settings = {
   JWT_AUDIENCE: 'booking',
   JWT_JWKS_URL: 'https://login.example.com/keys',
   BOOKING_PAGE_URL: 'https://book.example.com/',
+  DYNAMODB_CLIENT: 'sdk',
 };
 
 beforeAll(async () => {
@@ -194,4 +195,16 @@ test('links for guests lead to the page that is named, and without one to none',
       });
   expect([...new Set(pagesOf(configured))]).toEqual([settings.BOOKING_PAGE_URL]);
   expect([...new Set(pagesOf(dev))]).toEqual(['']);
+});
+
+test('every function that uses the table does so through the unchanged SDK where a stage says so', () => {
+  const clientsOf = (resources: Resources) =>
+    resourcesOf(resources, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
+      const { Variables = {} } = (Properties.Environment ?? {}) as {
+        Variables?: Record<string, string>;
+      };
+      return 'TABLE_NAME' in Variables ? [Variables.DYNAMODB_CLIENT] : [];
+    });
+  expect([...new Set(clientsOf(configured))]).toEqual(['sdk']);
+  expect([...new Set(clientsOf(dev))]).toEqual([undefined]);
 });
