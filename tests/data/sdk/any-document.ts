@@ -43,7 +43,7 @@ const leaf = fc.oneof(
 );
 
 /** A value of any of DynamoDB's types, and of any class that the document client takes for one. */
-export const { value: anyValue } = fc.letrec((tie) => ({
+const { value: anyValue } = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },
     { arbitrary: leaf, weight: 6 },
