@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 import type { HttpRequest } from '@smithy/core/protocols';
 import { SignatureV4 } from '@smithy/signature-v4';
 
@@ -40,7 +40,8 @@ export class DayKeySigner {
   readonly #region: string;
   readonly #sha256: ConstructorParameters<typeof SignatureV4>[0]['sha256'];
   #scope = '';
-  #key = Buffer.alloc(0);
+  /** Kept as an object: of bytes Node makes one anew for each signature, which takes longer than to sign. */
+  #key: KeyObject | undefined;
 
   constructor(credentials: Credentials, region: string, sha256: unknown) {
     this.#credentials = credentials;
@@ -69,14 +70,14 @@ export class DayKeySigner {
     return { ...request, headers } as HttpRequest;
   }
 
-  #keyOf(scope: string): Buffer {
-    if (scope !== this.#scope) {
-      const secret = Buffer.from(`AWS4${this.#credentials.secretAccessKey}`);
-      this.#key = scope
-        .split('/')
-        .reduce((key, part) => createHmac('sha256', key).update(part).digest(), secret);
-      this.#scope = scope;
-    }
+  #keyOf(scope: string): KeyObject {
+    if (this.#key !== undefined && scope === this.#scope) return this.#key;
+    const secret = Buffer.from(`AWS4${this.#credentials.secretAccessKey}`);
+    const bytes = scope
+      .split('/')
+      .reduce((key, part) => createHmac('sha256', key).update(part).digest(), secret);
+    this.#key = createSecretKey(bytes);
+    this.#scope = scope;
     return this.#key;
   }
 
