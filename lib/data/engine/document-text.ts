@@ -34,6 +34,9 @@ const eachText =
   (value) =>
     Array.isArray(value) ? listText(value, write) : objectText(value as Values, () => write);
 
+/** No member of a document: whoever sets it gives the object another prototype. */
+const prototype = '__proto__';
+
 const isWritten = (value: unknown): boolean => value !== undefined && typeof value !== 'function';
 
 const listText = (values: readonly unknown[], write: Write): string =>
@@ -43,7 +46,7 @@ function objectText(values: Values, writeOf: (name: string) => Write): string {
   let text = '';
   for (const name in values) {
     const value = values[name];
-    if (!isWritten(value)) continue;
+    if (!isWritten(value) || name === prototype) continue;
     text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${writeOf(name)(value)}`;
   }
   return `{${text}}`;
@@ -100,7 +103,7 @@ const each =
 
 function readObject(values: Values, read: Read): Values {
   const made: Record<string, unknown> = {};
-  for (const name in values) made[name] = read(values[name]);
+  for (const name in values) if (name !== prototype) made[name] = read(values[name]);
   return made;
 }
 
