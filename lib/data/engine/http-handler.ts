@@ -7,8 +7,8 @@ import { buildQueryString, type HttpRequest, HttpResponse } from '@smithy/core/p
 const connections = { keepAlive: true, maxSockets: 50 };
 
 interface Options {
-  /** How long the whole exchange may take, from the first byte sent to the last one read. */
-  readonly requestTimeout: number;
+  /** How long the whole exchange may take, from the first byte sent to the last one read; as long as it takes without it. */
+  readonly requestTimeout?: number;
 }
 
 interface Sent {
@@ -31,7 +31,8 @@ export class HttpHandler {
     this.#tls = this.#connectingInTime(new TlsAgent(connections));
   }
 
-  handle(request: HttpRequest, { requestTimeout }: Options): Promise<Sent> {
+  /** The SDK sends with it, too, what it asks for credentials, and sets no time for that. */
+  handle(request: HttpRequest, { requestTimeout }: Options = {}): Promise<Sent> {
     const { headers, hostname, method, port, protocol } = request;
     const isTls = protocol === 'https:';
     const options = {
@@ -54,10 +55,11 @@ export class HttpHandler {
         clearTimeout(timer);
         reject(named(error));
       };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         fail(timeout('There is no answer.'));
         sending.destroy();
-      }, requestTimeout);
+      };
+      const timer = requestTimeout === undefined ? undefined : setTimeout(giveUp, requestTimeout);
       sending.on('error', fail);
       sending.end(request.body);
     });
