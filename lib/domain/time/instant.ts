@@ -10,8 +10,12 @@ const instantForm =
 export const earliestMs = -62_135_596_800_000;
 export const latestMs = 253_402_300_799_999;
 
+/** The same few weeks and the same minutes of a day are written again and again, and writing them anew costs most of a search for slots. */
 const dateTexts = new Map<number, string>();
 const mostDateTexts = 2000;
+/** `T09:30:00.000Z` by the minute of the day, each once it was asked for. */
+const timeTexts: (string | undefined)[] = [];
+const timeTextLength = 14;
 
 /** Whether an instant can be written with a year of four digits, 0001 to 9999. */
 export function isInRange(ms: number): boolean {
@@ -50,19 +54,28 @@ export function parseLocalDate(text: string): number | undefined {
 
 /** `2026-03-01T00:00:00.000Z`, the one form in which instants go out. */
 export function formatInstant(ms: number): string {
-  return new Date(ms).toISOString();
+  const day = Math.floor(ms / dayMs);
+  const minute = (ms - day * dayMs) / minuteMs;
+  return isInRange(ms) && Number.isInteger(minute)
+    ? formatLocalDate(day) + timeText(minute)
+    : new Date(ms).toISOString();
 }
 
-/**
- * `2026-03-01` of a day number. The same few weeks are asked for again and again, by every host's
- * exceptions, and writing a date costs more than all else about it, so some are kept.
- */
+/** `2026-03-01` of a day number. */
 export function formatLocalDate(day: number): string {
   const known = dateTexts.get(day);
   if (known !== undefined) return known;
   if (dateTexts.size >= mostDateTexts) dateTexts.clear();
-  const text = formatInstant(day * dayMs).slice(0, 10);
+  const text = new Date(day * dayMs).toISOString().slice(0, -timeTextLength);
   dateTexts.set(day, text);
+  return text;
+}
+
+function timeText(minute: number): string {
+  const known = timeTexts[minute];
+  if (known !== undefined) return known;
+  const text = new Date(minute * minuteMs).toISOString().slice(-timeTextLength);
+  timeTexts[minute] = text;
   return text;
 }
 

@@ -23,6 +23,37 @@ test('an instant that was written is read again as the same', () => {
   );
 });
 
+/** All that the runtime has a date for, years of five digits and before the year 0 included. */
+const mostMs = 8.64e15;
+
+test('an instant is written as the runtime writes it, on whole minutes and between them', () => {
+  const minutes = fc.integer({ min: -mostMs / 60_000, max: mostMs / 60_000 });
+  const wholeMinutes = minutes.map((minute) => minute * 60_000);
+  const anywhere = fc.integer({ min: -mostMs, max: mostMs });
+  fc.assert(
+    fc.property(fc.oneof(wholeMinutes, anywhere, anyMs), (ms) => {
+      expect(formatInstant(ms)).toBe(new Date(ms).toISOString());
+      // What is kept of the first time says the same.
+      expect(formatInstant(ms)).toBe(new Date(ms).toISOString());
+    }),
+    { seed: 5, numRuns: 5000 },
+  );
+});
+
+test('every minute of a day is written as itself', () => {
+  const dayMs = Date.UTC(2027, 2, 28);
+  for (let ms = dayMs; ms < dayMs + 86_400_000; ms += 60_000) {
+    expect(formatInstant(ms)).toBe(new Date(ms).toISOString());
+  }
+});
+
+test.each([Number.NaN, mostMs + 60_000, -mostMs - 60_000, Number.POSITIVE_INFINITY])(
+  'what is no instant, %d, is not written',
+  (ms) => {
+    expect(() => formatInstant(ms)).toThrow(RangeError);
+  },
+);
+
 test('any offset means what the oracle takes it to mean', () => {
   const twoDigits = (n: number) => String(n).padStart(2, '0');
   fc.assert(
