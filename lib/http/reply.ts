@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import type { Contract } from '../contract/contract.ts';
+import { promisedMembers } from '../contract/promised-members.ts';
 import type { SentReply } from '../data/idempotency.ts';
 import { etagOf, isKnownToClient } from './conditional-headers.ts';
 import { type Event, isWrite, type Result } from './exchange.ts';
@@ -14,10 +14,19 @@ type Readonlies<T> = T extends readonly (infer Item)[]
 /** What an operation returns: its contract's reply, and beside it the version behind the ETag. */
 export type Returned<Reply> = Readonlies<Reply> & { readonly version?: number };
 
+/** A function answers with one schema: what it promises is found out with the first reply. */
+const takers = new WeakMap<Contract['reply'], (reply: unknown) => unknown>();
+
+function promised({ reply: schema }: Contract, reply: unknown): unknown {
+  const take = takers.get(schema) ?? promisedMembers(schema);
+  takers.set(schema, take);
+  return take(reply);
+}
+
 /** The reply through its schema, so that an internal member falls off, as the text that goes out. */
 export function serializeReply(contract: Contract, event: Event, reply: unknown): SentReply {
   const { version } = reply as Returned<object>;
-  const filtered = v.parse(contract.reply, reply);
+  const filtered = promised(contract, reply);
   const isNamed = contract.versioned && contract.status !== 204 && version !== undefined;
   return {
     status: contract.status,
