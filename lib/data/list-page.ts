@@ -33,8 +33,14 @@ export interface ListedPage {
   readonly next: Position | undefined;
 }
 
-/** Filters leave items out after they were read, so a page that has any reads at most this many more. */
-const readsAPage = 5;
+/** What one Query found, and how many items it read for it. */
+interface Read extends ListedPage {
+  readonly scanned: number;
+}
+
+/** Filters leave items out after they were read, so a page that has any reads at most so many, and may be short. */
+const readAPage = 500;
+/** A page reads so many first, and as many or more each time after that: so it makes at most five Queries. */
 const readAtOnce = 100;
 /** A reply of a function has 6 MB at most, and a Query reads one at once: who has as much as this waits for no more. */
 export const charactersAPage = 1_000_000;
@@ -47,14 +53,20 @@ export async function listPage(
 ): Promise<ListedPage> {
   const { perPage, order, conditions, conceals } = question;
   if (conceals) return concealingPage(question, after);
+  const isFiltered = conditions.length > 0;
+  const most = isFiltered ? readAPage : perPage;
   const found: Item[] = [];
   let next = after;
-  for (let read = 0; read < readsAPage; read += 1) {
-    const page = await readOn(question, next, conditions.length > 0 ? readAtOnce : perPage);
-    found.push(...page.items);
-    next = page.next;
-    if (next === undefined || found.length >= perPage || isLong(found)) break;
-  }
+  let scanned = 0;
+  let atOnce = isFiltered ? readAtOnce : perPage;
+  do {
+    const read = await readOn(question, next, atOnce);
+    found.push(...read.items);
+    next = read.next;
+    scanned += read.scanned;
+    const expected = ((perPage - found.length) * scanned) / found.length;
+    atOnce = Math.min(most - scanned, Math.max(readAtOnce, Math.ceil(expected)));
+  } while (next !== undefined && atOnce > 0 && found.length < perPage && !isLong(found));
   const items = found.slice(0, perPage);
   const last = items.at(-1);
   const cut = found.length > items.length && last !== undefined;
@@ -91,12 +103,16 @@ async function readOn(
   { list, order, sort, within, conditions, names, values }: PageQuestion,
   after: Position | undefined,
   limit: number | undefined,
-): Promise<ListedPage> {
+): Promise<Read> {
   const { IndexName, range } = indexes[order];
   const isFiltered = conditions.length > 0;
   // A page that can be cut needs the keys of its last item; every attribute that is read costs CPU.
   const attributes = isFiltered ? ['doc', 'pk', 'sk', 'lpk', range] : ['doc'];
-  const { Items = [], LastEvaluatedKey } = await table.send(
+  const {
+    Items = [],
+    LastEvaluatedKey,
+    ScannedCount = Items.length,
+  } = await table.send(
     new QueryCommand({
       TableName,
       IndexName,
@@ -116,7 +132,7 @@ async function readOn(
       ...(after && { ExclusiveStartKey: after }),
     }),
   );
-  return { items: Items, next: LastEvaluatedKey };
+  return { items: Items, next: LastEvaluatedKey, scanned: ScannedCount };
 }
 
 const isLong = (items: readonly Item[]): boolean =>

@@ -9,8 +9,11 @@ export const ListBookings = contract({
   id: 'listBookings',
   summary: 'List bookings',
   description:
-    'Returns bookings in the order of `order` and `sort`. With filters, a page can contain fewer results than ' +
-    '`perPage`; only `nextCursor: null` marks the end of the list.',
+    'Returns bookings in the order of `order` and `sort`. In the order of `startedAt`, the period from `startedAt` to ' +
+    '`endedAt` limits which bookings are read. All other filters are applied to the bookings that have been read, at ' +
+    'most 500 for a page. With them, a page can contain fewer results than `perPage`, or none; only ' +
+    '`nextCursor: null` marks the end of the list. To find the bookings of an event type or of a user quickly, ' +
+    'combine `eventTypeId` or `userId` with a period.',
   scope: 'bookings:read',
   roles: everyRole,
   query: v.strictObject({
