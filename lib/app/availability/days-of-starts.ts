@@ -14,7 +14,7 @@ export interface DayOfStarts {
 }
 
 /** Free starts by the local day on which they lie. */
-export const daysOfStarts = (slots: readonly OfferedSlot[], clock: Zone): readonly DayOfStarts[] =>
+export const daysOfStarts = (slots: Iterable<OfferedSlot>, clock: Zone): readonly DayOfStarts[] =>
   [...Map.groupBy(slots, ({ start }) => localDay(clock, minuteToMs(start)))].map(
     ([day, ofDay]) => ({ date: formatLocalDate(day), slots: ofDay.map(slotOf) }),
   );

@@ -4,7 +4,6 @@ import {
   type ExplainedStart,
   explainedStarts,
 } from '../../domain/availability/explained-starts.ts';
-import { gridStarts } from '../../domain/availability/grid.ts';
 import { type OfferedSlot, offeredSlots } from '../../domain/availability/offered-slots.ts';
 import {
   hostsIn,
@@ -12,7 +11,6 @@ import {
   type SearchedTime,
   startsOf,
 } from '../../domain/availability/slot-search.ts';
-import { assignableHosts } from '../../domain/availability/slots.ts';
 import { sourcedHosts } from '../../domain/availability/sourced-hosts.ts';
 import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { Actor } from '../../domain/tenancy.ts';
@@ -25,9 +23,9 @@ import type { Violation } from '../../domain/violation.ts';
 import { dayMinutes, periodViolation, startsIn } from '../availability/asked-period.ts';
 import { type DayOfStarts, daysOfStarts } from '../availability/days-of-starts.ts';
 import { explainedDays } from '../availability/explained-days.ts';
-import { fittingReply } from '../availability/fitting-reply.ts';
 import { readSlots, type SlotReader } from '../availability/read-slots.ts';
-import { seeKnownEventType } from '../see-event-type.ts';
+import { startsViolations } from '../availability/starts-violations.ts';
+import { seeEventType, seeKnownEventType } from '../see-event-type.ts';
 
 interface Asked extends AskedPeriod {
   /** Where days are counted; that of the event type without it. */
@@ -36,8 +34,6 @@ interface Asked extends AskedPeriod {
 }
 
 const mostExplainedDays = 7;
-/** Starts, each counted once a host. */
-const mostExplained = 10_000;
 
 /** The free starts of an event type as version 2 answers them: by local day, with hosts, and why all others are not free. */
 export async function listAvailableSchedulesV2(
@@ -47,15 +43,35 @@ export async function listAvailableSchedulesV2(
   nowMs: number,
   slotReader: SlotReader,
 ): Promise<readonly DayOfStarts[]> {
-  const { eventType } = await seeKnownEventType(actor, uid, nowMs, slotReader.reader);
-  const violations = violationsOf(asked, eventType);
-  if (violations.length > 0) throw unprocessable(violations);
+  await requireAnswerable(actor, uid, asked, nowMs, slotReader);
   const period = { ...startsIn(asked), actor, named: asked.explain };
   const read = await readSlots(uid, period, nowMs, slotReader);
   if (read === undefined) throw new Problem('event-type/unknown');
+  // It may have more hosts than it was remembered with.
+  refuse(tooManyStarts(asked, read.eventType, nowMs));
   const clock = zone(asked.timeZone ?? read.eventType.timeZone);
   if (asked.explain) return explainedDays(explained(read, nowMs), clock, actor);
-  return daysOfStarts(fittingReply(offered(read, nowMs), unitsOf), clock);
+  return daysOfStarts(offered(read, nowMs), clock);
+}
+
+/** Refuses what cannot be answered, before anything of the hosts is read. */
+async function requireAnswerable(
+  actor: Actor,
+  uid: string,
+  asked: Asked,
+  nowMs: number,
+  { reader }: SlotReader,
+): Promise<void> {
+  const known = await seeKnownEventType(actor, uid, nowMs, reader);
+  refuse(violationsOf(asked, known.eventType));
+  if (tooManyStarts(asked, known.eventType, nowMs).length === 0) return;
+  // It may have fewer hosts than a minute ago, so the table is asked.
+  const { eventType } = seeEventType(actor, await reader.readEventType(uid, nowMs));
+  refuse(tooManyStarts(asked, eventType, nowMs));
+}
+
+function refuse(violations: readonly Violation<ProblemCode>[]): void {
+  if (violations.length > 0) throw unprocessable(violations);
 }
 
 function violationsOf(asked: Asked, eventType: EventType): Violation<ProblemCode>[] {
@@ -78,6 +94,12 @@ function violationsOf(asked: Asked, eventType: EventType): Violation<ProblemCode
   return [...violations, ...unknownZone(asked.timeZone, 'query/timeZone')];
 }
 
+/** An event type that is disabled offers nothing, which always fits. */
+const tooManyStarts = (asked: Asked, eventType: EventType, nowMs: number) =>
+  asked.explain || eventType.status !== 'disable'
+    ? startsViolations({ eventType, ...startsIn(asked) }, asked.explain, nowMs)
+    : [];
+
 /** At the ends of time some zones are in a year that four digits do not say: no day of it can be answered. */
 const hasDates = (clock: Zone, { periodStart, periodEnd }: AskedPeriod): boolean =>
   isInRange(toLocal(clock, periodStart)) && isInRange(toLocal(clock, periodEnd - 1));
@@ -95,16 +117,6 @@ function offered(read: SearchedTime, nowMs: number): Iterable<OfferedSlot> {
 }
 
 function explained(read: SearchedTime, nowMs: number): Iterable<ExplainedStart> {
-  const { eventType } = read;
   const { from, to } = startsOf(read);
-  const grid = gridStarts(zone(eventType.timeZone), eventType.interval, [from, to]);
-  const most = Math.floor(mostExplained / Math.max(1, assignableHosts(eventType).length));
-  if (grid.length > most) {
-    const detail = `With explain=true, the period can have at most ${most} starts of this event type, but has ${grid.length}.`;
-    throw unprocessable([periodViolation(detail)]);
-  }
   return explainedStarts(questionOf(read, sourcedHosts(read), nowMs), from, to);
 }
-
-/** One for each of a start and a host. */
-const unitsOf = ({ hostIds }: OfferedSlot): number => 1 + hostIds.length;

@@ -3,11 +3,13 @@ import { minuteToMs } from '../../domain/ledger/week.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
-import { startsIn } from '../availability/asked-period.ts';
-import { fittingReply } from '../availability/fitting-reply.ts';
+import { periodViolation, startsIn } from '../availability/asked-period.ts';
 import { freeStarts } from '../availability/free-starts.ts';
 import type { SlotReader } from '../availability/read-slots.ts';
 import { seeKnownEventType } from '../see-event-type.ts';
+
+/** A function answers at most 6 MB, and no start takes more than 90 bytes. */
+const startsAtMost = 60_000;
 
 /** The free starts of an event type as version 1 answers them. One that the actor may not see looks like none. */
 export async function listAvailableSchedules(
@@ -23,7 +25,11 @@ export async function listAvailableSchedules(
   if (violations.length > 0) throw unprocessable(violations);
   const starts = await freeStarts(uid, { ...startsIn(asked), actor }, nowMs, slotReader);
   if (starts === undefined) throw new Problem('event-type/unknown');
-  return fittingReply(starts, () => 1).map(({ start, remainingCapacity }) => ({
+  if (starts.length > startsAtMost) {
+    const detail = 'The response would be too large. Request a shorter period.';
+    throw unprocessable([periodViolation(detail)]);
+  }
+  return starts.map(({ start, remainingCapacity }) => ({
     startedAt: formatInstant(minuteToMs(start)),
     remainingCapacity,
   }));

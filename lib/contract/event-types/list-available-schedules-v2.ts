@@ -130,7 +130,10 @@ export const ListAvailableSchedulesV2 = contract({
   summary: 'List the available start times of an event type by day, with hosts and reasons',
   description:
     'Returns every start time in the period that can be booked now, grouped by local date. With `explain=true` also returns ' +
-    'the other start times, with all reasons why they are not available.',
+    'the other start times, with all reasons why they are not available. The period can have at most 180,000 / (hosts + 4) ' +
+    'start times, whether they are available or not: 1,730 for 100 hosts. Start times within the minimum notice or outside ' +
+    'the booking window do not count. With `explain=true`, all start times count, and the period can have at most ' +
+    '10,000 / hosts of them; the response has at most 1 MB. A longer period returns 422 `period/invalid`.',
   scope: 'event_types:read',
   roles: everyRole,
   query: v.strictObject(

@@ -29,6 +29,11 @@ export interface SlotQuestion {
   readonly usedUp: readonly UsedUp[];
 }
 
+/** What of a question says when the event type can be booked, whoever is free. */
+type Moment = Pick<SlotQuestion, 'nowMs' | 'usedUp'> & {
+  readonly eventType: Pick<EventType, 'minimumNotice' | 'window' | 'timeZone'>;
+};
+
 export interface OfferedStart {
   /** Epoch minute. */
   readonly start: number;
@@ -135,7 +140,7 @@ export function askedHosts(question: SlotQuestion): SlotHost[] {
 }
 
 /** The part of [from, to) in which notice, window and limits allow a start. */
-export function allowed(question: SlotQuestion, from: number, to: number): Spans {
+export function allowed(question: Moment, from: number, to: number): Spans {
   const window = windowOf(question);
   const start = Math.max(from, noticeEnds(question), window.start);
   const end = Math.min(to, window.end);
@@ -157,7 +162,7 @@ export function eventTypeReasons(question: SlotQuestion, start: number): EventTy
 }
 
 /** The first minute that keeps the notice. With no notice at all this is now: a start at this very moment is not in the past. */
-const noticeEnds = ({ eventType, nowMs }: SlotQuestion): number =>
+const noticeEnds = ({ eventType, nowMs }: Moment): number =>
   ceilMinute(nowMs + minuteToMs(eventType.minimumNotice));
 
 interface Bounds {
@@ -166,7 +171,7 @@ interface Bounds {
 }
 
 /** A rolling window ends with the local day that is `days` after today, so the last day is offered whole. */
-function windowOf({ eventType: { window, timeZone }, nowMs }: SlotQuestion): Bounds {
+function windowOf({ eventType: { window, timeZone }, nowMs }: Moment): Bounds {
   if (window === null) {
     return { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
   }

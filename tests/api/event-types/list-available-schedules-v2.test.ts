@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { putEventType } from '../../../lib/admin/put-event-type.ts';
-import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { recordTableCalls } from '../../support/table-calls.ts';
 import { at, auditedWorld, book, closed, daily, offers } from '../bookings/guests.ts';
 import { askDays, daysOf } from './days.ts';
@@ -193,54 +192,6 @@ test('a week of the calendar is explained though the clocks are put back in it',
   } finally {
     vi.useRealTimers();
   }
-});
-
-/** What an event type answers that has a start every minute. */
-async function everyMinute(of: Partial<EventType>, hosts = 1) {
-  const world = await auditedWorld();
-  const users = [world.member, world.admin, world.owner].slice(0, hosts);
-  const eventType = await world.eventType(users, { interval: 1, ...of });
-  return async (days: number, more: Record<string, string>) => {
-    const { body } = await askDays(world, eventType, [at(2, '00:00'), at(2 + days, '00:00')], more);
-    return body.code ?? body.data.flatMap(({ slots }) => slots).length;
-  };
-}
-
-test('what one reply cannot hold is 422 instead: 60 000 starts and hosts, 10 000 starts to be explained', async () => {
-  const one = await everyMinute({});
-  expect(await one(20, {})).toBe(20 * 1440);
-  expect(await one(21, {})).toBe('period/invalid');
-  const disabled = await everyMinute({ status: 'disable' });
-  expect(await disabled(6, { explain: 'true' })).toBe(0);
-  expect(await disabled(7, { explain: 'true' })).toBe('period/invalid');
-  const three = await everyMinute({}, 3);
-  expect(await three(10, {})).toBe(10 * 1440);
-  expect(await three(11, {})).toBe('period/invalid');
-  expect(await three(2, { explain: 'true' })).toBe(2 * 1440);
-  expect(await three(3, { explain: 'true' })).toBe('period/invalid');
-});
-
-test('an explained reply has a megabyte at most, and one that would have more is 422', async () => {
-  const world = await auditedWorld();
-  const eventType = await world.eventType([world.member], { interval: 1 });
-  const ask = (minutes: number) => {
-    const end = new Date(Date.parse(at(2, '00:00')) + minutes * 60_000).toISOString();
-    return askDays(world, eventType, [at(2, '00:00'), end], { explain: 'true' });
-  };
-  let [answered, refused] = [0, 7 * 1440];
-  while (refused - answered > 1) {
-    const minutes = Math.floor((answered + refused) / 2);
-    const { status } = await ask(minutes);
-    if (status === 200) answered = minutes;
-    else refused = minutes;
-  }
-  const bytes = Buffer.byteLength(JSON.stringify((await ask(answered)).body));
-  expect(bytes).toBeLessThanOrEqual(1_000_000);
-  expect(bytes).toBeGreaterThan(999_000);
-  expect((await ask(refused)).body).toMatchObject({
-    code: 'period/invalid',
-    errors: [{ pointer: 'query/periodEnd', detail: expect.stringContaining('1 MB') }],
-  });
 });
 
 test('a period is read at once, however much of it is explained', async () => {
