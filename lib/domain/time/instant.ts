@@ -10,12 +10,19 @@ const instantForm =
 export const earliestMs = -62_135_596_800_000;
 export const latestMs = 253_402_300_799_999;
 
-/** The same few weeks and the same minutes of a day are written again and again, and writing them anew costs most of a search for slots. */
+/**
+ * The same few weeks are written again and again, and writing them anew would be most of a search for slots.
+ * So dates and the minutes of a day are kept, and the last instants that were put together of them: a text that
+ * was in a reply before is in one piece, which costs the next reply less.
+ */
+const instantTexts = new Map<number, string>();
+const mostInstantTexts = 20_000;
 const dateTexts = new Map<number, string>();
 const mostDateTexts = 2000;
 /** `T09:30:00.000Z` by the minute of the day, each once it was asked for. */
 const timeTexts: (string | undefined)[] = [];
 const timeTextLength = 14;
+const minutesPerDay = 1440;
 
 /** Whether an instant can be written with a year of four digits, 0001 to 9999. */
 export function isInRange(ms: number): boolean {
@@ -54,11 +61,15 @@ export function parseLocalDate(text: string): number | undefined {
 
 /** `2026-03-01T00:00:00.000Z`, the one form in which instants go out. */
 export function formatInstant(ms: number): string {
+  const minute = ms / minuteMs;
+  if (!Number.isInteger(minute) || !isInRange(ms)) return new Date(ms).toISOString();
+  const known = instantTexts.get(minute);
+  if (known !== undefined) return known;
+  if (instantTexts.size >= mostInstantTexts) instantTexts.clear();
   const day = Math.floor(ms / dayMs);
-  const minute = (ms - day * dayMs) / minuteMs;
-  return isInRange(ms) && Number.isInteger(minute)
-    ? formatLocalDate(day) + timeText(minute)
-    : new Date(ms).toISOString();
+  const text = formatLocalDate(day) + timeText(minute - day * minutesPerDay);
+  instantTexts.set(minute, text);
+  return text;
 }
 
 /** `2026-03-01` of a day number. */
