@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { serialize } from 'node:v8';
 import { newUid } from '../../lib/app/new-uid.ts';
+import { cloudFlags, precompile } from '../bundle/code-cache.ts';
 import { compile } from '../bundle.ts';
 import { callsOf, recordCalls } from './calls.ts';
 import { goals } from './goals.ts';
@@ -20,11 +21,23 @@ import { newWorld } from './world.ts';
 const start = promisify(execFile);
 const rounds = 21;
 const least = 'scripts/bench/sdk-only';
+const compiled = 'compiled';
+const earlier = 'before';
 const createBooking = functionOf('createBooking');
 const modules = [
   createBooking,
   ...['updateBooking', 'getBooking', 'createSchedule', 'listAvailableSchedules'].map(functionOf),
 ].map(({ module }) => module);
+
+/** Another checkout of this repository, whose function is measured beside ours. */
+const before = process.env.BENCH_BEFORE;
+
+/** A function that is started, and what it is asked first. */
+interface Starter {
+  readonly name: string;
+  readonly path: string;
+  readonly asked?: () => Promise<object>;
+}
 
 /** CPU milliseconds of a process. */
 interface Started {
@@ -37,13 +50,12 @@ interface Started {
 export async function cold(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'scheduling-bench-'));
   try {
-    await compile([least, ...modules], folder);
-    const started = new Map([least, ...modules].map((module) => [module, [] as Started[]]));
+    const starters = await startersIn(folder);
+    const started = new Map(starters.map(({ name }) => [name, [] as Started[]]));
     for (let round = -1; round < rounds; round += 1) {
-      const first = await firstRequests(folder);
-      for (const [module, all] of started) {
-        const one = await startOf(join(folder, `${module}.mjs`), first.get(module));
-        if (round >= 0) all.push(one);
+      for (const starter of starters) {
+        const one = await startOf(starter, join(folder, 'asked'));
+        if (round >= 0) started.get(starter.name)?.push(one);
       }
     }
     return rowsOf(started);
@@ -52,52 +64,82 @@ export async function cold(): Promise<readonly Row[]> {
   }
 }
 
-function rowsOf(started: ReadonlyMap<string, readonly Started[]>): readonly Row[] {
-  const figures = (module: string, cpu: (one: Started) => number): Figures => ({
-    cpu: (started.get(module) ?? []).map(cpu),
-    wall: [],
-  });
-  const both = (module: string, cpu: (one: Started) => number) =>
-    [figures(module, cpu), figures(least, cpu)] as const;
-  const first = 'first request of create-booking / the same calls by the SDK alone';
+async function startersIn(folder: string): Promise<readonly Starter[]> {
   const { module } = createBooking;
+  await compile([least, ...modules], folder);
+  await compile([module], join(folder, compiled), 'script');
+  precompile([module], join(folder, compiled));
+  const others = [compiled];
+  if (before !== undefined) {
+    const bundles = await import(resolve(before, 'scripts/bundle.ts'));
+    await bundles.compile([module], join(folder, earlier));
+    others.push(earlier);
+  }
   return [
-    ...modules.map((one) =>
-      besides(
-        `Cold: import of ${one.split('/').at(-1)} / import of the SDK alone`,
-        goals.coldImport,
-        both(one, ({ imported }) => imported),
-      ),
-    ),
-    besides(
-      `Cold: ${first}`,
-      undefined,
-      both(module, ({ imported, answered }) => answered - imported),
-    ),
-    besides(
-      `Cold: import and ${first}`,
-      goals.coldStart,
-      both(module, ({ answered }) => answered),
-    ),
+    { name: least, path: join(folder, `${least}.mjs`), asked: firstCalls },
+    ...modules.map((name) => ({
+      name,
+      path: join(folder, `${name}.mjs`),
+      ...(name === module && { asked: firstBooking }),
+    })),
+    ...others.map((name) => ({
+      name,
+      path: join(folder, name, `${module}.mjs`),
+      asked: firstBooking,
+    })),
   ];
 }
 
-/** Files with what the processes are asked first: a booking of a new organization, and the calls of such a booking with another host and another id in them. */
-async function firstRequests(folder: string): Promise<ReadonlyMap<string, string>> {
-  const { route, module } = createBooking;
+type Cpu = (one: Started) => number;
+
+function rowsOf(started: ReadonlyMap<string, readonly Started[]>): readonly Row[] {
+  const figures = (name: string, cpu: Cpu): Figures => ({
+    cpu: (started.get(name) ?? []).map(cpu),
+    wall: [],
+  });
+  const row = (what: string, goal: number | undefined, names: [string, string], cpu: Cpu) =>
+    besides(`Cold: ${what}`, goal, [figures(names[0], cpu), figures(names[1], cpu)]);
+  const both: Cpu = ({ answered }) => answered;
+  const { module } = createBooking;
+  const first = 'first request of create-booking';
+  const calls = 'the same calls by the SDK alone';
+  const cached = `import and ${first} with a code cache`;
+  return [
+    ...modules.map((one) =>
+      row(
+        `import of ${one.split('/').at(-1)} / import of the SDK alone`,
+        goals.coldImport,
+        [one, least],
+        ({ imported }) => imported,
+      ),
+    ),
+    row(
+      `${first} / ${calls}`,
+      undefined,
+      [module, least],
+      ({ imported, answered }) => answered - imported,
+    ),
+    row(`import and ${first} / ${calls}`, goals.coldStart, [module, least], both),
+    row(`${cached} / without`, undefined, [compiled, module], both),
+    ...(before === undefined
+      ? []
+      : [
+          row(`import and ${first} / in BENCH_BEFORE`, undefined, [module, earlier], both),
+          row(`${cached} / in BENCH_BEFORE`, goals.coldBefore, [compiled, earlier], both),
+        ]),
+  ];
+}
+
+/** A booking of a new organization. */
+async function firstBooking(): Promise<object> {
   const world = await newWorld();
   const eventTypeId = await world.eventType(await world.hosts(1));
   const guest = { timeZone: 'Asia/Tokyo', email: 'guest@example.com', name: 'A guest' };
   const body = { ...guest, locationId: null, eventTypeId, startedAt: instantOf(soon) };
-  const files = new Map([
-    [module, join(folder, 'event')],
-    [least, join(folder, 'calls')],
-  ]);
-  writeFileSync(files.get(module) ?? '', serialize(eventOf(route, world.key, { body })));
-  writeFileSync(files.get(least) ?? '', serialize(await firstCalls()));
-  return files;
+  return eventOf(createBooking.route, world.key, { body });
 }
 
+/** The calls of such a booking with another host and another id in them. */
 async function firstCalls(): Promise<readonly SentCall[]> {
   const writes = await newWrites();
   const [host, other] = await writes.world.hosts(2);
@@ -117,11 +159,12 @@ async function firstCalls(): Promise<readonly SentCall[]> {
   }));
 }
 
-/** CPU milliseconds as the process itself counts them; a cold start has no cache of compiled code. */
-async function startOf(path: string, request = ''): Promise<Started> {
+/** CPU milliseconds as the process itself counts them; a cold start has no code but what its bundle brings. */
+async function startOf({ path, asked }: Starter, file: string): Promise<Started> {
+  writeFileSync(file, serialize(await asked?.()));
   const script = `import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
-const asked = ${JSON.stringify(request)} && deserialize(readFileSync(${JSON.stringify(request)}));
+const asked = deserialize(readFileSync(${JSON.stringify(file)}));
 const before = process.cpuUsage();
 const cpuMs = () => {
   const { user, system } = process.cpuUsage(before);
@@ -134,6 +177,8 @@ const answered = cpuMs();
 if (answer?.statusCode >= 300) throw new Error(answer.body);
 process.stderr.write(JSON.stringify({ imported, answered }), () => process.exit());`;
   const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' };
-  const { stderr } = await start(process.execPath, ['--input-type=module', '-e', script], { env });
+  const args = [...cloudFlags, '--input-type=module', '-e', script];
+  const { stdout, stderr } = await start(process.execPath, args, { env });
+  if (stdout.includes('"codeCache"')) throw new Error(`The compiled code was not used: ${stdout}`);
   return JSON.parse(stderr);
 }

@@ -117,7 +117,8 @@ fixed settings and without any code of the service (scripts/bench/floor.ts).
   recurring schedules, stored weeks and the texts of the response.
 - *One host*: bookings of successive half hours by several writers at once. In the floor, each booking has a host of its
   own, so no two writers compete. These figures include the CPU time of the engine.
-- A cold start is measured in a new process without a compile cache. The table is reached by HTTP without TLS.
+- A cold start is measured in a new process without a compile cache. The table is reached by HTTP without TLS. Where
+  \`BENCH_BEFORE\` names a checkout of another version, its cold starts are measured in the same rounds.
 
 tests/measures/costs.test.ts limits the calls and units of each request, and \`npm run package\` limits the
 size of each bundle.
