@@ -52,11 +52,11 @@ export function promisedMembers(schema: v.GenericSchema): Take {
 
 const takerOf = (node: unknown): Take => promisedMembers(node as v.GenericSchema);
 
-/** Nothing is checked or changed beside the type, and nothing stands in for what is missing. */
+/** Nothing is checked or changed beside the type, by a second schema neither, and nothing stands in for what is missing. */
 const isPlain = ({ pipe = [], default: inPlace, fallback }: Node): boolean =>
   inPlace === undefined &&
   fallback === undefined &&
-  pipe.every((one) => one.kind === 'metadata' || (one.kind === 'schema' && isPlain(one)));
+  pipe.every((one, at) => one.kind === 'metadata' || (at === 0 && isPlain(one)));
 
 function takeList({ item }: Node, parse: Take): Take {
   const take = takerOf(item);

@@ -40,8 +40,10 @@ interface Read extends ListedPage {
 
 /** Filters leave items out after they were read, so a page that has any reads at most so many, and may be short. */
 const readAPage = 500;
-/** A page reads so many first, and as many or more each time after that: so it makes at most five Queries. */
+/** A page reads so many first, and as many or more each time after that. */
 const readAtOnce = 100;
+/** A Query ends at 1 MB, too: where items are long it reads fewer, and the page is short. */
+const queriesAPage = 5;
 /** A reply of a function has 6 MB at most, and a Query reads one at once: who has as much as this waits for no more. */
 export const charactersAPage = 1_000_000;
 
@@ -58,14 +60,17 @@ export async function listPage(
   const found: Item[] = [];
   let next = after;
   let scanned = 0;
+  let queries = 0;
   let atOnce = isFiltered ? readAtOnce : perPage;
   do {
     const read = await readOn(question, next, atOnce);
     found.push(...read.items);
     next = read.next;
     scanned += read.scanned;
+    queries += 1;
     const expected = ((perPage - found.length) * scanned) / found.length;
-    atOnce = Math.min(most - scanned, Math.max(readAtOnce, Math.ceil(expected)));
+    const rest = queries === queriesAPage ? 0 : most - scanned;
+    atOnce = Math.min(rest, Math.max(readAtOnce, Math.ceil(expected)));
   } while (next !== undefined && atOnce > 0 && found.length < perPage && !isLong(found));
   const items = found.slice(0, perPage);
   const last = items.at(-1);

@@ -58,6 +58,11 @@ test.each(rows)('$id: a reply goes out, or does not, as its schema says', (row) 
 
 const text = v.string();
 const forms: Readonly<Record<string, v.GenericSchema>> = {
+  'an object that a second schema narrows': v.pipe(
+    v.object({ a: v.optional(v.unknown()), b: v.optional(v.unknown()) }),
+    v.object({ a: v.optional(v.unknown()) }),
+  ),
+  'a text that a second schema narrows': v.pipe(v.string(), v.picklist(['x'])),
   'a member with a default': v.object({ a: v.optional(text, 'x') }),
   'a member that may be null, or not there': v.object({ a: v.nullish(text) }),
   'a member that is there or not': v.object({ a: v.exactOptional(text) }),

@@ -23,14 +23,14 @@ beforeAll(async () => {
   await list({});
 });
 
-function storedBooking(index: number) {
-  const one = { ...booking(index), ...(index % often === 0 && { eventTypeId }) };
+function storedBooking(index: number, description = '', of = world.of) {
+  const one = { ...booking(index), description, ...(index % often === 0 && { eventTypeId }) };
   const at = one.createdAt;
   const contact = { name: '', email: '', createdAt: at, updatedAt: at };
   const stored = { ver: 0, booking: one, contact, createdBy: newUserId() };
   const occupancy = { kind: 'none', bufferBefore: 0, bufferAfter: 0 } as const;
   const event = { kind: 'guest_booked', by: 'test', at, requestId: newUid() };
-  return writeBooking(world.of, { ...stored, occupancy } as never, event);
+  return writeBooking(of, { ...stored, occupancy } as never, event);
 }
 
 const list = (query: Readonly<Record<string, string>>) =>
@@ -81,4 +81,30 @@ test('a period is found, not filtered: of bookings that start outside it none is
     expect(cost.calls).toEqual(['Query']);
     expect(cost.readUnits).toBeLessThanOrEqual(1.5);
   }
+});
+
+test('where bookings are long a page of a filter that fits nothing makes five calls at most, and goes on', async () => {
+  const { of, owner } = await newWorld();
+  // A Query reads ten of them.
+  const long = Array.from({ length: 60 }, (_, index) =>
+    storedBooking(index, 'x'.repeat(100_000), of),
+  );
+  for (const write of long) expect(await commit(of, [write])).toBe('committed');
+  // Who asks is known from then on.
+  await call(ListBookings, { as: owner });
+  const pages: number[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    let next: string | null = null;
+    const cost = await meterTable()(async () => {
+      const query = { status: 'cancel', ...(cursor && { cursor }) };
+      const { body } = await call(ListBookings, { as: owner, query });
+      expect(body.data).toEqual([]);
+      next = body.nextCursor;
+    });
+    pages.push(cost.calls.length);
+    cursor = next;
+  }
+  expect(pages[0]).toBe(5);
+  expect(Math.max(...pages)).toBe(5);
+  expect(pages.length).toBe(2);
 });
