@@ -7,9 +7,10 @@ process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compiled';
 /** Rules and documents are tested without a table, so that their tests run on any machine and at once. */
 const withoutTable = ['domain', 'contract', 'infrastructure', 'docs'];
 
-/** What breaks its own process, or says before the service is loaded how it is configured, has a process of its own. */
+/** What breaks its own process, loads the service anew, or says before how it is configured has a process of its own. */
 const alone = [
   'tests/{faults,fuzz,histories}/**/*.test.ts',
+  'tests/data/secrets.test.ts',
   'tests/http/{bearer,issuer-away}.test.ts',
   'tests/tables/credentials.test.ts',
 ];

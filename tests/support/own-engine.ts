@@ -2,6 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { freePort } from '../../scripts/local/ports.ts';
 import { spawnEngine } from './spawn-engine.ts';
 
+const here = globalThis as { hasEngine?: boolean };
+if (here.hasEngine) {
+  throw new Error(
+    'An earlier test file of this process has reset the modules: add it to `alone` in vitest.config.ts.',
+  );
+}
+here.hasEngine = true;
+
 /**
  * An engine for the test files of one process, named in the environment before anything reads it
  * there: no file waits for what another process asks of its engine. DYNAMODB_ENDPOINT names one for
