@@ -14,10 +14,9 @@ export const goals = {
   hostAmongMany: 1.1,
   /** Milliseconds of all that slots take but for the table, by the number of hosts. */
   arithmetic: { 1: 0.4, 10: 1.5, 100: 4 },
-  /** Of importing the client, and of importing it and sending the same calls. */
+  /** Of importing the client. */
   coldImport: 1.15,
-  coldStart: 0.8,
-  /** Of the start of another version. */
+  /** Of import and first request of another version, with a code cache. */
   coldBefore: 0.6,
   /** Units and calls. */
   fullWeek: { write: 16 },
