@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { budgets } from '../data/engine/deadline.ts';
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 let keySet: KeySet | undefined;
@@ -11,7 +12,7 @@ const keysAt = (url: string): KeySet =>
   createRemoteJWKSet(new URL(url), {
     cacheMaxAge: 600_000,
     cooldownDuration: 30_000,
-    timeoutDuration: 1000,
+    timeoutDuration: budgets.issuerMs,
   });
 
 export interface TrustedIssuer {

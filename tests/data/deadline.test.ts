@@ -20,8 +20,8 @@ afterEach(() => {
   waitLonger();
 });
 
-test('a request has three seconds and an attempt 800 ms of them; what began is decided when both are over', () => {
-  expect(budgets).toEqual({ requestMs: 3000, attemptMs: 800 });
+test('a request has three seconds and an attempt 800 ms of them, and the issuer one; what began is decided when both are over', () => {
+  expect(budgets).toEqual({ requestMs: 3000, attemptMs: 800, issuerMs: 1000 });
   expect(decidedAfterMs).toBe(3800);
   expect(3 * budgets.attemptMs).toBeLessThan(budgets.requestMs);
 });

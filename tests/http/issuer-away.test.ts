@@ -11,8 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => trusted.close());
 // Once the keys are known, an issuer that is away is not missed for ten minutes.
-beforeEach(() => {
+beforeEach(async () => {
   vi.resetModules();
+  const { waitLonger } = await import('../support/patience.ts');
+  waitLonger();
 });
 
 const withToken = async () => {
@@ -28,6 +30,8 @@ test.each([
   ['says nothing for a second', 'silent'],
 ] as const)('while the issuer %s, a good token is 503 and not 401', async (_, answer) => {
   trusted.answerWith(answer);
+  const { waitAsDeployed } = await import('../support/patience.ts');
+  if (answer === 'silent') waitAsDeployed();
   const { body, headers } = await withToken();
   expect(body).toMatchObject({ status: 503, code: 'service/unavailable' });
   expect(headers['retry-after']).toBe('1');

@@ -10,7 +10,7 @@ const deployed = { ...budgets };
 
 /** Lets the requests of this process and their calls take as long as a busy machine may need; what they are told is the same. */
 export function waitLonger(): void {
-  Object.assign(budgets, { requestMs: 60_000, attemptMs: 60_000 });
+  Object.assign(budgets, { requestMs: 60_000, attemptMs: 60_000, issuerMs: 60_000 });
   requestHandler.updateHttpClientConfig('connectionTimeout', 60_000);
 }
 

@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * How long things may take, in milliseconds: a request in all, reads included; one attempt of a call
- * to the table, from its first byte sent to the last one read. Three attempts fit into a request.
+ * to the table, from its first byte sent to the last one read; the token issuer's answer with its
+ * keys. Three attempts fit into a request.
  */
-export const budgets = { requestMs: 3000, attemptMs: 800 };
+export const budgets = { requestMs: 3000, attemptMs: 800, issuerMs: 1000 };
 
 /**
  * When every request is decided that began at an earlier moment: none sends an attempt after its
