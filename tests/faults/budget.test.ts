@@ -26,17 +26,21 @@ interface Row {
   readonly contract: Contract;
 }
 
-/** Sends a request during whose calls to the table a clock goes on by so much each, and nothing else moves it. */
-async function sendSlowly({ id, contract }: Row, msACall: number) {
+/**
+ * Sends a request during whose calls to the table a clock goes on by so much each, and nothing else
+ * moves it. The day stands still: what is remembered for a minute is not read once more.
+ */
+async function sendSlowly({ id, contract }: Row, msACall: number, now: number) {
   const request = (await ready.request(id)) as Request;
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const calls: TableCall[] = [];
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['performance', 'Date'], now });
   let isOver = false;
   beforeTableCalls((name) => {
     if (isOver) return;
     calls.push(name);
     vi.advanceTimersByTime(msACall);
+    vi.setSystemTime(now);
   });
   const ask = () => call(contract, { as: ready.world.owner, ...request, headers });
   const answer = await ask();
@@ -52,15 +56,17 @@ test.each(guarded)(
   '$id has one budget for all of its calls: when they take it together, the next is not sent',
   async (row) => {
     onTestFinished(waitLonger);
+    const now = Date.now();
     // The first of its kind may read what is remembered later.
-    await sendSlowly(row, 0);
-    const { calls } = await sendSlowly(row, 0);
+    await sendSlowly(row, 0, now);
+    const { calls } = await sendSlowly(row, 0, now);
     Object.assign(budgets, { requestMs: wholeMs });
-    const inTime = await sendSlowly(row, Math.floor((wholeMs * 0.7) / calls.length));
+    const inTime = await sendSlowly(row, Math.floor((wholeMs * 0.7) / calls.length), now);
     // What deletes many bookings gives itself a budget of its own.
     const isLong = row.id === 'deleteEventType';
     if (!isLong) expect(inTime.answer.status).toBe(row.contract.status);
-    const late = await sendSlowly(row, Math.ceil(Math.max(wholeMs, longBudgetMs) / calls.length));
+    const tooLongMs = Math.ceil(Math.max(wholeMs, longBudgetMs) / calls.length);
+    const late = await sendSlowly(row, tooLongMs, now);
     const isUndecided = late.calls.at(-1) === 'TransactWriteItems';
     const code = isUndecided ? 'service/undecided' : 'service/unavailable';
     expect(late.answer.body).toMatchObject({ status: 503, code });
