@@ -24,6 +24,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   availability: [],
   bookings: ['availability'],
   'event-types': ['availability', 'bookings'],
+  organization: [],
   schedules: [],
   service: [],
 };

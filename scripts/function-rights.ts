@@ -70,6 +70,10 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   listUserBusyTimesV2: ['items'],
   listBusyTimes: ['items'],
 
+  listOrganizationUsers: ['items', 'indexes', 'secret'],
+  getOrganizationUser: [],
+  updateOrganizationUser: ['items', 'writes'],
+
   getHealth: 'none',
   getReadiness: ['secret'],
   getOpenapi: 'none',

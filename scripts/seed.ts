@@ -1,13 +1,14 @@
+import { administration } from '../lib/admin/administration.ts';
+import { createOrganization } from '../lib/admin/create-organization.ts';
 import { putCalendar } from '../lib/admin/put-calendar.ts';
 import { putEventType } from '../lib/admin/put-event-type.ts';
-import { newUid } from '../lib/app/new-uid.ts';
-import { putOrganization } from '../lib/data/organizations.ts';
-import { putUser } from '../lib/data/users.ts';
+import { addUser } from '../lib/app/organization/add-user.ts';
+import { storeOf } from '../lib/data/store.ts';
 import type { OrganizationId } from '../lib/domain/tenancy.ts';
-import { formatInstant } from '../lib/domain/time/instant.ts';
+import type { User } from '../lib/domain/users/user.ts';
 import { type DemoFacts, findDemo, insertDemo, upgradeOnce } from './demo/facts.ts';
 import { recordedBooking } from './demo/recorded-booking.ts';
-import { demoCalendars, demoEventTypes, demoUsers, newUser } from './demo/world.ts';
+import { demoCalendars, demoEventTypes, demoUser, demoUsers } from './demo/world.ts';
 
 /** The demo of the table: the one that is there, or a new one. */
 export async function seed(nowMs: number): Promise<DemoFacts> {
@@ -22,19 +23,16 @@ export async function seed(nowMs: number): Promise<DemoFacts> {
 }
 
 async function plant(nowMs: number): Promise<DemoFacts> {
-  const createdAt = formatInstant(nowMs);
   // Nobody has authenticated: a seed, like the administration, makes the tenants themselves.
-  const of = newUid() as OrganizationId;
-  const other = newUid() as OrganizationId;
+  const { organizationId: of } = await createOrganization('Four Clocks', nowMs);
+  const { organizationId: other } = await createOrganization('Next Door', nowMs);
   const users = demoUsers();
   const everyone = Object.values(users);
   const eventTypes = demoEventTypes(users);
-  const otherOwner = newUser('Linnea Moorland', 'Europe/London', 'owner');
+  const otherOwner = demoUser('Linnea Moorland', 'Europe/London', 'owner');
+  await addUsers(other, [otherOwner], nowMs);
+  await addUsers(of, everyone, nowMs);
   await Promise.all([
-    putOrganization(of, { name: 'Four Clocks', createdAt }),
-    putOrganization(other, { name: 'Next Door', createdAt }),
-    putUser(other, otherOwner),
-    ...everyone.map((user) => putUser(of, user)),
     ...demoCalendars(users).map((calendar) => putCalendar(of, calendar, nowMs)),
     ...Object.values(eventTypes).map((eventType) => putEventType(of, eventType, { ver: 0 })),
   ]);
@@ -56,4 +54,8 @@ async function plant(nowMs: number): Promise<DemoFacts> {
     },
     bookingWithRecordings: await recordedBooking(actor, eventTypes.roundRobin.uid, nowMs),
   };
+}
+
+async function addUsers(of: OrganizationId, users: readonly User[], nowMs: number): Promise<void> {
+  for (const user of users) await addUser(user, administration(of, nowMs), storeOf(of));
 }

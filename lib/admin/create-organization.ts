@@ -1,7 +1,9 @@
 import { newUid } from '../app/new-uid.ts';
-import { type Organization, putOrganization } from '../data/organizations.ts';
+import { insertOrganization } from '../data/organizations.ts';
+import type { Organization } from '../domain/organization/organization.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
+import { transact } from './transact.ts';
 
 export interface CreatedOrganization extends Organization {
   readonly organizationId: OrganizationId;
@@ -13,7 +15,15 @@ export async function createOrganization(
   nowMs: number,
 ): Promise<CreatedOrganization> {
   const organizationId = newUid() as OrganizationId;
-  const organization = { name, createdAt: formatInstant(nowMs) };
-  await putOrganization(organizationId, organization);
+  const createdAt = formatInstant(nowMs);
+  const organization: Organization = {
+    name,
+    locale: 'en',
+    timeZone: 'UTC',
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const insert = insertOrganization(organizationId, organization, { owners: [], userCount: 0 });
+  await transact(organizationId, [insert]);
   return { organizationId, ...organization };
 }

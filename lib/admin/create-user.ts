@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { newUserId } from '../app/new-uid.ts';
+import { addUser } from '../app/organization/add-user.ts';
 import { email, timeZone } from '../contract/fields.ts';
-import { putUser } from '../data/users.ts';
+import { storeOf } from '../data/store.ts';
+import { need } from '../domain/snapshot.ts';
 import { type OrganizationId, roles } from '../domain/tenancy.ts';
+import { formatInstant } from '../domain/time/instant.ts';
 import { isZone } from '../domain/time/zone.ts';
-import type { User } from '../domain/users/user.ts';
+import { type User, newUser as withDefaults } from '../domain/users/user.ts';
+import { administration } from './administration.ts';
 import { displayName } from './display-name.ts';
 
 /** What a new user is given. */
@@ -15,12 +19,15 @@ export const newUser = v.strictObject({
   role: v.optional(v.picklist(roles), 'member'),
 });
 
-/** Creates a user of the organization. */
+/** Creates a user of the organization, unless another one has the address. */
 export async function createUser(
   of: OrganizationId,
   given: v.InferOutput<typeof newUser>,
-): Promise<User> {
-  const user = { userId: newUserId(), ...given };
-  await putUser(of, user);
-  return user;
+  nowMs: number,
+): Promise<User | 'email-taken'> {
+  const user = withDefaults({ userId: newUserId(), ...given }, formatInstant(nowMs));
+  const store = storeOf(of);
+  const snapshot = await store.read([need.address(user.email)]);
+  if (snapshot.addressOwner(user.email) !== undefined) return 'email-taken';
+  return addUser(user, administration(of, nowMs), store);
 }

@@ -1,5 +1,6 @@
 import { keys } from '../data/keys.ts';
-import { type Organization, organizationFrom } from '../data/organizations.ts';
+import { organizationFrom } from '../data/organizations.ts';
+import type { Organization } from '../domain/organization/organization.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { compareTexts } from './compare-texts.ts';
 import { scanAlike } from './scan-alike.ts';

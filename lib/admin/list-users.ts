@@ -1,4 +1,5 @@
 import { keys } from '../data/keys.ts';
+import { present } from '../data/tombstone.ts';
 import { userFrom } from '../data/users.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { User } from '../domain/users/user.ts';
@@ -9,6 +10,7 @@ import { scanAlike } from './scan-alike.ts';
 export async function listUsers(of: OrganizationId): Promise<readonly User[]> {
   const found = await scanAlike(keys.user(of, ''));
   return found
+    .filter((item) => present(item))
     .map(userFrom)
     .sort((a, b) => compareTexts(a.name, b.name) || compareTexts(a.userId, b.userId));
 }

@@ -11,6 +11,7 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { scanTable } from './scan-table.ts';
 import { transact } from './transact.ts';
+import { type SharedAddress, upgradePeople } from './upgrade-people.ts';
 
 type Found = Item & Key;
 
@@ -19,6 +20,9 @@ export interface Upgraded {
   readonly eventTypes: number;
   readonly calendars: number;
   readonly schedules: number;
+  readonly organizations: number;
+  readonly users: number;
+  readonly sharedAddresses: readonly SharedAddress[];
 }
 
 /**
@@ -44,6 +48,7 @@ export async function upgrade(nowMs: number): Promise<Upgraded> {
     eventTypes: await writeAll(eventTypeWrites),
     calendars: await writeAll(calendarWrites, counted),
     schedules: await writeAll(schedules.map(scheduleActions)),
+    ...(await upgradePeople(nowMs)),
   };
 }
 

@@ -35,12 +35,13 @@ export interface Steps<State extends Loaded, Reply> {
   ) => Refused<ProblemCode> | Promise<Refused<ProblemCode>>;
   /** The resource itself: when somebody else changed it, other items matter too, and all is read again. */
   readonly resource?: Need | undefined;
-  /** The changes are more than one transaction can hold. */
-  readonly tooLarge:
+  /** The changes are more than one transaction can hold; absent where they never are. */
+  readonly tooLarge?:
     | 'booking/too-large'
     | 'schedule/too-large'
     | 'event-type/too-large'
-    | 'calendar/too-large';
+    | 'calendar/too-large'
+    | undefined;
 }
 
 const throttledAtMost = 3;
@@ -138,7 +139,9 @@ function transactionOf<State extends Loaded, Reply>(
   const sent = serialize?.(reply);
   const record = key && sent ? { key, reply: sent } : undefined;
   const transaction = store.transaction(snapshot, changes, record);
-  if (transaction === 'too-large') throw tooLarge(code);
+  if (transaction === 'too-large') {
+    throw code ? tooLarge(code) : new Error('The changes are more than one transaction can hold.');
+  }
   return transaction;
 }
 

@@ -59,6 +59,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'Add another host to the rule, or delete the rule, before you remove this host.',
   'calendar/is-default': 'Make another calendar of the user the default, then repeat the request.',
   'calendar/too-many': 'Delete a calendar that is no longer used.',
+  'user/email-taken': 'Use another email address, or change the user who has this one.',
+  'user/last-owner': 'Make another user an owner first.',
   'resource/changed':
     'Read the resource again, apply your change to the new version, and send it with the new `ETag`.',
   'request/too-large': 'Send a body of at most 256 KiB.',

@@ -72,6 +72,14 @@ export const problems = {
     title: 'The calendar is the default. Make another calendar the default first.',
   },
   'calendar/too-many': { status: 409, title: 'The user already has 50 availability calendars.' },
+  'user/email-taken': {
+    status: 409,
+    title: 'Another user of the organization has this email address.',
+  },
+  'user/last-owner': {
+    status: 409,
+    title: 'The user is the last owner of the organization. Make another user an owner first.',
+  },
   'resource/changed': {
     status: 412,
     title: 'The If-Match header does not match the current version.',

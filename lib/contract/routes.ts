@@ -59,6 +59,11 @@ export const routes = {
     listUserBusyTimesV2: 'GET /v2/users/{userId}/busy_times',
     listBusyTimes: 'GET /v1/busy_times',
   },
+  organization: {
+    listOrganizationUsers: 'GET /v1/organization_users',
+    getOrganizationUser: 'GET /v1/organization_users/{userId}',
+    updateOrganizationUser: 'PATCH /v1/organization_users/{userId}',
+  },
   service: {
     getHealth: 'GET /health',
     getReadiness: 'GET /health/ready',

@@ -6,8 +6,11 @@ import type {
   LedgerChanges,
   SeatChange,
   TallyChanges,
+  UserChanges,
 } from '../domain/changes.ts';
+import { need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { takeAddress } from './addresses.ts';
 import { writeBooking, writeTallies } from './bookings.ts';
 import { deleteCalendar, storeCalendar } from './calendars.ts';
 import { moveCounter } from './counters.ts';
@@ -19,9 +22,11 @@ import { removeEventType, writeEventType, writePending } from './event-types.ts'
 import { hostRulesIn, writeHostRules } from './host-rules.ts';
 import { hostWeekIn, writeHostWeek } from './host-weeks.ts';
 import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
+import { changeOwners } from './organizations.ts';
 import { writeSchedule } from './schedules.ts';
 import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot } from './seats.ts';
 import { keyOf } from './snapshot.ts';
+import { writeUser } from './users.ts';
 
 /** The one place that turns changes into conditional writes. Every condition is that of the item as it was read. */
 export function conditionalWrites(
@@ -47,6 +52,8 @@ export function conditionalWrites(
       return [writePending(of, changes.stored, changes.pending)];
     case 'tallies':
       return tallyActions(of, changes);
+    case 'user':
+      return userActions(of, changes);
     case 'unchanged':
       return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
   }
@@ -79,6 +86,16 @@ const eventTypeAction = (
   { change, stored, event }: EventTypeChanges,
 ): Action =>
   change === 'delete' ? removeEventType(of, stored, event) : writeEventType(of, stored, event);
+
+const userActions = (
+  of: OrganizationId,
+  { stored, organization, caller, event }: UserChanges,
+): readonly Action[] => [
+  writeUser(of, stored, event),
+  ...(stored.ver === 0 ? [takeAddress(of, stored.user.email, stored.user.userId)] : []),
+  ...(organization ? [changeOwners(of, organization)] : []),
+  ...(caller ? [{ key: keyOf(of, need.user(caller.userId)), ...atVersion(caller.ver) }] : []),
+];
 
 /** Each booking, and each counter once with what all of them add to it. */
 function tallyActions(

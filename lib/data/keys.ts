@@ -39,6 +39,9 @@ export const keys = {
   rules: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'RULES' }),
   hours: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'HOURS' }),
   user: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'ME' }),
+  userList: (of: OrganizationId) => `O#${of}#U#0`,
+  /** Whose an email address is: one user of an organization has it, or nobody. */
+  address: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#EM#${hash}`, sk: 'META' }),
   calendar: (of: OrganizationId, userId: string, uid: string) => ({
     pk: `O#${of}#U#${userId}`,
     sk: `AV#${uid}`,

@@ -1,20 +1,33 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { OwnersChange } from '../domain/changes.ts';
+import type { Organization, StoredOrganization } from '../domain/organization/organization.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { Item } from './engine/items.ts';
+import type { Action } from './engine/commit.ts';
+import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
-import { storedForm } from './stored-form.ts';
-
-/** The tenant that owns everything else. */
-export interface Organization {
-  readonly name: string;
-  readonly createdAt: string;
-}
+import { firstRelease, storedForm } from './stored-form.ts';
 
 /** Every schema of a stored organization. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ doc: Organization }>({});
+const form = storedForm<{ doc: Organization }>(
+  {},
+  { doc: { locale: 'en', timeZone: 'UTC', updatedAt: firstRelease } },
+);
 
 export const organizationFrom = (item: Item): Organization => form.read(item, 'doc');
+
+/** An organization that was read together with what else a request needs. */
+export function organizationIn(of: OrganizationId, items: Items): StoredOrganization | undefined {
+  const found = items.get(keys.organization(of));
+  // It had neither a version nor owners in 0.1.0: until it is upgraded, nobody changes it.
+  if (found?.ver === undefined) return undefined;
+  return {
+    ver: found.ver as number,
+    organization: organizationFrom(found),
+    owners: found.owners as readonly string[],
+    userCount: found.userCount as number,
+  };
+}
 
 /** Read consistently: administration asks right after it wrote. */
 export async function findOrganization(of: OrganizationId): Promise<Organization | undefined> {
@@ -24,12 +37,36 @@ export async function findOrganization(of: OrganizationId): Promise<Organization
   return found && organizationFrom(found);
 }
 
-/** Writes the organization as given, new or not. */
-export async function putOrganization(
+/** Writes an organization that is new. */
+export const insertOrganization = (
   of: OrganizationId,
   organization: Organization,
-): Promise<'written'> {
-  const Item = { ...keys.organization(of), ...form.write({ doc: organization }) };
-  await table.send(new PutCommand({ TableName, Item }));
-  return 'written';
+  { owners, userCount }: Pick<StoredOrganization, 'owners' | 'userCount'>,
+): Action => ({
+  key: keys.organization(of),
+  item: { ver: 1, owners, userCount, ...form.write({ doc: organization }) },
+  condition: 'attribute_not_exists(pk)',
+});
+
+/**
+ * Counts users in or out, and says who the owners are. Where the owners change, the organization must
+ * be as it was read; otherwise many may come and go at the same time.
+ */
+export function changeOwners(of: OrganizationId, { ver, owners, added }: OwnersChange): Action {
+  const counted = { ':n': added, ':one': 1 };
+  const key = keys.organization(of);
+  if (owners === undefined) {
+    return {
+      key,
+      update: 'ADD userCount :n, ver :one',
+      condition: 'attribute_exists(ver)',
+      values: counted,
+    };
+  }
+  return {
+    key,
+    update: 'SET owners = :owners ADD userCount :n, ver :one',
+    condition: 'ver = :v',
+    values: { ...counted, ':owners': owners, ':v': ver },
+  };
 }

@@ -1,5 +1,6 @@
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { addressKey, addressOwnerIn } from './addresses.ts';
 import { bookingIn } from './bookings.ts';
 import { calendarIn, calendarOwnerIn, userCalendarsIn } from './calendars.ts';
 import { counterIn } from './counters.ts';
@@ -9,9 +10,10 @@ import { hostRulesIn, hoursIn } from './host-rules.ts';
 import { busyIn, hostWeekIn } from './host-weeks.ts';
 import { type Key, keys } from './keys.ts';
 import { lastAssignedIn } from './last-assigned.ts';
+import { organizationIn } from './organizations.ts';
 import { scheduleIn } from './schedules.ts';
 import { seatsIn } from './seats.ts';
-import { userIn } from './users.ts';
+import { storedUserIn, userIn } from './users.ts';
 
 /** Where the table has what is needed. */
 export function keyOf(of: OrganizationId, need: Need): Key {
@@ -24,6 +26,10 @@ export function keyOf(of: OrganizationId, need: Need): Key {
       return keys.schedule(of, need.uid);
     case 'user':
       return keys.user(of, need.userId);
+    case 'address':
+      return addressKey(of, need.email);
+    case 'organization':
+      return keys.organization(of);
     case 'hours':
       return keys.hours(of, need.userId);
     case 'calendar-owner':
@@ -54,6 +60,9 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     eventType: (uid) => eventTypeIn(of, items, uid),
     schedule: (uid, nowMs) => scheduleIn(of, items, uid, nowMs),
     user: (userId) => userIn(of, items, userId),
+    storedUser: (userId) => storedUserIn(of, items, userId),
+    addressOwner: (email) => addressOwnerIn(of, items, email),
+    organization: () => organizationIn(of, items),
     hours: (userId) => hoursIn(of, items, userId),
     calendarOwner: (uid) => calendarOwnerIn(of, items, uid),
     calendar: (userId, uid) => calendarIn(of, items, userId, uid),

@@ -1,31 +1,71 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { UserEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { User } from '../domain/users/user.ts';
+import type { StoredUser, User } from '../domain/users/user.ts';
+import { atVersion } from './engine/at-version.ts';
+import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
-import { storedForm } from './stored-form.ts';
+import { firstRelease, storedForm } from './stored-form.ts';
+import { tellChange } from './tell-change.ts';
+import { present } from './tombstone.ts';
 
 /** Every schema of a stored user. A member that later users have is a line: what it is in those before. */
-const form = storedForm<{ doc: User }>({});
+const form = storedForm<{ doc: User }>(
+  {},
+  { doc: { locale: 'en', createdAt: firstRelease, updatedAt: firstRelease } },
+);
 
 export const userFrom = (item: Item): User => form.read(item, 'doc');
 
 /** A user who was read together with what else a request needs. */
 export function userIn(of: OrganizationId, items: Items, userId: string): User | undefined {
-  const item = items.get(keys.user(of, userId));
+  const item = present(items.get(keys.user(of, userId)));
   return item && userFrom(item);
+}
+
+/** The same with the version, for who changes the user. */
+export function storedUserIn(
+  of: OrganizationId,
+  items: Items,
+  userId: string,
+): StoredUser | undefined {
+  return storedUserFrom(items.get(keys.user(of, userId)));
+}
+
+function storedUserFrom(item: Item | undefined): StoredUser | undefined {
+  const found = present(item);
+  // They had no version in 0.1.0: until they are upgraded, nobody changes them.
+  if (found?.ver === undefined) return undefined;
+  return { ver: found.ver as number, user: userFrom(found) };
 }
 
 /** Eventually consistent, at half the price: the edge remembers for a minute whom it found anyway. */
 export async function findUser(of: OrganizationId, userId: string): Promise<User | undefined> {
   const { Item } = await table.send(new GetCommand({ TableName, Key: keys.user(of, userId) }));
-  return Item && userFrom(Item);
+  const found = present(Item);
+  return found && userFrom(found);
 }
 
-/** Writes the user as given, new or not. */
-export async function putUser(of: OrganizationId, user: User): Promise<'written'> {
-  const Item = { ...keys.user(of, user.userId), ...form.write({ doc: user }) };
-  await table.send(new PutCommand({ TableName, Item }));
-  return 'written';
+/** Read consistently: what was just answered is never 404. */
+export async function readUser(
+  of: OrganizationId,
+  userId: string,
+): Promise<StoredUser | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName, Key: keys.user(of, userId), ConsistentRead: true }),
+  );
+  return storedUserFrom(Item);
+}
+
+/** Writes the whole user as version `ver + 1` if they are still as they were read (0 = there is no such user). */
+export function writeUser(of: OrganizationId, { ver, user }: StoredUser, event: UserEvent): Action {
+  const item = {
+    lpk: keys.userList(of),
+    gsi2sk: keys.inList(user.createdAt, user.userId),
+    ver: ver + 1,
+    ...form.write({ doc: user }),
+  };
+  return tellChange({ key: keys.user(of, user.userId), item, ...atVersion(ver) }, event);
 }

@@ -4,7 +4,8 @@ import type { Actor } from './tenancy.ts';
 export type Participants = readonly string[];
 
 /** Owners and admins manage what the organization offers. */
-export const isManager = ({ role }: Actor): boolean => role === 'owner' || role === 'admin';
+export const isManager = ({ role }: Pick<Actor, 'role'>): boolean =>
+  role === 'owner' || role === 'admin';
 
 /** `restricted` sees only what they take part in; for them all else is as if it were not there. */
 export const canSee = (actor: Actor, participants: Participants): boolean =>

@@ -4,11 +4,18 @@ import type { Slot } from './bookings/shared-slot.ts';
 import type { StoredBooking, Tally } from './bookings/stored-booking.ts';
 import type { PendingTerms } from './event-types/event-type.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
-import type { BookingEvent, CalendarEvent, EventTypeEvent, ScheduleEvent } from './events.ts';
+import type {
+  BookingEvent,
+  CalendarEvent,
+  EventTypeEvent,
+  ScheduleEvent,
+  UserEvent,
+} from './events.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { BusyRule } from './schedules/busy-rule.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Need } from './snapshot.ts';
+import type { StoredUser } from './users/user.ts';
 
 /**
  * What a decision stores, all of it in one transaction. Each part is written only if it is still as
@@ -22,6 +29,7 @@ export type Changes =
   | EventTypeChanges
   | PendingTermsChanges
   | TallyChanges
+  | UserChanges
   | Unchanged;
 
 export interface BookingChanges extends LedgerChanges {
@@ -88,6 +96,26 @@ export interface CountedBooking {
   readonly counted: readonly Tally[];
   /** Those of them that it was not counted in before. */
   readonly added: readonly Tally[];
+}
+
+/** A user as they will be, at the version at which they were read; 0 = a new one, who takes their address. */
+export interface UserChanges {
+  readonly kind: 'user';
+  readonly stored: StoredUser;
+  readonly organization?: OwnersChange | undefined;
+  /** The caller, where it is not the user: power is only used while one has it. */
+  readonly caller?: { readonly userId: string; readonly ver: number } | undefined;
+  readonly event: UserEvent;
+}
+
+/** What changes in an organization with its users. */
+export interface OwnersChange {
+  /** At which the owners were read. */
+  readonly ver: number;
+  /** From now on; absent where they stay. */
+  readonly owners?: readonly string[] | undefined;
+  /** How many users come, or go. */
+  readonly added: number;
 }
 
 /** Nothing is stored but the reply, and that only while the resource is at the version that it tells. */

@@ -20,6 +20,7 @@ export type CalendarEventKind =
   | 'calendar_updated'
   | 'calendar_deleted'
   | 'calendar_put';
+export type UserEventKind = 'user_added' | 'user_updated';
 
 /** What an accepted change tells the table's stream: it is stored with the change, so it is never lost and never told of a change that was not made. */
 export interface ServiceEvent<Kind extends string = string> {
@@ -38,6 +39,7 @@ export type BookingEvent = ServiceEvent<BookingEventKind>;
 export type ScheduleEvent = ServiceEvent<ScheduleEventKind>;
 export type EventTypeEvent = ServiceEvent<EventTypeEventKind>;
 export type CalendarEvent = ServiceEvent<CalendarEventKind>;
+export type UserEvent = ServiceEvent<UserEventKind>;
 
 /** The event of a change at an instant. */
 export const eventOf = <Kind extends string>(

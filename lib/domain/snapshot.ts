@@ -5,10 +5,11 @@ import type { Seats, Slot } from './bookings/shared-slot.ts';
 import type { StoredBooking } from './bookings/stored-booking.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
 import type { Entry } from './ledger/entry.ts';
+import type { StoredOrganization } from './organization/organization.ts';
 import type { BusyRule } from './schedules/busy-rule.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Spans } from './time/spans.ts';
-import type { User } from './users/user.ts';
+import type { StoredUser, User } from './users/user.ts';
 
 /**
  * What one organization had stored when it was read, as decisions ask for it. Asking for what was not
@@ -20,6 +21,11 @@ export interface Snapshot {
   /** A deleted schedule is there until its time to live is over. */
   schedule(uid: string, nowMs: number): StoredSchedule | undefined;
   user(userId: string): User | undefined;
+  /** The same user with their version, for who changes them. */
+  storedUser(userId: string): StoredUser | undefined;
+  /** The user of the organization who has an email address. */
+  addressOwner(email: string): string | undefined;
+  organization(): StoredOrganization | undefined;
   /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
   hours(userId: string): Hours | undefined;
   /** Whose calendar it is, or was until it was deleted: an id never changes hands. */
@@ -48,6 +54,8 @@ export type Need =
       readonly uid: string;
     }
   | { readonly kind: 'user' | 'hours' | 'rules'; readonly userId: string }
+  | { readonly kind: 'address'; readonly email: string }
+  | { readonly kind: 'organization' }
   | { readonly kind: 'calendar'; readonly userId: string; readonly uid: string }
   | { readonly kind: 'week'; readonly userId: string; readonly week: number }
   | { readonly kind: 'seats'; readonly slot: Slot }
@@ -60,6 +68,8 @@ export const need = {
   eventType: (uid: string): Need => ({ kind: 'event-type', uid }),
   schedule: (uid: string): Need => ({ kind: 'schedule', uid }),
   user: (userId: string): Need => ({ kind: 'user', userId }),
+  address: (email: string): Need => ({ kind: 'address', email }),
+  organization: (): Need => ({ kind: 'organization' }),
   hours: (userId: string): Need => ({ kind: 'hours', userId }),
   calendarOwner: (uid: string): Need => ({ kind: 'calendar-owner', uid }),
   calendar: (userId: string, uid: string): Need => ({ kind: 'calendar', userId, uid }),

@@ -32,12 +32,16 @@ export const createUserCommand: Command = {
   async run(options) {
     const sent = optionsOf(userOptions, options);
     const of = await existing(sent.organization);
-    return createUser(of, {
+    const user = {
       name: sent.name,
       email: sent.email,
       timeZone: sent['time-zone'],
       role: sent.role,
-    });
+    };
+    const outcome = await createUser(of, user, Date.now());
+    if (outcome !== 'email-taken') return outcome;
+    const detail = 'Another user of the organization has this email address.';
+    throw refused('--email', 'user/email-taken', detail);
   },
 };
 

@@ -1,21 +1,24 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { administration } from '../../lib/admin/administration.ts';
+import { createOrganization } from '../../lib/admin/create-organization.ts';
 import { newApiKey } from '../../lib/admin/new-api-key.ts';
 import { type GivenCalendar, putCalendar } from '../../lib/admin/put-calendar.ts';
 import { putEventType } from '../../lib/admin/put-event-type.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
+import { addUser } from '../../lib/app/organization/add-user.ts';
 import { putApiKey } from '../../lib/data/api-keys.ts';
 import type { Item } from '../../lib/data/engine/items.ts';
 import { TableName } from '../../lib/data/engine/table.ts';
 import { writeHostRules } from '../../lib/data/host-rules.ts';
 import { writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { putUser } from '../../lib/data/users.ts';
+import { storeOf } from '../../lib/data/store.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import type { User } from '../../lib/domain/users/user.ts';
-import { demoCalendars, demoEventTypes, demoUsers, newUser } from '../demo/world.ts';
+import { demoCalendars, demoEventTypes, demoUser, demoUsers } from '../demo/world.ts';
 import { floorSettings } from './floor.ts';
 import { recurring, timeZone } from './recurring.ts';
 import { otherEventTypes } from './stored-bookings.ts';
@@ -32,9 +35,9 @@ export interface World {
 }
 
 export async function newWorld(): Promise<World> {
-  const of = newUid() as OrganizationId;
-  const owner = newUser('Owner', timeZone, 'owner');
-  await putUser(of, owner);
+  const { organizationId: of } = await createOrganization('Bench', Date.now());
+  const owner = demoUser('Owner', timeZone, 'owner');
+  await addUser(owner, administration(of, Date.now()), storeOf(of));
   const { userId } = owner;
   const { key } = await newApiKey(of, { userId, name: 'Bench', scopes: ['*'] }, putApiKey);
   return {
@@ -50,10 +53,10 @@ const daysOfTheWeek = [0, 1, 2, 3, 4, 5, 6];
 
 /** One is made as people are made; the others are copies under ids of their own. */
 async function newHosts(of: OrganizationId, count: number): Promise<readonly User[]> {
-  const user = newUser('Host', timeZone, 'member');
+  const user = { ...demoUser('Host', timeZone, 'member'), email: `${newUid()}@example.com` };
   const calendarId = newUid();
   const { userId } = user;
-  await putUser(of, user);
+  await addUser(user, administration(of, Date.now()), storeOf(of));
   await putCalendar(of, calendarOf(userId, calendarId), Date.now());
   const rules = [0, 1, 2].map((index) => ({ uid: newUid(), ...recurring(index) }));
   const { key, item } = writeHostRules(of, userId, 0, rules);

@@ -6,7 +6,7 @@ import type { EventType, EventTypeHost, Place } from '../../lib/domain/event-typ
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import type { Role } from '../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
-import type { User } from '../../lib/domain/users/user.ts';
+import { newUser, type User } from '../../lib/domain/users/user.ts';
 
 type PersonalFacts = readonly [name: string, timeZone: string, role: Role];
 
@@ -37,17 +37,22 @@ const knownIds: Partial<Record<Person, string>> = {
   deskKathmandu: demoIds.kathmanduHost,
 };
 
-export const demoUsers = (): DemoUsers =>
+export const demoUsers = (at = formatInstant(Date.now())): DemoUsers =>
   Object.fromEntries(
     names.map((person) => {
-      const user = newUser(...(people[person] as PersonalFacts));
+      const user = demoUser(...(people[person] as PersonalFacts), at);
       return [person, { ...user, userId: knownIds[person] ?? user.userId }];
     }),
   ) as DemoUsers;
 
-export function newUser(name: string, timeZone: string, role: Role): User {
+export function demoUser(
+  name: string,
+  timeZone: string,
+  role: Role,
+  at = formatInstant(Date.now()),
+): User {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
-  return { userId: newUserId(), name, email, timeZone, role };
+  return newUser({ userId: newUserId(), name, email, timeZone, role }, at);
 }
 
 const from9To17: DayRange = { startHour: 9, startMinute: 0, endHour: 17, endMinute: 0 };

@@ -187,11 +187,18 @@ const schedulesAndHours: readonly Step[] = [
   { id: 'createAccountIntegrationLink', params: { teamId: '{{teamId}}', ...eventType } },
 ];
 
+const people: readonly Step[] = [
+  { id: 'listOrganizationUsers', query: {} },
+  { id: 'getOrganizationUser', params: hosts },
+  { id: 'updateOrganizationUser', params: { userId: '{{colleagueId}}' } },
+];
+
 /** Every operation, in an order in which all succeed, again and again: what is made is deleted at the end. */
 export const steps: readonly Step[] = [
   ...service,
   ...eventTypes,
   ...bookings,
   ...schedulesAndHours,
+  ...people,
   { id: 'deleteEventType', params: { uid: '{{eventTypeId}}' } },
 ];

@@ -20,7 +20,9 @@ const allDay = { startHour: 0, startMinute: 0, endHour: 24, endMinute: 0, freque
 /** An organization whose owner takes bookings around the clock. */
 async function newOrganization(nowMs: number) {
   const { organizationId: of } = await createOrganization('Ours', nowMs);
-  const { userId } = await createUser(of, { ...owner, role: 'owner' });
+  const made = await createUser(of, { ...owner, role: 'owner' }, nowMs);
+  if (made === 'email-taken') throw new Error('The address of the first user is taken.');
+  const { userId } = made;
   const given = { userId, name: 'Site', scopes: ['*'], expiresAtMs: null };
   const created = await createApiKey(of, given);
   if (created === 'unknown-user') throw new Error('The user who was just created is unknown.');

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { createOrganization } from '../../lib/admin/create-organization.ts';
+import { createUser } from '../../lib/admin/create-user.ts';
 import { newApiKey } from '../../lib/admin/new-api-key.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { findApiKey, putApiKey, revokeApiKey } from '../../lib/data/api-keys.ts';
-import { findOrganization, putOrganization } from '../../lib/data/organizations.ts';
-import { findUser, putUser } from '../../lib/data/users.ts';
+import { findOrganization } from '../../lib/data/organizations.ts';
+import { findUser } from '../../lib/data/users.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 const organization = () => newUid() as OrganizationId;
@@ -42,20 +44,15 @@ test("another organization's key looks like none and stays good", async () => {
 });
 
 test('users and organizations are found as they were written, by their own organization alone', async () => {
-  const of = organization();
-  const user = {
-    userId: newUid(),
-    name: 'A user',
-    email: 'a@example.com',
-    timeZone: 'Asia/Kathmandu',
-    role: 'member',
-  } as const;
-  await putUser(of, user);
-  await putUser(of, { ...user, role: 'admin' });
-  expect(await findUser(of, user.userId)).toEqual({ ...user, role: 'admin' });
+  const { organizationId: of, ...made } = await createOrganization('Four Clocks', 0);
+  const given = { name: 'A user', email: 'a@example.com', timeZone: 'Asia/Kathmandu' };
+  const user = await createUser(of, { ...given, role: 'member' }, 1000);
+  if (user === 'email-taken') throw new Error('The address is new.');
+  const again = { ...given, email: 'A@example.com', role: 'admin' } as const;
+  expect(await createUser(of, again, 2000)).toBe('email-taken');
+  expect(user).toMatchObject({ ...given, createdAt: '1970-01-01T00:00:01.000Z' });
+  expect(await findUser(of, user.userId)).toEqual(user);
   expect(await findUser(organization(), user.userId)).toBeUndefined();
-  const made = { name: 'Four Clocks', createdAt: '2026-03-01T00:00:00.000Z' };
-  await putOrganization(of, made);
   expect(await findOrganization(of)).toEqual(made);
   expect(await findOrganization(organization())).toBeUndefined();
 });

@@ -82,7 +82,14 @@ describe.for(releases)('items of schema $schema', ({ schema, secret }) => {
   });
 
   test('an upgraded table is not upgraded again', async () => {
-    expect(await upgrade(Date.now())).toEqual({ eventTypes: 0, calendars: 0, schedules: 0 });
+    expect(await upgrade(Date.now())).toEqual({
+      eventTypes: 0,
+      calendars: 0,
+      schedules: 0,
+      organizations: 0,
+      users: 0,
+      sharedAddresses: [],
+    });
     expect(await audit(of)).toEqual([]);
   });
 
@@ -143,7 +150,13 @@ describe.for(releases)('items of schema $schema', ({ schema, secret }) => {
       admin('list-users', { organization: of }),
       admin('list-keys', { organization: of }),
     ]);
-    expect(organizations).toContainEqual({ organizationId: of, ...one(items, / ORG$/u).document });
+    expect(organizations).toContainEqual({
+      organizationId: of,
+      ...one(items, / ORG$/u).document,
+      locale: 'en',
+      timeZone: 'UTC',
+      updatedAt: '2026-11-20T00:00:00.000Z',
+    });
     expect(users).toHaveLength(2);
     expect(keys).toMatchObject([{ keyId, userId }]);
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { expect, test } from 'vitest';
 import { audit } from '../../lib/admin/audit/audit.ts';
@@ -9,8 +10,14 @@ import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
 import { ListUserAvailabilityCalendars } from '../../lib/contract/availability/list-user-availability-calendars.ts';
 import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
+import { GetOrganizationUser } from '../../lib/contract/organization/get-organization-user.ts';
+import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
+import { UpdateOrganizationUser } from '../../lib/contract/organization/update-organization-user.ts';
 import { putApiKey } from '../../lib/data/api-keys.ts';
-import { client, TableName } from '../../lib/data/engine/table.ts';
+import { client, TableName, table } from '../../lib/data/engine/table.ts';
+import { keys } from '../../lib/data/keys.ts';
+import { storeOf } from '../../lib/data/store.ts';
+import { need } from '../../lib/domain/snapshot.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { call } from '../support/call.ts';
 import { beforeTableCalls } from '../support/table-calls.ts';
@@ -38,7 +45,7 @@ async function oldOrganization() {
   return { of, as, userId, eventType };
 }
 
-test.each([1, 2, 3, 4, 5, 6])(
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'an upgrade that broke off at write %i goes on where it was',
   async (last) => {
     const { of } = await oldOrganization();
@@ -84,4 +91,33 @@ test('until the upgrade, what 0.1.0 kept in another form is not there', async ()
   expect(status).toBe(404);
   const listed = await call(ListUserAvailabilityCalendars, { as, query: { userId } });
   expect([listed.status, listed.body.data]).toEqual([200, []]);
+});
+
+test('after the upgrade users are listed, found by their address and given another role', async () => {
+  const { of, as, userId } = await oldOrganization();
+  expect((await call(GetOrganizationUser, { as, params: { userId } })).status).toBe(404);
+  await upgrade(Date.now());
+  const { data } = (await call(ListOrganizationUsers, { as })).body;
+  const [owner] = data.filter(({ role }) => role === 'owner');
+  expect(owner).toMatchObject({ locale: 'en', createdAt: '2026-11-20T00:00:00.000Z' });
+  const query = { email: (owner?.email ?? '').toUpperCase() };
+  expect((await call(ListOrganizationUsers, { as, query })).body.data).toEqual([owner]);
+  const organization = (await storeOf(of).read([need.organization()])).organization();
+  expect(organization).toMatchObject({ owners: [owner?.uid], userCount: data.length });
+  const demoted = { as, params: { userId: owner?.uid ?? '' }, body: { role: 'member' } };
+  expect((await call(UpdateOrganizationUser, demoted)).body.code).toBe('user/last-owner');
+});
+
+test('of two users with one address the upgrade names the second, and both stay', async () => {
+  const { of, as, userId } = await oldOrganization();
+  const { Item } = await table.send(new GetCommand({ TableName, Key: keys.user(of, userId) }));
+  const twin = { ...JSON.parse(Item?.doc), userId: 'twin', role: 'member' };
+  const doc = JSON.stringify({ ...twin, email: twin.email.toUpperCase() });
+  await table.send(new PutCommand({ TableName, Item: { ...keys.user(of, 'twin'), doc } }));
+  const { sharedAddresses } = await upgrade(Date.now());
+  expect(sharedAddresses).toMatchObject([{ organizationId: of, email: expect.anything() }]);
+  const named = [userId, 'twin'].map((one) =>
+    call(GetOrganizationUser, { as, params: { userId: one } }),
+  );
+  expect((await Promise.all(named)).map(({ status }) => status)).toEqual([200, 200]);
 });

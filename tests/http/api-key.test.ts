@@ -5,8 +5,8 @@ import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { revokeApiKey } from '../../lib/data/api-keys.ts';
-import { putUser } from '../../lib/data/users.ts';
 import { call } from '../support/call.ts';
+import { changeRole } from '../support/change-role.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { allItems } from '../support/table-items.ts';
 
@@ -130,8 +130,7 @@ test('a role that is taken away is gone within 60 seconds', async () => {
   const { body } = await ready.request('createSchedule');
   setClock(nowMs);
   expect((await call(CreateSchedule, { as: user, body })).status).toBe(201);
-  const { key: _, ...stored } = user;
-  await putUser(ready.world.of, { ...stored, role: 'restricted' });
+  await changeRole(ready.world, user, 'restricted');
   setClock(nowMs + 60_000);
   expect((await call(CreateSchedule, { as: user, body })).body.code).toBe('caller/role-forbids');
 });

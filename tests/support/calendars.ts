@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { newUserId } from '../../lib/app/new-uid.ts';
+import { createUser } from '../../lib/admin/create-user.ts';
+import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
 import { DeleteUserAvailabilityCalendar } from '../../lib/contract/availability/delete-user-availability-calendar.ts';
 import { GetUserAvailabilityCalendar } from '../../lib/contract/availability/get-user-availability-calendar.ts';
@@ -8,7 +9,6 @@ import { UpdateUserAvailabilityCalendar } from '../../lib/contract/availability/
 import { readItems } from '../../lib/data/engine/items.ts';
 import { hoursIn } from '../../lib/data/host-rules.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { putUser } from '../../lib/data/users.ts';
 import { type Calendar, hoursOf } from '../../lib/domain/availability/calendar.ts';
 import type { Role } from '../../lib/domain/tenancy.ts';
 import { call } from './call.ts';
@@ -19,10 +19,9 @@ type Headers = Readonly<Record<string, string>>;
 
 /** A user who has set no hours yet. */
 export async function newcomer(world: World, role: Role = 'member'): Promise<Person> {
-  const userId = newUserId();
-  const email = `${userId.toLowerCase()}@example.com`;
-  const user = { userId, name: 'A newcomer', email, timeZone: 'UTC', role };
-  await putUser(world.of, user);
+  const given = { name: 'A newcomer', email: `${newUid()}@example.com`, timeZone: 'UTC', role };
+  const user = await createUser(world.of, given, Date.now());
+  if (user === 'email-taken') throw new Error('The address is new.');
   const { key } = await world.keyFor(user, ['*']);
   return { ...user, key };
 }

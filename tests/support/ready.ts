@@ -147,6 +147,12 @@ export async function readyWorld(): Promise<Ready> {
     getHostAssignRule: ofRule,
     updateHostAssignRule: async () => ({ ...(await ofRule()), body: { name: 'Another name' } }),
     deleteHostAssignRule: ofRule,
+    listOrganizationUsers: async () => ({}),
+    getOrganizationUser: async () => ({ params: { userId: world.member.userId } }),
+    updateOrganizationUser: async () => ({
+      params: { userId: (await world.addUser('member')).userId },
+      body: { role: 'admin' },
+    }),
     updateEventTypeNotification: async () => ({
       ...(await ofNewEventType()),
       body: { isSendToHosts: false },

@@ -9,11 +9,12 @@ import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts'
 import type { StoredEventType } from '../../lib/domain/event-types/stored-event-type.ts';
 import { packBusy, unpackBusy } from '../../lib/domain/ledger/codec.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
+import type { StoredOrganization } from '../../lib/domain/organization/organization.ts';
 import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 import type { StoredSchedule } from '../../lib/domain/schedules/stored-schedule.ts';
 import { type Need, need, type Snapshot } from '../../lib/domain/snapshot.ts';
 import type { Spans } from '../../lib/domain/time/spans.ts';
-import type { User } from '../../lib/domain/users/user.ts';
+import type { StoredUser, User } from '../../lib/domain/users/user.ts';
 
 type ById<Value> = Readonly<Record<string, Value>>;
 
@@ -23,6 +24,10 @@ export interface Given {
   readonly eventTypes?: ById<StoredEventType | undefined>;
   readonly schedules?: ById<StoredSchedule | undefined>;
   readonly users?: ById<User | undefined>;
+  readonly storedUsers?: ById<StoredUser | undefined>;
+  /** By address in lower case. */
+  readonly addressOwners?: ById<string | undefined>;
+  readonly organization?: StoredOrganization;
   readonly hours?: ById<Hours | undefined>;
   readonly calendarOwners?: ById<string | undefined>;
   /** By user, then by id. */
@@ -45,6 +50,9 @@ export const given = (read: Given): Snapshot => ({
   eventType: (uid) => found('event type', read.eventTypes, uid),
   schedule: (uid) => found('schedule', read.schedules, uid),
   user: (userId) => found('user', read.users, userId),
+  storedUser: (userId) => found('stored user', read.storedUsers, userId),
+  addressOwner: (email) => found('address', read.addressOwners, email.toLowerCase()),
+  organization: () => read.organization,
   hours: (userId) => found('hours', read.hours, userId),
   calendarOwner: (uid) => found('calendar owner', read.calendarOwners, uid),
   calendar: (userId, uid) => found('calendar', found('calendars', read.calendars, userId), uid),
@@ -98,6 +106,9 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     eventType: (uid) => of(need.eventType(uid), stored.eventTypes?.[uid]),
     schedule: (uid) => of(need.schedule(uid), stored.schedules?.[uid]),
     user: (userId) => of(need.user(userId), stored.users?.[userId]),
+    storedUser: (userId) => of(need.user(userId), stored.storedUsers?.[userId]),
+    addressOwner: (email) => of(need.address(email), stored.addressOwners?.[email.toLowerCase()]),
+    organization: () => of(need.organization(), stored.organization),
     hours: (userId) => of(need.hours(userId), stored.hours?.[userId]),
     calendarOwner: (uid) => of(need.calendarOwner(uid), stored.calendarOwners?.[uid]),
     calendar: (userId, uid) => of(need.calendar(userId, uid), stored.calendars?.[userId]?.[uid]),

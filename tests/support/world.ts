@@ -3,16 +3,19 @@ import { type GivenCalendar, putCalendar } from '../../lib/admin/put-calendar.ts
 import { putEventType } from '../../lib/admin/put-event-type.ts';
 import { hashOfKey } from '../../lib/app/hash-of-key.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
+import { takeAddress } from '../../lib/data/addresses.ts';
 import { putApiKey } from '../../lib/data/api-keys.ts';
 import { storeCalendar } from '../../lib/data/calendars.ts';
 import { type Action, commit } from '../../lib/data/engine/commit.ts';
 import { Items } from '../../lib/data/engine/items.ts';
 import { keys } from '../../lib/data/keys.ts';
+import { changeOwners, insertOrganization } from '../../lib/data/organizations.ts';
+import { writeUser } from '../../lib/data/users.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import { type OrganizationId, type Role, roles } from '../../lib/domain/tenancy.ts';
-import type { User } from '../../lib/domain/users/user.ts';
+import { newUser, type User } from '../../lib/domain/users/user.ts';
 
 const lettersAndDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const newKeyId = customAlphabet(lettersAndDigits, 16);
@@ -54,7 +57,8 @@ export async function newWorld(): Promise<World> {
   };
   const addUser: World['addUser'] = async (role, overrides = {}) => {
     const { actions, person } = newPerson(of, role, overrides);
-    await commit(of, actions);
+    const outcome = await commit(of, [...actions, joining(of, person)]);
+    if (outcome !== 'committed') throw new Error(`${person.email} was not added.`);
     return person;
   };
   const setHours: World['setHours'] = async (user, hours) => {
@@ -62,10 +66,22 @@ export async function newWorld(): Promise<World> {
   };
   // One call for all four: there are as many worlds as tests.
   const people = roles.map((role) => newPerson(of, role));
-  await commit(
-    of,
-    people.flatMap(({ actions }) => actions),
-  );
+  const at = new Date().toISOString();
+  const [first] = people as [(typeof people)[number]];
+  const organization = {
+    name: 'An organization',
+    locale: 'en',
+    timeZone: 'UTC',
+    createdAt: at,
+    updatedAt: at,
+  } as const;
+  await commit(of, [
+    insertOrganization(of, organization, {
+      owners: [first.person.userId],
+      userCount: people.length,
+    }),
+    ...people.flatMap(({ actions }) => actions),
+  ]);
   const [owner, admin, member, restricted] = people.map(({ person }) => person) as FourPeople;
   return {
     of,
@@ -78,6 +94,12 @@ export async function newWorld(): Promise<World> {
     setHours,
     eventType: (hosts, overrides) => storeEventType(of, hosts, overrides),
   };
+}
+
+/** Owners are added by `npm run admin` in tests of them. */
+function joining(of: OrganizationId, { role }: Person): Action {
+  if (role === 'owner') throw new Error('A world has one owner: make another user one.');
+  return changeOwners(of, { ver: 0, added: 1 });
 }
 
 type FourPeople = [Person, Person, Person, Person];
@@ -96,16 +118,11 @@ function newPerson(
   overrides: Partial<User> = {},
 ): { readonly actions: readonly Action[]; readonly person: Person } {
   const userId = newUserId();
-  const user: User = {
-    userId,
-    name: `The ${role}`,
-    email: `${userId.toLowerCase()}@example.com`,
-    timeZone: 'Europe/London',
-    role,
-    ...overrides,
-  };
-  const { key, stored } = newKey(user.userId, ['*']);
   const at = new Date().toISOString();
+  const email = `${userId.toLowerCase()}@example.com`;
+  const said = { userId, name: `The ${role}`, email, timeZone: 'Europe/London', role };
+  const user: User = newUser({ ...said, ...overrides }, at);
+  const { key, stored } = newKey(user.userId, ['*']);
   const calendar = {
     ...calendarOf(user, always),
     teamId: of,
@@ -113,12 +130,14 @@ function newPerson(
     createdAt: at,
     updatedAt: at,
   };
-  const event = { kind: 'calendar_put', by: 'test', at, requestId: stored.keyId } as const;
+  const told = { by: 'test', at, requestId: stored.keyId };
+  const event = { kind: 'calendar_put', ...told } as const;
   const nothing = new Items();
   nothing.set(keys.hours(of, user.userId), undefined);
   nothing.set(keys.calendar(of, user.userId, calendar.uid), undefined);
   const actions = [
-    { key: keys.user(of, user.userId), item: { doc: JSON.stringify(user) } },
+    writeUser(of, { ver: 0, user }, { kind: 'user_added', ...told }),
+    takeAddress(of, user.email, user.userId),
     {
       key: keys.apiKey(stored.keyId),
       item: { doc: JSON.stringify({ ...stored, organizationId: of }) },

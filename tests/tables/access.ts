@@ -65,6 +65,12 @@ const hours = (rule: Rule, rest: Rest = {}): Access => ({
   rule,
   ...rest,
 });
+const person = (rule: Rule, rest: Rest = {}): Access => ({
+  scope: 'users',
+  about: 'user',
+  rule,
+  ...rest,
+});
 const anew = (scope: Resource, rule: Rule): Access => ({ scope, about: 'organization', rule });
 
 /** Who may do what: the one place that says it for every operation that needs a credential. */
@@ -117,6 +123,9 @@ export const access: { readonly [Id in OperationId]: Access | 'public' } = {
   listUserBusyTimes: hours(sees),
   listUserBusyTimesV2: hours(sees),
   listBusyTimes: hours(sees, { hidden: 422 }),
+  listOrganizationUsers: person(sees, { hidden: 'left out' }),
+  getOrganizationUser: person(sees),
+  updateOrganizationUser: person(manages),
   getHealth: 'public',
   getReadiness: 'public',
   getOpenapi: 'public',

@@ -4,7 +4,6 @@ import { hashOfKey } from '../../lib/app/hash-of-key.ts';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { problems } from '../../lib/contract/problems.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
-import { putOrganization } from '../../lib/data/organizations.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { attachments } from '../support/attachments.ts';
 import { type Answer, call, type Sent } from '../support/call.ts';
@@ -16,8 +15,6 @@ import { plant, planted } from './planted.ts';
 let ready: Ready;
 beforeAll(async () => {
   ready = await readyWorld();
-  const createdAt = new Date().toISOString();
-  await putOrganization(ready.world.of, { name: 'An organization', createdAt });
   // A reply that is kept, for whoever looks into the records of others.
   const { body } = await ready.request('createSchedule');
   const headers = { 'idempotency-key': 'of somebody else' };

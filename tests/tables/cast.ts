@@ -3,8 +3,8 @@ import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { CreateEventTypeHost } from '../../lib/contract/event-types/create-event-type-host.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
-import { putUser } from '../../lib/data/users.ts';
 import { call } from '../support/call.ts';
+import { changeRole } from '../support/change-role.ts';
 import type { Ready, Request } from '../support/ready.ts';
 import type { Person } from '../support/world.ts';
 import type { Access, Candidate } from './access.ts';
@@ -38,8 +38,9 @@ export class Cast {
     const request = await this.#request(id);
     if (standing === 'nobody') {
       const { admin } = this.#ready.world;
-      return { as: person, request: about === 'user' ? ofUser(request, admin) : request };
+      return { as: person, request: about === 'user' ? ofUser(id, request, admin) : request };
     }
+    if (about === 'user') return { as: person, request: ofUser(id, request, person) };
     return { as: person, request: await this.#arranged(about, standing, request, person) };
   }
 
@@ -62,7 +63,7 @@ export class Cast {
     }
     const { key, ...user } = await world.addUser('member');
     const request = await this.#others(about, await requestMadeBy({ key }, id));
-    await putUser(world.of, { ...user, role });
+    await changeRole(world, user, role);
     return { as: await world.keyFor(user, ['*']), request };
   }
 
@@ -94,7 +95,7 @@ export class Cast {
       await call(CreateEventTypeHost, { as, params: { eventTypeId }, body: { uid: userId } });
     }
     if (about === 'calendar') return this.#calendarOf(userId, request);
-    return about === 'user' ? ofUser(request, { userId }) : request;
+    return request;
   }
 
   async #calendarOf(userId: string, request: Request): Promise<Request> {
@@ -105,11 +106,21 @@ export class Cast {
   }
 }
 
+/** How lists name users, where it is not by `userId`. */
+const namedBy: Partial<Record<OperationId, (user: Pick<Person, 'userId' | 'email'>) => Params>> = {
+  listBusyTimes: ({ userId }) => ({ userIds: userId }),
+  listOrganizationUsers: ({ email }) => ({ email }),
+};
+
 /** The same request about another user, wherever it names one; a body without one is about the caller. */
-function ofUser(request: Request, { userId }: Pick<Person, 'userId'>): Request {
+function ofUser(
+  id: OperationId,
+  request: Request,
+  user: Pick<Person, 'userId' | 'email'>,
+): Request {
+  const { userId } = user;
   const { params, query, body } = request as { params?: Params; query?: Params; body?: object };
   if (params !== undefined) return { ...request, params: { userId } } as Request;
   if (body !== undefined) return { ...request, body: { ...body, userId } };
-  const name = query !== undefined && 'userIds' in query ? 'userIds' : 'userId';
-  return { ...request, query: { ...query, [name]: userId } };
+  return { ...request, query: { ...query, ...(namedBy[id]?.(user) ?? { userId }) } };
 }

@@ -1,6 +1,7 @@
 import { examples as availability } from '../availability/examples.ts';
 import { examples as bookings } from '../bookings/examples.ts';
 import { examples as eventTypes } from '../event-types/examples.ts';
+import { examples as organization } from '../organization/examples.ts';
 import type { routes } from '../routes.ts';
 import { examples as schedules } from '../schedules/examples.ts';
 import { examples as service } from '../service/examples.ts';
@@ -12,5 +13,6 @@ export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Gro
   schedules,
   'event-types': eventTypes,
   availability,
+  organization,
   service,
 };

@@ -18,13 +18,17 @@ import type { CalendarChanges, CalendarDeletion } from '../../../lib/domain/chan
 import type { Decision } from '../../../lib/domain/decision.ts';
 import type { Need, Snapshot } from '../../../lib/domain/snapshot.ts';
 import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
+import { newUser } from '../../../lib/domain/users/user.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { type Given, readFrom } from '../../support/snapshot.ts';
 
 /** One user who has no calendars. */
 export const nothing: Given = {
   users: {
-    ada: { userId: 'ada', name: 'Ada', email: 'ada@example.com', timeZone: 'UTC', role: 'member' },
+    ada: newUser(
+      { userId: 'ada', name: 'Ada', email: 'ada@example.com', timeZone: 'UTC', role: 'member' },
+      '2026-11-20T00:00:00.000Z',
+    ),
   },
 };
 

@@ -33,6 +33,9 @@ const user = (userId: string): User => ({
   email: `${userId}@example.com`,
   timeZone: 'UTC',
   role: 'member',
+  locale: 'en',
+  createdAt: '2026-11-20T00:00:00.000Z',
+  updatedAt: '2026-11-20T00:00:00.000Z',
 });
 
 /** Every day between two hours; from an hour to the same hour is a whole day. */

@@ -83,6 +83,9 @@ export const user = (userId: string): User => ({
   email: `${userId}@example.com`,
   timeZone: 'UTC',
   role: 'member',
+  locale: 'en',
+  createdAt: '2026-11-20T00:00:00.000Z',
+  updatedAt: '2026-11-20T00:00:00.000Z',
 });
 
 /** A write of the owner, or of somebody else. */

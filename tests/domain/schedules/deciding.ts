@@ -28,6 +28,9 @@ const user = (userId: string): User => ({
   email: `${userId}@example.com`,
   timeZone: 'UTC',
   role: 'member',
+  locale: 'en',
+  createdAt: '2026-11-20T00:00:00.000Z',
+  updatedAt: '2026-11-20T00:00:00.000Z',
 });
 
 /** An organization of three users who have no schedules. */

@@ -1,0 +1,9 @@
+import { updateOrganizationUser } from '../../lib/app/organization/update-organization-user.ts';
+import { UpdateOrganizationUser } from '../../lib/contract/organization/update-organization-user.ts';
+import { implementWrite } from '../../lib/http/implement-write.ts';
+
+export const handler = implementWrite(
+  UpdateOrganizationUser,
+  {},
+  ({ params, body, context, store }) => updateOrganizationUser(params.userId, body, context, store),
+);

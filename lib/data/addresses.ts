@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Action } from './engine/commit.ts';
+import type { Items } from './engine/items.ts';
+import { type Key, keys } from './keys.ts';
+
+/** Addresses are compared without letter case. A key would show them to who may see keys alone, so it has their hash. */
+export const addressKey = (of: OrganizationId, email: string): Key =>
+  keys.address(of, createHash('sha256').update(email.toLowerCase()).digest('base64url'));
+
+/** The user who has the address, or had it before all others. */
+export const addressOwnerIn = (
+  of: OrganizationId,
+  items: Items,
+  email: string,
+): string | undefined => items.get(addressKey(of, email))?.userId as string | undefined;
+
+/** Gives an address that nobody else has to a user. */
+export const takeAddress = (of: OrganizationId, email: string, userId: string): Action => ({
+  key: addressKey(of, email),
+  item: { userId },
+  condition: 'attribute_not_exists(pk) OR userId = :user',
+  values: { ':user': userId },
+});

@@ -1,0 +1,20 @@
+import type { Locale } from '../users/user.ts';
+
+/** The tenant that owns everything else. Instants are RFC 3339 in UTC. */
+export interface Organization {
+  readonly name: string;
+  readonly locale: Locale;
+  readonly timeZone: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** An organization at the version at which it was read. */
+export interface StoredOrganization {
+  readonly ver: number;
+  readonly organization: Organization;
+  /** The users with the role `owner`, of whom there is always one. */
+  readonly owners: readonly string[];
+  /** How many users there are. */
+  readonly userCount: number;
+}

@@ -1,0 +1,35 @@
+import { type Decision, refuse } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { WriteContext } from '../write-context.ts';
+import type { User } from './user.ts';
+
+/** What the decision rests on. */
+export const newUserNeeds = ({ userId, email }: Pick<User, 'userId' | 'email'>): Need[] => [
+  need.user(userId),
+  need.address(email),
+  need.organization(),
+];
+
+/** Adds a user to the organization: one address is one user. */
+export function addUser(
+  user: User,
+  snapshot: Snapshot,
+  context: Pick<WriteContext, 'actor' | 'requestId'>,
+): Decision<User, 'user/email-taken'> {
+  const organization = snapshot.organization();
+  if (organization === undefined)
+    throw new Error('The organization is not there, or not upgraded.');
+  if (snapshot.addressOwner(user.email) !== undefined) return refuse('user/email-taken');
+  const { ver, owners } = organization;
+  const isOwner = user.role === 'owner';
+  return {
+    reply: user,
+    changes: {
+      kind: 'user',
+      stored: { ver: 0, user },
+      organization: { ver, owners: isOwner ? [...owners, user.userId] : undefined, added: 1 },
+      event: eventOf('user_added', user.createdAt, context),
+    },
+  };
+}

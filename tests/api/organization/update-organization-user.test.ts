@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
+import { UpdateOrganizationUser } from '../../../lib/contract/organization/update-organization-user.ts';
+import { storeOf } from '../../../lib/data/store.ts';
+import { need } from '../../../lib/domain/snapshot.ts';
+import { type Role, roles } from '../../../lib/domain/tenancy.ts';
+import { call } from '../../support/call.ts';
+import { changeRole } from '../../support/change-role.ts';
+import { newWorld, type Person, type World } from '../../support/world.ts';
+
+const give = (as: Person, { userId }: Pick<Person, 'userId'>, role?: Role, headers = {}) =>
+  call(UpdateOrganizationUser, { as, params: { userId }, body: { role }, headers });
+
+const roleOf = async (world: World, { userId }: Person) =>
+  (await call(GetOrganizationUser, { as: world.member, params: { userId } })).body.data.role;
+
+async function ownersOf({ of }: World): Promise<readonly string[]> {
+  const organization = (await storeOf(of).read([need.organization()])).organization();
+  return (organization?.owners ?? []).toSorted();
+}
+
+test('a role changes, and with it the version and nothing else', async () => {
+  const world = await newWorld();
+  const { body, headers } = await give(world.admin, world.member, 'admin');
+  const { userId: uid, key: _, ...rest } = world.member;
+  const { updatedAt } = body.data;
+  expect(body.data).toEqual({ uid, ...rest, role: 'admin', updatedAt, profileImage: null });
+  expect(updatedAt > rest.updatedAt).toBe(true);
+  expect(headers.etag).toBe('"2"');
+  const empty = await give(world.admin, world.member);
+  expect([empty.headers.etag, empty.body.data]).toEqual(['"2"', body.data]);
+  expect((await give(world.admin, world.member, 'admin')).headers.etag).toBe('"2"');
+});
+
+test.each(roles)('an admin gives the role %s, but makes and unmakes no owner', async (role) => {
+  const world = await newWorld();
+  const user = await world.addUser('member');
+  const { body } = await give(world.admin, user, role);
+  if (role === 'owner') expect(body.code).toBe('caller/role-forbids');
+  else expect(body.data.role).toBe(role);
+  const unmade = await give(world.admin, world.owner, role);
+  expect(unmade.body.code).toBe(role === 'owner' ? undefined : 'caller/role-forbids');
+});
+
+test('an owner makes others owners and gives the role up, but the last one cannot', async () => {
+  const world = await newWorld();
+  const { owner, admin } = world;
+  expect((await give(owner, owner, 'member')).body.code).toBe('user/last-owner');
+  await changeRole(world, admin, 'owner');
+  expect(await ownersOf(world)).toEqual([owner.userId, admin.userId].toSorted());
+  expect((await give(owner, owner, 'member')).status).toBe(200);
+  expect(await ownersOf(world)).toEqual([admin.userId]);
+});
+
+test('of two owners who demote each other, or themselves, at the same time one stays', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const world = await newWorld();
+    const { owner, admin } = world;
+    await changeRole(world, admin, 'owner');
+    const as = await world.keyFor(admin, ['*']);
+    const other = { ...admin, ...as };
+    const [first, second] = round % 2 === 0 ? [admin, owner] : [owner, admin];
+    const answers = await Promise.all([
+      give(owner, first, 'member'),
+      give(other, second, 'member'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200);
+    expect(answers.map(({ status }) => status)).not.toEqual([200, 200]);
+    const stay = await ownersOf(world);
+    expect(stay).toHaveLength(1);
+    const kept = stay[0] === owner.userId ? owner : admin;
+    expect(await roleOf(world, kept)).toBe('owner');
+  }
+});
+
+test('who lost their power meanwhile changes nothing, though it is remembered of them', async () => {
+  const world = await newWorld();
+  const { admin, member } = world;
+  expect((await give(admin, member, 'restricted')).status).toBe(200);
+  await changeRole(world, admin, 'member');
+  expect((await give(admin, member, 'admin')).body.code).toBe('caller/role-forbids');
+  expect(await roleOf(world, member)).toBe('restricted');
+});
+
+test('a version that is no more is refused, and nothing is changed', async () => {
+  const world = await newWorld();
+  const stale = await give(world.owner, world.member, 'admin', { 'if-match': '"7"' });
+  expect(stale.body.code).toBe('resource/changed');
+  const good = await give(world.owner, world.member, 'admin', { 'if-match': '"1"' });
+  expect(good.status).toBe(200);
+});
+
+test('an unknown role is refused by name, and an unknown user is not found', async () => {
+  const world = await newWorld();
+  const params = { userId: world.member.userId };
+  const wrong = { as: world.owner, params, body: { role: 'king' } };
+  expect((await call(UpdateOrganizationUser, wrong)).body).toMatchObject({
+    code: 'request/invalid',
+    errors: [{ pointer: '/role' }],
+  });
+  const stranger = (await newWorld()).member;
+  expect((await give(world.owner, stranger, 'admin')).body.code).toBe('user/not-found');
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import {
+  updateOrganizationUser,
+  userUpdateNeeds,
+} from '../../../lib/domain/organization/update-organization-user.ts';
+import { type OrganizationId, type Role, roles } from '../../../lib/domain/tenancy.ts';
+import { newUser } from '../../../lib/domain/users/user.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { frozen } from '../../support/frozen.ts';
+import { readFrom } from '../../support/snapshot.ts';
+
+const at = '2030-03-05T10:00:00.000Z';
+const stored = (userId: string, role: Role, ver = 3) => ({
+  ver,
+  user: newUser(
+    { userId, name: userId, email: `${userId}@example.com`, timeZone: 'UTC', role },
+    at,
+  ),
+});
+
+const contextOf = (userId: string, role: Role): WriteContext => ({
+  actor: { organizationId: 'acme' as OrganizationId, userId, role },
+  nowMs: Date.parse('2030-03-06T10:00:00.000Z'),
+  requestId: 'request',
+  dryRun: false,
+  precondition: undefined,
+});
+
+/** `caller` asks for a role of `user`; where they are one, of themselves. Beside them there may be another owner. */
+function decide(caller: Role, user: Role | 'caller', role: Role, hasOtherOwner: boolean) {
+  const userId = user === 'caller' ? 'ann' : 'bob';
+  const storedUsers = {
+    ann: stored('ann', caller, 7),
+    ...(user !== 'caller' && { bob: stored('bob', user) }),
+  };
+  const owners = Object.values(storedUsers)
+    .filter((one) => one.user.role === 'owner')
+    .map((one) => one.user.userId);
+  const organization = {
+    ver: 5,
+    organization: {
+      name: 'Acme',
+      locale: 'en',
+      timeZone: 'UTC',
+      createdAt: at,
+      updatedAt: at,
+    } as const,
+    owners: hasOtherOwner ? ['cy', ...owners] : owners,
+    userCount: 3,
+  };
+  const context = contextOf('ann', caller);
+  const snapshot = readFrom(
+    frozen({ storedUsers, organization }),
+    userUpdateNeeds(userId, context),
+  );
+  return updateOrganizationUser(userId, { role }, snapshot, frozen(context));
+}
+
+const isManager = (role: Role) => role === 'owner' || role === 'admin';
+
+const cases = roles.flatMap((caller) =>
+  ([...roles, 'caller'] as const).flatMap((user) =>
+    roles.flatMap((role) =>
+      [true, false].map((hasOtherOwner) => ({ caller, user, role, hasOtherOwner })),
+    ),
+  ),
+);
+
+test.each(cases)(
+  'a caller who is $caller makes $user be $role; another owner: $hasOtherOwner',
+  ({ caller, user, role, hasOtherOwner }) => {
+    const before = user === 'caller' ? caller : user;
+    const decision = decide(caller, user, role, hasOtherOwner);
+    if (caller === 'restricted' && user !== 'caller') {
+      expect(decision).toEqual({ refused: 'user/not-found' });
+    } else if (!isManager(caller)) {
+      expect(decision).toEqual({ refused: 'caller/role-forbids' });
+    } else if (role === before) {
+      expect(decision).toMatchObject({ changes: { kind: 'unchanged' } });
+    } else if (caller !== 'owner' && [role, before].includes('owner')) {
+      expect(decision).toEqual({ refused: 'caller/role-forbids' });
+    } else if (before === 'owner' && user === 'caller' && !hasOtherOwner) {
+      expect(decision).toEqual({ refused: 'user/last-owner' });
+    } else {
+      const [userId, ver] = user === 'caller' ? ['ann', 7] : ['bob', 3];
+      const touchesOwners = [role, before].includes('owner');
+      expect(decision).toMatchObject({
+        reply: { data: { uid: userId, role }, version: ver + 1 },
+        changes: {
+          stored: { ver, user: { userId, role } },
+          organization: touchesOwners ? { ver: 5, added: 0 } : undefined,
+          caller: user === 'caller' ? undefined : { userId: 'ann', ver: 7 },
+        },
+      });
+      const { changes } = decision as { changes: { organization?: { owners: string[] } } };
+      const owners = changes.organization?.owners;
+      if (owners) expect(owners.includes(userId)).toBe(role === 'owner');
+    }
+  },
+);
