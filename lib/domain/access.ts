@@ -1,4 +1,4 @@
-import type { Actor } from './tenancy.ts';
+import type { Actor, Credential } from './tenancy.ts';
 
 /** Hosts, attendees and the creator of a booking or schedule, by user id. */
 export type Participants = readonly string[];
@@ -23,3 +23,7 @@ export const canChange = (actor: Actor, participants: Participants): boolean =>
 
 /** Whoever is not `restricted` may make bookings and schedules. */
 export const canCreate = ({ role }: Actor): boolean => role !== 'restricted';
+
+/** Whether a credential is good for what needs a scope. */
+export const hasScope = ({ scopes }: Pick<Credential, 'scopes'>, scope: string): boolean =>
+  scopes.includes('*') || scopes.includes(scope);

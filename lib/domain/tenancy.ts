@@ -19,6 +19,17 @@ export const resources = [
 export type Resource = (typeof resources)[number];
 export type Scope = `${Resource}:${'read' | 'write'}`;
 
+/** What a caller proved who they are with, and what it is good for: nobody hands out more than they have. */
+export interface Credential {
+  readonly kind: 'apiKey' | 'accessToken';
+  /** `*` is all of them. An access token may name scopes that there are not. */
+  readonly scopes: readonly string[];
+  /** Epoch milliseconds; null = it does not expire. */
+  readonly expiresAtMs: number | null;
+  /** Of an API key alone. */
+  readonly keyId?: string;
+}
+
 /** Who acts: one user of one organization, with the role they have there now. */
 export interface Actor {
   readonly organizationId: OrganizationId;

@@ -1,5 +1,5 @@
 import type { Precondition } from './precondition.ts';
-import type { Actor } from './tenancy.ts';
+import type { Actor, Credential } from './tenancy.ts';
 
 /** On whose behalf something is changed, when, and on what condition. */
 export interface WriteContext {
@@ -10,6 +10,11 @@ export interface WriteContext {
   /** Everything is decided and nothing is written. */
   readonly dryRun: boolean;
   readonly precondition: Precondition;
+}
+
+/** For what hands out rights: what it was asked with. */
+export interface WithCredential {
+  readonly credential: Credential;
 }
 
 /** The uid that a dry run shows: what it decides on is never stored. */

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { hashOfKey } from '../app/hash-of-key.ts';
 import { Problem } from '../contract/problem.ts';
 import type { findApiKey, StoredApiKey } from '../data/api-keys.ts';
+import type { Credential } from '../domain/tenancy.ts';
 
 /** `sk_live_`, the id of the key (16 characters), its secret (32 characters). */
 const form = /^sk_live_([A-Za-z0-9]{16})([A-Za-z0-9]{32})$/u;
@@ -10,7 +11,7 @@ const form = /^sk_live_([A-Za-z0-9]{16})([A-Za-z0-9]{32})$/u;
 export interface Proven {
   readonly organizationId: string;
   readonly userId: string;
-  readonly scopes: readonly string[];
+  readonly credential: Credential;
   /** Not to be believed longer than this. */
   readonly untilMs: number;
 }
@@ -24,7 +25,9 @@ export async function proveApiKey(
   const keyId = form.exec(key)?.[1];
   const stored = keyId === undefined ? undefined : await find(keyId);
   if (stored === undefined || !isGood(stored, key, nowMs)) throw refusedKey();
-  return { ...stored, untilMs: stored.expiresAtMs ?? Number.POSITIVE_INFINITY };
+  const { organizationId, userId, scopes, expiresAtMs } = stored;
+  const credential = { kind: 'apiKey', scopes, expiresAtMs, keyId: stored.keyId } as const;
+  return { organizationId, userId, credential, untilMs: expiresAtMs ?? Number.POSITIVE_INFINITY };
 }
 
 function isGood(stored: StoredApiKey, key: string, nowMs: number): boolean {

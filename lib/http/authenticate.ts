@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto';
 import { Problem } from '../contract/problem.ts';
 import { findApiKey } from '../data/api-keys.ts';
 import { findUser } from '../data/users.ts';
-import type { Actor, OrganizationId, Scope } from '../domain/tenancy.ts';
+import { hasScope } from '../domain/access.ts';
+import type { Actor, Credential, OrganizationId, Scope } from '../domain/tenancy.ts';
 import { type Proven, proveApiKey } from './api-key.ts';
 import { proveBearer } from './bearer.ts';
 import { type Event, headerOf } from './exchange.ts';
 
 interface Caller {
   readonly actor: Actor;
-  readonly scopes: readonly string[];
-  readonly untilMs: number;
+  readonly credential: Credential;
 }
 
 interface Remembered extends Caller {
+  readonly untilMs: number;
   /** By a clock that is never set back: the other one could be, and a revoked key would be good again. */
   readonly forgottenAtMs: number;
 }
@@ -24,7 +25,7 @@ const cachedAtMost = 2000;
 const cache = new Map<string, Remembered>();
 
 /** Who calls, by an API key, a bearer token, or both: then both must be good and name the same user. */
-export async function authenticate(event: Event, scope: Scope, nowMs: number): Promise<Actor> {
+export async function authenticate(event: Event, scope: Scope, nowMs: number): Promise<Caller> {
   const apiKey = headerOf(event, 'x-service-api-key');
   const bearer = headerOf(event, 'authorization');
   const callers = await Promise.all([
@@ -39,8 +40,20 @@ export async function authenticate(event: Event, scope: Scope, nowMs: number): P
     const detail = 'The API key and the bearer token belong to different users.';
     return addChallenge(new Problem('credential/refused', { detail }));
   }
-  for (const { scopes } of callers) requireScope(scopes, scope);
-  return caller.actor;
+  const credential = other ? both(caller.credential, other.credential) : caller.credential;
+  requireScope(credential, scope);
+  return { actor: caller.actor, credential };
+}
+
+/** Of two that name the same user: good for what both are good for, as long as both are. */
+function both(one: Credential, other: Credential): Credential {
+  const named = new Set([...one.scopes, ...other.scopes]);
+  const ends = [one.expiresAtMs, other.expiresAtMs].filter((ms) => ms !== null);
+  return {
+    ...one,
+    scopes: [...named].filter((scope) => hasScope(one, scope) && hasScope(other, scope)),
+    expiresAtMs: ends.length === 0 ? null : Math.min(...ends),
+  };
 }
 
 /** Only the hash of a credential stays in memory. */
@@ -66,16 +79,16 @@ async function known(
   const actor = { organizationId, userId: user.userId, role: user.role };
   const untilMs = Math.min(proven.untilMs, nowMs + cachedMs);
   if (cache.size >= cachedAtMost) cache.clear();
-  const caller = { actor, scopes: proven.scopes, untilMs };
-  cache.set(cacheKey, { ...caller, forgottenAtMs });
+  const caller = { actor, credential: proven.credential };
+  cache.set(cacheKey, { ...caller, untilMs, forgottenAtMs });
   return caller;
 }
 
 const isSameUser = (a: Actor, b: Actor): boolean =>
   a.userId === b.userId && a.organizationId === b.organizationId;
 
-function requireScope(scopes: readonly string[], scope: Scope): void {
-  if (scopes.includes('*') || scopes.includes(scope)) return;
+function requireScope(credential: Credential, scope: Scope): void {
+  if (hasScope(credential, scope)) return;
   throw new Problem('caller/scope-missing', {
     detail: `This operation requires the scope ${scope}.`,
   });

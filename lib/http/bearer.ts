@@ -15,7 +15,9 @@ export async function proveBearer(header: string, nowMs: number): Promise<Proven
   const { sub, org, scope, exp } = verified.claims;
   if (!isId(sub) || !isId(org) || typeof scope !== 'string') throw refusedToken();
   const scopes = scope.split(' ').filter((part) => part !== '');
-  return { organizationId: org, userId: sub, scopes, untilMs: Number(exp) * 1000 + 60_000 };
+  const expiresAtMs = Number(exp) * 1000;
+  const credential = { kind: 'accessToken', scopes, expiresAtMs } as const;
+  return { organizationId: org, userId: sub, credential, untilMs: expiresAtMs + 60_000 };
 }
 
 /** The claims become keys of the table: what no identity provider calls a user is not looked up, and cannot reach beyond its place in a key. */

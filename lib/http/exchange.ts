@@ -5,7 +5,7 @@ import type {
   APIGatewayProxyStructuredResultV2 as Result,
 } from 'aws-lambda';
 import type { IdempotencyKey } from '../data/idempotency.ts';
-import type { Actor } from '../domain/tenancy.ts';
+import type { Actor, Credential } from '../domain/tenancy.ts';
 
 /**
  * The body is text when it arrives and parsed when the middlewares are through. middy hands the
@@ -20,6 +20,7 @@ export interface Known extends Record<string, unknown> {
   requestId?: string;
   startedMs?: number;
   actor?: Actor;
+  credential?: Credential;
   idempotencyKey?: IdempotencyKey | undefined;
   isDryRun?: boolean;
   code?: string;

@@ -4,7 +4,7 @@ import { type Contract, takesBody } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import { budgets, withinBudget } from '../data/engine/deadline.ts';
 import { isUnavailable } from '../data/engine/table.ts';
-import type { Actor, Scope } from '../domain/tenancy.ts';
+import type { Actor, Credential, Scope } from '../domain/tenancy.ts';
 import { authenticate } from './authenticate.ts';
 import { dryRunApplied } from './conditional-headers.ts';
 import type { Event, Exchange, Result } from './exchange.ts';
@@ -17,6 +17,8 @@ export interface Guarded<Id extends OperationId, Query> {
   readonly params: Params<Id>;
   readonly query: Query;
   readonly caller: Actor;
+  /** What the caller sent to prove it. */
+  readonly credential: Credential;
   readonly nowMs: number;
 }
 
@@ -41,7 +43,7 @@ export function guarded(
     })
     .use({
       async before({ event, internal }: Exchange) {
-        internal.actor = await authenticate(event, contract.scope as Scope, Date.now());
+        Object.assign(internal, await authenticate(event, contract.scope as Scope, Date.now()));
       },
     })
     .use(readBody(takesBody(contract)))

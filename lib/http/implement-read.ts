@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
-import type { Actor } from '../domain/tenancy.ts';
+import type { Actor, Credential } from '../domain/tenancy.ts';
 import { type Guarded, guarded } from './guarded.ts';
 import { parseRequest } from './parse-request.ts';
 import { type Returned, resultOf, serializeReply } from './reply.ts';
@@ -27,7 +27,8 @@ export function implementRead<Id extends OperationId, Query, Body, Reply, Deps>(
     const params = (event.pathParameters ?? {}) as Params<Id>;
     requireIds(contract, params);
     if (!contract.roles.includes(caller.role)) throw new Problem('caller/role-forbids');
-    const reply = await run({ params, query, caller, nowMs: Date.now() }, deps);
+    const credential = event.known.credential as Credential;
+    const reply = await run({ params, query, caller, credential, nowMs: Date.now() }, deps);
     return resultOf(event, serializeReply(contract, event, reply), {});
   });
 }

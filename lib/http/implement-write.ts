@@ -4,8 +4,9 @@ import { Problem } from '../contract/problem.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import type { SentReply } from '../data/idempotency.ts';
 import { type Store, storeOf } from '../data/store.ts';
-import type { Actor } from '../domain/tenancy.ts';
+import type { Actor, Credential } from '../domain/tenancy.ts';
 import type { Violation } from '../domain/violation.ts';
+import type { WithCredential } from '../domain/write-context.ts';
 import { dryRunApplied, ifMatch, isDryRun } from './conditional-headers.ts';
 import type { Event } from './exchange.ts';
 import { type Guarded, guarded } from './guarded.ts';
@@ -21,7 +22,7 @@ interface Write<Id extends OperationId, Query, Body> extends Guarded<Id, Query> 
   /** Where the client reached the service: `https://api.example.com`. */
   readonly origin: string;
   /** What the change needs to know of its request beside the body. */
-  readonly context: TransactionContext;
+  readonly context: TransactionContext & WithCredential;
   /** What the caller's organization has stored. */
   readonly store: Store;
 }
@@ -62,6 +63,7 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
   event: Event,
 ): Write<Id, Query, Body> {
   const caller = event.known.actor as Actor;
+  const credential = event.known.credential as Credential;
   const nowMs = Date.now();
   const violations: Violation[] = [];
   const dry = isDryRun(event);
@@ -70,8 +72,9 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
   const idempotencyKey = dry ? undefined : idempotencyKeyOf(event, caller, nowMs, violations);
   const { query, body } = parseRequest(contract, event, violations);
   event.known.idempotencyKey = idempotencyKey;
-  const context: TransactionContext = {
+  const context: TransactionContext & WithCredential = {
     actor: caller,
+    credential,
     nowMs,
     requestId: event.known.requestId ?? '',
     dryRun: dry,
@@ -90,6 +93,7 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
     query,
     body,
     caller,
+    credential,
     nowMs,
     context,
     store: storeOf(caller.organizationId),

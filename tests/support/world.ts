@@ -38,7 +38,7 @@ export interface World {
   readonly keyFor: (
     user: Pick<User, 'userId'>,
     scopes: readonly string[],
-    overrides?: { readonly expiresAtMs?: number; readonly revokedAtMs?: number },
+    overrides?: { readonly expiresAtMs?: number | null; readonly revokedAtMs?: number },
   ) => Promise<{ readonly key: string; readonly keyId: string }>;
   readonly setHours: (user: Pick<User, 'userId'>, hours: Hours) => Promise<void>;
   /** An event type whose hosts are the users named, bookable at any hour of any day unless overridden. */
