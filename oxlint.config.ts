@@ -24,7 +24,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   availability: [],
   bookings: ['availability'],
   'event-types': ['availability', 'bookings'],
-  organization: [],
+  organization: ['bookings', 'event-types', 'schedules'],
   schedules: [],
   service: [],
 };

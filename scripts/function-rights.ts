@@ -73,6 +73,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   listOrganizationUsers: ['items', 'indexes', 'secret'],
   getOrganizationUser: [],
   updateOrganizationUser: ['items', 'writes'],
+  deleteOrganizationUser: ['items', 'ranges', 'indexes', 'writes'],
 
   getHealth: 'none',
   getReadiness: ['secret'],

@@ -10,6 +10,7 @@ import { defaultNotification } from '../domain/event-types/notification.ts';
 import { unknownUser } from '../domain/event-types/unknown-user.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
+import { isLeaving } from '../domain/users/user.ts';
 import type { EventTypeDocument } from './event-type-document.ts';
 import { putEventType } from './put-event-type.ts';
 import { Refused, refused } from './refused.ts';
@@ -68,7 +69,7 @@ async function requireUsers(
 ): Promise<void> {
   const users = await Promise.all(hosts.map(({ uid }) => findUser(of, uid)));
   const violations = users.flatMap((user, index) =>
-    user === undefined ? [unknownUser('hosts', index, 'uid')] : [],
+    user === undefined || isLeaving(user, Date.now()) ? [unknownUser('hosts', index, 'uid')] : [],
   );
   if (violations.length > 0) throw new Refused(violations);
 }

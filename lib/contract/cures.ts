@@ -60,6 +60,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'calendar/is-default': 'Make another calendar of the user the default, then repeat the request.',
   'calendar/too-many': 'Delete a calendar that is no longer used.',
   'user/email-taken': 'Use another email address, or change the user who has this one.',
+  'user/has-bookings':
+    'Send `bookings=reassign` or `bookings=cancel`. If no other host can take a booking, reassign it yourself, or cancel it, and send a new request.',
   'user/last-owner': 'Make another user an owner first.',
   'resource/changed':
     'Read the resource again, apply your change to the new version, and send it with the new `ETag`.',

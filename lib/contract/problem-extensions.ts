@@ -48,6 +48,13 @@ export const problemExtensions = {
   'event-type/has-bookings': v.strictObject({
     bookings: described(count, 'The number of bookings and requests that have not ended.'),
   }),
+  'user/has-bookings': v.strictObject({
+    hostedBookings: described(count, 'The number of bookings and requests that have not ended.'),
+    bookingIds: described(
+      v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(20)),
+      'The IDs of up to 20 of them.',
+    ),
+  }),
   'host/alone-in-rule': v.strictObject({
     ruleIds: described(
       v.pipe(v.array(v.string()), v.minLength(1)),

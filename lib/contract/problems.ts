@@ -76,6 +76,10 @@ export const problems = {
     status: 409,
     title: 'Another user of the organization has this email address.',
   },
+  'user/has-bookings': {
+    status: 409,
+    title: 'The user hosts bookings that have not ended.',
+  },
   'user/last-owner': {
     status: 409,
     title: 'The user is the last owner of the organization. Make another user an owner first.',

@@ -63,6 +63,7 @@ export const routes = {
     listOrganizationUsers: 'GET /v1/organization_users',
     getOrganizationUser: 'GET /v1/organization_users/{userId}',
     updateOrganizationUser: 'PATCH /v1/organization_users/{userId}',
+    deleteOrganizationUser: 'DELETE /v1/organization_users/{userId}',
   },
   service: {
     getHealth: 'GET /health',

@@ -3,12 +3,13 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
 import type { Items } from './engine/items.ts';
 import { type Key, keys } from './keys.ts';
+import { keptUntil } from './tombstone.ts';
 
 /** Addresses are compared without letter case. A key would show them to who may see keys alone, so it has their hash. */
 export const addressKey = (of: OrganizationId, email: string): Key =>
   keys.address(of, createHash('sha256').update(email.toLowerCase()).digest('base64url'));
 
-/** The user who has the address, or had it before all others. */
+/** The user who has the address. */
 export const addressOwnerIn = (
   of: OrganizationId,
   items: Items,
@@ -19,6 +20,19 @@ export const addressOwnerIn = (
 export const takeAddress = (of: OrganizationId, email: string, userId: string): Action => ({
   key: addressKey(of, email),
   item: { userId },
-  condition: 'attribute_not_exists(pk) OR userId = :user',
+  condition: 'attribute_not_exists(userId) OR userId = :user',
+  values: { ':user': userId },
+});
+
+/** Takes an address away from the user who has it, if it is theirs. */
+export const freeAddress = (
+  of: OrganizationId,
+  email: string,
+  userId: string,
+  nowMs: number,
+): Action => ({
+  key: addressKey(of, email),
+  item: { exp: keptUntil(nowMs) },
+  condition: 'attribute_not_exists(userId) OR userId = :user',
   values: { ':user': userId },
 });

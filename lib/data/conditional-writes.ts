@@ -8,9 +8,11 @@ import type {
   TallyChanges,
   UserChanges,
 } from '../domain/changes.ts';
+import type { UserEvent } from '../domain/events.ts';
 import { need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { takeAddress } from './addresses.ts';
+import type { StoredUser } from '../domain/users/user.ts';
+import { freeAddress, takeAddress } from './addresses.ts';
 import { writeBooking, writeTallies } from './bookings.ts';
 import { deleteCalendar, storeCalendar } from './calendars.ts';
 import { moveCounter } from './counters.ts';
@@ -26,7 +28,7 @@ import { changeOwners } from './organizations.ts';
 import { writeSchedule } from './schedules.ts';
 import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot } from './seats.ts';
 import { keyOf } from './snapshot.ts';
-import { writeUser } from './users.ts';
+import { removeUser, writeLeaving, writeUser } from './users.ts';
 
 /** The one place that turns changes into conditional writes. Every condition is that of the item as it was read. */
 export function conditionalWrites(
@@ -54,6 +56,8 @@ export function conditionalWrites(
       return tallyActions(of, changes);
     case 'user':
       return userActions(of, changes);
+    case 'user-leaving':
+      return [writeLeaving(of, changes.stored, changes.leavingAtMs)];
     case 'unchanged':
       return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
   }
@@ -89,12 +93,21 @@ const eventTypeAction = (
 
 const userActions = (
   of: OrganizationId,
-  { stored, organization, caller, event }: UserChanges,
+  { change, stored, organization, caller, event }: UserChanges,
 ): readonly Action[] => [
-  writeUser(of, stored, event),
+  ...(change === 'delete' ? goingActions(of, stored, event) : [writeUser(of, stored, event)]),
   ...(stored.ver === 0 ? [takeAddress(of, stored.user.email, stored.user.userId)] : []),
   ...(organization ? [changeOwners(of, organization)] : []),
   ...(caller ? [{ key: keyOf(of, need.user(caller.userId)), ...atVersion(caller.ver) }] : []),
+];
+
+const goingActions = (
+  of: OrganizationId,
+  stored: StoredUser,
+  event: UserEvent,
+): readonly Action[] => [
+  removeUser(of, stored, event),
+  freeAddress(of, stored.user.email, stored.user.userId, Date.parse(event.at)),
 ];
 
 /** Each booking, and each counter once with what all of them add to it. */

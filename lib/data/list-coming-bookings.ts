@@ -10,24 +10,46 @@ import { type Key, keys } from './keys.ts';
 /** A booking that began longer ago and is not over yet is looked for by nobody: a guest's lasts a day at most. */
 const longestMs = 31 * dayMs;
 
-/**
- * The open bookings and requests of an event type that are not over. The index names them, and they
- * are read from the table itself, so one that was cancelled a moment ago is not among them.
- */
-export async function listComingBookings(
+/** Which bookings are asked for, as an expression of the index. */
+interface Asked {
+  readonly expression: string;
+  readonly value: string;
+}
+
+/** The open bookings and requests of an event type that are not over. */
+export const listComingBookings = (
   of: OrganizationId,
   eventTypeId: string,
+  nowMs: number,
+): Promise<readonly StoredBooking[]> =>
+  listComing(of, { expression: 'eventTypeId = :asked', value: eventTypeId }, nowMs);
+
+/** The open bookings and requests that a user hosts and that are not over. */
+export const listHostedBookings = (
+  of: OrganizationId,
+  userId: string,
+  nowMs: number,
+): Promise<readonly StoredBooking[]> =>
+  listComing(of, { expression: 'contains(hostIds, :asked)', value: userId }, nowMs);
+
+/**
+ * The index names them, and they are read from the table itself, so one that was cancelled a moment ago
+ * is not among them.
+ */
+async function listComing(
+  of: OrganizationId,
+  { expression, value }: Asked,
   nowMs: number,
 ): Promise<readonly StoredBooking[]> {
   const listed = await queryAll({
     IndexName: 'byStart',
     KeyConditionExpression: 'lpk = :list AND gsi1sk >= :from',
-    FilterExpression: 'eventTypeId = :eventType AND endedAt > :now AND #status <> :cancel',
+    FilterExpression: `${expression} AND endedAt > :now AND #status <> :cancel`,
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
       ':list': keys.bookingList(of),
       ':from': formatInstant(nowMs - longestMs),
-      ':eventType': eventTypeId,
+      ':asked': value,
       ':now': formatInstant(nowMs),
       ':cancel': 'cancel',
     },

@@ -2,14 +2,14 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { UserEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { StoredUser, User } from '../domain/users/user.ts';
-import { atVersion } from './engine/at-version.ts';
+import { atRevision } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import { firstRelease, storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
-import { present } from './tombstone.ts';
+import { present, tombstone } from './tombstone.ts';
 
 /** Every schema of a stored user. A member that later users have is a line: what it is in those before. */
 const form = storedForm<{ doc: User }>(
@@ -38,7 +38,8 @@ function storedUserFrom(item: Item | undefined): StoredUser | undefined {
   const found = present(item);
   // They had no version in 0.1.0: until they are upgraded, nobody changes them.
   if (found?.ver === undefined) return undefined;
-  return { ver: found.ver as number, user: userFrom(found) };
+  const { ver, rev } = found as { ver: number; rev?: number } & Item;
+  return { ver, ...(rev !== undefined && { rev }), user: userFrom(found) };
 }
 
 /** Eventually consistent, at half the price: the edge remembers for a minute whom it found anyway. */
@@ -60,12 +61,44 @@ export async function readUser(
 }
 
 /** Writes the whole user as version `ver + 1` if they are still as they were read (0 = there is no such user). */
-export function writeUser(of: OrganizationId, { ver, user }: StoredUser, event: UserEvent): Action {
+export function writeUser(
+  of: OrganizationId,
+  { ver, rev = 0, user }: StoredUser,
+  event: UserEvent,
+): Action {
   const item = {
     lpk: keys.userList(of),
     gsi2sk: keys.inList(user.createdAt, user.userId),
     ver: ver + 1,
     ...form.write({ doc: user }),
+    rev: rev === 0 ? undefined : rev,
   };
-  return tellChange({ key: keys.user(of, user.userId), item, ...atVersion(ver) }, event);
+  return tellChange({ key: keys.user(of, user.userId), item, ...atRevision({ ver, rev }) }, event);
+}
+
+/** Writes when the deletion of a user was asked for. To clients they stay the same, at the same version. */
+export function writeLeaving(
+  of: OrganizationId,
+  { ver, rev = 0, user }: StoredUser,
+  leavingAtMs: number,
+): Action {
+  const { condition, values } = atRevision({ ver, rev });
+  const { doc, schema } = form.write({ doc: { ...user, leavingAtMs } });
+  return {
+    key: keys.user(of, user.userId),
+    update: 'SET doc = :doc, #schema = :schema, rev = :next',
+    condition,
+    names: { '#schema': 'schema' },
+    values: { ...values, ':doc': doc, ':schema': schema, ':next': rev + 1 },
+  };
+}
+
+/** Deletes the user if they are still as they were read. */
+export function removeUser(
+  of: OrganizationId,
+  { ver, rev, user }: StoredUser,
+  event: UserEvent,
+): Action {
+  const item = tombstone(ver, Date.parse(event.at));
+  return tellChange({ key: keys.user(of, user.userId), item, ...atRevision({ ver, rev }) }, event);
 }

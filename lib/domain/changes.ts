@@ -30,6 +30,7 @@ export type Changes =
   | PendingTermsChanges
   | TallyChanges
   | UserChanges
+  | UserLeavingChanges
   | Unchanged;
 
 export interface BookingChanges extends LedgerChanges {
@@ -98,14 +99,22 @@ export interface CountedBooking {
   readonly added: readonly Tally[];
 }
 
-/** A user as they will be, at the version at which they were read; 0 = a new one, who takes their address. */
+/** A user as they will be, at the version at which they were read; 0 = a new one, who takes their address. `delete` takes them away, and frees it. */
 export interface UserChanges {
   readonly kind: 'user';
+  readonly change: 'write' | 'delete';
   readonly stored: StoredUser;
   readonly organization?: OwnersChange | undefined;
   /** The caller, where it is not the user: power is only used while one has it. */
   readonly caller?: { readonly userId: string; readonly ver: number } | undefined;
   readonly event: UserEvent;
+}
+
+/** A user of whom no client sees a change: they are being deleted since that instant, in epoch milliseconds. */
+export interface UserLeavingChanges {
+  readonly kind: 'user-leaving';
+  readonly stored: StoredUser;
+  readonly leavingAtMs: number;
 }
 
 /** What changes in an organization with its users. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** What stands behind `test(` or after the table of a `test.each(…)(`, as the file spells it. */
 const title =
-  /^\s*(?:test\(|(?:\S.*)?\)\()\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`),/gmu;
+  /^\s*(?:test(?:\.concurrent)?\(|(?:\S.*)?\)\()\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`),/gmu;
 
 /** The titles of the tests in a file, placeholders as they stand. */
 export function testTitles(path: string): ReadonlySet<string> {

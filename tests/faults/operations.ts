@@ -13,6 +13,8 @@ import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
+import { GetOrganizationUser } from '../../lib/contract/organization/get-organization-user.ts';
+import { UpdateOrganizationUser } from '../../lib/contract/organization/update-organization-user.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
@@ -56,6 +58,7 @@ export const operations: readonly Operation[] = [
   operation('Update Schedule', UpdateSchedule, GetSchedule),
   operation('Delete Schedule', DeleteSchedule, GetSchedule),
   operation('Update Event Type', UpdateEventType, GetEventType),
+  operation('Update Organization User', UpdateOrganizationUser, GetOrganizationUser),
   operation('Create Calendar', CreateUserAvailabilityCalendar, GetUserAvailabilityCalendar, named),
   operation('Update Calendar', UpdateUserAvailabilityCalendar, GetUserAvailabilityCalendar),
   operation('Delete Calendar', DeleteUserAvailabilityCalendar, GetUserAvailabilityCalendar),

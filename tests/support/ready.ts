@@ -149,6 +149,9 @@ export async function readyWorld(): Promise<Ready> {
     deleteHostAssignRule: ofRule,
     listOrganizationUsers: async () => ({}),
     getOrganizationUser: async () => ({ params: { userId: world.member.userId } }),
+    deleteOrganizationUser: async () => ({
+      params: { userId: (await world.addUser('member')).userId },
+    }),
     updateOrganizationUser: async () => ({
       params: { userId: (await world.addUser('member')).userId },
       body: { role: 'admin' },

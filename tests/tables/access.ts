@@ -126,6 +126,7 @@ export const access: { readonly [Id in OperationId]: Access | 'public' } = {
   listOrganizationUsers: person(sees, { hidden: 'left out' }),
   getOrganizationUser: person(sees),
   updateOrganizationUser: person(manages),
+  deleteOrganizationUser: person(manages),
   getHealth: 'public',
   getReadiness: 'public',
   getOpenapi: 'public',

@@ -6,6 +6,7 @@ import {
 import type { Reassigned } from '../../domain/bookings/replace-host.ts';
 import { refuse } from '../../domain/decision.ts';
 import { need } from '../../domain/snapshot.ts';
+import { assignableUser } from '../../domain/users/assignable-user.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeBooking } from './change-booking.ts';
 
@@ -19,7 +20,8 @@ export const reassignBooking = (
   changeBooking(uid, context, store, {
     named: {
       needs: [need.user(userId)],
-      refuse: (snapshot) => (snapshot.user(userId) ? undefined : refuse('user/not-found')),
+      refuse: (snapshot) =>
+        assignableUser(snapshot, userId, context.nowMs) ? undefined : refuse('user/not-found'),
     },
     asksEventType: true,
     plan: (found) => ({ found, needs: reassignmentNeeds(found, userId) }),

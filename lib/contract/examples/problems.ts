@@ -67,6 +67,10 @@ const examples: Examples = {
     detail: 'Bookings and requests that have not ended: 2.',
     extensions: { bookings: 2 },
   },
+  'user/has-bookings': {
+    detail: 'Bookings and requests of the user that have not ended: 1.',
+    extensions: { hostedBookings: 1, bookingIds: ['b7Kq2nXw9LcV'] },
+  },
   'host/alone-in-rule': {
     detail: 'Change or delete these rules first: VIP guests.',
     extensions: { ruleIds: ['r7Hx_2mQpLw4'] },

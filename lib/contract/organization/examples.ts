@@ -20,6 +20,7 @@ export const examples: ExamplesOf<'organization'> = {
     reply: { data: [user], nextCursor: null },
   },
   getOrganizationUser: { params, reply: { data: user } },
+  deleteOrganizationUser: { params, query: { bookings: 'reassign' }, reply: {} },
   updateOrganizationUser: {
     params,
     body: { role: 'member' },

@@ -4,6 +4,7 @@ import type { EventType } from '../event-types/event-type.ts';
 import { type BookingEvent, eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { assignableUser } from '../users/assignable-user.ts';
 import { pointerTo, type Violation } from '../violation.ts';
 import type { WriteContext } from '../write-context.ts';
 import { askedTimeViolations, startInPast } from './asked-time.ts';
@@ -76,7 +77,7 @@ export function updateBooking(
   context: WriteContext,
 ): Decision<BookingReply, UpdateRefusal> {
   const { stored, eventType, guest } = found;
-  const all = [...violations, ...hostViolations(sent.hosts ?? [], snapshot)];
+  const all = [...violations, ...hostViolations(sent.hosts ?? [], snapshot, context.nowMs)];
   if (all.length > 0) return refuseViolations(all);
   // Nothing was asked for, so nothing is decided either.
   if (Object.keys(sent).length === 0) {
@@ -197,6 +198,7 @@ function timeViolations(
 const hostViolations = (
   hosts: readonly BookingHost[],
   snapshot: Snapshot,
+  nowMs: number,
 ): readonly HostViolation[] =>
   hosts.flatMap(({ userId }, index): HostViolation[] => {
     const pointer = pointerTo('hosts', index, 'userId');
@@ -205,7 +207,7 @@ const hostViolations = (
         { pointer, code: 'booking/host-repeated', detail: 'This host is listed more than once.' },
       ];
     }
-    if (snapshot.user(userId) !== undefined) return [];
+    if (assignableUser(snapshot, userId, nowMs) !== undefined) return [];
     return [{ pointer, code: 'user/unknown', detail: 'The organization does not have this user.' }];
   });
 

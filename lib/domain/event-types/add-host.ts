@@ -1,5 +1,6 @@
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { assignableUser } from '../users/assignable-user.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type EventTypeHost, lastSort, mostHosts } from './event-type.ts';
 import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-access.ts';
@@ -28,7 +29,9 @@ export function addHost(
   const stored = eventTypeToChange(snapshot, eventTypeId, context);
   if ('refused' in stored) return stored;
   const before = stored.eventType.hosts;
-  const unknown = refuseInvalid(snapshot.user(userId) ? [] : [unknownUser('uid')]);
+  const unknown = refuseInvalid(
+    assignableUser(snapshot, userId, context.nowMs) ? [] : [unknownUser('uid')],
+  );
   if (unknown) return unknown;
   const host: EventTypeHost = { userId, ...sent, sort: sort ?? afterLast(before) };
   const changed = revised(stored, { hosts: [...before, host] }, context.nowMs);

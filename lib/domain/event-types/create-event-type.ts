@@ -2,6 +2,7 @@ import { isManager } from '../access.ts';
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { assignableUser } from '../users/assignable-user.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import { written } from './event-type-access.ts';
 import { type EventTypeReply, eventTypeReply } from './event-type-reply.ts';
@@ -38,7 +39,7 @@ export function createEventType(
 ): Decision<EventTypeReply, Refusal> {
   if (!isManager(context.actor)) return refuse('caller/role-forbids');
   const unknown = hosts.flatMap((host, index) =>
-    snapshot.user(host.uid) ? [] : [unknownUser('hosts', index, 'uid')],
+    assignableUser(snapshot, host.uid, context.nowMs) ? [] : [unknownUser('hosts', index, 'uid')],
   );
   const invalid = refuseInvalid([...newEventTypeViolations(members, hosts), ...unknown]);
   if (invalid) return invalid;

@@ -1,7 +1,7 @@
 import type { User } from '../users/user.ts';
 
 /** A user as every operation answers them. */
-export interface OrganizationUser extends Omit<User, 'userId'> {
+export interface OrganizationUser extends Omit<User, 'userId' | 'leavingAtMs'> {
   readonly uid: string;
   /** The address of their picture; there are none yet. */
   readonly profileImage: string | null;
@@ -12,8 +12,14 @@ export interface OrganizationUserReply {
   readonly version: number;
 }
 
-export const shownUser = ({ userId, ...user }: User): OrganizationUser => ({
-  uid: userId,
-  ...user,
+export const shownUser = (user: User): OrganizationUser => ({
+  uid: user.userId,
+  name: user.name,
+  email: user.email,
+  role: user.role,
   profileImage: null,
+  timeZone: user.timeZone,
+  locale: user.locale,
+  createdAt: user.createdAt,
+  updatedAt: user.updatedAt,
 });

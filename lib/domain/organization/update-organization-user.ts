@@ -48,6 +48,7 @@ export function updateOrganizationUser(
     reply: { data: shownUser(changed), version: ver + 1 },
     changes: {
       kind: 'user',
+      change: 'write',
       stored: { ver, user: changed },
       organization,
       caller: userId === actor.userId ? undefined : { userId: actor.userId, ver: caller.ver },

@@ -1,4 +1,5 @@
 import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { assignableUser } from '../users/assignable-user.ts';
 import type { User } from '../users/user.ts';
 import { attendeeIds } from './attendees.ts';
 import type { Attendee } from './schedule.ts';
@@ -7,14 +8,15 @@ import type { Attendee } from './schedule.ts';
 export const attendeeNeeds = (attendees: readonly Attendee[]): Need[] =>
   attendeeIds({ attendees }).map(need.user);
 
-/** Those of the attendees who are users of the organization. */
+/** Those of the attendees who are users of the organization, and stay it. */
 export function attendingUsers(
   snapshot: Snapshot,
   attendees: readonly Attendee[],
+  nowMs: number,
 ): ReadonlyMap<string, User> {
   const users = new Map<string, User>();
   for (const userId of attendeeIds({ attendees })) {
-    const user = snapshot.user(userId);
+    const user = assignableUser(snapshot, userId, nowMs);
     if (user !== undefined) users.set(userId, user);
   }
   return users;

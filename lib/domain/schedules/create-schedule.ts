@@ -42,7 +42,7 @@ export function createSchedule(
   context: WriteContext,
 ): Decision<ScheduleReply, Refusal> {
   if (!canCreate(context.actor)) return refuse('caller/role-forbids');
-  const users = attendingUsers(snapshot, attendees);
+  const users = attendingUsers(snapshot, attendees, context.nowMs);
   const all = [...violations, ...attendeeViolations(attendees, users)];
   if (schedule === undefined || all.length > 0) return refuseViolations(all);
   const moved = moveInLedger(snapshot, arrival(schedule));

@@ -67,7 +67,7 @@ export function updateSchedule(
     return asItIs(need.schedule(uid), { data: before.schedule, version: before.ver });
   }
   const { attendees = [] } = sent;
-  const users = attendingUsers(snapshot, attendees);
+  const users = attendingUsers(snapshot, attendees, context.nowMs);
   const all = [...violations, ...attendeeViolations(attendees, users)];
   if (schedule === undefined || all.length > 0) {
     return refuseViolations(all);

@@ -27,6 +27,7 @@ export function addUser(
     reply: user,
     changes: {
       kind: 'user',
+      change: 'write',
       stored: { ver: 0, user },
       organization: { ver, owners: isOwner ? [...owners, user.userId] : undefined, added: 1 },
       event: eventOf('user_added', user.createdAt, context),

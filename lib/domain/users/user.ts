@@ -1,3 +1,4 @@
+import type { Revision } from '../revision.ts';
 import type { Role } from '../tenancy.ts';
 
 /** The languages of messages and pages. */
@@ -15,13 +16,21 @@ export interface User {
   readonly locale: Locale;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** When their deletion was asked for last, in epoch milliseconds. No client sees it. */
+  readonly leavingAtMs?: number | undefined;
 }
 
-/** A user at the version at which they were read. */
-export interface StoredUser {
-  readonly ver: number;
+/** A user at the version at which they were read; `rev` rises with what no client sees. */
+export interface StoredUser extends Revision {
   readonly user: User;
 }
+
+/** A deletion that nobody asked for again in that time is given up. */
+const leavingMs = 3_600_000;
+
+/** Whether the user is being deleted: then nothing new is given to them. */
+export const isLeaving = ({ leavingAtMs = -leavingMs }: User, nowMs: number): boolean =>
+  nowMs - leavingAtMs < leavingMs;
 
 /** What a user begins with who says no more. */
 export const newUser = (

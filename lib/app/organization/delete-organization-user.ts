@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decidedAfterMs, extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
+import { listHostedBookings } from '../../data/list-coming-bookings.ts';
+import { listEventTypes } from '../../data/list-event-types.ts';
+import { listHostOccupancy } from '../../data/list-host-occupancy.ts';
+import { listSchedules } from '../../data/list-schedules.ts';
+import type { Reader } from '../../data/reader.ts';
+import type { Store } from '../../data/store.ts';
+import {
+  deleteOrganizationUser as decide,
+  type HandOver,
+  markLeaving,
+  userDeletionNeeds,
+} from '../../domain/organization/delete-organization-user.ts';
+import { previewTransaction } from '../preview-transaction.ts';
+import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { type HostedDeps, handOverBookings, hostedBookings } from './hand-over-bookings.ts';
+import { type EventTypeDeps, leaveEventTypes } from './leave-event-types.ts';
+import { leaveSchedules, type ScheduleDeps } from './leave-schedules.ts';
+
+export interface DeleteUserDeps extends HostedDeps, EventTypeDeps, ScheduleDeps {
+  /** Waits until every request is decided, and listed, that began before that instant. */
+  readonly untilDecided: (sinceMs: number) => Promise<void>;
+  /** So long a request hands over, and leaves the rest to the next one. */
+  readonly stepMs: number;
+}
+
+/** An index follows its table within that time, almost always. */
+const listedAfterMs = 1000;
+
+/** With what a function deletes a user. */
+export const deletionDeps: DeleteUserDeps = {
+  listHostedBookings,
+  listHostOccupancy,
+  listEventTypes,
+  listSchedules,
+  untilDecided: (sinceMs) =>
+    sleep(Math.max(0, sinceMs + decidedAfterMs + listedAfterMs - Date.now())),
+  stepMs: 12_000,
+};
+
+/**
+ * Deletes a user. First nothing new is given to them, then they leave their event types, and once all
+ * requests are decided that began before, their bookings and schedules. Each step is whole by itself:
+ * whatever breaks off, the same request goes on.
+ */
+export async function deleteOrganizationUser(
+  userId: string,
+  handOver: HandOver | undefined,
+  context: TransactionContext,
+  store: Store,
+  deps: DeleteUserDeps,
+): Promise<object> {
+  extendBudget(longBudgetMs);
+  const needs = userDeletionNeeds(userId, context);
+  const load = async (reader: Reader) => ({ snapshot: await reader.read(needs) });
+  const remove = (remaining: readonly string[]) =>
+    runTransaction(context, store, {
+      load,
+      decide: ({ snapshot }) => decide(userId, remaining, snapshot, context),
+    });
+  const mark = { load, decide: ({ snapshot }: Loaded) => markLeaving(userId, snapshot, context) };
+  await previewTransaction(context, store, mark);
+  if (handOver === undefined || context.dryRun) {
+    const hosted = await hostedBookings(userId, context.nowMs, store, deps);
+    const uids = handOver === undefined ? hosted.map(({ booking }) => booking.uid) : [];
+    if (context.dryRun || uids.length > 0) return remove(uids);
+  }
+  const startedMs = performance.now();
+  const isOver = () => performance.now() - startedMs > deps.stepMs;
+  // Each step is a change of its own: neither the key nor the version of this request is about it.
+  const { idempotencyKey: _, serialize: _s, ...rest } = context;
+  await runTransaction(rest, store, mark);
+  const step = { ...rest, precondition: undefined };
+  await leaveEventTypes(userId, step, store, deps);
+  await deps.untilDecided(Date.now());
+  await leaveEventTypes(userId, step, store, deps);
+  const remaining =
+    handOver === undefined
+      ? (await hostedBookings(userId, context.nowMs, store, deps)).map(({ booking }) => booking.uid)
+      : await handOverBookings(userId, handOver, step, store, isOver, deps);
+  if (remaining.length === 0) await leaveSchedules(userId, step, store, isOver, deps);
+  return remove(remaining);
+}

@@ -1,0 +1,34 @@
+import type { listEventTypes } from '../../data/list-event-types.ts';
+import type { Position } from '../../data/list-page.ts';
+import type { Store } from '../../data/store.ts';
+import { removeLeavingHost } from '../../domain/event-types/remove-leaving-host.ts';
+import { changeEventType } from '../event-types/change-event-type.ts';
+import type { TransactionContext } from '../run-transaction.ts';
+import { isDone } from './is-done.ts';
+
+export interface EventTypeDeps {
+  readonly listEventTypes: typeof listEventTypes;
+}
+
+/** Takes a user out of all event types that they host, and out of their rules. */
+export async function leaveEventTypes(
+  userId: string,
+  context: TransactionContext,
+  store: Store,
+  deps: EventTypeDeps,
+): Promise<void> {
+  let after: Position | undefined;
+  do {
+    const filter = { perPage: 100, hostId: userId };
+    const { eventTypes, next } = await deps.listEventTypes(store.of, filter, after);
+    for (const { uid } of eventTypes) {
+      const named = { eventTypeId: uid, uid: userId };
+      await isDone(
+        changeEventType(uid, context, store, (snapshot) =>
+          removeLeavingHost(named, snapshot, context),
+        ),
+      );
+    }
+    after = next;
+  } while (after !== undefined);
+}

@@ -1,0 +1,48 @@
+import type { ListPlace, listSchedules } from '../../data/list-schedules.ts';
+import type { Store } from '../../data/store.ts';
+import type { Schedule } from '../../domain/schedules/schedule.ts';
+import { type TransactionContext, undecided } from '../run-transaction.ts';
+import { deleteSchedule } from '../schedules/delete-schedule.ts';
+import { updateSchedule } from '../schedules/update-schedule.ts';
+import { isDone } from './is-done.ts';
+
+export interface ScheduleDeps {
+  readonly listSchedules: typeof listSchedules;
+}
+
+/** Takes a user out of all schedules that are not over; what nobody else attends is cancelled. */
+export async function leaveSchedules(
+  userId: string,
+  context: TransactionContext,
+  store: Store,
+  isOver: () => boolean,
+  deps: ScheduleDeps,
+): Promise<void> {
+  for (const { uid, attendees } of await attended(userId, context, store, deps)) {
+    if (isOver()) throw undecided();
+    const others = attendees.filter((attendee) => attendee.userId !== userId);
+    await isDone(
+      others.length > 0
+        ? updateSchedule(uid, { attendees: others }, context, store)
+        : deleteSchedule(uid, context, store),
+    );
+  }
+}
+
+async function attended(
+  userId: string,
+  { nowMs }: TransactionContext,
+  { of }: Store,
+  deps: ScheduleDeps,
+): Promise<readonly Schedule[]> {
+  const found: Schedule[] = [];
+  const period = { fromMs: nowMs, toMs: Number.POSITIVE_INFINITY };
+  let next: ListPlace | undefined;
+  do {
+    const filter = { period, attendeeIds: [userId], perPage: 100, conceals: true };
+    const page = await deps.listSchedules(of, filter, next);
+    found.push(...page.schedules);
+    next = page.next;
+  } while (next !== undefined);
+  return found;
+}

@@ -1,0 +1,29 @@
+import type { Decision } from '../decision.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { WriteContext } from '../write-context.ts';
+import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-access.ts';
+import type { NamedHost } from './update-host.ts';
+
+/**
+ * Takes a user who is being deleted out of an event type, and out of its assign rules. A rule that named
+ * nobody else goes, for without names it would mean all hosts.
+ */
+export function removeLeavingHost(
+  { eventTypeId, uid }: NamedHost,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<object, ChangeRefusal> {
+  const stored = eventTypeToChange(snapshot, eventTypeId, context);
+  if ('refused' in stored) return stored;
+  const { hosts, rules } = stored.eventType;
+  const isNamed = rules.some(({ hostIds }) => hostIds.includes(uid));
+  if (!isNamed && !hosts.some(({ userId }) => userId === uid)) return { reply: {} };
+  const left = {
+    hosts: hosts.filter(({ userId }) => userId !== uid),
+    rules: rules.flatMap((rule) => {
+      const hostIds = rule.hostIds.filter((userId) => userId !== uid);
+      return rule.hostIds.length > 0 && hostIds.length === 0 ? [] : [{ ...rule, hostIds }];
+    }),
+  };
+  return { reply: {}, changes: written(stored, revised(stored, left, context.nowMs), context) };
+}

@@ -1,0 +1,12 @@
+import type { Snapshot } from '../snapshot.ts';
+import { isLeaving, type User } from './user.ts';
+
+/** The user, if time of theirs may be taken: whoever is being deleted gets nothing new. */
+export function assignableUser(
+  snapshot: Snapshot,
+  userId: string,
+  nowMs: number,
+): User | undefined {
+  const user = snapshot.user(userId);
+  return user === undefined || isLeaving(user, nowMs) ? undefined : user;
+}

@@ -1,0 +1,294 @@
+import { expect, test } from 'vitest';
+import { audit } from '../../../lib/admin/audit/audit.ts';
+import { newUid } from '../../../lib/app/new-uid.ts';
+import {
+  deleteOrganizationUser,
+  deletionDeps,
+} from '../../../lib/app/organization/delete-organization-user.ts';
+import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
+import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
+import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-event-type-host.ts';
+import { GetEventType } from '../../../lib/contract/event-types/get-event-type.ts';
+import { ListHostAssignRules } from '../../../lib/contract/event-types/list-host-assign-rules.ts';
+import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
+import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
+import { ListOrganizationUsers } from '../../../lib/contract/organization/list-organization-users.ts';
+import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
+import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
+import { listHostOccupancy } from '../../../lib/data/list-host-occupancy.ts';
+import { storeOf } from '../../../lib/data/store.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { anyRule } from '../../support/any-rule.ts';
+import { call } from '../../support/call.ts';
+import { changeRole } from '../../support/change-role.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
+import { untilDecided } from '../../support/until-decided.ts';
+import { newWorld, type Person, type World } from '../../support/world.ts';
+
+type Asked = { readonly bookings?: 'reassign' | 'cancel' };
+
+const remove = (as: Person, { userId }: Pick<Person, 'userId'>, query: Asked = {}, headers = {}) =>
+  call(DeleteOrganizationUser, { as, params: { userId }, query, headers });
+
+const halfHourMs = 1_800_000;
+const startOf = (index: number) =>
+  new Date(Math.ceil((Date.now() + 86_400_000) / halfHourMs) * halfHourMs + index * halfHourMs);
+
+const book = (as: Person, { uid }: EventType, index: number) =>
+  call(CreateBooking, {
+    as,
+    body: {
+      startedAt: startOf(index).toISOString(),
+      timeZone: 'UTC',
+      eventTypeId: uid,
+      email: `guest${index}@example.com`,
+      name: 'A guest',
+      locationId: null,
+    },
+  });
+
+const bookingOf = async (as: Person, uid: string) =>
+  (await call(GetBooking, { as, params: { uid } })).body.data;
+
+/** Nothing of the user is left but what is past. */
+async function expectGone({ of, owner }: World, { userId, email }: Person): Promise<void> {
+  const { body } = await call(GetOrganizationUser, { as: owner, params: { userId } });
+  expect(body.code).toBe('user/not-found');
+  const listed = await call(ListOrganizationUsers, { as: owner, query: { perPage: '100' } });
+  expect(listed.body.data.map(({ uid }) => uid)).not.toContain(userId);
+  expect((await call(ListOrganizationUsers, { as: owner, query: { email } })).body.data).toEqual(
+    [],
+  );
+  expect(await listHostOccupancy(of, userId, Date.now())).toEqual({
+    bookingIds: [],
+    scheduleIds: [],
+    sharedSlots: 0,
+  });
+  expect(await audit(of)).toEqual([]);
+}
+
+test.concurrent('a user without bookings is gone, from their event types and rules too', async () => {
+  const world = await newWorld();
+  const { owner, member, admin } = world;
+  const alone = { ...anyRule, uid: 'aloneInRule0', hostIds: [member.userId] };
+  const rules = [{ ...anyRule, hostIds: [member.userId, admin.userId] }, alone];
+  const { uid } = await world.eventType([member, admin], { rules });
+  expect((await remove(owner, member)).status).toBe(204);
+  await expectGone(world, member);
+  const { hosts } = (await call(GetEventType, { as: owner, params: { uid } })).body.data;
+  expect(hosts.map((host) => host.uid)).toEqual([admin.userId]);
+  const left = await call(ListHostAssignRules, { as: owner, params: { eventTypeId: uid } });
+  expect(left.body.data.map(({ hostIds }) => hostIds)).toEqual([[admin.userId]]);
+  expect((await remove(owner, member)).body.code).toBe('user/not-found');
+});
+
+test.concurrent('bookings that are not over stand in the way, and are named', async () => {
+  const world = await newWorld();
+  const { owner, member } = world;
+  const eventType = await world.eventType([member]);
+  const uids: string[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    uids.push((await book(owner, eventType, index)).body.data.uid);
+  }
+  const { body } = await remove(owner, member);
+  expect(body).toMatchObject({ status: 409, code: 'user/has-bookings', hostedBookings: 3 });
+  expect((body.bookingIds as string[]).toSorted()).toEqual(uids.toSorted());
+  const { hosts } = (await call(GetEventType, { as: owner, params: { uid: eventType.uid } })).body
+    .data;
+  expect(hosts).toHaveLength(1);
+});
+
+test.concurrent('each booking goes to another host, and what nobody can take keeps the user', async () => {
+  const world = await newWorld();
+  const { owner, member, admin } = world;
+  const shared = await world.eventType([member, admin], {
+    assignment: { type: 'any', method: 'priority' },
+  });
+  const own = await world.eventType([member]);
+  const both = await world.eventType([member, admin], {
+    assignment: { type: 'all' },
+  });
+  const given: string[] = [];
+  for (let index = 0; index < 4; index += 1) {
+    given.push((await book(owner, shared, index * 2)).body.data.uid);
+  }
+  const stuck = (await book(owner, own, 20)).body.data.uid;
+  const left = (await book(owner, both, 30)).body.data.uid;
+  const refused = await remove(owner, member, { bookings: 'reassign' });
+  expect(refused.body).toMatchObject({ code: 'user/has-bookings', bookingIds: [stuck] });
+  for (const uid of [...given, left]) {
+    const { hosts, status } = await bookingOf(owner, uid);
+    expect([status, hosts.map(({ userId }) => userId)]).toEqual(['open', [admin.userId]]);
+  }
+  const again = await remove(owner, member, { bookings: 'cancel' });
+  expect(again.status).toBe(204);
+  expect(await bookingOf(owner, stuck)).toMatchObject({ status: 'cancel', cancelledBy: 'host' });
+  await expectGone(world, member);
+});
+
+test.concurrent('guests of a shared slot keep it unless they are cancelled', async () => {
+  const world = await newWorld();
+  const { owner, member } = world;
+  const eventType = await world.eventType([member], { capacity: 3 });
+  const seats = [await book(owner, eventType, 1), await book(owner, eventType, 1)];
+  const uids = seats.map(({ body }) => body.data.uid);
+  const refused = await remove(owner, member, { bookings: 'reassign' });
+  expect((refused.body.bookingIds as string[]).toSorted()).toEqual(uids.toSorted());
+  expect((await remove(owner, member, { bookings: 'cancel' })).status).toBe(204);
+  await expectGone(world, member);
+});
+
+test.concurrent('schedules lose the user, and those of nobody else are cancelled', async () => {
+  const world = await newWorld();
+  const { owner, member, admin } = world;
+  const attends = ({ userId }: Person) => ({ userId, role: 'admin', userType: 'host' });
+  const made = async (attendees: readonly object[], index: number) => {
+    const times = {
+      startedAt: startOf(index).toISOString(),
+      endedAt: startOf(index + 1).toISOString(),
+    };
+    const body = { name: 'An entry', timeZone: 'UTC', ...times, attendees };
+    return (await call(CreateSchedule, { as: owner, body } as never)).body as {
+      data: { uid: string };
+    };
+  };
+  const alone = (await made([attends(member)], 1)).data.uid;
+  const together = (await made([attends(member), attends(admin)], 3)).data.uid;
+  expect((await remove(owner, member)).status).toBe(204);
+  await expectGone(world, member);
+  const find = async (uid: string) =>
+    (await call(GetSchedule, { as: owner, params: { uid } })).body.data;
+  expect((await find(alone)).status).toBe('cancel');
+  const kept = await find(together);
+  expect([kept.status, kept.attendees.map(({ userId }) => userId)]).toEqual([
+    'open',
+    [admin.userId],
+  ]);
+});
+
+test.concurrent('an owner goes by an owner alone, and the last one never', async () => {
+  const world = await newWorld();
+  const { owner, admin } = world;
+  expect((await remove(admin, owner)).body.code).toBe('caller/role-forbids');
+  expect((await remove(owner, owner)).body.code).toBe('user/last-owner');
+  await changeRole(world, admin, 'owner');
+  expect((await remove(owner, owner)).status).toBe(204);
+  const as = { ...admin, ...(await world.keyFor(admin, ['*'])) };
+  expect((await remove(as, admin)).body.code).toBe('user/last-owner');
+});
+
+test.concurrent('of two owners who delete each other at the same time one stays', async () => {
+  const world = await newWorld();
+  const { owner, admin } = world;
+  await changeRole(world, admin, 'owner');
+  const other = { ...admin, ...(await world.keyFor(admin, ['*'])) };
+  const answers = await Promise.all([remove(owner, admin), remove(other, owner)]);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+});
+
+test.concurrent('their address is free again, and belongs to whoever comes next', async () => {
+  const world = await newWorld();
+  const email = 'Ada@example.com';
+  const first = await world.addUser('member', { email });
+  expect((await remove(world.owner, first)).status).toBe(204);
+  const second = await world.addUser('member', { email: 'ada@example.com' });
+  const found = await call(ListOrganizationUsers, { as: world.owner, query: { email } });
+  expect(found.body.data.map(({ uid }) => uid)).toEqual([second.userId]);
+});
+
+test.concurrent('while they leave, nothing new is given to them', async () => {
+  const world = await newWorld();
+  const { owner, member, admin } = world;
+  const eventType = await world.eventType([admin]);
+  const leaving = remove(owner, member);
+  await new Promise((resolve) => setImmediate(resolve));
+  const codes: (string | undefined)[] = [];
+  const params = { eventTypeId: eventType.uid };
+  let isOver = false;
+  void leaving.then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const body = { uid: member.userId };
+    const added = await call(CreateEventTypeHost, { as: owner, params, body });
+    codes.push(added.body.code);
+  }
+  expect((await leaving).status).toBe(204);
+  expect(codes.at(-1)).toBe('user/unknown');
+  const left = await call(GetEventType, { as: owner, params: { uid: eventType.uid } });
+  expect(left.body.data.hosts.map(({ uid }) => uid)).toEqual([admin.userId]);
+});
+
+test.concurrent('thirty guests who book while their host leaves have all been looked after', async () => {
+  const world = await newWorld();
+  const { owner, member, admin } = world;
+  const eventType = await world.eventType([member, admin]);
+  const booked = Promise.all(
+    Array.from({ length: 30 }, (_, index) => book(owner, eventType, index)),
+  );
+  const removed = untilDecided(() => remove(owner, member, { bookings: 'reassign' }));
+  const answers = await booked;
+  const { status, body } = await removed;
+  const kept = (body?.bookingIds ?? []) as string[];
+  expect([204, 409]).toContain(status);
+  for (const answer of answers.filter((one) => one.status === 201)) {
+    const { hosts, uid } = await bookingOf(owner, answer.body.data.uid);
+    const hasLeft = !hosts.some(({ userId }) => userId === member.userId);
+    expect(hasLeft || kept.includes(uid)).toBe(true);
+  }
+  if (status === 204) await expectGone(world, member);
+  expect(await audit(world.of)).toEqual([]);
+});
+
+/** Without the wait for requests under way, of which there are none. */
+const removeAtOnce = ({ owner, of }: World, { userId }: Person) =>
+  deleteOrganizationUser(
+    userId,
+    'cancel',
+    {
+      actor: { organizationId: of, userId: owner.userId, role: 'owner' },
+      nowMs: Date.now(),
+      requestId: newUid(),
+      dryRun: false,
+      precondition: undefined,
+    },
+    storeOf(of),
+    { ...deletionDeps, untilDecided: async () => {}, stepMs: 60_000 },
+  );
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'a deletion that broke off at write %i goes on when it is asked for again',
+  async (last) => {
+    const world = await newWorld();
+    const { owner, member, admin } = world;
+    const eventType = await world.eventType([member, admin], { assignment: { type: 'all' } });
+    const own = await world.eventType([member]);
+    await book(owner, eventType, 0);
+    await book(owner, own, 4);
+    let writes = 0;
+    beforeTableCalls((name) => {
+      if (name !== 'TransactWriteItems') return;
+      writes += 1;
+      if (writes === last) throw new Error('The process was killed.');
+    });
+    const first = await removeAtOnce(world, member).catch(String);
+    expect(first).toBe('Error: The process was killed.');
+    const second = await removeAtOnce(world, member).catch(String);
+    expect(second).toEqual({});
+    await expectGone(world, member);
+  },
+);
+
+test.concurrent('a dry run says what would happen, and changes nothing', async () => {
+  const world = await newWorld();
+  const { owner, member } = world;
+  const eventType = await world.eventType([member]);
+  await book(owner, eventType, 1);
+  const dry = { prefer: 'handling=dry-run' };
+  expect((await remove(owner, member, {}, dry)).body.code).toBe('user/has-bookings');
+  expect((await remove(owner, member, { bookings: 'cancel' }, dry)).status).toBe(204);
+  const params = { userId: member.userId };
+  const { headers } = await call(GetOrganizationUser, { as: owner, params });
+  expect(headers.etag).toBe('"1"');
+});
