@@ -12,7 +12,7 @@ import { untilDecided } from '../support/until-decided.ts';
 import { type Operation, requestOf } from './operations.ts';
 
 /** Where a request names its resource. */
-export type Params = Readonly<Record<'uid' | 'bookingId', string>>;
+export type Params = Readonly<Record<'uid' | 'bookingId' | 'userId', string>>;
 export type Told = Answer<{ readonly data?: { readonly uid?: string } } | undefined>;
 
 /** A world whose table stands behind an engine that can be made to fail. */
@@ -108,8 +108,8 @@ export async function expectDoneOnce(
   { params }: Request,
   { body, headers }: Told,
 ): Promise<void> {
-  const { uid = body?.data?.uid, bookingId }: Partial<Params> = params ?? {};
-  const sent = { as: world.owner, params: { uid: uid ?? bookingId } };
+  const { uid = body?.data?.uid, bookingId, userId }: Partial<Params> = params ?? {};
+  const sent = { as: world.owner, params: userId ? { userId } : { uid: uid ?? bookingId } };
   const found = (await call(read, sent as never)) as Told;
   if (found.status === 404 && contract.status === 204) return;
   expect(found.headers.etag).toBe(contract.status === 201 ? '"1"' : '"2"');
