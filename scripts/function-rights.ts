@@ -7,10 +7,11 @@ import type { OperationId } from '../lib/contract/routes.ts';
  * - `ranges`: asks the table for all items of one key
  * - `indexes`: asks an index for a page of a list
  * - `writes`: puts, updates and checks items in a transaction
+ * - `invitations`: reaches invitations, too, whose keys do not say whose they are
  * - `secret`: encrypts cursors, signs links, or reads either
  * - `none`: takes no credential and touches nothing
  */
-export type Right = 'items' | 'ranges' | 'indexes' | 'writes' | 'secret';
+export type Right = 'items' | 'ranges' | 'indexes' | 'writes' | 'invitations' | 'secret';
 
 /**
  * The rights of each operation, from which its role is made. No local engine refuses what a role does
@@ -74,6 +75,10 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   getOrganizationUser: [],
   updateOrganizationUser: ['items', 'writes'],
   deleteOrganizationUser: ['items', 'ranges', 'indexes', 'writes'],
+  listOrganizationInvitations: ['indexes', 'secret'],
+  createOrganizationInvitation: ['items', 'writes', 'invitations'],
+  getOrganizationInvitation: ['invitations'],
+  deleteOrganizationInvitation: ['items', 'writes', 'invitations'],
 
   getHealth: 'none',
   getReadiness: ['secret'],

@@ -28,6 +28,13 @@ export const sources = Object.fromEntries(
   functionList.map((deployed) => [deployed.id, configurationOf(deployed)]),
 );
 
+/** By what clients reach the stage: the gateway has an address of its own where no other is named. */
+const publicUrl = settings.PUBLIC_URL ||
+  (settings.DOMAIN_NAME && `https://${settings.DOMAIN_NAME}`) || {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation fills it in.
+    'Fn::Sub': 'https://${HttpApi}.execute-api.${AWS::Region}.${AWS::URLSuffix}',
+  };
+
 /**
  * The settings of the stage, for functions that use the database alone. Of the secret they get the
  * name: who may read a function's configuration does not read the secret with it.
@@ -46,6 +53,10 @@ const environmentOf = (deployed) => ({
     SIGNING_SECRET_PARAMETER: '/scheduling/${sls:stage}/cursor-secret',
   }),
   // Every other function stays as it is where nothing of it has changed.
+  ...(deployed.id === 'createOrganizationInvitation' && {
+    PUBLIC_URL: publicUrl,
+    INVITATION_PAGE_URL: settings.INVITATION_PAGE_URL,
+  }),
   ...(deployed.id === 'getReadiness' && { SERVICE_VERSION: settings.SERVICE_VERSION }),
 });
 

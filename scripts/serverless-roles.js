@@ -3,8 +3,9 @@ import { settings } from './serverless-settings.js';
 
 /**
  * What each function may do, and nothing else. Everything that an organization owns has a partition
- * key (in the table and in both indexes) that begins with `O#`; API keys stand under `AK#` and are
- * only ever read here: they are written by the administration script.
+ * key (in the table and in both indexes) that begins with `O#`, but invitations, which stand under
+ * `INV#`; API keys stand under `AK#` and are only ever read here: they are written by the
+ * administration script.
  *
  * `ForAllValues` is true for a request without keys, too. The only such request is a Scan, and no
  * role allows one. A transaction is judged by the actions of its parts.
@@ -33,8 +34,11 @@ const onKeys = (...leadingKeys) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys },
 });
 
+/** What belongs to organizations, by what their keys begin with. */
+const ownedBy = (rights) => ['O#*', ...(rights.includes('invitations') ? ['INV#*'] : [])];
+
 /** Every operation with a credential reads the key, the user and what it asks for, one by one. */
-const readItem = allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', 'AK#*'));
+const readItem = (keys) => allow(['dynamodb:GetItem'], [tableArn], onKeys(...keys, 'AK#*'));
 
 const readSecret = allow(
   ['ssm:GetParameter'],
@@ -47,16 +51,22 @@ const readSecret = allow(
   ],
 );
 
+/** What a right is to a function that reaches these keys. */
 const statements = {
-  items: allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
-  ranges: allow(['dynamodb:Query'], [tableArn], onKeys('O#*')),
-  indexes: allow(['dynamodb:Query'], [indexArn('byStart'), indexArn('byCreation')], onKeys('O#*')),
-  writes: allow(
-    ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
-    [tableArn],
-    onKeys('O#*'),
-  ),
-  secret: readSecret,
+  items: (keys) => [allow(['dynamodb:BatchGetItem'], [tableArn], onKeys(...keys))],
+  ranges: () => [allow(['dynamodb:Query'], [tableArn], onKeys('O#*'))],
+  indexes: () => [
+    allow(['dynamodb:Query'], [indexArn('byStart'), indexArn('byCreation')], onKeys('O#*')),
+  ],
+  writes: (keys) => [
+    allow(
+      ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
+      [tableArn],
+      onKeys(...keys),
+    ),
+  ],
+  invitations: () => [],
+  secret: () => [readSecret],
 };
 
 /** The attribute `Arn` of a log group covers its streams; a second name for them is not needed. */
@@ -76,10 +86,15 @@ const useKey = settings.KMS_KEY_ARN && {
   },
 };
 
+function reachOf(rights) {
+  const keys = ownedBy(rights);
+  return [readItem(keys), ...rights.flatMap((right) => statements[right](keys))];
+}
+
 const statementsFor = (rights) => [
   writeLogs,
   ...(settings.TRACING ? [writeTraces] : []),
-  ...(rights === 'none' ? [] : [readItem, ...rights.map((right) => statements[right])]),
+  ...(rights === 'none' ? [] : reachOf(rights)),
   ...(rights !== 'none' && useKey ? [useKey] : []),
 ];
 

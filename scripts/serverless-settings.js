@@ -61,6 +61,12 @@ export const settings = {
   JWT_AUDIENCE: text('JWT_AUDIENCE'),
   JWT_JWKS_URL: text('JWT_JWKS_URL'),
   BOOKING_PAGE_URL: text('BOOKING_PAGE_URL'),
+  PUBLIC_URL: matching('PUBLIC_URL', /^https:\/\/[^\s/?#]+\/?$/u, 'https://api.example.com'),
+  INVITATION_PAGE_URL: matching(
+    'INVITATION_PAGE_URL',
+    /^https:\/\/[^\s#]+$/u,
+    'https://app.example.com/join',
+  ),
   THROTTLE_RATE: wholeNumber('THROTTLE_RATE', 500),
   THROTTLE_BURST: wholeNumber('THROTTLE_BURST', 1000),
   COSTLY_THROTTLE_RATE: wholeNumber('COSTLY_THROTTLE_RATE', 50),

@@ -115,9 +115,15 @@ async function start(): Promise<void> {
   leaveNothing.push(() => releaseDemoFile(place));
   const issuer = await startIssuer(folder);
   const secret = await keepOnce(folder, 'cursor-secret', () => randomBytes(32).toString('base64'));
-  const environment = { ...process.env, ...issuer.environment, SIGNING_SECRET: secret };
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const environment = {
+    PUBLIC_URL: baseUrl,
+    ...process.env,
+    ...issuer.environment,
+    SIGNING_SECRET: secret,
+  };
   const [demo, offline] = await Promise.all([
-    demoFile(place, issuer, `http://127.0.0.1:${port}`, endpoint),
+    demoFile(place, issuer, baseUrl, endpoint),
     startOffline(
       children,
       { port, folder, environment },

@@ -5,5 +5,8 @@ const lettersAndDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqr
 /** Twelve letters and digits, 71 bits from a cryptographic source: nine bytes in the ledger. */
 export const newUid = customAlphabet(lettersAndDigits, 12);
 
+/** 32 letters and digits, 190 bits: nobody guesses one. */
+export const newToken = customAlphabet(lettersAndDigits, 32);
+
 /** 28 letters and digits. */
 export const newUserId = customAlphabet(lettersAndDigits, 28);

@@ -26,6 +26,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'calendar/unknown':
     'Check the ID with `GET /v1/user_availability_calendars`. A deleted calendar is not found either.',
   'user/not-found': 'Check the ID of the user. Users of other organizations are not found.',
+  'invitation/unknown':
+    'Check the ID with `GET /v1/organization_invitations`. An invitation of another organization is not found.',
   'host/unknown':
     'List the hosts with `GET /v1/event_types/{eventTypeId}/hosts`, or add the host first.',
   'route/method-not-allowed': 'Use one of the methods that the `Allow` header lists.',
@@ -63,6 +65,10 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'user/has-bookings':
     'Send `bookings=reassign` or `bookings=cancel`. If no other host can take a booking, reassign it yourself, or cancel it, and send a new request.',
   'user/last-owner': 'Make another user an owner first.',
+  'invitation/not-pending':
+    'No action is needed if it was deleted. If it was accepted, the person is a user of the organization now.',
+  'idempotency/secret-shown-once':
+    'What the first request created exists, at the `Location` of this response. If you do not have the secret, delete it and create another one with a new key.',
   'resource/changed':
     'Read the resource again, apply your change to the new version, and send it with the new `ETag`.',
   'request/too-large': 'Send a body of at most 256 KiB.',

@@ -20,6 +20,7 @@ export const problems = {
   'team/unknown': { status: 404, title: 'The team was not found.' },
   'calendar/unknown': { status: 404, title: 'The availability calendar was not found.' },
   'user/not-found': { status: 404, title: 'The user was not found.' },
+  'invitation/unknown': { status: 404, title: 'The invitation was not found.' },
   'host/unknown': { status: 404, title: 'The user is not a host of the event type.' },
   'route/method-not-allowed': { status: 405, title: 'The path does not support this method.' },
   'booking/slot-taken': { status: 409, title: 'The time is no longer free.' },
@@ -83,6 +84,15 @@ export const problems = {
   'user/last-owner': {
     status: 409,
     title: 'The user is the last owner of the organization. Make another user an owner first.',
+  },
+  'invitation/not-pending': {
+    status: 409,
+    title: 'The invitation was already accepted or deleted.',
+  },
+  'idempotency/secret-shown-once': {
+    status: 409,
+    title:
+      'The request was already processed. Its response had a secret, which is shown only once.',
   },
   'resource/changed': {
     status: 412,

@@ -64,6 +64,10 @@ export const routes = {
     getOrganizationUser: 'GET /v1/organization_users/{userId}',
     updateOrganizationUser: 'PATCH /v1/organization_users/{userId}',
     deleteOrganizationUser: 'DELETE /v1/organization_users/{userId}',
+    listOrganizationInvitations: 'GET /v1/organization_invitations',
+    createOrganizationInvitation: 'POST /v1/organization_invitations',
+    getOrganizationInvitation: 'GET /v1/organization_invitations/{uid}',
+    deleteOrganizationInvitation: 'DELETE /v1/organization_invitations/{uid}',
   },
   service: {
     getHealth: 'GET /health',

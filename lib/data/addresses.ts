@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Invitation } from '../domain/organization/invitation.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
 import type { Items } from './engine/items.ts';
@@ -35,4 +36,26 @@ export const freeAddress = (
   item: { exp: keptUntil(nowMs) },
   condition: 'attribute_not_exists(userId) OR userId = :user',
   values: { ':user': userId },
+});
+
+/** The newest invitation of the address, by its uid. */
+export const newestInvitationIn = (
+  of: OrganizationId,
+  items: Items,
+  email: string,
+): string | undefined => items.get(addressKey(of, email))?.invitation as string | undefined;
+
+/**
+ * Makes an invitation the newest one of an address that nobody has. Of two that are made at the same
+ * time one is first, and the other one takes its place.
+ */
+export const inviteAddress = (
+  of: OrganizationId,
+  { uid, email }: Pick<Invitation, 'uid' | 'email'>,
+  former: string | undefined,
+): Action => ({
+  key: addressKey(of, email),
+  update: 'SET invitation = :uid',
+  condition: `attribute_not_exists(userId) AND ${former === undefined ? 'attribute_not_exists(invitation)' : 'invitation = :former'}`,
+  values: { ':uid': uid, ...(former !== undefined && { ':former': former }) },
 });

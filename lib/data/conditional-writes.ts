@@ -3,6 +3,7 @@ import type {
   Changes,
   CounterChange,
   EventTypeChanges,
+  InvitationChanges,
   LedgerChanges,
   SeatChange,
   TallyChanges,
@@ -12,7 +13,7 @@ import type { UserEvent } from '../domain/events.ts';
 import { need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { StoredUser } from '../domain/users/user.ts';
-import { freeAddress, takeAddress } from './addresses.ts';
+import { freeAddress, inviteAddress, takeAddress } from './addresses.ts';
 import { writeBooking, writeTallies } from './bookings.ts';
 import { deleteCalendar, storeCalendar } from './calendars.ts';
 import { moveCounter } from './counters.ts';
@@ -23,6 +24,7 @@ import type { Items } from './engine/items.ts';
 import { removeEventType, writeEventType, writePending } from './event-types.ts';
 import { hostRulesIn, writeHostRules } from './host-rules.ts';
 import { hostWeekIn, writeHostWeek } from './host-weeks.ts';
+import { writeInvitation } from './invitations.ts';
 import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
 import { changeOwners } from './organizations.ts';
 import { writeSchedule } from './schedules.ts';
@@ -58,6 +60,8 @@ export function conditionalWrites(
       return userActions(of, changes);
     case 'user-leaving':
       return [writeLeaving(of, changes.stored, changes.leavingAtMs)];
+    case 'invitation':
+      return invitationActions(of, changes);
     case 'unchanged':
       return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
   }
@@ -98,7 +102,7 @@ const userActions = (
   ...(change === 'delete' ? goingActions(of, stored, event) : [writeUser(of, stored, event)]),
   ...(stored.ver === 0 ? [takeAddress(of, stored.user.email, stored.user.userId)] : []),
   ...(organization ? [changeOwners(of, organization)] : []),
-  ...(caller ? [{ key: keyOf(of, need.user(caller.userId)), ...atVersion(caller.ver) }] : []),
+  ...(caller ? [asRead(of, caller)] : []),
 ];
 
 const goingActions = (
@@ -109,6 +113,22 @@ const goingActions = (
   removeUser(of, stored, event),
   freeAddress(of, stored.user.email, stored.user.userId, Date.parse(event.at)),
 ];
+
+const invitationActions = (
+  of: OrganizationId,
+  { stored, former, replaced, caller, event }: InvitationChanges,
+): readonly Action[] => [
+  writeInvitation(of, stored, event),
+  ...(stored.ver === 0 ? [inviteAddress(of, stored.invitation, former)] : []),
+  ...(replaced ? [writeInvitation(of, replaced, event)] : []),
+  asRead(of, caller),
+];
+
+/** A user must still be as they were read. */
+const asRead = (of: OrganizationId, { userId, ver }: InvitationChanges['caller']): Action => ({
+  key: keyOf(of, need.user(userId)),
+  ...atVersion(ver),
+});
 
 /** Each booking, and each counter once with what all of them add to it. */
 function tallyActions(

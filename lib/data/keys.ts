@@ -42,6 +42,7 @@ export const keys = {
   userList: (of: OrganizationId) => `O#${of}#U#0`,
   /** Whose an email address is: one user of an organization has it, or nobody. */
   address: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#EM#${hash}`, sk: 'META' }),
+  invitationList: (of: OrganizationId) => `O#${of}#INV#0`,
   calendar: (of: OrganizationId, userId: string, uid: string) => ({
     pk: `O#${of}#U#${userId}`,
     sk: `AV#${uid}`,
@@ -69,6 +70,8 @@ export const keys = {
     sk: 'LAST',
   }),
   idempotency: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#I#${hash}`, sk: 'I' }),
+  /** Who accepts an invitation does not know its organization. */
+  invitation: (uid: string) => ({ pk: `INV#${uid}`, sk: 'META' }),
   apiKey: (keyId: string) => ({ pk: `AK#${keyId}`, sk: 'K' }),
   /** What a local table was seeded with; no organization owns it. */
   demo: { pk: 'DEMO', sk: 'DEMO' },

@@ -1,6 +1,6 @@
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { addressKey, addressOwnerIn } from './addresses.ts';
+import { addressKey, addressOwnerIn, newestInvitationIn } from './addresses.ts';
 import { bookingIn } from './bookings.ts';
 import { calendarIn, calendarOwnerIn, userCalendarsIn } from './calendars.ts';
 import { counterIn } from './counters.ts';
@@ -8,6 +8,7 @@ import type { Items } from './engine/items.ts';
 import { eventTypeIn } from './event-types.ts';
 import { hostRulesIn, hoursIn } from './host-rules.ts';
 import { busyIn, hostWeekIn } from './host-weeks.ts';
+import { invitationIn } from './invitations.ts';
 import { type Key, keys } from './keys.ts';
 import { lastAssignedIn } from './last-assigned.ts';
 import { organizationIn } from './organizations.ts';
@@ -28,6 +29,8 @@ export function keyOf(of: OrganizationId, need: Need): Key {
       return keys.user(of, need.userId);
     case 'address':
       return addressKey(of, need.email);
+    case 'invitation':
+      return keys.invitation(need.uid);
     case 'organization':
       return keys.organization(of);
     case 'hours':
@@ -62,6 +65,8 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     user: (userId) => userIn(of, items, userId),
     storedUser: (userId) => storedUserIn(of, items, userId),
     addressOwner: (email) => addressOwnerIn(of, items, email),
+    newestInvitation: (email) => newestInvitationIn(of, items, email),
+    invitation: (uid) => invitationIn(of, items, uid),
     organization: () => organizationIn(of, items),
     hours: (userId) => hoursIn(of, items, userId),
     calendarOwner: (uid) => calendarOwnerIn(of, items, uid),

@@ -8,10 +8,12 @@ import type {
   BookingEvent,
   CalendarEvent,
   EventTypeEvent,
+  InvitationEvent,
   ScheduleEvent,
   UserEvent,
 } from './events.ts';
 import type { Entry } from './ledger/entry.ts';
+import type { StoredInvitation } from './organization/invitation.ts';
 import type { BusyRule } from './schedules/busy-rule.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Need } from './snapshot.ts';
@@ -31,6 +33,7 @@ export type Changes =
   | TallyChanges
   | UserChanges
   | UserLeavingChanges
+  | InvitationChanges
   | Unchanged;
 
 export interface BookingChanges extends LedgerChanges {
@@ -115,6 +118,19 @@ export interface UserLeavingChanges {
   readonly kind: 'user-leaving';
   readonly stored: StoredUser;
   readonly leavingAtMs: number;
+}
+
+/** An invitation as it will be, at the version at which it was read; 0 = a new one, which is the newest of its address from now on. */
+export interface InvitationChanges {
+  readonly kind: 'invitation';
+  readonly stored: StoredInvitation;
+  /** The newest one of the address until now, where it is a new one: the address must be nobody's and have no other since. */
+  readonly former?: string | undefined;
+  /** The one that a new one takes the place of, as it will be. */
+  readonly replaced?: StoredInvitation | undefined;
+  /** Power is only used while one has it. */
+  readonly caller: { readonly userId: string; readonly ver: number };
+  readonly event: InvitationEvent;
 }
 
 /** What changes in an organization with its users. */

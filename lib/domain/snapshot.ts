@@ -5,6 +5,7 @@ import type { Seats, Slot } from './bookings/shared-slot.ts';
 import type { StoredBooking } from './bookings/stored-booking.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
 import type { Entry } from './ledger/entry.ts';
+import type { StoredInvitation } from './organization/invitation.ts';
 import type { StoredOrganization } from './organization/organization.ts';
 import type { BusyRule } from './schedules/busy-rule.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
@@ -25,6 +26,9 @@ export interface Snapshot {
   storedUser(userId: string): StoredUser | undefined;
   /** The user of the organization who has an email address. */
   addressOwner(email: string): string | undefined;
+  /** The newest invitation of an email address, by its uid, whatever became of it. */
+  newestInvitation(email: string): string | undefined;
+  invitation(uid: string): StoredInvitation | undefined;
   organization(): StoredOrganization | undefined;
   /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
   hours(userId: string): Hours | undefined;
@@ -50,7 +54,7 @@ export interface Snapshot {
 /** One thing to be read, so that a snapshot can be asked for it. */
 export type Need =
   | {
-      readonly kind: 'booking' | 'event-type' | 'schedule' | 'calendar-owner';
+      readonly kind: 'booking' | 'event-type' | 'schedule' | 'calendar-owner' | 'invitation';
       readonly uid: string;
     }
   | { readonly kind: 'user' | 'hours' | 'rules'; readonly userId: string }
@@ -69,6 +73,7 @@ export const need = {
   schedule: (uid: string): Need => ({ kind: 'schedule', uid }),
   user: (userId: string): Need => ({ kind: 'user', userId }),
   address: (email: string): Need => ({ kind: 'address', email }),
+  invitation: (uid: string): Need => ({ kind: 'invitation', uid }),
   organization: (): Need => ({ kind: 'organization' }),
   hours: (userId: string): Need => ({ kind: 'hours', userId }),
   calendarOwner: (uid: string): Need => ({ kind: 'calendar-owner', uid }),

@@ -11,5 +11,15 @@ export function trustedIssuer(): TrustedIssuer | undefined {
 /** The operator's own page to which booking links point. */
 export const bookingPageUrl = (): string | undefined => env.BOOKING_PAGE_URL || undefined;
 
+/**
+ * Where an invitation is accepted: the operator's own page, or the operation itself. Who asks does not
+ * say where: the links of others would lead to whatever host a request names.
+ */
+export function invitationUrl(uid: string): string {
+  if (env.INVITATION_PAGE_URL) return env.INVITATION_PAGE_URL;
+  if (!env.PUBLIC_URL) throw new Error('PUBLIC_URL is not set.');
+  return new URL(`/v1/organization_invitations/${uid}/accept`, env.PUBLIC_URL).href;
+}
+
 /** The commit that was deployed. */
 export const serviceVersion = (): string => env.SERVICE_VERSION || 'unknown';

@@ -14,7 +14,7 @@ import { idempotencyKeyOf } from './idempotency-key.ts';
 import { originOf } from './origin-of.ts';
 import { parseRequest } from './parse-request.ts';
 import { recoverWrite } from './recover-write.ts';
-import { type Returned, resultOf, serializeReply } from './reply.ts';
+import { keptReply, type Returned, resultOf, serializeReply } from './reply.ts';
 import { requireIds } from './require-ids.ts';
 
 interface Write<Id extends OperationId, Query, Body> extends Guarded<Id, Query> {
@@ -83,7 +83,7 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
     serialize(reply) {
       // The resource says more finely who may change it, and earlier; what it forgets ends here.
       if (!contract.roles.includes(caller.role)) throw new Problem('caller/role-forbids');
-      return serializeReply(contract, event, reply);
+      return keptReply(contract, event, serializeReply(contract, event, reply));
     },
   };
   const params = (event.pathParameters ?? {}) as Params<Id>;

@@ -1,8 +1,10 @@
 import type { Contract } from '../contract/contract.ts';
+import { Problem } from '../contract/problem.ts';
 import { promisedMembers } from '../contract/promised-members.ts';
 import type { SentReply } from '../data/idempotency.ts';
 import { etagOf, isKnownToClient } from './conditional-headers.ts';
 import { type Event, isWrite, type Result } from './exchange.ts';
+import { problemReply } from './problem-reply.ts';
 
 /** A reply is only read, so what is stored as readonly may be answered as it is. */
 type Readonlies<T> = T extends readonly (infer Item)[]
@@ -35,6 +37,14 @@ export function serializeReply(contract: Contract, event: Event, reply: unknown)
     etag: isNamed ? etagOf(version) : undefined,
     location: contract.status === 201 ? locationOf(event, reply) : undefined,
   };
+}
+
+/** What is kept of a reply for its retries. One with a secret leaves nothing behind but where to find what was made. */
+export function keptReply(contract: Contract, event: Event, sent: SentReply): SentReply {
+  if (!contract.showsSecret) return sent;
+  const problem = new Problem('idempotency/secret-shown-once');
+  const { body = '' } = problemReply(problem, event.known.requestId ?? '');
+  return { status: problem.status, body, location: sent.location };
 }
 
 /** A created resource is found under the path of its collection; a link is a place itself. */

@@ -191,6 +191,10 @@ const people: readonly Step[] = [
   { id: 'listOrganizationUsers', query: {} },
   { id: 'getOrganizationUser', params: hosts },
   { id: 'updateOrganizationUser', params: { userId: '{{colleagueId}}' } },
+  { id: 'createOrganizationInvitation', after: keep('invitationId', 'reply.data.uid') },
+  { id: 'listOrganizationInvitations', query: {} },
+  { id: 'getOrganizationInvitation', params: { uid: '{{invitationId}}' } },
+  { id: 'deleteOrganizationInvitation', params: { uid: '{{invitationId}}' } },
 ];
 
 /** Every operation, in an order in which all succeed, again and again: what is made is deleted at the end. */

@@ -20,7 +20,7 @@ const tags: Readonly<Record<keyof typeof routes, string>> = {
   schedules: 'Calendar entries that users create themselves.',
   'event-types': 'What guests can book: duration, hosts, locations, questions, and limits.',
   availability: 'Working hours and busy times of users.',
-  organization: 'The users of your organization, and their roles.',
+  organization: 'The users of your organization, their roles, and invitations.',
   service: 'Health checks and documentation. No credential is required.',
 };
 

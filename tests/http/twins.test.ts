@@ -6,6 +6,7 @@ import type { Contract } from '../../lib/contract/contract.ts';
 import { client, TableName } from '../../lib/data/engine/table.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
+import { expectReplay } from '../support/expect-replay.ts';
 import { type Request, readyWorld } from '../support/ready.ts';
 
 const { world, newBooking, request: requestFor } = await readyWorld();
@@ -51,9 +52,7 @@ describe.each([{}, { 'if-match': '"1"' }])('with headers %j', (headers) => {
       expect(first.status).toBe(contract.status);
       overlookRecordOnce();
       const twin = await call(contract, request);
-      expect(twin.status).toBe(first.status);
-      expect(twin.headers['idempotency-replayed']).toBe('true');
-      expect(twin.body).toEqual(first.body);
+      expectReplay(contract, first, twin);
     },
   );
 });

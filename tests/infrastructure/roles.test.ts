@@ -24,8 +24,17 @@ test('a right to the table ends with what belongs to organizations; API keys are
   for (const right of rights) {
     if (!right.startsWith('dynamodb:')) continue;
     const isGet = right.startsWith('dynamodb:GetItem on Table where');
-    expect(right).toMatch(isGet ? / where O#\*, AK#\*$/u : / where O#\*$/u);
+    const isQuery = right.startsWith('dynamodb:Query');
+    const owned = isQuery ? / where O#\*$/u : / where O#\*(?:, INV#\*)?$/u;
+    expect(right).toMatch(isGet ? / where O#\*(?:, INV#\*)?, AK#\*$/u : owned);
   }
+});
+
+test('invitations are reached by their own operations alone', () => {
+  const reaching = functionList.filter(({ role }) => rightsOf(dev[role]).join().includes('INV#'));
+  const ids = reaching.map(({ id }) => id).filter((id) => id !== 'listOrganizationInvitations');
+  expect(ids).toEqual(expect.arrayContaining(['getOrganizationInvitation']));
+  expect(ids.filter((id) => !id.endsWith('OrganizationInvitation'))).toEqual([]);
 });
 
 /** What the role of a function lets it do to the table, in one word. */

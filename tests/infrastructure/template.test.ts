@@ -24,6 +24,8 @@ const settings = {
   JWT_AUDIENCE: 'booking',
   JWT_JWKS_URL: 'https://login.example.com/keys',
   BOOKING_PAGE_URL: 'https://book.example.com/',
+  PUBLIC_URL: 'https://api.example.com',
+  INVITATION_PAGE_URL: 'https://app.example.com/join',
   DYNAMODB_CLIENT: 'sdk',
 };
 
@@ -195,6 +197,20 @@ test('links for guests lead to the page that is named, and without one to none',
       });
   expect([...new Set(pagesOf(configured))]).toEqual([settings.BOOKING_PAGE_URL]);
   expect([...new Set(pagesOf(dev))]).toEqual(['']);
+});
+
+test('links of invitations begin with the page or the address that is named, and without one with that of the gateway', () => {
+  const linksOf = (resources: Resources) => {
+    const [, { Properties }] = resourcesOf(resources, 'AWS::Lambda::Function').find(([, each]) =>
+      /create-organization-inv/u.test(String(each.Properties.Handler)),
+    ) as [string, Resource];
+    const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
+    return [Variables.PUBLIC_URL, Variables.INVITATION_PAGE_URL];
+  };
+  expect(linksOf(configured)).toEqual([settings.PUBLIC_URL, settings.INVITATION_PAGE_URL]);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation fills it in.
+  const gateway = 'https://${HttpApi}.execute-api.${AWS::Region}.${AWS::URLSuffix}';
+  expect(linksOf(dev)).toEqual([{ 'Fn::Sub': gateway }, '']);
 });
 
 test('every function that uses the table does so through the unchanged SDK where a stage says so', () => {

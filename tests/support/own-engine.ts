@@ -24,4 +24,5 @@ process.env.AWS_ACCESS_KEY_ID ??= 'test';
 process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
 process.env.AWS_REGION ??= 'eu-central-1';
 process.env.SIGNING_SECRET ??= 'test';
+process.env.PUBLIC_URL ??= 'https://api.example.com';
 process.env.TABLE_NAME = `test-${randomUUID()}`;

@@ -1,5 +1,6 @@
 import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { CreateOrganizationInvitation } from '../../lib/contract/organization/create-organization-invitation.ts';
 import type { OperationId, Params } from '../../lib/contract/routes.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
@@ -100,6 +101,12 @@ export async function readyWorld(): Promise<Ready> {
   const ofHost = async () => ({
     params: { eventTypeId: (await newEventType()).uid, uid: world.member.userId },
   });
+  const invitationBody = () => ({ email: `${crypto.randomUUID()}@example.com`, role: 'member' });
+  const ofInvitation = async () => {
+    const sent = { as: world.owner, body: invitationBody() };
+    const { uid } = (await call(CreateOrganizationInvitation, sent)).body.data;
+    return { params: { uid } };
+  };
   const requests: { readonly [Id in OperationId]: () => Promise<Request<Id>> } = {
     createBooking: async () => ({ body: bookingBody() }),
     listBookings: async () => ({}),
@@ -156,6 +163,10 @@ export async function readyWorld(): Promise<Ready> {
       params: { userId: (await world.addUser('member')).userId },
       body: { role: 'admin' },
     }),
+    listOrganizationInvitations: async () => ({}),
+    createOrganizationInvitation: async () => ({ body: invitationBody() }),
+    getOrganizationInvitation: ofInvitation,
+    deleteOrganizationInvitation: ofInvitation,
     updateEventTypeNotification: async () => ({
       ...(await ofNewEventType()),
       body: { isSendToHosts: false },

@@ -9,6 +9,7 @@ import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts'
 import type { StoredEventType } from '../../lib/domain/event-types/stored-event-type.ts';
 import { packBusy, unpackBusy } from '../../lib/domain/ledger/codec.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
+import type { StoredInvitation } from '../../lib/domain/organization/invitation.ts';
 import type { StoredOrganization } from '../../lib/domain/organization/organization.ts';
 import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 import type { StoredSchedule } from '../../lib/domain/schedules/stored-schedule.ts';
@@ -27,6 +28,9 @@ export interface Given {
   readonly storedUsers?: ById<StoredUser | undefined>;
   /** By address in lower case. */
   readonly addressOwners?: ById<string | undefined>;
+  /** By address in lower case. */
+  readonly newestInvitations?: ById<string | undefined>;
+  readonly invitations?: ById<StoredInvitation | undefined>;
   readonly organization?: StoredOrganization;
   readonly hours?: ById<Hours | undefined>;
   readonly calendarOwners?: ById<string | undefined>;
@@ -52,6 +56,8 @@ export const given = (read: Given): Snapshot => ({
   user: (userId) => found('user', read.users, userId),
   storedUser: (userId) => found('stored user', read.storedUsers, userId),
   addressOwner: (email) => found('address', read.addressOwners, email.toLowerCase()),
+  newestInvitation: (email) => found('address', read.newestInvitations, email.toLowerCase()),
+  invitation: (uid) => found('invitation', read.invitations, uid),
   organization: () => read.organization,
   hours: (userId) => found('hours', read.hours, userId),
   calendarOwner: (uid) => found('calendar owner', read.calendarOwners, uid),
@@ -108,6 +114,9 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     user: (userId) => of(need.user(userId), stored.users?.[userId]),
     storedUser: (userId) => of(need.user(userId), stored.storedUsers?.[userId]),
     addressOwner: (email) => of(need.address(email), stored.addressOwners?.[email.toLowerCase()]),
+    newestInvitation: (email) =>
+      of(need.address(email), stored.newestInvitations?.[email.toLowerCase()]),
+    invitation: (uid) => of(need.invitation(uid), stored.invitations?.[uid]),
     organization: () => of(need.organization(), stored.organization),
     hours: (userId) => of(need.hours(userId), stored.hours?.[userId]),
     calendarOwner: (uid) => of(need.calendarOwner(uid), stored.calendarOwners?.[uid]),

@@ -37,6 +37,9 @@ test.each(creations)('$id: what it made is read where Location says', async (row
   expect(made.status).toBe(201);
   const { row: reader, sent } = readerOf(made.headers.location ?? '');
   const read = await call(contractOf(reader), { as, ...sent });
-  expect([read.status, read.body]).toEqual([200, made.body]);
+  expect(read.status).toBe(200);
+  // What is shown once is read no more.
+  if (contractOf(row).showsSecret) expect(made.body).toMatchObject(read.body as object);
+  else expect(made.body).toEqual(read.body);
   expect(read.headers.etag).toBe(made.headers.etag);
 });

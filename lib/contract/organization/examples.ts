@@ -12,6 +12,19 @@ const user = {
   createdAt: '2032-02-22T17:04:31.208Z',
   updatedAt: '2032-02-22T17:04:31.208Z',
 };
+const invitation = {
+  uid: 'n4Wb8xRk2TzQ',
+  email: 'robin.vale@example.com',
+  role: 'member',
+  status: 'pending',
+  invitedBy: demoIds.londonHost,
+  expiresAt: '2032-02-29T17:04:31.208Z',
+  createdAt: '2032-02-22T17:04:31.208Z',
+  updatedAt: '2032-02-22T17:04:31.208Z',
+};
+const invited = { uid: invitation.uid };
+const acceptUrl =
+  'https://app.example.com/join#invitation=n4Wb8xRk2TzQ&token=h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA';
 const params = { userId: demoIds.londonHost };
 
 export const examples: ExamplesOf<'organization'> = {
@@ -26,4 +39,14 @@ export const examples: ExamplesOf<'organization'> = {
     body: { role: 'member' },
     reply: { data: { ...user, role: 'member', updatedAt: '2032-02-23T09:12:00.417Z' } },
   },
+  listOrganizationInvitations: {
+    query: { status: 'pending' },
+    reply: { data: [invitation], nextCursor: null },
+  },
+  createOrganizationInvitation: {
+    body: { email: 'robin.vale@example.com', role: 'member' },
+    reply: { data: { ...invitation, acceptUrl } },
+  },
+  getOrganizationInvitation: { params: invited, reply: { data: invitation } },
+  deleteOrganizationInvitation: { params: invited, reply: {} },
 };

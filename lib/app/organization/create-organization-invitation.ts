@@ -1,0 +1,61 @@
+import type { Store } from '../../data/store.ts';
+import { isRefused } from '../../domain/decision.ts';
+import {
+  createInvitation,
+  newInvitationNeeds,
+  type SentInvitation,
+} from '../../domain/organization/create-invitation.ts';
+import type { InvitationReply, ShownInvitation } from '../../domain/organization/invitation.ts';
+import { need } from '../../domain/snapshot.ts';
+import { shownUid, type WithCredential } from '../../domain/write-context.ts';
+import { hashOfKey } from '../hash-of-key.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+
+interface Deps {
+  readonly newUid: () => string;
+  /** At least 128 bits from a cryptographic source. */
+  readonly newToken: () => string;
+  /** The operator's own page, or where the service itself is reached. */
+  readonly linkBase: (uid: string) => string;
+}
+
+interface CreatedReply extends InvitationReply {
+  readonly data: ShownInvitation & { readonly acceptUrl: string };
+}
+
+/** Invites a person. The token is in the reply and nowhere else. */
+export function createOrganizationInvitation(
+  sent: SentInvitation,
+  context: TransactionContext & WithCredential,
+  store: Store,
+  { newUid, newToken, linkBase }: Deps,
+): Promise<CreatedReply> {
+  const uid = newUid();
+  const token = newToken();
+  const made = { uid, tokenHash: hashOfKey(token) };
+  const shown = { uid: shownUid(uid, context), token: shownUid(token, context) };
+  const acceptUrl = linkTo(linkBase(shown.uid), shown);
+  return runTransaction(context, store, {
+    async load(reader) {
+      const snapshot = await reader.read(newInvitationNeeds(sent.email, context));
+      const former = snapshot.newestInvitation(sent.email);
+      if (former === undefined) return { snapshot };
+      return { snapshot: await reader.readMore(snapshot, [need.invitation(former)]) };
+    },
+    decide({ snapshot }) {
+      const decision = createInvitation(sent, made, snapshot, context);
+      if (isRefused(decision)) return decision;
+      const { data, version } = decision.reply;
+      return { ...decision, reply: { data: { ...data, acceptUrl }, version } };
+    },
+    // Which invitation is read beside it follows from the address.
+    resource: need.address(sent.email),
+  });
+}
+
+/** Browsers keep what stands in the fragment to themselves: it is in no log and no `Referer`. */
+function linkTo(base: string, shown: { readonly uid: string; readonly token: string }): string {
+  const url = new URL(base);
+  url.hash = String(new URLSearchParams({ invitation: shown.uid, token: shown.token }));
+  return url.href;
+}

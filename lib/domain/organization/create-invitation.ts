@@ -1,0 +1,82 @@
+import { hasScope, isManager } from '../access.ts';
+import { type Decision, refuse } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Role } from '../tenancy.ts';
+import { formatInstant } from '../time/instant.ts';
+import { shownUid, type WithCredential, type WriteContext } from '../write-context.ts';
+import {
+  deletedInvitation,
+  type Invitation,
+  type InvitationReply,
+  invitationLastsMs,
+  shownInvitation,
+} from './invitation.ts';
+
+export interface SentInvitation {
+  readonly email: string;
+  readonly role: Role;
+  /** Absent: those of the credential that asks. */
+  readonly scopes?: readonly string[] | undefined;
+}
+
+/** What nobody sends: how the invitation is named, and by what its token will be known. */
+export interface MadeInvitation {
+  readonly uid: string;
+  readonly tokenHash: string;
+}
+
+/** What the decision rests on, beside the newest invitation of the address. */
+export const newInvitationNeeds = (email: string, { actor }: WriteContext): Need[] => [
+  need.address(email),
+  need.user(actor.userId),
+];
+
+type Refusal = 'caller/role-forbids' | 'caller/scope-missing' | 'user/email-taken';
+
+/** Invites the owner of an address. A pending invitation of the same address is deleted: only the newest one is good. */
+export function createInvitation(
+  { email, role, scopes }: SentInvitation,
+  { uid, tokenHash }: MadeInvitation,
+  snapshot: Snapshot,
+  context: WriteContext & WithCredential,
+): Decision<InvitationReply, Refusal> {
+  const { actor, credential, nowMs } = context;
+  const caller = snapshot.storedUser(actor.userId);
+  if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
+  if (role === 'owner' && caller.user.role !== 'owner') return refuse('caller/role-forbids');
+  const beyond = scopes?.find((scope) => !hasScope(credential, scope));
+  if (beyond !== undefined) {
+    const detail = `The credential does not have the scope ${beyond}, so it cannot give it.`;
+    return refuse('caller/scope-missing', { detail });
+  }
+  if (snapshot.addressOwner(email) !== undefined) return refuse('user/email-taken');
+  const at = formatInstant(nowMs);
+  const invitation: Invitation = {
+    uid,
+    email,
+    role,
+    status: 'pending',
+    invitedBy: actor.userId,
+    expiresAt: formatInstant(nowMs + invitationLastsMs),
+    createdAt: at,
+    updatedAt: at,
+  };
+  const former = snapshot.newestInvitation(email);
+  const replaced = former === undefined ? undefined : snapshot.invitation(former);
+  return {
+    reply: {
+      data: { ...shownInvitation(invitation, nowMs), uid: shownUid(uid, context) },
+      version: 1,
+    },
+    changes: {
+      kind: 'invitation',
+      stored: { ver: 0, invitation, tokenHash, scopes: scopes ?? credential.scopes },
+      former,
+      replaced:
+        replaced?.invitation.status === 'pending' ? deletedInvitation(replaced, at) : undefined,
+      caller: { userId: actor.userId, ver: caller.ver },
+      event: eventOf('invitation_created', at, context),
+    },
+  };
+}

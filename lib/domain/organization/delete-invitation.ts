@@ -1,0 +1,46 @@
+import { isManager } from '../access.ts';
+import { type Decision, refuse } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { refuseVersion } from '../precondition.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import { deletedInvitation } from './invitation.ts';
+
+/** What the decision rests on. */
+export const invitationDeletionNeeds = (uid: string, { actor }: WriteContext): Need[] => [
+  need.invitation(uid),
+  need.user(actor.userId),
+];
+
+type Refusal =
+  | 'invitation/unknown'
+  | 'caller/role-forbids'
+  | 'resource/changed'
+  | 'invitation/not-pending';
+
+/** Takes an invitation back. One that expired can be deleted, too. */
+export function deleteInvitation(
+  uid: string,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<object, Refusal> {
+  const { actor, nowMs, precondition } = context;
+  const stored = snapshot.invitation(uid);
+  if (stored === undefined) return refuse('invitation/unknown');
+  const caller = snapshot.storedUser(actor.userId);
+  if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
+  const refused = refuseVersion(precondition, stored.ver);
+  if (refused !== undefined) return refused;
+  if (stored.invitation.status !== 'pending') return refuse('invitation/not-pending');
+  const at = formatInstant(nowMs);
+  return {
+    reply: {},
+    changes: {
+      kind: 'invitation',
+      stored: deletedInvitation(stored, at),
+      caller: { userId: actor.userId, ver: caller.ver },
+      event: eventOf('invitation_deleted', at, context),
+    },
+  };
+}

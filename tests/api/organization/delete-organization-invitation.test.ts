@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { DeleteOrganizationInvitation } from '../../../lib/contract/organization/delete-organization-invitation.ts';
+import { call } from '../../support/call.ts';
+import { changeRole } from '../../support/change-role.ts';
+import { storedItems } from '../../support/stored-items.ts';
+import { newWorld, type World } from '../../support/world.ts';
+import { invitationOf, invite } from './invitations.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const remove = (
+  world: World,
+  uid: string,
+  headers = {},
+  as: { readonly key: string } = world.owner,
+) => call(DeleteOrganizationInvitation, { as, params: { uid }, headers });
+
+test('a deleted invitation says so, once, and is gone after thirty days', async () => {
+  const world = await newWorld();
+  const { uid, updatedAt } = (await invite(world)).body.data;
+  expect((await remove(world, uid)).status).toBe(204);
+  const left = await invitationOf(world, uid);
+  expect(left.status).toBe('deleted');
+  expect(left.updatedAt >= updatedAt).toBe(true);
+  expect((await remove(world, uid)).body).toMatchObject({
+    status: 409,
+    code: 'invitation/not-pending',
+  });
+  const item = (await storedItems()).find(({ pk }) => pk === `INV#${uid}`);
+  const days = (Number(item?.exp) * 1000 - Date.parse(left.updatedAt)) / 86_400_000;
+  expect(Math.round(days)).toBe(30);
+});
+
+test('one that expired can be deleted, too', async () => {
+  const world = await newWorld();
+  const { uid, expiresAt } = (await invite(world)).body.data;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(expiresAt) });
+  expect((await remove(world, uid)).status).toBe(204);
+  expect((await invitationOf(world, uid)).status).toBe('deleted');
+});
+
+test('a version that is no more is refused, and nothing is changed', async () => {
+  const world = await newWorld();
+  const { uid } = (await invite(world)).body.data;
+  expect((await remove(world, uid, { 'if-match': '"7"' })).body.code).toBe('resource/changed');
+  expect((await invitationOf(world, uid)).status).toBe('pending');
+  expect((await remove(world, uid, { 'if-match': '"1"' })).status).toBe(204);
+});
+
+test('what does not exist, or is of another organization, is not found and stays', async () => {
+  const world = await newWorld();
+  const other = await newWorld();
+  const { uid } = (await invite(other)).body.data;
+  for (const named of ['unknown', uid]) {
+    expect((await remove(world, named)).body.code).toBe('invitation/unknown');
+  }
+  expect((await invitationOf(other, uid)).status).toBe('pending');
+});
+
+test('who lost their power meanwhile deletes nothing, though it is remembered of them', async () => {
+  const world = await newWorld();
+  const { admin } = world;
+  const { uid } = (await invite(world, {}, { as: admin })).body.data;
+  await changeRole(world, admin, 'member');
+  expect((await remove(world, uid, {}, admin)).body.code).toBe('caller/role-forbids');
+  expect((await invitationOf(world, uid)).status).toBe('pending');
+});

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { GetOrganizationInvitation } from '../../../lib/contract/organization/get-organization-invitation.ts';
+import { call } from '../../support/call.ts';
+import { newWorld } from '../../support/world.ts';
+import { invitationOf, invite } from './invitations.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('an invitation is read as it was created, without its link', async () => {
+  const world = await newWorld();
+  const { acceptUrl: _, ...created } = (await invite(world)).body.data;
+  const params = { uid: created.uid };
+  const { body, headers } = await call(GetOrganizationInvitation, { as: world.admin, params });
+  expect([body.data, headers.etag]).toEqual([created, '"1"']);
+});
+
+test('it expires by the clock, at the very instant that it says', async () => {
+  const world = await newWorld();
+  const { uid, expiresAt } = (await invite(world)).body.data;
+  const expiresAtMs = Date.parse(expiresAt);
+  vi.useFakeTimers({ toFake: ['Date'], now: expiresAtMs - 1 });
+  expect((await invitationOf(world, uid)).status).toBe('pending');
+  vi.setSystemTime(expiresAtMs);
+  expect((await invitationOf(world, uid)).status).toBe('expired');
+});
+
+test('one that does not exist, or is of another organization, is not found', async () => {
+  const world = await newWorld();
+  const { uid } = (await invite(await newWorld())).body.data;
+  for (const named of ['unknown', '😀'.repeat(64), uid]) {
+    const { body } = await call(GetOrganizationInvitation, {
+      as: world.owner,
+      params: { uid: named },
+    });
+    expect(body).toMatchObject({ status: 404, code: 'invitation/unknown' });
+  }
+});

@@ -1,0 +1,27 @@
+import { CreateOrganizationInvitation } from '../../../lib/contract/organization/create-organization-invitation.ts';
+import { GetOrganizationInvitation } from '../../../lib/contract/organization/get-organization-invitation.ts';
+import { call } from '../../support/call.ts';
+import type { World } from '../../support/world.ts';
+
+interface Inviting {
+  readonly as?: { readonly key: string };
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const anyEmail = (): string => `${crypto.randomUUID()}@example.com`;
+
+/** Invites somebody to the world, by its owner unless told otherwise. */
+export const invite = (
+  world: World,
+  body: object = {},
+  { as = world.owner, headers = {} }: Inviting = {},
+) => call(CreateOrganizationInvitation, { as, body: { email: anyEmail(), ...body }, headers });
+
+/** What stands in the fragment of the link. */
+export function linkedBy({ acceptUrl }: { readonly acceptUrl: string }) {
+  const fragment = new URLSearchParams(new URL(acceptUrl).hash.slice(1));
+  return { uid: fragment.get('invitation') ?? '', token: fragment.get('token') ?? '' };
+}
+
+export const invitationOf = async (world: World, uid: string) =>
+  (await call(GetOrganizationInvitation, { as: world.owner, params: { uid } })).body.data;
