@@ -37,8 +37,8 @@ export interface Contract<
   readonly mediaType?: MediaType | readonly MediaType[];
   /** The reply is one versioned resource: it has an ETag, reads take If-None-Match and writes to it take If-Match. */
   readonly versioned: boolean;
-  /** The reply has a secret that is stored nowhere: a retry is told that it was shown. */
-  readonly showsSecret?: true;
+  /** The member of `data` with a secret that is stored nowhere. Where it was answered, a retry is told that it was shown. */
+  readonly shownOnce?: string;
   /** The problems of its own; those of every operation (credential, schema, idempotency …) are added by `problemsOf`. */
   readonly problems: readonly ProblemCode[];
 }

@@ -22,7 +22,7 @@ export function problemsOf(operation: Contract): readonly ProblemCode[] {
     'caller/scope-missing': !isPublic,
     'caller/role-forbids': !isPublic && operation.roles.length < everyRole.length,
     'resource/changed': writes && heedsIfMatch(operation),
-    'idempotency/secret-shown-once': operation.showsSecret === true,
+    'idempotency/secret-shown-once': operation.shownOnce !== undefined,
     'idempotency/key-reused': writes,
     'service/failed': true,
     'service/undecided': writes,

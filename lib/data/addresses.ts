@@ -55,7 +55,9 @@ export const inviteAddress = (
   former: string | undefined,
 ): Action => ({
   key: addressKey(of, email),
-  update: 'SET invitation = :uid',
+  // Who had it and was deleted left a tombstone there.
+  update: 'SET invitation = :uid REMOVE #exp',
+  names: { '#exp': 'exp' },
   condition: `attribute_not_exists(userId) AND ${former === undefined ? 'attribute_not_exists(invitation)' : 'invitation = :former'}`,
   values: { ':uid': uid, ...(former !== undefined && { ':former': former }) },
 });

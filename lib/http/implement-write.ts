@@ -83,7 +83,7 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
     serialize(reply) {
       // The resource says more finely who may change it, and earlier; what it forgets ends here.
       if (!contract.roles.includes(caller.role)) throw new Problem('caller/role-forbids');
-      return keptReply(contract, event, serializeReply(contract, event, reply));
+      return keptReply(contract, event, reply);
     },
   };
   const params = (event.pathParameters ?? {}) as Params<Id>;

@@ -13,8 +13,11 @@ type Readonlies<T> = T extends readonly (infer Item)[]
     ? { readonly [Member in keyof T]: Readonlies<T[Member]> }
     : T;
 
-/** What an operation returns: its contract's reply, and beside it the version behind the ETag. */
-export type Returned<Reply> = Readonlies<Reply> & { readonly version?: number };
+/** What an operation returns: its contract's reply, and beside it the version behind the ETag, and where to find what was made if that is not below the operation's own path. */
+export type Returned<Reply> = Readonlies<Reply> & {
+  readonly version?: number;
+  readonly location?: string;
+};
 
 /** A function answers with one schema: what it promises is found out with the first reply. */
 const takers = new WeakMap<Contract['reply'], (reply: unknown) => unknown>();
@@ -40,8 +43,10 @@ export function serializeReply(contract: Contract, event: Event, reply: unknown)
 }
 
 /** What is kept of a reply for its retries. One with a secret leaves nothing behind but where to find what was made. */
-export function keptReply(contract: Contract, event: Event, sent: SentReply): SentReply {
-  if (!contract.showsSecret) return sent;
+export function keptReply(contract: Contract, event: Event, reply: unknown): SentReply {
+  const sent = serializeReply(contract, event, reply);
+  const { data } = reply as { data: Readonly<Record<string, unknown>> };
+  if (contract.shownOnce === undefined || data[contract.shownOnce] === undefined) return sent;
   const problem = new Problem('idempotency/secret-shown-once');
   const { body = '' } = problemReply(problem, event.known.requestId ?? '');
   return { status: problem.status, body, location: sent.location };
@@ -49,7 +54,9 @@ export function keptReply(contract: Contract, event: Event, sent: SentReply): Se
 
 /** A created resource is found under the path of its collection; a link is a place itself. */
 function locationOf(event: Event, reply: unknown): string | undefined {
-  const { uid, url } = (reply as { data: { uid?: string; url?: string } }).data;
+  const { data, location } = reply as Returned<{ data: { uid?: string; url?: string } }>;
+  if (location !== undefined) return location;
+  const { uid, url } = data;
   return uid === undefined ? url : `${event.rawPath}/${uid}`;
 }
 

@@ -10,7 +10,7 @@ export function expectReplay(
 ): void {
   expect(again.headers['idempotency-replayed']).toBe('true');
   expect(again.headers.location).toBe(first.headers.location);
-  if (contract.showsSecret) {
+  if (contract.shownOnce) {
     expect(again.body).toMatchObject({ status: 409, code: 'idempotency/secret-shown-once' });
     return;
   }

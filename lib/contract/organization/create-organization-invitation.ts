@@ -34,6 +34,6 @@ export const CreateOrganizationInvitation = contract({
   status: 201,
   reply: v.object({ data: CreatedInvitation }),
   versioned: true,
-  showsSecret: true,
+  shownOnce: 'acceptUrl',
   problems: ['user/email-taken'],
 });
