@@ -4,7 +4,7 @@ import { described } from '../described.ts';
 import { createdAt, instantText, updatedAt, uriText } from '../fields.ts';
 import { role } from './organization-user.ts';
 
-export const status = described(
+const status = described(
   v.picklist(invitationStatuses),
   'The status of the invitation. A `pending` invitation becomes `expired` at the time `expiresAt`.',
 );
