@@ -38,6 +38,7 @@ const rowsOf = (name: BenchName, endpoint: string): Promise<readonly Row[]> =>
       AWS_ACCESS_KEY_ID: 'bench',
       AWS_SECRET_ACCESS_KEY: 'bench',
       SIGNING_SECRET: 'bench',
+      CREDENTIAL_RATE: process.env.CREDENTIAL_RATE ?? '1000000',
     };
     const options = { env, execArgv: ['--disable-warning=ExperimentalWarning'] };
     const child = fork(worker, [name], {

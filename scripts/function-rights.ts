@@ -1,7 +1,7 @@
 import type { OperationId } from '../lib/contract/routes.ts';
 
 /**
- * What an operation sends beside the reads of its credential, which every one with a credential sends.
+ * What an operation sends beside the reads of its credential and the count of its requests, which every one with a credential sends.
  *
  * - `items`: reads several items at once
  * - `ranges`: asks the table for all items of one key
@@ -9,9 +9,10 @@ import type { OperationId } from '../lib/contract/routes.ts';
  * - `writes`: puts, updates and checks items in a transaction
  * - `invitations`: reaches invitations, too, whose keys do not say whose they are
  * - `secret`: encrypts cursors, signs links, or reads either
+ * - `public`: takes no credential, so it counts no requests of one
  * - `none`: takes no credential and touches nothing
  */
-export type Right = 'items' | 'ranges' | 'indexes' | 'writes' | 'invitations' | 'secret';
+export type Right = 'items' | 'ranges' | 'indexes' | 'writes' | 'invitations' | 'secret' | 'public';
 
 /**
  * The rights of each operation, from which its role is made. No local engine refuses what a role does
@@ -81,7 +82,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   deleteOrganizationInvitation: ['items', 'writes', 'invitations'],
 
   getHealth: 'none',
-  getReadiness: ['secret'],
+  getReadiness: ['public', 'secret'],
   getOpenapi: 'none',
   getDocs: 'none',
   getDocsAsset: 'none',

@@ -46,6 +46,7 @@ const environmentOf = (deployed) => ({
     JWT_AUDIENCE,
     JWT_JWKS_URL,
     BOOKING_PAGE_URL,
+    CREDENTIAL_RATE: settings.CREDENTIAL_RATE,
     ...(settings.DYNAMODB_CLIENT !== '' && { DYNAMODB_CLIENT: settings.DYNAMODB_CLIENT }),
   }),
   ...(deployed.rights.includes('secret') && {

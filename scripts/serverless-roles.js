@@ -40,6 +40,9 @@ const ownedBy = (rights) => ['O#*', ...(rights.includes('invitations') ? ['INV#*
 /** Every operation with a credential reads the key, the user and what it asks for, one by one. */
 const readItem = (keys) => allow(['dynamodb:GetItem'], [tableArn], onKeys(...keys, 'AK#*'));
 
+/** Every operation with a credential counts the requests of its caller. */
+const countRequests = allow(['dynamodb:UpdateItem'], [tableArn], onKeys('RL#*'));
+
 const readSecret = allow(
   ['ssm:GetParameter'],
   [
@@ -95,6 +98,9 @@ const statementsFor = (rights) => [
   writeLogs,
   ...(settings.TRACING ? [writeTraces] : []),
   ...(rights === 'none' ? [] : reachOf(rights)),
+  ...(rights === 'none' ? [] : [readItem]),
+  ...(rights === 'none' || rights.includes('public') ? [] : [countRequests]),
+  ...(rights === 'none' ? [] : rights.flatMap((right) => statements[right] ?? [])),
   ...(rights !== 'none' && useKey ? [useKey] : []),
 ];
 

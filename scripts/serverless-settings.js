@@ -67,6 +67,7 @@ export const settings = {
     /^https:\/\/[^\s#]+$/u,
     'https://app.example.com/join',
   ),
+  CREDENTIAL_RATE: wholeNumber('CREDENTIAL_RATE', 50),
   THROTTLE_RATE: wholeNumber('THROTTLE_RATE', 500),
   THROTTLE_BURST: wholeNumber('THROTTLE_BURST', 1000),
   COSTLY_THROTTLE_RATE: wholeNumber('COSTLY_THROTTLE_RATE', 50),

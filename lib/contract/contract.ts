@@ -39,6 +39,8 @@ export interface Contract<
   readonly versioned: boolean;
   /** The member of `data` with a secret that is stored nowhere. Where it was answered, a retry is told that it was shown. */
   readonly shownOnce?: string;
+  /** How many requests it counts as for the rate limit, by its query as it was sent; one without it. */
+  cost?(query: Readonly<Record<string, string | undefined>>): number;
   /** The problems of its own; those of every operation (credential, schema, idempotency …) are added by `problemsOf`. */
   readonly problems: readonly ProblemCode[];
 }

@@ -73,6 +73,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'Read the resource again, apply your change to the new version, and send it with the new `ETag`.',
   'request/too-large': 'Send a body of at most 256 KiB.',
   'request/unsupported-media-type': 'Send `Content-Type: application/json`.',
+  'caller/rate-limited':
+    'Wait as many seconds as `Retry-After` says, then send the request again. `RateLimit` says how many requests are left.',
   'request/unprocessable':
     'Correct every member that `errors` names. Each entry has a code of its own, which is described here.',
   'event-type/too-large': 'Shorten texts, or remove questions, rules or hosts.',

@@ -19,6 +19,7 @@ export function problemsOf(operation: Contract): readonly ProblemCode[] {
     'request/unsupported-media-type': hasBody,
     'credential/missing': !isPublic,
     'credential/refused': !isPublic,
+    'caller/rate-limited': !isPublic,
     'caller/scope-missing': !isPublic,
     'caller/role-forbids': !isPublic && operation.roles.length < everyRole.length,
     'resource/changed': writes && heedsIfMatch(operation),

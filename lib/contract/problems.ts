@@ -103,6 +103,10 @@ export const problems = {
     status: 415,
     title: 'The media type must be application/json or end in +json.',
   },
+  'caller/rate-limited': {
+    status: 429,
+    title: 'The caller sends too many requests.',
+  },
   'request/unprocessable': {
     status: 422,
     title: 'The request is well formed but cannot be processed.',

@@ -73,6 +73,8 @@ export const keys = {
   /** Who accepts an invitation does not know its organization. */
   invitation: (uid: string) => ({ pk: `INV#${uid}`, sk: 'META' }),
   apiKey: (keyId: string) => ({ pk: `AK#${keyId}`, sk: 'K' }),
+  /** What a caller has used of their rate limit. */
+  rate: (caller: string) => ({ pk: `RL#${caller}`, sk: 'R' }),
   /** What a local table was seeded with; no organization owns it. */
   demo: { pk: 'DEMO', sk: 'DEMO' },
 } as const;

@@ -11,6 +11,8 @@ import { type Event, headerOf } from './exchange.ts';
 interface Caller {
   readonly actor: Actor;
   readonly credential: Credential;
+  /** Names the credential for its rate limit, and is none. */
+  readonly rateKey: string;
 }
 
 interface Remembered extends Caller {
@@ -25,7 +27,7 @@ const cachedAtMost = 2000;
 const cache = new Map<string, Remembered>();
 
 /** Who calls, by an API key, a bearer token, or both: then both must be good and name the same user. */
-export async function authenticate(event: Event, scope: Scope, nowMs: number): Promise<Caller> {
+export async function authenticate(event: Event, nowMs: number): Promise<Caller> {
   const apiKey = headerOf(event, 'x-service-api-key');
   const bearer = headerOf(event, 'authorization');
   const callers = await Promise.all([
@@ -41,8 +43,7 @@ export async function authenticate(event: Event, scope: Scope, nowMs: number): P
     return addChallenge(new Problem('credential/refused', { detail }));
   }
   const credential = other ? both(caller.credential, other.credential) : caller.credential;
-  requireScope(credential, scope);
-  return { actor: caller.actor, credential };
+  return { actor: caller.actor, credential, rateKey: caller.rateKey };
 }
 
 /** Of two that name the same user: good for what both are good for, as long as both are. */
@@ -79,7 +80,7 @@ async function known(
   const actor = { organizationId, userId: user.userId, role: user.role };
   const untilMs = Math.min(proven.untilMs, nowMs + cachedMs);
   if (cache.size >= cachedAtMost) cache.clear();
-  const caller = { actor, credential: proven.credential };
+  const caller = { actor, credential: proven.credential, rateKey: cacheKey };
   cache.set(cacheKey, { ...caller, untilMs, forgottenAtMs });
   return caller;
 }
@@ -87,7 +88,7 @@ async function known(
 const isSameUser = (a: Actor, b: Actor): boolean =>
   a.userId === b.userId && a.organizationId === b.organizationId;
 
-function requireScope(credential: Credential, scope: Scope): void {
+export function requireScope(credential: Credential, scope: Scope): void {
   if (hasScope(credential, scope)) return;
   throw new Problem('caller/scope-missing', {
     detail: `This operation requires the scope ${scope}.`,

@@ -21,5 +21,8 @@ export function invitationUrl(uid: string): string {
   return new URL(`/v1/organization_invitations/${uid}/accept`, env.PUBLIC_URL).href;
 }
 
+/** How many requests a second each credential may send, on average. */
+export const requestsPerSecond = (): number => Number(env.CREDENTIAL_RATE || 50);
+
 /** The commit that was deployed. */
 export const serviceVersion = (): string => env.SERVICE_VERSION || 'unknown';

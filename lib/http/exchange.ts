@@ -6,6 +6,7 @@ import type {
 } from 'aws-lambda';
 import type { IdempotencyKey } from '../data/idempotency.ts';
 import type { Actor, Credential } from '../domain/tenancy.ts';
+import type { RateHeaders } from './rate-limit.ts';
 
 /**
  * The body is text when it arrives and parsed when the middlewares are through. middy hands the
@@ -21,6 +22,7 @@ export interface Known extends Record<string, unknown> {
   startedMs?: number;
   actor?: Actor;
   credential?: Credential;
+  rateHeaders?: RateHeaders;
   idempotencyKey?: IdempotencyKey | undefined;
   isDryRun?: boolean;
   code?: string;

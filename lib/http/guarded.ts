@@ -5,9 +5,10 @@ import type { OperationId, Params } from '../contract/routes.ts';
 import { budgets, withinBudget } from '../data/engine/deadline.ts';
 import { isUnavailable } from '../data/engine/table.ts';
 import type { Actor, Credential, Scope } from '../domain/tenancy.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, requireScope } from './authenticate.ts';
 import { dryRunApplied } from './conditional-headers.ts';
 import type { Event, Exchange, Result } from './exchange.ts';
+import { costOf, limitCaller, limitFailures } from './limit-caller.ts';
 import { observe } from './observe.ts';
 import { problemFrom, problemReply } from './problem-reply.ts';
 import { readBody } from './read-body.ts';
@@ -26,11 +27,11 @@ type Answer = (event: Event) => Promise<Result>;
 type Recover = (request: Exchange, error: unknown) => Promise<void>;
 
 /**
- * The onion of an operation with a credential: one log line → problem replies → credential and
- * scope → body → what the operation does. What goes wrong while a problem is answered is a problem too.
+ * The onion of an operation with a credential: one log line → problem replies → credential,
+ * rate and scope → body → what the operation does. What goes wrong while a problem is answered is a problem too.
  */
 export function guarded(
-  contract: Pick<Contract, 'id' | 'scope' | 'body'>,
+  contract: Pick<Contract, 'id' | 'scope' | 'body' | 'cost'>,
   answer: Answer,
   recover: Recover = answerProblem,
 ) {
@@ -43,7 +44,13 @@ export function guarded(
     })
     .use({
       async before({ event, internal }: Exchange) {
-        Object.assign(internal, await authenticate(event, contract.scope as Scope, Date.now()));
+        const nowMs = Date.now();
+        const { rateKey, ...caller } = await authenticate(event, nowMs).catch((error: unknown) =>
+          limitFailures(event, error, nowMs),
+        );
+        Object.assign(internal, caller);
+        internal.rateHeaders = await limitCaller(rateKey, costOf(contract, event), nowMs);
+        requireScope(caller.credential, contract.scope as Scope);
       },
     })
     .use(readBody(takesBody(contract)))

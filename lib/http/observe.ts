@@ -12,10 +12,15 @@ export const forOneCaller = { 'cache-control': 'no-store', 'x-content-type-optio
  */
 export function observe(operation: string): Middleware {
   const finish = (request: Exchange) => {
-    const { requestId = '', startedMs = 0, actor, code } = request.internal;
+    const { requestId = '', startedMs = 0, actor, code, rateHeaders } = request.internal;
     request.response ??= { statusCode: 500 };
     const { headers } = request.response;
-    request.response.headers = { ...forOneCaller, ...headers, 'x-request-id': requestId };
+    request.response.headers = {
+      ...forOneCaller,
+      ...headers,
+      ...rateHeaders,
+      'x-request-id': requestId,
+    };
     const status = request.response.statusCode ?? 200;
     const line = {
       level: status >= 500 ? 'error' : 'info',

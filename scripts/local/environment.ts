@@ -15,6 +15,8 @@ export function useEndpoint(endpoint: string): void {
   env.DYNAMODB_ENDPOINT = endpoint;
   env.TABLE_NAME ||= tableName;
   env.AWS_REGION ||= region;
+  // Whoever tries the service out, or loads it, is not in the way of others.
+  env.CREDENTIAL_RATE ||= '1000';
   if (!env.AWS_ACCESS_KEY_ID || !env.AWS_SECRET_ACCESS_KEY) {
     env.AWS_ACCESS_KEY_ID = 'local';
     env.AWS_SECRET_ACCESS_KEY = 'local';

@@ -34,6 +34,14 @@ const headers = {
   },
   'WWW-Authenticate': text('Accepted types of credentials.', 'Bearer realm="scheduling"'),
   Allow: text('Methods that the path supports.', 'GET, PATCH'),
+  RateLimit: text(
+    'How many requests the credential has left, and the number of seconds until the window ends.',
+    '"credential";r=487;t=6',
+  ),
+  'RateLimit-Policy': text(
+    'The limit: the number of requests in a window, and the length of the window in seconds.',
+    '"credential";q=500;w=10',
+  ),
   'Retry-After': {
     description: 'Number of seconds to wait before you send the request again.',
     schema: { type: 'integer', minimum: 0 },

@@ -16,6 +16,7 @@ const names: Readonly<Record<Status, string>> = {
   413: 'ContentTooLarge',
   415: 'UnsupportedMediaType',
   422: 'UnprocessableContent',
+  429: 'TooManyRequests',
   500: 'InternalServerError',
   503: 'ServiceUnavailable',
 };

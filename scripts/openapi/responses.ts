@@ -124,7 +124,7 @@ function refusal(status: number, codes: readonly ProblemCode[], writes: boolean)
       // A decided conflict is kept under the key like a success, so that a retry cannot turn it around.
       'Idempotency-Replayed': status === 409 && writes,
       'Preference-Applied': writes && refusesDryRuns.includes(status),
-      'Retry-After': status === 503,
+      'Retry-After': status === 429 || status === 503,
     }),
     content: {
       'application/problem+json': {
@@ -150,7 +150,7 @@ export function responsesOf(
     refusal(status, codes, isWrite(row)),
   ]);
   // Whole numbers as keys come out in ascending order whatever the order they went in.
-  return {
+  const responses = {
     [contract.status]: success(row, contract, example, named),
     ...(contract.status === 201 && { 200: dryRun(contract, example, named) }),
     ...(contract.progress && { 202: unfinished(contract.progress, example, named) }),
@@ -159,4 +159,17 @@ export function responsesOf(
     503: unavailable,
     ...Object.fromEntries(refusals),
   };
+  return contract.scope === 'public' ? responses : withRates(responses);
 }
+
+const rates = headers({ RateLimit: true, 'RateLimit-Policy': true });
+
+/** Every response to a credential that was accepted says how much is left; the gateway knows nothing of it. */
+const withRates = (responses: Json): Json =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => {
+      const told = response as { readonly headers?: Json };
+      const isOurs = told.headers !== undefined && status !== '401';
+      return [status, isOurs ? { ...told, headers: { ...told.headers, ...rates } } : told];
+    }),
+  );

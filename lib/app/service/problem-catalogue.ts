@@ -72,6 +72,10 @@ const advice: Readonly<Record<Status, readonly [name: string, text: string]>> = 
     'Unprocessable content',
     'The request is well formed but cannot be processed. The member <code>errors</code> lists every error.',
   ],
+  429: [
+    'Too many requests',
+    'The caller sends too many requests. Wait as long as <code>Retry-After</code> says.',
+  ],
   500: [
     'Internal server error',
     'The service failed; your request is not the cause. The member <code>instance</code> identifies the request in the log of the service.',

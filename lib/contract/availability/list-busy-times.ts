@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { periodViolations } from '../../domain/time/period.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
+import { costOfPeriod } from '../cost-of-period.ts';
 import { described } from '../described.ts';
 import { uid } from '../fields.ts';
 import { BusyTime, busyPeriod } from './busy-time.ts';
@@ -37,6 +38,7 @@ export const ListBusyTimes = contract({
   query: v.strictObject({ userIds, ...busyPeriod }),
   body: noBody,
   violations: ({ query }) => periodViolations(query),
+  cost: costOfPeriod,
   status: 200,
   reply: v.object({
     data: described(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { periodViolations } from '../../domain/time/period.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
+import { costOfPeriod } from '../cost-of-period.ts';
 import { described } from '../described.ts';
 import { busyPeriod, SourcedBusyTime } from './busy-time.ts';
 
@@ -15,6 +16,7 @@ export const ListUserBusyTimesV2 = contract({
   query: v.strictObject(busyPeriod),
   body: noBody,
   violations: ({ query }) => periodViolations(query),
+  cost: costOfPeriod,
   status: 200,
   reply: v.object({
     data: described(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { periodViolations } from '../../domain/time/period.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
+import { costOfPeriod } from '../cost-of-period.ts';
 import { described } from '../described.ts';
 import { BusyTime, busyPeriod } from './busy-time.ts';
 
@@ -16,6 +17,7 @@ export const ListUserBusyTimes = contract({
   query: v.strictObject(busyPeriod),
   body: noBody,
   violations: ({ query }) => periodViolations(query),
+  cost: costOfPeriod,
   status: 200,
   reply: v.object({ data: described(v.array(BusyTime), 'The busy times, sorted by start.') }),
   versioned: false,

@@ -4,6 +4,7 @@ import { periods } from '../../domain/time/local-date.ts';
 import { periodViolations } from '../../domain/time/period.ts';
 import { unknownZone } from '../../domain/time/unknown-zone.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
+import { costOfPeriod } from '../cost-of-period.ts';
 import { described, describedMembers } from '../described.ts';
 import { flag, instant, instantText, localDate, timeZone } from '../fields.ts';
 
@@ -159,6 +160,7 @@ export const ListAvailableSchedulesV2 = contract({
     ...periodViolations(query),
     ...unknownZone(query.timeZone, 'query/timeZone'),
   ],
+  cost: (query) => (query.explain === 'true' ? 10 : costOfPeriod(query)),
   status: 200,
   reply: v.object({
     data: described(v.array(day), 'The days that have start times, in ascending order.'),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { periodViolations } from '../../domain/time/period.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
+import { costOfPeriod } from '../cost-of-period.ts';
 import { described } from '../described.ts';
 import { instant, instantText } from '../fields.ts';
 
@@ -19,6 +20,7 @@ export const ListAvailableSchedules = contract({
   }),
   body: noBody,
   violations: ({ query }) => periodViolations(query),
+  cost: costOfPeriod,
   status: 200,
   reply: v.object({
     data: described(

@@ -22,6 +22,7 @@ export const DeleteOrganizationUser = contract({
     ),
   }),
   body: noBody,
+  cost: (query) => (query.bookings === undefined ? 1 : 20),
   status: 204,
   reply: noReply,
   versioned: true,

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Contract } from '../contract/contract.ts';
+import { Problem } from '../contract/problem.ts';
+import { leaseTokens } from '../data/rate-leases.ts';
+import { windowSeconds } from '../domain/rates/rate-window.ts';
+import { requestsPerSecond } from './configuration.ts';
+import type { Event } from './exchange.ts';
+import { charge, type RateHeaders, rateLimited } from './rate-limit.ts';
+
+/** What a request costs of its caller's limit. */
+export const costOf = ({ cost }: Pick<Contract, 'cost'>, { rawQueryString }: Event): number =>
+  cost?.(Object.fromEntries(new URLSearchParams(rawQueryString))) ?? 1;
+
+/** Counts a request of a credential, and refuses it where the limit is reached. */
+export async function limitCaller(
+  rateKey: string,
+  cost: number,
+  nowMs: number,
+): Promise<RateHeaders> {
+  const limit = { policy: 'credential', quota: requestsPerSecond() * windowSeconds };
+  const charged = await charge(rateKey, cost, limit, nowMs, leaseTokens);
+  if (!charged.isAllowed) throw rateLimited(nowMs, charged);
+  return charged.headers;
+}
+
+/** A tenth of what a credential may send: whoever guesses keys fails each time. */
+const failuresPart = 10;
+
+/**
+ * Counts a refused credential by the address of the client. Only the failing reply becomes a 429: a good
+ * credential is served from any address, so a caller cannot lock out another one.
+ */
+export async function limitFailures(event: Event, error: unknown, nowMs: number): Promise<never> {
+  if (!(error instanceof Problem) || error.status !== 401) throw error;
+  const quota = Math.max(1, Math.floor((requestsPerSecond() * windowSeconds) / failuresPart));
+  const limit = { policy: 'address', quota };
+  const charged = await charge(addressKey(event), 1, limit, nowMs, leaseTokens);
+  throw charged.isAllowed ? error : rateLimited(nowMs, charged);
+}
+
+/** The address that reached the gateway; of IPv6 the network, of which one client has all addresses. */
+function addressKey({ requestContext }: Event): string {
+  const { sourceIp } = requestContext.http;
+  const client = isIPv6(sourceIp) ? networkOf(sourceIp) : sourceIp;
+  return `A${createHash('sha256').update(client).digest('base64url')}`;
+}
+
+/** The first 64 bits. */
+function networkOf(address: string): string {
+  const [before = '', after] = address.split('::');
+  const groups = before === '' ? [] : before.split(':');
+  const rest = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = after === undefined ? 0 : 8 - groups.length - rest.length;
+  const all = [...groups, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...rest];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

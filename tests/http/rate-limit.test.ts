@@ -1,0 +1,128 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
+import { ListEventTypes } from '../../lib/contract/event-types/list-event-types.ts';
+import { call } from '../support/call.ts';
+import { type Ready, readyWorld } from '../support/ready.ts';
+import { beforeTableCalls, recordTableCalls } from '../support/table-calls.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+// A quota of a hundred in ten seconds, at the beginning of a window.
+beforeEach(() => {
+  vi.stubEnv('CREDENTIAL_RATE', '10');
+  const nowMs = Math.ceil(Date.now() / 10_000) * 10_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const newCaller = async () => ready.world.keyFor(ready.world.owner, ['*']);
+type Caller = Awaited<ReturnType<typeof newCaller>>;
+const ask = (as: Caller, event = {}) => call(ListEventTypes, { as, event });
+const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+async function many(as: Caller, count: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let sent = 0; sent < count; sent += 1) statuses.push((await ask(as)).status);
+  return statuses;
+}
+
+const remainingOf = (headers: Readonly<Record<string, string>>) =>
+  Number(/r=(\d+)/u.exec(headers.ratelimit ?? '')?.[1]);
+
+test('each reply says the limit, and how much of it is left', async () => {
+  const as = await newCaller();
+  const first = await ask(as);
+  expect(first.headers['ratelimit-policy']).toBe('"credential";q=100;w=10');
+  expect(first.headers.ratelimit).toBe('"credential";r=99;t=10');
+  const second = await call(ListEventTypes, { as, query: { perPage: 'all' } });
+  expect([second.status, remainingOf(second.headers)]).toEqual([400, 98]);
+});
+
+test('beyond the limit a request is refused until the window ends, and the next one slides', async () => {
+  const as = await newCaller();
+  const statuses = await many(as, 110);
+  const served = statuses.filter((status) => status === 200).length;
+  // One is free of asking.
+  expect([served, statuses.slice(served)]).toEqual([101, Array(9).fill(429)]);
+  wait(4000);
+  const { status, body, headers } = await ask(as);
+  expect([status, body.code]).toEqual([429, 'caller/rate-limited']);
+  expect([headers['retry-after'], headers.ratelimit]).toEqual(['6', '"credential";r=0;t=6']);
+  // Half of the former window still counts in the middle of the next.
+  wait(11_000);
+  const next = await many(as, 60);
+  expect(next.filter((one) => one === 200).length).toBe(51);
+  wait(30_000);
+  expect((await ask(as)).status).toBe(200);
+});
+
+test('another credential of the same user has a limit of its own', async () => {
+  const [as, other] = [await newCaller(), await newCaller()];
+  await many(as, 110);
+  expect((await ask(as)).status).toBe(429);
+  expect((await ask(other)).status).toBe(200);
+});
+
+test('most requests ask nobody, and an idle credential costs nothing', async () => {
+  const as = await newCaller();
+  await ask(as);
+  const calls = recordTableCalls() as readonly string[];
+  await many(as, 100);
+  expect(calls.filter((name) => name === 'UpdateItem')).toHaveLength(10);
+});
+
+test('what costs much counts as much', async () => {
+  const as = await newCaller();
+  const uid = ready.eventType.uid;
+  const explain = async () => {
+    const periodStart = new Date(Date.now() + 86_400_000).toISOString();
+    const periodEnd = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    const query = { periodStart, periodEnd, timeZone: 'UTC', explain: 'true' };
+    return call(ListAvailableSchedulesV2, { as, params: { uid }, query });
+  };
+  const first = await explain();
+  expect([first.status, remainingOf(first.headers)]).toEqual([200, 90]);
+  const second = await explain();
+  expect([second.status, remainingOf(second.headers)]).toEqual([200, 80]);
+});
+
+test('while the table cannot be asked, an instance goes on alone for a part of the limit', async () => {
+  const as = await newCaller();
+  await ask(as);
+  beforeTableCalls((name) => {
+    if ((name as string) !== 'UpdateItem') return;
+    throw Object.assign(new Error('The table is away.'), { name: 'TimeoutError' });
+  });
+  const statuses = await many(as, 40);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(24);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('who guesses keys is refused by address, and a good key is served from there all the same', async () => {
+  const as = await newCaller();
+  const http = (sourceIp: string) => ({
+    requestContext: { http: { method: 'GET', path: '/v1/event_types', sourceIp } },
+  });
+  const guess = (sourceIp: string) =>
+    call(ListEventTypes, { as: { key: 'sk_live_guessed' }, event: http(sourceIp) });
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 12; sent += 1) statuses.push((await guess('192.0.2.7')).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+  expect((await ask(as, http('192.0.2.7'))).status).toBe(200);
+  expect((await guess('192.0.2.8')).status).toBe(401);
+});
+
+test('all addresses of an IPv6 network are one client', async () => {
+  const guess = async (sourceIp: string) => {
+    const event = { requestContext: { http: { method: 'GET', path: '/', sourceIp } } };
+    return (await call(ListEventTypes, { as: { key: 'sk_live_guessed' }, event })).status;
+  };
+  for (let sent = 0; sent < 10; sent += 1) await guess(`2001:db8:7:1::${sent + 1}`);
+  expect(await guess('2001:0db8:0007:0001:ffff::1')).toBe(429);
+  expect(await guess('2001:db8:7:2::1')).toBe(401);
+});
