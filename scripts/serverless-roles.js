@@ -69,6 +69,7 @@ const statements = {
     ),
   ],
   invitations: () => [],
+  public: () => [],
   secret: () => [readSecret],
 };
 
@@ -98,9 +99,7 @@ const statementsFor = (rights) => [
   writeLogs,
   ...(settings.TRACING ? [writeTraces] : []),
   ...(rights === 'none' ? [] : reachOf(rights)),
-  ...(rights === 'none' ? [] : [readItem]),
   ...(rights === 'none' || rights.includes('public') ? [] : [countRequests]),
-  ...(rights === 'none' ? [] : rights.flatMap((right) => statements[right] ?? [])),
   ...(rights !== 'none' && useKey ? [useKey] : []),
 ];
 

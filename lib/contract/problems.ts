@@ -103,10 +103,6 @@ export const problems = {
     status: 415,
     title: 'The media type must be application/json or end in +json.',
   },
-  'caller/rate-limited': {
-    status: 429,
-    title: 'The caller sends too many requests.',
-  },
   'request/unprocessable': {
     status: 422,
     title: 'The request is well formed but cannot be processed.',
@@ -195,6 +191,10 @@ export const problems = {
   'idempotency/key-reused': {
     status: 422,
     title: 'The Idempotency-Key was already used for a different request.',
+  },
+  'caller/rate-limited': {
+    status: 429,
+    title: 'The credential or the address sends too many requests.',
   },
   'service/failed': { status: 500, title: 'An internal error occurred.' },
   'service/undecided': {

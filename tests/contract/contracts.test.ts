@@ -60,6 +60,7 @@ test('a read can fail by its credential, its request and the service, and never 
     'credential/refused',
     'caller/scope-missing',
     'booking/unknown',
+    'caller/rate-limited',
     'service/failed',
     'service/unavailable',
   ]);
@@ -81,6 +82,7 @@ test('a change of one resource can fail by its version, its key and its body', (
     'request/unsupported-media-type',
     'booking/too-large',
     'idempotency/key-reused',
+    'caller/rate-limited',
     'service/failed',
     'service/undecided',
     'service/unavailable',

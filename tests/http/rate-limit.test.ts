@@ -126,3 +126,18 @@ test('all addresses of an IPv6 network are one client', async () => {
   expect(await guess('2001:0db8:0007:0001:ffff::1')).toBe(429);
   expect(await guess('2001:db8:7:2::1')).toBe(401);
 });
+
+test('at twenty requests a second counting costs less than a tenth of a write unit each', async () => {
+  vi.stubEnv('CREDENTIAL_RATE', '50');
+  const as = await newCaller();
+  await ask(as);
+  const calls = recordTableCalls() as readonly string[];
+  const count = 600;
+  for (let sent = 0; sent < count; sent += 1) {
+    expect((await ask(as)).status).toBe(200);
+    wait(50);
+  }
+  const writes = calls.filter((name) => name === 'UpdateItem').length;
+  expect(writes).toBeGreaterThan(0);
+  expect(writes / count).toBeLessThan(0.1);
+});

@@ -1,5 +1,5 @@
 import { generateKeyPair } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { problems } from '../../lib/contract/problems.ts';
 import { resources } from '../../lib/domain/tenancy.ts';
@@ -113,6 +113,23 @@ function keyWith(given: readonly string[]): Promise<{ readonly key: string }> {
   limited.set(String(given), key);
   return key;
 }
+
+test.each(guarded)(
+  '$id: beyond its limit a credential is refused, whatever it may do and asks for',
+  async ({ id, contract }) => {
+    const as = await ready.world.keyFor(ready.world.owner, ['bookings:read']);
+    const request = (await ready.request(id)) as Request;
+    // One request in ten seconds.
+    vi.stubEnv('CREDENTIAL_RATE', '0.1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const first = await call(contract, { as, ...request, headers: dryRun });
+    expect([dryRunStatus(contract), 403]).toContain(first.status);
+    const { status, headers, body } = await call(contract, { as, ...request, query: 'unknown=1' });
+    expect([status, body.code]).toEqual([429, 'caller/rate-limited']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(headers.ratelimit).toMatch(/^"credential";r=0;t=\d+$/u);
+  },
+);
 
 test.each(guarded)(
   '$id: its own scope is enough, and no other scope is, nor all others together',
