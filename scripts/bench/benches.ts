@@ -5,6 +5,7 @@ import { hot } from './hot.ts';
 import { limits } from './limits.ts';
 import { list, pages, recordings } from './lists.ts';
 import type { BenchName } from './names.ts';
+import { rates } from './rates.ts';
 import type { Row } from './row.ts';
 import { arithmetic, slots } from './slots.ts';
 import { candidates, create, move, schedule, update, week } from './writes.ts';
@@ -26,6 +27,7 @@ export const benches: Readonly<Record<Exclude<BenchName, 'http'>, () => Promise<
     slots,
     growth,
     limits,
+    rates,
     cold,
     cost,
   };

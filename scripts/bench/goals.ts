@@ -26,6 +26,8 @@ export const goals = {
   /** An event type of 100 hosts, and nothing of the hosts. */
   refused: { read: 4 },
   filtered: { pages: 1 },
+  counting: 0.02,
+  countingUnits: 0.1,
   /** Seconds that one request of several may take. */
   newLimit: 10,
 } as const;

@@ -14,6 +14,7 @@ export const benchNames = [
   'slots',
   'growth',
   'limits',
+  'rates',
   'cold',
   'cost',
   'http',
