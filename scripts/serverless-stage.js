@@ -17,6 +17,9 @@ const open = functionList
   .filter(({ rights, route }) => rights === 'none' && route !== '$default')
   .map(({ id }) => id);
 
+/** It is asked for with a token that nobody guesses, and should not be tried in a loop either. */
+const tokens = ['acceptOrganizationInvitation'];
+
 /** It reads the table for whoever asks: what strangers can cost is bounded here and nowhere else. */
 const checks = ['getReadiness'];
 
@@ -26,7 +29,7 @@ const limits = {
   ...Object.fromEntries(
     costly.map((id) => [id, limit(settings.COSTLY_THROTTLE_RATE, settings.COSTLY_THROTTLE_BURST)]),
   ),
-  ...Object.fromEntries(open.map((id) => [id, limit(20, 40)])),
+  ...Object.fromEntries([...open, ...tokens].map((id) => [id, limit(20, 40)])),
   ...Object.fromEntries(checks.map((id) => [id, limit(2, 5)])),
 };
 

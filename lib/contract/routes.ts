@@ -68,6 +68,7 @@ export const routes = {
     createOrganizationInvitation: 'POST /v1/organization_invitations',
     getOrganizationInvitation: 'GET /v1/organization_invitations/{uid}',
     deleteOrganizationInvitation: 'DELETE /v1/organization_invitations/{uid}',
+    acceptOrganizationInvitation: 'POST /v1/organization_invitations/{uid}/accept',
   },
   service: {
     getHealth: 'GET /health',

@@ -1,4 +1,5 @@
 import type {
+  AcceptanceChanges,
   BookingChanges,
   Changes,
   CounterChange,
@@ -62,6 +63,8 @@ export function conditionalWrites(
       return [writeLeaving(of, changes.stored, changes.leavingAtMs)];
     case 'invitation':
       return invitationActions(of, changes);
+    case 'acceptance':
+      return acceptanceActions(of, changes);
     case 'unchanged':
       return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
   }
@@ -122,6 +125,15 @@ const invitationActions = (
   ...(stored.ver === 0 ? [inviteAddress(of, stored.invitation, former)] : []),
   ...(replaced ? [writeInvitation(of, replaced, event)] : []),
   asRead(of, caller),
+];
+
+const acceptanceActions = (
+  of: OrganizationId,
+  { user, invitation, inviter, event }: AcceptanceChanges,
+): readonly Action[] => [
+  ...userActions(of, user),
+  writeInvitation(of, invitation, event),
+  asRead(of, inviter),
 ];
 
 /** A user must still be as they were read. */

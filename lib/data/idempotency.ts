@@ -21,13 +21,15 @@ export interface IdempotencyKey {
   readonly hash: string;
   readonly fingerprint: string;
   readonly nowSeconds: number;
+  /** What its record stands under, where that is not the organization. */
+  readonly under?: { readonly invitation: string } | undefined;
 }
 
 const keptSeconds = 24 * 60 * 60;
 
 /** Where the record of an Idempotency-Key stands; the key itself is stored as its hash only. */
-export const recordKey = (of: OrganizationId, { hash }: IdempotencyKey): Key =>
-  keys.idempotency(of, hash);
+export const recordKey = (of: OrganizationId, { hash, under }: IdempotencyKey): Key =>
+  under === undefined ? keys.idempotency(of, hash) : keys.acceptance(under.invitation, hash);
 
 /** The record of an earlier request with this key; an expired one is as none, because TTL sweeps late. */
 export function recordIn(
@@ -35,8 +37,15 @@ export function recordIn(
   items: Items,
   key: IdempotencyKey,
 ): StoredReply | undefined {
-  const item = items.get(recordKey(of, key));
-  if (item === undefined || (item.exp as number) <= key.nowSeconds) return undefined;
+  return recordFrom(items.get(recordKey(of, key)), key);
+}
+
+/** The same of an item that was read alone. */
+export function recordFrom(
+  item: Item | undefined,
+  { nowSeconds }: Pick<IdempotencyKey, 'nowSeconds'>,
+): StoredReply | undefined {
+  if (item === undefined || (item.exp as number) <= nowSeconds) return undefined;
   return item as Item & StoredReply;
 }
 

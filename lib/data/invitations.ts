@@ -6,7 +6,8 @@ import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
-import { keys } from './keys.ts';
+import { type IdempotencyKey, recordFrom, type StoredReply } from './idempotency.ts';
+import { type Key, keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
 import { keptUntil } from './tombstone.ts';
@@ -45,10 +46,45 @@ export async function findInvitation(
   of: OrganizationId,
   uid: string,
 ): Promise<StoredInvitation | undefined> {
+  return storedInvitationFrom(of, await getItem(keys.invitation(uid)));
+}
+
+/** An invitation whose organization nobody has proven yet: the token is compared first. */
+export interface FoundInvitation extends StoredInvitation {
+  readonly organizationId: string;
+}
+
+/** What there is of an invitation for who would accept it. */
+export interface Acceptable {
+  readonly found: FoundInvitation | undefined;
+  /** What was answered under the key before. */
+  readonly reply: StoredReply | undefined;
+}
+
+/**
+ * The one read that knows no organization yet: it is how the organization is found. The record of the key
+ * is read after the invitation, so with an invitation that was accepted it has what was answered then; and it
+ * is read whatever the invitation is, so how long it takes tells nothing.
+ */
+export async function findAcceptable(
+  uid: string,
+  key: IdempotencyKey | undefined,
+): Promise<Acceptable> {
+  const item = await getItem(keys.invitation(uid));
+  const record = key && (await getItem(keys.acceptance(uid, key.hash)));
+  const organizationId = item?.organizationId as OrganizationId | undefined;
+  const stored = organizationId && storedInvitationFrom(organizationId, item);
+  return {
+    found: stored && { ...stored, organizationId },
+    reply: key && recordFrom(record, key),
+  };
+}
+
+async function getItem(key: Key): Promise<Item | undefined> {
   const { Item } = await table.send(
-    new GetCommand({ TableName, Key: keys.invitation(uid), ConsistentRead: true }),
+    new GetCommand({ TableName, Key: { ...key }, ConsistentRead: true }),
   );
-  return storedInvitationFrom(of, Item);
+  return Item;
 }
 
 /** Writes the whole invitation as version `ver + 1` if it is still as it was read (0 = it must not exist). */

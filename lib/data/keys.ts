@@ -72,6 +72,8 @@ export const keys = {
   idempotency: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#I#${hash}`, sk: 'I' }),
   /** Who accepts an invitation does not know its organization. */
   invitation: (uid: string) => ({ pk: `INV#${uid}`, sk: 'META' }),
+  /** The record of an Idempotency-Key with which an invitation was accepted. */
+  acceptance: (uid: string, hash: string) => ({ pk: `INV#${uid}#I#${hash}`, sk: 'I' }),
   apiKey: (keyId: string) => ({ pk: `AK#${keyId}`, sk: 'K' }),
   /** What a caller has used of their rate limit. */
   rate: (caller: string) => ({ pk: `RL#${caller}`, sk: 'R' }),

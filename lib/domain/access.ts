@@ -1,4 +1,4 @@
-import type { Actor, Credential } from './tenancy.ts';
+import { type Actor, type Credential, roles } from './tenancy.ts';
 
 /** Hosts, attendees and the creator of a booking or schedule, by user id. */
 export type Participants = readonly string[];
@@ -6,6 +6,10 @@ export type Participants = readonly string[];
 /** Owners and admins manage what the organization offers. */
 export const isManager = ({ role }: Pick<Actor, 'role'>): boolean =>
   role === 'owner' || role === 'admin';
+
+/** Whether a role is above another one; nobody is above themselves. */
+export const isAbove = (one: Pick<Actor, 'role'>, other: Pick<Actor, 'role'>): boolean =>
+  roles.indexOf(one.role) < roles.indexOf(other.role);
 
 /** `restricted` sees only what they take part in; for them all else is as if it were not there. */
 export const canSee = (actor: Actor, participants: Participants): boolean =>

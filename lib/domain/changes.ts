@@ -34,6 +34,7 @@ export type Changes =
   | UserChanges
   | UserLeavingChanges
   | InvitationChanges
+  | AcceptanceChanges
   | Unchanged;
 
 export interface BookingChanges extends LedgerChanges {
@@ -130,6 +131,17 @@ export interface InvitationChanges {
   readonly replaced?: StoredInvitation | undefined;
   /** Power is only used while one has it. */
   readonly caller: { readonly userId: string; readonly ver: number };
+  readonly event: InvitationEvent;
+}
+
+/** An invitation that was accepted, with all that the person gets by it. */
+export interface AcceptanceChanges {
+  readonly kind: 'acceptance';
+  readonly user: UserChanges;
+  /** As it will be. */
+  readonly invitation: StoredInvitation;
+  /** Who sent it, and must be as they were read: they give what they have. */
+  readonly inviter: { readonly userId: string; readonly ver: number };
   readonly event: InvitationEvent;
 }
 

@@ -35,6 +35,33 @@ export function guarded(
   answer: Answer,
   recover: Recover = answerProblem,
 ) {
+  const credential = {
+    async before({ event, internal }: Exchange) {
+      const nowMs = Date.now();
+      const { rateKey, ...caller } = await authenticate(event, nowMs).catch((error: unknown) =>
+        limitFailures(event, error, nowMs),
+      );
+      Object.assign(internal, caller);
+      internal.rateHeaders = await limitCaller(rateKey, costOf(contract, event), nowMs);
+      requireScope(caller.credential, contract.scope as Scope);
+    },
+  };
+  return onionOf(contract, [credential], answer, recover);
+}
+
+/** The same of an operation that takes no credential, and reaches the table nevertheless. */
+export const unguarded = (
+  contract: Pick<Contract, 'id' | 'body'>,
+  answer: Answer,
+  recover: Recover = answerProblem,
+) => onionOf(contract, [], answer, recover);
+
+function onionOf(
+  contract: Pick<Contract, 'id' | 'body'>,
+  credential: readonly { before(request: Exchange): Promise<void> }[],
+  answer: Answer,
+  recover: Recover,
+) {
   const onion = middy<Event, Result>()
     .use(observe(contract.id))
     .use({
@@ -42,17 +69,7 @@ export function guarded(
         await recover(request, request.error).catch((later) => answerProblem(request, later));
       },
     })
-    .use({
-      async before({ event, internal }: Exchange) {
-        const nowMs = Date.now();
-        const { rateKey, ...caller } = await authenticate(event, nowMs).catch((error: unknown) =>
-          limitFailures(event, error, nowMs),
-        );
-        Object.assign(internal, caller);
-        internal.rateHeaders = await limitCaller(rateKey, costOf(contract, event), nowMs);
-        requireScope(caller.credential, contract.scope as Scope);
-      },
-    })
+    .use([...credential])
     .use(readBody(takesBody(contract)))
     .handler(answer);
   return (event: Event, context: Context): Promise<Result> =>

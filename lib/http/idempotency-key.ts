@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IdempotencyKey } from '../data/idempotency.ts';
-import type { Actor } from '../domain/tenancy.ts';
 import type { Violation } from '../domain/violation.ts';
 import { type Event, headerOf } from './exchange.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** The Idempotency-Key of a write, with what makes two requests the same: method, concrete path, query, body, acting user. */
+/** The Idempotency-Key of a write, with what makes two requests the same: method, concrete path, query, body, and who asks: the id of a user, or nothing where the body proves it. */
 export function idempotencyKeyOf(
   event: Event,
-  actor: Actor,
+  askedBy: string,
   nowMs: number,
   violations: Violation[],
 ): IdempotencyKey | undefined {
@@ -28,7 +27,7 @@ export function idempotencyKeyOf(
     event.rawPath,
     event.rawQueryString ?? '',
     JSON.stringify(event.body ?? null),
-    actor.userId,
+    askedBy,
   ];
   return {
     hash: sha256(key),

@@ -49,6 +49,11 @@ const otherHost = keep(
   "pm.collectionVariables.get(reply.data.host.uid === pm.collectionVariables.get('hostId') ? 'colleagueId' : 'hostId')",
 );
 
+const keepLink = [
+  keep('invitationId', 'reply.data.uid'),
+  keep('invitationToken', "reply.data.acceptUrl.split('token=')[1]"),
+].join('\n');
+
 const service: readonly Step[] = [
   { id: 'getHealth' },
   { id: 'getReadiness' },
@@ -195,6 +200,14 @@ const people: readonly Step[] = [
   { id: 'listOrganizationInvitations', query: {} },
   { id: 'getOrganizationInvitation', params: { uid: '{{invitationId}}' } },
   { id: 'deleteOrganizationInvitation', params: { uid: '{{invitationId}}' } },
+  { id: 'createOrganizationInvitation', after: keepLink },
+  {
+    id: 'acceptOrganizationInvitation',
+    params: { uid: '{{invitationId}}' },
+    body: { token: '{{invitationToken}}' },
+    after: keep('newUserId', 'reply.data.user.uid'),
+  },
+  { id: 'deleteOrganizationUser', params: { userId: '{{newUserId}}' } },
 ];
 
 /** Every operation, in an order in which all succeed, again and again: what is made is deleted at the end. */

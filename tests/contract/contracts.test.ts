@@ -22,10 +22,11 @@ test('the contract files and the rows of the route table promise the same operat
   expect(promised.toSorted()).toEqual(rows.map((row) => [row.contractFile, row.id]).toSorted());
 });
 
-test('only health, readiness, the document itself and its pages are open to everyone', () => {
+test('only health, readiness, the document itself, its pages and an invitation are open to everyone', () => {
   const open = rows.filter((row) => contractOf(row).scope === 'public').map(({ id }) => id);
   const pages = ['getDocs', 'getDocsAsset', 'getGuide', 'getLlmsText'];
-  expect(open).toEqual(['getHealth', 'getReadiness', 'getOpenapi', ...pages]);
+  const accept = 'acceptOrganizationInvitation';
+  expect(open).toEqual([accept, 'getHealth', 'getReadiness', 'getOpenapi', ...pages]);
 });
 
 test.each(rows.filter((row) => contractOf(row).scope !== 'public'))(

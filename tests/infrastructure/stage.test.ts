@@ -81,6 +81,7 @@ test('every route that anybody may ask without a credential has a limit of its o
   const open = functionList.filter(({ module }) => module.startsWith('functions/service/'));
   expect(open.length).toBeGreaterThan(0);
   for (const { route } of open) expect(own).toHaveProperty([route]);
+  expect(own).toHaveProperty(['POST /v1/organization_invitations/{uid}/accept']);
 });
 
 test('the stage waits for the routes that it limits: the gateway refuses a limit on a route that is not there yet', () => {

@@ -6,6 +6,7 @@ import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts'
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { anyRule } from './any-rule.ts';
 import { call } from './call.ts';
+import { linkedBy } from './linked-by.ts';
 import { installedViewer } from './viewer.ts';
 import { newWorld, type Person, type World } from './world.ts';
 
@@ -102,10 +103,14 @@ export async function readyWorld(): Promise<Ready> {
     params: { eventTypeId: (await newEventType()).uid, uid: world.member.userId },
   });
   const invitationBody = () => ({ email: `${crypto.randomUUID()}@example.com`, role: 'member' });
-  const ofInvitation = async () => {
+  const newInvitation = async () => {
     const sent = { as: world.owner, body: invitationBody() };
-    const { uid } = (await call(CreateOrganizationInvitation, sent)).body.data;
-    return { params: { uid } };
+    return (await call(CreateOrganizationInvitation, sent)).body.data;
+  };
+  const ofInvitation = async () => ({ params: { uid: (await newInvitation()).uid } });
+  const ofLink = async () => {
+    const { uid, token } = linkedBy(await newInvitation());
+    return { params: { uid }, body: { token, name: 'A colleague', timeZone: 'Asia/Tokyo' } };
   };
   const requests: { readonly [Id in OperationId]: () => Promise<Request<Id>> } = {
     createBooking: async () => ({ body: bookingBody() }),
@@ -167,6 +172,7 @@ export async function readyWorld(): Promise<Ready> {
     createOrganizationInvitation: async () => ({ body: invitationBody() }),
     getOrganizationInvitation: ofInvitation,
     deleteOrganizationInvitation: ofInvitation,
+    acceptOrganizationInvitation: ofLink,
     updateEventTypeNotification: async () => ({
       ...(await ofNewEventType()),
       body: { isSendToHosts: false },

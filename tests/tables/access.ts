@@ -131,6 +131,7 @@ export const access: { readonly [Id in OperationId]: Access | 'public' } = {
   createOrganizationInvitation: anew('organization', administers),
   getOrganizationInvitation: anew('organization', administers),
   deleteOrganizationInvitation: anew('organization', administers),
+  acceptOrganizationInvitation: 'public',
   getHealth: 'public',
   getReadiness: 'public',
   getOpenapi: 'public',

@@ -96,9 +96,10 @@ test.each(guarded)(
 test.each(open)(
   '$id: everyone may call it, and what they send along is not looked at',
   async ({ id, contract }) => {
-    const request = await ready.request(id);
-    expect((await call(contract, request)).status).toBe(200);
-    expect((await call(contract, { ...request, as: { key: 'bad' } })).status).toBe(200);
+    for (const as of [undefined, { key: 'bad' }]) {
+      const request = (await ready.request(id)) as Request;
+      expect((await call(contract, { ...request, as })).status).toBe(contract.status);
+    }
   },
 );
 

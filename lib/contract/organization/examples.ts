@@ -49,4 +49,25 @@ export const examples: ExamplesOf<'organization'> = {
   },
   getOrganizationInvitation: { params: invited, reply: { data: invitation } },
   deleteOrganizationInvitation: { params: invited, reply: {} },
+  acceptOrganizationInvitation: {
+    params: invited,
+    body: {
+      token: 'h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA',
+      name: 'Robin Vale',
+      timeZone: 'Europe/London',
+    },
+    reply: {
+      data: {
+        user: {
+          ...user,
+          uid: 'r3Ny8bWq5LxT0zKc7vGm2jHd9sPf',
+          name: 'Robin Vale',
+          email: invitation.email,
+          role: 'member',
+          createdAt: '2032-02-23T09:12:00.417Z',
+          updatedAt: '2032-02-23T09:12:00.417Z',
+        },
+      },
+    },
+  },
 };

@@ -1,4 +1,5 @@
-import { type Decision, refuse } from '../decision.ts';
+import type { UserChanges } from '../changes.ts';
+import { type Decided, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
@@ -16,7 +17,7 @@ export function addUser(
   user: User,
   snapshot: Snapshot,
   context: Pick<WriteContext, 'actor' | 'requestId'>,
-): Decision<User, 'user/email-taken'> {
+): (Decided<User> & { readonly changes: UserChanges }) | Refused<'user/email-taken'> {
   const organization = snapshot.organization();
   if (organization === undefined)
     throw new Error('The organization is not there, or not upgraded.');

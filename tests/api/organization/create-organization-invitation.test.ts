@@ -5,9 +5,10 @@ import { ListOrganizationInvitations } from '../../../lib/contract/organization/
 import { roles } from '../../../lib/domain/tenancy.ts';
 import { call } from '../../support/call.ts';
 import { changeRole } from '../../support/change-role.ts';
+import { linkedBy } from '../../support/linked-by.ts';
 import { allItems } from '../../support/table-items.ts';
 import { newWorld } from '../../support/world.ts';
-import { anyEmail, invitationOf, invite, linkedBy } from './invitations.ts';
+import { anyEmail, invitationOf, invite } from './invitations.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -17,11 +17,5 @@ export const invite = (
   { as = world.owner, headers = {} }: Inviting = {},
 ) => call(CreateOrganizationInvitation, { as, body: { email: anyEmail(), ...body }, headers });
 
-/** What stands in the fragment of the link. */
-export function linkedBy({ acceptUrl }: { readonly acceptUrl: string }) {
-  const fragment = new URLSearchParams(new URL(acceptUrl).hash.slice(1));
-  return { uid: fragment.get('invitation') ?? '', token: fragment.get('token') ?? '' };
-}
-
 export const invitationOf = async (world: World, uid: string) =>
   (await call(GetOrganizationInvitation, { as: world.owner, params: { uid } })).body.data;

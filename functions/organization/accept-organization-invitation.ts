@@ -1,0 +1,13 @@
+import { newUserId } from '../../lib/app/new-uid.ts';
+import { acceptOrganizationInvitation } from '../../lib/app/organization/accept-organization-invitation.ts';
+import { AcceptOrganizationInvitation } from '../../lib/contract/organization/accept-organization-invitation.ts';
+import { findAcceptable } from '../../lib/data/invitations.ts';
+import { implementPublicWrite } from '../../lib/http/implement-public-write.ts';
+
+const deps = { findAcceptable, newUserId };
+
+export const handler = implementPublicWrite(AcceptOrganizationInvitation, deps, {
+  recordsUnder: ({ uid }) => ({ invitation: uid }),
+  run: ({ params, body: { token, ...said }, ...request }, deps) =>
+    acceptOrganizationInvitation({ ...params, token, ...request }, said, deps),
+});

@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Problem } from '../../contract/problem.ts';
+import type { IdempotencyKey } from '../../data/idempotency.ts';
+import type { FoundInvitation, findAcceptable } from '../../data/invitations.ts';
+import type { Store } from '../../data/store.ts';
+import {
+  type Acceptance,
+  type AcceptedReply,
+  acceptanceNeeds,
+  acceptInvitation,
+} from '../../domain/organization/accept-invitation.ts';
+import { isPending } from '../../domain/organization/invitation.ts';
+import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
+import { hashOfKey } from '../hash-of-key.ts';
+import { answerAgain } from '../replay.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+
+interface Asked {
+  readonly uid: string;
+  readonly token: string;
+  readonly nowMs: number;
+  readonly idempotencyKey: IdempotencyKey | undefined;
+  readonly proven: (actor: Actor) => {
+    readonly context: TransactionContext;
+    readonly store: Store;
+  };
+}
+
+interface Deps {
+  readonly findAcceptable: typeof findAcceptable;
+  readonly newUserId: () => string;
+}
+
+/** Where there is no invitation, the token is compared all the same. */
+const ofNoToken = hashOfKey('');
+
+/**
+ * Makes the invited person a user, by the token of the invitation. Whatever is wrong with the token or
+ * the invitation looks the same and takes the same reads, one hash and one comparison.
+ */
+export async function acceptOrganizationInvitation(
+  { uid, token, nowMs, idempotencyKey, proven }: Asked,
+  said: Acceptance,
+  { findAcceptable, newUserId }: Deps,
+): Promise<AcceptedReply> {
+  const { found, reply } = await findAcceptable(uid, idempotencyKey);
+  const { invitation, organizationId } = knownBy(token, found);
+  if (idempotencyKey) answerAgain(reply, idempotencyKey);
+  if (!isPending(invitation, nowMs)) throw new Problem('invitation/unknown');
+  const actor: Actor = {
+    organizationId: organizationId as OrganizationId,
+    userId: newUserId(),
+    role: invitation.role,
+  };
+  const { context, store } = proven(actor);
+  return runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(acceptanceNeeds(invitation, context)) }),
+    decide: ({ snapshot }) => acceptInvitation(uid, said, snapshot, context),
+  });
+}
+
+function knownBy(token: string, found: FoundInvitation | undefined): FoundInvitation {
+  const sent = Buffer.from(hashOfKey(token));
+  const isGood = timingSafeEqual(sent, Buffer.from(found?.tokenHash ?? ofNoToken));
+  if (found === undefined || !isGood) throw new Problem('invitation/unknown');
+  return found;
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { unknownZone } from '../../domain/time/unknown-zone.ts';
+import { locales } from '../../domain/users/user.ts';
+import { contract, everyRole, noQuery } from '../contract.ts';
+import { described } from '../described.ts';
+import { filledText, timeZone } from '../fields.ts';
+import { OrganizationUser } from './organization-user.ts';
+
+export const AcceptOrganizationInvitation = contract({
+  id: 'acceptOrganizationInvitation',
+  summary: 'Accept an invitation',
+  description:
+    'Makes the invited person a user of the organization. The `token` from the fragment of the link is the credential, and ' +
+    'it works once. An invitation that does not exist, was used or deleted, or has expired is reported in the same way as a wrong token. ' +
+    'So is an invitation from a user who can no longer give its role.',
+  scope: 'public',
+  roles: everyRole,
+  query: noQuery,
+  body: v.strictObject({
+    token: described(
+      filledText(128),
+      'The token from the fragment of the link.',
+      'h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA',
+    ),
+    name: described(filledText(64), 'The name of the user.'),
+    timeZone: described(timeZone, 'The IANA time zone of the user.'),
+    locale: described(v.optional(v.picklist(locales)), 'The language of the user. By default, the language of the organization.'),
+  }),
+  violations: ({ body }) => unknownZone(body.timeZone, '/timeZone'),
+  status: 201,
+  reply: v.object({
+    data: described(
+      v.object({
+        user: OrganizationUser,
+      }),
+      'The new user.',
+    ),
+  }),
+  versioned: true,
+  problems: ['invitation/unknown', 'user/email-taken', 'time-zone/unknown', 'service/unavailable'],
+});

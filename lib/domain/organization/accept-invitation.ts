@@ -1,0 +1,82 @@
+import { isAbove } from '../access.ts';
+import { type Decision, isRefused, refuse, refuseViolations } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { unknownZone } from '../time/unknown-zone.ts';
+import { addUser, newUserNeeds } from '../users/add-user.ts';
+import { type Locale, newUser } from '../users/user.ts';
+import { shownUid, type WriteContext } from '../write-context.ts';
+import { type Invitation, isPending } from './invitation.ts';
+import { type OrganizationUser, shownUser } from './organization-user.ts';
+
+/** What the invited person says of themselves. */
+export interface Acceptance {
+  readonly name: string;
+  readonly timeZone: string;
+  /** Absent: the organization's. */
+  readonly locale?: Locale | undefined;
+}
+
+export interface AcceptedReply {
+  readonly data: { readonly user: OrganizationUser };
+  readonly version: number;
+  readonly location: string;
+}
+
+/** What the decision rests on. The actor is who the person will be. */
+export const acceptanceNeeds = (
+  { uid, email, invitedBy }: Invitation,
+  { actor }: WriteContext,
+): Need[] => [
+  need.invitation(uid),
+  need.user(invitedBy),
+  ...newUserNeeds({ userId: actor.userId, email }),
+];
+
+type Refusal =
+  | 'invitation/unknown'
+  | 'time-zone/unknown'
+  | 'request/unprocessable'
+  | 'user/email-taken';
+
+/**
+ * Makes the invited person a user. The invitation must be good still, and who sent it must be there
+ * and not below the role that it gives: one who lost their power gives none.
+ */
+export function acceptInvitation(
+  uid: string,
+  { name, timeZone, locale }: Acceptance,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<AcceptedReply, Refusal> {
+  const { actor, nowMs } = context;
+  const stored = snapshot.invitation(uid);
+  if (stored === undefined || !isPending(stored.invitation, nowMs)) return refuse('invitation/unknown');
+  const { email, role, invitedBy } = stored.invitation;
+  const inviter = snapshot.storedUser(invitedBy);
+  if (inviter === undefined || isAbove({ role }, inviter.user)) return refuse('invitation/unknown');
+  const violations = unknownZone(timeZone, '/timeZone');
+  if (violations.length > 0) return refuseViolations(violations);
+  const at = formatInstant(nowMs);
+  const spoken = locale ?? snapshot.organization()?.organization.locale;
+  const said = { userId: actor.userId, name, email, timeZone, role };
+  const user = newUser({ ...said, ...(spoken && { locale: spoken }) }, at);
+  const added = addUser(user, snapshot, context);
+  if (isRefused(added)) return added;
+  const uidShown = shownUid(user.userId, context);
+  return {
+    reply: {
+      data: { user: { ...shownUser(user), uid: uidShown } },
+      version: 1,
+      location: `/v1/organization_users/${uidShown}`,
+    },
+    changes: {
+      kind: 'acceptance',
+      user: added.changes,
+      invitation: { ...stored, invitation: { ...stored.invitation, status: 'accepted', updatedAt: at } },
+      inviter: { userId: invitedBy, ver: inviter.ver },
+      event: eventOf('invitation_accepted', at, context),
+    },
+  };
+}

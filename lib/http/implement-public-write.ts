@@ -1,0 +1,58 @@
+import type { TransactionContext } from '../app/run-transaction.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { OperationId, Params } from '../contract/routes.ts';
+import type { IdempotencyKey } from '../data/idempotency.ts';
+import { type Store, storeOf } from '../data/store.ts';
+import type { Actor } from '../domain/tenancy.ts';
+import type { Event } from './exchange.ts';
+import { unguarded } from './guarded.ts';
+import { answerWrite, readWrite } from './read-write.ts';
+import { recoverWrite } from './recover-write.ts';
+import { keptReply, type Returned } from './reply.ts';
+
+/** What a write is given that carries its credential in its body. */
+interface PublicWrite<Id extends OperationId, Body> {
+  readonly params: Params<Id>;
+  readonly body: Body;
+  readonly nowMs: number;
+  readonly idempotencyKey: IdempotencyKey | undefined;
+  /** Once it is proven who asks: what the change needs to know of its request, and what their organization has stored. */
+  readonly proven: (actor: Actor) => {
+    readonly context: TransactionContext;
+    readonly store: Store;
+  };
+}
+
+interface Wiring<Id extends OperationId, Body, Reply, Deps> {
+  /** What the records of its Idempotency-Keys stand under: never the organization, whose own keys strangers would meet. */
+  readonly recordsUnder: (params: Params<Id>) => IdempotencyKey['under'];
+  readonly run: (request: PublicWrite<Id, Body>, deps: Deps) => Promise<Returned<Reply>>;
+}
+
+/**
+ * Wires an operation that changes something on behalf of who has no credential yet: the operation itself
+ * proves who asks, by what is in the body. Beside that it is a write like any other.
+ */
+export function implementPublicWrite<Id extends OperationId, Query, Body, Reply, Deps>(
+  contract: Contract<Id, Query, Body, Reply>,
+  deps: Deps,
+  { recordsUnder, run }: NoInfer<Wiring<Id, Body, Reply, Deps>>,
+) {
+  const answer = async (event: Event) => {
+    const { params, body, change } = readWrite(contract, event, '');
+    const idempotencyKey = change.idempotencyKey && {
+      ...change.idempotencyKey,
+      under: recordsUnder(params),
+    };
+    event.known.idempotencyKey = idempotencyKey;
+    const proven = (actor: Actor) => {
+      event.known.actor = actor;
+      const serialize = (reply: unknown) => keptReply(contract, event, reply);
+      const context = { ...change, actor, idempotencyKey, serialize };
+      return { context, store: storeOf(actor.organizationId) };
+    };
+    const request = { params, body, nowMs: change.nowMs, idempotencyKey, proven };
+    return answerWrite(contract, event, await run(request, deps));
+  };
+  return unguarded(contract, answer, recoverWrite);
+}

@@ -1,0 +1,271 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { AcceptOrganizationInvitation } from '../../../lib/contract/organization/accept-organization-invitation.ts';
+import { DeleteOrganizationInvitation } from '../../../lib/contract/organization/delete-organization-invitation.ts';
+import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
+import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
+import { ListOrganizationUsers } from '../../../lib/contract/organization/list-organization-users.ts';
+import { storeOf } from '../../../lib/data/store.ts';
+import { need } from '../../../lib/domain/snapshot.ts';
+import { call } from '../../support/call.ts';
+import { changeRole } from '../../support/change-role.ts';
+import { linkedBy } from '../../support/linked-by.ts';
+import { beforeTableCalls, recordTableCalls, recordWrites } from '../../support/table-calls.ts';
+import { newWorld, type World } from '../../support/world.ts';
+import { anyEmail, invitationOf, invite } from './invitations.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Link = ReturnType<typeof linkedBy>;
+
+const robin = { name: 'Robin Vale', timeZone: 'Asia/Tokyo' };
+
+const accept = ({ uid, token }: Link, more: object = {}, headers = {}) =>
+  call(AcceptOrganizationInvitation, {
+    params: { uid },
+    body: { token, ...robin, ...more },
+    headers,
+  });
+
+/** A link of a new invitation. */
+const linkTo = async (...asked: Parameters<typeof invite>) =>
+  linkedBy((await invite(...asked)).body.data);
+
+const usersWith = async (world: World, email: string) =>
+  (await call(ListOrganizationUsers, { as: world.owner, query: { email } })).body.data;
+
+async function countOf({ of }: World): Promise<number | undefined> {
+  return (await storeOf(of).read([need.organization()])).organization()?.userCount;
+}
+
+const refusedAlike = { status: 404, code: 'invitation/unknown' };
+
+test('who accepts becomes a user with the role and the address of the invitation', async () => {
+  const world = await newWorld();
+  const email = `Robin.${anyEmail()}`;
+  const link = await linkTo(world, { email, role: 'admin' });
+  const before = await countOf(world);
+  const { body, headers } = await accept(link, { locale: 'ja' });
+  const { user } = body.data;
+  const { uid, createdAt } = user;
+  expect(user).toEqual({
+    uid,
+    ...robin,
+    email,
+    role: 'admin',
+    locale: 'ja',
+    profileImage: null,
+    createdAt,
+    updatedAt: createdAt,
+  });
+  expect(headers).toMatchObject({ etag: '"1"', location: `/v1/organization_users/${uid}` });
+  const read = await call(GetOrganizationUser, { as: world.owner, params: { userId: uid } });
+  expect(read.body.data).toEqual(user);
+  expect(await usersWith(world, email.toLowerCase())).toEqual([user]);
+  expect(await invitationOf(world, link.uid)).toMatchObject({ status: 'accepted' });
+  expect(await countOf(world)).toBe((before ?? 0) + 1);
+});
+
+test('without a language they have that of the organization', async () => {
+  const { body } = await accept(await linkTo(await newWorld()));
+  expect(body.data.user.locale).toBe('en');
+});
+
+test('an owner who was invited is one of the owners', async () => {
+  const world = await newWorld();
+  const { body } = await accept(await linkTo(world, { role: 'owner' }));
+  const { owners } = (await storeOf(world.of).read([need.organization()])).organization() ?? {};
+  expect(owners?.toSorted()).toEqual([world.owner.userId, body.data.user.uid].toSorted());
+});
+
+/** Links that are not good, each for another reason. */
+async function badLinks(): Promise<Readonly<Record<string, Link>>> {
+  const world = await newWorld();
+  const good = await linkTo(world);
+  const used = await linkTo(world);
+  expect((await accept(used)).status).toBe(201);
+  const deleted = await linkTo(world);
+  const params = { uid: deleted.uid };
+  expect((await call(DeleteOrganizationInvitation, { as: world.owner, params })).status).toBe(204);
+  const email = anyEmail();
+  const replaced = await linkTo(world, { email });
+  await linkTo(world, { email });
+  const foreign = await linkTo(await newWorld());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 8 * 86_400_000 });
+  const expired = await linkTo(world);
+  vi.useRealTimers();
+  return {
+    'a wrong token': { ...good, token: `${good.token.slice(1)}x` },
+    'the token of another invitation': { ...good, token: foreign.token },
+    'the hash in place of the token': { ...good, token: 'x'.repeat(43) },
+    'no invitation of that name': { ...good, uid: 'unknown-0000' },
+    'a name that none can have': { ...good, uid: '😀'.repeat(64) },
+    used,
+    deleted,
+    replaced,
+    expired,
+  };
+}
+
+test('whatever is wrong with a link, the answer is the same, and so is what it reads and writes', async () => {
+  for (const headers of [{}, { 'idempotency-key': 'mine' }]) {
+    const told = new Set<string>();
+    for (const [name, link] of Object.entries(await badLinks())) {
+      const calls = recordTableCalls();
+      const written = recordWrites();
+      const { body } = await accept(link, {}, headers);
+      written.end();
+      expect(body, name).toMatchObject(refusedAlike);
+      const { instance: _, ...rest } = body;
+      told.add(JSON.stringify([rest, calls, written.keys]));
+    }
+    expect([...told]).toHaveLength(1);
+  }
+});
+
+test('of twenty who accept one invitation at the same time one becomes a user', async () => {
+  const world = await newWorld();
+  const email = anyEmail();
+  const link = await linkTo(world, { email });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => accept(link, { name: `Robin ${i}` })),
+  );
+  const made = answers.filter(({ status }) => status === 201);
+  expect(made).toHaveLength(1);
+  for (const answer of answers) {
+    if (answer.status !== 201) expect(answer.body).toMatchObject(refusedAlike);
+  }
+  expect(await usersWith(world, email)).toEqual(made.map(({ body }) => body.data.user));
+  expect(await countOf(world)).toBe(5);
+});
+
+test('of twenty invitations of one address, accepted as they come, one makes a user', async () => {
+  const world = await newWorld();
+  const email = anyEmail();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async (_, i) => {
+      const sent = await invite(world, { email: i % 2 === 0 ? email : email.toUpperCase() });
+      return sent.status === 201 ? accept(linkedBy(sent.body.data)) : sent;
+    }),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.filter((status) => ![201, 404, 409].includes(status))).toEqual([]);
+  expect(await usersWith(world, email)).toHaveLength(1);
+});
+
+test('an address that became a user meanwhile is refused, and stays theirs', async () => {
+  const world = await newWorld();
+  const email = anyEmail();
+  const link = await linkTo(world, { email });
+  const { userId } = await world.addUser('member', { email: email.toUpperCase() });
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const refused = await accept(link, {}, headers);
+  expect(refused.body).toMatchObject({ status: 409, code: 'user/email-taken' });
+  const again = await accept(link, {}, headers);
+  expect([again.body, again.headers['idempotency-replayed']]).toEqual([refused.body, 'true']);
+  expect((await usersWith(world, email)).map(({ uid }) => uid)).toEqual([userId]);
+});
+
+test('a user of another organization with the same address is not touched, and neither is their organization', async () => {
+  const world = await newWorld();
+  const other = await newWorld();
+  const { email, userId } = await other.addUser('admin');
+  const params = { userId };
+  const before = await call(GetOrganizationUser, { as: other.owner, params });
+  const link = await linkTo(world, { email });
+  const written = recordWrites();
+  const { body } = await accept(link);
+  written.end();
+  expect(body.data.user.uid).not.toBe(userId);
+  expect(written.keys.length).toBeGreaterThan(0);
+  expect(written.keys.filter((key) => key.includes(other.of))).toEqual([]);
+  const after = await call(GetOrganizationUser, { as: other.owner, params });
+  expect([after.body, after.headers.etag]).toEqual([before.body, before.headers.etag]);
+});
+
+test('an inviter who is below the role by now, or gone, gives nothing', async () => {
+  const world = await newWorld();
+  const { admin } = world;
+  const asAdmin = { as: admin };
+  const toAdmin = await linkTo(world, { role: 'admin' }, asAdmin);
+  const toMember = await linkTo(world, { role: 'member' }, asAdmin);
+  const another = await linkTo(world, { role: 'restricted' }, asAdmin);
+  await changeRole(world, admin, 'member');
+  expect((await accept(toAdmin)).body).toMatchObject(refusedAlike);
+  expect((await accept(toMember)).status).toBe(201);
+  const gone = { as: world.owner, params: { userId: admin.userId } };
+  expect((await call(DeleteOrganizationUser, gone)).status).toBe(204);
+  expect((await accept(another)).body).toMatchObject(refusedAlike);
+});
+
+test('of a demotion of the inviter and an acceptance at the same time none overlooks the other', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const world = await newWorld();
+    const { admin } = world;
+    const email = anyEmail();
+    const link = await linkTo(world, { role: 'admin', email }, { as: admin });
+    const accepted = { at: 0, status: 0 };
+    const demoted = changeRole(world, admin, 'member').then(() => performance.now());
+    const answer = accept(link).then(({ status }) => {
+      Object.assign(accepted, { at: performance.now(), status });
+    });
+    const [demotedAt] = await Promise.all([demoted, answer]);
+    // What began after the demotion was answered is refused; what both began at once may be either.
+    if (accepted.status === 404) expect(await usersWith(world, email)).toEqual([]);
+    else expect(accepted.status).toBe(201);
+    expect(demotedAt).toBeGreaterThan(0);
+    expect((await accept(link)).body).toMatchObject(refusedAlike);
+  }
+});
+
+test('the same request under the same key is answered again, and another one is refused', async () => {
+  const world = await newWorld();
+  const link = await linkTo(world);
+  const headers = { 'idempotency-key': 'the same text' };
+  const first = await accept(link, {}, headers);
+  const again = await accept(link, {}, headers);
+  expect(again.headers['idempotency-replayed']).toBe('true');
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  const other = await accept(link, { name: 'Somebody else' }, headers);
+  expect(other.body).toMatchObject({ status: 422, code: 'idempotency/key-reused' });
+  const wrong = await accept({ ...link, token: 'wrong' }, {}, headers);
+  expect(wrong.body).toMatchObject(refusedAlike);
+  // The key of a stranger meets none of the organization, and none of another invitation.
+  const next = await accept(await linkTo(world), {}, headers);
+  expect([next.status, next.headers['idempotency-replayed']]).toEqual([201, undefined]);
+});
+
+test('twenty requests at once under one key make one user and get one answer', async () => {
+  const world = await newWorld();
+  const link = await linkTo(world);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => accept(link, {}, headers)));
+  const told = answers.map(({ status, body }) => JSON.stringify([status, body]));
+  expect(new Set(told)).toHaveLength(1);
+  expect(answers[0]?.status).toBe(201);
+  expect(await countOf(world)).toBe(5);
+});
+
+test('an unknown time zone is refused, and the link stays good', async () => {
+  const link = await linkTo(await newWorld());
+  const { body } = await accept(link, { timeZone: 'Mars/Olympus' });
+  expect(body).toMatchObject({ code: 'time-zone/unknown', errors: [{ pointer: '/timeZone' }] });
+  expect((await accept(link)).status).toBe(201);
+});
+
+const away = Object.assign(new Error('connect ECONNRESET'), { code: 'ECONNRESET' });
+
+test('while the table is away it is unavailable; a commit without an answer is undecided', async () => {
+  const link = await linkTo(await newWorld());
+  let failing = 'GetItem';
+  beforeTableCalls((name) => {
+    if (name === failing) throw away;
+  });
+  expect((await accept(link)).body).toMatchObject({ status: 503, code: 'service/unavailable' });
+  failing = 'TransactWriteItems';
+  expect((await accept(link)).body).toMatchObject({ status: 503, code: 'service/undecided' });
+  failing = '';
+  expect((await accept(link)).status).toBe(201);
+});
