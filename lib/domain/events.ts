@@ -21,7 +21,10 @@ export type CalendarEventKind =
   | 'calendar_deleted'
   | 'calendar_put';
 export type UserEventKind = 'user_added' | 'user_updated' | 'user_removed';
-export type InvitationEventKind = 'invitation_created' | 'invitation_accepted' | 'invitation_deleted';
+export type InvitationEventKind =
+  | 'invitation_created'
+  | 'invitation_accepted'
+  | 'invitation_deleted';
 
 /** What an accepted change tells the table's stream: it is stored with the change, so it is never lost and never told of a change that was not made. */
 export interface ServiceEvent<Kind extends string = string> {

@@ -8,8 +8,8 @@ import type { WithCredential } from '../domain/write-context.ts';
 import type { Event } from './exchange.ts';
 import { type Guarded, guarded } from './guarded.ts';
 import { originOf } from './origin-of.ts';
-import { recoverWrite } from './recover-write.ts';
 import { answerWrite, readWrite } from './read-write.ts';
+import { recoverWrite } from './recover-write.ts';
 import { keptReply, type Returned } from './reply.ts';
 
 interface Write<Id extends OperationId, Query, Body> extends Guarded<Id, Query> {

@@ -35,7 +35,12 @@ export function readWrite<Id extends OperationId, Query, Body, Reply>(
   const params = (event.pathParameters ?? {}) as Params<Id>;
   requireIds(contract, params);
   const requestId = event.known.requestId ?? '';
-  return { params, query, body, change: { nowMs, requestId, dryRun, precondition, idempotencyKey } };
+  return {
+    params,
+    query,
+    body,
+    change: { nowMs, requestId, dryRun, precondition, idempotencyKey },
+  };
 }
 
 /** The reply as it goes out; that of a dry run says so. */

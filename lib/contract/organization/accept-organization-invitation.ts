@@ -24,7 +24,10 @@ export const AcceptOrganizationInvitation = contract({
     ),
     name: described(filledText(64), 'The name of the user.'),
     timeZone: described(timeZone, 'The IANA time zone of the user.'),
-    locale: described(v.optional(v.picklist(locales)), 'The language of the user. By default, the language of the organization.'),
+    locale: described(
+      v.optional(v.picklist(locales)),
+      'The language of the user. By default, the language of the organization.',
+    ),
   }),
   violations: ({ body }) => unknownZone(body.timeZone, '/timeZone'),
   status: 201,

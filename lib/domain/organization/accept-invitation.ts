@@ -52,7 +52,8 @@ export function acceptInvitation(
 ): Decision<AcceptedReply, Refusal> {
   const { actor, nowMs } = context;
   const stored = snapshot.invitation(uid);
-  if (stored === undefined || !isPending(stored.invitation, nowMs)) return refuse('invitation/unknown');
+  if (stored === undefined || !isPending(stored.invitation, nowMs))
+    return refuse('invitation/unknown');
   const { email, role, invitedBy } = stored.invitation;
   const inviter = snapshot.storedUser(invitedBy);
   if (inviter === undefined || isAbove({ role }, inviter.user)) return refuse('invitation/unknown');
@@ -74,7 +75,10 @@ export function acceptInvitation(
     changes: {
       kind: 'acceptance',
       user: added.changes,
-      invitation: { ...stored, invitation: { ...stored.invitation, status: 'accepted', updatedAt: at } },
+      invitation: {
+        ...stored,
+        invitation: { ...stored.invitation, status: 'accepted', updatedAt: at },
+      },
       inviter: { userId: invitedBy, ver: inviter.ver },
       event: eventOf('invitation_accepted', at, context),
     },

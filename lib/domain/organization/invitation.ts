@@ -43,7 +43,7 @@ export interface InvitationReply {
 }
 
 /** Whether it can be accepted still. */
-const isPending = ({ status, expiresAt }: Invitation, nowMs: number): boolean =>
+export const isPending = ({ status, expiresAt }: Invitation, nowMs: number): boolean =>
   status === 'pending' && formatInstant(nowMs) < expiresAt;
 
 export function shownInvitation(invitation: Invitation, nowMs: number): ShownInvitation {
