@@ -80,7 +80,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   createOrganizationInvitation: ['items', 'writes', 'invitations'],
   getOrganizationInvitation: ['invitations'],
   deleteOrganizationInvitation: ['items', 'writes', 'invitations'],
-  acceptOrganizationInvitation: ['items', 'writes', 'invitations'],
+  acceptOrganizationInvitation: ['items', 'writes', 'invitations', 'public'],
 
   getHealth: 'none',
   getReadiness: ['public', 'secret'],
