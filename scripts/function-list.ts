@@ -16,13 +16,20 @@ export interface CloudFunction {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** As many characters as IAM leaves to a name beside the stack's and what CloudFormation puts behind it. */
+const longestRole = 28;
+
 /**
  * `RangesSecretRole`: the order in which rights are written makes no other role. CloudFormation puts
- * the stack's name before it and 14 characters behind, and cuts what exceeds the 64 that IAM takes.
+ * the stack's name before it and 14 characters behind, and cuts what exceeds the 64 that IAM takes: of
+ * many rights the first three letters of each are enough to tell them apart.
  */
 const roleOf = (rights: CloudFunction['rights']): string => {
   if (rights === 'none') return 'PublicRole';
-  return `${rights.toSorted().map(capitalized).join('') || 'Item'}Role`;
+  const sorted = rights.toSorted();
+  const whole = `${sorted.map(capitalized).join('') || 'Item'}Role`;
+  if (whole.length <= longestRole) return whole;
+  return `${sorted.map((right) => capitalized(right.slice(0, 3))).join('')}Role`;
 };
 
 const groups = Object.keys(routes) as (keyof typeof routes)[];
