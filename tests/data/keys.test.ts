@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { type Key, keys } from '../../lib/data/keys.ts';
 
 /** What belongs to no organization, and what is only a part of a key. */
-const ofNobody = ['apiKey', 'invitation', 'acceptance', 'demo', 'inList', 'startedIn', 'bookingToRecordings'];
+const ofNobody = [
+  'apiKey',
+  'invitation',
+  'acceptance',
+  'demo',
+  'inList',
+  'startedIn',
+  'bookingToRecordings',
+];
 
 type AnyKey = (of: string, ...names: readonly string[]) => Key | string;
 
