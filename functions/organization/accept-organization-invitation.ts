@@ -4,10 +4,12 @@ import { AcceptOrganizationInvitation } from '../../lib/contract/organization/ac
 import { findAcceptable } from '../../lib/data/invitations.ts';
 import { implementPublicWrite } from '../../lib/http/implement-public-write.ts';
 
-const deps = { findAcceptable, newUserId };
-
-export const handler = implementPublicWrite(AcceptOrganizationInvitation, deps, {
-  recordsUnder: ({ uid }) => ({ invitation: uid }),
-  run: ({ params, body: { token, ...said }, ...request }, deps) =>
-    acceptOrganizationInvitation({ ...params, token, ...request }, said, deps),
-});
+export const handler = implementPublicWrite(
+  AcceptOrganizationInvitation,
+  {
+    recordsUnder: ({ uid }) => ({ invitation: uid }),
+    run: ({ params, body: { token, ...said }, ...request }, deps) =>
+      acceptOrganizationInvitation({ ...params, token, ...request }, said, deps),
+  },
+  { findAcceptable, newUserId },
+);

@@ -35,8 +35,8 @@ interface Wiring<Id extends OperationId, Body, Reply, Deps> {
  */
 export function implementPublicWrite<Id extends OperationId, Query, Body, Reply, Deps>(
   contract: Contract<Id, Query, Body, Reply>,
-  deps: Deps,
   { recordsUnder, run }: NoInfer<Wiring<Id, Body, Reply, Deps>>,
+  deps: Deps,
 ) {
   const answer = async (event: Event) => {
     const { params, body, change } = readWrite(contract, event, '');
