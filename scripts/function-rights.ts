@@ -8,11 +8,20 @@ import type { OperationId } from '../lib/contract/routes.ts';
  * - `indexes`: asks an index for a page of a list
  * - `writes`: puts, updates and checks items in a transaction
  * - `invitations`: reaches invitations, too, whose keys do not say whose they are
+ * - `identities`: binds or frees identities of other issuers, whose keys do not say whose they are either
  * - `secret`: encrypts cursors, signs links, or reads either
  * - `public`: takes no credential, so it counts no requests of one
  * - `none`: takes no credential and touches nothing
  */
-export type Right = 'items' | 'ranges' | 'indexes' | 'writes' | 'invitations' | 'secret' | 'public';
+export type Right =
+  | 'items'
+  | 'ranges'
+  | 'indexes'
+  | 'writes'
+  | 'invitations'
+  | 'identities'
+  | 'secret'
+  | 'public';
 
 /**
  * The rights of each operation, from which its role is made. No local engine refuses what a role does
@@ -75,12 +84,12 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   listOrganizationUsers: ['items', 'indexes', 'secret'],
   getOrganizationUser: [],
   updateOrganizationUser: ['items', 'writes'],
-  deleteOrganizationUser: ['items', 'ranges', 'indexes', 'writes'],
+  deleteOrganizationUser: ['items', 'ranges', 'indexes', 'writes', 'identities'],
   listOrganizationInvitations: ['indexes', 'secret'],
   createOrganizationInvitation: ['items', 'writes', 'invitations'],
   getOrganizationInvitation: ['invitations'],
   deleteOrganizationInvitation: ['items', 'writes', 'invitations'],
-  acceptOrganizationInvitation: ['items', 'writes', 'invitations', 'public'],
+  acceptOrganizationInvitation: ['items', 'writes', 'invitations', 'identities', 'public'],
 
   getHealth: 'none',
   getReadiness: ['public', 'secret'],

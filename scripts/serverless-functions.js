@@ -2,7 +2,16 @@ import { functionList, usesDatabase } from './function-list.ts';
 import { tableName } from './serverless-roles.js';
 import { settings } from './serverless-settings.js';
 
-const { JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL, BOOKING_PAGE_URL, RESERVED_CONCURRENCY } = settings;
+const {
+  JWT_ISSUER,
+  JWT_AUDIENCE,
+  JWT_JWKS_URL,
+  JWT_SCOPE_CLAIM,
+  JWT_SCOPE_PREFIX,
+  BOOKING_PAGE_URL,
+  RESERVED_CONCURRENCY,
+} = settings;
+const JWT_SUBJECT_IS_USER_ID = String(settings.JWT_SUBJECT_IS_USER_ID);
 
 for (const id of Object.keys(RESERVED_CONCURRENCY)) {
   if (functionList.some((one) => one.id === id)) continue;
@@ -45,6 +54,9 @@ const environmentOf = (deployed) => ({
     JWT_ISSUER,
     JWT_AUDIENCE,
     JWT_JWKS_URL,
+    JWT_SUBJECT_IS_USER_ID,
+    JWT_SCOPE_CLAIM,
+    JWT_SCOPE_PREFIX,
     BOOKING_PAGE_URL,
     CREDENTIAL_RATE: settings.CREDENTIAL_RATE,
     ...(settings.DYNAMODB_CLIENT !== '' && { DYNAMODB_CLIENT: settings.DYNAMODB_CLIENT }),

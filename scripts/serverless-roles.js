@@ -4,7 +4,7 @@ import { settings } from './serverless-settings.js';
 /**
  * What each function may do, and nothing else. Everything that an organization owns has a partition
  * key (in the table and in both indexes) that begins with `O#`, but invitations, which stand under
- * `INV#`; API keys stand under `AK#` and are only ever read here: they are written by the
+ * `INV#`, and identities of other issuers, under `ID#`; API keys stand under `AK#` and are only ever read here: they are written by the
  * administration script.
  *
  * `ForAllValues` is true for a request without keys, too. The only such request is a Scan, and no
@@ -35,10 +35,14 @@ const onKeys = (...leadingKeys) => ({
 });
 
 /** What belongs to organizations, by what their keys begin with. */
-const ownedBy = (rights) => ['O#*', ...(rights.includes('invitations') ? ['INV#*'] : [])];
+const ownedBy = (rights) => [
+  'O#*',
+  ...(rights.includes('invitations') ? ['INV#*'] : []),
+  ...(rights.includes('identities') ? ['ID#*'] : []),
+];
 
-/** Every operation with a credential reads the key, the user and what it asks for, one by one. */
-const readItem = (keys) => allow(['dynamodb:GetItem'], [tableArn], onKeys(...keys, 'AK#*'));
+/** Every operation with a credential reads the key or the identity, the user and what it asks for, one by one. */
+const readItem = (keys) => allow(['dynamodb:GetItem'], [tableArn], onKeys(...new Set([...keys, 'AK#*', 'ID#*'])));
 
 /** Every operation with a credential counts the requests of its caller. */
 const countRequests = allow(['dynamodb:UpdateItem'], [tableArn], onKeys('RL#*'));
@@ -70,6 +74,7 @@ const statements = {
   ],
   invitations: () => [],
   public: () => [],
+  identities: () => [],
   secret: () => [readSecret],
 };
 

@@ -60,6 +60,9 @@ export const settings = {
   JWT_ISSUER: text('JWT_ISSUER'),
   JWT_AUDIENCE: text('JWT_AUDIENCE'),
   JWT_JWKS_URL: text('JWT_JWKS_URL'),
+  JWT_SUBJECT_IS_USER_ID: flag('JWT_SUBJECT_IS_USER_ID'),
+  JWT_SCOPE_CLAIM: matching('JWT_SCOPE_CLAIM', /^[\w:./-]{1,128}$/u, 'scope'),
+  JWT_SCOPE_PREFIX: matching('JWT_SCOPE_PREFIX', /^[\w:./-]{1,128}$/u, 'https://api.example.com/'),
   BOOKING_PAGE_URL: text('BOOKING_PAGE_URL'),
   PUBLIC_URL: matching('PUBLIC_URL', /^https:\/\/[^\s/?#]+\/?$/u, 'https://api.example.com'),
   INVITATION_PAGE_URL: matching(

@@ -3,6 +3,7 @@ import { acceptOrganizationInvitation } from '../../lib/app/organization/accept-
 import { AcceptOrganizationInvitation } from '../../lib/contract/organization/accept-organization-invitation.ts';
 import { findAcceptable } from '../../lib/data/invitations.ts';
 import { implementPublicWrite } from '../../lib/http/implement-public-write.ts';
+import { proveIdentity } from '../../lib/http/prove-identity.ts';
 
 export const handler = implementPublicWrite(
   AcceptOrganizationInvitation,
@@ -11,5 +12,5 @@ export const handler = implementPublicWrite(
     run: ({ params, body: { token, ...said }, ...request }, deps) =>
       acceptOrganizationInvitation({ ...params, token, ...request }, said, deps),
   },
-  { findAcceptable, newUserId },
+  { findAcceptable, newUserId, proveIdentity },
 );

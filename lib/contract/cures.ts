@@ -65,6 +65,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'user/has-bookings':
     'Send `bookings=reassign` or `bookings=cancel`. If no other host can take a booking, reassign it yourself, or cancel it, and send a new request.',
   'user/last-owner': 'Make another user an owner first.',
+  'identity/bound':
+    'Sign in to the identity provider as the right person. The other user can remove the identity from their account first.',
   'invitation/not-pending':
     'No action is needed if it was deleted. If it was accepted, the person is a user of the organization now.',
   'idempotency/secret-shown-once':
@@ -87,6 +89,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'Name only hosts of the event type in `hostIds`, or add the host first.',
   'host-assign-rule/unknown-question': 'Use the `uid` of one of the `questions` of the event type.',
   'user/unknown': 'Use the ID of a user of your organization.',
+  'identity/refused':
+    'Get a new token from the identity provider of the deployment, with the audience of this service, and send it within 10 minutes.',
   'time-zone/unknown':
     'Use an IANA name such as `Asia/Tokyo`. Offsets and abbreviations are not accepted.',
   'time/not-whole-minute': 'Send a time whose seconds are zero.',

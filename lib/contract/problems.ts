@@ -85,6 +85,10 @@ export const problems = {
     status: 409,
     title: 'The user is the last owner of the organization. Make another user an owner first.',
   },
+  'identity/bound': {
+    status: 409,
+    title: 'Another user of the organization has this identity.',
+  },
   'invitation/not-pending': {
     status: 409,
     title: 'The invitation was already accepted or deleted.',
@@ -132,6 +136,10 @@ export const problems = {
     title: 'A condition names a question that the event type does not have.',
   },
   'user/unknown': { status: 422, title: 'The organization does not have this user.' },
+  'identity/refused': {
+    status: 422,
+    title: 'The identity token does not prove the identity of the person.',
+  },
   'time-zone/unknown': { status: 422, title: 'The time zone is not an IANA name.' },
   'time/not-whole-minute': { status: 422, title: 'Bookings must start and end on a whole minute.' },
   'time/end-not-after-start': { status: 422, title: 'The end is not after the start.' },

@@ -4,6 +4,7 @@ import type {
   Changes,
   CounterChange,
   EventTypeChanges,
+  IdentityChanges,
   InvitationChanges,
   LedgerChanges,
   SeatChange,
@@ -25,6 +26,7 @@ import type { Items } from './engine/items.ts';
 import { removeEventType, writeEventType, writePending } from './event-types.ts';
 import { hostRulesIn, writeHostRules } from './host-rules.ts';
 import { hostWeekIn, writeHostWeek } from './host-weeks.ts';
+import { bindIdentity, freeIdentity } from './identities.ts';
 import { writeInvitation } from './invitations.ts';
 import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
 import { changeOwners } from './organizations.ts';
@@ -63,6 +65,8 @@ export function conditionalWrites(
       return [writeLeaving(of, changes.stored, changes.leavingAtMs)];
     case 'invitation':
       return invitationActions(of, changes);
+    case 'identity':
+      return identityActions(of, changes);
     case 'acceptance':
       return acceptanceActions(of, changes);
     case 'unchanged':
@@ -100,9 +104,11 @@ const eventTypeAction = (
 
 const userActions = (
   of: OrganizationId,
-  { change, stored, organization, caller, event }: UserChanges,
+  { change, stored, organization, caller, identity, event }: UserChanges,
 ): readonly Action[] => [
-  ...(change === 'delete' ? goingActions(of, stored, event) : [writeUser(of, stored, event)]),
+  ...(change === 'delete'
+    ? goingActions(of, stored, identity, event)
+    : [writeUser(of, stored, event)]),
   ...(stored.ver === 0 ? [takeAddress(of, stored.user.email, stored.user.userId)] : []),
   ...(organization ? [changeOwners(of, organization)] : []),
   ...(caller ? [asRead(of, caller)] : []),
@@ -111,9 +117,11 @@ const userActions = (
 const goingActions = (
   of: OrganizationId,
   stored: StoredUser,
+  identity: string | undefined,
   event: UserEvent,
 ): readonly Action[] => [
   removeUser(of, stored, event),
+  ...freeIdentity(of, stored.user.userId, identity),
   freeAddress(of, stored.user.email, stored.user.userId, Date.parse(event.at)),
 ];
 
@@ -129,11 +137,20 @@ const invitationActions = (
 
 const acceptanceActions = (
   of: OrganizationId,
-  { user, invitation, inviter, event }: AcceptanceChanges,
+  { user, invitation, inviter, identity, event }: AcceptanceChanges,
 ): readonly Action[] => [
   ...userActions(of, user),
   writeInvitation(of, invitation, event),
+  ...(identity ? bindIdentity(of, identity) : []),
   asRead(of, inviter),
+];
+
+const identityActions = (
+  of: OrganizationId,
+  { user, bound, freed }: IdentityChanges,
+): readonly Action[] => [
+  ...(bound ? bindIdentity(of, bound) : freeIdentity(of, user.userId, freed)),
+  asRead(of, user),
 ];
 
 /** A user must still be as they were read. */

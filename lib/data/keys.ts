@@ -39,6 +39,10 @@ export const keys = {
   rules: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'RULES' }),
   hours: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'HOURS' }),
   user: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'ME' }),
+  userIdentity: (of: OrganizationId, userId: string) => ({
+    pk: `O#${of}#U#${userId}`,
+    sk: 'IDENTITY',
+  }),
   userList: (of: OrganizationId) => `O#${of}#U#0`,
   /** Whose an email address is: one user of an organization has it, or nobody. */
   address: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#EM#${hash}`, sk: 'META' }),
@@ -74,6 +78,8 @@ export const keys = {
   invitation: (uid: string) => ({ pk: `INV#${uid}`, sk: 'META' }),
   /** The record of an Idempotency-Key with which an invitation was accepted. */
   acceptance: (uid: string, hash: string) => ({ pk: `INV#${uid}#I#${hash}`, sk: 'I' }),
+  /** Whose it is, by organization: a token need not name the organization. */
+  identity: (hash: string) => ({ pk: `ID#${hash}`, sk: 'ID' }),
   apiKey: (keyId: string) => ({ pk: `AK#${keyId}`, sk: 'K' }),
   /** What a caller has used of their rate limit. */
   rate: (caller: string) => ({ pk: `RL#${caller}`, sk: 'R' }),

@@ -8,6 +8,7 @@ import type { Items } from './engine/items.ts';
 import { eventTypeIn } from './event-types.ts';
 import { hostRulesIn, hoursIn } from './host-rules.ts';
 import { busyIn, hostWeekIn } from './host-weeks.ts';
+import { identityIn, userIdentityIn } from './identities.ts';
 import { invitationIn } from './invitations.ts';
 import { type Key, keys } from './keys.ts';
 import { lastAssignedIn } from './last-assigned.ts';
@@ -31,6 +32,10 @@ export function keyOf(of: OrganizationId, need: Need): Key {
       return addressKey(of, need.email);
     case 'invitation':
       return keys.invitation(need.uid);
+    case 'identity':
+      return keys.identity(need.hash);
+    case 'user-identity':
+      return keys.userIdentity(of, need.userId);
     case 'organization':
       return keys.organization(of);
     case 'hours':
@@ -67,6 +72,8 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     addressOwner: (email) => addressOwnerIn(of, items, email),
     newestInvitation: (email) => newestInvitationIn(of, items, email),
     invitation: (uid) => invitationIn(of, items, uid),
+    identity: (hash) => identityIn(of, items, hash),
+    userIdentity: (userId) => userIdentityIn(of, items, userId),
     organization: () => organizationIn(of, items),
     hours: (userId) => hoursIn(of, items, userId),
     calendarOwner: (uid) => calendarOwnerIn(of, items, uid),

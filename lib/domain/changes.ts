@@ -17,6 +17,7 @@ import type { StoredInvitation } from './organization/invitation.ts';
 import type { BusyRule } from './schedules/busy-rule.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Need } from './snapshot.ts';
+import type { IdentityBinding } from './users/identity.ts';
 import type { StoredUser } from './users/user.ts';
 
 /**
@@ -35,6 +36,7 @@ export type Changes =
   | UserLeavingChanges
   | InvitationChanges
   | AcceptanceChanges
+  | IdentityChanges
   | Unchanged;
 
 export interface BookingChanges extends LedgerChanges {
@@ -111,6 +113,8 @@ export interface UserChanges {
   readonly organization?: OwnersChange | undefined;
   /** The caller, where it is not the user: power is only used while one has it. */
   readonly caller?: { readonly userId: string; readonly ver: number } | undefined;
+  /** The hash of the identity of who goes, as it was read; it is nobody's then. */
+  readonly identity?: string | undefined;
   readonly event: UserEvent;
 }
 
@@ -134,6 +138,15 @@ export interface InvitationChanges {
   readonly event: InvitationEvent;
 }
 
+/** A user is given an identity, or loses the one that they have. The user must be as they were read. */
+export interface IdentityChanges {
+  readonly kind: 'identity';
+  readonly user: { readonly userId: string; readonly ver: number };
+  readonly bound?: IdentityBinding | undefined;
+  /** The hash of the one that goes, where none is bound. */
+  readonly freed?: string | undefined;
+}
+
 /** An invitation that was accepted, with all that the person gets by it. */
 export interface AcceptanceChanges {
   readonly kind: 'acceptance';
@@ -142,6 +155,7 @@ export interface AcceptanceChanges {
   readonly invitation: StoredInvitation;
   /** Who sent it, and must be as they were read: they give what they have. */
   readonly inviter: { readonly userId: string; readonly ver: number };
+  readonly identity?: IdentityBinding | undefined;
   readonly event: InvitationEvent;
 }
 

@@ -10,6 +10,7 @@ import type { StoredOrganization } from './organization/organization.ts';
 import type { BusyRule } from './schedules/busy-rule.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Spans } from './time/spans.ts';
+import type { BoundIdentity } from './users/identity.ts';
 import type { StoredUser, User } from './users/user.ts';
 
 /**
@@ -29,6 +30,10 @@ export interface Snapshot {
   /** The newest invitation of an email address, by its uid, whatever became of it. */
   newestInvitation(email: string): string | undefined;
   invitation(uid: string): StoredInvitation | undefined;
+  /** Whose an identity is in the organization, by its hash. */
+  identity(hash: string): BoundIdentity | undefined;
+  /** The hash of the identity that a user has. */
+  userIdentity(userId: string): string | undefined;
   organization(): StoredOrganization | undefined;
   /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
   hours(userId: string): Hours | undefined;
@@ -57,8 +62,9 @@ export type Need =
       readonly kind: 'booking' | 'event-type' | 'schedule' | 'calendar-owner' | 'invitation';
       readonly uid: string;
     }
-  | { readonly kind: 'user' | 'hours' | 'rules'; readonly userId: string }
+  | { readonly kind: 'user' | 'user-identity' | 'hours' | 'rules'; readonly userId: string }
   | { readonly kind: 'address'; readonly email: string }
+  | { readonly kind: 'identity'; readonly hash: string }
   | { readonly kind: 'organization' }
   | { readonly kind: 'calendar'; readonly userId: string; readonly uid: string }
   | { readonly kind: 'week'; readonly userId: string; readonly week: number }
@@ -74,6 +80,8 @@ export const need = {
   user: (userId: string): Need => ({ kind: 'user', userId }),
   address: (email: string): Need => ({ kind: 'address', email }),
   invitation: (uid: string): Need => ({ kind: 'invitation', uid }),
+  identity: (hash: string): Need => ({ kind: 'identity', hash }),
+  userIdentity: (userId: string): Need => ({ kind: 'user-identity', userId }),
   organization: (): Need => ({ kind: 'organization' }),
   hours: (userId: string): Need => ({ kind: 'hours', userId }),
   calendarOwner: (uid: string): Need => ({ kind: 'calendar-owner', uid }),

@@ -1,35 +1,73 @@
 import { Problem } from '../contract/problem.ts';
+import { findIdentity } from '../data/identities.ts';
+import type { BoundIdentity } from '../domain/users/identity.ts';
 import type { Proven } from './api-key.ts';
-import { trustedIssuer } from './configuration.ts';
+import { isSubjectUserId, scopeClaim, trustedIssuer } from './configuration.ts';
+import { readToken } from './read-token.ts';
 
-/** Verifies a JWT. `jose` is loaded only when a token comes, so calls with an API key do not pay for it. */
+type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * Verifies a JWT, and finds its user: the one to whom its issuer and subject are bound in the organization,
+ * or the one whose id is the subject, where the issuer is the operator's own.
+ */
 export async function proveBearer(header: string, nowMs: number): Promise<Proven> {
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/iu.exec(header)?.[1];
   const trusted = trustedIssuer();
   if (token === undefined || trusted === undefined) throw refusedToken();
-  const { verifyJwt } = await import('./verify-jwt.ts');
-  const verified = await verifyJwt(token, trusted, nowMs);
-  if (!('claims' in verified)) {
-    throw verified.unreachable ? unreachable(verified.cause) : refusedToken(verified.cause);
-  }
-  const { sub, org, scope, exp } = verified.claims;
-  if (!isId(sub) || !isId(org) || typeof scope !== 'string') throw refusedToken();
-  const scopes = scope.split(' ').filter((part) => part !== '');
-  const expiresAtMs = Number(exp) * 1000;
-  const credential = { kind: 'accessToken', scopes, expiresAtMs } as const;
-  return { organizationId: org, userId: sub, credential, untilMs: expiresAtMs + 60_000 };
+  const { claims, identity } = await readToken(token, trusted, nowMs, refusedToken);
+  const { org } = claims;
+  if (org !== undefined && !isId(org)) throw refusedToken();
+  const user = boundTo(await findIdentity(identity), claims, org) ?? namedBy(claims, org);
+  if (user === undefined) throw refusedToken();
+  const expiresAtMs = Number(claims.exp) * 1000;
+  const credential = { kind: 'accessToken', scopes: user.scopes, expiresAtMs } as const;
+  const { organizationId, userId } = user;
+  return { organizationId, userId, credential, untilMs: expiresAtMs + 60_000 };
+}
+
+interface Found extends BoundIdentity {
+  readonly organizationId: string;
+}
+
+/** A token that names no organization is of the only one in which its subject is somebody. */
+function boundTo(
+  bound: ReadonlyMap<string, BoundIdentity>,
+  claims: Claims,
+  org: string | undefined,
+): Found | undefined {
+  const [only] = bound.size === 1 ? bound.keys() : [];
+  const organizationId = org ?? only;
+  const found = organizationId === undefined ? undefined : bound.get(organizationId);
+  if (organizationId === undefined || found === undefined) return undefined;
+  const claim = scopeClaim();
+  const scopes = claim ? (scopesIn(claims[claim.name], claim.prefix) ?? []) : found.scopes;
+  return { organizationId, userId: found.userId, scopes };
+}
+
+/** Of an issuer that is the operator's own, the token says all by itself. */
+function namedBy(claims: Claims, org: string | undefined): Found | undefined {
+  const { name, prefix } = scopeClaim() ?? { name: 'scope', prefix: '' };
+  const { sub } = claims;
+  const scopes = scopesIn(claims[name], prefix);
+  if (!isSubjectUserId() || !isId(sub) || org === undefined || scopes === undefined) return undefined;
+  return { organizationId: org, userId: sub, scopes };
+}
+
+/** `scope` is a text with spaces (RFC 8693); where issuers call it otherwise, it may be a list. Nothing where it is neither. */
+function scopesIn(claim: unknown, prefix: string): readonly string[] | undefined {
+  const listed = typeof claim === 'string' ? claim.split(' ') : scopeClaim() && claim;
+  if (!Array.isArray(listed)) return undefined;
+  return listed.flatMap((scope) =>
+    typeof scope === 'string' && scope.length > prefix.length && scope.startsWith(prefix)
+      ? [scope.slice(prefix.length)]
+      : [],
+  );
 }
 
 /** The claims become keys of the table: what no identity provider calls a user is not looked up, and cannot reach beyond its place in a key. */
 const isId = (claim: unknown): claim is string =>
   typeof claim === 'string' && /^[\w.|:@-]{1,64}$/u.test(claim);
-
-const unreachable = (cause: unknown) =>
-  new Problem('service/unavailable', {
-    detail: 'The public keys of the token issuer cannot be read.',
-    headers: { 'retry-after': '1' },
-    cause,
-  });
 
 const refusedToken = (cause?: unknown) =>
   new Problem('credential/refused', {

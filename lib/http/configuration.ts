@@ -8,6 +8,15 @@ export function trustedIssuer(): TrustedIssuer | undefined {
   return url && issuer && audience ? { url, issuer, audience } : undefined;
 }
 
+/** Whether the issuer is the operator's own, so that the subject of a token can be the id of a user. */
+export const isSubjectUserId = (): boolean => env.JWT_SUBJECT_IS_USER_ID === 'true';
+
+/** The claim that says what a token is good for, and what its scopes begin with before their own names. */
+export const scopeClaim = (): { readonly name: string; readonly prefix: string } | undefined =>
+  env.JWT_SCOPE_CLAIM
+    ? { name: env.JWT_SCOPE_CLAIM, prefix: env.JWT_SCOPE_PREFIX ?? '' }
+    : undefined;
+
 /** The operator's own page to which booking links point. */
 export const bookingPageUrl = (): string | undefined => env.BOOKING_PAGE_URL || undefined;
 

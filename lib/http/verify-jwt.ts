@@ -37,7 +37,7 @@ export async function verifyJwt(
       audience,
       clockTolerance: 60,
       currentDate: new Date(nowMs),
-      requiredClaims: ['exp', 'sub', 'org', 'scope'],
+      requiredClaims: ['exp', 'sub'],
     });
     return { claims: payload };
   } catch (cause) {

@@ -14,6 +14,7 @@ export interface Issuer {
     readonly JWT_ISSUER: string;
     readonly JWT_AUDIENCE: string;
     readonly JWT_JWKS_URL: string;
+    readonly JWT_SUBJECT_IS_USER_ID: 'true';
   };
   readonly server: Server;
   readonly sign: (claims: TokenClaims) => Promise<string>;
@@ -49,6 +50,7 @@ export async function startIssuer(folder: string): Promise<Issuer> {
       JWT_ISSUER: localIssuer,
       JWT_AUDIENCE: localAudience,
       JWT_JWKS_URL: `http://127.0.0.1:${port}/.well-known/jwks.json`,
+      JWT_SUBJECT_IS_USER_ID: 'true',
     },
     server,
     sign: ({ userId, organizationId, scope }) =>

@@ -6,6 +6,7 @@ const ofNobody = [
   'apiKey',
   'invitation',
   'acceptance',
+  'identity',
   'demo',
   'inList',
   'startedIn',

@@ -59,6 +59,7 @@ export async function startIssuer(): Promise<Issuer> {
   const port = await listen(server);
   process.env.JWT_ISSUER = issuer;
   process.env.JWT_AUDIENCE = audience;
+  process.env.JWT_SUBJECT_IS_USER_ID = 'true';
   process.env.JWT_JWKS_URL = `http://127.0.0.1:${port}/jwks.json`;
   const sign: Issuer['sign'] = (claims, header = {}, key = keys.RS256.privateKey) =>
     new SignJWT(claims as JWTPayload)

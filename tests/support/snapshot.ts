@@ -15,6 +15,7 @@ import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 import type { StoredSchedule } from '../../lib/domain/schedules/stored-schedule.ts';
 import { type Need, need, type Snapshot } from '../../lib/domain/snapshot.ts';
 import type { Spans } from '../../lib/domain/time/spans.ts';
+import type { BoundIdentity } from '../../lib/domain/users/identity.ts';
 import type { StoredUser, User } from '../../lib/domain/users/user.ts';
 
 type ById<Value> = Readonly<Record<string, Value>>;
@@ -31,6 +32,8 @@ export interface Given {
   /** By address in lower case. */
   readonly newestInvitations?: ById<string | undefined>;
   readonly invitations?: ById<StoredInvitation | undefined>;
+  readonly identities?: ById<BoundIdentity | undefined>;
+  readonly userIdentities?: ById<string | undefined>;
   readonly organization?: StoredOrganization;
   readonly hours?: ById<Hours | undefined>;
   readonly calendarOwners?: ById<string | undefined>;
@@ -58,6 +61,8 @@ export const given = (read: Given): Snapshot => ({
   addressOwner: (email) => found('address', read.addressOwners, email.toLowerCase()),
   newestInvitation: (email) => found('address', read.newestInvitations, email.toLowerCase()),
   invitation: (uid) => found('invitation', read.invitations, uid),
+  identity: (hash) => found('identity', read.identities, hash),
+  userIdentity: (userId) => found('user identity', read.userIdentities, userId),
   organization: () => read.organization,
   hours: (userId) => found('hours', read.hours, userId),
   calendarOwner: (uid) => found('calendar owner', read.calendarOwners, uid),
@@ -117,6 +122,8 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     newestInvitation: (email) =>
       of(need.address(email), stored.newestInvitations?.[email.toLowerCase()]),
     invitation: (uid) => of(need.invitation(uid), stored.invitations?.[uid]),
+    identity: (hash) => of(need.identity(hash), stored.identities?.[hash]),
+    userIdentity: (userId) => of(need.userIdentity(userId), stored.userIdentities?.[userId]),
     organization: () => of(need.organization(), stored.organization),
     hours: (userId) => of(need.hours(userId), stored.hours?.[userId]),
     calendarOwner: (uid) => of(need.calendarOwner(uid), stored.calendarOwners?.[uid]),

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '../../contract/problem.ts';
 import type { IdempotencyKey } from '../../data/idempotency.ts';
+import { identityHash } from '../../data/identities.ts';
 import type { FoundInvitation, findAcceptable } from '../../data/invitations.ts';
 import type { Store } from '../../data/store.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../domain/organization/accept-invitation.ts';
 import { isPending } from '../../domain/organization/invitation.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
+import type { ProvenIdentity } from '../../domain/users/identity.ts';
 import { hashOfKey } from '../hash-of-key.ts';
 import { answerAgain } from '../replay.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -29,6 +31,12 @@ interface Asked {
 interface Deps {
   readonly findAcceptable: typeof findAcceptable;
   readonly newUserId: () => string;
+  /** Who a token is about, if it is good and was just issued. */
+  readonly proveIdentity: (token: string, nowMs: number) => Promise<ProvenIdentity>;
+}
+
+interface Said extends Omit<Acceptance, 'identity'> {
+  readonly identityToken?: string | undefined;
 }
 
 /** Where there is no invitation, the token is compared all the same. */
@@ -40,8 +48,8 @@ const ofNoToken = hashOfKey('');
  */
 export async function acceptOrganizationInvitation(
   { uid, token, nowMs, idempotencyKey, proven }: Asked,
-  said: Acceptance,
-  { findAcceptable, newUserId }: Deps,
+  { identityToken, ...sent }: Said,
+  { findAcceptable, newUserId, proveIdentity }: Deps,
 ): Promise<AcceptedReply> {
   const { found, reply } = await findAcceptable(uid, idempotencyKey);
   const { invitation, organizationId } = knownBy(token, found);
@@ -53,8 +61,11 @@ export async function acceptOrganizationInvitation(
     role: invitation.role,
   };
   const { context, store } = proven(actor);
+  const identity = identityToken === undefined ? undefined : await proveIdentity(identityToken, nowMs);
+  const own = identity && { hash: identityHash(identity), email: identity.email };
+  const said = { ...sent, identity: own };
   return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(acceptanceNeeds(invitation, context)) }),
+    load: async (reader) => ({ snapshot: await reader.read(acceptanceNeeds(invitation, said, context)) }),
     decide: ({ snapshot }) => acceptInvitation(uid, said, snapshot, context),
   });
 }

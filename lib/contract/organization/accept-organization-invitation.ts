@@ -28,6 +28,12 @@ export const AcceptOrganizationInvitation = contract({
       v.optional(v.picklist(locales)),
       'The language of the user. By default, the language of the organization.',
     ),
+    identityToken: described(
+      v.optional(filledText(16_384)),
+      'A token of the identity provider of the deployment that is about the person: a JWT for this service, issued at most 10 ' +
+        'minutes ago. From then on, bearer tokens of the same subject are those of the user. If the token has the claims ' +
+        '`email` and `email_verified`, the address must be the invited one, and verified.',
+    ),
   }),
   violations: ({ body }) => unknownZone(body.timeZone, '/timeZone'),
   status: 201,
@@ -40,5 +46,13 @@ export const AcceptOrganizationInvitation = contract({
     ),
   }),
   versioned: true,
-  problems: ['invitation/unknown', 'user/email-taken', 'time-zone/unknown', 'service/unavailable'],
+  problems: [
+    'invitation/unknown',
+    'user/email-taken',
+    'identity/bound',
+    'identity/refused',
+    'time-zone/unknown',
+    'request/unprocessable',
+    'service/unavailable',
+  ],
 });

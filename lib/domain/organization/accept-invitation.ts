@@ -6,6 +6,7 @@ import { formatInstant } from '../time/instant.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
 import { addUser, newUserNeeds } from '../users/add-user.ts';
 import { type Locale, newUser } from '../users/user.ts';
+import type { Violation } from '../violation.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import { type Invitation, isPending } from './invitation.ts';
 import { type OrganizationUser, shownUser } from './organization-user.ts';
@@ -16,6 +17,13 @@ export interface Acceptance {
   readonly timeZone: string;
   /** Absent: the organization's. */
   readonly locale?: Locale | undefined;
+  readonly identity?: OwnIdentity | undefined;
+}
+
+/** Which identity they have proven to hold: its hash, and the address that its issuer knows. */
+export interface OwnIdentity {
+  readonly hash: string;
+  readonly email: string | undefined;
 }
 
 export interface AcceptedReply {
@@ -27,17 +35,21 @@ export interface AcceptedReply {
 /** What the decision rests on. The actor is who the person will be. */
 export const acceptanceNeeds = (
   { uid, email, invitedBy }: Invitation,
+  { identity }: Acceptance,
   { actor }: WriteContext,
 ): Need[] => [
   need.invitation(uid),
   need.user(invitedBy),
   ...newUserNeeds({ userId: actor.userId, email }),
+  ...(identity ? [need.identity(identity.hash)] : []),
 ];
 
 type Refusal =
   | 'invitation/unknown'
   | 'time-zone/unknown'
   | 'request/unprocessable'
+  | 'identity/refused'
+  | 'identity/bound'
   | 'user/email-taken';
 
 /**
@@ -46,7 +58,7 @@ type Refusal =
  */
 export function acceptInvitation(
   uid: string,
-  { name, timeZone, locale }: Acceptance,
+  { name, timeZone, locale, identity }: Acceptance,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<AcceptedReply, Refusal> {
@@ -57,8 +69,10 @@ export function acceptInvitation(
   const { email, role, invitedBy } = stored.invitation;
   const inviter = snapshot.storedUser(invitedBy);
   if (inviter === undefined || isAbove({ role }, inviter.user)) return refuse('invitation/unknown');
-  const violations = unknownZone(timeZone, '/timeZone');
+  const violations = [...unknownZone(timeZone, '/timeZone'), ...otherAddress(email, identity)];
   if (violations.length > 0) return refuseViolations(violations);
+  // Who comes now has none: whoever has it is somebody else.
+  if (identity && snapshot.identity(identity.hash)) return refuse('identity/bound');
   const at = formatInstant(nowMs);
   const spoken = locale ?? snapshot.organization()?.organization.locale;
   const said = { userId: actor.userId, name, email, timeZone, role };
@@ -80,7 +94,24 @@ export function acceptInvitation(
         invitation: { ...stored.invitation, status: 'accepted', updatedAt: at },
       },
       inviter: { userId: invitedBy, ver: inviter.ver },
+      identity: identity && {
+        hash: identity.hash,
+        userId: user.userId,
+        scopes: stored.scopes,
+        former: undefined,
+      },
       event: eventOf('invitation_accepted', at, context),
     },
   };
+}
+
+/** An issuer that knows the address of the person knows the one that was invited. */
+function otherAddress(
+  email: string,
+  identity: OwnIdentity | undefined,
+): readonly Violation<'identity/refused'>[] {
+  if (identity?.email === undefined) return [];
+  if (identity.email.toLowerCase() === email.toLowerCase()) return [];
+  const detail = 'The email address in the token must be the invited one.';
+  return [{ pointer: '/identityToken', code: 'identity/refused', detail }];
 }

@@ -14,6 +14,7 @@ export type HandOver = 'reassign' | 'cancel';
 /** What the decision rests on: power is that which the caller has now, not that which is remembered of them. */
 export const userDeletionNeeds = (userId: string, { actor }: WriteContext): Need[] => [
   need.user(userId),
+  need.userIdentity(userId),
   need.user(actor.userId),
   need.organization(),
 ];
@@ -79,6 +80,7 @@ export function deleteOrganizationUser(
       change: 'delete',
       stored,
       organization,
+      identity: snapshot.userIdentity(userId),
       caller: isCaller ? undefined : { userId: context.actor.userId, ver: caller.ver },
       event: eventOf('user_removed', formatInstant(context.nowMs), context),
     },

@@ -1,0 +1,27 @@
+/** Who somebody is to an issuer of tokens, proven by one of its tokens. */
+export interface Identity {
+  /** As the claim `iss` has it. */
+  readonly issuer: string;
+  /** As the claim `sub` has it. */
+  readonly subject: string;
+}
+
+/** Whose an identity is in an organization. */
+export interface BoundIdentity {
+  readonly userId: string;
+  /** What its tokens are good for where they do not say it themselves. */
+  readonly scopes: readonly string[];
+}
+
+/** An identity that a user is given, by its hash. */
+export interface IdentityBinding extends BoundIdentity {
+  readonly hash: string;
+  /** The one that they had until now; it is nobody's then. */
+  readonly former: string | undefined;
+}
+
+/** An identity with what its token tells of the person. */
+export interface ProvenIdentity extends Identity {
+  /** Absent where the issuer does not tell it. */
+  readonly email: string | undefined;
+}
