@@ -11,7 +11,7 @@ const withoutTable = ['domain', 'contract', 'infrastructure', 'docs'];
 const alone = [
   'tests/{faults,fuzz,histories}/**/*.test.ts',
   'tests/data/secrets.test.ts',
-  'tests/http/{bearer,issuer-away}.test.ts',
+  'tests/http/{bearer,identities,issuer-away}.test.ts',
   'tests/tables/credentials.test.ts',
 ];
 

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
+import { AcceptOrganizationInvitation } from '../../lib/contract/organization/accept-organization-invitation.ts';
+import { DeleteOrganizationUser } from '../../lib/contract/organization/delete-organization-user.ts';
+import { GetOrganizationUser } from '../../lib/contract/organization/get-organization-user.ts';
+import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
+import { anyEmail, invite } from '../api/organization/invitations.ts';
+import { call } from '../support/call.ts';
+import { linkedBy } from '../support/linked-by.ts';
+import { type OpenidProvider, startOpenidProvider } from '../support/openid-provider.ts';
+import { allItems } from '../support/table-items.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+let provider: OpenidProvider;
+beforeAll(async () => {
+  provider = await startOpenidProvider('urn:booking-service');
+});
+afterAll(() => provider.close());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+/** A subject that nobody had before, as long as one may be and of what ids are not made of. */
+const anySubject = () => `${crypto.randomUUID()}|Zoë Møller`.padEnd(255, '#');
+
+interface Joining {
+  readonly email?: string;
+  readonly scopes?: readonly string[];
+  readonly role?: string;
+}
+
+/** Invites somebody, who accepts with a token of the provider. */
+async function join(world: World, identityToken: string | undefined, invited: Joining = {}) {
+  const { uid, token } = linkedBy((await invite(world, invited)).body.data);
+  return call(AcceptOrganizationInvitation, {
+    params: { uid },
+    body: { token, name: 'Robin Vale', timeZone: 'Asia/Tokyo', identityToken },
+  });
+}
+
+const asBearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const read = (token: string, userId: string) =>
+  call(GetOrganizationUser, { ...asBearer(token), params: { userId } });
+const refused = { status: 401, code: 'credential/refused' };
+
+test('who accepts with a token of the provider calls with its tokens from then on', async () => {
+  const world = await newWorld();
+  const sub = anySubject();
+  expect((await read(await provider.signIn({ sub }), 'anyone')).body).toMatchObject(refused);
+  const joined = await join(world, await provider.signIn({ sub }), { scopes: ['users:read'] });
+  expect(joined.status).toBe(201);
+  const { user } = joined.body.data;
+  const token = await provider.signIn({ sub });
+  const told = await read(token, user.uid);
+  expect([told.status, told.body.data]).toEqual([200, user]);
+  // What the provider calls a scope is none of ours unless a setting says so: those of the invitation hold.
+  expect((await call(ListBookings, asBearer(token))).body.code).toBe('caller/scope-missing');
+  expect((await allItems()).join()).not.toContain(sub);
+});
+
+test('with a claim that a setting names, the token says itself what it is good for', async () => {
+  const world = await newWorld();
+  const sub = anySubject();
+  const permissions = ['urn:ours/users:read', 'urn:theirs/bookings:read', 'bookings:read'];
+  const signIn = () => provider.signIn({ sub, claims: { permissions } });
+  expect((await join(world, await signIn())).status).toBe(201);
+  vi.stubEnv('JWT_SCOPE_CLAIM', 'permissions');
+  vi.stubEnv('JWT_SCOPE_PREFIX', 'urn:ours/');
+  const token = await signIn();
+  expect((await call(ListOrganizationUsers, asBearer(token))).status).toBe(200);
+  expect((await call(ListBookings, asBearer(token))).body.code).toBe('caller/scope-missing');
+  vi.stubEnv('JWT_SCOPE_CLAIM', 'roles');
+  const without = await call(ListOrganizationUsers, asBearer(await signIn()));
+  expect(without.body.code).toBe('caller/scope-missing');
+});
+
+test('a subject that is the id of a user is nobody, unless a setting says that the issuer is our own', async () => {
+  const world = await newWorld();
+  const account = {
+    sub: world.owner.userId,
+    claims: { org: world.of, scope: 'users:read' },
+  };
+  const stranger = await provider.signIn(account);
+  expect((await read(stranger, world.owner.userId)).body).toMatchObject(refused);
+  vi.stubEnv('JWT_SUBJECT_IS_USER_ID', 'true');
+  vi.stubEnv('JWT_SCOPE_CLAIM', 'may');
+  const own = { ...account, claims: { org: world.of, may: 'users:read' } };
+  expect((await read(await provider.signIn(own), world.owner.userId)).status).toBe(200);
+  // Even then, who is bound is who was bound.
+  const joined = await join(world, await provider.signIn(own), { scopes: ['users:read'] });
+  const { uid } = joined.body.data.user;
+  expect((await call(DeleteOrganizationUser, { as: world.owner, params: { userId: uid } })).status).toBe(204);
+});
+
+test('who is bound in one organization need not name it; who is bound in two must', async () => {
+  const [one, two] = [await newWorld(), await newWorld()];
+  const sub = anySubject();
+  const first = (await join(one, await provider.signIn({ sub }))).body.data.user;
+  const second = (await join(two, await provider.signIn({ sub }))).body.data.user;
+  expect((await read(await provider.signIn({ sub }), first.uid)).body).toMatchObject(refused);
+  for (const [world, user] of [[one, first], [two, second]] as const) {
+    const token = await provider.signIn({ sub, claims: { org: world.of } });
+    expect((await read(token, user.uid)).body.data).toEqual(user);
+  }
+  const third = await provider.signIn({ sub, claims: { org: (await newWorld()).of } });
+  expect((await read(third, first.uid)).body).toMatchObject(refused);
+});
+
+test('one identity is one user of an organization, also of many who accept at the same time', async () => {
+  const world = await newWorld();
+  const sub = anySubject();
+  const token = await provider.signIn({ sub });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => join(world, token)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const { status, body } of answers) {
+    if (status !== 201) expect(body).toMatchObject({ status: 409, code: 'identity/bound' });
+  }
+});
+
+test('a token is no proof that is old, for somebody else, of another address or unverified, or no token', async () => {
+  const world = await newWorld();
+  const sub = anySubject();
+  const email = anyEmail();
+  const old = await provider.signIn({ sub });
+  const nowMs = Date.now();
+  const bad = [
+    'no token',
+    `${old.slice(0, -4)}AAAA`,
+    await provider.signIn({ sub }, 'urn:somebody-else'),
+    await provider.signIn({ sub, claims: { email: anyEmail() } }),
+    await provider.signIn({ sub, claims: { email, email_verified: false } }),
+  ];
+  for (const token of bad) {
+    const { body } = await join(world, token, { email });
+    expect(body).toMatchObject({ code: 'identity/refused', errors: [{ pointer: '/identityToken' }] });
+  }
+  const { uid, token } = linkedBy((await invite(world, { email })).body.data);
+  const said = { token, name: 'Robin Vale', timeZone: 'Asia/Tokyo' };
+  const send = (more: object) =>
+    call(AcceptOrganizationInvitation, { params: { uid }, body: { ...said, ...more } });
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs + 601_000 });
+  expect((await send({ identityToken: old })).body.code).toBe('identity/refused');
+  vi.useRealTimers();
+  const claims = { email: email.toUpperCase(), email_verified: true };
+  const otherClaims = { email: anyEmail(), email_verified: true };
+  const both = { timeZone: 'Mars', identityToken: await provider.signIn({ sub, claims: otherClaims }) };
+  expect((await send(both)).body).toMatchObject({
+    code: 'request/unprocessable',
+    errors: [{ pointer: '/timeZone' }, { pointer: '/identityToken' }],
+  });
+  expect((await send({ identityToken: await provider.signIn({ sub, claims }) })).status).toBe(201);
+});
+
+test('the token of the person is not looked at before that of the invitation is known', async () => {
+  const world = await newWorld();
+  const { uid } = linkedBy((await invite(world)).body.data);
+  const body = { token: 'wrong', name: 'Robin', timeZone: 'UTC', identityToken: 'no token' };
+  const answer = await call(AcceptOrganizationInvitation, { params: { uid }, body });
+  expect(answer.body.code).toBe('invitation/unknown');
+});
+
+test('who is deleted leaves their identity behind for who comes next', async () => {
+  const world = await newWorld();
+  const sub = anySubject();
+  const { uid } = (await join(world, await provider.signIn({ sub }))).body.data.user;
+  const params = { userId: uid };
+  expect((await call(DeleteOrganizationUser, { as: world.owner, params })).status).toBe(204);
+  expect((await read(await provider.signIn({ sub }), uid)).body).toMatchObject(refused);
+  const again = await join(world, await provider.signIn({ sub }));
+  expect(again.status).toBe(201);
+  const next = again.body.data.user;
+  expect((await read(await provider.signIn({ sub }), next.uid)).body.data).toEqual(next);
+});
+
+test('a subject of more than 255 characters is refused', async () => {
+  const token = await provider.signIn({ sub: 'x'.repeat(256) });
+  const { body } = await join(await newWorld(), token);
+  expect(body.code).toBe('identity/refused');
+});

@@ -1,0 +1,145 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { exportJWK, generateKeyPair } from 'jose';
+import { Provider } from 'oidc-provider';
+
+/** Who signs in, and what the provider knows of them. */
+export interface Account {
+  readonly sub: string;
+  readonly claims?: Readonly<Record<string, unknown>>;
+}
+
+/** An OpenID provider as people run one: tokens are only had by signing in. */
+export interface OpenidProvider {
+  readonly issuer: string;
+  /** An access token for the audience, by the authorization code flow with PKCE. */
+  readonly signIn: (account: Account, audience?: string) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+const clientId = 'booking-app';
+const redirect = 'http://127.0.0.1/signed-in';
+const scope = 'bookings:read';
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Starts a provider that the service of this test file trusts, for one audience of its own. */
+export async function startOpenidProvider(audience: string): Promise<OpenidProvider> {
+  const accounts = new Map<string, Account>();
+  const server = createServer();
+  const port = await listen(server);
+  const issuer = `http://127.0.0.1:${port}`;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        application_type: 'native',
+        redirect_uris: [redirect],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'one' }] },
+    cookies: { keys: [randomUUID()] },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub }) }),
+    extraTokenClaims: (_: unknown, { accountId }: { accountId: string }) =>
+      accounts.get(accountId)?.claims,
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/sign-in/${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_: unknown, resource: string) => ({
+          scope,
+          audience: resource,
+          accessTokenFormat: 'jwt',
+        }),
+      },
+    },
+  });
+  const others = provider.callback();
+  server.on('request', (request, response) =>
+    request.url?.startsWith('/sign-in/')
+      ? finishInteraction(provider, request, response)
+      : others(request, response),
+  );
+  Object.assign(process.env, {
+    JWT_ISSUER: issuer,
+    JWT_AUDIENCE: audience,
+    JWT_JWKS_URL: `${issuer}/jwks`,
+  });
+  return {
+    issuer,
+    async signIn(account, resource = audience) {
+      accounts.set(account.sub, account);
+      return signIn(issuer, account.sub, resource);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** The person says who they are, and agrees to what the client asks for. */
+async function finishInteraction(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { prompt, session, params } = await provider.interactionDetails(request, response);
+  if (prompt.name === 'login') {
+    const login = { accountId: decodeURIComponent(String(request.headers['x-person'])) };
+    const options = { mergeWithLastSubmission: false };
+    return provider.interactionFinished(request, response, { login }, options);
+  }
+  const grant = new provider.Grant({ accountId: session?.accountId, clientId });
+  grant.addOIDCScope('openid');
+  grant.addResourceScope(params.resource ?? '', scope);
+  const consent = { grantId: await grant.save() };
+  const options = { mergeWithLastSubmission: true };
+  return provider.interactionFinished(request, response, { consent }, options);
+}
+
+/** As a browser goes from page to page, with its cookies. */
+async function signIn(issuer: string, person: string, resource: string): Promise<string> {
+  const verifier = randomBytes(32).toString('base64url');
+  const client = { client_id: clientId, redirect_uri: redirect, resource };
+  const asked = {
+    ...client,
+    response_type: 'code',
+    scope: `openid ${scope}`,
+    code_challenge: sha256(verifier),
+    code_challenge_method: 'S256',
+  };
+  const cookies = new Map<string, string>();
+  let url = `${issuer}/auth?${new URLSearchParams(asked)}`;
+  while (!url.startsWith(redirect)) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { 'x-person': encodeURIComponent(person), cookie };
+    const reply = await fetch(url, { redirect: 'manual', headers });
+    for (const [pair = ''] of reply.headers.getSetCookie().map((one) => one.split(';'))) {
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const location = reply.headers.get('location');
+    if (location === null) throw new Error(await reply.text());
+    url = new URL(location, issuer).href;
+  }
+  const code = new URL(url).searchParams.get('code') ?? '';
+  const exchange = { ...client, grant_type: 'authorization_code', code, code_verifier: verifier };
+  const body = new URLSearchParams(exchange);
+  const reply = await fetch(`${issuer}/token`, { method: 'POST', body });
+  const { access_token: token } = (await reply.json()) as { access_token: string };
+  return token;
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return (server.address() as { port: number }).port;
+}
