@@ -1,6 +1,7 @@
 import { addRecapCommand, addRecordingCommand, addTranscriptCommand } from './attached.ts';
 import { putEventTypeCommand, putHoursCommand } from './bookable.ts';
 import type { Command } from './command.ts';
+import { bindIdentityCommand, freeIdentityCommand } from './identities.ts';
 import { listKeysCommand, listOrganizationsCommand, listUsersCommand } from './lists.ts';
 import {
   createKeyCommand,
@@ -19,6 +20,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'create-key': createKeyCommand,
   'list-keys': listKeysCommand,
   'revoke-key': revokeKeyCommand,
+  'bind-identity': bindIdentityCommand,
+  'free-identity': freeIdentityCommand,
   'put-event-type': putEventTypeCommand,
   'put-hours': putHoursCommand,
   'add-recording': addRecordingCommand,

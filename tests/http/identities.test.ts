@@ -5,6 +5,7 @@ import { DeleteOrganizationUser } from '../../lib/contract/organization/delete-o
 import { GetOrganizationUser } from '../../lib/contract/organization/get-organization-user.ts';
 import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
 import { anyEmail, invite } from '../api/organization/invitations.ts';
+import { admin } from '../support/admin.ts';
 import { call } from '../support/call.ts';
 import { linkedBy } from '../support/linked-by.ts';
 import { type OpenidProvider, startOpenidProvider } from '../support/openid-provider.ts';
@@ -171,6 +172,29 @@ test('who is deleted leaves their identity behind for who comes next', async () 
   expect(again.status).toBe(201);
   const next = again.body.data.user;
   expect((await read(await provider.signIn({ sub }), next.uid)).body.data).toEqual(next);
+});
+
+test('administration binds an identity to a user who is there, to one at a time, and frees it', async () => {
+  const world = await newWorld();
+  const { of, member, admin: other } = world;
+  const [sub, next] = [anySubject(), anySubject()];
+  const named = { organization: of, issuer: provider.issuer };
+  const bind = (user: string, subject: string) =>
+    admin('bind-identity', { ...named, user, subject, scopes: 'users:read' });
+  await bind(member.userId, sub);
+  expect((await read(await provider.signIn({ sub }), member.userId)).status).toBe(200);
+  await expect(bind(other.userId, sub)).rejects.toMatchObject({
+    violations: [{ pointer: '--subject', code: 'identity/bound' }],
+  });
+  await expect(bind('nobody', next)).rejects.toMatchObject({ violations: [{ pointer: '--user' }] });
+  await bind(member.userId, next);
+  expect((await read(await provider.signIn({ sub }), member.userId)).body).toMatchObject(refused);
+  expect((await read(await provider.signIn({ sub: next }), member.userId)).status).toBe(200);
+  await bind(other.userId, sub);
+  await admin('free-identity', { organization: of, user: member.userId });
+  await admin('free-identity', { organization: of, user: member.userId });
+  const freed = await read(await provider.signIn({ sub: next }), member.userId);
+  expect(freed.body).toMatchObject(refused);
 });
 
 test('a subject of more than 255 characters is refused', async () => {

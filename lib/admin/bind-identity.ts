@@ -1,0 +1,42 @@
+import { bindUserIdentity } from '../app/users/bind-user-identity.ts';
+import { freeUserIdentity } from '../app/users/free-user-identity.ts';
+import { identityHash } from '../data/identities.ts';
+import { storeOf } from '../data/store.ts';
+import { need } from '../domain/snapshot.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Identity } from '../domain/users/identity.ts';
+import { administration } from './administration.ts';
+
+interface GivenIdentity extends Identity {
+  readonly userId: string;
+  readonly scopes: readonly string[];
+}
+
+/** Gives a user an identity of the trusted issuer, unless another user of the organization has it. */
+export async function bindIdentity(
+  of: OrganizationId,
+  { userId, scopes, ...identity }: GivenIdentity,
+  nowMs: number,
+): Promise<'bound' | 'unknown-user' | 'taken'> {
+  const store = storeOf(of);
+  const hash = identityHash(identity);
+  const snapshot = await store.read([need.user(userId), need.identity(hash)]);
+  if (snapshot.storedUser(userId) === undefined) return 'unknown-user';
+  const owner = snapshot.identity(hash);
+  if (owner !== undefined && owner.userId !== userId) return 'taken';
+  await bindUserIdentity({ userId, identity, scopes }, administration(of, nowMs), store);
+  return 'bound';
+}
+
+/** Takes the identity of a user from them. */
+export async function freeIdentity(
+  of: OrganizationId,
+  userId: string,
+  nowMs: number,
+): Promise<'freed' | 'unknown-user'> {
+  const store = storeOf(of);
+  const snapshot = await store.read([need.user(userId)]);
+  if (snapshot.storedUser(userId) === undefined) return 'unknown-user';
+  await freeUserIdentity(userId, administration(of, nowMs), store);
+  return 'freed';
+}
