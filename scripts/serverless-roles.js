@@ -42,7 +42,8 @@ const ownedBy = (rights) => [
 ];
 
 /** Every operation with a credential reads the key or the identity, the user and what it asks for, one by one. */
-const readItem = (keys) => allow(['dynamodb:GetItem'], [tableArn], onKeys(...new Set([...keys, 'AK#*', 'ID#*'])));
+const readItem = (keys) =>
+  allow(['dynamodb:GetItem'], [tableArn], onKeys(...new Set([...keys, 'AK#*', 'ID#*'])));
 
 /** Every operation with a credential counts the requests of its caller. */
 const countRequests = allow(['dynamodb:UpdateItem'], [tableArn], onKeys('RL#*'));

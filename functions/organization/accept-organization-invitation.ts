@@ -7,10 +7,7 @@ import { proveIdentity } from '../../lib/http/prove-identity.ts';
 
 export const handler = implementPublicWrite(
   AcceptOrganizationInvitation,
-  {
-    recordsUnder: ({ uid }) => ({ invitation: uid }),
-    run: ({ params, body: { token, ...said }, ...request }, deps) =>
-      acceptOrganizationInvitation({ ...params, token, ...request }, said, deps),
-  },
+  ({ uid }) => ({ invitation: uid }),
+  ({ params, ...request }, deps) => acceptOrganizationInvitation(params.uid, request, deps),
   { findAcceptable, newUserId, proveIdentity },
 );

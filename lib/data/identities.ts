@@ -9,7 +9,9 @@ import { keys } from './keys.ts';
 
 /** What an identity is looked up by: issuers choose how long their names of people are, and of what. */
 export const identityHash = ({ issuer, subject }: Identity): string =>
-  createHash('sha256').update(JSON.stringify([issuer, subject])).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify([issuer, subject]))
+    .digest('base64url');
 
 /** An item has the organizations in which the identity is bound, an attribute each. */
 const attributeOf = (of: OrganizationId): string => `@${of}`;

@@ -50,7 +50,8 @@ function namedBy(claims: Claims, org: string | undefined): Found | undefined {
   const { name, prefix } = scopeClaim() ?? { name: 'scope', prefix: '' };
   const { sub } = claims;
   const scopes = scopesIn(claims[name], prefix);
-  if (!isSubjectUserId() || !isId(sub) || org === undefined || scopes === undefined) return undefined;
+  if (!isSubjectUserId() || !isId(sub) || org === undefined || scopes === undefined)
+    return undefined;
   return { organizationId: org, userId: sub, scopes };
 }
 

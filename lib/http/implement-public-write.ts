@@ -23,11 +23,13 @@ interface PublicWrite<Id extends OperationId, Body> {
   };
 }
 
-interface Wiring<Id extends OperationId, Body, Reply, Deps> {
-  /** What the records of its Idempotency-Keys stand under: never the organization, whose own keys strangers would meet. */
-  readonly recordsUnder: (params: Params<Id>) => IdempotencyKey['under'];
-  readonly run: (request: PublicWrite<Id, Body>, deps: Deps) => Promise<Returned<Reply>>;
-}
+/** What the records of its Idempotency-Keys stand under: never the organization, whose own keys strangers would meet. */
+type RecordsUnder<Id extends OperationId> = (params: Params<Id>) => IdempotencyKey['under'];
+
+type Run<Id extends OperationId, Body, Reply, Deps> = (
+  request: PublicWrite<Id, Body>,
+  deps: Deps,
+) => Promise<Returned<Reply>>;
 
 /**
  * Wires an operation that changes something on behalf of who has no credential yet: the operation itself
@@ -35,7 +37,8 @@ interface Wiring<Id extends OperationId, Body, Reply, Deps> {
  */
 export function implementPublicWrite<Id extends OperationId, Query, Body, Reply, Deps>(
   contract: Contract<Id, Query, Body, Reply>,
-  { recordsUnder, run }: NoInfer<Wiring<Id, Body, Reply, Deps>>,
+  recordsUnder: NoInfer<RecordsUnder<Id>>,
+  run: NoInfer<Run<Id, Body, Reply, Deps>>,
   deps: Deps,
 ) {
   const answer = async (event: Event) => {

@@ -91,7 +91,9 @@ test('a subject that is the id of a user is nobody, unless a setting says that t
   // Even then, who is bound is who was bound.
   const joined = await join(world, await provider.signIn(own), { scopes: ['users:read'] });
   const { uid } = joined.body.data.user;
-  expect((await call(DeleteOrganizationUser, { as: world.owner, params: { userId: uid } })).status).toBe(204);
+  expect(
+    (await call(DeleteOrganizationUser, { as: world.owner, params: { userId: uid } })).status,
+  ).toBe(204);
 });
 
 test('who is bound in one organization need not name it; who is bound in two must', async () => {
@@ -100,7 +102,10 @@ test('who is bound in one organization need not name it; who is bound in two mus
   const first = (await join(one, await provider.signIn({ sub }))).body.data.user;
   const second = (await join(two, await provider.signIn({ sub }))).body.data.user;
   expect((await read(await provider.signIn({ sub }), first.uid)).body).toMatchObject(refused);
-  for (const [world, user] of [[one, first], [two, second]] as const) {
+  for (const [world, user] of [
+    [one, first],
+    [two, second],
+  ] as const) {
     const token = await provider.signIn({ sub, claims: { org: world.of } });
     expect((await read(token, user.uid)).body.data).toEqual(user);
   }
@@ -134,7 +139,10 @@ test('a token is no proof that is old, for somebody else, of another address or 
   ];
   for (const token of bad) {
     const { body } = await join(world, token, { email });
-    expect(body).toMatchObject({ code: 'identity/refused', errors: [{ pointer: '/identityToken' }] });
+    expect(body).toMatchObject({
+      code: 'identity/refused',
+      errors: [{ pointer: '/identityToken' }],
+    });
   }
   const { uid, token } = linkedBy((await invite(world, { email })).body.data);
   const said = { token, name: 'Robin Vale', timeZone: 'Asia/Tokyo' };
@@ -145,7 +153,10 @@ test('a token is no proof that is old, for somebody else, of another address or 
   vi.useRealTimers();
   const claims = { email: email.toUpperCase(), email_verified: true };
   const otherClaims = { email: anyEmail(), email_verified: true };
-  const both = { timeZone: 'Mars', identityToken: await provider.signIn({ sub, claims: otherClaims }) };
+  const both = {
+    timeZone: 'Mars',
+    identityToken: await provider.signIn({ sub, claims: otherClaims }),
+  };
   expect((await send(both)).body).toMatchObject({
     code: 'request/unprocessable',
     errors: [{ pointer: '/timeZone' }, { pointer: '/identityToken' }],

@@ -16,7 +16,10 @@ declare module 'oidc-provider' {
 
   export class Provider {
     constructor(issuer: string, configuration: object);
-    readonly Grant: new (owner: { accountId: string | undefined; clientId: string }) => Grant;
+    readonly Grant: new (owner: {
+      accountId: string | undefined;
+      clientId: string;
+    }) => Grant;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
     interactionFinished(

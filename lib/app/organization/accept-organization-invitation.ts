@@ -18,8 +18,7 @@ import { answerAgain } from '../replay.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 interface Asked {
-  readonly uid: string;
-  readonly token: string;
+  readonly body: Said;
   readonly nowMs: number;
   readonly idempotencyKey: IdempotencyKey | undefined;
   readonly proven: (actor: Actor) => {
@@ -36,6 +35,7 @@ interface Deps {
 }
 
 interface Said extends Omit<Acceptance, 'identity'> {
+  readonly token: string;
   readonly identityToken?: string | undefined;
 }
 
@@ -47,10 +47,11 @@ const ofNoToken = hashOfKey('');
  * the invitation looks the same and takes the same reads, one hash and one comparison.
  */
 export async function acceptOrganizationInvitation(
-  { uid, token, nowMs, idempotencyKey, proven }: Asked,
-  { identityToken, ...sent }: Said,
+  uid: string,
+  { body, nowMs, idempotencyKey, proven }: Asked,
   { findAcceptable, newUserId, proveIdentity }: Deps,
 ): Promise<AcceptedReply> {
+  const { token, identityToken, ...sent } = body;
   const { found, reply } = await findAcceptable(uid, idempotencyKey);
   const { invitation, organizationId } = knownBy(token, found);
   if (idempotencyKey) answerAgain(reply, idempotencyKey);
@@ -61,11 +62,14 @@ export async function acceptOrganizationInvitation(
     role: invitation.role,
   };
   const { context, store } = proven(actor);
-  const identity = identityToken === undefined ? undefined : await proveIdentity(identityToken, nowMs);
+  const identity =
+    identityToken === undefined ? undefined : await proveIdentity(identityToken, nowMs);
   const own = identity && { hash: identityHash(identity), email: identity.email };
   const said = { ...sent, identity: own };
   return runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(acceptanceNeeds(invitation, said, context)) }),
+    load: async (reader) => ({
+      snapshot: await reader.read(acceptanceNeeds(invitation, said, context)),
+    }),
     decide: ({ snapshot }) => acceptInvitation(uid, said, snapshot, context),
   });
 }

@@ -267,6 +267,11 @@ const examples: Examples = {
     'routine/flag-disagrees',
     'The schedule has no routine.',
   ),
+  'identity/refused': at(
+    '/identityToken',
+    'identity/refused',
+    'Must be a token of the configured issuer for this service, issued at most 10 minutes ago, with a verified email address.',
+  ),
   'idempotency/key-reused': at(
     'header/Idempotency-Key',
     'idempotency/key-reused',
