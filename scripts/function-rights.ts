@@ -89,7 +89,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   createOrganizationInvitation: ['items', 'writes', 'invitations'],
   getOrganizationInvitation: ['invitations'],
   deleteOrganizationInvitation: ['items', 'writes', 'invitations'],
-  acceptOrganizationInvitation: ['items', 'writes', 'invitations', 'identities', 'public'],
+  acceptOrganizationInvitation: ['items', 'writes', 'invitations', 'identities'],
 
   getHealth: 'none',
   getReadiness: ['public', 'secret'],

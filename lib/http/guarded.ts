@@ -54,11 +54,17 @@ export const unguarded = (
   contract: Pick<Contract, 'id' | 'body'>,
   answer: Answer,
   recover: Recover = answerProblem,
-) => onionOf(contract, [], answer, recover);
+  limit: readonly Before[] = [],
+) => onionOf(contract, limit, answer, recover);
+
+/** What comes before the body is read: a request may end there. */
+interface Before {
+  before(request: Exchange): Promise<void>;
+}
 
 function onionOf(
   contract: Pick<Contract, 'id' | 'body'>,
-  credential: readonly { before(request: Exchange): Promise<void> }[],
+  credential: readonly Before[],
   answer: Answer,
   recover: Recover,
 ) {

@@ -4,8 +4,9 @@ import type { OperationId, Params } from '../contract/routes.ts';
 import type { IdempotencyKey } from '../data/idempotency.ts';
 import { type Store, storeOf } from '../data/store.ts';
 import type { Actor } from '../domain/tenancy.ts';
-import type { Event } from './exchange.ts';
+import type { Event, Exchange } from './exchange.ts';
 import { unguarded } from './guarded.ts';
+import { limitStranger } from './limit-caller.ts';
 import { answerWrite, readWrite } from './read-write.ts';
 import { recoverWrite } from './recover-write.ts';
 import { keptReply, type Returned } from './reply.ts';
@@ -57,5 +58,10 @@ export function implementPublicWrite<Id extends OperationId, Query, Body, Reply,
     const request = { params, body, nowMs: change.nowMs, idempotencyKey, proven };
     return answerWrite(contract, event, await run(request, deps));
   };
-  return unguarded(contract, answer, recoverWrite);
+  const limit = {
+    async before({ event, internal }: Exchange) {
+      internal.rateHeaders = await limitStranger(event, Date.now());
+    },
+  };
+  return unguarded(contract, answer, recoverWrite, [limit]);
 }

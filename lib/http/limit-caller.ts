@@ -33,11 +33,31 @@ const failuresPart = 10;
  */
 export async function limitFailures(event: Event, error: unknown, nowMs: number): Promise<never> {
   if (!(error instanceof Problem) || error.status !== 401) throw error;
-  const quota = Math.max(1, Math.floor((requestsPerSecond() * windowSeconds) / failuresPart));
-  const limit = { policy: 'address', quota };
+  const limit = { policy: 'address', quota: failuresQuota() };
   const charged = await charge(addressKey(event), 1, limit, nowMs, leaseTokens);
   throw charged.isAllowed ? error : rateLimited(nowMs, charged);
 }
+
+const failuresQuota = (): number =>
+  Math.max(1, Math.floor((requestsPerSecond() * windowSeconds) / failuresPart));
+
+/**
+ * Counts a request that has no credential, by the address of the client and by what it is about: tokens are
+ * guessed neither by one client nor by many.
+ */
+export async function limitStranger(event: Event, nowMs: number): Promise<RateHeaders> {
+  const about = `P${createHash('sha256').update(event.rawPath).digest('base64url')}`;
+  const quota = failuresQuota();
+  const charged = await charge(about, 1, { policy: 'resource', quota }, nowMs, leaseTokens);
+  if (!charged.isAllowed) throw rateLimited(nowMs, charged);
+  const limit = { policy: 'address', quota };
+  const ofClient = await charge(strangerKey(event), 1, limit, nowMs, leaseTokens);
+  if (!ofClient.isAllowed) throw rateLimited(nowMs, ofClient);
+  return charged.headers;
+}
+
+/** Who joins is not held up by who failed with keys from the same address. */
+const strangerKey = (event: Event): string => `S${addressKey(event)}`;
 
 /** The address that reached the gateway; of IPv6 the network, of which one client has all addresses. */
 function addressKey({ requestContext }: Event): string {

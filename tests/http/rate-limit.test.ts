@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
 import { ListEventTypes } from '../../lib/contract/event-types/list-event-types.ts';
+import { AcceptOrganizationInvitation } from '../../lib/contract/organization/accept-organization-invitation.ts';
 import { call } from '../support/call.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { beforeTableCalls, recordTableCalls } from '../support/table-calls.ts';
@@ -140,4 +141,22 @@ test('at twenty requests a second counting costs less than a tenth of a write un
   const writes = calls.filter((name) => name === 'UpdateItem').length;
   expect(writes).toBeGreaterThan(0);
   expect(writes / count).toBeLessThan(0.1);
+});
+
+test('who accepts invitations is limited by their address and by the invitation, whatever the token', async () => {
+  const guess = async (uid: string, sourceIp: string) => {
+    const path = `/v1/organization_invitations/${uid}/accept`;
+    const event = { requestContext: { http: { method: 'POST', path, sourceIp } } };
+    const body = { token: 'guessed', name: 'Robin', timeZone: 'UTC' };
+    const answer = await call(AcceptOrganizationInvitation, { params: { uid }, body, event });
+    if (answer.status === 429) expect(answer.body.code).toBe('caller/rate-limited');
+    return answer.status;
+  };
+  const [one, other, statuses] = ['one-invite01', 'other-invite', [] as number[]];
+  for (let sent = 0; sent < 11; sent += 1) statuses.push(await guess(one, `192.0.2.${sent}`));
+  expect(statuses).toEqual([...Array(10).fill(404), 429]);
+  expect(await guess(other, '192.0.2.1')).toBe(404);
+  for (let sent = 0; sent < 10; sent += 1) await guess(`invitation${sent}`, '198.51.100.7');
+  expect(await guess('yet-another', '198.51.100.7')).toBe(429);
+  expect(await guess('yet-another', '198.51.100.8')).toBe(404);
 });

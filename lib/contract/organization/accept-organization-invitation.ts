@@ -47,6 +47,7 @@ export const AcceptOrganizationInvitation = contract({
   }),
   versioned: true,
   problems: [
+    'caller/rate-limited',
     'invitation/unknown',
     'user/email-taken',
     'identity/bound',
