@@ -9,6 +9,8 @@ import type { OperationId } from '../lib/contract/routes.ts';
  * - `writes`: puts, updates and checks items in a transaction
  * - `invitations`: reaches invitations, too, whose keys do not say whose they are
  * - `identities`: binds or frees identities of other issuers, whose keys do not say whose they are either
+ * - `keys`: reaches API keys, too, by more than the read of a credential
+ * - `uses`: reaches the days on which API keys were last used, too
  * - `secret`: encrypts cursors, signs links, or reads either
  * - `public`: takes no credential, so it counts no requests of one
  * - `none`: takes no credential and touches nothing
@@ -20,6 +22,8 @@ export type Right =
   | 'writes'
   | 'invitations'
   | 'identities'
+  | 'keys'
+  | 'uses'
   | 'secret'
   | 'public';
 
@@ -90,6 +94,11 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   getOrganizationInvitation: ['invitations'],
   deleteOrganizationInvitation: ['items', 'writes', 'invitations'],
   acceptOrganizationInvitation: ['items', 'writes', 'invitations', 'identities'],
+
+  listApiKeys: ['items', 'indexes', 'uses', 'secret'],
+  createApiKey: ['items', 'writes', 'keys'],
+  getApiKey: ['items', 'keys', 'uses'],
+  deleteApiKey: ['items', 'writes', 'keys', 'uses'],
 
   getHealth: 'none',
   getReadiness: ['public', 'secret'],

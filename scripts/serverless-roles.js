@@ -4,8 +4,8 @@ import { settings } from './serverless-settings.js';
 /**
  * What each function may do, and nothing else. Everything that an organization owns has a partition
  * key (in the table and in both indexes) that begins with `O#`, but invitations, which stand under
- * `INV#`, and identities of other issuers, under `ID#`; API keys stand under `AK#` and are only ever read here: they are written by the
- * administration script.
+ * `INV#`, and identities of other issuers, under `ID#`; API keys stand under `AK#`: every operation
+ * gets those one by one, and those that manage them alone do more.
  *
  * `ForAllValues` is true for a request without keys, too. The only such request is a Scan, and no
  * role allows one. A transaction is judged by the actions of its parts.
@@ -39,6 +39,8 @@ const ownedBy = (rights) => [
   'O#*',
   ...(rights.includes('invitations') ? ['INV#*'] : []),
   ...(rights.includes('identities') ? ['ID#*'] : []),
+  ...(rights.includes('uses') ? ['RL#*'] : []),
+  ...(rights.includes('keys') ? ['AK#*'] : []),
 ];
 
 /** Every operation with a credential reads the key or the identity, the user and what it asks for, one by one. */
@@ -76,6 +78,8 @@ const statements = {
   invitations: () => [],
   public: () => [],
   identities: () => [],
+  keys: () => [],
+  uses: () => [],
   secret: () => [readSecret],
 };
 

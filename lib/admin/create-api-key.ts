@@ -1,24 +1,11 @@
-import * as v from 'valibot';
-import { putApiKey, type StoredApiKey } from '../data/api-keys.ts';
-import { findUser } from '../data/users.ts';
-import { type OrganizationId, resources } from '../domain/tenancy.ts';
-import { newApiKey } from './new-api-key.ts';
+import { addApiKey } from '../app/api-keys/add-api-key.ts';
+import { storeOf } from '../data/store.ts';
+import type { GivenApiKey } from '../domain/api-keys/add-api-key.ts';
+import { need } from '../domain/snapshot.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { administration } from './administration.ts';
 
-const allScopes = ['*', ...resources.flatMap((one) => [`${one}:read`, `${one}:write`])];
-
-/** What a key may be good for. */
-export const keyScopes = v.pipe(
-  v.array(v.string()),
-  v.minLength(1, 'Must contain at least one scope.'),
-  v.everyItem(
-    (scope) => allScopes.includes(scope),
-    `Each scope must be one of ${allScopes.join(', ')}.`,
-  ),
-);
-
-type Given = Pick<StoredApiKey, 'userId' | 'name' | 'scopes' | 'expiresAtMs'>;
-
-export interface CreatedApiKey extends Given {
+export interface CreatedApiKey extends GivenApiKey {
   readonly keyId: string;
   /** The key itself, which is stored nowhere. */
   readonly key: string;
@@ -27,8 +14,12 @@ export interface CreatedApiKey extends Given {
 /** Creates an API key with which its user calls the service. */
 export async function createApiKey(
   of: OrganizationId,
-  given: Given,
+  given: GivenApiKey,
+  nowMs: number,
 ): Promise<CreatedApiKey | 'unknown-user'> {
-  if ((await findUser(of, given.userId)) === undefined) return 'unknown-user';
-  return { ...given, ...(await newApiKey(of, given, putApiKey)) };
+  const store = storeOf(of);
+  const snapshot = await store.read([need.user(given.userId)]);
+  if (snapshot.storedUser(given.userId) === undefined) return 'unknown-user';
+  const { data } = await addApiKey(given, administration(of, nowMs), store);
+  return { ...given, keyId: data.uid, key: data.key };
 }

@@ -1,28 +1,25 @@
-import { apiKeyFrom, type StoredApiKey } from '../data/api-keys.ts';
-import { keys } from '../data/keys.ts';
+import { readLastUses } from '../data/key-use.ts';
+import { listApiKeys as listPage } from '../data/list-api-keys.ts';
+import { type ApiKey, shownApiKey } from '../domain/api-keys/api-key.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { formatInstant } from '../domain/time/instant.ts';
-import { compareTexts } from './compare-texts.ts';
-import { scanAlike } from './scan-alike.ts';
 
-interface ListedApiKey extends Pick<StoredApiKey, 'keyId' | 'userId' | 'name' | 'scopes'> {
-  readonly expiresAt: string | null;
-  readonly revokedAt: string | null;
+interface AdministeredApiKey extends Omit<ApiKey, 'uid'> {
+  readonly keyId: string;
 }
 
-/** The API keys of an organization by name, without what is stored of their text. */
-export async function listApiKeys(of: OrganizationId): Promise<readonly ListedApiKey[]> {
-  const found = await scanAlike(keys.apiKey(''));
-  return found
-    .map(apiKeyFrom)
-    .filter(({ organizationId }) => organizationId === of)
-    .sort((a, b) => compareTexts(a.name, b.name) || compareTexts(a.keyId, b.keyId))
-    .map(({ keyId, userId, name, scopes, expiresAtMs, revokedAtMs }) => ({
-      keyId,
-      userId,
-      name,
-      scopes,
-      expiresAt: expiresAtMs === null ? null : formatInstant(expiresAtMs),
-      revokedAt: revokedAtMs === null ? null : formatInstant(revokedAtMs),
-    }));
+/** The API keys of an organization, the newest first, without what is stored of their text. */
+export async function listApiKeys(of: OrganizationId): Promise<readonly AdministeredApiKey[]> {
+  const found: AdministeredApiKey[] = [];
+  let after: Parameters<typeof listPage>[2];
+  do {
+    const { apiKeys, next } = await listPage(of, { perPage: 100 }, after);
+    const keyIds = apiKeys.map(({ keyId }) => keyId);
+    const lastUsedOn = await readLastUses(of, keyIds);
+    for (const apiKey of apiKeys) {
+      const { uid: keyId, ...shown } = shownApiKey(apiKey, lastUsedOn(apiKey.keyId));
+      found.push({ keyId, ...shown });
+    }
+    after = next;
+  } while (after !== undefined);
+  return found;
 }

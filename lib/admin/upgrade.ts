@@ -11,6 +11,7 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { scanTable } from './scan-table.ts';
 import { transact } from './transact.ts';
+import { upgradeApiKeys } from './upgrade-api-keys.ts';
 import { type SharedAddress, upgradePeople } from './upgrade-people.ts';
 
 type Found = Item & Key;
@@ -22,6 +23,7 @@ export interface Upgraded {
   readonly schedules: number;
   readonly organizations: number;
   readonly users: number;
+  readonly apiKeys: number;
   readonly sharedAddresses: readonly SharedAddress[];
 }
 
@@ -49,6 +51,7 @@ export async function upgrade(nowMs: number): Promise<Upgraded> {
     calendars: await writeAll(calendarWrites, counted),
     schedules: await writeAll(schedules.map(scheduleActions)),
     ...(await upgradePeople(nowMs)),
+    apiKeys: await upgradeApiKeys(nowMs),
   };
 }
 

@@ -13,6 +13,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'Use a credential with the scope that the operation requires. The reference lists the scope of each operation.',
   'caller/role-forbids':
     'Ask an owner or admin of the organization to make the change or to change the role of the user.',
+  'api-key/outlives-credential':
+    'Send an `expiresAt` that is not later than the expiry of the credential, or use a credential that is valid for longer.',
   'route/unknown': 'Check the path against the reference. Paths have no trailing slash.',
   'booking/unknown':
     'Check the ID. A booking of another organization, or one that the user is not allowed to see, is not found either.',
@@ -28,6 +30,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'user/not-found': 'Check the ID of the user. Users of other organizations are not found.',
   'invitation/unknown':
     'Check the ID with `GET /v1/organization_invitations`. An invitation of another organization is not found.',
+  'api-key/unknown':
+    'Check the ID with `GET /v1/api_keys`. A deleted API key, or one that the user is not allowed to see, is not found either.',
   'host/unknown':
     'List the hosts with `GET /v1/event_types/{eventTypeId}/hosts`, or add the host first.',
   'route/method-not-allowed': 'Use one of the methods that the `Allow` header lists.',
@@ -91,6 +95,7 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'user/unknown': 'Use the ID of a user of your organization.',
   'identity/refused':
     'Get a new token from the identity provider of the deployment, with the audience of this service, and send it within 10 minutes.',
+  'api-key/expires-in-past': 'Send an `expiresAt` in the future, or omit it.',
   'time-zone/unknown':
     'Use an IANA name such as `Asia/Tokyo`. Offsets and abbreviations are not accepted.',
   'time/not-whole-minute': 'Send a time whose seconds are zero.',

@@ -70,6 +70,12 @@ export const routes = {
     deleteOrganizationInvitation: 'DELETE /v1/organization_invitations/{uid}',
     acceptOrganizationInvitation: 'POST /v1/organization_invitations/{uid}/accept',
   },
+  'api-keys': {
+    listApiKeys: 'GET /v1/api_keys',
+    createApiKey: 'POST /v1/api_keys',
+    getApiKey: 'GET /v1/api_keys/{uid}',
+    deleteApiKey: 'DELETE /v1/api_keys/{uid}',
+  },
   service: {
     getHealth: 'GET /health',
     getReadiness: 'GET /health/ready',

@@ -1,27 +1,22 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { ListedApiKey, StoredApiKey } from '../domain/api-keys/api-key.ts';
+import type { ApiKeyEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { Item } from './engine/items.ts';
+import type { Action } from './engine/commit.ts';
+import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
-import { storedForm } from './stored-form.ts';
-
-/** An API key as it is stored: its SHA-256, never the key itself. Instants are epoch milliseconds. */
-export interface StoredApiKey {
-  readonly keyId: string;
-  readonly hash: string;
-  readonly organizationId: string;
-  readonly userId: string;
-  readonly name: string;
-  readonly scopes: readonly string[];
-  readonly expiresAtMs: number | null;
-  readonly revokedAtMs: number | null;
-}
+import { firstRelease, storedForm } from './stored-form.ts';
+import { tellChange } from './tell-change.ts';
+import { keptUntil, tombstone } from './tombstone.ts';
 
 /** Every schema of a stored API key. A member that later keys have is a line: what it is in those before. */
-const form = storedForm<{ doc: StoredApiKey }>({});
+const form = storedForm<{ doc: StoredApiKey }>({}, { doc: { createdAt: firstRelease } });
+/** The same of what stands beside the user, which 0.1.0 did not write. */
+const listedForm = storedForm<{ doc: ListedApiKey }>({}, {});
 
 export const apiKeyFrom = (item: Item): StoredApiKey => form.read(item, 'doc');
+export const listedApiKeyFrom = (item: Item): ListedApiKey => listedForm.read(item, 'doc');
 
 /** The one read that knows no organization yet: it is how the organization is found. */
 export async function findApiKey(keyId: string): Promise<StoredApiKey | undefined> {
@@ -29,36 +24,77 @@ export async function findApiKey(keyId: string): Promise<StoredApiKey | undefine
   return Item && apiKeyFrom(Item);
 }
 
-/** Keeps a new key. A key id is never given twice, so an existing one stays as it is. */
-export async function putApiKey(
+/** A key that was read together with what else a request needs. One that was revoked looks like none, and so does another organization's. */
+export function apiKeyIn(
   of: OrganizationId,
-  apiKey: Omit<StoredApiKey, 'organizationId'>,
-): Promise<'written' | 'exists'> {
-  const stored: StoredApiKey = { ...apiKey, organizationId: of };
-  const isNew = await writeIf('attribute_not_exists(pk)', stored);
-  return isNew ? 'written' : 'exists';
-}
-
-/** Ends a key. Another organization's key looks like none; a key that is revoked keeps its first date. */
-export async function revokeApiKey(
-  of: OrganizationId,
+  items: Items,
   keyId: string,
-  nowMs: number,
-): Promise<'revoked' | 'already-revoked' | 'unknown'> {
-  const stored = await findApiKey(keyId);
-  if (stored === undefined || stored.organizationId !== of) return 'unknown';
-  if (stored.revokedAtMs !== null) return 'already-revoked';
-  await writeIf('attribute_exists(pk)', { ...stored, revokedAtMs: nowMs });
-  return 'revoked';
+): StoredApiKey | undefined {
+  const item = items.get(keys.apiKey(keyId));
+  const apiKey = item && apiKeyFrom(item);
+  return apiKey?.organizationId === of && apiKey.revokedAtMs === null ? apiKey : undefined;
 }
 
-async function writeIf(condition: string, stored: StoredApiKey): Promise<boolean> {
-  const Item = { ...keys.apiKey(stored.keyId), ...form.write({ doc: stored }) };
-  try {
-    await table.send(new PutCommand({ TableName, Item, ConditionExpression: condition }));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+/** Keeps a new key, beside its user as well. A key id is never given twice, so an existing one stays as it is. */
+export const insertApiKey = (
+  of: OrganizationId,
+  apiKey: StoredApiKey,
+  event: ApiKeyEvent,
+): readonly Action[] => [
+  {
+    key: keys.apiKey(apiKey.keyId),
+    item: form.write({ doc: apiKey }),
+    condition: 'attribute_not_exists(pk)',
+  },
+  listApiKey(of, apiKey, event),
+];
+
+/** Puts a key that is good beside its user, where nothing is. */
+export function listApiKey(of: OrganizationId, apiKey: StoredApiKey, event: ApiKeyEvent): Action {
+  const { hash: _, organizationId: _o, revokedAtMs: _r, ...listed } = apiKey;
+  const { keyId, userId, createdAt } = listed;
+  const item = {
+    lpk: keys.apiKeyList(of),
+    gsi1sk: keys.inListOfUser(userId, createdAt, keyId),
+    gsi2sk: keys.inList(createdAt, keyId),
+    ver: 1,
+    ...listedForm.write({ doc: listed }),
+  };
+  const key = keys.userApiKey(of, userId, keyId);
+  return tellChange({ key, item, condition: 'attribute_not_exists(pk)' }, event);
+}
+
+/** Nothing writes a key that is revoked: what wants a good one has this condition. */
+const isGood = 'attribute_exists(pk) AND attribute_not_exists(revokedAtMs)';
+
+/** Looks whether a key is good while something else is done. */
+export const checkApiKey = (keyId: string): Action => ({
+  key: keys.apiKey(keyId),
+  condition: isGood,
+});
+
+/** Ends a key at the instant that it tells. What is left of it goes after 30 days. */
+export function revokeApiKey(
+  of: OrganizationId,
+  apiKey: StoredApiKey,
+  event: ApiKeyEvent,
+): readonly Action[] {
+  const { keyId, userId, revokedAtMs } = apiKey;
+  const endedMs = revokedAtMs ?? Date.parse(event.at);
+  const { doc } = form.write({ doc: { ...apiKey, revokedAtMs: endedMs } });
+  const key = keys.userApiKey(of, userId, keyId);
+  return [
+    {
+      key: keys.apiKey(keyId),
+      update: 'SET doc = :doc, revokedAtMs = :ms, #exp = :exp',
+      condition: isGood,
+      names: { '#exp': 'exp' },
+      values: { ':doc': doc, ':ms': endedMs, ':exp': keptUntil(endedMs) },
+    },
+    // A key of 0.1.0 that was not upgraded has nothing there yet; then it never will.
+    tellChange(
+      { key, item: tombstone(1, endedMs), condition: 'attribute_not_exists(deletedAt)' },
+      event,
+    ),
+  ];
 }

@@ -1,5 +1,6 @@
 import type {
   AcceptanceChanges,
+  ApiKeyChanges,
   BookingChanges,
   Changes,
   CounterChange,
@@ -16,6 +17,7 @@ import { need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { StoredUser } from '../domain/users/user.ts';
 import { freeAddress, inviteAddress, takeAddress } from './addresses.ts';
+import { checkApiKey, insertApiKey, revokeApiKey } from './api-keys.ts';
 import { writeBooking, writeTallies } from './bookings.ts';
 import { deleteCalendar, storeCalendar } from './calendars.ts';
 import { moveCounter } from './counters.ts';
@@ -69,6 +71,8 @@ export function conditionalWrites(
       return identityActions(of, changes);
     case 'acceptance':
       return acceptanceActions(of, changes);
+    case 'api-key':
+      return apiKeyActions(of, changes);
     case 'unchanged':
       return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
   }
@@ -158,6 +162,15 @@ const asRead = (of: OrganizationId, { userId, ver }: InvitationChanges['caller']
   key: keyOf(of, need.user(userId)),
   ...atVersion(ver),
 });
+
+const apiKeyActions = (
+  of: OrganizationId,
+  { change, apiKey, users, askedWith, event }: ApiKeyChanges,
+): readonly Action[] => [
+  ...(change === 'create' ? insertApiKey(of, apiKey, event) : revokeApiKey(of, apiKey, event)),
+  ...users.map((user) => asRead(of, user)),
+  ...(askedWith === undefined ? [] : [checkApiKey(askedWith)]),
+];
 
 /** Each booking, and each counter once with what all of them add to it. */
 function tallyActions(

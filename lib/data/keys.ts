@@ -83,6 +83,17 @@ export const keys = {
   apiKey: (keyId: string) => ({ pk: `AK#${keyId}`, sk: 'K' }),
   /** What a caller has used of their rate limit. */
   rate: (caller: string) => ({ pk: `RL#${caller}`, sk: 'R' }),
+  /** When a key was last used. It stands with the rates, because every function counts there and none writes keys. */
+  apiKeyUse: (keyId: string) => ({ pk: `RL#${keyId}`, sk: 'USE' }),
+  /** The same key beside its user, so that all that the user has are found. */
+  userApiKey: (of: OrganizationId, userId: string, keyId: string) => ({
+    pk: `O#${of}#U#${userId}`,
+    sk: `AK#${keyId}`,
+  }),
+  apiKeyList: (of: OrganizationId) => `O#${of}#AK#0`,
+  /** In such a list by user, so that those of one user are one range of it, the newest last. */
+  inListOfUser: (userId: string, instant: string, uid: string) => `${userId}#${instant}#${uid}`,
+  ofUser: (userId: string) => ({ from: `${userId}#`, to: `${userId}#${last}` }),
   /** What a local table was seeded with; no organization owns it. */
   demo: { pk: 'DEMO', sk: 'DEMO' },
 } as const;

@@ -1,6 +1,7 @@
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { addressKey, addressOwnerIn, newestInvitationIn } from './addresses.ts';
+import { apiKeyIn } from './api-keys.ts';
 import { bookingIn } from './bookings.ts';
 import { calendarIn, calendarOwnerIn, userCalendarsIn } from './calendars.ts';
 import { counterIn } from './counters.ts';
@@ -10,6 +11,7 @@ import { hostRulesIn, hoursIn } from './host-rules.ts';
 import { busyIn, hostWeekIn } from './host-weeks.ts';
 import { identityIn, userIdentityIn } from './identities.ts';
 import { invitationIn } from './invitations.ts';
+import { lastUsedOnIn } from './key-use.ts';
 import { type Key, keys } from './keys.ts';
 import { lastAssignedIn } from './last-assigned.ts';
 import { organizationIn } from './organizations.ts';
@@ -38,6 +40,10 @@ export function keyOf(of: OrganizationId, need: Need): Key {
       return keys.userIdentity(of, need.userId);
     case 'organization':
       return keys.organization(of);
+    case 'api-key':
+      return keys.apiKey(need.keyId);
+    case 'key-use':
+      return keys.apiKeyUse(need.keyId);
     case 'hours':
       return keys.hours(of, need.userId);
     case 'calendar-owner':
@@ -75,6 +81,8 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     identity: (hash) => identityIn(of, items, hash),
     userIdentity: (userId) => userIdentityIn(of, items, userId),
     organization: () => organizationIn(of, items),
+    apiKey: (keyId) => apiKeyIn(of, items, keyId),
+    lastUsedOn: (keyId) => lastUsedOnIn(items, keyId),
     hours: (userId) => hoursIn(of, items, userId),
     calendarOwner: (uid) => calendarOwnerIn(of, items, uid),
     calendar: (userId, uid) => calendarIn(of, items, userId, uid),

@@ -1,3 +1,4 @@
+import type { StoredApiKey } from './api-keys/api-key.ts';
 import type { LastAssigned } from './assignment/rank-hosts.ts';
 import type { Calendar } from './availability/calendar.ts';
 import type { Slot } from './bookings/shared-slot.ts';
@@ -5,6 +6,7 @@ import type { StoredBooking, Tally } from './bookings/stored-booking.ts';
 import type { PendingTerms } from './event-types/event-type.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
 import type {
+  ApiKeyEvent,
   BookingEvent,
   CalendarEvent,
   EventTypeEvent,
@@ -37,6 +39,7 @@ export type Changes =
   | InvitationChanges
   | AcceptanceChanges
   | IdentityChanges
+  | ApiKeyChanges
   | Unchanged;
 
 export interface BookingChanges extends LedgerChanges {
@@ -167,6 +170,19 @@ export interface OwnersChange {
   readonly owners?: readonly string[] | undefined;
   /** How many users come, or go. */
   readonly added: number;
+}
+
+/** A key that is made, or that ends. */
+export interface ApiKeyChanges {
+  readonly kind: 'api-key';
+  readonly change: 'create' | 'revoke';
+  /** As it will be. */
+  readonly apiKey: StoredApiKey;
+  /** Who must be as they were read: power is only used while one has it, and nobody who is gone gets a key. */
+  readonly users: readonly { readonly userId: string; readonly ver: number }[];
+  /** The key that asks for another one, and must be good until then. */
+  readonly askedWith?: string | undefined;
+  readonly event: ApiKeyEvent;
 }
 
 /** Nothing is stored but the reply, and that only while the resource is at the version that it tells. */

@@ -25,6 +25,7 @@ export type InvitationEventKind =
   | 'invitation_created'
   | 'invitation_accepted'
   | 'invitation_deleted';
+export type ApiKeyEventKind = 'api_key_created' | 'api_key_deleted';
 
 /** What an accepted change tells the table's stream: it is stored with the change, so it is never lost and never told of a change that was not made. */
 export interface ServiceEvent<Kind extends string = string> {
@@ -45,6 +46,7 @@ export type EventTypeEvent = ServiceEvent<EventTypeEventKind>;
 export type CalendarEvent = ServiceEvent<CalendarEventKind>;
 export type UserEvent = ServiceEvent<UserEventKind>;
 export type InvitationEvent = ServiceEvent<InvitationEventKind>;
+export type ApiKeyEvent = ServiceEvent<ApiKeyEventKind>;
 
 /** The event of a change at an instant. */
 export const eventOf = <Kind extends string>(

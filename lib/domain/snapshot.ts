@@ -1,3 +1,4 @@
+import type { StoredApiKey } from './api-keys/api-key.ts';
 import type { LastAssigned } from './assignment/rank-hosts.ts';
 import type { Hours } from './availability/hours.ts';
 import type { StoredCalendar, UserCalendars } from './availability/stored-calendar.ts';
@@ -35,6 +36,10 @@ export interface Snapshot {
   /** The hash of the identity that a user has. */
   userIdentity(userId: string): string | undefined;
   organization(): StoredOrganization | undefined;
+  /** One that is good, or expired; a revoked one looks like none. */
+  apiKey(keyId: string): StoredApiKey | undefined;
+  /** The day on which a key was last used (`2026-03-01`, in UTC). */
+  lastUsedOn(keyId: string): string | null;
   /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
   hours(userId: string): Hours | undefined;
   /** Whose calendar it is, or was until it was deleted: an id never changes hands. */
@@ -66,6 +71,7 @@ export type Need =
   | { readonly kind: 'address'; readonly email: string }
   | { readonly kind: 'identity'; readonly hash: string }
   | { readonly kind: 'organization' }
+  | { readonly kind: 'api-key' | 'key-use'; readonly keyId: string }
   | { readonly kind: 'calendar'; readonly userId: string; readonly uid: string }
   | { readonly kind: 'week'; readonly userId: string; readonly week: number }
   | { readonly kind: 'seats'; readonly slot: Slot }
@@ -83,6 +89,8 @@ export const need = {
   identity: (hash: string): Need => ({ kind: 'identity', hash }),
   userIdentity: (userId: string): Need => ({ kind: 'user-identity', userId }),
   organization: (): Need => ({ kind: 'organization' }),
+  apiKey: (keyId: string): Need => ({ kind: 'api-key', keyId }),
+  keyUse: (keyId: string): Need => ({ kind: 'key-use', keyId }),
   hours: (userId: string): Need => ({ kind: 'hours', userId }),
   calendarOwner: (uid: string): Need => ({ kind: 'calendar-owner', uid }),
   calendar: (userId: string, uid: string): Need => ({ kind: 'calendar', userId, uid }),

@@ -12,6 +12,7 @@ export const resources = [
   'availability',
   'organization',
   'users',
+  'api_keys',
   'webhooks',
   'conferencing',
   'routing_forms',

@@ -35,12 +35,12 @@ export async function authenticate(event: Event, nowMs: number): Promise<Caller>
       ? []
       : [known(`k${apiKey}`, nowMs, () => proveApiKey(apiKey, nowMs, findApiKey))]),
     ...(bearer === undefined ? [] : [known(`b${bearer}`, nowMs, () => proveBearer(bearer, nowMs))]),
-  ]).catch(addChallenge);
+  ]);
   const [caller, other] = callers;
-  if (caller === undefined) return addChallenge(new Problem('credential/missing'));
+  if (caller === undefined) throw new Problem('credential/missing');
   if (other !== undefined && !isSameUser(caller.actor, other.actor)) {
     const detail = 'The API key and the bearer token belong to different users.';
-    return addChallenge(new Problem('credential/refused', { detail }));
+    throw new Problem('credential/refused', { detail });
   }
   const credential = other ? both(caller.credential, other.credential) : caller.credential;
   return { actor: caller.actor, credential, rateKey: caller.rateKey };
@@ -92,15 +92,5 @@ export function requireScope(credential: Credential, scope: Scope): void {
   if (hasScope(credential, scope)) return;
   throw new Problem('caller/scope-missing', {
     detail: `This operation requires the scope ${scope}.`,
-  });
-}
-
-/** Every 401 says how one may authenticate (RFC 9110 section 11.6.1). */
-function addChallenge(error: unknown): never {
-  if (!(error instanceof Problem) || error.status !== 401) throw error;
-  throw new Problem(error.code, {
-    detail: error.message,
-    cause: error.cause,
-    headers: { 'www-authenticate': 'Bearer realm="scheduling", ApiKey realm="scheduling"' },
   });
 }

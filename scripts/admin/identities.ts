@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { bindIdentity, freeIdentity } from '../../lib/admin/bind-identity.ts';
-import { keyScopes } from '../../lib/admin/create-api-key.ts';
+import { keyScopes } from '../../lib/admin/key-scopes.ts';
 import { refused } from '../../lib/admin/refused.ts';
 import { uid } from '../../lib/contract/fields.ts';
 import { type Command, existing, optionsOf, organization, unknownUser } from './command.ts';

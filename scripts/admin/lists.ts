@@ -27,7 +27,7 @@ export const listUsersCommand: Command = {
 };
 
 export const listKeysCommand: Command = {
-  summary: 'lists the API keys of an organization by name, without their secrets',
+  summary: 'lists the API keys of an organization, newest first, without their secrets',
   usage: '--organization <id>',
   options: ['organization'],
   async run(options) {

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { createApiKey, keyScopes } from '../../lib/admin/create-api-key.ts';
+import { createApiKey } from '../../lib/admin/create-api-key.ts';
 import { createOrganization } from '../../lib/admin/create-organization.ts';
 import { createUser, newUser } from '../../lib/admin/create-user.ts';
 import { displayName } from '../../lib/admin/display-name.ts';
+import { keyScopes } from '../../lib/admin/key-scopes.ts';
 import { refused } from '../../lib/admin/refused.ts';
+import { revokeApiKey } from '../../lib/admin/revoke-api-key.ts';
 import { instant, uid } from '../../lib/contract/fields.ts';
-import { revokeApiKey } from '../../lib/data/api-keys.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
 import { type Command, existing, optionsOf, organization, unknownUser } from './command.ts';
 
@@ -70,11 +71,11 @@ export const createKeyCommand: Command = {
     const of = await existing(sent.organization);
     const expiresAtMs = sent.expires ?? null;
     const given = { userId: sent.user, name: sent.name, scopes: sent.scopes, expiresAtMs };
-    const outcome = await createApiKey(of, given);
+    const outcome = await createApiKey(of, given, Date.now());
     if (outcome === 'unknown-user') throw unknownUser();
-    const { keyId, key, userId, name, scopes } = outcome;
+    const { keyId, key, userId, name } = outcome;
     const expiresAt = expiresAtMs === null ? null : formatInstant(expiresAtMs);
-    return { keyId, key, userId, name, scopes, expiresAt };
+    return { keyId, key, userId, name, scopes: outcome.scopes, expiresAt };
   },
 };
 
@@ -87,7 +88,7 @@ const revokeOptions = v.strictObject({
 });
 
 export const revokeKeyCommand: Command = {
-  summary: 'revokes an API key; the service may accept it for up to one more minute',
+  summary: 'deletes an API key; the service may accept it for up to one more minute',
   usage: '--organization <id> --key-id <id>',
   options: ['organization', 'key-id'],
   async run(options) {
@@ -95,6 +96,6 @@ export const revokeKeyCommand: Command = {
     const of = await existing(sent.organization);
     const outcome = await revokeApiKey(of, sent['key-id'], Date.now());
     if (outcome !== 'unknown') return { keyId: sent['key-id'], outcome };
-    throw refused('--key-id', 'key/unknown', 'The organization has no key with this ID.');
+    throw refused('--key-id', 'key/unknown', 'The organization has no API key with this ID.');
   },
 };

@@ -2,12 +2,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { administration } from '../../lib/admin/administration.ts';
 import { createOrganization } from '../../lib/admin/create-organization.ts';
-import { newApiKey } from '../../lib/admin/new-api-key.ts';
 import { type GivenCalendar, putCalendar } from '../../lib/admin/put-calendar.ts';
 import { putEventType } from '../../lib/admin/put-event-type.ts';
+import { addApiKey } from '../../lib/app/api-keys/add-api-key.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { addUser } from '../../lib/app/organization/add-user.ts';
-import { putApiKey } from '../../lib/data/api-keys.ts';
 import type { Item } from '../../lib/data/engine/items.ts';
 import { TableName } from '../../lib/data/engine/table.ts';
 import { writeHostRules } from '../../lib/data/host-rules.ts';
@@ -37,9 +36,10 @@ export interface World {
 export async function newWorld(): Promise<World> {
   const { organizationId: of } = await createOrganization('Bench', Date.now());
   const owner = demoUser('Owner', timeZone, 'owner');
-  await addUser(owner, administration(of, Date.now()), storeOf(of));
-  const { userId } = owner;
-  const { key } = await newApiKey(of, { userId, name: 'Bench', scopes: ['*'] }, putApiKey);
+  const context = administration(of, Date.now());
+  await addUser(owner, context, storeOf(of));
+  const given = { userId: owner.userId, name: 'Bench', scopes: ['*'], expiresAtMs: null };
+  const { key } = (await addApiKey(given, context, storeOf(of))).data;
   return {
     of,
     owner,

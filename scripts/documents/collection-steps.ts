@@ -210,6 +210,15 @@ const people: readonly Step[] = [
   { id: 'deleteOrganizationUser', params: { userId: '{{newUserId}}' } },
 ];
 
+const apiKey = { uid: '{{apiKeyId}}' };
+
+const apiKeys: readonly Step[] = [
+  { id: 'createApiKey', after: keep('apiKeyId', 'reply.data.uid') },
+  { id: 'listApiKeys' },
+  { id: 'getApiKey', params: apiKey },
+  { id: 'deleteApiKey', params: apiKey },
+];
+
 /** Every operation, in an order in which all succeed, again and again: what is made is deleted at the end. */
 export const steps: readonly Step[] = [
   ...service,
@@ -217,5 +226,6 @@ export const steps: readonly Step[] = [
   ...bookings,
   ...schedulesAndHours,
   ...people,
+  ...apiKeys,
   { id: 'deleteEventType', params: { uid: '{{eventTypeId}}' } },
 ];

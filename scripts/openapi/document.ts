@@ -21,6 +21,7 @@ const tags: Readonly<Record<keyof typeof routes, string>> = {
   'event-types': 'What guests can book: duration, hosts, locations, questions, and limits.',
   availability: 'Working hours and busy times of users.',
   organization: 'The users of your organization, their roles, and invitations.',
+  'api-keys': 'Credentials for your programs.',
   service: 'Health checks and documentation. No credential is required.',
 };
 

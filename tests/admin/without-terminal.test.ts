@@ -24,7 +24,7 @@ async function newOrganization(nowMs: number) {
   if (made === 'email-taken') throw new Error('The address of the first user is taken.');
   const { userId } = made;
   const given = { userId, name: 'Site', scopes: ['*'], expiresAtMs: null };
-  const created = await createApiKey(of, given);
+  const created = await createApiKey(of, given, nowMs);
   if (created === 'unknown-user') throw new Error('The user who was just created is unknown.');
   const hours = parseHoursDocument({ timezone: 'UTC', calendars: [allDay] });
   await replaceHours(of, userId, hours, nowMs);
@@ -64,7 +64,7 @@ test('without a terminal an organization is created that takes bookings, and its
 test('a user whom the organization does not have gets neither a key nor hours', async () => {
   const { organizationId: of } = await createOrganization('Ours', Date.now());
   const given = { userId: 'none', name: 'Site', scopes: ['*'], expiresAtMs: null };
-  expect(await createApiKey(of, given)).toBe('unknown-user');
+  expect(await createApiKey(of, given, Date.now())).toBe('unknown-user');
   const hours = parseHoursDocument({ timezone: 'UTC', calendars: [allDay] });
   expect(await replaceHours(of, 'none', hours, Date.now())).toBe('unknown-user');
 });

@@ -1,43 +1,76 @@
 import { expect, test } from 'vitest';
+import { createApiKey } from '../../lib/admin/create-api-key.ts';
 import { createOrganization } from '../../lib/admin/create-organization.ts';
 import { createUser } from '../../lib/admin/create-user.ts';
-import { newApiKey } from '../../lib/admin/new-api-key.ts';
+import { revokeApiKey } from '../../lib/admin/revoke-api-key.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
-import { findApiKey, putApiKey, revokeApiKey } from '../../lib/data/api-keys.ts';
+import {
+  findApiKey,
+  insertApiKey,
+  listApiKey,
+  revokeApiKey as revocation,
+} from '../../lib/data/api-keys.ts';
+import { type Action, commit } from '../../lib/data/engine/commit.ts';
+import { readItems } from '../../lib/data/engine/items.ts';
+import { keys } from '../../lib/data/keys.ts';
 import { findOrganization } from '../../lib/data/organizations.ts';
 import { findUser } from '../../lib/data/users.ts';
+import type { StoredApiKey } from '../../lib/domain/api-keys/api-key.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { storeApiKey } from '../support/api-keys.ts';
+import { newWorld, type World } from '../support/world.ts';
 
 const organization = () => newUid() as OrganizationId;
-const wanted = { userId: 'a-user', name: 'A key', scopes: ['bookings:read'] };
 
-test('of a key only its hash is stored', async () => {
-  const of = organization();
-  const { keyId, key } = await newApiKey(of, wanted, putApiKey);
-  const stored = await findApiKey(keyId);
-  expect(stored).toMatchObject({ keyId, organizationId: of, ...wanted, revokedAtMs: null });
+async function made({ of, member }: World) {
+  const given = { userId: member.userId, name: 'A key', scopes: ['*'], expiresAtMs: null };
+  const created = await createApiKey(of, given, Date.now());
+  if (created === 'unknown-user') throw new Error('The member is there.');
+  return { ...created, stored: (await findApiKey(created.keyId)) as StoredApiKey };
+}
+
+const event = (kind: 'api_key_created' | 'api_key_deleted') =>
+  ({ kind, by: 'test', at: new Date().toISOString(), requestId: newUid() }) as const;
+
+async function refuses(of: OrganizationId, actions: readonly Action[]): Promise<void> {
+  expect(await commit(of, actions)).toMatchObject({ items: expect.any(Array) });
+}
+
+test('of a key only its hash is stored, and beside its user not even that', async () => {
+  const world = await newWorld();
+  const { keyId, key, userId, stored } = await made(world);
+  expect(stored).toMatchObject({ keyId, organizationId: world.of, userId, revokedAtMs: null });
   expect(JSON.stringify(stored)).not.toContain(key.slice(-32));
+  const place = keys.userApiKey(world.of, userId, keyId);
+  const listed = JSON.stringify((await readItems(world.of, [place])).get(place));
+  expect(listed).toContain(keyId);
+  for (const secret of [key, key.slice(-32), stored.hash]) expect(listed).not.toContain(secret);
 });
 
-test('a key id that is in use is not given again', async () => {
-  const of = organization();
-  const { keyId } = await newApiKey(of, wanted, putApiKey);
-  const before = await findApiKey(keyId);
-  const again = { ...wanted, keyId, hash: 'other', expiresAtMs: null, revokedAtMs: null };
-  expect(await putApiKey(organization(), again)).toBe('exists');
-  expect(await findApiKey(keyId)).toEqual(before);
+test('a key id that is in use is not given again, by no organization', async () => {
+  const world = await newWorld();
+  const { keyId, stored } = await made(world);
+  for (const of of [world.of, organization()]) {
+    const other = { ...stored, organizationId: of, hash: 'other', userId: 'another' };
+    await refuses(of, insertApiKey(of, other, event('api_key_created')));
+  }
+  expect(await findApiKey(keyId)).toEqual(stored);
 });
 
-test('a revoked key keeps the date of its first revocation', async () => {
-  const of = organization();
-  const { keyId } = await newApiKey(of, wanted, putApiKey);
+test('nothing undoes that a key is revoked, nor moves the date', async () => {
+  const world = await newWorld();
+  const { of } = world;
+  const { keyId, stored } = await made(world);
   expect(await revokeApiKey(of, keyId, 1000)).toBe('revoked');
-  expect(await revokeApiKey(of, keyId, 2000)).toBe('already-revoked');
+  expect(await revokeApiKey(of, keyId, 2000)).toBe('unknown');
+  await refuses(of, revocation(of, { ...stored, revokedAtMs: 2000 }, event('api_key_deleted')));
+  await refuses(of, insertApiKey(of, stored, event('api_key_created')));
+  await refuses(of, [listApiKey(of, stored, event('api_key_created'))]);
   expect((await findApiKey(keyId))?.revokedAtMs).toBe(1000);
 });
 
 test("another organization's key looks like none and stays good", async () => {
-  const { keyId } = await newApiKey(organization(), wanted, putApiKey);
+  const { keyId } = await storeApiKey(organization(), { userId: 'a-user' });
   expect(await revokeApiKey(organization(), keyId, 1000)).toBe('unknown');
   expect(await revokeApiKey(organization(), 'A'.repeat(16), 1000)).toBe('unknown');
   expect((await findApiKey(keyId))?.revokedAtMs).toBeNull();

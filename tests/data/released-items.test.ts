@@ -89,6 +89,7 @@ describe.for(releases)('items of schema $schema', ({ schema, secret }) => {
       organizations: 0,
       users: 0,
       sharedAddresses: [],
+      apiKeys: 0,
     });
     expect(await audit(of)).toEqual([]);
   });
@@ -188,8 +189,6 @@ describe.for(releases)('items of schema $schema', ({ schema, secret }) => {
     expect(deleted.status).toBe(204);
     expect(await audit(of)).toEqual([]);
     await admin('revoke-key', { organization: of, 'key-id': keyId });
-    expect(await admin('list-keys', { organization: of })).toMatchObject([
-      { revokedAt: expect.any(String) },
-    ]);
+    expect(await admin('list-keys', { organization: of })).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { expect, test } from 'vitest';
 import { audit } from '../../lib/admin/audit/audit.ts';
-import { newApiKey } from '../../lib/admin/new-api-key.ts';
 import { upgrade } from '../../lib/admin/upgrade.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
@@ -13,12 +12,12 @@ import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
 import { GetOrganizationUser } from '../../lib/contract/organization/get-organization-user.ts';
 import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
 import { UpdateOrganizationUser } from '../../lib/contract/organization/update-organization-user.ts';
-import { putApiKey } from '../../lib/data/api-keys.ts';
 import { client, TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { storeOf } from '../../lib/data/store.ts';
 import { need } from '../../lib/domain/snapshot.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { storeApiKey } from '../support/api-keys.ts';
 import { call } from '../support/call.ts';
 import { beforeTableCalls } from '../support/table-calls.ts';
 
@@ -40,7 +39,7 @@ async function oldOrganization() {
     items.map((item) => unmarshall(item)).find(({ pk, sk }) => place.test(`${pk} ${sk}`))?.doc;
   const { userId } = JSON.parse(docOf(/^AK#/u));
   // A key of its own: that of the items is the same in every test, and remembered.
-  const as = await newApiKey(of, { userId, name: 'Test', scopes: ['*'] }, putApiKey);
+  const as = await storeApiKey(of, { userId });
   const eventType = JSON.parse(docOf(/ ET#[^#]+$/u));
   return { of, as, userId, eventType };
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { revokeApiKey } from '../../lib/admin/revoke-api-key.ts';
 import { hashOfKey } from '../../lib/app/hash-of-key.ts';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
-import { revokeApiKey } from '../../lib/data/api-keys.ts';
 import { call } from '../support/call.ts';
 import { changeRole } from '../support/change-role.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';

@@ -19,17 +19,32 @@ test.each(functionList)(
   },
 );
 
-test('a right to the table ends with what belongs to organizations; API keys are only ever got, and rates only counted', () => {
+test('a right to the table ends with what belongs to organizations, but that rates are counted', () => {
   const rights = new Set(functionList.flatMap(({ role }) => rightsOf(dev[role])));
   for (const right of rights) {
     if (!right.startsWith('dynamodb:')) continue;
-    const isGet = right.startsWith('dynamodb:GetItem on Table where');
     if (right === 'dynamodb:UpdateItem on Table where RL#*') continue;
     const [, keys = ''] = right.split(' where ');
     const others = keys.split(', ').filter((key) => key !== 'O#*');
     const isQuery = right.startsWith('dynamodb:Query');
-    const allowed = isQuery ? [] : ['INV#*', 'ID#*', ...(isGet ? ['AK#*'] : [])];
+    const allowed = isQuery ? [] : ['INV#*', 'ID#*', 'RL#*', 'AK#*'];
     expect(others.filter((key) => !allowed.includes(key))).toEqual([]);
+  }
+});
+
+test('every function gets API keys one by one, and none but those of keys does more with them', () => {
+  const managing: Readonly<Record<string, readonly string[]>> = {
+    getApiKey: ['BatchGetItem'],
+    createApiKey: ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+    deleteApiKey: ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+  };
+  for (const { id, role, rights } of functionList) {
+    if (rights === 'none') continue;
+    const toKeys = rightsOf(dev[role])
+      .filter((right) => right.includes('AK#*'))
+      .map((right) => right.replace(/^dynamodb:(\w+) on Table where .*$/u, '$1'))
+      .toSorted();
+    expect([id, toKeys]).toEqual([id, ['GetItem', ...(managing[id] ?? [])].toSorted()]);
   }
 });
 

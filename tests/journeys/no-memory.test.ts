@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { revokeApiKey } from '../../lib/admin/revoke-api-key.ts';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
-import { revokeApiKey } from '../../lib/data/api-keys.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { call } from '../support/call.ts';
 import { type Service, startService } from '../support/service.ts';

@@ -24,7 +24,10 @@ test('organizations, their users and their keys are listed, and nothing of the k
   expect(organizations.find(({ organizationId }) => organizationId === organization)).toEqual({
     organizationId: organization,
     name: 'Ours',
+    locale: 'en',
+    timeZone: 'UTC',
     createdAt: expect.stringMatching(/Z$/u),
+    updatedAt: expect.stringMatching(/Z$/u),
   });
   expect(await list('list-users', { organization })).toEqual([
     {
@@ -33,6 +36,9 @@ test('organizations, their users and their keys are listed, and nothing of the k
       email: person.email,
       timeZone: 'Asia/Tokyo',
       role: 'member',
+      locale: 'en',
+      createdAt: expect.stringMatching(/Z$/u),
+      updatedAt: expect.stringMatching(/Z$/u),
     },
     expect.objectContaining({ userId: ours.user, name: 'An owner', role: 'owner' }),
   ]);
@@ -42,17 +48,11 @@ test('organizations, their users and their keys are listed, and nothing of the k
       keyId,
       userId: ours.user,
       name: 'Site',
+      prefix: `sk_live_${keyId.slice(0, 4)}`,
       scopes: ['bookings:read'],
       expiresAt: null,
-      revokedAt: null,
-    },
-    {
-      keyId: ended,
-      userId: ours.user,
-      name: 'Created by npm run admin',
-      scopes: ['*'],
-      expiresAt: '2100-01-01T00:00:00.000Z',
-      revokedAt: expect.stringMatching(/Z$/u),
+      lastUsedOn: null,
+      createdAt: expect.stringMatching(/Z$/u),
     },
   ]);
 });

@@ -112,6 +112,10 @@ export async function readyWorld(): Promise<Ready> {
     const { uid, token } = linkedBy(await newInvitation());
     return { params: { uid }, body: { token, name: 'A colleague', timeZone: 'Asia/Tokyo' } };
   };
+  const ofApiKey = async () => {
+    const { keyId: uid } = await world.keyFor(world.member, ['bookings:read']);
+    return { params: { uid } };
+  };
   const requests: { readonly [Id in OperationId]: () => Promise<Request<Id>> } = {
     createBooking: async () => ({ body: bookingBody() }),
     listBookings: async () => ({}),
@@ -195,6 +199,10 @@ export async function readyWorld(): Promise<Ready> {
     listUserBusyTimesV2: ofBusyUser,
     // Everybody sees the busy time of who sees nobody else's.
     listBusyTimes: async () => ({ query: { userIds: world.restricted.userId, ...busyPeriod } }),
+    listApiKeys: async () => ({}),
+    createApiKey: async () => ({ body: { name: 'A program', scopes: ['api_keys:write'] } }),
+    getApiKey: ofApiKey,
+    deleteApiKey: ofApiKey,
     getHealth: async () => ({}),
     getReadiness: async () => ({}),
     getOpenapi: async () => ({}),

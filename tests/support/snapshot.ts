@@ -1,3 +1,4 @@
+import type { StoredApiKey } from '../../lib/domain/api-keys/api-key.ts';
 import type { LastAssigned } from '../../lib/domain/assignment/rank-hosts.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type {
@@ -35,6 +36,8 @@ export interface Given {
   readonly identities?: ById<BoundIdentity | undefined>;
   readonly userIdentities?: ById<string | undefined>;
   readonly organization?: StoredOrganization;
+  readonly apiKeys?: ById<StoredApiKey | undefined>;
+  readonly lastUses?: ById<string | null>;
   readonly hours?: ById<Hours | undefined>;
   readonly calendarOwners?: ById<string | undefined>;
   /** By user, then by id. */
@@ -64,6 +67,8 @@ export const given = (read: Given): Snapshot => ({
   identity: (hash) => found('identity', read.identities, hash),
   userIdentity: (userId) => found('user identity', read.userIdentities, userId),
   organization: () => read.organization,
+  apiKey: (keyId) => found('API key', read.apiKeys, keyId),
+  lastUsedOn: (keyId) => found('last use', read.lastUses, keyId),
   hours: (userId) => found('hours', read.hours, userId),
   calendarOwner: (uid) => found('calendar owner', read.calendarOwners, uid),
   calendar: (userId, uid) => found('calendar', found('calendars', read.calendars, userId), uid),
@@ -125,6 +130,8 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     identity: (hash) => of(need.identity(hash), stored.identities?.[hash]),
     userIdentity: (userId) => of(need.userIdentity(userId), stored.userIdentities?.[userId]),
     organization: () => of(need.organization(), stored.organization),
+    apiKey: (keyId) => of(need.apiKey(keyId), stored.apiKeys?.[keyId]),
+    lastUsedOn: (keyId) => of(need.keyUse(keyId), stored.lastUses?.[keyId] ?? null),
     hours: (userId) => of(need.hours(userId), stored.hours?.[userId]),
     calendarOwner: (uid) => of(need.calendarOwner(uid), stored.calendarOwners?.[uid]),
     calendar: (userId, uid) => of(need.calendar(userId, uid), stored.calendars?.[userId]?.[uid]),

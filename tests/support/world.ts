@@ -1,10 +1,7 @@
-import { customAlphabet } from 'nanoid';
 import { type GivenCalendar, putCalendar } from '../../lib/admin/put-calendar.ts';
 import { putEventType } from '../../lib/admin/put-event-type.ts';
-import { hashOfKey } from '../../lib/app/hash-of-key.ts';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { takeAddress } from '../../lib/data/addresses.ts';
-import { putApiKey } from '../../lib/data/api-keys.ts';
 import { storeCalendar } from '../../lib/data/calendars.ts';
 import { type Action, commit } from '../../lib/data/engine/commit.ts';
 import { Items } from '../../lib/data/engine/items.ts';
@@ -16,10 +13,7 @@ import type { EventType, EventTypeHost } from '../../lib/domain/event-types/even
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import { type OrganizationId, type Role, roles } from '../../lib/domain/tenancy.ts';
 import { newUser, type User } from '../../lib/domain/users/user.ts';
-
-const lettersAndDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const newKeyId = customAlphabet(lettersAndDigits, 16);
-const newSecret = customAlphabet(lettersAndDigits, 32);
+import { apiKeyOf, storeApiKey } from './api-keys.ts';
 
 /** A user who can call: `key` is an API key with all scopes. */
 export interface Person extends User {
@@ -50,11 +44,8 @@ export interface World {
 
 export async function newWorld(): Promise<World> {
   const of = `org${newUid()}` as OrganizationId;
-  const keyFor: World['keyFor'] = async ({ userId }, scopes, overrides = {}) => {
-    const { key, stored } = newKey(userId, scopes);
-    await putApiKey(of, { ...stored, ...overrides });
-    return { key, keyId: stored.keyId };
-  };
+  const keyFor: World['keyFor'] = ({ userId }, scopes, overrides = {}) =>
+    storeApiKey(of, { userId, scopes, ...overrides });
   const addUser: World['addUser'] = async (role, overrides = {}) => {
     const { actions, person } = newPerson(of, role, overrides);
     const outcome = await commit(of, [...actions, joining(of, person)]);
@@ -104,13 +95,6 @@ function joining(of: OrganizationId, { role }: Person): Action {
 
 type FourPeople = [Person, Person, Person, Person];
 
-function newKey(userId: string, scopes: readonly string[]) {
-  const keyId = newKeyId();
-  const key = `sk_live_${keyId}${newSecret()}`;
-  const stored = { keyId, hash: hashOfKey(key), userId, name: 'test', scopes };
-  return { key, stored: { ...stored, expiresAtMs: null, revokedAtMs: null } };
-}
-
 /** A user with a key of all scopes and hours around the clock, and what writes all of that. */
 function newPerson(
   of: OrganizationId,
@@ -122,7 +106,7 @@ function newPerson(
   const email = `${userId.toLowerCase()}@example.com`;
   const said = { userId, name: `The ${role}`, email, timeZone: 'Europe/London', role };
   const user: User = newUser({ ...said, ...overrides }, at);
-  const { key, stored } = newKey(user.userId, ['*']);
+  const { key, stored, actions: keyActions } = apiKeyOf(of, { userId: user.userId });
   const calendar = {
     ...calendarOf(user, always),
     teamId: of,
@@ -138,10 +122,7 @@ function newPerson(
   const actions = [
     writeUser(of, { ver: 0, user }, { kind: 'user_added', ...told }),
     takeAddress(of, user.email, user.userId),
-    {
-      key: keys.apiKey(stored.keyId),
-      item: { doc: JSON.stringify({ ...stored, organizationId: of }) },
-    },
+    ...keyActions,
     ...storeCalendar(of, nothing, { calendar, count: 1, event }),
   ];
   return { actions, person: { ...user, key } };

@@ -29,11 +29,21 @@ const administers = rule(
 );
 const makesOwn = rule('done done done forbidden', 'forbidden forbidden forbidden forbidden');
 
+const ownsOnly = rule('done hidden hidden hidden', 'done hidden hidden hidden');
+const makesForSelf = rule('done done done forbidden', 'done done done forbidden');
+
 export interface Access {
   /** What the credential must have the scope of; reading needs `:read`, all else `:write`. */
   readonly scope: Resource;
   /** What a standing is to; a caller stands to the organization in no way. */
-  readonly about: 'booking' | 'schedule' | 'eventType' | 'calendar' | 'user' | 'organization';
+  readonly about:
+    | 'booking'
+    | 'schedule'
+    | 'eventType'
+    | 'calendar'
+    | 'user'
+    | 'apiKey'
+    | 'organization';
   readonly rule: Rule;
   /** What "hidden" looks like: 404 without it. */
   readonly hidden?: 'left out' | 422;
@@ -68,6 +78,12 @@ const hours = (rule: Rule, rest: Rest = {}): Access => ({
 const person = (rule: Rule, rest: Rest = {}): Access => ({
   scope: 'users',
   about: 'user',
+  rule,
+  ...rest,
+});
+const ofKeys = (about: Access['about'], rule: Rule, rest: Rest = {}): Access => ({
+  scope: 'api_keys',
+  about,
   rule,
   ...rest,
 });
@@ -132,6 +148,10 @@ export const access: { readonly [Id in OperationId]: Access | 'public' } = {
   getOrganizationInvitation: anew('organization', administers),
   deleteOrganizationInvitation: anew('organization', administers),
   acceptOrganizationInvitation: 'public',
+  listApiKeys: ofKeys('user', ownsOnly, { hidden: 'left out' }),
+  createApiKey: ofKeys('user', makesForSelf),
+  getApiKey: ofKeys('apiKey', ownsOnly),
+  deleteApiKey: ofKeys('apiKey', ownsOnly),
   getHealth: 'public',
   getReadiness: 'public',
   getOpenapi: 'public',
@@ -148,5 +168,6 @@ export const standings: Readonly<Record<Access['about'], readonly Candidate[]>> 
   eventType: ['host', 'nobody'],
   calendar: ['host', 'nobody'],
   user: ['host', 'nobody'],
+  apiKey: ['host', 'nobody'],
   organization: ['nobody'],
 };

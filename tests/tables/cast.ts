@@ -95,7 +95,13 @@ export class Cast {
       await call(CreateEventTypeHost, { as, params: { eventTypeId }, body: { uid: userId } });
     }
     if (about === 'calendar') return this.#calendarOf(userId, request);
+    if (about === 'apiKey') return this.#apiKeyOf(userId, request);
     return request;
+  }
+
+  async #apiKeyOf(userId: string, request: Request): Promise<Request> {
+    const { keyId: uid } = await this.#ready.world.keyFor({ userId }, ['*']);
+    return { ...request, params: { uid } } as Request;
   }
 
   async #calendarOf(userId: string, request: Request): Promise<Request> {

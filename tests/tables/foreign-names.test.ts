@@ -54,6 +54,8 @@ const places: Readonly<Record<string, Named>> = {
   'createUserAvailabilityCalendar /userId': user('user/unknown', (id) => ({ userId: id })),
   'listUserAvailabilityCalendars ?userId': user('nothing'),
   'listBusyTimes ?userIds': user('user/unknown'),
+  'listApiKeys ?userId': user('nothing'),
+  'createApiKey /userId': user('user/unknown', (id) => ({ userId: id })),
 };
 
 /** Ids that are made by who sends them, or name something within the same event type. */

@@ -37,7 +37,7 @@ export const planted: Readonly<
       'updateOrganizationUser',
     ],
   },
-  'the name of an API key': { text: 'zq9key', promisedBy: [] },
+  'the name of an API key': { text: 'zq9key', promisedBy: ['listApiKeys', 'getApiKey'] },
   'the name of the organization': { text: 'zq9org', promisedBy: [] },
   'a reply that was kept': { text: 'zq9kept', promisedBy: [] },
 };
@@ -64,7 +64,7 @@ function retold(value: unknown, text: string): unknown {
 
 /** What the document of an item of this kind says otherwise. */
 function secretsOf({ pk, sk }: Item): object {
-  if (String(pk).startsWith('AK#')) return { name: 'zq9key' };
+  if ([pk, sk].some((key) => String(key).startsWith('AK#'))) return { name: 'zq9key' };
   if (sk === 'ME') return { name: 'zq9name', email: 'zq9mail@example.com' };
   return sk === 'ORG' ? { name: 'zq9org' } : {};
 }

@@ -1,3 +1,4 @@
+import { examples as apiKeys } from '../api-keys/examples.ts';
 import { examples as availability } from '../availability/examples.ts';
 import { examples as bookings } from '../bookings/examples.ts';
 import { examples as eventTypes } from '../event-types/examples.ts';
@@ -14,5 +15,6 @@ export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Gro
   'event-types': eventTypes,
   availability,
   organization,
+  'api-keys': apiKeys,
   service,
 };

@@ -33,6 +33,9 @@ const examples: Examples = {
   'request/not-json': at('', 'request/not-json', 'Must be valid JSON.'),
   'credential/refused': { detail: 'The API key is malformed, unknown, expired, or revoked.' },
   'caller/scope-missing': { detail: 'This operation requires the scope bookings:write.' },
+  'api-key/outlives-credential': {
+    detail: 'The credential expires at 2026-03-02T01:00:00.000Z.',
+  },
   'booking/slot-taken': {
     detail: 'A host is busy.',
     extensions: {
@@ -130,6 +133,7 @@ const examples: Examples = {
     'user/unknown',
     'The organization does not have this user.',
   ),
+  'api-key/expires-in-past': at('/expiresAt', 'api-key/expires-in-past', 'Must be in the future.'),
   'time-zone/unknown': at('/timeZone', 'time-zone/unknown', 'Must be a valid IANA time zone name.'),
   'time/not-whole-minute': at('/startedAt', 'time/not-whole-minute', 'Must be on a whole minute.'),
   'time/end-not-after-start': at(

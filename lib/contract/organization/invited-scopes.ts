@@ -1,10 +1,5 @@
 import * as v from 'valibot';
-import { resources, type Scope } from '../../domain/tenancy.ts';
-
-const allScopes = [
-  '*',
-  ...resources.flatMap((one): Scope[] => [`${one}:read`, `${one}:write`]),
-] as const;
+import { allScopes } from '../../domain/api-keys/all-scopes.ts';
 
 /** Which scopes somebody is given; `*` is all of them. */
 export const invitedScopes = v.pipe(

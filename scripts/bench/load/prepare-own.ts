@@ -1,8 +1,7 @@
 import { administration } from '../../../lib/admin/administration.ts';
 import { createOrganization } from '../../../lib/admin/create-organization.ts';
-import { newApiKey } from '../../../lib/admin/new-api-key.ts';
+import { addApiKey } from '../../../lib/app/api-keys/add-api-key.ts';
 import { addUser } from '../../../lib/app/organization/add-user.ts';
-import { putApiKey } from '../../../lib/data/api-keys.ts';
 import { client, TableName } from '../../../lib/data/engine/table.ts';
 import { storeOf } from '../../../lib/data/store.ts';
 import { createTable } from '../../create-table.ts';
@@ -15,9 +14,10 @@ export async function prepareOwn(): Promise<{ readonly key: string; readonly rec
   await createTable(client, TableName);
   const { organizationId: of } = await createOrganization('Load', Date.now());
   const owner = demoUser('Owner', 'UTC', 'owner');
-  await addUser(owner, administration(of, Date.now()), storeOf(of));
-  const { userId } = owner;
-  const { key } = await newApiKey(of, { userId, name: 'Load', scopes: ['*'] }, putApiKey);
+  const context = administration(of, Date.now());
+  await addUser(owner, context, storeOf(of));
+  const given = { userId: owner.userId, name: 'Load', scopes: ['*'], expiresAtMs: null };
+  const { key } = (await addApiKey(given, context, storeOf(of))).data;
   const { bookingUid, items } = recordedBooking(of);
   await putAll(items);
   return { key, recorded: bookingUid };

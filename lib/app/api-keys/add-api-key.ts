@@ -1,0 +1,22 @@
+import type { Store } from '../../data/store.ts';
+import {
+  addApiKey as add,
+  type CreatedApiKeyReply,
+  type GivenApiKey,
+} from '../../domain/api-keys/add-api-key.ts';
+import { need } from '../../domain/snapshot.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { newKey } from './new-key.ts';
+
+/** Adds a key to a user on nobody's behalf: what it is good for is not compared with a credential. */
+export function addApiKey(
+  given: GivenApiKey,
+  context: TransactionContext,
+  store: Store,
+): Promise<CreatedApiKeyReply> {
+  const fresh = newKey();
+  return runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read([need.user(given.userId)]) }),
+    decide: ({ snapshot }) => add(given, fresh, snapshot, context),
+  });
+}

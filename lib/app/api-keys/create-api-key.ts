@@ -1,0 +1,23 @@
+import type { Store } from '../../data/store.ts';
+import type { CreatedApiKeyReply } from '../../domain/api-keys/add-api-key.ts';
+import {
+  createApiKey as create,
+  newApiKeyNeeds,
+  type WantedApiKey,
+} from '../../domain/api-keys/create-api-key.ts';
+import type { WithCredential } from '../../domain/write-context.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { newKey } from './new-key.ts';
+
+/** Creates an API key with which its user calls the service. */
+export function createApiKey(
+  wanted: WantedApiKey,
+  context: TransactionContext & WithCredential,
+  store: Store,
+): Promise<CreatedApiKeyReply> {
+  const fresh = newKey();
+  return runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(newApiKeyNeeds(wanted, context)) }),
+    decide: ({ snapshot }) => create(wanted, fresh, snapshot, context),
+  });
+}

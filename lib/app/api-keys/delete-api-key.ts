@@ -1,0 +1,23 @@
+import type { Store } from '../../data/store.ts';
+import {
+  apiKeyDeletionNeeds,
+  deleteApiKey as deletion,
+} from '../../domain/api-keys/delete-api-key.ts';
+import { need } from '../../domain/snapshot.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+
+/** Deletes an API key for good. */
+export const deleteApiKey = (
+  keyId: string,
+  context: TransactionContext,
+  store: Store,
+): Promise<{ readonly version: number }> =>
+  runTransaction(context, store, {
+    async load(reader) {
+      const snapshot = await reader.read(apiKeyDeletionNeeds(keyId, context));
+      const found = snapshot.apiKey(keyId);
+      if (found === undefined) return { snapshot };
+      return { snapshot: await reader.readMore(snapshot, [need.user(found.userId)]) };
+    },
+    decide: ({ snapshot }) => deletion(keyId, snapshot, context),
+  });

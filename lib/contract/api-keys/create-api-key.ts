@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { expiryViolations } from '../../domain/api-keys/create-api-key.ts';
+import { contract, everyRole, noQuery } from '../contract.ts';
+import { described } from '../described.ts';
+import { instant, uid } from '../fields.ts';
+import { ApiKey, name, scopes } from './api-key.ts';
+
+export const CreateApiKey = contract({
+  id: 'createApiKey',
+  summary: 'Create an API key',
+  description:
+    'Creates an API key. Its text is in `key` of this response and nowhere else: store it at once. An API key can ' +
+    'have only scopes of the credential that creates it, and cannot expire later. An `owner` or `admin` can create API ' +
+    'keys for other users whose role is not above their own. If you repeat the request with the same ' +
+    '`Idempotency-Key`, the response is 409: no second API key is created, and the first one is not shown again.',
+  scope: 'api_keys:write',
+  roles: everyRole,
+  query: noQuery,
+  body: v.strictObject({
+    name,
+    scopes,
+    expiresAt: described(
+      v.optional(v.nullable(instant)),
+      'The time from which on the API key is refused, or `null` if it never expires. Without it, the API key expires with the credential that creates it.',
+    ),
+    userId: described(
+      v.optional(uid),
+      'The ID of the user on whose behalf the API key acts. Without it, you.',
+    ),
+  }),
+  violations: ({ body: { expiresAt } }, nowMs) => expiryViolations(expiresAt, nowMs),
+  status: 201,
+  reply: v.object({
+    data: described(
+      v.object({
+        ...ApiKey.entries,
+        key: described(
+          v.string(),
+          'The API key, which is shown only once.',
+          'sk_live_V7mQ2xTz9LbW4kRc0pYh3DnJ8sUfE5gAiQ1wZt6oXvKb2MyN',
+        ),
+      }),
+      'The new API key.',
+    ),
+  }),
+  versioned: true,
+  shownOnce: 'key',
+  problems: [
+    'caller/role-forbids',
+    'user/unknown',
+    'api-key/outlives-credential',
+    'api-key/expires-in-past',
+    'request/unprocessable',
+  ],
+});

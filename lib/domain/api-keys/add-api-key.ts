@@ -1,0 +1,57 @@
+import type { ApiKeyChanges } from '../changes.ts';
+import { type Decision, refuseViolations } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { shownUid, type WriteContext } from '../write-context.ts';
+import { type ApiKey, apiKeyVersion, type StoredApiKey, shownApiKey } from './api-key.ts';
+
+/** A key that was just made: its text, which nobody keeps, and what is kept of it. */
+export interface FreshKey {
+  readonly keyId: string;
+  readonly key: string;
+  readonly hash: string;
+}
+
+/** Whose key it will be, and what it will be good for. */
+export type GivenApiKey = Pick<StoredApiKey, 'userId' | 'name' | 'scopes' | 'expiresAtMs'>;
+
+export interface CreatedApiKeyReply {
+  readonly data: ApiKey & { readonly key: string };
+  readonly version: number;
+}
+
+/** On whom it rests that the key may be made, beside the user whose key it is. */
+export type Grounds = Pick<ApiKeyChanges, 'users' | 'askedWith'>;
+
+/** Adds a key to a user, who must still be there when it is stored. */
+export function addApiKey(
+  given: GivenApiKey,
+  { keyId, key, hash }: FreshKey,
+  snapshot: Snapshot,
+  context: Pick<WriteContext, 'actor' | 'nowMs' | 'requestId' | 'dryRun'>,
+  { users, askedWith }: Grounds = { users: [] },
+): Decision<CreatedApiKeyReply, 'user/unknown' | 'request/unprocessable'> {
+  const { actor, nowMs } = context;
+  const user = snapshot.storedUser(given.userId);
+  if (user === undefined) {
+    const detail = 'The organization does not have this user.';
+    return refuseViolations([{ pointer: '/userId', code: 'user/unknown', detail }]);
+  }
+  const createdAt = formatInstant(nowMs);
+  const scopes = [...new Set(given.scopes)];
+  const { organizationId } = actor;
+  const apiKey = { ...given, scopes, keyId, hash, organizationId, revokedAtMs: null, createdAt };
+  const shown = shownApiKey({ ...apiKey, keyId: shownUid(keyId, context) }, null);
+  return {
+    reply: { data: { ...shown, key: shownUid(key, context) }, version: apiKeyVersion(null) },
+    changes: {
+      kind: 'api-key',
+      change: 'create',
+      apiKey,
+      users: [...users, { userId: given.userId, ver: user.ver }],
+      askedWith,
+      event: eventOf('api_key_created', createdAt, context),
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { isManager } from '../access.ts';
+import type { Actor } from '../tenancy.ts';
+import { formatInstant } from '../time/instant.ts';
+
+/** An API key as it is stored: its SHA-256, never the key itself. `…Ms` are epoch milliseconds, `createdAt` is RFC 3339 in UTC. */
+export interface StoredApiKey {
+  readonly keyId: string;
+  readonly hash: string;
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly expiresAtMs: number | null;
+  readonly revokedAtMs: number | null;
+  readonly createdAt: string;
+}
+
+/** What lists have of it: nothing that a key could be compared with. */
+export type ListedApiKey = Omit<StoredApiKey, 'hash' | 'organizationId' | 'revokedAtMs'>;
+
+/** An API key as every operation answers it. */
+export interface ApiKey {
+  readonly uid: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  readonly userId: string;
+  readonly expiresAt: string | null;
+  readonly lastUsedOn: string | null;
+  readonly createdAt: string;
+}
+
+/** What every key begins with, before its id. */
+export const keyPrefix = 'sk_live_';
+const prefixLength = 12;
+
+export const shownApiKey = (
+  { keyId, name, scopes, userId, expiresAtMs, createdAt }: ListedApiKey,
+  lastUsedOn: string | null,
+): ApiKey => ({
+  uid: keyId,
+  name,
+  prefix: `${keyPrefix}${keyId}`.slice(0, prefixLength),
+  scopes,
+  userId,
+  expiresAt: expiresAtMs === null ? null : formatInstant(expiresAtMs),
+  lastUsedOn,
+  createdAt,
+});
+
+const dayMs = 86_400_000;
+
+/** Nobody changes a key; what clients see of it changes on the days on which it is used. */
+export const apiKeyVersion = (lastUsedOn: string | null): number =>
+  lastUsedOn === null ? 1 : 1 + Date.parse(lastUsedOn) / dayMs;
+
+/** Everybody sees their own keys; owners and admins see all. */
+export const seesKeysOf = (
+  { userId, role }: Pick<Actor, 'userId' | 'role'>,
+  owner: string,
+): boolean => userId === owner || isManager({ role });

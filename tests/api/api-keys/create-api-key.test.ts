@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashOfKey } from '../../../lib/app/hash-of-key.ts';
+import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
+import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
+import { GetApiKey } from '../../../lib/contract/api-keys/get-api-key.ts';
+import { ListApiKeys } from '../../../lib/contract/api-keys/list-api-keys.ts';
+import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
+import { ListEventTypes } from '../../../lib/contract/event-types/list-event-types.ts';
+import { findApiKey } from '../../../lib/data/api-keys.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { allScopes } from '../../../lib/domain/api-keys/all-scopes.ts';
+import { roles } from '../../../lib/domain/tenancy.ts';
+import { call } from '../../support/call.ts';
+import { changeRole } from '../../support/change-role.ts';
+import { type Issuer, startIssuer } from '../../support/issuer.ts';
+import { beforeTableCalls, recordWrites } from '../../support/table-calls.ts';
+import { allItems } from '../../support/table-items.ts';
+import { newWorld, type Person, type World } from '../../support/world.ts';
+
+let trusted: Issuer;
+beforeAll(async () => {
+  trusted = await startIssuer();
+});
+afterAll(() => trusted.close());
+
+const bare = { name: 'A program', scopes: ['bookings:read'] };
+type As = Pick<Person, 'key'>;
+const create = (as: As, body: object = {}, headers = {}) =>
+  call(CreateApiKey, { as, body: { ...bare, ...body }, headers });
+
+const keysOf = async ({ owner }: World, { userId }: Pick<Person, 'userId'>) =>
+  (await call(ListApiKeys, { as: owner, query: { userId } })).body.data;
+
+test('a new key has every member, and works at once for its scopes alone', async () => {
+  const { member } = await newWorld();
+  const { body, headers } = await create(member);
+  const { key, uid } = body.data;
+  expect(key).toMatch(/^sk_live_[A-Za-z0-9]{48}$/u);
+  expect(body.data).toEqual({
+    uid: key.slice(8, 24),
+    name: 'A program',
+    prefix: key.slice(0, 12),
+    scopes: ['bookings:read'],
+    userId: member.userId,
+    expiresAt: null,
+    lastUsedOn: null,
+    createdAt: expect.stringMatching(/Z$/u),
+    key,
+  });
+  expect([headers.etag, headers.location]).toEqual(['"1"', `/v1/api_keys/${uid}`]);
+  expect((await call(ListBookings, { as: { key } })).status).toBe(200);
+  const other = await call(ListEventTypes, { as: { key } });
+  expect(other.body.code).toBe('caller/scope-missing');
+  const { key: _, ...shown } = body.data;
+  expect((await call(GetApiKey, { as: member, params: { uid } })).body.data).toEqual(shown);
+});
+
+test('everybody makes keys for themselves, and a scope that is named twice is there once', async () => {
+  const world = await newWorld();
+  for (const role of roles) {
+    const scopes = ['bookings:read', 'users:read', 'bookings:read'];
+    const { data } = (await create(world[role], { scopes })).body;
+    expect([data.userId, data.scopes]).toEqual([world[role].userId, scopes.slice(0, 2)]);
+  }
+});
+
+test('a key for another user is made by owners and admins alone, and for nobody above them', async () => {
+  const world = await newWorld();
+  const outcomes: Record<string, readonly unknown[]> = {};
+  for (const caller of roles) {
+    const codes: unknown[] = [];
+    for (const role of roles) {
+      const user = caller === role ? await world.addUser('member') : world[role];
+      if (caller === role) await changeRole(world, user, role);
+      const { status, body } = await create(world[caller], { userId: user.userId });
+      codes.push(body.code ?? status);
+      if (status === 201) expect(body.data.userId).toBe(user.userId);
+    }
+    outcomes[caller] = codes;
+  }
+  const forbidden = 'caller/role-forbids';
+  expect(outcomes).toEqual({
+    owner: [201, 201, 201, 201],
+    admin: [forbidden, 201, 201, 201],
+    member: [forbidden, forbidden, forbidden, forbidden],
+    restricted: [forbidden, forbidden, forbidden, forbidden],
+  });
+  const unknown = await create(world.admin, { userId: 'nobody' });
+  expect(unknown.body).toMatchObject({ code: 'user/unknown', errors: [{ pointer: '/userId' }] });
+});
+
+test('a key has no scope that the key lacks which asks for it', async () => {
+  const world = await newWorld();
+  const as = await world.keyFor(world.owner, ['api_keys:write', 'bookings:read']);
+  for (const scope of allScopes) {
+    const { status, body } = await create(as, { scopes: ['bookings:read', scope] });
+    const isOwn = ['api_keys:write', 'bookings:read'].includes(scope);
+    expect([scope, status]).toEqual([scope, isOwn ? 201 : 403]);
+    if (!isOwn) expect(body).toMatchObject({ code: 'caller/scope-missing' });
+    if (!isOwn) expect(body.detail).toContain(scope);
+  }
+  expect((await create(world.restricted, { scopes: ['*'] })).status).toBe(201);
+});
+
+test('a scope that does not exist is refused by name, with those that do', async () => {
+  const { owner } = await newWorld();
+  for (const scope of ['bookings', 'bookings:*', 'bookings:delete', 'BOOKINGS:READ', '']) {
+    const { body } = await create(owner, { scopes: ['bookings:read', scope] });
+    expect(body).toMatchObject({ code: 'request/invalid', errors: [{ pointer: '/scopes/1' }] });
+    for (const known of allScopes) expect(body.errors?.[0]?.detail).toContain(`"${known}"`);
+  }
+  expect((await create(owner, { scopes: [] })).body.errors).toMatchObject([{ pointer: '/scopes' }]);
+});
+
+test('a key expires no later than the key that asks for it, and with it when nothing is said', async () => {
+  const world = await newWorld();
+  const end = '2100-01-01T00:00:00.000Z';
+  const as = await world.keyFor(world.owner, ['*'], { expiresAtMs: Date.parse(end) });
+  for (const expiresAt of ['2100-01-01T00:00:00.001Z', null]) {
+    const { body } = await create(as, { expiresAt });
+    expect(body).toMatchObject({ status: 403, code: 'api-key/outlives-credential' });
+    expect(body.detail).toContain(end);
+  }
+  for (const [expiresAt, told] of [
+    [undefined, end],
+    [end, end],
+    ['2099-12-31T23:59:59.999Z', '2099-12-31T23:59:59.999Z'],
+  ]) {
+    expect((await create(as, { expiresAt })).body.data.expiresAt).toBe(told);
+  }
+  expect((await create(world.owner, { expiresAt: end })).body.data.expiresAt).toBe(end);
+});
+
+test('a key that would have expired already is refused, also beside what is malformed', async () => {
+  const { owner } = await newWorld();
+  const expiresAt = '2020-01-01T00:00:00Z';
+  const { body } = await create(owner, { expiresAt });
+  expect(body).toMatchObject({ status: 422, code: 'api-key/expires-in-past' });
+  const both = await create(owner, { expiresAt, name: '' });
+  expect(both.body.errors?.map(({ pointer }) => pointer).toSorted()).toEqual([
+    '/expiresAt',
+    '/name',
+  ]);
+});
+
+test('a key that an access token asks for has no more scopes and no more time than it', async () => {
+  const { owner, of } = await newWorld();
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+  const scope = 'api_keys:write bookings:read';
+  const authorization = `Bearer ${await trusted.tokenFor(owner, of, { scope, exp })}`;
+  const send = (body: object) =>
+    call(CreateApiKey, { headers: { authorization }, body: { ...bare, ...body } });
+  expect((await send({})).body.data.expiresAt).toBe(new Date(exp * 1000).toISOString());
+  expect((await send({ expiresAt: null })).body.code).toBe('api-key/outlives-credential');
+  expect((await send({ scopes: ['bookings:write'] })).body.code).toBe('caller/scope-missing');
+});
+
+test('a key that was deleted makes no other, though it is remembered for a minute', async () => {
+  const world = await newWorld();
+  const as = await world.keyFor(world.member, ['*']);
+  expect((await create(as)).status).toBe(201);
+  await call(DeleteApiKey, { as: world.member, params: { uid: as.keyId } });
+  const before = await keysOf(world, world.member);
+  const { body, headers } = await create(as);
+  expect(body).toMatchObject({ status: 401, code: 'credential/refused' });
+  expect(headers['www-authenticate']).toContain('ApiKey');
+  expect(await keysOf(world, world.member)).toEqual(before);
+});
+
+test('who lost their power meanwhile makes no key for others, though it is remembered of them', async () => {
+  const world = await newWorld();
+  const { admin, member } = world;
+  expect((await create(admin, { userId: member.userId })).status).toBe(201);
+  await changeRole(world, admin, 'member');
+  const { body } = await create(admin, { userId: member.userId });
+  expect(body.code).toBe('caller/role-forbids');
+});
+
+test('nobody has a key for somebody who rises above them at the same time', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const world = await newWorld();
+    const { admin, member } = world;
+    const body = { userId: member.userId };
+    const make = () => create(admin, body);
+    const raise = () => changeRole(world, member, 'owner');
+    const steps = round % 2 === 0 ? [make, raise] : [raise, make];
+    await Promise.all(steps.map((step) => step()));
+    // Whatever came first then: now they are above.
+    expect((await make()).body.code).toBe('caller/role-forbids');
+  }
+});
+
+/** Ends a user right before a transaction, as their deletion does. */
+function endBeforeCommit({ of }: World, { userId }: Person): void {
+  let isEnded = false;
+  beforeTableCalls(async (name) => {
+    if (name !== 'TransactWriteItems' || isEnded) return;
+    isEnded = true;
+    const update = 'SET deletedAt = :at ADD ver :one';
+    const values = { ':at': new Date().toISOString(), ':one': 1 };
+    await commit(of, [{ key: keys.user(of, userId), update, values }]);
+  });
+}
+
+test.each(['member', 'admin'] as const)(
+  'a user who is deleted while the %s makes them a key gets none',
+  async (caller) => {
+    const world = await newWorld();
+    const { member } = world;
+    const before = await keysOf(world, member);
+    endBeforeCommit(world, member);
+    const { status } = await create(world[caller], { userId: member.userId });
+    expect(status).toBe(caller === 'member' ? 403 : 422);
+    expect(await keysOf(world, member)).toEqual(before);
+  },
+);
+
+test('the text of a key is in no item, not even in that of its Idempotency-Key', async () => {
+  const world = await newWorld();
+  const headers = { 'idempotency-key': 'once' };
+  const first = await create(world.member, {}, headers);
+  const { key, uid } = first.body.data;
+  const text = (await allItems()).join('\n');
+  expect(text).toContain(hashOfKey(key));
+  expect(text).not.toContain(key.slice(-32));
+  const again = await create(world.member, {}, headers);
+  expect(again.body).toMatchObject({ status: 409, code: 'idempotency/secret-shown-once' });
+  expect(again.headers.location).toBe(`/v1/api_keys/${uid}`);
+  expect(JSON.stringify(again)).not.toContain(key.slice(-32));
+  expect((await findApiKey(uid))?.hash).toBe(hashOfKey(key));
+});
+
+test('twenty requests at once under one Idempotency-Key make one key, which one of them shows', async () => {
+  const world = await newWorld();
+  const before = await keysOf(world, world.member);
+  const headers = { 'idempotency-key': 'twenty' };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => create(world.member, {}, headers)),
+  );
+  const shown = answers.filter(({ status }) => status === 201);
+  expect(shown).toHaveLength(1);
+  for (const { status, body, headers: told } of answers) {
+    if (status !== 201) expect(body.code).toBe('idempotency/secret-shown-once');
+    expect(told.location).toBe(shown[0]?.headers.location);
+  }
+  expect(await keysOf(world, world.member)).toHaveLength(before.length + 1);
+});
+
+test('a dry run shows what would be made, and neither makes nor shows a key', async () => {
+  const { member } = await newWorld();
+  const writes = recordWrites();
+  const { status, body } = await create(member, {}, { prefer: 'handling=dry-run' });
+  writes.end();
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ uid: 'dry-run', key: 'dry-run', userId: member.userId });
+  expect(body.data.prefix).not.toMatch(/[A-Za-z0-9]{4}$/u);
+  expect(writes.keys).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
+import { GetApiKey } from '../../../lib/contract/api-keys/get-api-key.ts';
+import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
+import { TableName, table } from '../../../lib/data/engine/table.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { call } from '../../support/call.ts';
+import { changeRole } from '../../support/change-role.ts';
+import { newWorld, type Person } from '../../support/world.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const remove = (as: Pick<Person, 'key'>, uid: string, headers = {}) =>
+  call(DeleteApiKey, { as, params: { uid }, headers });
+
+const statusWith = async (key: string) => (await call(ListBookings, { as: { key } })).status;
+
+test('a deleted key is not found at once, and refused within 60 seconds', async () => {
+  const world = await newWorld();
+  const { key, keyId } = await world.keyFor(world.member, ['*']);
+  expect(await statusWith(key)).toBe(200);
+  expect((await remove(world.member, keyId)).status).toBe(204);
+  const read = await call(GetApiKey, { as: world.owner, params: { uid: keyId } });
+  expect(read.body.code).toBe('api-key/unknown');
+  expect((await remove(world.member, keyId)).body.code).toBe('api-key/unknown');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  expect(await statusWith(key)).toBe(401);
+});
+
+test('a key can delete itself', async () => {
+  const world = await newWorld();
+  const as = await world.keyFor(world.restricted, ['api_keys:write']);
+  expect((await remove(as, as.keyId)).status).toBe(204);
+  const { body } = await call(GetApiKey, { as: world.restricted, params: { uid: as.keyId } });
+  expect(body.code).toBe('api-key/unknown');
+});
+
+test('nobody deletes a key of somebody above them, and only owners and admins those of others', async () => {
+  const roles = ['owner', 'admin', 'member', 'restricted'] as const;
+  const world = await newWorld();
+  const outcomes: Record<string, readonly unknown[]> = {};
+  for (const caller of roles) {
+    const codes: unknown[] = [];
+    for (const role of roles) {
+      const user = caller === role ? await world.addUser('member') : world[role];
+      if (caller === role) await changeRole(world, user, role);
+      const { keyId } = await world.keyFor(user, ['*']);
+      const { status, body } = await remove(world[caller], keyId);
+      codes.push(body?.code ?? status);
+    }
+    outcomes[caller] = codes;
+  }
+  const unknown = 'api-key/unknown';
+  expect(outcomes).toEqual({
+    owner: [204, 204, 204, 204],
+    admin: ['caller/role-forbids', 204, 204, 204],
+    member: [unknown, unknown, unknown, unknown],
+    restricted: [unknown, unknown, unknown, unknown],
+  });
+});
+
+test('a key of a user who is no more is deleted by an admin', async () => {
+  const world = await newWorld();
+  const { keyId } = await world.keyFor({ userId: 'nobody' }, ['*']);
+  expect((await remove(world.admin, keyId)).status).toBe(204);
+});
+
+test('who lost their power meanwhile deletes no key of others, though it is remembered of them', async () => {
+  const world = await newWorld();
+  const { admin, member } = world;
+  const { keyId } = await world.keyFor(member, ['*']);
+  const other = await world.keyFor(member, ['*']);
+  expect((await remove(admin, other.keyId)).status).toBe(204);
+  await changeRole(world, admin, 'member');
+  expect((await remove(admin, keyId)).body.code).toBe('api-key/unknown');
+  expect((await call(GetApiKey, { as: member, params: { uid: keyId } })).status).toBe(200);
+});
+
+test('twenty who delete one key at the same time delete it once', async () => {
+  const world = await newWorld();
+  const { keyId } = await world.keyFor(world.member, ['*']);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      remove([world.owner, world.admin, world.member][index % 3] as Person, keyId),
+    ),
+  );
+  const done = answers.filter(({ status }) => status === 204);
+  expect(done).toHaveLength(1);
+  for (const { status, body } of answers) {
+    if (status !== 204) expect(body.code).toBe('api-key/unknown');
+  }
+});
+
+test('a key that was used since it was read is another version', async () => {
+  const world = await newWorld();
+  const { keyId } = await world.keyFor(world.member, ['*']);
+  const Item = { ...keys.apiKeyUse(keyId), on: '2030-03-01' };
+  await table.send(new PutCommand({ TableName, Item }));
+  const stale = await remove(world.owner, keyId, { 'if-match': '"1"' });
+  expect(stale.body).toMatchObject({ status: 412, code: 'resource/changed' });
+  const { headers } = await call(GetApiKey, { as: world.owner, params: { uid: keyId } });
+  const good = await remove(world.owner, keyId, { 'if-match': headers.etag ?? '' });
+  expect(good.status).toBe(204);
+});

@@ -1,0 +1,71 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { GetApiKey } from '../../../lib/contract/api-keys/get-api-key.ts';
+import { TableName, table } from '../../../lib/data/engine/table.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { call } from '../../support/call.ts';
+import { newWorld, type Person } from '../../support/world.ts';
+
+const get = (as: Pick<Person, 'key'>, uid: string, headers = {}) =>
+  call(GetApiKey, { as, params: { uid }, headers });
+
+test('a key has every member but its text, and is named by the characters of it', async () => {
+  const world = await newWorld();
+  const expiresAtMs = Date.parse('2100-01-01T00:00:00Z');
+  const scopes = ['bookings:read', 'schedules:write'];
+  const { key, keyId } = await world.keyFor(world.member, scopes, { expiresAtMs });
+  const { body, headers } = await get(world.member, keyId);
+  expect(body.data).toEqual({
+    uid: key.slice(8, 24),
+    name: 'test',
+    prefix: key.slice(0, 12),
+    scopes,
+    userId: world.member.userId,
+    expiresAt: '2100-01-01T00:00:00.000Z',
+    lastUsedOn: null,
+    createdAt: expect.stringMatching(/Z$/u),
+  });
+  expect(headers.etag).toBe('"1"');
+});
+
+test('the day of its last use is told, and is another version of what is told', async () => {
+  const world = await newWorld();
+  const { keyId } = await world.keyFor(world.member, ['*']);
+  const etags: (string | undefined)[] = [];
+  for (const on of ['2030-03-01', '2030-03-02']) {
+    const Item = { ...keys.apiKeyUse(keyId), on };
+    await table.send(new PutCommand({ TableName, Item }));
+    const { body, headers } = await get(world.owner, keyId, { 'if-none-match': etags.at(-1) });
+    expect(body.data.lastUsedOn).toBe(on);
+    etags.push(headers.etag);
+  }
+  expect(new Set(['"1"', ...etags]).size).toBe(3);
+  expect((await get(world.owner, keyId, { 'if-none-match': etags.at(-1) })).status).toBe(304);
+});
+
+test('a key of another user is seen by owners and admins alone', async () => {
+  const world = await newWorld();
+  const { keyId } = await world.keyFor(world.owner, ['*']);
+  const statuses = [];
+  for (const as of [world.owner, world.admin, world.member, world.restricted]) {
+    statuses.push((await get(as, keyId)).status);
+  }
+  expect(statuses).toEqual([200, 200, 404, 404]);
+});
+
+test('a key that is not there, that was deleted or is of another organization is not found', async () => {
+  const world = await newWorld();
+  const { keyId } = await world.keyFor(world.owner, ['*']);
+  const gone = await world.keyFor(world.owner, ['*'], { revokedAtMs: Date.now() });
+  const stranger = (await newWorld()).owner;
+  const answers = [
+    await get(stranger, keyId),
+    await get(world.owner, gone.keyId),
+    await get(world.owner, 'A'.repeat(16)),
+    await get(world.owner, 'short'),
+    await get(world.owner, `${keyId}#`),
+  ];
+  for (const { body } of answers) {
+    expect(body).toMatchObject({ status: 404, code: 'api-key/unknown' });
+  }
+});
