@@ -28,6 +28,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   organization: ['bookings', 'event-types', 'schedules'],
   schedules: [],
   service: [],
+  users: [],
 };
 
 interface Refused {

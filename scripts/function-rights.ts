@@ -11,6 +11,7 @@ import type { OperationId } from '../lib/contract/routes.ts';
  * - `identities`: binds or frees identities of other issuers, whose keys do not say whose they are either
  * - `keys`: reaches API keys, too, by more than the read of a credential
  * - `uses`: reaches the days on which API keys were last used, too
+ * - `slugs`: reaches slugs, too, of which all organizations share one list
  * - `secret`: encrypts cursors, signs links, or reads either
  * - `public`: takes no credential, so it counts no requests of one
  * - `none`: takes no credential and touches nothing
@@ -24,6 +25,7 @@ export type Right =
   | 'identities'
   | 'keys'
   | 'uses'
+  | 'slugs'
   | 'secret'
   | 'public';
 
@@ -99,6 +101,11 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   createApiKey: ['items', 'writes', 'keys'],
   getApiKey: ['items', 'keys', 'uses'],
   deleteApiKey: ['items', 'writes', 'keys', 'uses'],
+  getTeam: ['items'],
+  updateTeam: ['items', 'writes', 'slugs'],
+
+  getCurrentUser: ['items'],
+  updateCurrentUser: ['items', 'writes'],
 
   getHealth: 'none',
   getReadiness: ['public', 'secret'],

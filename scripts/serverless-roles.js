@@ -34,14 +34,17 @@ const onKeys = (...leadingKeys) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys },
 });
 
-/** What belongs to organizations, by what their keys begin with. */
-const ownedBy = (rights) => [
-  'O#*',
-  ...(rights.includes('invitations') ? ['INV#*'] : []),
-  ...(rights.includes('identities') ? ['ID#*'] : []),
-  ...(rights.includes('uses') ? ['RL#*'] : []),
-  ...(rights.includes('keys') ? ['AK#*'] : []),
-];
+/** What no key of an organization names, by the right to it. */
+const others = {
+  invitations: 'INV#*',
+  identities: 'ID#*',
+  slugs: 'SLUG#*',
+  uses: 'RL#*',
+  keys: 'AK#*',
+};
+
+/** What a function with these rights reaches, by what the keys begin with. */
+const reachedBy = (rights) => ['O#*', ...rights.flatMap((right) => others[right] ?? [])];
 
 /** Every operation with a credential reads the key or the identity, the user and what it asks for, one by one. */
 const readItem = (keys) =>
@@ -80,6 +83,7 @@ const statements = {
   identities: () => [],
   keys: () => [],
   uses: () => [],
+  slugs: () => [],
   secret: () => [readSecret],
 };
 
@@ -101,7 +105,7 @@ const useKey = settings.KMS_KEY_ARN && {
 };
 
 function reachOf(rights) {
-  const keys = ownedBy(rights);
+  const keys = reachedBy(rights);
   return [readItem(keys), ...rights.flatMap((right) => statements[right](keys))];
 }
 

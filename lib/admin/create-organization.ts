@@ -1,6 +1,7 @@
 import { newUid } from '../app/new-uid.ts';
 import { insertOrganization } from '../data/organizations.ts';
 import type { Organization } from '../domain/organization/organization.ts';
+import { slugForm } from '../domain/organization/slug.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { transact } from './transact.ts';
@@ -14,10 +15,11 @@ export async function createOrganization(
   name: string,
   nowMs: number,
 ): Promise<CreatedOrganization> {
-  const organizationId = newUid() as OrganizationId;
+  const organizationId = newOrganizationId();
   const createdAt = formatInstant(nowMs);
   const organization: Organization = {
     name,
+    slug: null,
     locale: 'en',
     timeZone: 'UTC',
     createdAt,
@@ -26,4 +28,11 @@ export async function createOrganization(
   const insert = insertOrganization(organizationId, organization, { owners: [], userCount: 0 });
   await transact(organizationId, [insert]);
   return { organizationId, ...organization };
+}
+
+/** Never one that could be the slug of another organization: then there would be two by the same name. */
+function newOrganizationId(): OrganizationId {
+  let id = newUid();
+  while (slugForm.test(id)) id = newUid();
+  return id as OrganizationId;
 }

@@ -15,7 +15,8 @@ export interface Contract<
   readonly id: Id;
   readonly summary: string;
   readonly description?: string;
-  readonly scope: Scope | 'public';
+  /** `none`: any credential will do. */
+  readonly scope: Scope | 'none' | 'public';
   /** The roles that may call it. What a `member` or `restricted` user sees and changes is narrowed further by the resource. */
   readonly roles: readonly Role[];
   readonly query: v.GenericSchema<unknown, Query>;

@@ -75,6 +75,7 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'No action is needed if it was deleted. If it was accepted, the person is a user of the organization now.',
   'idempotency/secret-shown-once':
     'What the first request created exists, at the `Location` of this response. If you do not have the secret, delete it and create another one with a new key.',
+  'team/slug-taken': 'Choose another slug.',
   'resource/changed':
     'Read the resource again, apply your change to the new version, and send it with the new `ETag`.',
   'request/too-large': 'Send a body of at most 256 KiB.',

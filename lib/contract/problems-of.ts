@@ -20,7 +20,7 @@ export function problemsOf(operation: Contract): readonly ProblemCode[] {
     'credential/missing': !isPublic,
     'credential/refused': !isPublic,
     'caller/rate-limited': !isPublic,
-    'caller/scope-missing': !isPublic,
+    'caller/scope-missing': !isPublic && operation.scope !== 'none',
     'caller/role-forbids': !isPublic && operation.roles.length < everyRole.length,
     'resource/changed': writes && heedsIfMatch(operation),
     'idempotency/secret-shown-once': operation.shownOnce !== undefined,

@@ -103,6 +103,10 @@ export const problems = {
     title:
       'The request was already processed. Its response had a secret, which is shown only once.',
   },
+  'team/slug-taken': {
+    status: 409,
+    title: 'Another organization has this slug, or has given it up less than 90 days ago.',
+  },
   'resource/changed': {
     status: 412,
     title: 'The If-Match header does not match the current version.',

@@ -69,6 +69,12 @@ export const routes = {
     getOrganizationInvitation: 'GET /v1/organization_invitations/{uid}',
     deleteOrganizationInvitation: 'DELETE /v1/organization_invitations/{uid}',
     acceptOrganizationInvitation: 'POST /v1/organization_invitations/{uid}/accept',
+    getTeam: 'GET /v1/teams/{teamId}',
+    updateTeam: 'PATCH /v1/teams/{teamId}',
+  },
+  users: {
+    getCurrentUser: 'GET /v1/users/me',
+    updateCurrentUser: 'PATCH /v1/users/me',
   },
   'api-keys': {
     listApiKeys: 'GET /v1/api_keys',

@@ -8,6 +8,7 @@ import type {
   IdentityChanges,
   InvitationChanges,
   LedgerChanges,
+  OrganizationChanges,
   SeatChange,
   TallyChanges,
   UserChanges,
@@ -31,9 +32,10 @@ import { hostWeekIn, writeHostWeek } from './host-weeks.ts';
 import { bindIdentity, freeIdentity } from './identities.ts';
 import { writeInvitation } from './invitations.ts';
 import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
-import { changeOwners } from './organizations.ts';
+import { changeOwners, writeOrganization } from './organizations.ts';
 import { writeSchedule } from './schedules.ts';
 import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot } from './seats.ts';
+import { changeSlug } from './slugs.ts';
 import { keyOf } from './snapshot.ts';
 import { removeUser, writeLeaving, writeUser } from './users.ts';
 
@@ -73,6 +75,8 @@ export function conditionalWrites(
       return acceptanceActions(of, changes);
     case 'api-key':
       return apiKeyActions(of, changes);
+    case 'organization':
+      return organizationActions(of, changes);
     case 'unchanged':
       return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
   }
@@ -162,6 +166,14 @@ const asRead = (of: OrganizationId, { userId, ver }: InvitationChanges['caller']
   key: keyOf(of, need.user(userId)),
   ...atVersion(ver),
 });
+const organizationActions = (
+  of: OrganizationId,
+  { stored, slug, caller, event }: OrganizationChanges,
+): readonly Action[] => [
+  writeOrganization(of, stored, event),
+  ...(slug ? changeSlug(of, slug) : []),
+  asRead(of, caller),
+];
 
 const apiKeyActions = (
   of: OrganizationId,

@@ -53,6 +53,8 @@ export const keys = {
   }),
   /** Whose calendar it is: the API names calendars by their id alone. */
   calendarOwner: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#AV#${uid}`, sk: 'META' }),
+  /** Whose a slug is, over all organizations. */
+  slug: (slug: string) => ({ pk: `SLUG#${slug}`, sk: 'META' }),
   organization: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'ORG' }),
   eventType: (of: OrganizationId, uid: string) => ({ pk: `O#${of}`, sk: `ET#${uid}` }),
   eventTypeList: (of: OrganizationId) => `O#${of}#ET#0`,

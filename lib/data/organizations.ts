@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { OwnersChange } from '../domain/changes.ts';
+import type { OrganizationEvent } from '../domain/events.ts';
 import type { Organization, StoredOrganization } from '../domain/organization/organization.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
@@ -7,11 +8,12 @@ import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import { firstRelease, storedForm } from './stored-form.ts';
+import { isChange } from './tell-change.ts';
 
 /** Every schema of a stored organization. A member that later ones have is a line: what it is in those before. */
 const form = storedForm<{ doc: Organization }>(
   {},
-  { doc: { locale: 'en', timeZone: 'UTC', updatedAt: firstRelease } },
+  { doc: { slug: null, locale: 'en', timeZone: 'UTC', updatedAt: firstRelease } },
 );
 
 export const organizationFrom = (item: Item): Organization => form.read(item, 'doc');
@@ -47,6 +49,23 @@ export const insertOrganization = (
   item: { ver: 1, owners, userCount, ...form.write({ doc: organization }) },
   condition: 'attribute_not_exists(pk)',
 });
+
+/** Writes what is said of an organization if it is as it was read; who its owners are, and how many users there are, stays. */
+export const writeOrganization = (
+  of: OrganizationId,
+  { ver, organization }: StoredOrganization,
+  event: OrganizationEvent,
+): Action => {
+  const { doc, schema } = form.write({ doc: organization });
+  return {
+    key: keys.organization(of),
+    update: 'SET doc = :doc, #schema = :schema, #change = :change ADD ver :one',
+    condition: 'ver = :v',
+    names: { '#schema': 'schema', '#change': 'change' },
+    values: { ':doc': doc, ':schema': schema, ':change': event, ':one': 1, ':v': ver },
+    isOurs: isChange(event),
+  };
+};
 
 /**
  * Counts users in or out, and says who the owners are. Where the owners change, the organization must

@@ -17,6 +17,7 @@ import { lastAssignedIn } from './last-assigned.ts';
 import { organizationIn } from './organizations.ts';
 import { scheduleIn } from './schedules.ts';
 import { seatsIn } from './seats.ts';
+import { isSlugTakenIn, namesakeKey } from './slugs.ts';
 import { storedUserIn, userIn } from './users.ts';
 
 /** Where the table has what is needed. */
@@ -44,6 +45,10 @@ export function keyOf(of: OrganizationId, need: Need): Key {
       return keys.apiKey(need.keyId);
     case 'key-use':
       return keys.apiKeyUse(need.keyId);
+    case 'slug':
+      return keys.slug(need.slug);
+    case 'namesake':
+      return namesakeKey(need.slug);
     case 'hours':
       return keys.hours(of, need.userId);
     case 'calendar-owner':
@@ -83,6 +88,7 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     organization: () => organizationIn(of, items),
     apiKey: (keyId) => apiKeyIn(of, items, keyId),
     lastUsedOn: (keyId) => lastUsedOnIn(items, keyId),
+    isSlugTaken: (slug, nowMs) => isSlugTakenIn(of, items, slug, nowMs),
     hours: (userId) => hoursIn(of, items, userId),
     calendarOwner: (uid) => calendarOwnerIn(of, items, uid),
     calendar: (userId, uid) => calendarIn(of, items, userId, uid),

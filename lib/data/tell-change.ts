@@ -12,7 +12,11 @@ export const tellChange = (
 ): Action => ({
   ...action,
   item: { ...item, change: event },
-  isOurs: (found) =>
-    found.ver === item.ver &&
-    (found.change as ServiceEvent | undefined)?.requestId === event.requestId,
+  isOurs: (found) => found.ver === item.ver && isChange(event)(found),
 });
+
+/** Whether an item was last changed by the very request that the event tells of. */
+export const isChange =
+  ({ requestId }: ServiceEvent) =>
+  ({ change }: Item): boolean =>
+    (change as ServiceEvent | undefined)?.requestId === requestId;

@@ -11,11 +11,13 @@ import type {
   CalendarEvent,
   EventTypeEvent,
   InvitationEvent,
+  OrganizationEvent,
   ScheduleEvent,
   UserEvent,
 } from './events.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
+import type { StoredOrganization } from './organization/organization.ts';
 import type { BusyRule } from './schedules/busy-rule.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Need } from './snapshot.ts';
@@ -40,6 +42,7 @@ export type Changes =
   | AcceptanceChanges
   | IdentityChanges
   | ApiKeyChanges
+  | OrganizationChanges
   | Unchanged;
 
 export interface BookingChanges extends LedgerChanges {
@@ -160,6 +163,24 @@ export interface AcceptanceChanges {
   readonly inviter: { readonly userId: string; readonly ver: number };
   readonly identity?: IdentityBinding | undefined;
   readonly event: InvitationEvent;
+}
+
+/** An organization as it will be, at the version at which it was read. */
+export interface OrganizationChanges {
+  readonly kind: 'organization';
+  readonly stored: StoredOrganization;
+  readonly slug?: SlugChange | undefined;
+  /** Power is only used while one has it. */
+  readonly caller: { readonly userId: string; readonly ver: number };
+  readonly event: OrganizationEvent;
+}
+
+/** A slug that the organization takes, and the one that it gives up, which is kept for it until then. */
+export interface SlugChange {
+  readonly taken: string | null;
+  readonly former: string | null;
+  readonly nowMs: number;
+  readonly keptUntilMs: number;
 }
 
 /** What changes in an organization with its users. */

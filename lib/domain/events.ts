@@ -20,6 +20,7 @@ export type CalendarEventKind =
   | 'calendar_updated'
   | 'calendar_deleted'
   | 'calendar_put';
+export type OrganizationEventKind = 'organization_updated';
 export type UserEventKind = 'user_added' | 'user_updated' | 'user_removed';
 export type InvitationEventKind =
   | 'invitation_created'
@@ -44,6 +45,7 @@ export type BookingEvent = ServiceEvent<BookingEventKind>;
 export type ScheduleEvent = ServiceEvent<ScheduleEventKind>;
 export type EventTypeEvent = ServiceEvent<EventTypeEventKind>;
 export type CalendarEvent = ServiceEvent<CalendarEventKind>;
+export type OrganizationEvent = ServiceEvent<OrganizationEventKind>;
 export type UserEvent = ServiceEvent<UserEventKind>;
 export type InvitationEvent = ServiceEvent<InvitationEventKind>;
 export type ApiKeyEvent = ServiceEvent<ApiKeyEventKind>;

@@ -40,6 +40,8 @@ export interface Snapshot {
   apiKey(keyId: string): StoredApiKey | undefined;
   /** The day on which a key was last used (`2026-03-01`, in UTC). */
   lastUsedOn(keyId: string): string | null;
+  /** Whether another organization has the slug, or had it a short time ago, or is called so by its id. */
+  isSlugTaken(slug: string, nowMs: number): boolean;
   /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
   hours(userId: string): Hours | undefined;
   /** Whose calendar it is, or was until it was deleted: an id never changes hands. */
@@ -72,6 +74,7 @@ export type Need =
   | { readonly kind: 'identity'; readonly hash: string }
   | { readonly kind: 'organization' }
   | { readonly kind: 'api-key' | 'key-use'; readonly keyId: string }
+  | { readonly kind: 'slug' | 'namesake'; readonly slug: string }
   | { readonly kind: 'calendar'; readonly userId: string; readonly uid: string }
   | { readonly kind: 'week'; readonly userId: string; readonly week: number }
   | { readonly kind: 'seats'; readonly slot: Slot }
@@ -91,6 +94,11 @@ export const need = {
   organization: (): Need => ({ kind: 'organization' }),
   apiKey: (keyId: string): Need => ({ kind: 'api-key', keyId }),
   keyUse: (keyId: string): Need => ({ kind: 'key-use', keyId }),
+  /** All that tells whether a slug is taken. */
+  slug: (slug: string): Need[] => [
+    { kind: 'slug', slug },
+    { kind: 'namesake', slug },
+  ],
   hours: (userId: string): Need => ({ kind: 'hours', userId }),
   calendarOwner: (uid: string): Need => ({ kind: 'calendar-owner', uid }),
   calendar: (userId: string, uid: string): Need => ({ kind: 'calendar', userId, uid }),

@@ -88,8 +88,8 @@ async function known(
 const isSameUser = (a: Actor, b: Actor): boolean =>
   a.userId === b.userId && a.organizationId === b.organizationId;
 
-export function requireScope(credential: Credential, scope: Scope): void {
-  if (hasScope(credential, scope)) return;
+export function requireScope(credential: Credential, scope: Scope | 'none'): void {
+  if (scope === 'none' || hasScope(credential, scope)) return;
   throw new Problem('caller/scope-missing', {
     detail: `This operation requires the scope ${scope}.`,
   });

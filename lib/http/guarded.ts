@@ -4,7 +4,7 @@ import { type Contract, takesBody } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import { budgets, withinBudget } from '../data/engine/deadline.ts';
 import { isUnavailable } from '../data/engine/table.ts';
-import type { Actor, Credential, Scope } from '../domain/tenancy.ts';
+import type { Actor, Credential } from '../domain/tenancy.ts';
 import { authenticate, requireScope } from './authenticate.ts';
 import { dryRunApplied } from './conditional-headers.ts';
 import type { Event, Exchange, Result } from './exchange.ts';
@@ -43,7 +43,8 @@ export function guarded(
       );
       Object.assign(internal, caller);
       internal.rateHeaders = await limitCaller(rateKey, costOf(contract, event), nowMs);
-      requireScope(caller.credential, contract.scope as Scope);
+      const scope = contract.scope as Exclude<Contract['scope'], 'public'>;
+      requireScope(caller.credential, scope);
     },
   };
   return onionOf(contract, [credential], answer, recover);

@@ -155,6 +155,7 @@ const bookings: readonly Step[] = [
   { id: 'declineBooking', params: request },
 ];
 
+const team = { teamId: '{{teamId}}' };
 const entry = { uid: '{{scheduleId}}' };
 const calendar = { uid: '{{calendarId}}' };
 
@@ -189,7 +190,7 @@ const schedulesAndHours: readonly Step[] = [
   { id: 'listUserBusyTimes', params: hosts, query: period },
   { id: 'listUserBusyTimesV2', params: hosts, query: period },
   { id: 'listBusyTimes', query: { userIds: '{{hostId}},{{colleagueId}}', ...period } },
-  { id: 'createAccountIntegrationLink', params: { teamId: '{{teamId}}', ...eventType } },
+  { id: 'createAccountIntegrationLink', params: { ...team, ...eventType } },
 ];
 
 const people: readonly Step[] = [
@@ -208,6 +209,10 @@ const people: readonly Step[] = [
     after: keep('newUserId', 'reply.data.user.uid'),
   },
   { id: 'deleteOrganizationUser', params: { userId: '{{newUserId}}' } },
+  { id: 'getCurrentUser' },
+  { id: 'updateCurrentUser' },
+  { id: 'getTeam', params: team },
+  { id: 'updateTeam', params: team },
 ];
 
 const apiKey = { uid: '{{apiKeyId}}' };

@@ -28,7 +28,7 @@ function scopes(): string {
     const { scope, roles } = contractOf(row);
     return [
       routeOf(row),
-      `\`${scope}\``,
+      scope === 'none' ? 'none' : `\`${scope}\``,
       roles.length === everyRole.length ? 'all' : roles.join(', '),
     ];
   });

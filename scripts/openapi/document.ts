@@ -20,8 +20,9 @@ const tags: Readonly<Record<keyof typeof routes, string>> = {
   schedules: 'Calendar entries that users create themselves.',
   'event-types': 'What guests can book: duration, hosts, locations, questions, and limits.',
   availability: 'Working hours and busy times of users.',
-  organization: 'The users of your organization, their roles, and invitations.',
+  organization: 'Your organization, its users, their roles, and invitations.',
   'api-keys': 'Credentials for your programs.',
+  users: 'The user of the credential: profile and settings.',
   service: 'Health checks and documentation. No credential is required.',
 };
 
@@ -45,7 +46,7 @@ function descriptionOf({ description, scope, roles }: Contract): string {
   const access =
     scope === 'public'
       ? 'No credential is required.'
-      : `Requires the scope \`${scope}\` and the role ${alternatives.format(roles)}.`;
+      : `Requires ${scope === 'none' ? 'no scope' : `the scope \`${scope}\``} and the role ${alternatives.format(roles)}.`;
   return description === undefined ? access : `${description}\n\n${access}`;
 }
 
@@ -62,7 +63,9 @@ function requestBodyOf(contract: Contract, example: Example): Json {
 
 /** Either credential does; the scope stands beside it, as OpenAPI 3.1 allows for every scheme. */
 const securityOf = ({ scope }: Contract): Json[] =>
-  scope === 'public' ? [] : [{ apiKey: [scope] }, { bearer: [scope] }];
+  scope === 'public' ? [] : ['apiKey', 'bearer'].map((kind) => ({ [kind]: scopesOf(scope) }));
+
+const scopesOf = (scope: Contract['scope']): string[] => (scope === 'none' ? [] : [scope]);
 
 interface Operation extends Json {
   readonly operationId: string;

@@ -29,7 +29,12 @@ test('only health, readiness, the document itself, its pages and an invitation a
   expect(open).toEqual([accept, 'getHealth', 'getReadiness', 'getOpenapi', ...pages]);
 });
 
-test.each(rows.filter((row) => contractOf(row).scope !== 'public'))(
+test('only who asks who they are needs no scope', () => {
+  const unscoped = rows.filter((row) => contractOf(row).scope === 'none').map(({ id }) => id);
+  expect(unscoped).toEqual(['getCurrentUser']);
+});
+
+test.each(rows.filter((row) => !['public', 'none'].includes(contractOf(row).scope)))(
   '$id: a GET needs a read scope and everything else a write scope',
   (row) => {
     const needed = row.method === 'GET' ? 'read' : 'write';

@@ -7,6 +7,7 @@ const ofNobody = [
   'invitation',
   'acceptance',
   'identity',
+  'slug',
   'demo',
   'inList',
   'startedIn',

@@ -154,6 +154,7 @@ describe.for(releases)('items of schema $schema', ({ schema, secret }) => {
     expect(organizations).toContainEqual({
       organizationId: of,
       ...one(items, / ORG$/u).document,
+      slug: null,
       locale: 'en',
       timeZone: 'UTC',
       updatedAt: '2026-11-20T00:00:00.000Z',

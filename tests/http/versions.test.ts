@@ -5,6 +5,9 @@ import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
+import { UpdateOrganizationUser } from '../../lib/contract/organization/update-organization-user.ts';
+import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
@@ -68,19 +71,40 @@ test('a list has no version', async () => {
   expect([answer.status, answer.headers.etag]).toEqual([200, undefined]);
 });
 
+/** What tells the version of what is not made anew for each request. */
+const versionFrom: Partial<Record<OperationId, OperationId>> = {
+  updateTeam: 'getTeam',
+  updateCurrentUser: 'getCurrentUser',
+};
+
+/** A request, and the version of what it is about. */
+async function requestAt(id: OperationId) {
+  const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
+  const read = contracts.get(versionFrom[id] ?? id) as Contract;
+  if (read.id === id) return { request, ver: 1 };
+  const { params } = request;
+  const { etag } = (await call(read, { as: request.as, ...(params && { params }) })).headers;
+  return { request, ver: Number(etag?.slice(1, -1)) };
+}
+
+/** `+1` stands for the version after that one. */
+const at = (ver: number, header: string): string =>
+  header.replaceAll(/\+(\d)/gu, (_, later) => String(ver + Number(later)));
+
 test.each(changes)(
   '$id: changes only the version that If-Match names',
   async ({ id, contract }) => {
-    for (const header of ['"2"', '"0", "2"', 'W/"1"', '"01"', '""']) {
-      const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
-      const answer = await call(contract, { ...request, headers: { 'if-match': header } });
+    for (const header of ['"+1"', '"0", "+1"', 'W/"+0"', '"0+0"', '""']) {
+      const { request, ver } = await requestAt(id);
+      const named = { 'if-match': at(ver, header) };
+      const answer = await call(contract, { ...request, headers: named });
       expect([header, answer.body.code]).toEqual([header, 'resource/changed']);
     }
-    for (const header of ['"1"', '*', ' * ', '"0", "1"', 'W/"0" ,"1"']) {
-      const request = { as: ready.world.owner, ...((await ready.request(id)) as Request) };
-      const answer = await call(contract, { ...request, headers: { 'if-match': header } });
-      const { status, headers } = answer;
-      const etag = contract.status === 204 ? undefined : '"2"';
+    for (const header of ['"+0"', '*', ' * ', '"0", "+0"', 'W/"0" ,"+0"']) {
+      const { request, ver } = await requestAt(id);
+      const named = { 'if-match': at(ver, header) };
+      const { status, headers } = await call(contract, { ...request, headers: named });
+      const etag = contract.status === 204 ? undefined : at(ver, '"+1"');
       expect([header, status, headers.etag]).toEqual([header, contract.status, etag]);
     }
   },
@@ -167,29 +191,48 @@ test('of two who change the same version at once one is told 412', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
 });
 
+interface Rival {
+  readonly contract: Contract;
+  /** How it names the resource. */
+  readonly by: string;
+  readonly body: object;
+}
+
+const renamed = (contract: Contract, by = 'uid'): Rival => ({
+  contract,
+  by,
+  body: { name: 'Theirs' },
+});
+
 /** What else changes the resource that a path begins with. */
-const rivals: Readonly<Record<string, Contract>> = {
-  bookings: UpdateBooking,
-  schedules: UpdateSchedule,
-  event_types: UpdateEventType,
-  user_availability_calendars: UpdateUserAvailabilityCalendar,
+const rivals: Readonly<Record<string, Rival>> = {
+  bookings: renamed(UpdateBooking as Contract),
+  schedules: renamed(UpdateSchedule as Contract),
+  event_types: renamed(UpdateEventType as Contract),
+  user_availability_calendars: renamed(UpdateUserAvailabilityCalendar as Contract),
+  organization_users: {
+    contract: UpdateOrganizationUser as Contract,
+    by: 'userId',
+    body: { role: 'restricted' },
+  },
+  teams: renamed(UpdateTeam as Contract, 'teamId'),
 };
 
 test.each(versioned.filter(({ method, path }) => method !== 'GET' && path.includes('{')))(
   '$id: who named the version is told 412 when it changes before the write, too',
   async ({ id, path, contract }) => {
     const { owner } = ready.world;
-    const request = (await ready.request(id)) as Request;
-    const { uid, bookingId, eventTypeId } = request.params as Readonly<Record<string, string>>;
-    const params = { uid: bookingId ?? eventTypeId ?? uid } as NonNullable<Request['params']>;
-    const rival = rivals[path.split('/')[2] ?? ''] as Contract;
+    const { request, ver } = await requestAt(id);
+    const [whole] = Object.values(request.params as Readonly<Record<string, string>>);
+    const rival = rivals[path.split('/')[2] ?? ''] as Rival;
+    const theirs = { as: owner, params: { [rival.by]: whole }, body: rival.body };
     const overtaken: number[] = [];
     beforeTableCalls(async (name) => {
       if (name !== 'TransactWriteItems' || overtaken.length > 0) return;
       overtaken.push(0);
-      overtaken[0] = (await call(rival, { as: owner, params, body: { name: 'Theirs' } })).status;
+      overtaken[0] = (await call(rival.contract, theirs as never)).status;
     });
-    const mine = await call(contract, { as: owner, ...request, headers: { 'if-match': '"1"' } });
+    const mine = await call(contract, { ...request, headers: { 'if-match': `"${ver}"` } });
     expect([...overtaken, mine.status]).toEqual([200, 412]);
   },
 );

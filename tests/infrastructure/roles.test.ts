@@ -27,7 +27,7 @@ test('a right to the table ends with what belongs to organizations, but that rat
     const [, keys = ''] = right.split(' where ');
     const others = keys.split(', ').filter((key) => key !== 'O#*');
     const isQuery = right.startsWith('dynamodb:Query');
-    const allowed = isQuery ? [] : ['INV#*', 'ID#*', 'RL#*', 'AK#*'];
+    const allowed = isQuery ? [] : ['INV#*', 'ID#*', 'SLUG#*', 'RL#*', 'AK#*'];
     expect(others.filter((key) => !allowed.includes(key))).toEqual([]);
   }
 });
@@ -53,6 +53,11 @@ test('invitations are reached by their own operations alone', () => {
   const ids = reaching.map(({ id }) => id).filter((id) => id !== 'listOrganizationInvitations');
   expect(ids).toEqual(expect.arrayContaining(['getOrganizationInvitation']));
   expect(ids.filter((id) => !id.endsWith('OrganizationInvitation'))).toEqual([]);
+});
+
+test('slugs, which all organizations share, are reached by the change of a team alone', () => {
+  const reaching = functionList.filter(({ role }) => rightsOf(dev[role]).join().includes('SLUG#'));
+  expect(reaching.map(({ id }) => id)).toEqual(['updateTeam']);
 });
 
 /** What the role of a function lets it do to the table, in one word. */

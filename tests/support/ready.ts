@@ -116,6 +116,8 @@ export async function readyWorld(): Promise<Ready> {
     const { keyId: uid } = await world.keyFor(world.member, ['bookings:read']);
     return { params: { uid } };
   };
+  const ofTeam = async () => ({ params: { teamId: world.of } });
+  const newName = () => `Another name ${crypto.randomUUID()}`;
   const requests: { readonly [Id in OperationId]: () => Promise<Request<Id>> } = {
     createBooking: async () => ({ body: bookingBody() }),
     listBookings: async () => ({}),
@@ -177,6 +179,10 @@ export async function readyWorld(): Promise<Ready> {
     getOrganizationInvitation: ofInvitation,
     deleteOrganizationInvitation: ofInvitation,
     acceptOrganizationInvitation: ofLink,
+    getTeam: ofTeam,
+    updateTeam: async () => ({ ...(await ofTeam()), body: { name: newName() } }),
+    getCurrentUser: async () => ({}),
+    updateCurrentUser: async () => ({ body: { name: newName() } }),
     updateEventTypeNotification: async () => ({
       ...(await ofNewEventType()),
       body: { isSendToHosts: false },

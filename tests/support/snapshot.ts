@@ -38,6 +38,8 @@ export interface Given {
   readonly organization?: StoredOrganization;
   readonly apiKeys?: ById<StoredApiKey | undefined>;
   readonly lastUses?: ById<string | null>;
+  /** Those that other organizations have. */
+  readonly takenSlugs?: readonly string[];
   readonly hours?: ById<Hours | undefined>;
   readonly calendarOwners?: ById<string | undefined>;
   /** By user, then by id. */
@@ -69,6 +71,7 @@ export const given = (read: Given): Snapshot => ({
   organization: () => read.organization,
   apiKey: (keyId) => found('API key', read.apiKeys, keyId),
   lastUsedOn: (keyId) => found('last use', read.lastUses, keyId),
+  isSlugTaken: (slug) => read.takenSlugs?.includes(slug) ?? false,
   hours: (userId) => found('hours', read.hours, userId),
   calendarOwner: (uid) => found('calendar owner', read.calendarOwners, uid),
   calendar: (userId, uid) => found('calendar', found('calendars', read.calendars, userId), uid),
@@ -132,6 +135,10 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     organization: () => of(need.organization(), stored.organization),
     apiKey: (keyId) => of(need.apiKey(keyId), stored.apiKeys?.[keyId]),
     lastUsedOn: (keyId) => of(need.keyUse(keyId), stored.lastUses?.[keyId] ?? null),
+    isSlugTaken(slug) {
+      const isTaken = stored.takenSlugs?.includes(slug) ?? false;
+      return need.slug(slug).every((one) => of(one, isTaken));
+    },
     hours: (userId) => of(need.hours(userId), stored.hours?.[userId]),
     calendarOwner: (uid) => of(need.calendarOwner(uid), stored.calendarOwners?.[uid]),
     calendar: (userId, uid) => of(need.calendar(userId, uid), stored.calendars?.[userId]?.[uid]),

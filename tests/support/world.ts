@@ -61,6 +61,7 @@ export async function newWorld(): Promise<World> {
   const [first] = people as [(typeof people)[number]];
   const organization = {
     name: 'An organization',
+    slug: null,
     locale: 'en',
     timeZone: 'UTC',
     createdAt: at,

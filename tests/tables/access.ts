@@ -19,6 +19,7 @@ const rule = (member: string, restricted: string): Rule => {
 
 // Each line: a member, then somebody restricted, who is host, attendee, creator, nobody.
 const sees = rule('done done done done', 'done done hidden hidden');
+const theirs = rule('done done done done', 'done done done done');
 const changes = rule('done done done forbidden', 'forbidden forbidden hidden hidden');
 const manages = rule('forbidden forbidden forbidden forbidden', 'forbidden hidden hidden hidden');
 const uses = rule('done done done done', 'forbidden hidden hidden hidden');
@@ -34,8 +35,8 @@ const makesForSelf = rule('done done done forbidden', 'done done done forbidden'
 
 export interface Access {
   /** What the credential must have the scope of; reading needs `:read`, all else `:write`. */
-  readonly scope: Resource;
-  /** What a standing is to; a caller stands to the organization in no way. */
+  readonly scope: Resource | 'none';
+  /** What a standing is to; a caller stands to the organization in no way, and is the host of themselves. */
   readonly about:
     | 'booking'
     | 'schedule'
@@ -43,6 +44,7 @@ export interface Access {
     | 'calendar'
     | 'user'
     | 'apiKey'
+    | 'self'
     | 'organization';
   readonly rule: Rule;
   /** What "hidden" looks like: 404 without it. */
@@ -87,6 +89,7 @@ const ofKeys = (about: Access['about'], rule: Rule, rest: Rest = {}): Access => 
   rule,
   ...rest,
 });
+const self = (scope: Access['scope']): Access => ({ scope, about: 'self', rule: theirs });
 const anew = (scope: Resource, rule: Rule): Access => ({ scope, about: 'organization', rule });
 
 /** Who may do what: the one place that says it for every operation that needs a credential. */
@@ -152,6 +155,10 @@ export const access: { readonly [Id in OperationId]: Access | 'public' } = {
   createApiKey: ofKeys('user', makesForSelf),
   getApiKey: ofKeys('apiKey', ownsOnly),
   deleteApiKey: ofKeys('apiKey', ownsOnly),
+  getTeam: anew('organization', theirs),
+  updateTeam: anew('organization', administers),
+  getCurrentUser: self('none'),
+  updateCurrentUser: self('users'),
   getHealth: 'public',
   getReadiness: 'public',
   getOpenapi: 'public',
@@ -169,5 +176,6 @@ export const standings: Readonly<Record<Access['about'], readonly Candidate[]>> 
   calendar: ['host', 'nobody'],
   user: ['host', 'nobody'],
   apiKey: ['host', 'nobody'],
+  self: ['host'],
   organization: ['nobody'],
 };

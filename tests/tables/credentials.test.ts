@@ -14,6 +14,8 @@ let other: Ready;
 const contracts = await loadContracts();
 const all = rows.map((row) => ({ ...row, contract: contracts.get(row.id) as Contract }));
 const guarded = all.filter(({ contract }) => contract.scope !== 'public');
+const scoped = guarded.filter(({ contract }) => contract.scope !== 'none');
+const unscoped = guarded.filter(({ contract }) => contract.scope === 'none');
 const open = all.filter(({ contract }) => contract.scope === 'public');
 const withId = guarded.filter(({ path }) => path.includes('{'));
 
@@ -132,7 +134,7 @@ test.each(guarded)(
   },
 );
 
-test.each(guarded)(
+test.each(scoped)(
   '$id: its own scope is enough, and no other scope is, nor all others together',
   async ({ id, contract }) => {
     const request = (await ready.request(id)) as Request;
@@ -151,6 +153,12 @@ test.each(guarded)(
     expect((await call(contract, { as: own, ...request })).status).toBe(contract.status);
   },
 );
+
+test.each(unscoped)('$id: a credential without a scope is enough', async ({ id, contract }) => {
+  const request = (await ready.request(id)) as Request;
+  const { status } = await call(contract, { as: await keyWith([]), ...request });
+  expect(status).toBe(contract.status);
+});
 
 test.each(withId)(
   '$id: what belongs to another organization looks like none',

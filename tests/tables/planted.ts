@@ -21,6 +21,8 @@ export const planted: Readonly<
       'listOrganizationUsers',
       'getOrganizationUser',
       'updateOrganizationUser',
+      'getCurrentUser',
+      'updateCurrentUser',
     ],
   },
   'the name of a user': {
@@ -35,10 +37,15 @@ export const planted: Readonly<
       'listOrganizationUsers',
       'getOrganizationUser',
       'updateOrganizationUser',
+      'getCurrentUser',
+      'updateCurrentUser',
     ],
   },
   'the name of an API key': { text: 'zq9key', promisedBy: ['listApiKeys', 'getApiKey'] },
-  'the name of the organization': { text: 'zq9org', promisedBy: [] },
+  'the name of the organization': {
+    text: 'zq9org',
+    promisedBy: ['getTeam', 'updateTeam', 'getCurrentUser', 'updateCurrentUser'],
+  },
   'a reply that was kept': { text: 'zq9kept', promisedBy: [] },
 };
 

@@ -6,6 +6,7 @@ import { examples as organization } from '../organization/examples.ts';
 import type { routes } from '../routes.ts';
 import { examples as schedules } from '../schedules/examples.ts';
 import { examples as service } from '../service/examples.ts';
+import { examples as users } from '../users/examples.ts';
 import type { ExamplesOf } from './example.ts';
 
 /** An example for every row of the route table; handlers never read them, so they cost no bundle anything. */
@@ -16,5 +17,6 @@ export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Gro
   availability,
   organization,
   'api-keys': apiKeys,
+  users,
   service,
 };

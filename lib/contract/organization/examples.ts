@@ -25,6 +25,17 @@ const invitation = {
 const invited = { uid: invitation.uid };
 const acceptUrl =
   'https://app.example.com/join#invitation=n4Wb8xRk2TzQ&token=h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA';
+const teamId = 'Vb7pW2sXk9Ty';
+const team = {
+  uid: teamId,
+  name: 'Ashgrove Consulting',
+  slug: 'ashgrove',
+  users: 4,
+  locale: 'en',
+  timeZone: 'Europe/London',
+  createdAt: '2032-02-22T17:04:31.208Z',
+  updatedAt: '2032-02-22T17:04:31.208Z',
+};
 const params = { userId: demoIds.londonHost };
 
 export const examples: ExamplesOf<'organization'> = {
@@ -68,6 +79,14 @@ export const examples: ExamplesOf<'organization'> = {
           updatedAt: '2032-02-23T09:12:00.417Z',
         },
       },
+    },
+  },
+  getTeam: { params: { teamId }, reply: { data: team } },
+  updateTeam: {
+    params: { teamId },
+    body: { slug: 'ashgrove-consulting' },
+    reply: {
+      data: { ...team, slug: 'ashgrove-consulting', updatedAt: '2032-02-23T09:12:00.417Z' },
     },
   },
 };

@@ -3,6 +3,8 @@ import type { Locale } from '../users/user.ts';
 /** The tenant that owns everything else. Instants are RFC 3339 in UTC. */
 export interface Organization {
   readonly name: string;
+  /** Of its own, in the addresses of its pages; null = it has chosen none. */
+  readonly slug: string | null;
   readonly locale: Locale;
   readonly timeZone: string;
   readonly createdAt: string;

@@ -40,6 +40,7 @@ function decide(caller: Role, user: Role | 'caller', role: Role, hasOtherOwner: 
     ver: 5,
     organization: {
       name: 'Acme',
+      slug: null,
       locale: 'en',
       timeZone: 'UTC',
       createdAt: at,

@@ -1,0 +1,19 @@
+import type { Store } from '../../data/store.ts';
+import { type CurrentUserReply, currentUserNeeds } from '../../domain/users/current-user.ts';
+import {
+  type CurrentUserUpdate,
+  updateCurrentUser as update,
+} from '../../domain/users/update-current-user.ts';
+import type { WithCredential } from '../../domain/write-context.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+
+/** Changes how the user is called and addressed. */
+export const updateCurrentUser = (
+  sent: CurrentUserUpdate,
+  context: TransactionContext & WithCredential,
+  store: Store,
+): Promise<CurrentUserReply> =>
+  runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(currentUserNeeds(context.actor)) }),
+    decide: ({ snapshot }) => update(sent, snapshot, context),
+  });

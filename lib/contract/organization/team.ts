@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { locales } from '../../domain/users/user.ts';
+import { described } from '../described.ts';
+import { createdAt, updatedAt } from '../fields.ts';
+
+export const teamDescriptions = {
+  name: ['The name of the organization.', 'Acme Consulting'],
+  slug: [
+    'The part of web addresses that stands for the organization, or `null` if it has none. A slug belongs to one ' +
+      'organization. If you change or clear it, the former slug is reserved for your organization for 90 days.',
+    'acme',
+  ],
+  locale: ['The language of the organization.', 'en'],
+  timeZone: ['The IANA time zone of the organization.', 'Europe/London'],
+} as const;
+
+/** An organization as every operation answers it. */
+export const Team = described(
+  v.object({
+    uid: described(
+      v.string(),
+      'The ID of the team, which is the ID of the organization.',
+      'Vb7pW2sXk9Ty',
+    ),
+    name: described(v.string(), ...teamDescriptions.name),
+    slug: described(v.nullable(v.string()), ...teamDescriptions.slug),
+    users: described(v.number(), 'The number of users of the organization.', 12),
+    locale: described(v.picklist(locales), ...teamDescriptions.locale),
+    timeZone: described(v.string(), ...teamDescriptions.timeZone),
+    createdAt,
+    updatedAt,
+  }),
+  'A team. Each organization is one team.',
+);

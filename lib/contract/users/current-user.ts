@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { described } from '../described.ts';
+import { instantText } from '../fields.ts';
+import { OrganizationUser } from '../organization/organization-user.ts';
+import { teamDescriptions } from '../organization/team.ts';
+
+const organization = v.object({
+  uid: described(v.string(), 'The ID of the organization.', 'Vb7pW2sXk9Ty'),
+  name: described(v.string(), ...teamDescriptions.name),
+  slug: described(v.nullable(v.string()), ...teamDescriptions.slug),
+});
+
+const credential = v.object({
+  kind: described(
+    v.picklist(['apiKey', 'accessToken']),
+    'What the request was authenticated with. If both were sent, it is `apiKey`, and the scopes are those of both.',
+  ),
+  scopes: described(v.array(v.string()), 'What the credential is good for. `*` is every scope.', [
+    'bookings:read',
+    'bookings:write',
+  ]),
+  expiresAt: described(
+    v.nullable(instantText),
+    'The time at which the credential expires, or `null` if it does not expire.',
+    '2033-02-22T17:04:31.208Z',
+  ),
+});
+
+/** The user of the credential, with what else they need to find their way. */
+export const CurrentUser = described(
+  v.object({
+    ...OrganizationUser.entries,
+    organization: described(organization, 'The organization of the user.'),
+    credential: described(credential, 'The credential of this request.'),
+  }),
+  'The user of the credential.',
+);

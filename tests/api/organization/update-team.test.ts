@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { GetTeam } from '../../../lib/contract/organization/get-team.ts';
+import { UpdateTeam } from '../../../lib/contract/organization/update-team.ts';
+import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { readItems } from '../../../lib/data/engine/items.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { changeSlug } from '../../../lib/data/slugs.ts';
+import { slugKeptMs } from '../../../lib/domain/organization/update-team.ts';
+import { call } from '../../support/call.ts';
+import { changeRole } from '../../support/change-role.ts';
+import { newWorld, type World } from '../../support/world.ts';
+
+const change = ({ of, owner }: World, body: object, as = owner, headers = {}) =>
+  call(UpdateTeam, { as, params: { teamId: of }, body, headers });
+
+const slugOf = async ({ of, owner }: World) =>
+  (await call(GetTeam, { as: owner, params: { teamId: of } })).body.data.slug;
+
+const storedSlug = async ({ of }: World, slug: string) =>
+  (await readItems(of, [keys.slug(slug)])).get(keys.slug(slug));
+
+let count = 0;
+/** One that no other test takes. */
+const newSlug = () => {
+  count += 1;
+  return `s-${crypto.randomUUID().slice(0, 8)}-${count}`;
+};
+
+test('each member changes, and with it the version and nothing else', async () => {
+  const world = await newWorld();
+  const before = (await call(GetTeam, { as: world.owner, params: { teamId: world.of } })).body.data;
+  const sent = { name: 'Acme', slug: newSlug(), locale: 'ja', timeZone: 'Asia/Tokyo' };
+  const { body, headers } = await change(world, sent, world.admin);
+  const { updatedAt } = body.data;
+  expect(body.data).toEqual({ ...before, ...sent, updatedAt });
+  expect(updatedAt > before.updatedAt).toBe(true);
+  expect(headers.etag).toBe('"2"');
+  const same = await change(world, sent);
+  expect([same.headers.etag, same.body.data]).toEqual(['"2"', body.data]);
+  const me = (await call(GetCurrentUser, { as: world.restricted })).body.data.organization;
+  expect(me).toEqual({ uid: world.of, name: 'Acme', slug: sent.slug });
+});
+
+test('of twenty organizations that want one slug at the same time one gets it', async () => {
+  const worlds = await Promise.all(Array.from({ length: 20 }, () => newWorld()));
+  const slug = newSlug();
+  const answers = await Promise.all(worlds.map((world) => change(world, { slug })));
+  const codes = answers.map(({ status, body }) => body.code ?? status).toSorted();
+  expect(codes).toEqual([200, ...Array.from({ length: 19 }, () => 'team/slug-taken')]);
+  const slugs = await Promise.all(worlds.map(slugOf));
+  expect(slugs.filter((one) => one === slug)).toHaveLength(1);
+  expect(answers.findIndex(({ status }) => status === 200)).toBe(slugs.indexOf(slug));
+});
+
+test('an organization that wants many slugs at the same time has the last of them alone', async () => {
+  const world = await newWorld();
+  const slugs = Array.from({ length: 8 }, newSlug);
+  const answers = await Promise.all(slugs.map((slug) => change(world, { slug })));
+  expect(answers.map(({ status }) => status)).toEqual(slugs.map(() => 200));
+  const own = await slugOf(world);
+  expect(slugs).toContain(own);
+  for (const slug of slugs) {
+    const item = await storedSlug(world, slug);
+    expect(item?.organizationId).toBe(world.of);
+    expect(item?.exp === undefined, `${slug} is in use`).toBe(slug === own);
+  }
+});
+
+test("a former slug is nobody else's, and its owner takes it back", async () => {
+  const [world, other] = await Promise.all([newWorld(), newWorld()]);
+  const [first, second] = [newSlug(), newSlug()];
+  await change(world, { slug: first });
+  await change(world, { slug: second });
+  expect((await change(other, { slug: first })).body.code).toBe('team/slug-taken');
+  expect((await change(world, { slug: null })).body.data.slug).toBeNull();
+  expect((await change(other, { slug: second })).body.code).toBe('team/slug-taken');
+  expect((await change(world, { slug: first })).body.data.slug).toBe(first);
+  expect((await storedSlug(world, first))?.exp).toBeUndefined();
+});
+
+test('ninety days after it was given up, a slug is free', async () => {
+  const [world, other] = await Promise.all([newWorld(), newWorld()]);
+  const [kept, free] = [newSlug(), newSlug()];
+  const nowMs = Date.now();
+  const givenUp = async (slug: string, agoMs: number) => {
+    const atMs = nowMs - agoMs;
+    const change = { nowMs: atMs, keptUntilMs: atMs + slugKeptMs };
+    await commit(world.of, changeSlug(world.of, { ...change, taken: slug, former: null }));
+    await commit(world.of, changeSlug(world.of, { ...change, taken: null, former: slug }));
+  };
+  await givenUp(kept, slugKeptMs - 60_000);
+  await givenUp(free, slugKeptMs + 1000);
+  expect((await change(other, { slug: kept })).body.code).toBe('team/slug-taken');
+  expect((await change(other, { slug: free })).status).toBe(200);
+  expect((await change(world, { slug: free })).body.code).toBe('team/slug-taken');
+});
+
+test('the id of an organization is no slug', async () => {
+  const world = await newWorld();
+  const slug = newSlug();
+  const item = { doc: JSON.stringify({ name: 'Theirs' }) };
+  await commit(world.of, [{ key: keys.organization(slug as typeof world.of), item }]);
+  expect((await change(world, { slug })).body.code).toBe('team/slug-taken');
+  expect(await storedSlug(world, slug)).toBeUndefined();
+});
+
+test.each(['ab', 'Acme', '1acme', '-acme', 'a_b', 'a b', 'ä-b', 'a'.repeat(41), ''])(
+  'the slug %j is refused',
+  async (slug) => {
+    const { body } = await change(await newWorld(), { slug });
+    expect(body).toMatchObject({ code: 'request/invalid', errors: [{ pointer: '/slug' }] });
+  },
+);
+
+test.each(['abc', 'a--', 'a1-', `a${'-9z'.repeat(13)}`])('the slug %j is good', async (form) => {
+  const world = await newWorld();
+  const { status, body } = await change(world, { slug: form }, world.owner, {
+    prefer: 'handling=dry-run',
+  });
+  expect([status, body.data.slug]).toEqual([200, form]);
+  expect(await slugOf(world)).toBeNull();
+});
+
+test('an unknown time zone is refused', async () => {
+  const { body } = await change(await newWorld(), { timeZone: 'Mars/Olympus' });
+  expect(body).toMatchObject({ code: 'time-zone/unknown', errors: [{ pointer: '/timeZone' }] });
+});
+
+test('who lost their power meanwhile changes nothing, though it is remembered of them', async () => {
+  const world = await newWorld();
+  const { admin, of } = world;
+  expect((await change(world, { name: 'Ours' }, admin)).status).toBe(200);
+  await changeRole(world, admin, 'member');
+  expect((await change(world, { name: 'Mine' }, admin)).body.code).toBe('caller/role-forbids');
+  const { name } = (await call(GetTeam, { as: admin, params: { teamId: of } })).body.data;
+  expect(name).toBe('Ours');
+});
+
+test('another team is not found, whatever the role', async () => {
+  const [world, other] = await Promise.all([newWorld(), newWorld()]);
+  for (const as of [world.owner, world.member]) {
+    expect((await change(other, { name: 'A' }, as)).body.code).toBe('team/unknown');
+  }
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { tombstone } from '../../../lib/data/tombstone.ts';
+import { call } from '../../support/call.ts';
+import { type Issuer, startIssuer } from '../../support/issuer.ts';
+import { newWorld } from '../../support/world.ts';
+
+let trusted: Issuer;
+beforeAll(async () => {
+  trusted = await startIssuer();
+});
+afterAll(() => trusted.close());
+
+test('who asks is told who they are, where, and what their key is good for', async () => {
+  const { of, restricted, keyFor } = await newWorld();
+  const { key: _, userId: uid, ...rest } = restricted;
+  const expiresAtMs = Date.parse('2050-03-01T09:00:00.000Z');
+  const as = await keyFor(restricted, ['schedules:read'], { expiresAtMs });
+  const { body, headers } = await call(GetCurrentUser, { as });
+  expect(body.data).toEqual({
+    uid,
+    ...rest,
+    profileImage: null,
+    organization: { uid: of, name: 'An organization', slug: null },
+    credential: {
+      kind: 'apiKey',
+      scopes: ['schedules:read'],
+      expiresAt: '2050-03-01T09:00:00.000Z',
+    },
+  });
+  expect(headers.etag).toBe('"1"');
+});
+
+test('a key that never expires says so, and an access token says when it does', async () => {
+  const { of, owner } = await newWorld();
+  const byKey = await call(GetCurrentUser, { as: owner });
+  expect(byKey.body.data.credential).toEqual({ kind: 'apiKey', scopes: ['*'], expiresAt: null });
+  const exp = Math.floor(Date.now() / 1000) + 600;
+  const token = await trusted.tokenFor(owner, of, { scope: 'users:read', exp });
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await call(GetCurrentUser, { headers })).body.data.credential).toEqual({
+    kind: 'accessToken',
+    scopes: ['users:read'],
+    expiresAt: new Date(exp * 1000).toISOString(),
+  });
+});
+
+test('who was deleted a moment ago finds nothing of themselves', async () => {
+  const { of, member } = await newWorld();
+  expect((await call(GetCurrentUser, { as: member })).status).toBe(200);
+  await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(1, Date.now()) }]);
+  expect((await call(GetCurrentUser, { as: member })).body.code).toBe('user/not-found');
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { slugKeptMs, teamNeeds, updateTeam } from '../../../lib/domain/organization/update-team.ts';
+import { type OrganizationId, type Role, roles } from '../../../lib/domain/tenancy.ts';
+import { newUser } from '../../../lib/domain/users/user.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { frozen } from '../../support/frozen.ts';
+import { readFrom } from '../../support/snapshot.ts';
+
+const at = '2030-03-05T10:00:00.000Z';
+const nowMs = Date.parse('2030-03-06T10:00:00.000Z');
+const organization = {
+  name: 'Acme',
+  slug: 'acme',
+  locale: 'en',
+  timeZone: 'UTC',
+  createdAt: at,
+  updatedAt: at,
+} as const;
+
+/** What an administrator, or who was one when they were remembered, asks for. */
+function decide(sent: Parameters<typeof teamNeeds>[0], role: Role = 'admin', teamId = 'org') {
+  const said = { userId: 'ann', name: 'Ann', email: 'ann@example.com', timeZone: 'UTC', role };
+  const context: WriteContext = {
+    actor: { organizationId: 'org' as OrganizationId, userId: 'ann', role: 'admin' },
+    nowMs,
+    requestId: 'request',
+    dryRun: false,
+    precondition: ['5'],
+  };
+  const stored = {
+    storedUsers: { ann: { ver: 7, user: newUser(said, at) } },
+    organization: { ver: 5, organization, owners: ['bob'], userCount: 3 },
+    takenSlugs: ['theirs'],
+  };
+  const snapshot = readFrom(frozen(stored), teamNeeds(sent, context));
+  return updateTeam(teamId, frozen(sent), snapshot, frozen(context));
+}
+
+test.each(roles)('who is %s by now may do it only as a manager', (role) => {
+  const decision = decide({ name: 'New' }, role);
+  if (role === 'owner' || role === 'admin') expect(decision).toHaveProperty('changes');
+  else expect(decision).toEqual({ refused: 'caller/role-forbids' });
+});
+
+test('what is written rests on the organization and on the caller as they were read', () => {
+  expect(decide({ name: 'New' })).toEqual({
+    reply: {
+      data: {
+        uid: 'org',
+        ...organization,
+        name: 'New',
+        users: 3,
+        updatedAt: '2030-03-06T10:00:00.000Z',
+      },
+      version: 6,
+    },
+    changes: {
+      kind: 'organization',
+      stored: {
+        ver: 5,
+        organization: { ...organization, name: 'New', updatedAt: '2030-03-06T10:00:00.000Z' },
+        owners: ['bob'],
+        userCount: 3,
+      },
+      slug: undefined,
+      caller: { userId: 'ann', ver: 7 },
+      event: {
+        kind: 'organization_updated',
+        by: 'ann',
+        at: '2030-03-06T10:00:00.000Z',
+        requestId: 'request',
+      },
+    },
+  });
+});
+
+const keptUntilMs = nowMs + slugKeptMs;
+
+test.each([
+  ['another one', 'ours', { taken: 'ours', former: 'acme', nowMs, keptUntilMs }],
+  ['none', null, { taken: null, former: 'acme', nowMs, keptUntilMs }],
+])('for %s the former slug is given up, and kept for ninety days', (_, slug, change) => {
+  expect(decide({ slug })).toMatchObject({ reply: { data: { slug } }, changes: { slug: change } });
+  expect(slugKeptMs).toBe(90 * 86_400_000);
+});
+
+test.each([{}, { name: 'Acme' }, { slug: 'acme', locale: 'en', timeZone: 'UTC' } as const])(
+  '%j is nothing new',
+  (sent) => {
+    expect(decide(sent)).toMatchObject({
+      reply: { version: 5 },
+      changes: { kind: 'unchanged', ver: 5 },
+    });
+  },
+);
+
+test('a slug of somebody else and another team are refused', () => {
+  expect(decide({ slug: 'theirs' })).toEqual({ refused: 'team/slug-taken' });
+  expect(decide({ slug: 'theirs' }, 'member', 'other')).toEqual({ refused: 'team/unknown' });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { currentUserNeeds } from '../../../lib/domain/users/current-user.ts';
+import {
+  type CurrentUserUpdate,
+  updateCurrentUser,
+} from '../../../lib/domain/users/update-current-user.ts';
+import { newUser } from '../../../lib/domain/users/user.ts';
+import type { WithCredential, WriteContext } from '../../../lib/domain/write-context.ts';
+import { frozen } from '../../support/frozen.ts';
+import { readFrom } from '../../support/snapshot.ts';
+
+const at = '2030-03-05T10:00:00.000Z';
+const ann = newUser(
+  { userId: 'ann', name: 'Ann', email: 'ann@example.com', timeZone: 'UTC', role: 'restricted' },
+  at,
+);
+const organization = {
+  name: 'Acme',
+  slug: 'acme',
+  locale: 'en',
+  timeZone: 'UTC',
+  createdAt: at,
+  updatedAt: at,
+} as const;
+
+function decide(sent: CurrentUserUpdate, parts: Partial<WriteContext> = {}, isThere = true) {
+  const context: WriteContext & WithCredential = {
+    actor: { organizationId: 'org' as OrganizationId, userId: 'ann', role: 'restricted' },
+    credential: { kind: 'apiKey', scopes: ['users:write'], expiresAtMs: Date.parse(at) },
+    nowMs: Date.parse('2030-03-06T10:00:00.000Z'),
+    requestId: 'request',
+    dryRun: false,
+    precondition: undefined,
+    ...parts,
+  };
+  const stored = {
+    storedUsers: isThere ? { ann: { ver: 3, user: ann } } : {},
+    organization: { ver: 5, organization, owners: ['bob'], userCount: 3 },
+  };
+  const snapshot = readFrom(frozen(stored), currentUserNeeds(context.actor));
+  return updateCurrentUser(frozen(sent), snapshot, frozen(context));
+}
+
+test('what is sent replaces what was, at the version that was read', () => {
+  const user = { ...ann, name: 'Bo', locale: 'ja', updatedAt: '2030-03-06T10:00:00.000Z' };
+  expect(decide({ name: 'Bo', locale: 'ja', timeZone: 'UTC' })).toMatchObject({
+    reply: {
+      data: {
+        uid: 'ann',
+        name: 'Bo',
+        organization: { uid: 'org', name: 'Acme', slug: 'acme' },
+        credential: { kind: 'apiKey', scopes: ['users:write'], expiresAt: at },
+      },
+      version: 4,
+    },
+    changes: { kind: 'user', stored: { ver: 3, user }, event: { kind: 'user_updated' } },
+  });
+});
+
+test.each([{}, { name: 'Ann' }, { timeZone: 'UTC', locale: 'en' } as const])(
+  '%j is nothing new',
+  (sent) => {
+    expect(decide(sent)).toMatchObject({
+      reply: { data: { name: 'Ann', updatedAt: at }, version: 3 },
+      changes: { kind: 'unchanged', ver: 3 },
+    });
+  },
+);
+
+test('the version comes before what the members mean', () => {
+  const sent = { timeZone: 'Mars/Olympus' };
+  expect(decide(sent, { precondition: ['2'] })).toMatchObject({ refused: 'resource/changed' });
+  expect(decide(sent, { precondition: ['3'] })).toMatchObject({
+    violations: [{ pointer: '/timeZone', code: 'time-zone/unknown' }],
+  });
+});
+
+test('who is there no more changes nothing', () => {
+  expect(decide({ name: 'Bo' }, {}, false)).toEqual({ refused: 'user/not-found' });
+});
