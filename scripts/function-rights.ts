@@ -106,6 +106,8 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
 
   getCurrentUser: ['items'],
   updateCurrentUser: ['items', 'writes'],
+  getCurrentUserSettings: [],
+  updateCurrentUserSettings: ['items', 'writes'],
 
   getHealth: 'none',
   getReadiness: ['public', 'secret'],

@@ -75,6 +75,8 @@ export const routes = {
   users: {
     getCurrentUser: 'GET /v1/users/me',
     updateCurrentUser: 'PATCH /v1/users/me',
+    getCurrentUserSettings: 'GET /v1/users/me/settings',
+    updateCurrentUserSettings: 'PATCH /v1/users/me/settings',
   },
   'api-keys': {
     listApiKeys: 'GET /v1/api_keys',

@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { UserEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { StoredUser, User } from '../domain/users/user.ts';
+import { newSettings } from '../domain/users/user-settings.ts';
 import { atRevision } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
@@ -14,7 +15,9 @@ import { present, tombstone } from './tombstone.ts';
 /** Every schema of a stored user. A member that later users have is a line: what it is in those before. */
 const form = storedForm<{ doc: User }>(
   {},
-  { doc: { locale: 'en', createdAt: firstRelease, updatedAt: firstRelease } },
+  {
+    doc: { locale: 'en', settings: newSettings, createdAt: firstRelease, updatedAt: firstRelease },
+  },
 );
 
 export const userFrom = (item: Item): User => form.read(item, 'doc');

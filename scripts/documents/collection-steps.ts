@@ -211,6 +211,8 @@ const people: readonly Step[] = [
   { id: 'deleteOrganizationUser', params: { userId: '{{newUserId}}' } },
   { id: 'getCurrentUser' },
   { id: 'updateCurrentUser' },
+  { id: 'getCurrentUserSettings' },
+  { id: 'updateCurrentUserSettings' },
   { id: 'getTeam', params: team },
   { id: 'updateTeam', params: team },
 ];

@@ -75,6 +75,7 @@ test('a list has no version', async () => {
 const versionFrom: Partial<Record<OperationId, OperationId>> = {
   updateTeam: 'getTeam',
   updateCurrentUser: 'getCurrentUser',
+  updateCurrentUserSettings: 'getCurrentUserSettings',
 };
 
 /** A request, and the version of what it is about. */

@@ -117,6 +117,11 @@ export async function readyWorld(): Promise<Ready> {
     return { params: { uid } };
   };
   const ofTeam = async () => ({ params: { teamId: world.of } });
+  let weekStart = 0;
+  const nextWeekStart = () => {
+    weekStart = (weekStart + 1) % 7;
+    return weekStart;
+  };
   const newName = () => `Another name ${crypto.randomUUID()}`;
   const requests: { readonly [Id in OperationId]: () => Promise<Request<Id>> } = {
     createBooking: async () => ({ body: bookingBody() }),
@@ -183,6 +188,8 @@ export async function readyWorld(): Promise<Ready> {
     updateTeam: async () => ({ ...(await ofTeam()), body: { name: newName() } }),
     getCurrentUser: async () => ({}),
     updateCurrentUser: async () => ({ body: { name: newName() } }),
+    getCurrentUserSettings: async () => ({}),
+    updateCurrentUserSettings: async () => ({ body: { weekStart: nextWeekStart() } }),
     updateEventTypeNotification: async () => ({
       ...(await ofNewEventType()),
       body: { isSendToHosts: false },

@@ -159,6 +159,8 @@ export const access: { readonly [Id in OperationId]: Access | 'public' } = {
   updateTeam: anew('organization', administers),
   getCurrentUser: self('none'),
   updateCurrentUser: self('users'),
+  getCurrentUserSettings: self('users'),
+  updateCurrentUserSettings: self('users'),
   getHealth: 'public',
   getReadiness: 'public',
   getOpenapi: 'public',

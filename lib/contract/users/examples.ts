@@ -15,12 +15,36 @@ const currentUser = {
   credential: { kind: 'apiKey', scopes: ['*'], expiresAt: null },
 };
 
+const settings = {
+  locale: 'en',
+  timeZone: 'Europe/London',
+  weekStart: 0,
+  timeFormat: '24h',
+  messages: {
+    booked: true,
+    requested: true,
+    rescheduled: true,
+    cancelled: true,
+    reassigned: true,
+    reminder: true,
+  },
+  displayType: 'teamPublic',
+  visibilityType: 'default',
+};
+
 export const examples: ExamplesOf<'users'> = {
   getCurrentUser: { reply: { data: currentUser } },
   updateCurrentUser: {
     body: { timeZone: 'Asia/Tokyo' },
     reply: {
       data: { ...currentUser, timeZone: 'Asia/Tokyo', updatedAt: '2032-02-23T09:12:00.417Z' },
+    },
+  },
+  getCurrentUserSettings: { reply: { data: settings } },
+  updateCurrentUserSettings: {
+    body: { weekStart: 1, messages: { reminder: false } },
+    reply: {
+      data: { ...settings, weekStart: 1, messages: { ...settings.messages, reminder: false } },
     },
   },
 };

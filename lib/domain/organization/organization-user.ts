@@ -1,7 +1,7 @@
 import type { User } from '../users/user.ts';
 
 /** A user as every operation answers them. */
-export interface OrganizationUser extends Omit<User, 'userId' | 'leavingAtMs'> {
+export interface OrganizationUser extends Omit<User, 'userId' | 'leavingAtMs' | 'settings'> {
   readonly uid: string;
   /** The address of their picture; there are none yet. */
   readonly profileImage: string | null;

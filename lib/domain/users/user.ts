@@ -1,5 +1,6 @@
 import type { Revision } from '../revision.ts';
 import type { Role } from '../tenancy.ts';
+import { newSettings, type UserSettings } from './user-settings.ts';
 
 /** The languages of messages and pages. */
 export const locales = ['ja', 'en'] as const;
@@ -14,6 +15,7 @@ export interface User {
   readonly timeZone: string;
   readonly role: Role;
   readonly locale: Locale;
+  readonly settings: UserSettings;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** When their deletion was asked for last, in epoch milliseconds. No client sees it. */
@@ -36,4 +38,4 @@ export const isLeaving = ({ leavingAtMs = -leavingMs }: User, nowMs: number): bo
 export const newUser = (
   said: Pick<User, 'userId' | 'name' | 'email' | 'timeZone' | 'role'> & Partial<User>,
   at: string,
-): User => ({ locale: 'en', createdAt: at, updatedAt: at, ...said });
+): User => ({ locale: 'en', settings: newSettings, createdAt: at, updatedAt: at, ...said });

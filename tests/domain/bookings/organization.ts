@@ -3,6 +3,7 @@ import type { EventType, EventTypeHost } from '../../../lib/domain/event-types/e
 import { defaultNotification } from '../../../lib/domain/event-types/notification.ts';
 import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import type { User } from '../../../lib/domain/users/user.ts';
+import { newSettings } from '../../../lib/domain/users/user-settings.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import type { Given } from '../../support/snapshot.ts';
 
@@ -34,6 +35,7 @@ const user = (userId: string): User => ({
   timeZone: 'UTC',
   role: 'member',
   locale: 'en',
+  settings: newSettings,
   createdAt: '2026-11-20T00:00:00.000Z',
   updatedAt: '2026-11-20T00:00:00.000Z',
 });

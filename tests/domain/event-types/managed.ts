@@ -5,6 +5,7 @@ import { defaultNotification } from '../../../lib/domain/event-types/notificatio
 import type { StoredEventType } from '../../../lib/domain/event-types/stored-event-type.ts';
 import type { Actor, OrganizationId } from '../../../lib/domain/tenancy.ts';
 import type { User } from '../../../lib/domain/users/user.ts';
+import { newSettings } from '../../../lib/domain/users/user-settings.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 
 export const nowMs = Date.parse('2027-03-01T09:00:00Z');
@@ -84,6 +85,7 @@ export const user = (userId: string): User => ({
   timeZone: 'UTC',
   role: 'member',
   locale: 'en',
+  settings: newSettings,
   createdAt: '2026-11-20T00:00:00.000Z',
   updatedAt: '2026-11-20T00:00:00.000Z',
 });

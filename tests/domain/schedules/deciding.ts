@@ -17,6 +17,7 @@ import {
 } from '../../../lib/domain/schedules/update-schedule.ts';
 import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import type { User } from '../../../lib/domain/users/user.ts';
+import { newSettings } from '../../../lib/domain/users/user-settings.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { type Given, readFrom } from '../../support/snapshot.ts';
 
@@ -29,6 +30,7 @@ const user = (userId: string): User => ({
   timeZone: 'UTC',
   role: 'member',
   locale: 'en',
+  settings: newSettings,
   createdAt: '2026-11-20T00:00:00.000Z',
   updatedAt: '2026-11-20T00:00:00.000Z',
 });

@@ -1,0 +1,7 @@
+import { updateCurrentUserSettings } from '../../lib/app/users/update-current-user-settings.ts';
+import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
+import { implementWrite } from '../../lib/http/implement-write.ts';
+
+export const handler = implementWrite(UpdateCurrentUserSettings, {}, ({ body, context, store }) =>
+  updateCurrentUserSettings(body, context, store),
+);

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { displayTypes, visibilityTypes } from '../../domain/schedules/schedule.ts';
+import { locales } from '../../domain/users/user.ts';
+import { timeFormats } from '../../domain/users/user-settings.ts';
+import { described, describedMembers } from '../described.ts';
+
+export const messageDescriptions = {
+  booked: 'Whether to send a message when a booking is made.',
+  requested: 'Whether to send a message when a booking is requested.',
+  rescheduled: 'Whether to send a message when a booking gets another time.',
+  cancelled: 'Whether to send a message when a booking is cancelled.',
+  reassigned: 'Whether to send a message when a booking gets another host.',
+  reminder: 'Whether to send a reminder before a booking starts.',
+};
+
+export const settingsDescriptions = {
+  locale: ['The language of the user. The profile has the same.', 'en'],
+  timeZone: ['The IANA time zone of the user. The profile has the same.', 'Europe/London'],
+  weekStart: ['The first day of the week on pages: 0 is Sunday, 6 is Saturday.', 1],
+  timeFormat: 'How pages and messages show the time of day.',
+  messages: 'The messages that the user gets. The values are stored; no messages are sent yet.',
+  displayType: 'The `displayType` with which a page creates a new schedule.',
+  visibilityType: 'The `visibilityType` with which a page creates a new schedule.',
+} as const;
+
+const boolean = v.boolean();
+
+/** The settings of a user as every operation answers them. */
+export const UserSettings = described(
+  v.object(
+    describedMembers(
+      {
+        locale: v.picklist(locales),
+        timeZone: v.string(),
+        weekStart: v.number(),
+        timeFormat: v.picklist(timeFormats),
+        messages: v.object(
+          describedMembers(
+            {
+              booked: boolean,
+              requested: boolean,
+              rescheduled: boolean,
+              cancelled: boolean,
+              reassigned: boolean,
+              reminder: boolean,
+            },
+            messageDescriptions,
+          ),
+        ),
+        displayType: v.picklist(displayTypes),
+        visibilityType: v.picklist(visibilityTypes),
+      },
+      settingsDescriptions,
+    ),
+  ),
+  'The settings of a user.',
+);

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { displayTypes, visibilityTypes } from '../../domain/schedules/schedule.ts';
+import { unknownZone } from '../../domain/time/unknown-zone.ts';
+import { locales } from '../../domain/users/user.ts';
+import { timeFormats } from '../../domain/users/user-settings.ts';
+import { contract, everyRole, noQuery } from '../contract.ts';
+import { describedMembers } from '../described.ts';
+import { timeZone, whole } from '../fields.ts';
+import { messageDescriptions, settingsDescriptions, UserSettings } from './settings.ts';
+
+const choice = v.optional(v.boolean());
+
+const messages = v.strictObject(
+  describedMembers(
+    {
+      booked: choice,
+      requested: choice,
+      rescheduled: choice,
+      cancelled: choice,
+      reassigned: choice,
+      reminder: choice,
+    },
+    messageDescriptions,
+  ),
+);
+
+export const UpdateCurrentUserSettings = contract({
+  id: 'updateCurrentUserSettings',
+  summary: 'Update the settings of the current user',
+  description:
+    'Updates the members that you send, also within `messages`. Every user can update their own settings. `locale` and ' +
+    '`timeZone` are those of the profile. The `ETag` is the version of the user.',
+  scope: 'users:write',
+  roles: everyRole,
+  query: noQuery,
+  body: v.strictObject(
+    describedMembers(
+      {
+        locale: v.optional(v.picklist(locales)),
+        timeZone: v.optional(timeZone),
+        weekStart: v.optional(whole(0, 6)),
+        timeFormat: v.optional(v.picklist(timeFormats)),
+        messages: v.optional(messages),
+        displayType: v.optional(v.picklist(displayTypes)),
+        visibilityType: v.optional(v.picklist(visibilityTypes)),
+      },
+      settingsDescriptions,
+    ),
+  ),
+  violations: ({ body }) => unknownZone(body.timeZone, '/timeZone'),
+  status: 200,
+  reply: v.object({ data: UserSettings }),
+  versioned: true,
+  problems: ['user/not-found', 'request/unprocessable', 'time-zone/unknown'],
+});

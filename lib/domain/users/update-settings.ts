@@ -1,0 +1,46 @@
+import type { Decision } from '../decision.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Actor } from '../tenancy.ts';
+import { withSent } from '../with-sent.ts';
+import type { WriteContext } from '../write-context.ts';
+import { changeOwnUser, type OwnRefusal } from './change-own-user.ts';
+import type { StoredUser, User } from './user.ts';
+import { type ShownSettings, shownSettings, type UserSettings } from './user-settings.ts';
+
+type Optional<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined };
+
+/** What may be changed; absent members stay, those of `messages` one by one. */
+export type SettingsUpdate = Optional<Omit<ShownSettings, 'messages'>> & {
+  readonly messages?: Optional<UserSettings['messages']> | undefined;
+};
+
+/** Its version is that of the user. */
+export interface SettingsReply {
+  readonly data: ShownSettings;
+  readonly version: number;
+}
+
+export const settingsReply = ({ ver, user }: StoredUser): SettingsReply => ({
+  data: shownSettings(user),
+  version: ver,
+});
+
+/** What the decision rests on. */
+export const settingsNeeds = ({ userId }: Pick<Actor, 'userId'>): Need[] => [need.user(userId)];
+
+/** Changes the settings of a user. */
+export const updateSettings = (
+  sent: SettingsUpdate,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<SettingsReply, OwnRefusal> =>
+  changeOwnUser(sent, snapshot, context, {
+    change: (user) => withSettings(user, sent),
+    show: settingsReply,
+  });
+
+function withSettings(user: User, { locale, timeZone, messages, ...rest }: SettingsUpdate): User {
+  const { settings } = user;
+  const own = { ...rest, messages: withSent(settings.messages, messages ?? {}) };
+  return withSent(user, { locale, timeZone, settings: withSent(settings, own) });
+}

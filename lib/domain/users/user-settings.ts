@@ -1,0 +1,53 @@
+import type { Schedule } from '../schedules/schedule.ts';
+import type { Locale, User } from './user.ts';
+
+export const timeFormats = ['12h', '24h'] as const;
+
+/** What a user can be sent a message about. */
+export const messageKinds = [
+  'booked',
+  'requested',
+  'rescheduled',
+  'cancelled',
+  'reassigned',
+  'reminder',
+] as const;
+
+/** How the pages and messages of a user look, beside the language and the time zone, which are the user's own. */
+export interface UserSettings {
+  /** 0 = Sunday. */
+  readonly weekStart: number;
+  readonly timeFormat: (typeof timeFormats)[number];
+  readonly messages: Readonly<Record<(typeof messageKinds)[number], boolean>>;
+  /** With which a page begins a new schedule. */
+  readonly displayType: Schedule['displayType'];
+  readonly visibilityType: Schedule['visibilityType'];
+}
+
+/** Those of a user who has said nothing yet: all messages, and the defaults of schedules. */
+export const newSettings: UserSettings = {
+  weekStart: 0,
+  timeFormat: '24h',
+  messages: {
+    booked: true,
+    requested: true,
+    rescheduled: true,
+    cancelled: true,
+    reassigned: true,
+    reminder: true,
+  },
+  displayType: 'teamPublic',
+  visibilityType: 'default',
+};
+
+/** The settings as they are answered: with what stands in the user. */
+export interface ShownSettings extends UserSettings {
+  readonly locale: Locale;
+  readonly timeZone: string;
+}
+
+export const shownSettings = ({ locale, timeZone, settings }: User): ShownSettings => ({
+  locale,
+  timeZone,
+  ...settings,
+});

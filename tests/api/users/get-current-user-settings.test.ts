@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
+import { GetCurrentUserSettings } from '../../../lib/contract/users/get-current-user-settings.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { tombstone } from '../../../lib/data/tombstone.ts';
+import { call } from '../../support/call.ts';
+import { newWorld } from '../../support/world.ts';
+
+const settings = {
+  locale: 'en',
+  timeZone: 'Europe/London',
+  weekStart: 0,
+  timeFormat: '24h',
+  messages: {
+    booked: true,
+    requested: true,
+    rescheduled: true,
+    cancelled: true,
+    reassigned: true,
+    reminder: true,
+  },
+  displayType: 'teamPublic',
+  visibilityType: 'default',
+};
+
+test('who has set nothing gets every message, and the defaults of schedules', async () => {
+  const { restricted } = await newWorld();
+  const { body, headers } = await call(GetCurrentUserSettings, { as: restricted });
+  expect([body.data, headers.etag]).toEqual([settings, '"1"']);
+});
+
+test('a user who was stored before there were settings has the same', async () => {
+  const { of, member } = await newWorld();
+  const { key: _, settings: __, ...doc } = member;
+  const item = { ver: 4, doc: JSON.stringify(doc) };
+  await commit(of, [{ key: keys.user(of, member.userId), item }]);
+  const { body, headers } = await call(GetCurrentUserSettings, { as: member });
+  expect([body.data, headers.etag]).toEqual([settings, '"4"']);
+  expect((await call(GetCurrentUser, { as: member })).body.data).not.toHaveProperty('settings');
+});
+
+test('who was deleted a moment ago has none', async () => {
+  const { of, member } = await newWorld();
+  expect((await call(GetCurrentUserSettings, { as: member })).status).toBe(200);
+  await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(1, Date.now()) }]);
+  const { body } = await call(GetCurrentUserSettings, { as: member });
+  expect(body.code).toBe('user/not-found');
+});

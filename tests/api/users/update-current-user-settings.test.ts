@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
+import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
+import { GetCurrentUserSettings } from '../../../lib/contract/users/get-current-user-settings.ts';
+import { UpdateCurrentUser } from '../../../lib/contract/users/update-current-user.ts';
+import { UpdateCurrentUserSettings } from '../../../lib/contract/users/update-current-user-settings.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { tombstone } from '../../../lib/data/tombstone.ts';
+import { roles } from '../../../lib/domain/tenancy.ts';
+import { call } from '../../support/call.ts';
+import { newWorld, type Person } from '../../support/world.ts';
+
+const change = (as: Person, body: object, headers = {}) =>
+  call(UpdateCurrentUserSettings, { as, body, headers });
+const settingsOf = async (as: Person) => (await call(GetCurrentUserSettings, { as })).body.data;
+
+test.each(roles)('a user who is %s changes each of their settings', async (role) => {
+  const world = await newWorld();
+  const before = await settingsOf(world[role]);
+  const sent = {
+    locale: 'ja',
+    timeZone: 'Asia/Tokyo',
+    weekStart: 6,
+    timeFormat: '12h',
+    messages: { reminder: false },
+    displayType: 'private',
+    visibilityType: 'busy',
+  };
+  const { body, headers } = await change(world[role], sent);
+  const messages = { ...before.messages, reminder: false };
+  expect([body.data, headers.etag]).toEqual([{ ...sent, messages }, '"2"']);
+  expect(await settingsOf(world[role])).toEqual(body.data);
+  const same = await change(world[role], sent);
+  expect([same.body, same.headers.etag]).toEqual([body, '"2"']);
+});
+
+test('language and time zone have one home, and one version', async () => {
+  const { member } = await newWorld();
+  const changed = await change(member, { timeZone: 'Asia/Tokyo' });
+  const profile = await call(GetCurrentUser, { as: member });
+  expect(profile.body.data).toMatchObject({ timeZone: 'Asia/Tokyo', locale: 'en' });
+  expect(profile.headers.etag).toBe(changed.headers.etag);
+  const headers = { 'if-match': changed.headers.etag ?? '' };
+  const later = await call(UpdateCurrentUser, { as: member, body: { locale: 'ja' }, headers });
+  expect(later.status).toBe(200);
+  expect((await change(member, { weekStart: 1 }, headers)).body.code).toBe('resource/changed');
+  expect(await settingsOf(member)).toMatchObject({ timeZone: 'Asia/Tokyo', locale: 'ja' });
+});
+
+test('changes of different settings at once are all kept', async () => {
+  const { member } = await newWorld();
+  const sent = [
+    { messages: { booked: false } },
+    { messages: { cancelled: false } },
+    { weekStart: 1 },
+    { timeFormat: '12h' },
+  ];
+  const answers = await Promise.all(sent.map((body) => change(member, body)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const { messages, weekStart, timeFormat } = await settingsOf(member);
+  expect(messages).toMatchObject({ booked: false, cancelled: false, requested: true });
+  expect([weekStart, timeFormat]).toEqual([1, '12h']);
+});
+
+test('what a schedule begins with is that of the operation, not that of the settings', async () => {
+  const { member } = await newWorld();
+  await change(member, { displayType: 'private', visibilityType: 'busy' });
+  const body = {
+    name: 'An entry',
+    timeZone: 'UTC',
+    startedAt: '2050-03-01T09:00:00Z',
+    endedAt: '2050-03-01T10:00:00Z',
+    attendees: [{ userId: member.userId, role: 'viewer', userType: 'host' }],
+  };
+  const made = (await call(CreateSchedule, { as: member, body })).body.data;
+  expect([made.displayType, made.visibilityType]).toEqual(['teamPublic', 'default']);
+});
+
+test.each([
+  ['/weekStart', { weekStart: 7 }],
+  ['/weekStart', { weekStart: -1 }],
+  ['/weekStart', { weekStart: 1.5 }],
+  ['/timeFormat', { timeFormat: '13h' }],
+  ['/messages/booked', { messages: { booked: 'yes' } }],
+  ['/messages/lunch', { messages: { lunch: true } }],
+  ['/messages', { messages: null }],
+  ['/theme', { theme: 'dark' }],
+])('%s is refused in %j', async (pointer, sent) => {
+  const { body } = await change((await newWorld()).owner, sent);
+  expect(body).toMatchObject({ code: 'request/invalid', errors: [{ pointer }] });
+});
+
+test('an unknown time zone is refused', async () => {
+  const { body } = await change((await newWorld()).owner, { timeZone: 'Mars/Olympus' });
+  expect(body).toMatchObject({ code: 'time-zone/unknown', errors: [{ pointer: '/timeZone' }] });
+});
+
+test('who was deleted a moment ago changes nothing', async () => {
+  const { of, member } = await newWorld();
+  expect((await change(member, {})).status).toBe(200);
+  await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(1, Date.now()) }]);
+  expect((await change(member, { weekStart: 1 })).body.code).toBe('user/not-found');
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import {
+  type SettingsUpdate,
+  settingsNeeds,
+  updateSettings,
+} from '../../../lib/domain/users/update-settings.ts';
+import { newUser } from '../../../lib/domain/users/user.ts';
+import { newSettings } from '../../../lib/domain/users/user-settings.ts';
+import { frozen } from '../../support/frozen.ts';
+import { readFrom } from '../../support/snapshot.ts';
+
+const at = '2030-03-05T10:00:00.000Z';
+const ann = newUser(
+  { userId: 'ann', name: 'Ann', email: 'ann@example.com', timeZone: 'UTC', role: 'restricted' },
+  at,
+);
+
+function decide(sent: SettingsUpdate) {
+  const actor = {
+    organizationId: 'org' as OrganizationId,
+    userId: 'ann',
+    role: 'restricted',
+  } as const;
+  const snapshot = readFrom(
+    frozen({ storedUsers: { ann: { ver: 3, user: ann } } }),
+    settingsNeeds(actor),
+  );
+  const nowMs = Date.parse('2030-03-06T10:00:00.000Z');
+  const context = { actor, nowMs, requestId: 'request', dryRun: false, precondition: undefined };
+  return updateSettings(frozen(sent), snapshot, frozen(context));
+}
+
+test('settings stand beside the language and the zone, which are the user’s', () => {
+  const sent = { timeZone: 'Asia/Tokyo', weekStart: 1, messages: { booked: false } };
+  const settings = {
+    ...newSettings,
+    weekStart: 1,
+    messages: { ...newSettings.messages, booked: false },
+  };
+  expect(decide(sent)).toMatchObject({
+    reply: { data: { ...settings, locale: 'en', timeZone: 'Asia/Tokyo' }, version: 4 },
+    changes: {
+      kind: 'user',
+      stored: {
+        ver: 3,
+        user: {
+          ...ann,
+          timeZone: 'Asia/Tokyo',
+          settings,
+          updatedAt: '2030-03-06T10:00:00.000Z',
+        },
+      },
+    },
+  });
+});
+
+test.each([
+  {},
+  { messages: {} },
+  { messages: { booked: true } },
+  { weekStart: 0, timeFormat: '24h', locale: 'en' } as const,
+])('%j is nothing new', (sent) => {
+  expect(decide(sent)).toMatchObject({
+    reply: { data: { ...newSettings, locale: 'en', timeZone: 'UTC' }, version: 3 },
+    changes: { kind: 'unchanged', ver: 3 },
+  });
+});
