@@ -4,21 +4,14 @@ import type { Locale, User } from './user.ts';
 export const timeFormats = ['12h', '24h'] as const;
 
 /** What a user can be sent a message about. */
-export const messageKinds = [
-  'booked',
-  'requested',
-  'rescheduled',
-  'cancelled',
-  'reassigned',
-  'reminder',
-] as const;
+type MessageKind = 'booked' | 'requested' | 'rescheduled' | 'cancelled' | 'reassigned' | 'reminder';
 
 /** How the pages and messages of a user look, beside the language and the time zone, which are the user's own. */
 export interface UserSettings {
   /** 0 = Sunday. */
   readonly weekStart: number;
   readonly timeFormat: (typeof timeFormats)[number];
-  readonly messages: Readonly<Record<(typeof messageKinds)[number], boolean>>;
+  readonly messages: Readonly<Record<MessageKind, boolean>>;
   /** With which a page begins a new schedule. */
   readonly displayType: Schedule['displayType'];
   readonly visibilityType: Schedule['visibilityType'];
