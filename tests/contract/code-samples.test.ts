@@ -6,7 +6,7 @@ import { json, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Example } from '../../lib/contract/examples/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
-import { type Row, rows } from '../../scripts/contracts.ts';
+import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
 import { document } from '../support/operations.ts';
 
 interface Received {
@@ -44,13 +44,14 @@ const exampleOf = ({ group, id }: Row): Example =>
 const key = 'sk_live_of_a_reader';
 
 /** What each sample has to send: the example of its operation. */
+const contracts = await loadContracts();
 const expected = rows.map((row): Received => {
   const { params = {}, query = {}, body = {} } = exampleOf(row);
   const path = row.path.replaceAll(/\{(\w+)\}/gu, (_, name) => (params as never)[name]);
   return {
     request: `${row.method} ${path}`,
     query,
-    key: row.group === 'service' ? undefined : key,
+    key: contracts.get(row.id)?.scope === 'public' ? undefined : key,
     isKeptForRetries: row.method !== 'GET',
     body,
   };

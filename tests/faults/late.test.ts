@@ -25,9 +25,9 @@ async function tellUnder({ operation, way }: Way, fault: Fault) {
   const mark = crypto.randomUUID();
   const request = await requestOf(ready, operation, mark);
   if (contract.status === 201) created.push(mark);
-  const { uid, bookingId = uid }: Partial<Params> = request.params ?? {};
+  const { uid, bookingId = uid, userId = bookingId }: Partial<Params> = request.params ?? {};
   // As the end of a key: in base64 a week shows the ids of whatever else is in it.
-  const text = bookingId === undefined ? mark : `#${bookingId}"`;
+  const text = userId === undefined ? mark : `#${userId}"`;
   const headers = way === 'with a key' ? { 'idempotency-key': mark } : {};
   await forgetFailures();
   const { met, counted } = counting(fault);
