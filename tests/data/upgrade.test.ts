@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { audit } from '../../lib/admin/audit/audit.ts';
 import { upgrade } from '../../lib/admin/upgrade.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
+import { ListApiKeys } from '../../lib/contract/api-keys/list-api-keys.ts';
 import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
 import { ListUserAvailabilityCalendars } from '../../lib/contract/availability/list-user-availability-calendars.ts';
 import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
@@ -44,10 +45,10 @@ async function oldOrganization() {
   return { of, as, userId, eventType };
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   'an upgrade that broke off at write %i goes on where it was',
   async (last) => {
-    const { of } = await oldOrganization();
+    const { of, as } = await oldOrganization();
     let writes = 0;
     beforeTableCalls((name) => {
       if (name !== 'TransactWriteItems') return;
@@ -55,8 +56,13 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       if (writes === last) throw new Error('The process was killed.');
     });
     await upgrade(Date.now()).catch(() => {});
+    // Nobody is killed twice.
+    writes = last;
     await upgrade(Date.now());
     expect(await audit(of)).toEqual([]);
+    // The one of 0.1.0, and that of this test.
+    expect((await call(ListApiKeys, { as })).body.data).toHaveLength(2);
+    expect(await upgrade(Date.now())).toMatchObject({ users: 0, apiKeys: 0 });
   },
 );
 

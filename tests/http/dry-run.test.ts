@@ -20,7 +20,9 @@ const writes = rows.flatMap(({ id, method }) =>
 const prefer = { prefer: 'handling=dry-run' };
 /** What names nothing, where the real one will name what was made. */
 const isNoName = expect.stringMatching(/^dry-run$|token=dry-run$/u);
-const changeable = ['uid', 'createdAt', 'updatedAt', 'cancelledAt', 'expiresAt'];
+/** An API key has its id in it, which a dry run has none of. */
+const ofKey = ['key', 'prefix'];
+const changeable = ['uid', 'createdAt', 'updatedAt', 'cancelledAt', 'expiresAt', ...ofKey];
 const isLink = (value: unknown): value is string =>
   typeof value === 'string' && value.includes('token=');
 /** A user who comes by an invitation stands beside their key. */
