@@ -49,7 +49,7 @@ export function updateOrganizationUser(
     changes: {
       kind: 'user',
       change: 'write',
-      stored: { ver, user: changed },
+      stored: { ...stored, user: changed },
       organization,
       caller: userId === actor.userId ? undefined : { userId: actor.userId, ver: caller.ver },
       event: eventOf('user_updated', changed.updatedAt, context),
