@@ -95,7 +95,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   createOrganizationInvitation: ['items', 'writes', 'invitations'],
   getOrganizationInvitation: ['invitations'],
   deleteOrganizationInvitation: ['items', 'writes', 'invitations'],
-  acceptOrganizationInvitation: ['items', 'writes', 'invitations', 'identities'],
+  acceptOrganizationInvitation: ['items', 'writes', 'invitations', 'identities', 'keys', 'uses'],
 
   listApiKeys: ['items', 'indexes', 'uses', 'secret'],
   createApiKey: ['items', 'writes', 'keys'],

@@ -1,3 +1,4 @@
+import { newKey } from '../../lib/app/api-keys/new-key.ts';
 import { newUserId } from '../../lib/app/new-uid.ts';
 import { acceptOrganizationInvitation } from '../../lib/app/organization/accept-organization-invitation.ts';
 import { AcceptOrganizationInvitation } from '../../lib/contract/organization/accept-organization-invitation.ts';
@@ -9,5 +10,5 @@ export const handler = implementPublicWrite(
   AcceptOrganizationInvitation,
   ({ uid }) => ({ invitation: uid }),
   ({ params, ...request }, deps) => acceptOrganizationInvitation(params.uid, request, deps),
-  { findAcceptable, newUserId, proveIdentity },
+  { findAcceptable, newKey, newUserId, proveIdentity },
 );

@@ -5,6 +5,7 @@ import type {
   Changes,
   CounterChange,
   EventTypeChanges,
+  FirstKeyChanges,
   IdentityChanges,
   InvitationChanges,
   LedgerChanges,
@@ -31,6 +32,7 @@ import { hostRulesIn, writeHostRules } from './host-rules.ts';
 import { hostWeekIn, writeHostWeek } from './host-weeks.ts';
 import { bindIdentity, freeIdentity } from './identities.ts';
 import { writeInvitation } from './invitations.ts';
+import { neverUsed } from './key-use.ts';
 import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
 import { changeOwners, writeOrganization } from './organizations.ts';
 import { writeSchedule } from './schedules.ts';
@@ -71,6 +73,8 @@ export function conditionalWrites(
       return invitationActions(of, changes);
     case 'identity':
       return identityActions(of, changes);
+    case 'first-key':
+      return firstKeyActions(of, changes);
     case 'acceptance':
       return acceptanceActions(of, changes);
     case 'api-key':
@@ -145,12 +149,24 @@ const invitationActions = (
 
 const acceptanceActions = (
   of: OrganizationId,
-  { user, invitation, inviter, identity, event }: AcceptanceChanges,
+  { user, invitation, inviter, identity, firstKey, event }: AcceptanceChanges,
 ): readonly Action[] => [
   ...userActions(of, user),
   writeInvitation(of, invitation, event),
   ...(identity ? bindIdentity(of, identity) : []),
+  ...(firstKey ? insertApiKey(of, firstKey.apiKey, firstKey.event) : []),
   asRead(of, inviter),
+];
+
+const firstKeyActions = (
+  of: OrganizationId,
+  { invitation, user, former, apiKey, event, made, ended }: FirstKeyChanges,
+): readonly Action[] => [
+  writeInvitation(of, invitation, event),
+  ...insertApiKey(of, apiKey, made),
+  ...revokeApiKey(of, former, ended),
+  neverUsed(former.keyId),
+  asRead(of, user),
 ];
 
 const identityActions = (

@@ -1,4 +1,5 @@
 import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Action } from './engine/commit.ts';
 import { type Items, readItems } from './engine/items.ts';
 import { keys } from './keys.ts';
 
@@ -14,3 +15,9 @@ export async function readLastUses(
   const items = await readItems(of, keyIds.map(keys.apiKeyUse), { eventually: true });
   return (keyId) => lastUsedOnIn(items, keyId);
 }
+
+/** Looks whether a key was used by nobody while something else is done. */
+export const neverUsed = (keyId: string): Action => ({
+  key: keys.apiKeyUse(keyId),
+  condition: 'attribute_not_exists(pk)',
+});

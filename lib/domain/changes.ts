@@ -40,6 +40,7 @@ export type Changes =
   | UserLeavingChanges
   | InvitationChanges
   | AcceptanceChanges
+  | FirstKeyChanges
   | IdentityChanges
   | ApiKeyChanges
   | OrganizationChanges
@@ -162,6 +163,7 @@ export interface AcceptanceChanges {
   /** Who sent it, and must be as they were read: they give what they have. */
   readonly inviter: { readonly userId: string; readonly ver: number };
   readonly identity?: IdentityBinding | undefined;
+  readonly firstKey?: { readonly apiKey: StoredApiKey; readonly event: ApiKeyEvent } | undefined;
   readonly event: InvitationEvent;
 }
 
@@ -181,6 +183,19 @@ export interface SlugChange {
   readonly former: string | null;
   readonly nowMs: number;
   readonly keptUntilMs: number;
+}
+
+/** Another first key of who accepted an invitation, in place of one that was never used. */
+export interface FirstKeyChanges {
+  readonly kind: 'first-key';
+  /** As it will be. */
+  readonly invitation: StoredInvitation;
+  readonly user: { readonly userId: string; readonly ver: number };
+  readonly former: StoredApiKey;
+  readonly apiKey: StoredApiKey;
+  readonly event: InvitationEvent;
+  readonly made: ApiKeyEvent;
+  readonly ended: ApiKeyEvent;
 }
 
 /** What changes in an organization with its users. */

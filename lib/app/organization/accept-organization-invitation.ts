@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '../../contract/problem.ts';
-import type { IdempotencyKey } from '../../data/idempotency.ts';
+import type { IdempotencyKey, StoredReply } from '../../data/idempotency.ts';
 import { identityHash } from '../../data/identities.ts';
 import type { FoundInvitation, findAcceptable } from '../../data/invitations.ts';
 import type { Store } from '../../data/store.ts';
+import type { FreshKey } from '../../domain/api-keys/add-api-key.ts';
 import {
   type Acceptance,
   type AcceptedReply,
@@ -11,6 +12,7 @@ import {
   acceptInvitation,
 } from '../../domain/organization/accept-invitation.ts';
 import { isPending } from '../../domain/organization/invitation.ts';
+import { firstKeyNeeds, replaceFirstKey } from '../../domain/organization/replace-first-key.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import type { ProvenIdentity } from '../../domain/users/identity.ts';
 import { hashOfKey } from '../hash-of-key.ts';
@@ -30,13 +32,16 @@ interface Asked {
 interface Deps {
   readonly findAcceptable: typeof findAcceptable;
   readonly newUserId: () => string;
+  readonly newKey: () => FreshKey;
   /** Who a token is about, if it is good and was just issued. */
   readonly proveIdentity: (token: string, nowMs: number) => Promise<ProvenIdentity>;
 }
 
-interface Said extends Omit<Acceptance, 'identity'> {
+interface Said extends Omit<Acceptance, 'identity' | 'firstKey'> {
   readonly token: string;
   readonly identityToken?: string | undefined;
+  /** Absent: no key is made. */
+  readonly apiKeyName?: string | undefined;
 }
 
 /** Where there is no invitation, the token is compared all the same. */
@@ -49,15 +54,22 @@ const ofNoToken = hashOfKey('');
 export async function acceptOrganizationInvitation(
   uid: string,
   { body, nowMs, idempotencyKey, proven }: Asked,
-  { findAcceptable, newUserId, proveIdentity }: Deps,
+  { findAcceptable, newUserId, newKey, proveIdentity }: Deps,
 ): Promise<AcceptedReply> {
-  const { token, identityToken, ...sent } = body;
+  const { token, identityToken, apiKeyName, ...sent } = body;
   const { found, reply } = await findAcceptable(uid, idempotencyKey);
-  const { invitation, organizationId } = knownBy(token, found);
+  const stored = knownBy(token, found);
+  const { invitation, organizationId } = stored;
+  const of = organizationId as OrganizationId;
+  if (idempotencyKey && isRetry(reply, idempotencyKey) && stored.accepted?.keyId !== undefined) {
+    const { userId } = stored.accepted;
+    const { context, store } = proven({ organizationId: of, userId, role: invitation.role });
+    return replaceKey(stored, newKey(), context, store);
+  }
   if (idempotencyKey) answerAgain(reply, idempotencyKey);
   if (!isPending(invitation, nowMs)) throw new Problem('invitation/unknown');
   const actor: Actor = {
-    organizationId: organizationId as OrganizationId,
+    organizationId: of,
     userId: newUserId(),
     role: invitation.role,
   };
@@ -65,7 +77,8 @@ export async function acceptOrganizationInvitation(
   const identity =
     identityToken === undefined ? undefined : await proveIdentity(identityToken, nowMs);
   const own = identity && { hash: identityHash(identity), email: identity.email };
-  const said = { ...sent, identity: own };
+  const firstKey = apiKeyName === undefined ? undefined : { name: apiKeyName, fresh: newKey() };
+  const said = { ...sent, identity: own, firstKey };
   return runTransaction(context, store, {
     load: async (reader) => ({
       snapshot: await reader.read(acceptanceNeeds(invitation, said, context)),
@@ -73,6 +86,21 @@ export async function acceptOrganizationInvitation(
     decide: ({ snapshot }) => acceptInvitation(uid, said, snapshot, context),
   });
 }
+
+const isRetry = (reply: StoredReply | undefined, { fingerprint }: IdempotencyKey): boolean =>
+  reply?.fingerprint === fingerprint;
+
+/** The record of the request stays as it is: it can be asked again as long as the key is not used. */
+const replaceKey = (
+  stored: FoundInvitation,
+  fresh: FreshKey,
+  { idempotencyKey: _, ...context }: TransactionContext,
+  store: Store,
+): Promise<AcceptedReply> =>
+  runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(firstKeyNeeds(stored)) }),
+    decide: ({ snapshot }) => replaceFirstKey(stored.invitation.uid, fresh, snapshot, context),
+  });
 
 function knownBy(token: string, found: FoundInvitation | undefined): FoundInvitation {
   const sent = Buffer.from(hashOfKey(token));

@@ -54,3 +54,16 @@ export const ApiKey = described(
   }),
   'An API key. It belongs to one organization and acts on behalf of one user.',
 );
+
+/** The same with the key itself. */
+export const CreatedApiKey = described(
+  v.object({
+    ...ApiKey.entries,
+    key: described(
+      v.string(),
+      'The API key, which is shown only once.',
+      'sk_live_V7mQ2xTz9LbW4kRc0pYh3DnJ8sUfE5gAiQ1wZt6oXvKb2MyN',
+    ),
+  }),
+  'A new API key, with its text.',
+);

@@ -3,7 +3,7 @@ import { expiryViolations } from '../../domain/api-keys/create-api-key.ts';
 import { contract, everyRole, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
 import { instant, uid } from '../fields.ts';
-import { ApiKey, name, scopes } from './api-key.ts';
+import { CreatedApiKey, name, scopes } from './api-key.ts';
 
 export const CreateApiKey = contract({
   id: 'createApiKey',
@@ -31,17 +31,7 @@ export const CreateApiKey = contract({
   violations: ({ body: { expiresAt } }, nowMs) => expiryViolations(expiresAt, nowMs),
   status: 201,
   reply: v.object({
-    data: described(
-      v.object({
-        ...ApiKey.entries,
-        key: described(
-          v.string(),
-          'The API key, which is shown only once.',
-          'sk_live_V7mQ2xTz9LbW4kRc0pYh3DnJ8sUfE5gAiQ1wZt6oXvKb2MyN',
-        ),
-      }),
-      'The new API key.',
-    ),
+    data: described(CreatedApiKey, 'The new API key.'),
   }),
   versioned: true,
   shownOnce: 'key',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { unknownZone } from '../../domain/time/unknown-zone.ts';
 import { locales } from '../../domain/users/user.ts';
+import { CreatedApiKey } from '../api-keys/api-key.ts';
 import { contract, everyRole, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
 import { filledText, timeZone } from '../fields.ts';
@@ -12,7 +13,10 @@ export const AcceptOrganizationInvitation = contract({
   description:
     'Makes the invited person a user of the organization. The `token` from the fragment of the link is the credential, and ' +
     'it works once. An invitation that does not exist, was used or deleted, or has expired is reported in the same way as a wrong token. ' +
-    'So is an invitation from a user who can no longer give its role.',
+    'So is an invitation from a user who can no longer give its role.\n\n' +
+    'With `apiKeyName`, the response contains the first API key of the user. If you did not receive the response, ' +
+    'send the same request with the same `Idempotency-Key` within 24 hours: as long as that API key was not used, another one ' +
+    'replaces it.',
   scope: 'public',
   roles: everyRole,
   query: noQuery,
@@ -28,6 +32,10 @@ export const AcceptOrganizationInvitation = contract({
       v.optional(v.picklist(locales)),
       'The language of the user. By default, the language of the organization.',
     ),
+    apiKeyName: described(
+      v.optional(filledText(64)),
+      'The name of the first API key of the user. Without it, no API key is created.',
+    ),
     identityToken: described(
       v.optional(filledText(16_384)),
       'A token of the identity provider of the deployment that is about the person: a JWT for this service, issued at most 10 ' +
@@ -41,11 +49,16 @@ export const AcceptOrganizationInvitation = contract({
     data: described(
       v.object({
         user: OrganizationUser,
+        apiKey: described(
+          v.optional(CreatedApiKey),
+          'The first API key of the user, if you sent `apiKeyName`. The `key` is shown only in this response.',
+        ),
       }),
       'The new user.',
     ),
   }),
   versioned: true,
+  shownOnce: 'apiKey',
   problems: [
     'caller/rate-limited',
     'invitation/unknown',

@@ -1,4 +1,6 @@
 import { isAbove } from '../access.ts';
+import type { FreshKey } from '../api-keys/add-api-key.ts';
+import { type ApiKey, type StoredApiKey, shownApiKey } from '../api-keys/api-key.ts';
 import { type Decision, isRefused, refuse, refuseViolations } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
@@ -18,6 +20,13 @@ export interface Acceptance {
   /** Absent: the organization's. */
   readonly locale?: Locale | undefined;
   readonly identity?: OwnIdentity | undefined;
+  readonly firstKey?: FirstKey | undefined;
+}
+
+/** The key with which a person begins who has no identity elsewhere. */
+export interface FirstKey {
+  readonly name: string;
+  readonly fresh: FreshKey;
 }
 
 /** Which identity they have proven to hold: its hash, and the address that its issuer knows. */
@@ -27,7 +36,10 @@ export interface OwnIdentity {
 }
 
 export interface AcceptedReply {
-  readonly data: { readonly user: OrganizationUser };
+  readonly data: {
+    readonly user: OrganizationUser;
+    readonly apiKey?: (ApiKey & { readonly key: string }) | undefined;
+  };
   readonly version: number;
   readonly location: string;
 }
@@ -58,7 +70,7 @@ type Refusal =
  */
 export function acceptInvitation(
   uid: string,
-  { name, timeZone, locale, identity }: Acceptance,
+  { name, timeZone, locale, identity, firstKey }: Acceptance,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<AcceptedReply, Refusal> {
@@ -80,9 +92,23 @@ export function acceptInvitation(
   const added = addUser(user, snapshot, context);
   if (isRefused(added)) return added;
   const uidShown = shownUid(user.userId, context);
+  const apiKey = firstKey && {
+    keyId: firstKey.fresh.keyId,
+    hash: firstKey.fresh.hash,
+    organizationId: actor.organizationId,
+    userId: user.userId,
+    name: firstKey.name,
+    scopes: stored.scopes,
+    expiresAtMs: null,
+    revokedAtMs: null,
+    createdAt: at,
+  };
   return {
     reply: {
-      data: { user: { ...shownUser(user), uid: uidShown } },
+      data: {
+        user: { ...shownUser(user), uid: uidShown },
+        apiKey: apiKey && shownWithKey(apiKey, firstKey.fresh, context),
+      },
       version: 1,
       location: `/v1/organization_users/${uidShown}`,
     },
@@ -92,6 +118,7 @@ export function acceptInvitation(
       invitation: {
         ...stored,
         invitation: { ...stored.invitation, status: 'accepted', updatedAt: at },
+        accepted: { userId: user.userId, keyId: apiKey?.keyId },
       },
       inviter: { userId: invitedBy, ver: inviter.ver },
       identity: identity && {
@@ -100,6 +127,7 @@ export function acceptInvitation(
         scopes: stored.scopes,
         former: undefined,
       },
+      firstKey: apiKey && { apiKey, event: eventOf('api_key_created', at, context) },
       event: eventOf('invitation_accepted', at, context),
     },
   };
@@ -115,3 +143,13 @@ function otherAddress(
   const detail = 'The email address in the token must be the invited one.';
   return [{ pointer: '/identityToken', code: 'identity/refused', detail }];
 }
+
+/** The key as its user sees it, once with its text. */
+export const shownWithKey = (
+  apiKey: StoredApiKey,
+  { key }: FreshKey,
+  context: Pick<WriteContext, 'dryRun'>,
+): ApiKey & { readonly key: string } => ({
+  ...shownApiKey({ ...apiKey, keyId: shownUid(apiKey.keyId, context) }, null),
+  key: shownUid(key, context),
+});

@@ -31,6 +31,8 @@ export interface StoredInvitation {
   readonly tokenHash: string;
   /** What the first key of the user is good for. */
   readonly scopes: readonly string[];
+  /** Who accepted it, and the key that they were given then. */
+  readonly accepted?: { readonly userId: string; readonly keyId: string | undefined } | undefined;
 }
 
 export interface ShownInvitation extends Omit<Invitation, 'status'> {
