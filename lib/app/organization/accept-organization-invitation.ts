@@ -94,10 +94,10 @@ const isRetry = (reply: StoredReply | undefined, { fingerprint }: IdempotencyKey
 const replaceKey = (
   stored: FoundInvitation,
   fresh: FreshKey,
-  { idempotencyKey: _, ...context }: TransactionContext,
+  context: TransactionContext,
   store: Store,
 ): Promise<AcceptedReply> =>
-  runTransaction(context, store, {
+  runTransaction({ ...context, idempotencyKey: undefined }, store, {
     load: async (reader) => ({ snapshot: await reader.read(firstKeyNeeds(stored)) }),
     decide: ({ snapshot }) => replaceFirstKey(stored.invitation.uid, fresh, snapshot, context),
   });

@@ -1,16 +1,16 @@
 import { isAbove } from '../access.ts';
 import type { FreshKey } from '../api-keys/add-api-key.ts';
 import { type ApiKey, type StoredApiKey, shownApiKey } from '../api-keys/api-key.ts';
-import { type Decision, isRefused, refuse, refuseViolations } from '../decision.ts';
+import { type Decision, isRefused, type Refused, refuse, refuseViolations } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
 import { addUser, newUserNeeds } from '../users/add-user.ts';
-import { type Locale, newUser } from '../users/user.ts';
+import { type Locale, newUser, type StoredUser } from '../users/user.ts';
 import type { Violation } from '../violation.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
-import { type Invitation, isPending } from './invitation.ts';
+import { type Invitation, isPending, type StoredInvitation } from './invitation.ts';
 import { type OrganizationUser, shownUser } from './organization-user.ts';
 
 /** What the invited person says of themselves. */
@@ -64,20 +64,22 @@ type Refusal =
   | 'identity/bound'
   | 'user/email-taken';
 
-/**
- * Makes the invited person a user. The invitation must be good still, and who sent it must be there
- * and not below the role that it gives: one who lost their power gives none.
- */
-export function acceptInvitation(
+interface Acceptable {
+  readonly stored: StoredInvitation;
+  readonly inviter: StoredUser;
+}
+
+/** The invitation must be good still, and who sent it must be there and not below the role that it gives: one who lost their power gives none. */
+function acceptable(
   uid: string,
-  { name, timeZone, locale, identity, firstKey }: Acceptance,
+  { timeZone, identity }: Acceptance,
   snapshot: Snapshot,
-  context: WriteContext,
-): Decision<AcceptedReply, Refusal> {
-  const { actor, nowMs } = context;
+  nowMs: number,
+): Acceptable | Refused<Refusal> {
   const stored = snapshot.invitation(uid);
-  if (stored === undefined || !isPending(stored.invitation, nowMs))
+  if (stored === undefined || !isPending(stored.invitation, nowMs)) {
     return refuse('invitation/unknown');
+  }
   const { email, role, invitedBy } = stored.invitation;
   const inviter = snapshot.storedUser(invitedBy);
   if (inviter === undefined || isAbove({ role }, inviter.user)) return refuse('invitation/unknown');
@@ -85,45 +87,44 @@ export function acceptInvitation(
   if (violations.length > 0) return refuseViolations(violations);
   // Who comes now has none: whoever has it is somebody else.
   if (identity && snapshot.identity(identity.hash)) return refuse('identity/bound');
+  return { stored, inviter };
+}
+
+/** Makes the invited person a user, with all that they get by it. */
+export function acceptInvitation(
+  uid: string,
+  said: Acceptance,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<AcceptedReply, Refusal> {
+  const { actor, nowMs } = context;
+  const found = acceptable(uid, said, snapshot, nowMs);
+  if (isRefused(found)) return found;
+  const { stored, inviter } = found;
+  const { email, role } = stored.invitation;
+  const { name, timeZone, identity, firstKey } = said;
   const at = formatInstant(nowMs);
-  const spoken = locale ?? snapshot.organization()?.organization.locale;
-  const said = { userId: actor.userId, name, email, timeZone, role };
-  const user = newUser({ ...said, ...(spoken && { locale: spoken }) }, at);
-  const added = addUser(user, snapshot, context);
+  const { userId } = actor;
+  const locale = said.locale ?? snapshot.organization()?.organization.locale;
+  const person = { userId, name, email, timeZone, role, ...(locale && { locale }) };
+  const added = addUser(newUser(person, at), snapshot, context);
   if (isRefused(added)) return added;
-  const uidShown = shownUid(user.userId, context);
-  const apiKey = firstKey && {
-    keyId: firstKey.fresh.keyId,
-    hash: firstKey.fresh.hash,
-    organizationId: actor.organizationId,
-    userId: user.userId,
-    name: firstKey.name,
-    scopes: stored.scopes,
-    expiresAtMs: null,
-    revokedAtMs: null,
-    createdAt: at,
-  };
+  const apiKey = firstKey && newFirstKey(firstKey, stored, context, at);
+  const shown = { ...shownUser(added.reply), uid: shownUid(userId, context) };
   return {
     reply: {
-      data: {
-        user: { ...shownUser(user), uid: uidShown },
-        apiKey: apiKey && shownWithKey(apiKey, firstKey.fresh, context),
-      },
+      data: { user: shown, apiKey: apiKey && shownWithKey(apiKey, firstKey.fresh, context) },
       version: 1,
-      location: `/v1/organization_users/${uidShown}`,
+      location: `/v1/organization_users/${shown.uid}`,
     },
     changes: {
       kind: 'acceptance',
       user: added.changes,
-      invitation: {
-        ...stored,
-        invitation: { ...stored.invitation, status: 'accepted', updatedAt: at },
-        accepted: { userId: user.userId, keyId: apiKey?.keyId },
-      },
-      inviter: { userId: invitedBy, ver: inviter.ver },
+      invitation: acceptedInvitation(stored, { userId, keyId: apiKey?.keyId }, at),
+      inviter: { userId: inviter.user.userId, ver: inviter.ver },
       identity: identity && {
         hash: identity.hash,
-        userId: user.userId,
+        userId,
         scopes: stored.scopes,
         former: undefined,
       },
@@ -132,6 +133,33 @@ export function acceptInvitation(
     },
   };
 }
+
+const acceptedInvitation = (
+  stored: StoredInvitation,
+  accepted: StoredInvitation['accepted'],
+  at: string,
+): StoredInvitation => ({
+  ...stored,
+  invitation: { ...stored.invitation, status: 'accepted', updatedAt: at },
+  accepted,
+});
+
+const newFirstKey = (
+  { name, fresh }: FirstKey,
+  { scopes }: StoredInvitation,
+  { actor }: WriteContext,
+  at: string,
+): StoredApiKey => ({
+  keyId: fresh.keyId,
+  hash: fresh.hash,
+  organizationId: actor.organizationId,
+  userId: actor.userId,
+  name,
+  scopes,
+  expiresAtMs: null,
+  revokedAtMs: null,
+  createdAt: at,
+});
 
 /** An issuer that knows the address of the person knows the one that was invited. */
 function otherAddress(
