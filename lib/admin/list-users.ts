@@ -6,11 +6,25 @@ import type { User } from '../domain/users/user.ts';
 import { compareTexts } from './compare-texts.ts';
 import { scanAlike } from './scan-alike.ts';
 
+/** Who a user is, without what they have set for themselves. */
+type ListedUser = Omit<User, 'settings' | 'leavingAtMs'>;
+
 /** The users of an organization by name. */
-export async function listUsers(of: OrganizationId): Promise<readonly User[]> {
+export async function listUsers(of: OrganizationId): Promise<readonly ListedUser[]> {
   const found = await scanAlike(keys.user(of, ''));
   return found
     .filter((item) => present(item))
-    .map(userFrom)
+    .map((item) => listed(userFrom(item)))
     .sort((a, b) => compareTexts(a.name, b.name) || compareTexts(a.userId, b.userId));
 }
+
+const listed = (user: User): ListedUser => ({
+  userId: user.userId,
+  name: user.name,
+  email: user.email,
+  timeZone: user.timeZone,
+  role: user.role,
+  locale: user.locale,
+  createdAt: user.createdAt,
+  updatedAt: user.updatedAt,
+});

@@ -4,6 +4,10 @@ import { type Key, keys } from '../../lib/data/keys.ts';
 /** What belongs to no organization, and what is only a part of a key. */
 const ofNobody = [
   'apiKey',
+  'apiKeyUse',
+  'rate',
+  'inListOfUser',
+  'ofUser',
   'invitation',
   'acceptance',
   'identity',

@@ -3,7 +3,7 @@ import { UpdateUserAvailabilityCalendar } from '../../lib/contract/availability/
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
-import type { Contract } from '../../lib/contract/contract.ts';
+import { type Contract, heedsIfMatch } from '../../lib/contract/contract.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { UpdateOrganizationUser } from '../../lib/contract/organization/update-organization-user.ts';
 import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
@@ -155,6 +155,9 @@ test('every creation but those of parts takes no notice of If-Match', () => {
     'createEventType',
     'createAccountIntegrationLink',
     'createUserAvailabilityCalendar',
+    'createOrganizationInvitation',
+    'acceptOrganizationInvitation',
+    'createApiKey',
   ]);
 });
 
@@ -219,7 +222,14 @@ const rivals: Readonly<Record<string, Rival>> = {
   teams: renamed(UpdateTeam as Contract, 'teamId'),
 };
 
-test.each(versioned.filter(({ method, path }) => method !== 'GET' && path.includes('{')))(
+/** Nothing changes these but their end. */
+const onlyEnded: readonly string[] = ['deleteOrganizationInvitation', 'deleteApiKey'];
+const overtakable = versioned.filter(
+  ({ id, method, path, contract }) =>
+    method !== 'GET' && path.includes('{') && heedsIfMatch(contract) && !onlyEnded.includes(id),
+);
+
+test.each(overtakable)(
   '$id: who named the version is told 412 when it changes before the write, too',
   async ({ id, path, contract }) => {
     const { owner } = ready.world;

@@ -24,6 +24,7 @@ test('organizations, their users and their keys are listed, and nothing of the k
   expect(organizations.find(({ organizationId }) => organizationId === organization)).toEqual({
     organizationId: organization,
     name: 'Ours',
+    slug: null,
     locale: 'en',
     timeZone: 'UTC',
     createdAt: expect.stringMatching(/Z$/u),
