@@ -7,7 +7,7 @@ import type {
 import type { Seats, Slot } from '../../lib/domain/bookings/shared-slot.ts';
 import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts';
 import type { StoredEventType } from '../../lib/domain/event-types/stored-event-type.ts';
-import { packBusy, unpackBusy } from '../../lib/domain/ledger/codec.ts';
+import { packBusy, unpackBusy } from '../../lib/domain/ledger/busy.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 import type { StoredSchedule } from '../../lib/domain/schedules/stored-schedule.ts';

@@ -9,6 +9,7 @@ export interface Finding {
     | 'entry-missing'
     | 'entry-unexpected'
     | 'week-unreadable'
+    | 'form-unknown'
     | 'busy-differs'
     | 'rules-differ'
     | 'list-differs'
