@@ -5,11 +5,15 @@ import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { keys } from './keys.ts';
+import { packJson } from './packed-json.ts';
 import { storedForm } from './stored-form.ts';
 
 /** Every schema of a host's rules and hours. A member that later ones have is a line: what it is in those before. */
 const rulesForm = storedForm<{ doc: readonly BusyRule[] }>({});
 export const hoursForm = storedForm<{ doc: Hours }>({});
+
+/** Up to so many characters rules stay a text, as in every release: packed they would cost no less. */
+const plainAtMost = 800;
 
 export interface HostRules {
   readonly ver: number;
@@ -26,7 +30,7 @@ export function hostRulesIn(of: OrganizationId, items: Items, userId: string): H
 /** A decision asks for the rules several times, and they are parsed once. */
 const parsed = new WeakMap<Item, readonly BusyRule[]>();
 
-function rulesFrom(item: Item): readonly BusyRule[] {
+export function rulesFrom(item: Item): readonly BusyRule[] {
   const known = parsed.get(item);
   if (known !== undefined) return known;
   const rules = rulesForm.read(item, 'doc');
@@ -42,7 +46,8 @@ export function writeHostRules(
   rules: readonly BusyRule[],
 ): Action {
   const key = keys.rules(of, userId);
-  const item = { ver: ver + 1, ...rulesForm.write({ doc: rules }) };
+  const { doc, schema } = rulesForm.write({ doc: rules });
+  const item = { ver: ver + 1, schema, doc: packJson(doc, plainAtMost) };
   return { key, item, ...atVersion(ver) };
 }
 

@@ -12,8 +12,7 @@ import { hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import { counterName } from '../../lib/domain/bookings/limits.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
-import { packBusy, unpackBusy } from '../../lib/domain/ledger/busy.ts';
-import { packEntries, unpackEntries } from '../../lib/domain/ledger/codec.ts';
+import { packBusy } from '../../lib/domain/ledger/busy.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { floorMinute, minuteToMs, weekOf, weekStart } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -157,61 +156,6 @@ test('a week whose bytes cannot be read is found and made again', async () => {
   const key = keys.hostWeek(of, host.userId, week);
   await update(key, 'SET iv = :b', { ':b': new Uint8Array([1, 2, 3]) });
   await expectFound(of, ['week-unreadable']);
-});
-
-/** The week of a host who has more entries than a short one keeps. */
-async function longWeek() {
-  const world = await busyWorld();
-  const { of, host } = world;
-  for (let i = 0; i < 20; i += 1) {
-    const attendees = [{ userId: host.userId, role: 'admin', userType: 'host' }];
-    const body = {
-      name: 'An errand',
-      timeZone: 'UTC',
-      attendees,
-      startedAt: at(i - 24),
-      endedAt: at(i - 23.5),
-    };
-    expect((await call(CreateSchedule, { as: host, body })).status).toBe(201);
-  }
-  const key = keys.hostWeek(of, host.userId, week);
-  const stored = async () => {
-    const { Item } = await table.send(new GetCommand({ TableName, Key: key }));
-    return Item as { readonly iv: Uint8Array; readonly busy: Uint8Array };
-  };
-  const { iv } = await stored();
-  expect(iv[9]).toBe(0x40);
-  return { ...world, key, iv, stored };
-}
-
-test('a long week is true in its own form and in that of earlier releases', async () => {
-  const { of, key, iv, stored } = await longWeek();
-  expect(await audit(of)).toEqual([]);
-  const entries = unpackEntries(week, iv);
-  const records = Buffer.concat(entries.map((one) => packEntries(week, [one])));
-  const stretches = unpackBusy(week, (await stored()).busy);
-  const pairs = new Uint8Array(Uint16Array.from(stretches.map((m) => m - weekStart(week))).buffer);
-  await update(key, 'SET iv = :i, busy = :b', { ':i': records, ':b': pairs });
-  expect(await audit(of)).toEqual([]);
-  await update(key, 'SET busy = :b', { ':b': pairs.slice(4) });
-  await expectFound(of, ['busy-differs']);
-  expect((await stored()).iv).toEqual(iv);
-});
-
-test('a long week whose bytes are damaged is made again with all its entries', async () => {
-  const { of, key, iv, stored } = await longWeek();
-  await update(key, 'SET iv = :i', { ':i': iv.slice(0, -1) });
-  await expectFound(of, ['week-unreadable']);
-  expect((await stored()).iv).toEqual(iv);
-});
-
-test('a week in a form that only a later release knows is found and left as it is', async () => {
-  const { of, key, iv, stored } = await longWeek();
-  const later = Uint8Array.from(iv).with(9, 0x41);
-  await update(key, 'SET iv = :i', { ':i': later });
-  expect(await kinds(of)).toEqual(['form-unknown']);
-  await rebuild(of, await audit(of));
-  expect(Uint8Array.from((await stored()).iv)).toEqual(later);
 });
 
 test('long schedules that are missing among the rules of a host are found', async () => {

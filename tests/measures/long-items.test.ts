@@ -1,13 +1,17 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
+import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
+import { writeHostRules } from '../../lib/data/host-rules.ts';
 import { writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { minutesPerWeek, minuteToMs, weekStart } from '../../lib/domain/ledger/week.ts';
 import { call } from '../support/call.ts';
 import { meterTable } from '../support/capacity.ts';
+import { host, tryToCreate } from '../support/schedules.ts';
 import { newWorld, type World } from '../support/world.ts';
-import { busyWeek, sixTypes } from './busy-hosts.ts';
+import { anyRoutine, busyWeek, sixTypes } from './busy-hosts.ts';
 
 /** What items cost that grow with an organization, in units. The worlds are those of busy-hosts.ts. */
 
@@ -53,4 +57,34 @@ test.each([
     readUnits: 4,
     writeUnits: units,
   });
+});
+
+const anyRule = () => ({ uid: newUid(), ...anyRoutine(Date.now()) });
+
+async function freeStarts(uid: string): Promise<readonly string[]> {
+  const query = { periodStart: at(0), periodEnd: at(minutesPerWeek) };
+  const { body } = await call(ListAvailableSchedules, { as: world.owner, params: { uid }, query });
+  return body.data.map(({ startedAt }: { startedAt: string }) => startedAt);
+}
+
+test('beside 500 recurring schedules a booking costs 6 read units, and one more of them 28 write units at most', async () => {
+  const person = await world.addUser('member');
+  const { uid } = await world.eventType([person], { duration: 5, interval: 5 });
+  const rules = Array.from({ length: 500 }, anyRule);
+  const { key, item } = writeHostRules(world.of, person.userId, 0, rules);
+  await table.send(new PutCommand({ TableName, Item: { ...key, ...item } }));
+  const [first = '', second = ''] = await freeStarts(uid);
+  await book(uid, first);
+  const meter = meterTable();
+  const booked = await meter(() => book(uid, second));
+  const calls = ['BatchGetItem', 'TransactWriteItems'];
+  expect(booked).toEqual({ calls, isConsistent: true, readUnits: 6, writeUnits: 8 });
+  const one = { ...anyRoutine(Date.parse('2040-01-01')), timeZone: 'UTC' };
+  const added = await meter(async () => {
+    const { status, body } = await tryToCreate(world, { ...one, attendees: [host(person)] });
+    expect(status, body.detail).toBe(201);
+  });
+  expect([added.calls, added.isConsistent]).toEqual([calls, true]);
+  expect(added.readUnits).toBeLessThanOrEqual(5);
+  expect(added.writeUnits).toBeLessThanOrEqual(28);
 });

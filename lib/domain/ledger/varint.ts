@@ -40,6 +40,12 @@ export class ByteReader {
     return from;
   }
 
+  /** So many bytes, which nobody may change. */
+  take(count: number): Uint8Array {
+    const from = this.skip(count);
+    return this.#bytes.subarray(from, from + count);
+  }
+
   byte(): number {
     return this.#bytes[this.skip(1)] as number;
   }

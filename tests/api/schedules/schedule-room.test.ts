@@ -180,14 +180,15 @@ const leftOut = (count: number) => {
   return { ...everyTuesday, schedules: [...items, rest] };
 };
 
-test('what repeats or lasts long takes 64 000 bytes of a host and not more', async () => {
+test('what repeats or lasts long takes 200 000 bytes of a host and not more', async () => {
   const world = await newWorld();
   const attendees = [host(world.member)];
-  const large = await create(world, { attendees, routine: leftOut(4200) });
+  const large = await create(world, { attendees, routine: leftOut(7200) });
+  await create(world, { attendees, routine: leftOut(7200) });
   const small = await create(world, { attendees, routine: everyTuesday });
   const { status, body } = await tryToCreate(world, { attendees, routine: leftOut(1000) });
   expect([status, body.code]).toEqual([409, 'schedule/too-many']);
-  expect(body.detail).toContain('at most 64000');
+  expect(body.detail).toContain('at most 200000');
   expect((await patch(world, small, { routine: leftOut(1000) })).body.code).toBe(
     'schedule/too-many',
   );

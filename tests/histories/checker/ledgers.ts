@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { busyPairs } from '../../support/busy-pairs.ts';
+import { ruleUids } from '../../support/rule-uids.ts';
 import type { Fault, TableItem } from '../history.ts';
 import {
   type BookingPhase,
@@ -105,11 +106,7 @@ function storedRules(items: readonly TableItem[]): Figures {
   for (const item of items) {
     const { place, sk } = partsOf(item);
     if (sk !== 'RULES') continue;
-    const rules: { uid: string }[] = JSON.parse(String(item.doc));
-    byHost.set(
-      place.slice(2),
-      rules.map(({ uid }) => uid),
-    );
+    byHost.set(place.slice(2), ruleUids(item.doc));
   }
   return uidsOf(byHost);
 }
