@@ -6,6 +6,7 @@ import type { Entry } from '../../domain/ledger/entry.ts';
 import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { UnknownForm } from '../../domain/unknown-form.ts';
+import { auditAssignments } from './audit-assignments.ts';
 import { auditHours } from './audit-hours.ts';
 import { auditLists } from './audit-lists.ts';
 import { auditWeeks, nameOf } from './audit-weeks.ts';
@@ -26,6 +27,7 @@ export const compareBooks = (
   ...auditHours(of, books),
   ...auditSeats(of, books),
   ...auditCounters(of, books, nowMs),
+  ...auditAssignments(of, books),
 ];
 
 /** Bookings of one host that share a minute, buffers included. */

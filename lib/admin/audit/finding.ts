@@ -17,7 +17,8 @@ export interface Finding {
     | 'hours-differ'
     | 'seats-differ'
     | 'counter-differs'
-    | 'booking-uncounted';
+    | 'booking-uncounted'
+    | 'assignment-unreadable';
   readonly detail: string;
   /** The item that is wrong; none when the bookings themselves are. */
   readonly key?: Key;
