@@ -1,7 +1,7 @@
 import { append } from '../time/spans.ts';
 import { UnknownForm } from '../unknown-form.ts';
 import { plainAtMost } from './codec.ts';
-import { divisorOf } from './column.ts';
+import { divisorOfAll } from './column.ts';
 import { compareEntries, type Entry } from './entry.ts';
 import { ByteReader, writeVarint } from './varint.ts';
 import { minutesPerWeek, weekStart } from './week.ts';
@@ -27,14 +27,24 @@ export function packBusy(week: number, entries: readonly Entry[]): Uint8Array {
     const start = Math.max(entry.busyStart - zero, 0);
     append(pairs, start, Math.min(entry.busyEnd - zero, minutesPerWeek));
   }
-  const plain = Uint8Array.from(pairs.flatMap((minute) => [minute & 0xff, minute >> 8]));
-  if (pairs.length <= 2 * plainAtMost) return plain;
+  if (pairs.length <= 2 * plainAtMost) return plainPairs(pairs);
   const packed = packPairs(pairs);
-  return packed.length < plain.length ? packed : plain;
+  return packed.length < 2 * pairs.length ? packed : plainPairs(pairs);
+}
+
+function plainPairs(pairs: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(2 * pairs.length);
+  let at = 0;
+  for (const minute of pairs) {
+    bytes[at] = minute;
+    bytes[at + 1] = minute >> 8;
+    at += 2;
+  }
+  return bytes;
 }
 
 function packPairs(pairs: readonly number[]): Uint8Array {
-  const divisor = pairs.reduce(divisorOf, 0);
+  const divisor = divisorOfAll(pairs);
   const bytes = [...packedMark];
   writeVarint(pairs.length / 2, bytes);
   writeVarint(divisor, bytes);

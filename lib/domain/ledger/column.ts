@@ -10,7 +10,7 @@ const onesAtMost = 20;
 const bitsAtMost = 53;
 
 /** What divides both; nought is divided by everything. */
-export const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
+const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
 
 /** How many bits the numbers take with so many low ones. */
 function bitsOf(values: readonly number[], low: number): number {
@@ -25,7 +25,8 @@ function bitsOf(values: readonly number[], low: number): number {
 
 /** How many low bits make all numbers shortest together: from about as many as their mean has, down as long as it gets shorter. */
 function lowBits(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value / values.length, 0);
+  let mean = 0;
+  for (const value of values) mean += value / values.length;
   let best = Math.ceil(Math.log2(mean + 1));
   let fewest = bitsOf(values, best);
   while (best > 0) {
@@ -37,9 +38,19 @@ function lowBits(values: readonly number[]): number {
   return best;
 }
 
+/** What divides all of them; 1 where all are nought. */
+export function divisorOfAll(numbers: readonly number[]): number {
+  let divisor = 0;
+  for (const number of numbers) {
+    divisor = divisorOf(divisor, number);
+    if (divisor === 1) break;
+  }
+  return divisor === 0 ? 1 : divisor;
+}
+
 /** Appends numbers of at most 53 bits, none of them negative. */
 export function writeColumn(numbers: readonly number[], into: number[]): void {
-  const divisor = numbers.reduce((of, number) => (of === 1 ? 1 : divisorOf(of, number)), 0) || 1;
+  const divisor = divisorOfAll(numbers);
   const values = divisor === 1 ? numbers : numbers.map((number) => number / divisor);
   const low = lowBits(values);
   const scale = 2 ** low;
@@ -47,16 +58,22 @@ export function writeColumn(numbers: readonly number[], into: number[]): void {
   into.push(low);
   const bits = new BitWriter(into);
   for (const value of values) {
-    const ones = Math.min(Math.floor(value / scale), onesAtMost);
-    const isFar = ones === onesAtMost;
-    bits.write(2 ** ones - 1, isFar ? ones : ones + 1);
-    bits.write(value, isFar ? bitsAtMost : low);
+    const ones = Math.floor(value / scale);
+    if (ones >= onesAtMost) {
+      bits.write(2 ** onesAtMost - 1, onesAtMost);
+      bits.write(value, bitsAtMost);
+    } else if (ones + 1 + low <= bitsAtOnce) {
+      bits.writeFew(2 ** ones - 1 + (value - ones * scale) * 2 ** (ones + 1), ones + 1 + low);
+    } else {
+      bits.write(2 ** ones - 1, ones + 1);
+      bits.write(value, low);
+    }
   }
   bits.end();
 }
 
-/** Numbers are cut in parts of so many bits, which 32 hold beside those of a byte that is not full. */
-const bitsAtOnce = 16;
+/** So many bits fit into 32 beside those of a byte that is not full. */
+const bitsAtOnce = 24;
 
 class BitWriter {
   readonly #into: number[];
@@ -67,19 +84,27 @@ class BitWriter {
     this.#into = into;
   }
 
-  /** The lowest bits of a number. */
+  /** The lowest bits of a number, the lowest first. */
   write(value: number, count: number): void {
     let rest = value;
-    for (let left = count; left > 0; left -= bitsAtOnce) {
-      const taken = Math.min(left, bitsAtOnce);
-      this.#pending |= (rest & ((1 << taken) - 1)) << this.#count;
-      this.#count += taken;
+    let left = count;
+    for (; left > bitsAtOnce; left -= bitsAtOnce) {
+      this.writeFew(rest % 2 ** bitsAtOnce, bitsAtOnce);
       rest = Math.floor(rest / 2 ** bitsAtOnce);
-      for (; this.#count >= 8; this.#count -= 8) {
-        this.#into.push(this.#pending & 0xff);
-        this.#pending >>>= 8;
-      }
     }
+    this.writeFew(rest % 2 ** left, left);
+  }
+
+  /** The same of a number that has no more bits. */
+  writeFew(value: number, count: number): void {
+    let pending = this.#pending | (value << this.#count);
+    let left = this.#count + count;
+    for (; left >= 8; left -= 8) {
+      this.#into.push(pending & 0xff);
+      pending >>>= 8;
+    }
+    this.#pending = pending;
+    this.#count = left;
   }
 
   end(): void {
@@ -92,31 +117,73 @@ export function readColumn(count: number, reader: ByteReader): number[] {
   const divisor = reader.varint();
   const low = reader.byte();
   if (low > bitsAtMost) throw reader.corrupt();
-  let byte = 0;
-  let left = 0;
-  const read = (bits: number): number => {
+  const scale = 2 ** low;
+  const bits = new BitReader(reader);
+  const numbers: number[] = [];
+  while (numbers.length < count) {
+    const ones = bits.ones();
+    const value = ones < onesAtMost ? ones * scale + bits.read(low) : bits.read(bitsAtMost);
+    numbers.push(value * divisor);
+  }
+  bits.end();
+  return numbers;
+}
+
+class BitReader {
+  readonly #reader: ByteReader;
+  readonly #bytes: Uint8Array;
+  #at = 0;
+  /** Bits that were taken from the bytes and not read, at most 31. */
+  #pending = 0;
+  #held = 0;
+
+  constructor(reader: ByteReader) {
+    this.#reader = reader;
+    this.#bytes = reader.rest;
+  }
+
+  #hold(count: number): void {
+    while (this.#held < bitsAtOnce && this.#at < this.#bytes.length) {
+      this.#pending |= (this.#bytes[this.#at] as number) << this.#held;
+      this.#at += 1;
+      this.#held += 8;
+    }
+    if (this.#held < count) throw this.#reader.corrupt();
+  }
+
+  #drop(count: number): void {
+    this.#pending >>>= count;
+    this.#held -= count;
+  }
+
+  /** How many ones come, up to the most that there are; the zero after fewer is read, too. */
+  ones(): number {
+    if (this.#held < onesAtMost) this.#hold(1);
+    const zeros = ~this.#pending;
+    const ones = Math.min(31 - Math.clz32(zeros & -zeros), onesAtMost);
+    const count = ones < onesAtMost ? ones + 1 : ones;
+    if (this.#held < count) throw this.#reader.corrupt();
+    this.#drop(count);
+    return ones;
+  }
+
+  read(count: number): number {
     let value = 0;
-    for (let missing = bits, scale = 1; missing > 0; ) {
-      if (left === 0) {
-        byte = reader.byte();
-        left = 8;
-      }
-      const taken = Math.min(missing, left);
-      value += (byte & ((1 << taken) - 1)) * scale;
-      byte >>= taken;
+    for (let left = count, scale = 1; left > 0; ) {
+      const taken = Math.min(left, bitsAtOnce);
+      if (this.#held < taken) this.#hold(taken);
+      value += (this.#pending & (2 ** taken - 1)) * scale;
+      this.#drop(taken);
       left -= taken;
-      missing -= taken;
-      scale *= 1 << taken;
+      scale *= 2 ** taken;
     }
     return value;
-  };
-  const numbers = Array.from({ length: count }, () => {
-    let ones = 0;
-    while (ones < onesAtMost && read(1) === 1) ones += 1;
-    const value = ones < onesAtMost ? ones * 2 ** low + read(low) : read(bitsAtMost);
-    return value * divisor;
-  });
-  // Nothing was written into the bits that are left of the last byte.
-  if (byte !== 0) throw reader.corrupt();
-  return numbers;
+  }
+
+  /** Gives back the bytes of which nothing was read. Nothing was written into the bits that are left of the last. */
+  end(): void {
+    const left = this.#held % 8;
+    if ((this.#pending & (2 ** left - 1)) !== 0) throw this.#reader.corrupt();
+    this.#reader.skip(this.#at - (this.#held - left) / 8);
+  }
 }

@@ -40,8 +40,12 @@ const shapeOf = ({ kind, eventTypeId, start, end, busyStart, busyEnd }: Entry): 
   after: busyEnd - end,
 });
 
-const isSame = (a: Shape, b: Shape): boolean =>
-  a.kind === b.kind && a.length === b.length && a.before === b.before && a.after === b.after;
+/** Whether an entry of the same event type has the shape. */
+const isOf = (shape: Shape, { kind, start, end, busyStart, busyEnd }: Entry): boolean =>
+  shape.length === end - start &&
+  shape.before === start - busyStart &&
+  shape.after === busyEnd - end &&
+  shape.kind === kind;
 
 export const isPacked = (bytes: Uint8Array): boolean =>
   ((bytes[uidByteLength] ?? 0) & isPackedBit) !== 0;
@@ -98,16 +102,20 @@ function columnsOf(week: number, entries: readonly Entry[]): readonly number[] {
 function shapesOf(entries: readonly Entry[]) {
   const shapes: Shape[] = [];
   const byEventType = new Map<string | null, number[]>();
-  const places = entries.map((entry) => {
-    const shape = shapeOf(entry);
-    const alike = byEventType.get(shape.eventTypeId) ?? [];
-    const known = alike.find((place) => isSame(shapes[place] as Shape, shape));
-    if (known !== undefined) return known;
-    const place = shapes.push(shape) - 1;
-    alike.push(place);
-    byEventType.set(shape.eventTypeId, alike);
-    return place;
-  });
+  const places: number[] = [];
+  for (const entry of entries) {
+    let alike = byEventType.get(entry.eventTypeId);
+    if (alike === undefined) {
+      alike = [];
+      byEventType.set(entry.eventTypeId, alike);
+    }
+    let place = alike.find((one) => isOf(shapes[one] as Shape, entry));
+    if (place === undefined) {
+      place = shapes.push(shapeOf(entry)) - 1;
+      alike.push(place);
+    }
+    places.push(place);
+  }
   return { shapes, places };
 }
 

@@ -40,6 +40,11 @@ export class ByteReader {
     return from;
   }
 
+  /** The bytes that were not read. */
+  get rest(): Uint8Array {
+    return this.#bytes.subarray(this.#at);
+  }
+
   /** So many bytes, which nobody may change. */
   take(count: number): Uint8Array {
     const from = this.skip(count);
