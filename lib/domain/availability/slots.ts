@@ -41,6 +41,12 @@ export interface OfferedStart {
   readonly remainingCapacity: number;
 }
 
+/** Starts in order, and beside each how many guests can still book it. Not an object for each: there are thousands. */
+export interface StartSeats {
+  readonly starts: readonly number[];
+  readonly left: Int32Array;
+}
+
 /** Why an event type does not offer a start of its grid, whoever is free. */
 export type EventTypeReason =
   | { readonly code: 'no-host' | 'notice' | 'window' }
@@ -73,23 +79,33 @@ export type StartCheck =
 export const assignableHosts = (eventType: Pick<EventType, 'hosts'>): readonly EventTypeHost[] =>
   eventType.hosts.filter((host) => host.userType === 'host');
 
-/** Every start in [fromMinute, toMinute) that a guest can book now, in order. */
-export function offeredStarts(
+/** Every start of [fromMinute, toMinute) that the event type allows now, and how many guests can still book it: nobody the others. */
+export function startSeats(
   question: SlotQuestion,
   fromMinute: number,
   toMinute: number,
-): OfferedStart[] {
-  const { eventType } = question;
-  const { timeZone, interval } = eventType;
+): StartSeats {
+  const { timeZone, interval } = question.eventType;
   const starts = gridStarts(zone(timeZone), interval, allowed(question, fromMinute, toMinute));
-  const left = seatsLeft(question, starts);
+  return { starts, left: seatsLeft(question, starts) };
+}
+
+/** The starts that a guest can book, in order. */
+export function offeredIn({ starts, left }: StartSeats): OfferedStart[] {
   const offered: OfferedStart[] = [];
-  starts.forEach((start, i) => {
+  for (let i = 0; i < starts.length; i += 1) {
     const remainingCapacity = left[i] as number;
-    if (remainingCapacity > 0) offered.push({ start, remainingCapacity });
-  });
+    if (remainingCapacity > 0) offered.push({ start: starts[i] as number, remainingCapacity });
+  }
   return offered;
 }
+
+/** Every start in [fromMinute, toMinute) that a guest can book now, in order. */
+export const offeredStarts = (
+  question: SlotQuestion,
+  fromMinute: number,
+  toMinute: number,
+): OfferedStart[] => offeredIn(startSeats(question, fromMinute, toMinute));
 
 /** Whether a guest can book the start now, by whom it can be received, and if not, why. */
 export function checkStart(question: SlotQuestion, start: number): StartCheck {
