@@ -52,6 +52,15 @@ export function union(a: Spans, b: Spans): Spans {
   return whole;
 }
 
+/** The minutes that lie in any of several spans. Two by two, so that none is gone through for each of the others. */
+export function unionOf(all: readonly Spans[]): Spans {
+  const [first = [], second] = all;
+  if (second === undefined) return first;
+  if (all.length === 2) return union(first, second);
+  const half = all.length >> 1;
+  return union(unionOf(all.slice(0, half)), unionOf(all.slice(half)));
+}
+
 /** The minutes that lie in `whole` and not in `holes`. */
 export function subtract(whole: Spans, holes: Spans): Spans {
   const left: number[] = [];

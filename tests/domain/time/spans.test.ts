@@ -9,6 +9,7 @@ import {
   type Spans,
   subtract,
   union,
+  unionOf,
 } from '../../../lib/domain/time/spans.ts';
 
 const horizon = 120;
@@ -42,6 +43,14 @@ test('a union holds the minutes of either', () => {
   fc.assert(
     fc.property(spans, spans, (a, b) =>
       expectMinutes(union(a, b), (at) => holds(a, at) || holds(b, at)),
+    ),
+  );
+});
+
+test('a union of several holds the minutes of any', () => {
+  fc.assert(
+    fc.property(fc.array(spans, { maxLength: 7 }), (all) =>
+      expectMinutes(unionOf(all), (at) => all.some((one) => holds(one, at))),
     ),
   );
 });
