@@ -5,11 +5,12 @@ import { merge, type Spans, subtract } from '../time/spans.ts';
 import { zone } from '../time/zone.ts';
 import { gridStarts, isOnGrid } from './grid.ts';
 import {
-  countSeats,
+  addSeats,
   type HostRefusal,
   refusalOf,
   type SlotHost,
   type SlotRule,
+  seatsOfHost,
 } from './host-availability.ts';
 
 /** A period in which one limit of the event type leaves no room for one more booking, in epoch minutes. */
@@ -129,22 +130,22 @@ export function checkStart(question: SlotQuestion, start: number): StartCheck {
 /** How many guests can still book each of some sorted starts, as far as the hosts are concerned. */
 function seatsLeft(question: SlotQuestion, starts: readonly number[]): Int32Array {
   const { eventType } = question;
-  const everyone = eventType.assignment.type === 'all';
   const [first, ...others] = askedHosts(question);
   const total = new Int32Array(starts.length);
   if (first === undefined) return total;
-  countSeats(eventType, first, starts, total);
-  const left = new Int32Array(starts.length);
+  addSeats(eventType, first, starts, total);
   for (const host of others) {
-    countSeats(eventType, host, starts, left);
-    for (let i = 0; i < total.length; i += 1) {
-      const sum = total[i] as number;
-      const more = left[i] as number;
-      // A host who is not free has 0 seats left, so the least of all is 0 as soon as one is missing.
-      total[i] = everyone ? Math.min(sum, more) : sum + more;
-    }
+    if (eventType.assignment.type === 'all') keepLeast(total, seatsOfHost(eventType, host, starts));
+    else addSeats(eventType, host, starts, total);
   }
   return total;
+}
+
+/** A host who is not free has 0 seats left, so the least of all is 0 as soon as one is missing. */
+function keepLeast(least: Int32Array, others: Int32Array): void {
+  for (let i = 0; i < least.length; i += 1) {
+    least[i] = Math.min(least[i] as number, others[i] as number);
+  }
 }
 
 /** Every host who can be given a booking, in the order of the event type; one whose time is not known has none. */

@@ -55,6 +55,17 @@ test('a union of several holds the minutes of any', () => {
   );
 });
 
+test('holes that are made longer take away the minutes before and after them too', () => {
+  const more = fc.integer({ min: 0, max: 40 });
+  fc.assert(
+    fc.property(spans, spans, more, more, (whole, holes, before, after) => {
+      const longer = holes.map((minute, i) => (i % 2 === 0 ? minute - before : minute + after));
+      expect(subtract(whole, holes, before, after)).toEqual(subtract(whole, merge(longer)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('a difference holds the minutes that lie in the whole and in no hole', () => {
   fc.assert(
     fc.property(spans, spans, (whole, holes) =>
