@@ -97,12 +97,16 @@ function packedMinutes(week: number, bytes: Uint8Array): number[] {
   const divisor = reader.varint();
   // An empty week is not packed, so this is not the time of nobody.
   if (count === 0) throw reader.corrupt();
+  // Of its whole length at once: one that grows is copied over and over.
   const minutes: number[] = [];
-  for (let last = 0; minutes.length < 2 * count; ) {
+  minutes.length = 2 * count;
+  let last = 0;
+  for (let i = 0; i < minutes.length; i += 2) {
     const byte = reader.byte();
     const start = last + divisor * (byte === 0 ? reader.varint() : byte >> 4);
     last = start + divisor * (byte === 0 ? reader.varint() : (byte & 15) + 1);
-    minutes.push(start, last);
+    minutes[i] = start;
+    minutes[i + 1] = last;
   }
   if (!reader.isDone) throw reader.corrupt();
   return minutes;
