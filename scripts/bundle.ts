@@ -63,6 +63,7 @@ export const compile = async (
     target: 'node24',
     // The default takes the SDK's CommonJS, of which nothing can be left out.
     mainFields: ['module', 'main'],
+    inject: ['scripts/bundle/performance.js'],
     minify: true,
     sourcemap: 'linked',
     sourcesContent: false,

@@ -9,5 +9,5 @@ const deps = { readerOf, listSeats };
 export const handler = implementRead(ListAvailableSchedules, deps, async (request, deps) => {
   const { params, query, caller, nowMs } = request;
   const slots = { reader: deps.readerOf(caller.organizationId), listSeats: deps.listSeats };
-  return { data: await listAvailableSchedules(caller, params.uid, query, nowMs, slots) };
+  return listAvailableSchedules(caller, params.uid, query, nowMs, slots);
 });

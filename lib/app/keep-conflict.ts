@@ -1,8 +1,9 @@
 import { pause } from '../data/engine/deadline.ts';
 import type { IdempotencyKey, SentReply } from '../data/idempotency.ts';
 import type { Store } from '../data/store.ts';
+import { pauseMs } from './contention.ts';
 import { answerAgain } from './replay.ts';
-import { pauseMs, unanswered, undecided } from './run-transaction.ts';
+import { unanswered, undecided } from './run-transaction.ts';
 
 /** Only a conflict with another transaction, or throttling, comes here again. */
 const attemptsAtMost = 8;

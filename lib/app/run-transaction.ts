@@ -5,10 +5,11 @@ import { gate } from '../data/engine/gate.ts';
 import { isUnavailable } from '../data/engine/table.ts';
 import type { IdempotencyKey, SentReply } from '../data/idempotency.ts';
 import type { Reader } from '../data/reader.ts';
-import type { Stopped, Store } from '../data/store.ts';
+import type { Store } from '../data/store.ts';
 import type { Decision, Refused } from '../domain/decision.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { WriteContext } from '../domain/write-context.ts';
+import { Contention } from './contention.ts';
 import { problemOf } from './problem-of.ts';
 import { answerAgain } from './replay.ts';
 
@@ -54,8 +55,9 @@ const throttledAtMost = 3;
 const inTurn = gate(4);
 
 /**
- * Load, decide, commit; after a lost race decide again on what the refusal found. 409 means decided,
- * 503 undecided: then the same request with the same Idempotency-Key finds out what came of it.
+ * Load, decide, commit; after a lost race decide again, on what the refusal found or on what is read
+ * after a while. 409 means decided, 503 undecided: then the same request with the same Idempotency-Key
+ * finds out what came of it.
  */
 export async function runTransaction<State extends Loaded, Reply>(
   context: TransactionContext,
@@ -81,8 +83,10 @@ async function run<State extends Loaded, Reply>(
   store: Store,
   steps: Steps<State, Reply>,
 ): Promise<Reply> {
+  const { idempotencyKey: key } = context;
+  const contention = new Contention();
   let state = await load(context, store, steps);
-  for (let attempt = 0, throttled = 0; ; attempt += 1) {
+  for (let throttled = 0, waitMs: number | undefined; ; ) {
     const decision = steps.decide(state);
     if ('refused' in decision) {
       if (await stands(decision, state, store, steps)) {
@@ -92,22 +96,27 @@ async function run<State extends Loaded, Reply>(
       state = await load(context, store, steps);
       continue;
     }
+    if (waitMs !== undefined) {
+      await pause(waitMs);
+      waitMs = undefined;
+      state = await load(context, store, steps);
+      continue;
+    }
     const transaction = transactionOf(context, store, state, decision, steps);
     if (context.dryRun) return decision.reply;
+    const sentMs = performance.now();
     const outcome = await store.commit(transaction);
     if (outcome === 'committed') return decision.reply;
+    const attemptMs = performance.now() - sentMs;
     throttled += Number(outcome.throttled);
     if (throttled > throttledAtMost || timeLeftMs() <= 0) throw undecided();
-    const { newer } = outcome;
-    if (newer && context.idempotencyKey) {
-      answerAgain(store.replyIn(newer, context.idempotencyKey), context.idempotencyKey);
-    }
-    const isStale = steps.resource !== undefined && outcome.found(steps.resource);
+    const { newer, found } = outcome;
+    if (newer && key) answerAgain(store.replyIn(newer, key), key);
+    waitMs = contention.waitMs(outcome, attemptMs, timeLeftMs());
+    const isStale = steps.resource !== undefined && found(steps.resource);
+    // What the refusal found is decided on even if the next attempt waits: it may be that there is none.
     if (newer && !isStale) state = { ...state, snapshot: newer };
-    else {
-      if (!newer) await pause(pauseMs(outcome, attempt));
-      state = await load(context, store, steps);
-    }
+    else if (waitMs === undefined) state = await load(context, store, steps);
   }
 }
 
@@ -168,7 +177,3 @@ export function unanswered(error: unknown): never {
 /** Nobody knows whether the change was made: the same request with the same Idempotency-Key finds out. */
 export const undecided = (cause?: unknown): Problem =>
   new Problem('service/undecided', { headers: { 'retry-after': '1' }, cause });
-
-/** Full jitter: those who met each other must not meet again. Throttling is given more time than a conflict. */
-export const pauseMs = ({ throttled }: Pick<Stopped, 'throttled'>, attempt: number): number =>
-  throttled ? 50 + Math.random() * 350 : Math.random() * Math.min(150, 12 * 2 ** attempt);

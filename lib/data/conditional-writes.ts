@@ -1,3 +1,4 @@
+import type { StoredBooking } from '../domain/bookings/stored-booking.ts';
 import type {
   AcceptanceChanges,
   ApiKeyChanges,
@@ -14,12 +15,13 @@ import type {
   TallyChanges,
   UserChanges,
 } from '../domain/changes.ts';
-import type { UserEvent } from '../domain/events.ts';
+import type { ServiceEvent, UserEvent } from '../domain/events.ts';
 import { need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { StoredUser } from '../domain/users/user.ts';
 import { freeAddress, inviteAddress, takeAddress } from './addresses.ts';
 import { checkApiKey, insertApiKey, revokeApiKey } from './api-keys.ts';
+import { apartFrom } from './assignments.ts';
 import { writeBooking, writeTallies } from './bookings.ts';
 import { deleteCalendar, storeCalendar } from './calendars.ts';
 import { moveCounter } from './counters.ts';
@@ -93,19 +95,34 @@ function bookingActions(
 ): readonly Action[] {
   const { booking, turn, event, counters = [] } = changes;
   const isClosed = booking.booking.status === 'cancel';
-  const written = writeBooking(of, booking, event);
   const ledger = ledgerActions(of, items, changes);
   return [
-    // A booking that fills its item, as none does that left room, is closed by no longer telling why it has its hosts.
-    isClosed && !fitsCommit([written])
-      ? writeBooking(of, { ...booking, assignment: undefined }, event)
-      : written,
+    ...(isClosed ? [closedBooking(of, booking, event)] : openBooking(of, booking, event)),
     ...ledger,
     ...(turn ? [turnAction(of, items, turn)] : []),
     ...(isClosed ? counted(counters, ledger.length) : counters).map((change) =>
       counterAction(of, change),
     ),
   ];
+}
+
+function openBooking(
+  of: OrganizationId,
+  booking: StoredBooking,
+  event: ServiceEvent,
+): readonly Action[] {
+  const [stored, ...apart] = apartFrom(of, booking);
+  return [writeBooking(of, stored, event), ...apart];
+}
+
+/**
+ * One action, for a transaction that may have no other to spare. A booking that fills its item, as none does that
+ * left room, is closed by no longer telling why it has its hosts.
+ */
+function closedBooking(of: OrganizationId, booking: StoredBooking, event: ServiceEvent): Action {
+  const written = writeBooking(of, booking, event);
+  if (fitsCommit([written])) return written;
+  return writeBooking(of, { ...booking, assignment: undefined }, event);
 }
 
 const eventTypeAction = (

@@ -3,13 +3,18 @@ import type { BusyRule } from '../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
-import type { Item, Items } from './engine/items.ts';
+import type { Items } from './engine/items.ts';
 import { keys } from './keys.ts';
+import { packJson } from './packed-json.ts';
+import { parsedOnce } from './parsed-once.ts';
 import { storedForm } from './stored-form.ts';
 
 /** Every schema of a host's rules and hours. A member that later ones have is a line: what it is in those before. */
 const rulesForm = storedForm<{ doc: readonly BusyRule[] }>({});
 export const hoursForm = storedForm<{ doc: Hours }>({});
+
+/** Up to so many characters rules stay a text, as in every release: packed they would cost no less. */
+const plainAtMost = 800;
 
 export interface HostRules {
   readonly ver: number;
@@ -23,16 +28,7 @@ export function hostRulesIn(of: OrganizationId, items: Items, userId: string): H
   return { ver: item.ver as number, rules: rulesFrom(item) };
 }
 
-/** A decision asks for the rules several times, and they are parsed once. */
-const parsed = new WeakMap<Item, readonly BusyRule[]>();
-
-function rulesFrom(item: Item): readonly BusyRule[] {
-  const known = parsed.get(item);
-  if (known !== undefined) return known;
-  const rules = rulesForm.read(item, 'doc');
-  parsed.set(item, rules);
-  return rules;
-}
+export const rulesFrom = parsedOnce((item) => rulesForm.read(item, 'doc'));
 
 /** Replaces a host's rules, if nobody changed them since they were read as version `ver`. */
 export function writeHostRules(
@@ -42,12 +38,15 @@ export function writeHostRules(
   rules: readonly BusyRule[],
 ): Action {
   const key = keys.rules(of, userId);
-  const item = { ver: ver + 1, ...rulesForm.write({ doc: rules }) };
+  const { doc, schema } = rulesForm.write({ doc: rules });
+  const item = { ver: ver + 1, schema, doc: packJson(doc, plainAtMost) };
   return { key, item, ...atVersion(ver) };
 }
+
+const hoursFrom = parsedOnce((item) => hoursForm.read(item, 'doc'));
 
 /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
 export function hoursIn(of: OrganizationId, items: Items, userId: string): Hours | undefined {
   const item = items.get(keys.hours(of, userId));
-  return item && hoursForm.read(item, 'doc');
+  return item && hoursFrom(item);
 }

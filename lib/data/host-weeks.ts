@@ -1,4 +1,5 @@
-import { packBusy, packEntries, unpackBusy, unpackEntries } from '../domain/ledger/codec.ts';
+import { packBusy, unpackBusy } from '../domain/ledger/busy.ts';
+import { packEntries, unpackEntries } from '../domain/ledger/codec.ts';
 import type { Entry } from '../domain/ledger/entry.ts';
 import type { HostWeek } from '../domain/ledger/host-week.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';

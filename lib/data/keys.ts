@@ -22,6 +22,11 @@ export const keys = {
   }),
   /** From a booking to the last of its recordings; nothing else sorts between. */
   bookingToRecordings: { from: 'META', to: `${attachmentKinds.recording}#${last}` },
+  /** Why a booking has its hosts, where that stands apart: written with the version `ver` of the booking. */
+  assignment: (of: OrganizationId, uid: string, ver: number) => ({
+    pk: `O#${of}#B#${uid}`,
+    sk: `ASSIGNMENT#${ver}`,
+  }),
   schedule: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#S#${uid}`, sk: 'META' }),
   /** One index partition for all bookings (schedules, event types) of an organization; raised per organization before it nears 1 000 writes a second. */
   bookingList: (of: OrganizationId) => `O#${of}#B#0`,

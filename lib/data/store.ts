@@ -27,7 +27,9 @@ export interface Transaction {
 export interface Stopped {
   /** The snapshot with what the refusing conditions found; undefined when nothing is known, and all must be read again. */
   readonly newer: Snapshot | undefined;
-  /** Whether the item that a need names is among what was found. */
+  /** The items whose conditions refused, each by a text of its own. */
+  readonly at: ReadonlySet<string>;
+  /** Whether the item that a need names is among them. */
   readonly found: (need: Need) => boolean;
   readonly throttled: boolean;
 }
@@ -103,12 +105,12 @@ async function commitOf(
   const outcome = actions.length === 0 ? 'committed' : await commit(of, actions);
   if (outcome === 'committed') return outcome;
   const { items: found, throttled } = outcome;
-  const ids = new Set(found.map(({ key }) => Items.idOf(key)));
-  const isFound = (need: Need) => ids.has(Items.idOf(keyOf(of, need)));
-  if (found.length === 0) return { newer: undefined, found: isFound, throttled };
+  const at = new Set(found.map(({ key }) => Items.idOf(key)));
+  const isFound = (need: Need) => at.has(Items.idOf(keyOf(of, need)));
+  if (found.length === 0) return { newer: undefined, at, found: isFound, throttled };
   const items = itemsOf(snapshot).copy();
   absorb(items, outcome);
-  return { newer: snapshotOf(of, items), found: isFound, throttled };
+  return { newer: snapshotOf(of, items), at, found: isFound, throttled };
 }
 
 async function keepReply(of: OrganizationId, key: IdempotencyKey, reply: SentReply) {

@@ -1,4 +1,5 @@
 import type { Item } from './engine/items.ts';
+import { readJson } from './packed-json.ts';
 
 /** What one schema added, by attribute: new members with what they are in items that were written before it. In a list, members of each entry. */
 type Added<Stored> = {
@@ -35,10 +36,11 @@ export function storedForm<Stored extends { readonly [Attribute in keyof Stored]
       item: Item,
       attribute: Attribute,
     ): Stored[Attribute] {
-      const stored = JSON.parse(item[attribute] as string);
+      const stored = readJson(item[attribute]) as Stored[Attribute];
       const missing = added[attribute];
       if (missing === undefined) return stored;
-      for (const document of Array.isArray(stored) ? stored : [stored]) complete(document, missing);
+      for (const document of Array.isArray(stored) ? stored : [stored])
+        complete(document as Document, missing);
       return stored;
     },
     write(stored: Stored): { readonly [Attribute in keyof Stored]: string } & {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Problem } from '../contract/problem.ts';
 import { findApiKey } from '../data/api-keys.ts';
 import { findUser } from '../data/users.ts';
@@ -63,7 +63,7 @@ async function known(
   nowMs: number,
   prove: () => Promise<Proven>,
 ): Promise<Caller> {
-  const cacheKey = createHash('sha256').update(credential).digest('base64url');
+  const cacheKey = hash('sha256', credential, 'base64url');
   const cached = cache.get(cacheKey);
   const isFresh = cached !== undefined && performance.now() < cached.forgottenAtMs;
   if (isFresh && nowMs < cached.untilMs) return cached;

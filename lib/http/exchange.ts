@@ -34,8 +34,8 @@ export type Exchange = MiddyRequest<Event, Result, Error, Context, Known>;
 export function headerOf({ headers }: Event, name: string): string | undefined {
   const direct = headers?.[name];
   if (direct !== undefined) return direct;
-  for (const [key, value] of Object.entries(headers ?? {})) {
-    if (key.toLowerCase() === name) return value;
+  for (const key in headers) {
+    if (key.length === name.length && key.toLowerCase() === name) return headers[key];
   }
   return undefined;
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IdempotencyKey } from '../data/idempotency.ts';
 import type { Violation } from '../domain/violation.ts';
 import { type Event, headerOf } from './exchange.ts';
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const sha256 = (text: string): string => hash('sha256', text, 'base64url');
 
 /** The Idempotency-Key of a write, with what makes two requests the same: method, concrete path, query, body, and who asks: the id of a user, or nothing where the body proves it. */
 export function idempotencyKeyOf(

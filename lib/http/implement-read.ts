@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
+import type { ReplyText } from '../contract/reply-text.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import type { Actor, Credential } from '../domain/tenancy.ts';
 import { type Guarded, guarded } from './guarded.ts';
@@ -10,7 +11,7 @@ import { requireIds } from './require-ids.ts';
 type Run<Id extends OperationId, Query, Reply, Deps> = (
   request: Guarded<Id, Query>,
   deps: Deps,
-) => Promise<Returned<Reply>>;
+) => Promise<Returned<Reply> | ReplyText>;
 
 /**
  * Wires an operation that changes nothing. `deps` is what it reaches outside itself, so that a

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import { promisedMembers } from '../contract/promised-members.ts';
+import { ReplyText } from '../contract/reply-text.ts';
 import type { SentReply } from '../data/idempotency.ts';
 import { etagOf, isKnownToClient } from './conditional-headers.ts';
 import { type Event, isWrite, type Result } from './exchange.ts';
@@ -28,14 +29,17 @@ function promised({ reply: schema }: Contract, reply: unknown): unknown {
   return take(reply);
 }
 
+const textOf = (contract: Contract, reply: unknown): string =>
+  reply instanceof ReplyText ? reply.text : JSON.stringify(promised(contract, reply));
+
 /** The reply through its schema, so that an internal member falls off, as the text that goes out. */
 export function serializeReply(contract: Contract, event: Event, reply: unknown): SentReply {
   const { version } = reply as Returned<object>;
-  const filtered = promised(contract, reply);
+  const text = textOf(contract, reply);
   const isNamed = contract.versioned && contract.status !== 204 && version !== undefined;
   return {
     status: contract.status,
-    body: contract.status === 204 ? '' : JSON.stringify(filtered),
+    body: contract.status === 204 ? '' : text,
     // What is gone has no version to name.
     etag: isNamed ? etagOf(version) : undefined,
     location: contract.status === 201 ? locationOf(event, reply) : undefined,

@@ -1,19 +1,11 @@
 import { unitsOf } from './calls.ts';
-import { single } from './figure.ts';
 import { goals } from './goals.ts';
 import { operation, uidOf } from './handlers.ts';
 import { recurring } from './recurring.ts';
-import type { Row } from './row.ts';
+import { counted, type Row } from './row.ts';
 import { fullScene, instantOf, newScene, newWrites, type Writes } from './scenes.ts';
 import { busyEventType, slotsQuery } from './slots.ts';
 
-const counted = (what: string, count: number, unit: string, goal: number | undefined): Row => ({
-  what,
-  figure: single(count),
-  goal,
-  unit,
-  detail: '',
-});
 const [calls, read, write] = ['calls', 'read units', 'write units'];
 
 /** What requests cost where much is stored: calls and units, as the table counts them. */

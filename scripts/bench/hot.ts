@@ -1,14 +1,15 @@
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import type { Item } from '../../lib/data/engine/items.ts';
 import { TableName } from '../../lib/data/engine/table.ts';
-import { type Call, callsOf, type Made, recordCalls } from './calls.ts';
+import { type Call, callsOf, type Made, recordCalls, type Units } from './calls.ts';
 import { cpuMsOf } from './cpu-time.ts';
 import { replay } from './floor.ts';
 import { goals } from './goals.ts';
 import { uidOf } from './handlers.ts';
 import { measure, ownCpuMs, type Variant } from './rounds.ts';
-import { besides, type Row } from './row.ts';
-import { instantOf, newScene, newWrites, soon, type Writes } from './scenes.ts';
+import { besides, counted, type Row } from './row.ts';
+import { instantOf, newScene, newWrites, type Scene, type Writes } from './scenes.ts';
+import { type Task, Threads } from './threads.ts';
 import { replacing, translated } from './translated.ts';
 import { putAll } from './world.ts';
 
@@ -16,19 +17,43 @@ const bookings = 64;
 const bookingsADay = 16;
 
 /** Half hours that follow one another, from ten o'clock on every day of one week. */
-const startOf = (index: number): string => {
-  const day = Math.floor(index / bookingsADay);
-  return instantOf(soon + 1, day * 48 + (index % bookingsADay));
-};
+const startsIn = (week: number): readonly string[] =>
+  Array.from({ length: bookings }, (_, index) => {
+    const day = Math.floor(index / bookingsADay);
+    return instantOf(week, day * 48 + (index % bookingsADay));
+  });
 
-/** A new host's bookings, to be sent in whatever order. */
-async function newBookings(writes: Writes) {
-  const hosts = await writes.world.hosts(1);
-  const scene = await newScene(writes, hosts);
-  const sends = Array.from({ length: bookings }, (_, index) =>
-    writes.create(startOf(index), scene),
-  );
-  return { userId: hosts[0]?.userId ?? '', sends };
+/** A host who is booked in one week after the other. */
+class Hot {
+  readonly #writes: Writes;
+  readonly #scene: Scene;
+  #week: number;
+
+  private constructor(writes: Writes, scene: Scene) {
+    this.#writes = writes;
+    this.#scene = scene;
+    this.#week = scene.firstWeek;
+  }
+
+  static async of(writes: Writes): Promise<Hot> {
+    return new Hot(writes, await newScene(writes, await writes.world.hosts(1)));
+  }
+
+  get userId(): string {
+    return this.#scene.hosts[0]?.userId ?? '';
+  }
+
+  /** Has each of the threads book the host once, in a week of its own. */
+  async warm(threads: Threads): Promise<void> {
+    const firsts = Array.from({ length: threads.count }, () => this.nextBodies()[0]);
+    await Promise.all(firsts.map((body) => threads.run({ body })));
+  }
+
+  /** Of the next week, to be sent in whatever order. */
+  nextBodies(): readonly object[] {
+    this.#week += 1;
+    return startsIn(this.#week).map((start) => this.#writes.bookingBody(start, this.#scene));
+  }
 }
 
 /** A booking by which nobody stood: its calls, and the items of its host that it found. */
@@ -40,12 +65,13 @@ interface Undisturbed {
 
 /** What the bookings of a host take when each waits for the one before. */
 async function undisturbed(writes: Writes) {
-  const { userId, sends } = await newBookings(writes);
+  const host = await Hot.of(writes);
+  const { userId } = host;
   const all: Undisturbed[] = [];
-  for (const send of sends) {
+  for (const body of host.nextBodies()) {
     let uid = '';
     const made = await recordCalls(async () => {
-      uid = uidOf(await send());
+      uid = uidOf(await writes.book(body)());
     });
     all.push({ uid, calls: callsOf(made), found: await foundOf(made, userId) });
   }
@@ -61,51 +87,101 @@ async function foundOf(made: readonly Made[], userId: string): Promise<readonly 
     .filter(({ pk }) => String(pk).includes(userId));
 }
 
+type AllUndisturbed = Awaited<ReturnType<typeof undisturbed>>;
+
 /** The same bookings, each of a host of its own, who has what was found: as many calls, items and bytes, and nobody in the way. */
-function floorOf({ userId, all }: Awaited<ReturnType<typeof undisturbed>>): Variant {
-  let commands: (readonly Call[])[] = [];
-  return {
-    name: 'floor',
-    async prepare() {
-      const each = all.map(({ uid, calls, found }) => {
-        const texts = new Map([
-          [userId, newUserId()],
-          [uid, newUid()],
-        ]);
-        return { calls: translated(calls, texts), items: found.map(replacing(texts)) as Item[] };
-      });
-      await putAll(each.flatMap(({ items }) => items));
-      commands = each.map(({ calls }) => calls);
-    },
-    run: (index) => replay(commands[index] ?? []),
-  };
+async function apart({ userId, all }: AllUndisturbed): Promise<readonly (readonly Call[])[]> {
+  const each = all.map(({ uid, calls, found }) => {
+    const texts = new Map([
+      [userId, newUserId()],
+      [uid, newUid()],
+    ]);
+    return { calls: translated(calls, texts), items: found.map(replacing(texts)) as Item[] };
+  });
+  await putAll(each.flatMap(({ items }) => items));
+  return each.map(({ calls }) => calls);
 }
 
-/** Bookings of one host for half hours that follow one another, by several writers at once: all of them write one week. */
+/** Bookings beside their floor, each done by one of the writers. */
+function variantsOf(
+  host: Hot,
+  alone: AllUndisturbed,
+  done: (task: Task) => Promise<unknown>,
+): readonly [Variant, Variant] {
+  const tasks: Record<'floor' | 'handler', readonly Task[]> = { floor: [], handler: [] };
+  return [
+    {
+      name: 'floor',
+      async prepare() {
+        tasks.floor = (await apart(alone)).map((calls) => ({ calls }));
+      },
+      run: (index) => done(tasks.floor[index] ?? {}),
+    },
+    {
+      name: 'handler',
+      prepare() {
+        tasks.handler = host.nextBodies().map((body) => ({ body }));
+      },
+      run: (index) => done(tasks.handler[index] ?? {}),
+    },
+  ];
+}
+
+const engine = (process.env.BENCH_ENGINE ?? '').split(',').map(Number);
+/** What is sent again, the engine does again. */
+const cpuMs = () => ownCpuMs() + (cpuMsOf(engine) ?? Number.NaN);
+
+async function beside(name: string, variants: readonly [Variant, Variant], writers: number) {
+  const figures = await measure(variants, { rounds: 9, runs: bookings, writers, cpuMs });
+  const both = [figures.get('handler'), figures.get('floor')] as const;
+  return [
+    besides(`${name}: handler / floor, with the engine`, goals.hotHost, both),
+    besides(`${name}: time of a booking`, undefined, both, 'wall'),
+  ];
+}
+
+/** What a booking is billed, with all that was in vain. */
+async function billed(name: string, host: Hot, threads: Threads, writers: number) {
+  const bodies = host.nextBodies();
+  const sum = { writes: 0, read: 0, write: 0 };
+  let next = 0;
+  const write = async () => {
+    while (next < bookings) {
+      const units = await threads.run({ body: bodies[next++], isCounted: true });
+      for (const kind of ['writes', 'read', 'write'] as const) sum[kind] += (units as Units)[kind];
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+  return [
+    counted(name, sum.writes / bookings, 'transactions', undefined),
+    counted(name, sum.write / bookings, 'write units', undefined),
+    counted(name, sum.read / bookings, 'read units', undefined),
+  ];
+}
+
+/**
+ * Bookings of one host for half hours that follow one another, by several writers at once: all of them
+ * write one week. In one process, as those of the local service are; and in a thread each, which have
+ * nothing in common, as instances of a function.
+ */
 export async function hot(): Promise<readonly Row[]> {
   const writes = await newWrites();
-  const floor = floorOf(await undisturbed(writes));
-  let { sends } = await newBookings(writes);
-  const handler: Variant = {
-    name: 'handler',
-    async prepare() {
-      ({ sends } = await newBookings(writes));
-    },
-    run: (index) => sends[index]?.(),
-  };
-  const engine = (process.env.BENCH_ENGINE ?? '').split(',').map(Number);
-  // What is sent again, the engine does again.
-  const cpuMs = () => ownCpuMs() + (cpuMsOf(engine) ?? Number.NaN);
+  const alone = await undisturbed(writes);
+  const inProcess = await Hot.of(writes);
+  const inThreads = await Hot.of(writes);
+  const book = ({ body, calls = [] }: Task) => (body ? writes.book(body)() : replay(calls));
   const rows: Row[] = [];
   for (const writers of [1, 8, 32]) {
-    const asked = { rounds: 9, runs: bookings, writers, cpuMs };
-    const figures = await measure([floor, handler], asked);
-    const both = [figures.get('handler'), figures.get('floor')] as const;
     const name = `Create Booking, one host, ${writers === 1 ? '1 writer' : `${writers} writers`}`;
-    rows.push(
-      besides(`${name}: handler / floor, with the engine`, goals.hotHost, both),
-      besides(`${name}: time of a booking`, undefined, both, 'wall'),
-    );
+    rows.push(...(await beside(name, variantsOf(inProcess, alone, book), writers)));
+    const threads = await Threads.start(writers, writes.world.key);
+    // From then on the event type is in the memory of each.
+    await inThreads.warm(threads);
+    const variants = variantsOf(inThreads, alone, (task) => threads.run(task));
+    const apart = `${name}, a thread each`;
+    if (writers > 1) rows.push(...(await beside(apart, variants, writers)));
+    rows.push(...(await billed(apart, inThreads, threads, writers)));
+    await threads.end();
   }
   return rows;
 }

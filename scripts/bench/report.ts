@@ -115,8 +115,10 @@ fixed settings and without any code of the service (scripts/bench/floor.ts).
   and the bookings belong to six event types.
 - *All but the table*: the computation with the responses of the table in memory. It includes working hours, time zones,
   recurring schedules, stored weeks and the texts of the response.
-- *One host*: bookings of successive half hours by several writers at once. In the floor, each booking has a host of its
-  own, so no two writers compete. These figures include the CPU time of the engine.
+- *One host*: bookings of successive half hours by several writers at once, in one process or with a thread for each
+  writer, which has its own copy of the service like an instance of a function. In the floor, each booking has a host of its
+  own, so no two writers compete. These figures include the CPU time of the engine. A transaction that is refused is counted
+  with two units per KB of each of its items.
 - A cold start is measured in a new process without a compile cache. The table is reached by HTTP without TLS. Where
   \`BENCH_BEFORE\` names a checkout of another version, its cold starts are measured in the same rounds.
 

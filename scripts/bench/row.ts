@@ -1,4 +1,4 @@
-import { type Figure, median, quotient } from './figure.ts';
+import { type Figure, median, quotient, single } from './figure.ts';
 import type { Figures } from './rounds.ts';
 
 /** One figure of the bench beside its goal. */
@@ -41,3 +41,17 @@ export function besides(
   const detail = `${ms(median(a))} against ${ms(median(b))}${of}`;
   return { what, figure: quotient(a, b), goal, unit: '×', detail };
 }
+
+/** What is counted, and has no spread. */
+export const counted = (
+  what: string,
+  count: number,
+  unit: string,
+  goal: number | undefined,
+): Row => ({
+  what,
+  figure: single(count),
+  goal,
+  unit,
+  detail: '',
+});

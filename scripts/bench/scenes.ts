@@ -24,6 +24,9 @@ export interface Scene {
 export interface Writes {
   readonly world: World;
   readonly create: (startedAt: string, scene: Pick<Scene, 'eventTypeId'>) => Send;
+  /** The body that `create` sends, and what sends it. */
+  readonly bookingBody: (startedAt: string, scene: Pick<Scene, 'eventTypeId'>) => object;
+  readonly book: (body: object) => Send;
   readonly rename: (uid: string) => Send;
   readonly move: (uid: string, startedAt: string) => Send;
   readonly schedule: (startedAt: string, host: User, more?: object) => Send;
@@ -37,10 +40,16 @@ export async function newWrites(): Promise<Writes> {
   const zone = { timeZone: 'Asia/Tokyo' };
   const guest = { ...zone, email: 'guest@example.com', name: 'A guest', locationId: null };
   const entry = { ...zone, name: 'An entry' };
+  const bookingBody: Writes['bookingBody'] = (startedAt, { eventTypeId }) => ({
+    ...guest,
+    eventTypeId,
+    startedAt,
+  });
   return {
     world,
-    create: (startedAt, { eventTypeId }) =>
-      createBooking({ body: { ...guest, eventTypeId, startedAt } }),
+    bookingBody,
+    book: (body) => createBooking({ body }),
+    create: (startedAt, scene) => createBooking({ body: bookingBody(startedAt, scene) }),
     rename: (uid) => updateBooking({ params: { uid }, body: { name: 'Another name' } }),
     move: (uid, startedAt) => updateBooking({ params: { uid }, body: { startedAt } }),
     schedule(startedAt, { userId }, more = {}) {

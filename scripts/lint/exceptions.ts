@@ -9,6 +9,7 @@ export const exceptions = {
     // Where something else answers by throwing: a forged cursor, an unknown zone, an item that cannot be read.
     'lib/app/cursor.ts',
     'lib/domain/time/zone.ts',
+    'lib/admin/audit/audit-assignments.ts',
     'lib/admin/audit/compare-books.ts',
     'lib/admin/audit/audit-weeks.ts',
     // A transaction whose outcome is unknown, or lost to another one.

@@ -18,14 +18,14 @@ export class Children {
     command: string,
     args: readonly string[],
     options: SpawnOptions,
-    onLost: (code: number | null) => void,
+    onLost: (how: string) => void,
   ): ChildProcess {
     const child = spawn(command, args, options);
     this.#running.push(child);
-    child.once('error', () => this.#isStopping || onLost(null));
-    child.once('exit', (code) => {
+    child.once('error', ({ message }) => this.#isStopping || onLost(message));
+    child.once('exit', (code, signal) => {
       this.#running.splice(this.#running.indexOf(child), 1);
-      if (!this.#isStopping) onLost(code);
+      if (!this.#isStopping) onLost(signal ?? `code ${code}`);
     });
     return child;
   }

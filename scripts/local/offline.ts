@@ -31,7 +31,7 @@ export async function startOffline(
   onLost: () => void,
 ): Promise<Offline> {
   const logFile = join(folder, `service-${port}.log`);
-  let isLost = false;
+  let lost: string | undefined;
   let isUp = false;
   const options = [
     'offline start --stage local --useInProcess --noPrependStageInUrl --disableCookieValidation --host 127.0.0.1',
@@ -52,8 +52,8 @@ export async function startOffline(
       env: { ...environment, SLS_NOTIFICATIONS_MODE: 'off', SLS_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
-    () => {
-      isLost = true;
+    (how) => {
+      lost = how;
       if (isUp) onLost();
     },
   );
@@ -67,8 +67,9 @@ export async function startOffline(
     });
   }
   const baseUrl = `http://127.0.0.1:${port}`;
-  if (!(await isHealthy(baseUrl, () => isLost))) {
-    throw new Remedy(`The service cannot be started. See ${logFile}.`);
+  if (!(await isHealthy(baseUrl, () => lost !== undefined))) {
+    const why = lost === undefined ? 'it did not answer in time' : `it ended with ${lost}`;
+    throw new Remedy(`The service cannot be started: ${why}. See ${logFile}.`);
   }
   isUp = true;
   return {

@@ -12,7 +12,7 @@ import { hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import { counterName } from '../../lib/domain/bookings/limits.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
-import { packBusy } from '../../lib/domain/ledger/codec.ts';
+import { packBusy } from '../../lib/domain/ledger/busy.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { floorMinute, minuteToMs, weekOf, weekStart } from '../../lib/domain/ledger/week.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';

@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { pauseMs } from '../../lib/app/run-transaction.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
@@ -122,19 +121,6 @@ test('who meets another transaction reads again and is booked', async () => {
   expect((await book(freshStart())).status).toBe(201);
   const round = ['BatchGetItem', 'TransactWriteItems'];
   expect(calls).toEqual([...round, ...round, ...round, ...round]);
-});
-
-test('the pauses after conflicts grow, are drawn anew each time, and stay short; a table that throttles is left alone longer', () => {
-  const contended = { items: [], throttled: false };
-  const throttled = { items: [], throttled: true };
-  const longest = (drawn: number, refusal: typeof contended) => {
-    vi.spyOn(Math, 'random').mockReturnValue(drawn);
-    return times(6, (attempt) => Math.round(pauseMs(refusal, attempt)));
-  };
-  expect(longest(0, contended)).toEqual([0, 0, 0, 0, 0, 0]);
-  expect(longest(0.9999, contended)).toEqual([12, 24, 48, 96, 150, 150]);
-  expect(longest(0, throttled)).toEqual([50, 50, 50, 50, 50, 50]);
-  expect(longest(0.9999, throttled)).toEqual([400, 400, 400, 400, 400, 400]);
 });
 
 test('conflicts that go on are undecided after three seconds, and the same key finds out later', async () => {

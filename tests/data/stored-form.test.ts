@@ -63,7 +63,7 @@ test('nothing else in the data layer parses what is stored, but for the tallies 
   expect(parsing.map((file) => basename(file)).toSorted()).toEqual([
     'bookings.ts',
     'document-protocol.ts',
+    'packed-json.ts',
     'parameter-store.ts',
-    'stored-form.ts',
   ]);
 });

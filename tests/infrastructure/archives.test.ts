@@ -81,6 +81,17 @@ test('no bundle reads profiles or streams of events, and none but that of tokens
   }
 });
 
+test('of `performance`, whose place a clock of less weight takes, no source uses more than the time', () => {
+  const sources = Object.keys(metafile.inputs).filter((path) => !path.includes(':'));
+  expect(sources).toContain('scripts/bundle/performance.js');
+  const used = sources.flatMap((path) =>
+    [...readFileSync(`${root}${path}`, 'utf8').matchAll(/\bperformance\??\.(\w+)/gu)].map(
+      ([, member]) => member,
+    ),
+  );
+  expect([...new Set(used)]).toEqual(['now']);
+});
+
 test('a function that is sent a token loads what verifies it from its archive', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'scheduling-archive-'));
   try {

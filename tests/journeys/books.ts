@@ -3,6 +3,7 @@ import { audit } from '../../lib/admin/audit/audit.ts';
 import { storedBookingFrom } from '../../lib/data/bookings.ts';
 import { storedScheduleFrom } from '../../lib/data/schedules.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { busyPairs } from '../support/busy-pairs.ts';
 import { organizationItems } from '../support/stored-items.ts';
 
 /** Who holds which minute of which host: `host minute` → the booking, or the shared slot. */
@@ -50,16 +51,16 @@ function scheduledMinutes(items: readonly Record<string, unknown>[]): Minutes {
   return minutes;
 }
 
-/** What readers of free time are told, read out of the stored pairs with nothing of the service's own code. */
+/** What readers of free time are told, read out of what is stored with nothing of the service's own code. */
 function busyMinutes(items: readonly Record<string, unknown>[]): string[] {
   return items.flatMap(({ pk, sk, busy }) => {
     const week = /^W#(\d+)$/u.exec(String(sk))?.[1];
     if (week === undefined) return [];
     const userId = String(pk).split('#')[3] ?? '';
-    const pairs = Buffer.from(busy as Uint8Array);
+    const pairs = busyPairs(busy as Uint8Array);
     const minutes: string[] = [];
-    for (let at = 0; at < pairs.length; at += 4) {
-      const [start, end] = [pairs.readUInt16LE(at), pairs.readUInt16LE(at + 2)];
+    for (let at = 0; at < pairs.length; at += 2) {
+      const [start = 0, end = 0] = pairs.slice(at, at + 2);
       for (let m = start; m < end; m += 1) minutes.push(`${userId} ${Number(week) * 10_080 + m}`);
     }
     return minutes;

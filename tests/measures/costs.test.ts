@@ -227,7 +227,9 @@ async function laden(schedules: number, ruleBytes: number, hourBytes: number) {
   const item = { startHour: 0, startMinute: 0, endHour: 24, endMinute: 0, wday: 0 };
   const daily = { ...item, frequencyType: 1 as const, frequencyInterval: 1 };
   const dates = (bytes: number) =>
-    Array.from({ length: Math.floor(bytes / 13) }, () => '2020-01-01');
+    Array.from({ length: Math.floor(bytes / 13) }, () =>
+      new Date(Math.floor(Math.random() * 30_000) * dayMs).toISOString().slice(0, 10),
+    );
   const open = { ...daily, startedAt: null, endedAt: null };
   const items = [{ ...open, exceptions: dates(hourBytes - 300) }];
   await world.setHours(host, { timeZone: 'UTC', items, overrides: {} });

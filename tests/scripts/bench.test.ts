@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { commit } from '../../lib/data/engine/commit.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { unitsOf } from '../../scripts/bench/calls.ts';
 import { cpuMsOf } from '../../scripts/bench/cpu-time.ts';
 import { median, middleOf, quotient } from '../../scripts/bench/figure.ts';
 import { measure } from '../../scripts/bench/rounds.ts';
@@ -107,6 +110,16 @@ test('translated calls name others in all places, and their binaries stay', () =
   const [call] = translated([new GetCommand({ TableName: 't', Key: { pk: 'host-a' } })], texts);
   expect(call).toBeInstanceOf(GetCommand);
   expect(call?.input).toEqual({ TableName: 't', Key: { pk: 'host-b' } });
+});
+
+test('a transaction that is refused is counted as if its items were written', async () => {
+  const key = { pk: `bench#${crypto.randomUUID()}`, sk: 'A' };
+  const item = { doc: 'x'.repeat(1500), ver: 1 };
+  const once = { key, item, condition: 'attribute_not_exists(pk)' };
+  const write = () => unitsOf(() => commit('bench' as OrganizationId, [once]));
+  const units = { calls: 1, writes: 1, read: 0, write: 4 };
+  expect(await write()).toEqual(units);
+  expect(await write()).toEqual(units);
 });
 
 test('the floor is the client of the SDK, and nothing of the service is in it', () => {

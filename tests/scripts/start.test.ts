@@ -48,7 +48,11 @@ async function start(port: number, own: Record<string, string> = {}): Promise<St
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${text}`)));
+    child.once('exit', (code) => {
+      const log = join(folder, `service-${port}.log`);
+      const logged = existsSync(log) ? readFileSync(log, 'utf8') : '';
+      reject(new Error(`It ended with ${code}: ${text}\n${logged}`));
+    });
   });
   return { child, port, text };
 }

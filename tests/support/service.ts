@@ -33,12 +33,16 @@ export class Service {
     return send(this.baseUrls[index] as string, contract, sent);
   }
 
-  /** As a careful client: what is undecided (503) is sent again with the same Idempotency-Key until it is decided. */
+  /**
+   * As a careful client: what is undecided (503) is sent again with the same Idempotency-Key until it is
+   * decided. It may have been done, and without a key its repetition would meet itself.
+   */
   decided<Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
     sent: Sent<Id> & At,
   ): Promise<Answer<Reply>> {
-    return untilDecided(() => this.send(contract, sent));
+    const headers = { 'idempotency-key': crypto.randomUUID(), ...sent.headers };
+    return untilDecided(() => this.send(contract, { ...sent, headers }));
   }
 
   stop(): Promise<void> {

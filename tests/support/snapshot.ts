@@ -8,7 +8,7 @@ import type {
 import type { Seats, Slot } from '../../lib/domain/bookings/shared-slot.ts';
 import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts';
 import type { StoredEventType } from '../../lib/domain/event-types/stored-event-type.ts';
-import { packBusy, unpackBusy } from '../../lib/domain/ledger/codec.ts';
+import { packBusy, unpackBusy } from '../../lib/domain/ledger/busy.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import type { StoredInvitation } from '../../lib/domain/organization/invitation.ts';
 import type { StoredOrganization } from '../../lib/domain/organization/organization.ts';

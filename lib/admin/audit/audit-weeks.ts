@@ -1,8 +1,10 @@
 import { keys } from '../../data/keys.ts';
-import { packBusy, packEntries, unpackEntries } from '../../domain/ledger/codec.ts';
+import { packBusy, unpackBusy } from '../../domain/ledger/busy.ts';
+import { packEntries, unpackEntries } from '../../domain/ledger/codec.ts';
 import { compareEntries, type Entry, sameEntry } from '../../domain/ledger/entry.ts';
 import { minuteToMs, weeksOf } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { UnknownForm } from '../../domain/unknown-form.ts';
 import { after, type Finding, overwrite } from './finding.ts';
 import type { Books } from './read-organizations.ts';
 import { bookedTime, scheduledTime } from './truth.ts';
@@ -44,6 +46,9 @@ export function auditWeeks(of: OrganizationId, books: Books): Finding[] {
     const key = keys.hostWeek(of, userId, week);
     const findings = auditWeek(week, stored?.item, wanted?.entries ?? []);
     if (findings.length === 0) return [];
+    // What a newer release wrote is not overwritten.
+    const [first] = findings;
+    if (first?.kind === 'form-unknown') return [{ ...first, key }];
     const right = (wanted?.entries ?? []).toSorted(compareEntries);
     const ver = stored?.item.ver;
     const put = {
@@ -66,7 +71,8 @@ function auditWeek(
   try {
     entries = item === undefined ? [] : unpackEntries(week, item.iv as Uint8Array);
   } catch (error) {
-    return [{ kind: 'week-unreadable', detail: (error as Error).message }];
+    const kind = error instanceof UnknownForm ? 'form-unknown' : 'week-unreadable';
+    return [{ kind, detail: (error as Error).message }];
   }
   const findings: Finding[] = [
     ...expected
@@ -76,16 +82,22 @@ function auditWeek(
       .filter((entry) => !expected.some((other) => isSame(entry, other)))
       .map((entry) => ({ kind: 'entry-unexpected' as const, detail: nameOf(entry) })),
   ];
-  const busy = packBusy(week, entries);
-  if (item !== undefined && Buffer.compare(busy, bytesOf(item.busy)) !== 0) {
+  if (item !== undefined && !isBusyOf(week, entries, item.busy)) {
     const detail = 'The busy minutes for readers are not those of the entries.';
     findings.push({ kind: 'busy-differs', detail });
   }
   return findings;
 }
 
-const bytesOf = (value: unknown): Uint8Array =>
-  value instanceof Uint8Array ? value : new Uint8Array();
+/** By what the bytes say: earlier releases wrote the same minutes in another form. */
+function isBusyOf(week: number, entries: readonly Entry[], busy: unknown): boolean {
+  const expected = unpackBusy(week, packBusy(week, entries));
+  try {
+    return String(unpackBusy(week, busy as Uint8Array)) === String(expected);
+  } catch {
+    return false;
+  }
+}
 
 /** A shared slot keeps the buffers and the minute of its first guest, who may be gone by now. */
 function isSame(a: Entry, b: Entry): boolean {

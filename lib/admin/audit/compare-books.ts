@@ -1,8 +1,12 @@
+import type { Item } from '../../data/engine/items.ts';
+import { rulesFrom, writeHostRules } from '../../data/host-rules.ts';
 import { keys } from '../../data/keys.ts';
 import { countsFor } from '../../domain/bookings/limits.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
 import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { UnknownForm } from '../../domain/unknown-form.ts';
+import { auditAssignments } from './audit-assignments.ts';
 import { auditHours } from './audit-hours.ts';
 import { auditLists } from './audit-lists.ts';
 import { auditWeeks, nameOf } from './audit-weeks.ts';
@@ -23,6 +27,7 @@ export const compareBooks = (
   ...auditHours(of, books),
   ...auditSeats(of, books),
   ...auditCounters(of, books, nowMs),
+  ...auditAssignments(of, books),
 ];
 
 /** Bookings of one host that share a minute, buffers included. */
@@ -48,25 +53,30 @@ const inOrder = (rules: readonly BusyRule[]): string =>
 function auditRules(of: OrganizationId, books: Books): Finding[] {
   const { rules } = scheduledTime(books);
   const stored = new Map(books.rules.map(({ userId, item }) => [userId, item]));
-  return [...new Set([...stored.keys(), ...rules.keys()])].flatMap((userId) => {
+  return [...new Set([...stored.keys(), ...rules.keys()])].flatMap((userId): Finding[] => {
     const expected = rules.get(userId) ?? [];
     const item = stored.get(userId);
-    if (inOrder(parsed(item?.doc)) === inOrder(expected)) return [];
     const key = keys.rules(of, userId);
+    const read = item === undefined ? [] : readable(item);
+    // What a newer release wrote is not overwritten.
+    if (read instanceof UnknownForm) {
+      return [{ kind: 'form-unknown', key, detail: read.message }];
+    }
+    if (read !== undefined && inOrder(read) === inOrder(expected)) return [];
     const detail = `Host ${userId} should have ${expected.length} long or recurring schedules: ${expected.map(({ uid }) => uid).join(', ')}.`;
-    const repair = overwrite(key, 'ver', item?.ver, {
-      ver: after(item?.ver),
-      doc: JSON.stringify(expected),
-    });
-    return [{ kind: 'rules-differ' as const, key, detail, repair }];
+    const { ver: found } = item ?? {};
+    const { item: right = {} } = writeHostRules(of, userId, after(found) - 1, expected);
+    const repair = overwrite(key, 'ver', found, right);
+    return [{ kind: 'rules-differ', key, detail, repair }];
   });
 }
 
-function parsed(doc: unknown): readonly BusyRule[] {
+/** Undefined where the bytes or the text are damaged. */
+function readable(item: Item): readonly BusyRule[] | UnknownForm | undefined {
   try {
-    return JSON.parse((doc as string | undefined) ?? '[]');
-  } catch {
-    return [];
+    return rulesFrom(item);
+  } catch (error) {
+    return error instanceof UnknownForm ? error : undefined;
   }
 }
 

@@ -9,6 +9,7 @@ export interface Finding {
     | 'entry-missing'
     | 'entry-unexpected'
     | 'week-unreadable'
+    | 'form-unknown'
     | 'busy-differs'
     | 'rules-differ'
     | 'list-differs'
@@ -16,7 +17,8 @@ export interface Finding {
     | 'hours-differ'
     | 'seats-differ'
     | 'counter-differs'
-    | 'booking-uncounted';
+    | 'booking-uncounted'
+    | 'assignment-unreadable';
   readonly detail: string;
   /** The item that is wrong; none when the bookings themselves are. */
   readonly key?: Key;

@@ -11,6 +11,7 @@ import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { scanTable } from '../scan-table.ts';
+import { checkRecord } from './audit-assignments.ts';
 import type { Truth } from './truth.ts';
 
 /** An item of the ledger as it was found, with what its key says. */
@@ -31,6 +32,8 @@ export interface Books extends Truth {
   readonly calendars: Calendar[];
   readonly hours: (Found & { readonly userId: string })[];
   readonly seats: Found[];
+  /** Why the record of an assignment that stands apart cannot be read, by its key; undefined if it can. */
+  readonly assignments: Map<string, string | undefined>;
   readonly counters: (Found & { readonly eventTypeId: string; readonly name: string })[];
 }
 
@@ -44,6 +47,7 @@ const emptyBooks = (): Books => ({
   calendars: [],
   hours: [],
   seats: [],
+  assignments: new Map(),
   counters: [],
 });
 
@@ -52,6 +56,7 @@ type Sort = (books: Books, found: Found, parts: readonly string[]) => void;
 /** Which items matter, by what keys.ts makes their keys look like; `parts` are the groups of the pattern. */
 const sorts: readonly (readonly [pattern: RegExp, sort: Sort])[] = [
   [/^B#[^#]+ META$/u, (books, { item }) => books.bookings.push(storedBookingFrom(item))],
+  [/^B#[^#]+ ASSIGNMENT#/u, checkRecord],
   [
     /^S#[^#]+ META$/u,
     (books, found) => {

@@ -43,8 +43,10 @@ export interface AssignmentExplanation {
 }
 
 /** Why a booking has the hosts it has, from what was kept when they were chosen. */
-export function explainAssignment(stored: StoredBooking): AssignmentExplanation {
-  const { assignment } = stored;
+export function explainAssignment(
+  stored: StoredBooking,
+  assignment: AssignmentRecord | undefined,
+): AssignmentExplanation {
   if (assignment === undefined) {
     const nothing = { rule: null, rules: [], candidates: [], lastAssigned: null, order: [] };
     return { method: null, ...nothing, chosen: hostIdsOf(stored) };

@@ -12,7 +12,8 @@ import {
 } from '../../domain/event-types/count-for-pending.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
 import { guestHash } from '../bookings/guest-hash.ts';
-import { pauseMs, undecided } from '../run-transaction.ts';
+import { pauseMs } from '../contention.ts';
+import { undecided } from '../run-transaction.ts';
 
 export interface CountDeps {
   readonly listLiveBookings: typeof listLiveBookings;

@@ -1,12 +1,13 @@
 import { Problem, unprocessable } from '../../contract/problem.ts';
-import { minuteToMs } from '../../domain/ledger/week.ts';
+import { ReplyText } from '../../contract/reply-text.ts';
+import { offeredIn } from '../../domain/availability/slots.ts';
 import type { Actor } from '../../domain/tenancy.ts';
-import { formatInstant } from '../../domain/time/instant.ts';
 import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts';
 import { periodViolation, startsIn } from '../availability/asked-period.ts';
-import { freeStarts } from '../availability/free-starts.ts';
+import { seatsOfPeriod } from '../availability/free-starts.ts';
 import type { SlotReader } from '../availability/read-slots.ts';
 import { seeKnownEventType } from '../see-event-type.ts';
+import { slotsText } from './slots-text.ts';
 
 /** A function answers at most 6 MB, and no start takes more than 90 bytes. */
 const startsAtMost = 60_000;
@@ -18,19 +19,17 @@ export async function listAvailableSchedules(
   asked: AskedPeriod,
   nowMs: number,
   slotReader: SlotReader,
-): Promise<{ startedAt: string; remainingCapacity: number }[]> {
+): Promise<ReplyText> {
   // An unknown event type comes before a wrong period: it costs nothing, the next step needs it too.
   await seeKnownEventType(actor, uid, nowMs, slotReader.reader);
   const violations = periodViolations(asked);
   if (violations.length > 0) throw unprocessable(violations);
-  const starts = await freeStarts(uid, { ...startsIn(asked), actor }, nowMs, slotReader);
-  if (starts === undefined) throw new Problem('event-type/unknown');
-  if (starts.length > startsAtMost) {
+  const found = await seatsOfPeriod(uid, { ...startsIn(asked), actor }, nowMs, slotReader);
+  if (found === undefined) throw new Problem('event-type/unknown');
+  const mayBeTooMany = found.starts.length > startsAtMost;
+  if (mayBeTooMany && offeredIn(found).length > startsAtMost) {
     const detail = 'The response would be too large. Request a shorter period.';
     throw unprocessable([periodViolation(detail)]);
   }
-  return starts.map(({ start, remainingCapacity }) => ({
-    startedAt: formatInstant(minuteToMs(start)),
-    remainingCapacity,
-  }));
+  return new ReplyText(slotsText(found));
 }

@@ -9,7 +9,7 @@ interface Protocol {
   readonly serializeRequest: (
     operation: { readonly name: string },
     input: object,
-    context: { readonly endpoint: () => Promise<object> },
+    context: { readonly endpoint: () => Promise<object>; readonly endpointV2: object },
   ) => Promise<HttpRequest>;
   readonly deserializeResponse: (
     operation: object,
@@ -29,11 +29,14 @@ export function documentProtocol(
   write: Write,
 ): Omit<Protocol, 'updateServiceEndpoint'> {
   const protocol = config.protocol as unknown as Protocol;
+  const places = new WeakMap<object, object>();
   return {
     setSerdeContext: () => {},
-    serializeRequest: async ({ name }, input, { endpoint }) => {
+    serializeRequest: async ({ name }, input, { endpoint, endpointV2 }) => {
       const request = new HttpRequest({ method: 'POST', body: write(tokenized(name, input)) });
-      protocol.updateServiceEndpoint(request, await endpoint());
+      const place = places.get(endpointV2) ?? (await endpoint());
+      places.set(endpointV2, place);
+      protocol.updateServiceEndpoint(request, place);
       request.headers['content-type'] = 'application/x-amz-json-1.0';
       request.headers['x-amz-target'] = `DynamoDB_20120810.${name}`;
       // By which the account's trail of calls tells who made them.

@@ -117,8 +117,14 @@ function readAttribute(value: AttributeValue): unknown {
   return convertToNative(value);
 }
 
-/** In the answer it is text still. */
-const readBinary = (text: unknown): Uint8Array => fromBase64(text as string);
+/** In the answer it is text still. Node passes over what is no base64: what is not the text of its bytes is left to the SDK. */
+function readBinary(value: unknown): Uint8Array {
+  const text = value as string;
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.toString('base64') === text
+    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : fromBase64(text);
+}
 
 function readNumber(text: string): unknown {
   const number = Number(text);

@@ -37,7 +37,8 @@ export class HttpHandler {
     const isTls = protocol === 'https:';
     const options = {
       agent: isTls ? this.#tls : this.#plain,
-      headers,
+      // A list is sent as it is, and has to name the host; an object is taken into one of Node's own first.
+      headers: 'host' in headers ? Object.entries(headers).flat() : headers,
       // An address of six comes in brackets.
       host: hostname.replace(/^\[(.*)\]$/u, '$1'),
       method,

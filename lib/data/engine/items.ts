@@ -22,6 +22,14 @@ export class Items {
     return item;
   }
 
+  /** Takes a key for absent until its item is found; false where it is expected already. */
+  expect(key: Key): boolean {
+    const id = Items.idOf(key);
+    if (this.#byKey.has(id)) return false;
+    this.#byKey.set(id, undefined);
+    return true;
+  }
+
   /** The same, to be changed without changing what was read. */
   copy(): Items {
     const copy = new Items();
@@ -56,10 +64,8 @@ export async function readItems(
   keys: readonly Key[],
   options: ReadOptions = {},
 ): Promise<Items> {
-  const wanted = new Map(keys.map(({ pk, sk }) => [Items.idOf({ pk, sk }), { pk, sk }]));
-  const all = [...wanted.values()];
   const items = new Items();
-  for (const key of all) items.set(key, undefined);
+  const all = keys.filter((key) => items.expect(key));
   const chunks = Array.from({ length: Math.ceil(all.length / keysACall) }, (_, i) =>
     all.slice(i * keysACall, (i + 1) * keysACall),
   );
@@ -72,7 +78,7 @@ async function readChunk(
   { attributes, eventually = false }: ReadOptions,
   items: Items,
 ): Promise<void> {
-  let Keys: Record<string, unknown>[] | undefined = keys.map((key) => ({ ...key }));
+  let Keys: Record<string, unknown>[] | undefined = keys.map(({ pk, sk }) => ({ pk, sk }));
   for (let attempt = 0; Keys !== undefined && Keys.length > 0; attempt += 1) {
     if (attempt > 5) {
       throw Object.assign(new Error('The table throttles.'), { name: 'ThrottlingException' });

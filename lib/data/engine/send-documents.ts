@@ -3,6 +3,7 @@ import type { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { getSchemaSerdePlugin } from '@smithy/core/schema';
 import { documentProtocol } from './document-protocol.ts';
 import { type KeyNodes, readerOf, writerOf } from './document-text.ts';
+import { keepResolved } from './keep-resolved.ts';
 
 /** The commands whose inputs and outputs are documents and plain JSON, and nothing else. */
 const commands: ReadonlySet<unknown> = new Set([
@@ -66,6 +67,7 @@ function handlerOf(client: DynamoDBClient, command: DocumentCommand): Handler {
   const stack = client.middlewareStack.clone();
   for (const name of idle) stack.remove(name);
   stack.use(getSchemaSerdePlugin({ protocol } as never));
+  keepResolved(stack);
   // Where the document client does it, too: a document that cannot be read is no answer of somebody else.
   const reading = (next: Answering) => async (args: object) => {
     const { response, output } = await next(args);

@@ -112,9 +112,11 @@ function candidateOf(
 /** Where the method `sequential` decided, the turn is passed on in the same transaction, so two guests never get the same turn. */
 export function nextTurn(
   { uid, hosts }: EventType,
-  assignment: AssignmentRecord | undefined,
+  assignment: StoredBooking['assignment'],
 ): BookingChanges['turn'] {
-  if (assignment === undefined || decidingMethod(assignment) !== 'sequential') return undefined;
+  // What stands apart was decided before, and the turn was passed on then.
+  if (assignment === undefined || 'apart' in assignment) return undefined;
+  if (decidingMethod(assignment) !== 'sequential') return undefined;
   const host = hosts.find(({ userId }) => userId === assignment.chosen[0]);
   return host && { eventTypeId: uid, to: { userId: host.userId, sort: host.sort } };
 }

@@ -71,23 +71,13 @@ function freshStarts(rule: SlotRule, host: SlotHost, from: number, to: number): 
     const last = (open[i + 1] as number) - rule.duration;
     append(starts, Math.max(open[i] as number, from), Math.min(last + 1, to));
   }
-  if (starts.length === 0) return starts;
-  const free = subtract(starts, startsThatTouch(rule, host.busy, from, to));
-  if (host.seats.length === 0) return free;
-  return subtract(free, startsThatTouch(rule, seatTime(host), from, to));
+  const free = withoutTouching(rule, starts, host.busy);
+  return host.seats.length === 0 ? free : withoutTouching(rule, free, seatTime(host));
 }
 
-/** The starts, some around [from, to) included, whose slot or buffers would share a minute with what is occupied. */
-function startsThatTouch(rule: SlotRule, occupied: Spans, from: number, to: number): Spans {
-  const ahead = rule.duration + rule.bufferAfter - 1;
-  const blocked: number[] = [];
-  let i = firstEndingAfter(occupied, from - rule.bufferBefore);
-  for (; i < occupied.length && (occupied[i] as number) - ahead < to; i += 2) {
-    const end = (occupied[i + 1] as number) + rule.bufferBefore;
-    append(blocked, (occupied[i] as number) - ahead, end);
-  }
-  return blocked;
-}
+/** Without the starts whose slot or buffers would share a minute with what is occupied. */
+const withoutTouching = (rule: SlotRule, starts: Spans, occupied: Spans): Spans =>
+  subtract(starts, occupied, rule.duration + rule.bufferAfter - 1, rule.bufferBefore);
 
 function seatTime(host: SlotHost): Spans {
   const pairs: number[] = [];
@@ -95,14 +85,13 @@ function seatTime(host: SlotHost): Spans {
   return merge(pairs);
 }
 
-/** Writes for each of some sorted starts how many guests the host can still take then; 0 = the host is not free. */
-export function countSeats(
+/** Adds to each of some sorted starts how many guests the host can still take then: none where the host is not free. */
+export function addSeats(
   rule: SlotRule,
   host: SlotHost,
   starts: readonly number[],
   left: Int32Array,
 ): void {
-  left.fill(0);
   const first = starts[0];
   if (first === undefined) return;
   const { fresh, joinable } = hostStarts(rule, host, first, (starts.at(-1) as number) + 1);
@@ -110,13 +99,24 @@ export function countSeats(
   let i = 0;
   for (let span = 0; span < fresh.length; span += 2) {
     while ((starts[i] as number) < (fresh[span] as number)) i += 1;
-    for (; (starts[i] as number) < (fresh[span + 1] as number); i += 1) left[i] = seats;
+    for (; (starts[i] as number) < (fresh[span + 1] as number); i += 1) add(left, i, seats);
   }
   for (const slot of joinable) {
     const at = placeOf(slot.start, starts);
-    if (starts[at] === slot.start) left[at] = seats - slot.taken;
+    if (starts[at] === slot.start) add(left, at, seats - slot.taken);
   }
 }
+
+/** How many guests the host alone can still take at each of some sorted starts. */
+export function seatsOfHost(rule: SlotRule, host: SlotHost, starts: readonly number[]): Int32Array {
+  const left = new Int32Array(starts.length);
+  addSeats(rule, host, starts, left);
+  return left;
+}
+
+const add = (counts: Int32Array, at: number, more: number): void => {
+  counts[at] = (counts[at] as number) + more;
+};
 
 /** The index of the first of some sorted starts that is not before `start`. */
 function placeOf(start: number, starts: readonly number[]): number {
@@ -140,7 +140,7 @@ export const slotToShare = <Slot extends SharedSlot>(
 /** Why the host cannot take the start; undefined when they can. */
 export function refusalOf(rule: SlotRule, host: SlotHost, start: number): HostRefusal | undefined {
   const left = new Int32Array(1);
-  countSeats(rule, host, [start], left);
+  addSeats(rule, host, [start], left);
   if (left[0] !== 0) return undefined;
   const end = start + rule.duration;
   if (!covers(host.open, start, end)) return 'outside-hours';

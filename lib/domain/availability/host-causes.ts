@@ -28,7 +28,7 @@ export type HostCause =
 
 /**
  * All that keeps a host from a start, each of it enough by itself: none is left exactly when the
- * host can take it. The rules are those of `countSeats`, asked of each source and not of all at once.
+ * host can take it. The rules are those of `addSeats`, asked of each source and not of all at once.
  */
 export function hostCauses(rule: SlotRule, host: SourcedHost, start: number): HostCause[] {
   const end = start + rule.duration;

@@ -3,7 +3,7 @@ import { occurrenceDays, type RecurrenceItem } from '../recurrence/recurrence.ts
 import { parseInstant, parseLocalDate } from '../time/instant.ts';
 import { localDay } from '../time/local-date.ts';
 import { minuteMs } from '../time/minute.ts';
-import { merge, type Spans } from '../time/spans.ts';
+import { append, type Spans, unionOf } from '../time/spans.ts';
 import { dayMs, toInstant, toLocal, type Zone, zone } from '../time/zone.ts';
 
 /** One recurring window of a user's hours; it counts from `startedAt` until before `endedAt` (instants; null = no bound). */
@@ -41,7 +41,7 @@ export function openSpans(hours: Hours, fromMinute: number, toMinute: number): S
   const fromDay = localDay(at, fromMinute * minuteMs) - 2;
   const toDay = localDay(at, toMinute * minuteMs) + 1;
   const overrides = overridesWithin(hours, fromDay, toDay);
-  const pairs: number[] = [];
+  const windows: Spans[] = [];
   for (const item of hours.items) {
     const since = item.startedAt === null ? undefined : parseInstant(item.startedAt);
     const until = item.endedAt === null ? undefined : parseInstant(item.endedAt);
@@ -49,14 +49,21 @@ export function openSpans(hours: Hours, fromMinute: number, toMinute: number): S
     const hi = until === undefined ? toMinute : Math.min(toMinute, floorMinute(until));
     if (lo >= hi) continue;
     const anchorDay = since === undefined ? defaultAnchorDay : localDay(at, since);
+    // In the order of days, and so of instants: no time of a day comes before the same time of the day before.
+    const spans: number[] = [];
     for (const day of occurrenceDays(item, anchorDay, fromDay, toDay)) {
-      if (!overrides?.has(day)) addWindow(pairs, at, day, item, lo, hi);
+      if (!overrides?.has(day)) addWindow(spans, at, day, item, lo, hi);
     }
+    windows.push(spans);
   }
   for (const [day, ranges] of overrides ?? []) {
-    for (const range of ranges) addWindow(pairs, at, day, range, fromMinute, toMinute);
+    for (const range of ranges) {
+      const spans: number[] = [];
+      addWindow(spans, at, day, range, fromMinute, toMinute);
+      windows.push(spans);
+    }
   }
-  return merge(pairs);
+  return unionOf(windows);
 }
 
 function overridesWithin(
@@ -76,7 +83,7 @@ function overridesWithin(
 
 /** Adds the window that starts on that local date, as far as it lies in [lo, hi). */
 function addWindow(
-  pairs: number[],
+  spans: number[],
   zone: Zone,
   day: number,
   range: DayRange,
@@ -96,5 +103,5 @@ function addWindow(
   // Offsets of long ago have seconds: a window shrinks to whole minutes rather than grow.
   const start = Math.max(lo, ceilMinute(opensAt));
   const end = Math.min(hi, floorMinute(closesAt));
-  if (start < end) pairs.push(start, end);
+  append(spans, start, end);
 }

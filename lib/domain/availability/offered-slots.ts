@@ -1,6 +1,6 @@
 import { zone } from '../time/zone.ts';
 import { gridStarts } from './grid.ts';
-import { countSeats } from './host-availability.ts';
+import { seatsOfHost } from './host-availability.ts';
 import { allowed, askedHosts, type OfferedStart, type SlotQuestion } from './slots.ts';
 
 /** An offered start with its end and the hosts who are free for it: where all take part, all of them. */
@@ -31,11 +31,10 @@ export interface HostSeats {
 }
 
 export const seatsByHost = (question: SlotQuestion, starts: readonly number[]): HostSeats[] =>
-  askedHosts(question).map((host) => {
-    const left = new Int32Array(starts.length);
-    countSeats(question.eventType, host, starts, left);
-    return { userId: host.userId, left };
-  });
+  askedHosts(question).map((host) => ({
+    userId: host.userId,
+    left: seatsOfHost(question.eventType, host, starts),
+  }));
 
 /** One of the starts as far as the hosts are concerned: without capacity nobody, or not everybody, is free. */
 export function slotAt(

@@ -5,11 +5,12 @@ import { merge, type Spans, subtract } from '../time/spans.ts';
 import { zone } from '../time/zone.ts';
 import { gridStarts, isOnGrid } from './grid.ts';
 import {
-  countSeats,
+  addSeats,
   type HostRefusal,
   refusalOf,
   type SlotHost,
   type SlotRule,
+  seatsOfHost,
 } from './host-availability.ts';
 
 /** A period in which one limit of the event type leaves no room for one more booking, in epoch minutes. */
@@ -39,6 +40,12 @@ export interface OfferedStart {
   readonly start: number;
   /** Guests that can still book it: summed over the hosts where one of them takes the booking, the least of them where all do. */
   readonly remainingCapacity: number;
+}
+
+/** Starts in order, and beside each how many guests can still book it. Not an object for each: there are thousands. */
+export interface StartSeats {
+  readonly starts: readonly number[];
+  readonly left: Int32Array;
 }
 
 /** Why an event type does not offer a start of its grid, whoever is free. */
@@ -73,23 +80,33 @@ export type StartCheck =
 export const assignableHosts = (eventType: Pick<EventType, 'hosts'>): readonly EventTypeHost[] =>
   eventType.hosts.filter((host) => host.userType === 'host');
 
-/** Every start in [fromMinute, toMinute) that a guest can book now, in order. */
-export function offeredStarts(
+/** Every start of [fromMinute, toMinute) that the event type allows now, and how many guests can still book it: nobody the others. */
+export function startSeats(
   question: SlotQuestion,
   fromMinute: number,
   toMinute: number,
-): OfferedStart[] {
-  const { eventType } = question;
-  const { timeZone, interval } = eventType;
+): StartSeats {
+  const { timeZone, interval } = question.eventType;
   const starts = gridStarts(zone(timeZone), interval, allowed(question, fromMinute, toMinute));
-  const left = seatsLeft(question, starts);
+  return { starts, left: seatsLeft(question, starts) };
+}
+
+/** The starts that a guest can book, in order. */
+export function offeredIn({ starts, left }: StartSeats): OfferedStart[] {
   const offered: OfferedStart[] = [];
-  starts.forEach((start, i) => {
+  for (let i = 0; i < starts.length; i += 1) {
     const remainingCapacity = left[i] as number;
-    if (remainingCapacity > 0) offered.push({ start, remainingCapacity });
-  });
+    if (remainingCapacity > 0) offered.push({ start: starts[i] as number, remainingCapacity });
+  }
   return offered;
 }
+
+/** Every start in [fromMinute, toMinute) that a guest can book now, in order. */
+export const offeredStarts = (
+  question: SlotQuestion,
+  fromMinute: number,
+  toMinute: number,
+): OfferedStart[] => offeredIn(startSeats(question, fromMinute, toMinute));
 
 /** Whether a guest can book the start now, by whom it can be received, and if not, why. */
 export function checkStart(question: SlotQuestion, start: number): StartCheck {
@@ -113,22 +130,22 @@ export function checkStart(question: SlotQuestion, start: number): StartCheck {
 /** How many guests can still book each of some sorted starts, as far as the hosts are concerned. */
 function seatsLeft(question: SlotQuestion, starts: readonly number[]): Int32Array {
   const { eventType } = question;
-  const everyone = eventType.assignment.type === 'all';
   const [first, ...others] = askedHosts(question);
   const total = new Int32Array(starts.length);
   if (first === undefined) return total;
-  countSeats(eventType, first, starts, total);
-  const left = new Int32Array(starts.length);
+  addSeats(eventType, first, starts, total);
   for (const host of others) {
-    countSeats(eventType, host, starts, left);
-    for (let i = 0; i < total.length; i += 1) {
-      const sum = total[i] as number;
-      const more = left[i] as number;
-      // A host who is not free has 0 seats left, so the least of all is 0 as soon as one is missing.
-      total[i] = everyone ? Math.min(sum, more) : sum + more;
-    }
+    if (eventType.assignment.type === 'all') keepLeast(total, seatsOfHost(eventType, host, starts));
+    else addSeats(eventType, host, starts, total);
   }
   return total;
+}
+
+/** A host who is not free has 0 seats left, so the least of all is 0 as soon as one is missing. */
+function keepLeast(least: Int32Array, others: Int32Array): void {
+  for (let i = 0; i < least.length; i += 1) {
+    least[i] = Math.min(least[i] as number, others[i] as number);
+  }
 }
 
 /** Every host who can be given a booking, in the order of the event type; one whose time is not known has none. */

@@ -10,13 +10,18 @@ export interface Tally {
   readonly by: number;
 }
 
+/** The record of an assignment is stored beside the booking, with this version of it. */
+interface RecordApart {
+  readonly apart: number;
+}
+
 /** A booking as it is stored. What replies never carry stands beside `booking`. */
 export interface StoredBooking extends Revision {
   readonly booking: Booking;
   readonly occupancy: Occupancy;
   readonly contact: Contact;
-  /** Why these hosts; absent when a person named them. */
-  readonly assignment?: AssignmentRecord | undefined;
+  /** Why these hosts; absent when a person named them. A long record stands apart. */
+  readonly assignment?: AssignmentRecord | RecordApart | undefined;
   /** Who made it: they may change it. */
   readonly createdBy: string;
   /** The counters that it was counted in, which change in the same transactions; absent when there are none, and in bookings of 0.1.0. */

@@ -1,6 +1,6 @@
 import { ceilMinute, floorMinute, minuteToMs } from '../ledger/week.ts';
 import { parseInstant } from '../time/instant.ts';
-import { merge, type Spans } from '../time/spans.ts';
+import { append, type Spans, unionOf } from '../time/spans.ts';
 import { expandRoutine, type Occurrence } from './routine.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -8,10 +8,11 @@ import type { Schedule } from './schedule.ts';
 export type BusyRule = Pick<Schedule, 'uid' | 'startedAt' | 'endedAt' | 'timeZone' | 'routine'>;
 
 /**
- * The longest period that a routine is expanded over at once: beyond 48 days expansion may stop
- * short. The longest period that clients ask about, 62 days, makes two such questions.
+ * The longest periods that a routine is expanded over at once, to cover time and to name what does: beyond
+ * 48 days expansion may stop short. A month with the time around its slots is one such question.
  */
-const minutesAtOnce = 31 * 1440;
+const minutesCovered = 40 * 1440;
+const minutesNamed = 31 * 1440;
 
 /**
  * The minutes of [fromMinute, toMinute) that the rules occupy. Starts are floored and ends ceiled to
@@ -19,16 +20,18 @@ const minutesAtOnce = 31 * 1440;
  * own end says nothing, because every occurrence lasts the routine's `duration`.
  */
 export function ruleSpans(rules: readonly BusyRule[], fromMinute: number, toMinute: number): Spans {
-  const pairs: number[] = [];
-  for (let from = fromMinute; from < toMinute; from += minutesAtOnce) {
-    const to = Math.min(from + minutesAtOnce, toMinute);
-    for (const rule of rules) {
-      for (const { startMs, endMs } of covering(rule, minuteToMs(from), minuteToMs(to))) {
-        pairs.push(Math.max(floorMinute(startMs), from), Math.min(ceilMinute(endMs), to));
+  return unionOf(
+    rules.map((rule) => {
+      const spans: number[] = [];
+      for (let from = fromMinute; from < toMinute; from += minutesCovered) {
+        const to = Math.min(from + minutesCovered, toMinute);
+        for (const { startMs, endMs } of covering(rule, minuteToMs(from), minuteToMs(to))) {
+          append(spans, Math.max(floorMinute(startMs), from), Math.min(ceilMinute(endMs), to));
+        }
       }
-    }
-  }
-  return merge(pairs);
+      return spans;
+    }),
+  );
 }
 
 /** How many days before a period its occurrences are looked for before all of it is searched. */
@@ -69,8 +72,8 @@ export function ruleOccurrences(
   for (const rule of rules) {
     // Each part of the period finds anew what lasts over its edge, and may stop short of others.
     const starts = new Set<number>();
-    for (let from = fromMinute; from < toMinute; from += minutesAtOnce) {
-      const to = Math.min(from + minutesAtOnce, toMinute);
+    for (let from = fromMinute; from < toMinute; from += minutesNamed) {
+      const to = Math.min(from + minutesNamed, toMinute);
       for (const { startMs, endMs } of occurrences(rule, minuteToMs(from), minuteToMs(to))) {
         const start = floorMinute(startMs);
         const end = ceilMinute(endMs);

@@ -9,7 +9,7 @@ import type { BusyRule } from './busy-rule.ts';
 export const schedulesAWeekAtMost = 500;
 
 /** What the schedules of a host that repeat or last long may take together: every search and booking reads them all. */
-export const ruleBytesAtMost = 64_000;
+export const ruleBytesAtMost = 200_000;
 
 export const schedulesIn = (entries: readonly Entry[]): number =>
   entries.filter(({ kind }) => kind === 'schedule').length;

@@ -2,9 +2,9 @@ import { minuteMs } from './minute.ts';
 import { dayMs } from './zone.ts';
 
 const dateForm = /^(\d{4})-(\d\d)-(\d\d)$/;
-const localForm = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?$/;
+const localForm = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?$/;
 const instantForm =
-  /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
+  /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
 
 /** 0001-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z: what four digits of a year can say. */
 export const earliestMs = -62_135_596_800_000;
@@ -36,10 +36,9 @@ export function isInRange(ms: number): boolean {
 export function parseInstant(text: string): number | undefined {
   const match = instantForm.exec(text);
   if (match === null) return undefined;
-  const [, date = '', hour = '', minute = '', second = '', fraction = ''] = match;
-  const localMs = wallClock(date, hour, minute, second, fraction);
+  const localMs = wallClock(match);
   if (localMs === undefined) return undefined;
-  const offset = offsetOf(match[6], match[7], match[8]);
+  const offset = offsetOf(match[8], match[9], match[10]);
   if (offset === undefined) return undefined;
   return isInRange(localMs - offset) ? localMs - offset : undefined;
 }
@@ -48,14 +47,14 @@ export function parseInstant(text: string): number | undefined {
 export function parseLocalDateTime(text: string): number | undefined {
   const match = localForm.exec(text);
   if (match === null) return undefined;
-  const [, date = '', hour = '', minute = '', second = '0', fraction = ''] = match;
-  const localMs = wallClock(date, hour, minute, second, fraction);
+  const localMs = wallClock(match);
   return localMs !== undefined && isInRange(localMs) ? localMs : undefined;
 }
 
 /** Days since 1970-01-01 of a date that exists (`2026-03-01`), or undefined. */
 export function parseLocalDate(text: string): number | undefined {
-  const day = calendarDay(text);
+  const match = dateForm.exec(text);
+  const day = match === null ? undefined : calendarDay(match);
   return day !== undefined && isInRange(day * dayMs) ? day : undefined;
 }
 
@@ -90,32 +89,27 @@ function timeText(minute: number): string {
   return text;
 }
 
+/** Calendars repeat after 400 years; the first hundred years are others to `Date.UTC`. */
+const cycleYears = 400;
+const cycleDays = 146_097;
+
 /** The year 0000 passes here: with an offset it may still name an instant of the year 0001. */
-function calendarDay(text: string): number | undefined {
-  const match = dateForm.exec(text);
-  if (match === null) return undefined;
-  const [, year, month, dayOfMonth] = match;
-  const date = new Date(0);
-  // Date.UTC would take the years 0000 to 0099 for 1900 to 1999.
-  date.setUTCFullYear(Number(year), Number(month) - 1, Number(dayOfMonth));
-  const isReal =
-    date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(dayOfMonth);
-  return isReal ? date.getTime() / dayMs : undefined;
+function calendarDay([, year, month, dayOfMonth]: RegExpExecArray): number | undefined {
+  const later = Number(year) + cycleYears;
+  const index = Number(month) - 1;
+  if (index < 0 || index > 11 || Number(dayOfMonth) < 1) return undefined;
+  const dateMs = Date.UTC(later, index, Number(dayOfMonth));
+  return dateMs < Date.UTC(later, index + 1) ? dateMs / dayMs - cycleDays : undefined;
 }
 
-function wallClock(
-  date: string,
-  hour: string,
-  minute: string,
-  second: string,
-  fraction: string,
-): number | undefined {
-  const day = calendarDay(date);
+/** Of a match whose parts are year, month, day, hour, minute, second and fraction; the last two may be missing. */
+function wallClock(match: RegExpExecArray): number | undefined {
+  const day = calendarDay(match);
   if (day === undefined) return undefined;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  const minutes = Number(hour) * 60 + Number(minute);
-  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
-  return day * dayMs + minutes * minuteMs + Number(second) * 1000 + milliseconds;
+  const [hours, minutes, seconds] = [Number(match[4]), Number(match[5]), Number(match[6] ?? 0)];
+  if (hours > 23 || minutes > 59 || seconds > 59) return undefined;
+  const milliseconds = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'));
+  return day * dayMs + (hours * 60 + minutes) * minuteMs + seconds * 1000 + milliseconds;
 }
 
 /** No sign means `Z`. */

@@ -52,18 +52,27 @@ export function union(a: Spans, b: Spans): Spans {
   return whole;
 }
 
-/** The minutes that lie in `whole` and not in `holes`. */
-export function subtract(whole: Spans, holes: Spans): Spans {
+/** The minutes that lie in any of several spans. Two by two, so that none is gone through for each of the others. */
+export function unionOf(all: readonly Spans[]): Spans {
+  const [first = [], second] = all;
+  if (second === undefined) return first;
+  if (all.length === 2) return union(first, second);
+  const half = all.length >> 1;
+  return union(unionOf(all.slice(0, half)), unionOf(all.slice(half)));
+}
+
+/** The minutes that lie in `whole` and not in `holes`, each of which may be made longer on both of its sides. */
+export function subtract(whole: Spans, holes: Spans, before = 0, after = 0): Spans {
   const left: number[] = [];
-  let hole = 0;
+  let hole = firstEndingAfter(holes, (whole[0] ?? Number.POSITIVE_INFINITY) - after);
   for (let i = 0; i < whole.length; i += 2) {
     let cursor = whole[i] as number;
     const end = whole[i + 1] as number;
-    while (hole < holes.length && (holes[hole + 1] as number) <= cursor) hole += 2;
+    while (hole < holes.length && (holes[hole + 1] as number) + after <= cursor) hole += 2;
     // A hole may reach into the next stretch too, so it is passed only once it ends inside this one.
-    while (hole < holes.length && (holes[hole] as number) < end) {
-      append(left, cursor, holes[hole] as number);
-      cursor = holes[hole + 1] as number;
+    while (hole < holes.length && (holes[hole] as number) - before < end) {
+      append(left, cursor, (holes[hole] as number) - before);
+      cursor = (holes[hole + 1] as number) + after;
       if (cursor >= end) break;
       hole += 2;
     }

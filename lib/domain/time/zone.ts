@@ -15,6 +15,9 @@ import { minuteMs } from './minute.ts';
 export interface Zone {
   readonly name: string;
   readonly blocks: Map<number, Block>;
+  /** The block that was asked for last, and its place: the next question is nearly always about the same one. */
+  block: Block;
+  blockIndex: number;
   clock?: Intl.DateTimeFormat;
 }
 
@@ -68,10 +71,17 @@ function findZone(name: string): Zone | undefined {
   const known = zones.get(key);
   if (known !== undefined) return known;
   if (!nameForm.test(name) || notIana.test(name)) return undefined;
-  const made = utcForm.test(name) || isListed(key) ? { name, blocks: new Map() } : linkedZone(name);
+  const made = utcForm.test(name) || isListed(key) ? newZone(name) : linkedZone(name);
   if (made !== undefined) zones.set(key, made);
   return made;
 }
+
+const newZone = (name: string): Zone => ({
+  name,
+  blocks: new Map(),
+  block: [],
+  blockIndex: Number.NaN,
+});
 
 /** The list of the runtime is cheap, and leaves UTC and the links out. */
 function isListed(key: string): boolean {
@@ -82,7 +92,7 @@ function isListed(key: string): boolean {
 /** A zone that is not in the list: of an unknown name `Intl` says so only by throwing. */
 function linkedZone(name: string): Zone | undefined {
   try {
-    return { name, blocks: new Map(), clock: newClock(name) };
+    return { ...newZone(name), clock: newClock(name) };
   } catch {
     return undefined;
   }
@@ -99,7 +109,7 @@ const newClock = (name: string): Intl.DateTimeFormat =>
 export function offsetAt(zone: Zone, ms: number): number {
   const at = folded(ms);
   const index = Math.floor(at / blockMs);
-  const block = zone.blocks.get(index) ?? keepBlock(zone, index);
+  const block = index === zone.blockIndex ? zone.block : findBlock(zone, index);
   let i = block.length - 2;
   while (i > 0 && at < (block[i] as number)) i -= 2;
   return block[i + 1] as number;
@@ -129,6 +139,13 @@ function folded(ms: number): number {
   if (ms < firstMs) return firstMs;
   if (ms < repeatsFromMs) return ms;
   return repeatsFromMs - cycleMs + ((ms - repeatsFromMs) % cycleMs);
+}
+
+function findBlock(zone: Zone, index: number): Block {
+  const block = zone.blocks.get(index) ?? keepBlock(zone, index);
+  zone.block = block;
+  zone.blockIndex = index;
+  return block;
 }
 
 function keepBlock(zone: Zone, index: number): Block {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
-import { findBooking } from '../../../lib/data/bookings.ts';
 import { reassess } from '../../../lib/domain/assignment/assignment-record.ts';
+import { assignmentOf } from '../../support/assignment-of.ts';
 import { call } from '../../support/call.ts';
 import { beforeTableCalls } from '../../support/table-calls.ts';
 import type { World } from '../../support/world.ts';
@@ -188,9 +188,8 @@ test.each(['equal', 'priority', 'sequential'] as const)(
     });
     const booking = await book(world, eventType, at(2, '09:00'));
     expect(new Set([...rivals, hostOf(booking)]).size).toBe(3);
-    const stored = await findBooking(world.of, booking.uid);
-    if (!stored?.assignment) throw new Error('The reasons of the choice are missing.');
-    expect(reassess(stored.assignment)).toEqual(stored.assignment);
+    const assignment = await assignmentOf(world.of, booking.uid);
+    expect(reassess(assignment)).toEqual(assignment);
   },
 );
 

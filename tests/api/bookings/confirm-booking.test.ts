@@ -3,6 +3,7 @@ import { putEventType } from '../../../lib/admin/put-event-type.ts';
 import { ConfirmBooking } from '../../../lib/contract/bookings/confirm-booking.ts';
 import { findBooking } from '../../../lib/data/bookings.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { assignmentOf } from '../../support/assignment-of.ts';
 import { call } from '../../support/call.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import { beforeTableCalls } from '../../support/table-calls.ts';
@@ -46,7 +47,7 @@ test('why it has its host stays with it', async () => {
   await call(ConfirmBooking, { as: world.member, params: { uid: request.uid } });
   const stored = await findBooking(world.of, request.uid);
   expect(stored).toMatchObject({ occupancy: { kind: 'booking' }, ver: 2 });
-  expect(stored?.assignment?.chosen).toEqual([world.member.userId]);
+  expect((await assignmentOf(world.of, request.uid)).chosen).toEqual([world.member.userId]);
 });
 
 test('a request that held no time takes it when it is confirmed', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
-import { findBooking } from '../../../lib/data/bookings.ts';
+import { assignmentOf } from '../../support/assignment-of.ts';
 import { call } from '../../support/call.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import { recordTableCalls } from '../../support/table-calls.ts';
@@ -135,7 +135,7 @@ test('why these hosts were chosen is kept with the booking', async () => {
   const world = await auditedWorld();
   const eventType = await world.eventType([world.member, world.admin]);
   const { uid } = await book(world, eventType, at(2, '09:00'));
-  const stored = await findBooking(world.of, uid);
-  expect(stored?.assignment).toMatchObject({ method: 'equal', chosen: [expect.any(String)] });
-  expect(stored?.assignment?.standings).toHaveLength(2);
+  const assignment = await assignmentOf(world.of, uid);
+  expect(assignment).toMatchObject({ method: 'equal', chosen: [expect.any(String)] });
+  expect(assignment.standings).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
-import { findBooking } from '../../../lib/data/bookings.ts';
+import { assignmentOf } from '../../support/assignment-of.ts';
 import { call } from '../../support/call.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import { beforeTableCalls } from '../../support/table-calls.ts';
@@ -46,8 +46,7 @@ test('another free host gets the booking and its time, and the former one is fre
   });
   expect(await timeOf(world, world.member.userId)).toEqual([]);
   expect(await timeOf(world, userId)).toMatchObject([{ kind: 'booking', uid: booking.uid }]);
-  const stored = await findBooking(world.of, booking.uid);
-  expect(stored?.assignment?.chosen).toEqual([userId]);
+  expect((await assignmentOf(world.of, booking.uid)).chosen).toEqual([userId]);
 });
 
 test('a second time it goes on, although the first host was the best of all', async () => {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { findBooking } from '../../../lib/data/bookings.ts';
 import { reassess } from '../../../lib/domain/assignment/assignment-record.ts';
 import type { Condition, HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { anyRule } from '../../support/any-rule.ts';
+import { assignmentOf } from '../../support/assignment-of.ts';
 import { auditedWorld } from './guests.ts';
 
 /** A rule that is asked at that position. */
@@ -33,8 +33,7 @@ export async function threeHosts() {
     overrides: Partial<EventType> = byPriority,
   ) => world.eventType(hosts, { ...overrides, rules });
   const storedOf = async ({ uid }: { uid: string }) => {
-    const assignment = (await findBooking(world.of, uid))?.assignment;
-    if (assignment === undefined) throw new Error('The reasons of the choice are missing.');
+    const assignment = await assignmentOf(world.of, uid);
     expect(reassess(assignment)).toEqual(assignment);
     return assignment;
   };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findBooking } from '../../../lib/data/bookings.ts';
 import { reassess } from '../../../lib/domain/assignment/assignment-record.ts';
 import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import { anyRule } from '../../support/any-rule.ts';
+import { assignmentOf } from '../../support/assignment-of.ts';
 import { auditedWorld, book, hostOf } from './guests.ts';
 
 const places = [0, 1, 2, 3];
@@ -130,8 +130,8 @@ test('one guest after the other is given the host that the rules say, counted th
           const booking = await book(world, eventType, startedAt, { company });
           const place = ids.indexOf(hostOf(booking) ?? '');
           expect(place).toBe(expected.place);
-          const record = (await findBooking(world.of, booking.uid))?.assignment;
-          expect(record && reassess(record)).toEqual(record);
+          const record = await assignmentOf(world.of, booking.uid);
+          expect(reassess(record)).toEqual(record);
           given.push({ place, startedAt });
           if (expected.method === 'sequential') last = place;
         }

@@ -63,20 +63,31 @@ function echo() {
   return { answer, sockets };
 }
 
-test('a request arrives as it is, and its answer is whole', async () => {
+/** As anyone may give them, and as the table is sent them. */
+const heads = [
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'text/plain', host: 'table', 'content-length': '2' },
+];
+
+test.each(heads)('a request arrives as it is, and its answer is whole', async (headers) => {
   const { answer } = echo();
   const port = await listening(createServer(answer));
-  const { response } = await newHandler().handle(post(port, { query: { a: '1 2' } }), patient);
+  const { response } = await newHandler().handle(
+    post(port, { headers, query: { a: '1 2' } }),
+    patient,
+  );
   expect(response.statusCode).toBe(203);
   expect(response.headers['x-asked']).toBe('POST /?a=1%202 text/plain');
   expect(response.body).toEqual(Buffer.from('ä'.repeat(100_000)));
 });
 
-test('requests that follow each other take one connection', async () => {
+test.each(heads)('requests that follow each other take one connection', async (headers) => {
   const { answer, sockets } = echo();
   const port = await listening(createServer(answer));
   const handler = newHandler();
-  for (let times = 0; times < 5; times += 1) await handler.handle(post(port), patient);
+  for (let times = 0; times < 5; times += 1) {
+    await handler.handle(post(port, { headers }), patient);
+  }
   expect(sockets.size).toBe(1);
 });
 

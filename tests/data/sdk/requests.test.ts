@@ -1,6 +1,8 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { HttpRequest } from '@smithy/core/protocols';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type HttpRequest, HttpResponse } from '@smithy/core/protocols';
 import { afterEach, expect, test, vi } from 'vitest';
+import { sendDocuments } from '../../../lib/data/engine/send-documents.ts';
 import { type Answer, type Client, exchange, twoClients } from './two-clients.ts';
 
 const TableName = 'table';
@@ -103,4 +105,25 @@ test('a middleware that is added or removed counts from the next call on', async
   own.table.middlewareStack.remove('count');
   await own.table.send(get());
   expect(met).toBe(2);
+});
+
+test('credentials of another account, when the last ones have expired, lead to its endpoint', async () => {
+  const hosts: string[] = [];
+  const handle = async ({ hostname }: HttpRequest) => {
+    hosts.push(hostname);
+    return { response: new HttpResponse({ statusCode: 200, body: Buffer.from('{}') }) };
+  };
+  const accounts = ['111111111111', '222222222222'];
+  const credentials = async () => ({
+    accessKeyId: 'AKID',
+    secretAccessKey: 'secret',
+    accountId: accounts[hosts.length] ?? '',
+    expiration: new Date(),
+  });
+  const requestHandler = { handle, metadata: { handlerProtocol: 'http/1.1' } } as never;
+  const client = new DynamoDBClient({ region: 'eu-central-1', credentials, requestHandler });
+  const table = DynamoDBDocumentClient.from(client);
+  sendDocuments(client, table);
+  for (const _ of accounts) await table.send(get());
+  expect(hosts).toEqual(accounts.map((id) => `${id}.ddb.eu-central-1.amazonaws.com`));
 });

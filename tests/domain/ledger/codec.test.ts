@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  entryByteLength,
-  packBusy,
-  packEntries,
-  unpackBusy,
-  unpackEntries,
-} from '../../../lib/domain/ledger/codec.ts';
+import { packBusy, unpackBusy } from '../../../lib/domain/ledger/busy.ts';
+import { entryByteLength, packEntries, unpackEntries } from '../../../lib/domain/ledger/codec.ts';
 import { compareEntries } from '../../../lib/domain/ledger/entry.ts';
 import { busySpans } from '../../../lib/domain/ledger/host-week.ts';
 import { weekStart } from '../../../lib/domain/ledger/week.ts';
@@ -102,8 +97,8 @@ test('an entry that cannot be kept exactly is refused instead of being bent', ()
 test('bytes that cannot be entries of the week are refused and the week is named', () => {
   const bytes = packEntries(week, [entry(0, 30), entry(30, 60, { uid: 'bookingBBBBB' })]);
   const corrupt = `Corrupt ledger entries of week ${week}`;
-  expect(() => unpackEntries(week, bytes.subarray(1))).toThrow(corrupt);
-  expect(() => unpackEntries(week, bytes.with(9, 0x7f))).toThrow(corrupt);
+  expect(() => unpackEntries(week, bytes.subarray(0, -1))).toThrow(corrupt);
+  expect(() => unpackEntries(week, bytes.with(9, 0x07))).toThrow(corrupt);
   const second = bytes.slice(entryByteLength);
   const swapped = new Uint8Array([...second, ...bytes.slice(0, entryByteLength)]);
   expect(() => unpackEntries(week, swapped)).toThrow(corrupt);
@@ -160,6 +155,6 @@ test('bytes that cannot be busy time of a week are refused', () => {
     pairs(0, 30, 30, 60),
     pairs(0, 10_081),
   ]) {
-    expect(() => unpackBusy(week, bytes)).toThrow(`Corrupt busy time of week ${week}`);
+    expect(() => unpackBusy(week, bytes)).toThrow(`Corrupt busy minutes of week ${week}`);
   }
 });

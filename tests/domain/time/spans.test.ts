@@ -9,6 +9,7 @@ import {
   type Spans,
   subtract,
   union,
+  unionOf,
 } from '../../../lib/domain/time/spans.ts';
 
 const horizon = 120;
@@ -43,6 +44,25 @@ test('a union holds the minutes of either', () => {
     fc.property(spans, spans, (a, b) =>
       expectMinutes(union(a, b), (at) => holds(a, at) || holds(b, at)),
     ),
+  );
+});
+
+test('a union of several holds the minutes of any', () => {
+  fc.assert(
+    fc.property(fc.array(spans, { maxLength: 7 }), (all) =>
+      expectMinutes(unionOf(all), (at) => all.some((one) => holds(one, at))),
+    ),
+  );
+});
+
+test('holes that are made longer take away the minutes before and after them too', () => {
+  const more = fc.integer({ min: 0, max: 40 });
+  fc.assert(
+    fc.property(spans, spans, more, more, (whole, holes, before, after) => {
+      const longer = holes.map((minute, i) => (i % 2 === 0 ? minute - before : minute + after));
+      expect(subtract(whole, holes, before, after)).toEqual(subtract(whole, merge(longer)));
+    }),
+    { numRuns: 500 },
   );
 });
 

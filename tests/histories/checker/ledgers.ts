@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { busyPairs } from '../../support/busy-pairs.ts';
+import { ruleUids } from '../../support/rule-uids.ts';
 import type { Fault, TableItem } from '../history.ts';
 import {
   type BookingPhase,
@@ -68,9 +70,9 @@ function storedBusy(items: readonly TableItem[]): Figures {
     const { place, sk } = partsOf(item);
     const week = /^W#(\d+)$/u.exec(sk)?.[1];
     if (week === undefined) continue;
-    const pairs = Buffer.from(item.busy as Uint8Array);
-    for (let at = 0; at < pairs.length; at += 4) {
-      const [from, to] = [pairs.readUInt16LE(at), pairs.readUInt16LE(at + 2)];
+    const minutes = busyPairs(item.busy as Uint8Array);
+    for (let i = 0; i < minutes.length; i += 2) {
+      const [from = 0, to = 0] = minutes.slice(i, i + 2);
       const zero = Number(week) * weekMinutes;
       add(byHost, place.slice(2), { from: zero + from, to: zero + to });
     }
@@ -104,11 +106,7 @@ function storedRules(items: readonly TableItem[]): Figures {
   for (const item of items) {
     const { place, sk } = partsOf(item);
     if (sk !== 'RULES') continue;
-    const rules: { uid: string }[] = JSON.parse(String(item.doc));
-    byHost.set(
-      place.slice(2),
-      rules.map(({ uid }) => uid),
-    );
+    byHost.set(place.slice(2), ruleUids(item.doc));
   }
   return uidsOf(byHost);
 }

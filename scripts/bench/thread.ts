@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { type Call, unitsOf } from './calls.ts';
+import { replay } from './floor.ts';
+import { operation } from './handlers.ts';
+import type { SentTask } from './threads.ts';
+import { waitLonger } from './wait-longer.ts';
+
+/*
+ * A writer that has nothing in common with the others but the table, as an instance of a function has: it
+ * loads the service for itself, and has one request at a time.
+ */
+waitLonger();
+const { key } = workerData as { readonly key: string };
+const createBooking = await operation('createBooking', key);
+
+const commands = { BatchGetCommand, TransactWriteCommand };
+
+const callOf = ({ name, input }: { readonly name: string; readonly input: object }): Call =>
+  new commands[name as keyof typeof commands](input as never);
+
+async function done({ body, calls = [], isCounted = false }: SentTask): Promise<unknown> {
+  if (body === undefined) return replay(calls.map(callOf));
+  const send = createBooking({ body });
+  return isCounted ? unitsOf(send) : send();
+}
+
+parentPort?.on('message', async (task: SentTask) => {
+  parentPort?.postMessage(await done(task));
+});
+parentPort?.postMessage('ready');

@@ -1,0 +1,120 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { audit } from '../../lib/admin/audit/audit.ts';
+import { rebuild } from '../../lib/admin/audit/rebuild.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
+import { type Key, keys } from '../../lib/data/keys.ts';
+import { readJson } from '../../lib/data/packed-json.ts';
+import { unpackBusy } from '../../lib/domain/ledger/busy.ts';
+import { packEntries, unpackEntries } from '../../lib/domain/ledger/codec.ts';
+import { floorMinute, minuteToMs, weekOf, weekStart } from '../../lib/domain/ledger/week.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { call } from '../support/call.ts';
+import { newWorld } from '../support/world.ts';
+
+/** The week after the next. */
+const week = weekOf(floorMinute(Date.now())) + 2;
+const at = (hours: number): string =>
+  new Date(minuteToMs(weekStart(week) + hours * 60)).toISOString();
+
+const kinds = async (of: OrganizationId) => (await audit(of)).map(({ kind }) => kind);
+
+/** What was planted is found, and a rebuilt ledger is true again. */
+async function expectFound(of: OrganizationId, expected: readonly string[]) {
+  expect(await kinds(of)).toEqual(expected);
+  await rebuild(of, await audit(of));
+  expect(await audit(of)).toEqual([]);
+}
+
+const update = (Key: Key, UpdateExpression: string, values: Record<string, unknown>) =>
+  table.send(
+    new UpdateCommand({ TableName, Key, UpdateExpression, ExpressionAttributeValues: values }),
+  );
+
+/** A host with so many schedules, and an item of the ledger. */
+async function scheduled(count: number, hoursOf: (i: number) => readonly [number, number]) {
+  const { of, owner: host } = await newWorld();
+  const attendees = [{ userId: host.userId, role: 'admin', userType: 'host' }];
+  for (let i = 0; i < count; i += 1) {
+    const [from, to] = hoursOf(i);
+    const entry = { name: 'An errand', timeZone: 'UTC', attendees };
+    const body = { ...entry, startedAt: at(from), endedAt: at(to) };
+    expect((await call(CreateSchedule, { as: host, body })).status).toBe(201);
+  }
+  const itemOf = (key: Key) => async () => {
+    const { Item } = await table.send(new GetCommand({ TableName, Key: key }));
+    return Item as { readonly iv: Uint8Array; readonly busy: Uint8Array; readonly doc: Uint8Array };
+  };
+  return { of, host, itemOf };
+}
+
+/** The week of a host who has more entries than a short one keeps. */
+async function longWeek() {
+  const { of, host, itemOf } = await scheduled(20, (i) => [i, i + 0.5]);
+  const key = keys.hostWeek(of, host.userId, week);
+  const stored = itemOf(key);
+  const { iv } = await stored();
+  expect(iv[9]).toBe(0x40);
+  return { of, key, iv, stored };
+}
+
+test('a long week is true in its own form and in that of earlier releases', async () => {
+  const { of, key, iv, stored } = await longWeek();
+  expect(await audit(of)).toEqual([]);
+  const entries = unpackEntries(week, iv);
+  const records = Buffer.concat(entries.map((one) => packEntries(week, [one])));
+  const stretches = unpackBusy(week, (await stored()).busy);
+  const pairs = new Uint8Array(Uint16Array.from(stretches.map((m) => m - weekStart(week))).buffer);
+  await update(key, 'SET iv = :i, busy = :b', { ':i': records, ':b': pairs });
+  expect(await audit(of)).toEqual([]);
+  await update(key, 'SET busy = :b', { ':b': pairs.slice(4) });
+  await expectFound(of, ['busy-differs']);
+  expect((await stored()).iv).toEqual(iv);
+});
+
+test('a long week whose bytes are damaged is made again with all its entries', async () => {
+  const { of, key, iv, stored } = await longWeek();
+  await update(key, 'SET iv = :i', { ':i': iv.slice(0, -1) });
+  await expectFound(of, ['week-unreadable']);
+  expect((await stored()).iv).toEqual(iv);
+});
+
+test('a week in a form that only a later release knows is found and left as it is', async () => {
+  const { of, key, iv, stored } = await longWeek();
+  const later = Uint8Array.from(iv).with(9, 0x41);
+  await update(key, 'SET iv = :i', { ':i': later });
+  expect(await kinds(of)).toEqual(['form-unknown']);
+  await rebuild(of, await audit(of));
+  expect(Uint8Array.from((await stored()).iv)).toEqual(later);
+});
+
+/** The rules of a host who has so many that they are packed. */
+async function manyRules() {
+  const { of, host, itemOf } = await scheduled(8, (i) => [i, 1000 + i]);
+  const key = keys.rules(of, host.userId);
+  const stored = itemOf(key);
+  const { doc } = await stored();
+  expect(doc).toBeInstanceOf(Uint8Array);
+  return { of, key, doc, stored };
+}
+
+test('many long schedules are true packed and as the text of earlier releases, and are made again when damaged', async () => {
+  const { of, key, doc, stored } = await manyRules();
+  expect(await audit(of)).toEqual([]);
+  const rules = readJson(doc);
+  await update(key, 'SET doc = :d', { ':d': JSON.stringify(rules) });
+  expect(await audit(of)).toEqual([]);
+  await update(key, 'SET doc = :d', { ':d': Uint8Array.from(doc).with(20, 255) });
+  await expectFound(of, ['rules-differ']);
+  expect(new Set(readJson((await stored()).doc) as unknown[])).toEqual(new Set(rules as unknown[]));
+});
+
+test('long schedules in a form that only a later release knows are found and left as they are', async () => {
+  const { of, key, doc, stored } = await manyRules();
+  const later = Uint8Array.from(doc).with(0, 2);
+  await update(key, 'SET doc = :d', { ':d': later });
+  expect(await kinds(of)).toEqual(['form-unknown']);
+  await rebuild(of, await audit(of));
+  expect(Uint8Array.from((await stored()).doc)).toEqual(later);
+});

@@ -1,0 +1,135 @@
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { audit } from '../../lib/admin/audit/audit.ts';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { GetBookingAssignment } from '../../lib/contract/bookings/get-booking-assignment.ts';
+import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
+import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
+import { type Key, keys } from '../../lib/data/keys.ts';
+import { reassess } from '../../lib/domain/assignment/assignment-record.ts';
+import { assignmentOf } from '../support/assignment-of.ts';
+import { call } from '../support/call.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld();
+});
+
+const many = 12;
+
+/** A booking for which one of so many hosts was chosen. */
+async function chosenAmong(hosts: number) {
+  const people = await Promise.all(Array.from({ length: hosts }, () => world.addUser('member')));
+  const eventType = await world.eventType(people);
+  const body = {
+    eventTypeId: eventType.uid,
+    startedAt: '2031-03-05T10:00:00Z',
+    timeZone: 'UTC',
+    email: 'guest@example.com',
+    name: 'A guest',
+    locationId: null,
+  };
+  const { status, body: made } = await call(CreateBooking, { as: world.owner, body });
+  expect(status, made.detail).toBe(201);
+  return { uid: made.data.uid as string, people };
+}
+
+const explain = (uid: string) => call(GetBookingAssignment, { as: world.owner, params: { uid } });
+const explained = async (uid: string) => (await explain(uid)).body.data;
+
+async function itemOf(Key: Key) {
+  const { Item } = await table.send(new GetCommand({ TableName, Key }));
+  return Item;
+}
+const recordOf = (uid: string, ver: number) => itemOf(keys.assignment(world.of, uid, ver));
+const heldOf = async (uid: string) => JSON.parse((await itemOf(keys.booking(world.of, uid)))?.held);
+
+test('why one of many hosts was chosen stands apart, and is told as if it stood in the booking', async () => {
+  const { uid, people } = await chosenAmong(many);
+  expect(await recordOf(uid, 1)).toMatchObject({ doc: expect.any(Uint8Array) });
+  expect((await heldOf(uid)).assignment).toEqual({ apart: 1 });
+  const record = await assignmentOf(world.of, uid);
+  expect(reassess(record)).toEqual(record);
+  const { candidates, order, chosen } = await explained(uid);
+  const userIds = people.map(({ userId }) => userId).toSorted();
+  expect(candidates.map(({ userId }: { userId: string }) => userId)).toEqual(userIds);
+  expect(order.toSorted()).toEqual(userIds);
+  expect(chosen).toEqual(order.slice(0, 1));
+});
+
+test('among few hosts it stands in the booking, as in every release', async () => {
+  const { uid } = await chosenAmong(2);
+  expect(await recordOf(uid, 1)).toBe(undefined);
+  const { assignment } = await heldOf(uid);
+  expect(assignment).toMatchObject({ chosen: [expect.any(String)] });
+  expect(assignment.standings).toHaveLength(2);
+});
+
+test('a change of the booking leaves it, a new choice has its own, and a person who names a host ends it', async () => {
+  const { uid, people } = await chosenAmong(many);
+  const first = await explained(uid);
+  const params = { uid };
+  const as = world.owner;
+  await call(UpdateBooking, { as, params, body: { name: 'Another name' } });
+  expect(await explained(uid)).toEqual(first);
+  expect(await recordOf(uid, 2)).toBe(undefined);
+  const named = { bookingId: uid };
+  expect((await call(ReassignBookingAutomatically, { as, params: named })).status).toBe(200);
+  const second = await explained(uid);
+  expect(second.chosen).not.toEqual(first.chosen);
+  expect((await heldOf(uid)).assignment).toEqual({ apart: 3 });
+  const other = people.find(
+    ({ userId }) => ![first, second].some((one) => one.chosen.includes(userId)),
+  );
+  const { userId } = other as { userId: string };
+  expect((await call(ReassignBooking, { as, params: { ...named, userId } })).status).toBe(200);
+  expect(await explained(uid)).toMatchObject({ method: null, candidates: [], chosen: [userId] });
+});
+
+test('a booking that is cancelled still tells why it had its host', async () => {
+  const { uid } = await chosenAmong(many);
+  const before = await explained(uid);
+  await call(CancelBooking, { as: world.owner, params: { uid }, body: {} });
+  expect(await explained(uid)).toEqual(before);
+});
+
+test('the long record of an earlier release stands in the booking, is read there, and moves with the next change', async () => {
+  const { uid } = await chosenAmong(many);
+  const before = await explained(uid);
+  const assignment = await assignmentOf(world.of, uid);
+  const key = keys.booking(world.of, uid);
+  const held = JSON.stringify({ ...(await heldOf(uid)), assignment });
+  await table.send(new PutCommand({ TableName, Item: { ...(await itemOf(key)), held } }));
+  await table.send(new DeleteCommand({ TableName, Key: keys.assignment(world.of, uid, 1) }));
+  expect(await explained(uid)).toEqual(before);
+  await call(UpdateBooking, { as: world.owner, params: { uid }, body: { name: 'Another name' } });
+  expect((await heldOf(uid)).assignment).toEqual({ apart: 2 });
+  expect(await explained(uid)).toEqual(before);
+  expect(await assignmentOf(world.of, uid)).toEqual(assignment);
+});
+
+test('a record that is missing, damaged or of a later form is an error and never no reason', async () => {
+  const { uid } = await chosenAmong(many);
+  const Key = keys.assignment(world.of, uid, 1);
+  const { doc } = (await itemOf(Key)) as { doc: Uint8Array };
+  const found = { kind: 'assignment-unreadable', key: Key };
+  const put = (changed: Uint8Array) =>
+    table.send(new PutCommand({ TableName, Item: { ...Key, schema: 1, doc: changed } }));
+  await put(Uint8Array.from(doc).with(0, 2));
+  expect((await explain(uid)).status).toBe(500);
+  expect(await audit(world.of)).toMatchObject([found]);
+  await put(doc.slice(0, -1));
+  expect((await explain(uid)).status).toBe(500);
+  expect(await audit(world.of)).toMatchObject([found]);
+  await table.send(new DeleteCommand({ TableName, Key }));
+  expect((await explain(uid)).status).toBe(500);
+  expect(await audit(world.of)).toMatchObject([found]);
+  expect((await audit(world.of))[0]).not.toHaveProperty('repair');
+  await put(doc);
+  expect(await audit(world.of)).toEqual([]);
+  expect((await explain(uid)).status).toBe(200);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { audit } from '../../lib/admin/audit/audit.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
+import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
+import { readItems } from '../../lib/data/engine/items.ts';
+import { keys } from '../../lib/data/keys.ts';
+import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
+import type { Schedule } from '../../lib/domain/schedules/schedule.ts';
+import { call } from '../support/call.ts';
+import { ledgerOf } from '../support/ledger.ts';
+import { create, everyTuesday, host, patch, talk, tryToCreate } from '../support/schedules.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+/** Every Tuesday at another minute of the hour of the talk, so that no two are alike. */
+const at = (minute: number) => {
+  const [item] = everyTuesday.schedules;
+  const ends = { endHour: 11 + Math.floor(minute / 60), endMinute: minute % 60 };
+  return {
+    startedAt: `2030-03-05T10:${String(minute).padStart(2, '0')}:00Z`,
+    endedAt: `2030-03-05T11:${String(minute).padStart(2, '0')}:00Z`,
+    routine: { ...everyTuesday, schedules: [{ ...item, startMinute: minute, ...ends }] },
+  };
+};
+
+const book = (world: World, eventTypeId: string, startedAt: string) => {
+  const guest = { email: 'guest@example.com', name: 'A guest', timeZone: 'UTC', locationId: null };
+  return call(CreateBooking, { as: world.owner, body: { eventTypeId, startedAt, ...guest } });
+};
+
+test('rules of one host that come, change and go at once, beside bookings, are those of the schedules that are left', async () => {
+  const world = await newWorld();
+  const { member } = world;
+  const { uid: eventTypeId } = await world.eventType([member], { duration: 30, interval: 30 });
+  const attendees = [host(member)];
+  const made: Schedule[] = [];
+  for (let i = 0; i < 12; i += 1) made.push(await create(world, { attendees, ...at(i) }));
+  const rulesKey = keys.rules(world.of, member.userId);
+  const stored = (await readItems(world.of, [rulesKey])).get(rulesKey);
+  expect(stored?.doc).toBeInstanceOf(Uint8Array);
+
+  const [twice, ...others] = made as [Schedule, ...Schedule[]];
+  const params = ({ uid }: Schedule) => ({ as: world.owner, params: { uid } });
+  const answers = await Promise.all([
+    ...others.slice(0, 4).map((one, i) => patch(world, one, at(20 + i))),
+    ...[30, 31, 32].map((minute) => patch(world, twice, at(minute))),
+    ...others.slice(4, 7).map((one) => call(DeleteSchedule, params(one))),
+    patch(world, others[7] as Schedule, { transparency: 'transparent' }),
+    patch(world, others[8] as Schedule, { routine: null }),
+    ...[40, 41, 42].map((minute) => tryToCreate(world, { attendees, ...at(minute) })),
+    ...[12, 13, 14, 15].map((hour) => book(world, eventTypeId, `2030-03-05T${hour}:00:00Z`)),
+  ]);
+  // Who lost against others too often is told so.
+  expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(0);
+  expect(await audit(world.of)).toEqual([]);
+
+  const { rules } = await ledgerOf(world.of, member, talk.startedAt, talk.endedAt);
+  const created = answers.filter(({ status }) => status === 201);
+  const uids = new Set(rules.map(({ uid }) => uid));
+  for (const one of made) {
+    const now = (await call(GetSchedule, params(one))).body.data as Schedule;
+    const isOpaque = now.status === 'open' && now.transparency === 'opaque';
+    const isRule = isOpaque && now.routine !== null;
+    expect(uids.has(one.uid)).toBe(isRule);
+    if (!isRule) continue;
+    const { uid, startedAt, endedAt, timeZone, routine } = now;
+    const rule: BusyRule = { uid, startedAt, endedAt, timeZone, routine };
+    expect(rules.find((other) => other.uid === uid)).toEqual(rule);
+  }
+  const added = answers.slice(12, 15).filter((answer) => created.includes(answer));
+  expect(uids.size).toBe(made.filter(({ uid }) => uids.has(uid)).length + added.length);
+  for (const { body } of added) expect(uids).toContain((body.data as Schedule).uid);
+  // No start is offered on a rule that is left.
+  const taken = await book(world, eventTypeId, '2030-03-12T10:30:00Z');
+  expect([taken.status, taken.body.code]).toEqual([409, 'booking/slot-taken']);
+});

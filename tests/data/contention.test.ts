@@ -1,0 +1,104 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Contention, pauseMs } from '../../lib/app/contention.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { expectCleanBooks } from '../journeys/books.ts';
+import { guest, instant, times, weekEdge } from '../journeys/guests.ts';
+import { call } from '../support/call.ts';
+import { beforeTableCalls, type TableCall } from '../support/table-calls.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const book = (start: number, { uid }: EventType) =>
+  call(CreateBooking, {
+    as: world.owner,
+    body: { ...guest(), eventTypeId: uid, startedAt: instant(start) },
+  });
+
+/** Lets a rival book before each of the next transactions; the calls are those of all others. */
+function beatenBy(rivals: readonly (() => Promise<{ readonly status: number }>)[]) {
+  const calls: TableCall[] = [];
+  const left = [...rivals];
+  let isRival = false;
+  beforeTableCalls(async (name) => {
+    if (isRival) return;
+    calls.push(name);
+    const rival = name === 'TransactWriteItems' ? left.shift() : undefined;
+    if (rival === undefined) return;
+    isRival = true;
+    expect((await rival()).status).toBe(201);
+    isRival = false;
+  });
+  return calls;
+}
+
+/** Hosts of an event type, the first preferred, each of whom has one of their own too, all of it in memory, and starts of one week. */
+async function rivalry(hosts: number) {
+  const people = await Promise.all(times(hosts, () => world.addUser('member')));
+  const ranked = people.map((host, index) => ({ ...host, priority: hosts - index }));
+  const assignment = { type: 'any', method: 'priority' } as const;
+  const shared = await world.eventType(ranked, { assignment });
+  const own = await Promise.all(people.map((host) => world.eventType([host])));
+  const starts = times(20, (index) => weekEdge() + 60 * index);
+  for (const [index, one] of [shared, ...own].entries()) {
+    expect((await book(weekEdge() + 10_080 * (index + 1), one)).status).toBe(201);
+  }
+  const rival = (start: number, at = 0) => {
+    return () => book(starts[start] as number, own[at] as EventType);
+  };
+  return { rival, ask: () => book(starts[0] as number, shared) };
+}
+
+test('who is refused at the same week again waits, and reads before the next attempt', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { ask, rival } = await rivalry(1);
+  const calls = beatenBy([rival(1), rival(2), rival(3), rival(4)]);
+  expect((await ask()).status).toBe(201);
+  const write = 'TransactWriteItems';
+  const again = ['BatchGetItem', write];
+  expect(calls).toEqual(['BatchGetItem', write, write, ...again, ...again, ...again]);
+  await expectCleanBooks(world.of);
+});
+
+test('who is refused at one host after the other goes on at once', async () => {
+  const { ask, rival } = await rivalry(2);
+  const wait = vi.spyOn(Contention.prototype, 'waitMs');
+  // The first host is taken; the second only has another booking.
+  const calls = beatenBy([rival(0), rival(1, 1)]);
+  expect((await ask()).status).toBe(201);
+  const write = 'TransactWriteItems';
+  expect(calls).toEqual(['BatchGetItem', write, write, write]);
+  expect(wait.mock.results.map(({ value }) => value)).toEqual([undefined, undefined]);
+});
+
+test('who is refused again and finds the time taken is told so at once', async () => {
+  const { ask, rival } = await rivalry(1);
+  const calls = beatenBy([rival(1), rival(0)]);
+  const lost = await ask();
+  expect([lost.status, lost.body.code]).toEqual([409, 'booking/slot-taken']);
+  const write = 'TransactWriteItems';
+  const before = calls.length;
+  expect((await ask()).status).toBe(409);
+  const plain = calls.slice(before);
+  expect(calls.slice(0, before)).toEqual(['BatchGetItem', write, write, ...plain.slice(1)]);
+});
+
+test('the pauses after conflicts grow, are drawn anew each time, and stay short; a table that throttles is left alone longer', () => {
+  const contended = { items: [], throttled: false };
+  const throttled = { items: [], throttled: true };
+  const longest = (drawn: number, refusal: typeof contended) => {
+    vi.spyOn(Math, 'random').mockReturnValue(drawn);
+    return times(6, (attempt) => Math.round(pauseMs(refusal, attempt)));
+  };
+  expect(longest(0, contended)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(longest(0.9999, contended)).toEqual([12, 24, 48, 96, 150, 150]);
+  expect(longest(0, throttled)).toEqual([50, 50, 50, 50, 50, 50]);
+  expect(longest(0.9999, throttled)).toEqual([400, 400, 400, 400, 400, 400]);
+});

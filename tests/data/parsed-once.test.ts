@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { parsedOnce } from '../../lib/data/parsed-once.ts';
+
+/** A parser that counts how often it is asked. */
+function counting() {
+  let asked = 0;
+  const from = parsedOnce(({ doc }) => {
+    asked += 1;
+    return { is: doc instanceof Uint8Array ? [...doc] : doc };
+  });
+  return { from, asked: () => asked };
+}
+
+test('what is stored in the same way is parsed once, whichever item has it', () => {
+  const { from, asked } = counting();
+  const first = from({ pk: 'a', doc: '["x"]' });
+  expect(from({ pk: 'b', doc: '["x"]' })).toBe(first);
+  expect(from({ pk: 'c', doc: Uint8Array.of(1, 200) })).toEqual({ is: [1, 200] });
+  expect(from({ pk: 'd', doc: Uint8Array.of(1, 200) })).toEqual({ is: [1, 200] });
+  expect(asked()).toBe(2);
+});
+
+test('what is stored in another way is another document, a text and bytes too', () => {
+  const { from } = counting();
+  for (const doc of [
+    '[1]',
+    '[2]',
+    '[1] ',
+    Uint8Array.of(1),
+    Uint8Array.of(1, 0),
+    '\u0001\u0000 ',
+  ]) {
+    const expected = { is: doc instanceof Uint8Array ? [...doc] : doc };
+    expect(from({ doc })).toEqual(expected);
+    expect(from({ doc })).toEqual(expected);
+  }
+});
+
+test('a long document is parsed once an item, and nothing is kept of it', () => {
+  const { from, asked } = counting();
+  const long = `["${'x'.repeat(2000)}"]`;
+  const item = { doc: long };
+  expect(from(item)).toBe(from(item));
+  expect(asked()).toBe(1);
+  expect(from({ doc: long })).toEqual({ is: long });
+  expect(asked()).toBe(2);
+});
+
+test('of more documents than are kept each is itself', () => {
+  const { from, asked } = counting();
+  const docs = Array.from({ length: 700 }, (_, index) => `[${index}]`);
+  for (const round of [1, 2]) {
+    for (const doc of docs) expect(from({ doc, round })).toEqual({ is: doc });
+  }
+  expect(asked()).toBe(1400);
+});

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { Contention, longestWaitMs } from '../../lib/app/contention.ts';
+import { budgets } from '../../lib/data/engine/deadline.ts';
+import { times } from '../journeys/guests.ts';
+import { givenSeed } from '../support/given-seed.ts';
+import { waitAsDeployed } from '../support/patience.ts';
+
+beforeEach(() => onTestFinished(waitAsDeployed()));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A clock that goes on when everybody waits, to the time at which the first one has waited enough. */
+class Clock {
+  nowMs = 0;
+  readonly #waiting: { readonly untilMs: number; readonly wake: () => void }[] = [];
+
+  /** About so long: what is drawn makes no two steps alike. */
+  sleep(ms: number, spread = 0.5): Promise<void> {
+    const untilMs = this.nowMs + ms * (1 - spread / 2 + spread * Math.random());
+    return new Promise((wake) => {
+      this.#waiting.push({ untilMs, wake });
+    });
+  }
+
+  async run(all: readonly Promise<void>[]): Promise<void> {
+    let isDone = false;
+    const done = Promise.all(all).then(() => {
+      isDone = true;
+    });
+    for (;;) {
+      await new Promise(setImmediate);
+      if (isDone) return done;
+      this.#waiting.sort((a, b) => b.untilMs - a.untilMs);
+      const next = this.#waiting.pop();
+      if (next === undefined) throw new Error('Everybody waits for somebody.');
+      this.nowMs = next.untilMs;
+      next.wake();
+    }
+  }
+}
+
+/** How long the parts of a booking take, in milliseconds: about what a table in the same region needs. */
+const lasts = { halfARead: 2, decision: 3, toTheItem: 5, atTheItem: 6, back: 3 };
+
+interface Done {
+  readonly attempts: number;
+  readonly tookMs: number;
+}
+
+const snapshot = {} as never;
+
+/** An item as DynamoDB keeps it: who comes while another transaction is at it is cancelled, who has read an older version is refused. */
+class HotItem {
+  #ver = 0;
+  #isHeld = false;
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  async read(): Promise<number> {
+    await this.#clock.sleep(lasts.halfARead);
+    const ver = this.#ver;
+    await this.#clock.sleep(lasts.halfARead);
+    return ver;
+  }
+
+  /** `undefined` when it is done. */
+  async write(ver: number): Promise<{ readonly found: number | undefined } | undefined> {
+    await this.#clock.sleep(lasts.toTheItem);
+    const refused = this.#isHeld ? { found: undefined } : { found: this.#ver };
+    const isDone = !this.#isHeld && ver === this.#ver;
+    if (isDone) {
+      this.#isHeld = true;
+      await this.#clock.sleep(lasts.atTheItem);
+      this.#isHeld = false;
+      this.#ver += 1;
+    }
+    await this.#clock.sleep(lasts.back);
+    return isDone ? undefined : refused;
+  }
+}
+
+/** One booking of somebody who goes by what its refusals say. */
+async function book(clock: Clock, item: HotItem): Promise<Done> {
+  const startedMs = clock.nowMs;
+  const contention = new Contention();
+  let ver = await item.read();
+  for (let attempts = 1; ; attempts += 1) {
+    await clock.sleep(lasts.decision);
+    const sentMs = clock.nowMs;
+    const refused = await item.write(ver);
+    const tookMs = clock.nowMs - startedMs;
+    if (refused === undefined) return { attempts, tookMs };
+    const { found } = refused;
+    const stopped =
+      found === undefined
+        ? { newer: undefined, at: new Set<string>(), throttled: false }
+        : { newer: snapshot, at: new Set(['week']), throttled: false };
+    const leftMs = budgets.requestMs - tookMs;
+    const waitMs = contention.waitMs(stopped, clock.nowMs - sentMs, leftMs);
+    if (waitMs !== undefined) await clock.sleep(waitMs, 0);
+    ver = waitMs === undefined && found !== undefined ? found : await item.read();
+  }
+}
+
+/** Writers of one item who book, one booking after the other. */
+async function crowd(writers: number, each: number): Promise<readonly Done[]> {
+  const clock = new Clock();
+  const item = new HotItem(clock);
+  const done: Done[] = [];
+  const writer = async () => {
+    await clock.sleep(1, 2);
+    for (let one = 0; one < each; one += 1) done.push(await book(clock, item));
+  };
+  await clock.run(times(writers, writer));
+  return done;
+}
+
+/** Draws as `Math.random` does, the same with the same seed. */
+function drawn(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    const a = Math.imul(state ^ (state >>> 15), state | 1);
+    const b = a ^ (a + Math.imul(a ^ (a >>> 7), a | 61));
+    return ((b ^ (b >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+test.each([
+  { writers: 1, each: 20, attempts: 1 },
+  { writers: 2, each: 100, attempts: 1.3 },
+  { writers: 8, each: 50, attempts: 2.2 },
+  { writers: 32, each: 1, attempts: 5 },
+  { writers: 32, each: 20, attempts: 5.5 },
+  { writers: 100, each: 1, attempts: 9 },
+])(
+  '$writers writers of one host, $each bookings each: $attempts transactions a booking, and all are decided in time',
+  async ({ writers, each, attempts }) => {
+    vi.spyOn(Math, 'random').mockImplementation(drawn(givenSeed(7)));
+    const done = await crowd(writers, each);
+    const mean = done.reduce((sum, one) => sum + one.attempts, 0) / done.length;
+    expect(done).toHaveLength(writers * each);
+    expect(mean).toBeLessThanOrEqual(attempts);
+    const longest = done.reduce((most, { tookMs }) => Math.max(most, tookMs), 0);
+    expect(longest).toBeLessThan(budgets.requestMs);
+  },
+);
+
+const ms = fc.double({ min: 0, max: 5000, noNaN: true });
+
+test('a wait is longer after more of them and shorter in less time, and at the end of the budget there is none', () => {
+  fc.assert(
+    fc.property(ms, fc.integer({ min: 1, max: 50 }), ms, ms, (attemptMs, waits, one, other) => {
+      const [less, more] = [Math.min(one, other), Math.max(one, other)];
+      const longest = longestWaitMs(attemptMs, waits, more);
+      expect(longest).toBeLessThanOrEqual(1000);
+      expect(longestWaitMs(attemptMs, waits + 1, more)).toBeGreaterThanOrEqual(longest);
+      expect(longestWaitMs(attemptMs, waits, less)).toBeLessThanOrEqual(longest);
+      expect(longestWaitMs(attemptMs, waits, 0)).toBe(0);
+    }),
+  );
+});

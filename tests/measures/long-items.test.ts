@@ -1,0 +1,121 @@
+import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { GetBookingAssignment } from '../../lib/contract/bookings/get-booking-assignment.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
+import { writeHostRules } from '../../lib/data/host-rules.ts';
+import { writeHostWeek } from '../../lib/data/host-weeks.ts';
+import { minutesPerWeek, minuteToMs, weekStart } from '../../lib/domain/ledger/week.ts';
+import { call } from '../support/call.ts';
+import { meterTable } from '../support/capacity.ts';
+import { host, tryToCreate } from '../support/schedules.ts';
+import { newWorld, type World } from '../support/world.ts';
+import { anyRoutine, busyWeek, sixTypes } from './busy-hosts.ts';
+
+/** What items cost that grow with an organization, in units. The worlds are those of busy-hosts.ts. */
+
+/** The ledger week after the next but one. It begins on a Thursday. */
+const week = Math.floor(Date.now() / minuteToMs(minutesPerWeek)) + 3;
+const at = (minuteOfWeek: number) =>
+  new Date(minuteToMs(weekStart(week) + minuteOfWeek)).toISOString();
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld();
+});
+
+async function book(eventTypeId: string, startedAt: string): Promise<string> {
+  const guest = { timeZone: 'Asia/Tokyo', email: 'guest@example.com', name: 'A guest' };
+  const body = { eventTypeId, startedAt, locationId: null, ...guest };
+  const answer = await call(CreateBooking, { as: world.owner, body });
+  expect(answer.status, answer.body.detail).toBe(201);
+  return answer.body.data.uid;
+}
+
+test.each([
+  [7, 8],
+  [20, 10],
+  [40, 14],
+])('among %i bookings a day, one more costs %i write units', async (aDay, units) => {
+  const person = await world.addUser('member');
+  const { uid } = await world.eventType([person], { duration: 5, interval: 5 });
+  await book(uid, at(-10_000));
+  const { key, item } = writeHostWeek(
+    world.of,
+    person.userId,
+    week,
+    0,
+    busyWeek(week, aDay, sixTypes()),
+  );
+  await table.send(new PutCommand({ TableName, Item: { ...key, ...item } }));
+  // At the end of the last half hour of all, which nothing else takes.
+  const cost = await meterTable()(() => book(uid, at(minutesPerWeek - 5)));
+  expect(cost).toEqual({
+    calls: ['BatchGetItem', 'TransactWriteItems'],
+    isConsistent: true,
+    readUnits: 4,
+    writeUnits: units,
+  });
+});
+
+const anyRule = () => ({ uid: newUid(), ...anyRoutine(Date.now()) });
+
+async function freeStarts(uid: string): Promise<readonly string[]> {
+  const query = { periodStart: at(0), periodEnd: at(minutesPerWeek) };
+  const { body } = await call(ListAvailableSchedules, { as: world.owner, params: { uid }, query });
+  return body.data.map(({ startedAt }: { startedAt: string }) => startedAt);
+}
+
+test('beside 500 recurring schedules a booking costs 6 read units, and one more of them 28 write units at most', async () => {
+  const person = await world.addUser('member');
+  const { uid } = await world.eventType([person], { duration: 5, interval: 5 });
+  const rules = Array.from({ length: 500 }, anyRule);
+  const { key, item } = writeHostRules(world.of, person.userId, 0, rules);
+  await table.send(new PutCommand({ TableName, Item: { ...key, ...item } }));
+  const [first = '', second = ''] = await freeStarts(uid);
+  await book(uid, first);
+  const meter = meterTable();
+  const booked = await meter(() => book(uid, second));
+  const calls = ['BatchGetItem', 'TransactWriteItems'];
+  expect(booked).toEqual({ calls, isConsistent: true, readUnits: 6, writeUnits: 8 });
+  const one = { ...anyRoutine(Date.parse('2040-01-01')), timeZone: 'UTC' };
+  const added = await meter(async () => {
+    const { status, body } = await tryToCreate(world, { ...one, attendees: [host(person)] });
+    expect(status, body.detail).toBe(201);
+  });
+  expect([added.calls, added.isConsistent]).toEqual([calls, true]);
+  expect(added.readUnits).toBeLessThanOrEqual(5);
+  expect(added.writeUnits).toBeLessThanOrEqual(28);
+});
+
+test('one of a hundred hosts is chosen for 14 write units, and a new name costs 6 as ever', async () => {
+  const people = await Promise.all(Array.from({ length: 100 }, () => world.addUser('member')));
+  const { uid } = await world.eventType(people);
+  await book(uid, at(5 * minutesPerWeek));
+  // What counts for fairness differs from host to host, so that the record is as long as it gets.
+  const types = [...sixTypes().slice(1), { uid, length: 30, before: 0, after: 0 }];
+  for (const { userId } of people) {
+    const weeks = [0, 1, 2, 3, 4].map((after) =>
+      writeHostWeek(world.of, userId, week + after, 0, busyWeek(week + after, 3, types)),
+    );
+    const puts = weeks.map(({ key, item }) => ({ PutRequest: { Item: { ...key, ...item } } }));
+    await table.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
+  }
+  const meter = meterTable();
+  let made = '';
+  const booked = await meter(async () => {
+    made = await book(uid, at(4 * minutesPerWeek + 30));
+  });
+  expect(booked.writeUnits).toBeLessThanOrEqual(14);
+  const named = await meter(() =>
+    call(UpdateBooking, { as: world.owner, params: { uid: made }, body: { name: 'Another name' } }),
+  );
+  expect([named.readUnits, named.writeUnits]).toEqual([1, 6]);
+  const explained = await meter(() =>
+    call(GetBookingAssignment, { as: world.owner, params: { uid: made } }),
+  );
+  expect([explained.calls, explained.readUnits]).toEqual([['GetItem', 'GetItem'], 2]);
+});
