@@ -13,6 +13,8 @@ const alone = [
   'tests/data/secrets.test.ts',
   'tests/http/{bearer,identities,issuer-away}.test.ts',
   'tests/tables/credentials.test.ts',
+  // The keys of an issuer are kept by the process.
+  'tests/api/{api-keys/create-api-key,users/get-current-user}.test.ts',
 ];
 
 const rules = withoutTable.map((kind) => `tests/${kind}/**/*.test.ts`);

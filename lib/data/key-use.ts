@@ -1,6 +1,9 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
 import { type Items, readItems } from './engine/items.ts';
+import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 
 /** The day on which a key was last used, in UTC. It never stands in the key's own item: only making and ending a key may write that. */
@@ -21,3 +24,28 @@ export const neverUsed = (keyId: string): Action => ({
   key: keys.apiKeyUse(keyId),
   condition: 'attribute_not_exists(pk)',
 });
+
+/** Keys by the day that this process has noted of them. */
+const noted = new Map<string, string>();
+const notedAtMost = 2000;
+
+/** Notes that a key is used on a day, once a day: another process that noted it first makes it no newer. */
+export async function noteKeyUse(keyId: string, on: string): Promise<void> {
+  if (noted.get(keyId) === on) return;
+  try {
+    await table.send(
+      new UpdateCommand({
+        TableName,
+        Key: { ...keys.apiKeyUse(keyId) },
+        UpdateExpression: 'SET #on = :on',
+        ConditionExpression: 'attribute_not_exists(#on) OR #on < :on',
+        ExpressionAttributeNames: { '#on': 'on' },
+        ExpressionAttributeValues: { ':on': on },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+  if (noted.size >= notedAtMost) noted.clear();
+  noted.set(keyId, on);
+}

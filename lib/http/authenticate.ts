@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
 import { Problem } from '../contract/problem.ts';
 import { findApiKey } from '../data/api-keys.ts';
+import { isUnavailable } from '../data/engine/table.ts';
+import { noteKeyUse } from '../data/key-use.ts';
 import { findUser } from '../data/users.ts';
 import { hasScope } from '../domain/access.ts';
 import type { Actor, Credential, OrganizationId, Scope } from '../domain/tenancy.ts';
+import { formatInstant } from '../domain/time/instant.ts';
 import { type Proven, proveApiKey } from './api-key.ts';
 import { proveBearer } from './bearer.ts';
 import { type Event, headerOf } from './exchange.ts';
@@ -71,7 +74,10 @@ async function known(
   const forgottenAtMs = performance.now() + cachedMs;
   const proven = await prove();
   const organizationId = proven.organizationId as OrganizationId;
-  const user = await findUser(organizationId, proven.userId);
+  const [user] = await Promise.all([
+    findUser(organizationId, proven.userId),
+    noteUse(proven.credential, nowMs),
+  ]);
   if (user === undefined) {
     throw new Problem('credential/refused', {
       detail: 'The user of the credential no longer exists.',
@@ -83,6 +89,14 @@ async function known(
   const caller = { actor, credential: proven.credential, rateKey: cacheKey };
   cache.set(cacheKey, { ...caller, untilMs, forgottenAtMs });
   return caller;
+}
+
+/** A key is used whether or not its day can be noted. */
+async function noteUse({ keyId }: Credential, nowMs: number): Promise<void> {
+  if (keyId === undefined) return;
+  await noteKeyUse(keyId, formatInstant(nowMs).slice(0, 10)).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+  });
 }
 
 const isSameUser = (a: Actor, b: Actor): boolean =>

@@ -1,9 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { GetApiKey } from '../../../lib/contract/api-keys/get-api-key.ts';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { call } from '../../support/call.ts';
+import { recordTableCalls } from '../../support/table-calls.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 
 const get = (as: Pick<Person, 'key'>, uid: string, headers = {}) =>
@@ -41,6 +42,21 @@ test('the day of its last use is told, and is another version of what is told', 
   }
   expect(new Set(['"1"', ...etags]).size).toBe(3);
   expect((await get(world.owner, keyId, { 'if-none-match': etags.at(-1) })).status).toBe(304);
+});
+
+test('a key that is used tells so from that day on, once a day', async () => {
+  const world = await newWorld();
+  const as = await world.keyFor(world.member, ['*']);
+  const lastUse = async () => (await get(world.owner, as.keyId)).body.data.lastUsedOn;
+  expect(await lastUse()).toBeNull();
+  await get(as, as.keyId);
+  expect(await lastUse()).toBe(new Date().toISOString().slice(0, 10));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const calls = recordTableCalls() as readonly string[];
+  for (let used = 0; used < 3; used += 1) await get(as, as.keyId);
+  expect(calls.filter((name) => name === 'UpdateItem')).toHaveLength(1);
+  expect(await lastUse()).toBe(new Date().toISOString().slice(0, 10));
 });
 
 test('a key of another user is seen by owners and admins alone', async () => {
