@@ -2,7 +2,7 @@ import { problemExample } from '../../lib/contract/examples/problems.ts';
 import type { ProblemCode } from '../../lib/contract/problems.ts';
 
 /** Which request it was, when and whose: that differs from one answer to the next. */
-const changing = new Set(['instance', 'userId', 'ruleIds']);
+const changing = new Set(['instance', 'userId', 'ruleIds', 'bookingIds']);
 
 /** Instants, ids of users and numbers of bytes in a sentence. */
 const withoutFigures = (text: string): string =>

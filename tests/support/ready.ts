@@ -122,7 +122,13 @@ export async function readyWorld(): Promise<Ready> {
     weekStart = (weekStart + 1) % 7;
     return weekStart;
   };
-  const newName = () => `Another name ${crypto.randomUUID()}`;
+  /** Another one each time, because what is said again changes nothing. */
+  let zones = ['Asia/Tokyo', 'Asia/Kathmandu', 'America/Los_Angeles'];
+  const nextZone = (): string => {
+    const [zone = '', ...others] = zones;
+    zones = [...others, zone];
+    return zone;
+  };
   const requests: { readonly [Id in OperationId]: () => Promise<Request<Id>> } = {
     createBooking: async () => ({ body: bookingBody() }),
     listBookings: async () => ({}),
@@ -185,9 +191,9 @@ export async function readyWorld(): Promise<Ready> {
     deleteOrganizationInvitation: ofInvitation,
     acceptOrganizationInvitation: ofLink,
     getTeam: ofTeam,
-    updateTeam: async () => ({ ...(await ofTeam()), body: { name: newName() } }),
+    updateTeam: async () => ({ ...(await ofTeam()), body: { timeZone: nextZone() } }),
     getCurrentUser: async () => ({}),
-    updateCurrentUser: async () => ({ body: { name: newName() } }),
+    updateCurrentUser: async () => ({ body: { timeZone: nextZone() } }),
     getCurrentUserSettings: async () => ({}),
     updateCurrentUserSettings: async () => ({ body: { weekStart: nextWeekStart() } }),
     updateEventTypeNotification: async () => ({

@@ -176,6 +176,7 @@ test('the queries that name something are known', () => {
     'listSchedules userId',
     'listUserAvailabilityCalendars userId',
     'listBusyTimes userIds',
+    'listApiKeys userId',
   ]);
 });
 

@@ -40,6 +40,5 @@ export const CreateApiKey = contract({
     'user/unknown',
     'api-key/outlives-credential',
     'api-key/expires-in-past',
-    'request/unprocessable',
   ],
 });

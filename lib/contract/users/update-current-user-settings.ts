@@ -51,5 +51,5 @@ export const UpdateCurrentUserSettings = contract({
   status: 200,
   reply: v.object({ data: UserSettings }),
   versioned: true,
-  problems: ['user/not-found', 'request/unprocessable', 'time-zone/unknown'],
+  problems: ['user/not-found', 'time-zone/unknown'],
 });

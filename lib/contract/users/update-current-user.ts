@@ -24,5 +24,5 @@ export const UpdateCurrentUser = contract({
   status: 200,
   reply: v.object({ data: CurrentUser }),
   versioned: true,
-  problems: ['user/not-found', 'request/unprocessable', 'time-zone/unknown'],
+  problems: ['user/not-found', 'time-zone/unknown'],
 });
