@@ -70,7 +70,10 @@ export function conditionalWrites(
     case 'user':
       return userActions(of, changes);
     case 'user-leaving':
-      return [writeLeaving(of, changes.stored, changes.leavingAtMs)];
+      return [
+        writeLeaving(of, changes.stored, changes.leavingAtMs),
+        ...(changes.caller ? [asRead(of, changes.caller)] : []),
+      ];
     case 'invitation':
       return invitationActions(of, changes);
     case 'identity':
@@ -133,11 +136,14 @@ const eventTypeAction = (
 
 const userActions = (
   of: OrganizationId,
-  { change, stored, organization, caller, identity, event }: UserChanges,
+  { change, stored, freesAddress = false, organization, caller, identity, event }: UserChanges,
 ): readonly Action[] => [
   ...(change === 'delete'
     ? goingActions(of, stored, identity, event)
     : [writeUser(of, stored, event)]),
+  ...(freesAddress
+    ? [freeAddress(of, stored.user.email, stored.user.userId, Date.parse(event.at))]
+    : []),
   ...(stored.ver === 0 ? [takeAddress(of, stored.user.email, stored.user.userId)] : []),
   ...(organization ? [changeOwners(of, organization)] : []),
   ...(caller ? [asRead(of, caller)] : []),
@@ -151,7 +157,6 @@ const goingActions = (
 ): readonly Action[] => [
   removeUser(of, stored, event),
   ...freeIdentity(of, stored.user.userId, identity),
-  freeAddress(of, stored.user.email, stored.user.userId, Date.parse(event.at)),
 ];
 
 const invitationActions = (

@@ -117,6 +117,8 @@ export interface UserChanges {
   readonly kind: 'user';
   readonly change: 'write' | 'delete';
   readonly stored: StoredUser;
+  /** Whether a user who goes had their address: of two who shared one before addresses were kept, one has it. */
+  readonly freesAddress?: boolean;
   readonly organization?: OwnersChange | undefined;
   /** The caller, where it is not the user: power is only used while one has it. */
   readonly caller?: { readonly userId: string; readonly ver: number } | undefined;
@@ -130,6 +132,7 @@ export interface UserLeavingChanges {
   readonly kind: 'user-leaving';
   readonly stored: StoredUser;
   readonly leavingAtMs: number;
+  readonly caller?: UserChanges['caller'];
 }
 
 /** An invitation as it will be, at the version at which it was read; 0 = a new one, which is the newest of its address from now on. */

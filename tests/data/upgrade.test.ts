@@ -10,6 +10,7 @@ import { ListApiKeys } from '../../lib/contract/api-keys/list-api-keys.ts';
 import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
 import { ListUserAvailabilityCalendars } from '../../lib/contract/availability/list-user-availability-calendars.ts';
 import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
+import { DeleteOrganizationUser } from '../../lib/contract/organization/delete-organization-user.ts';
 import { GetOrganizationUser } from '../../lib/contract/organization/get-organization-user.ts';
 import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
 import { UpdateOrganizationUser } from '../../lib/contract/organization/update-organization-user.ts';
@@ -113,10 +114,10 @@ test('after the upgrade users are listed, found by their address and given anoth
   expect((await call(UpdateOrganizationUser, demoted)).body.code).toBe('user/last-owner');
 });
 
-test('of two users with one address the upgrade names the second, and both stay', async () => {
+test('of two users with one address the upgrade names the second, who can be deleted like any other', async () => {
   const { of, as, userId } = await oldOrganization();
   const { Item } = await table.send(new GetCommand({ TableName, Key: keys.user(of, userId) }));
-  const twin = { ...JSON.parse(Item?.doc), userId: 'twin', role: 'member' };
+  const twin = { ...JSON.parse(Item?.doc), userId: 'twin', role: 'owner' };
   const doc = JSON.stringify({ ...twin, email: twin.email.toUpperCase() });
   await table.send(new PutCommand({ TableName, Item: { ...keys.user(of, 'twin'), doc } }));
   const { sharedAddresses } = await upgrade(Date.now());
@@ -125,4 +126,6 @@ test('of two users with one address the upgrade names the second, and both stay'
     call(GetOrganizationUser, { as, params: { userId: one } }),
   );
   expect((await Promise.all(named)).map(({ status }) => status)).toEqual([200, 200]);
+  const second = { as, params: { userId: sharedAddresses[0]?.userId ?? '' } };
+  expect((await call(DeleteOrganizationUser, second)).status).toBe(204);
 });

@@ -220,3 +220,17 @@ test('a scope must be in the key and in the token', async () => {
   expect((await both(world.owner.key, right)).status).toBe(200);
   expect((await bearer(right)).status).toBe(200);
 });
+
+test('a token has one rate limit, however it is spelled and whichever of its user it is', async () => {
+  const remaining = async (header: string) => {
+    const { headers } = await call(ListBookings, { headers: { authorization: header } });
+    return Number(/r=(\d+)/u.exec(headers.ratelimit ?? '')?.[1]);
+  };
+  const [first, second] = [await trusted.sign(good()), await trusted.sign({ ...good(), jti: 'b' })];
+  const before = await remaining(`Bearer ${first}`);
+  const left: number[] = [];
+  for (const header of [`BEARER ${first}`, `Bearer   ${first}`, `bearer ${second}`]) {
+    left.push(await remaining(header));
+  }
+  expect(left.every((one) => one < before)).toBe(true);
+});

@@ -12,6 +12,7 @@ import {
   markLeaving,
   userDeletionNeeds,
 } from '../../domain/organization/delete-organization-user.ts';
+import { need } from '../../domain/snapshot.ts';
 import { previewTransaction } from '../preview-transaction.ts';
 import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { type HostedDeps, handOverBookings, hostedBookings } from './hand-over-bookings.ts';
@@ -53,7 +54,11 @@ export async function deleteOrganizationUser(
 ): Promise<object> {
   extendBudget(longBudgetMs);
   const needs = userDeletionNeeds(userId, context);
-  const load = async (reader: Reader) => ({ snapshot: await reader.read(needs) });
+  const load = async (reader: Reader) => {
+    const found = await reader.read(needs);
+    const { email } = found.storedUser(userId)?.user ?? {};
+    return { snapshot: email ? await reader.readMore(found, [need.address(email)]) : found };
+  };
   const remove = (remaining: readonly string[]) =>
     runTransaction(context, store, {
       load,
@@ -74,6 +79,8 @@ export async function deleteOrganizationUser(
   const step = { ...rest, precondition: undefined };
   await leaveEventTypes(userId, step, store, deps);
   await deps.untilDecided(Date.now());
+  // The caller may have lost their power meanwhile.
+  await runTransaction(rest, store, mark);
   await leaveEventTypes(userId, step, store, deps);
   const remaining =
     handOver === undefined

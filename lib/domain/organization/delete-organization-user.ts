@@ -49,6 +49,10 @@ function deletable(
   return { stored, caller, organization: { ver, owners, added: -1 } };
 }
 
+/** The caller, where it is somebody else: what was read of them must hold when it is written. */
+const callerOf = ({ stored, caller }: Deletable, { actor }: WriteContext) =>
+  stored.user.userId === actor.userId ? undefined : { userId: actor.userId, ver: caller.ver };
+
 /** Says that the user is being deleted: from then on nothing new is given to them. */
 export function markLeaving(
   userId: string,
@@ -57,8 +61,16 @@ export function markLeaving(
 ): Decision<object, Refusal> {
   const found = deletable(userId, snapshot, context);
   if ('refused' in found) return found;
-  const leavingAtMs = context.nowMs;
-  return { reply: {}, changes: { kind: 'user-leaving', stored: found.stored, leavingAtMs } };
+  const { stored } = found;
+  return {
+    reply: {},
+    changes: {
+      kind: 'user-leaving',
+      stored,
+      leavingAtMs: context.nowMs,
+      caller: callerOf(found, context),
+    },
+  };
 }
 
 /** Deletes a user who has nothing left to do. `remaining` are the bookings that stand in the way. */
@@ -71,17 +83,17 @@ export function deleteOrganizationUser(
   const found = deletable(userId, snapshot, context);
   if ('refused' in found) return found;
   if (remaining.length > 0) return refuseBookings(remaining);
-  const { stored, caller, organization } = found;
-  const isCaller = userId === context.actor.userId;
+  const { stored, organization } = found;
   return {
     reply: {},
     changes: {
       kind: 'user',
       change: 'delete',
       stored,
+      freesAddress: snapshot.addressOwner(stored.user.email) === userId,
       organization,
       identity: snapshot.userIdentity(userId),
-      caller: isCaller ? undefined : { userId: context.actor.userId, ver: caller.ver },
+      caller: callerOf(found, context),
       event: eventOf('user_removed', formatInstant(context.nowMs), context),
     },
   };

@@ -257,7 +257,7 @@ const removeAtOnce = ({ owner, of }: World, { userId }: Person) =>
     { ...deletionDeps, untilDecided: async () => {}, stepMs: 60_000 },
   );
 
-test.each([1, 2, 3, 4, 5, 6])(
+test.each([1, 2, 3, 4, 5, 6, 7])(
   'a deletion that broke off at write %i goes on when it is asked for again',
   async (last) => {
     const world = await newWorld();
