@@ -54,12 +54,20 @@ const request = `
   console.log(JSON.stringify({ reply }));`;
 
 /** The reply of a function that a process of its own loads from a folder, and what the start had to say of its code. */
+interface Reply {
+  readonly statusCode: number;
+  readonly body: string;
+  readonly headers: Record<string, string>;
+}
+
 async function firstRequest(from: string, flags: readonly string[] = cloudFlags) {
   const args = [...flags, '--input-type=module', '-e', request, `${from}/${module}.mjs`];
   const { stdout } = await promisify(execFile)(process.execPath, [...args, JSON.stringify(event)]);
   const lines = stdout.trim().split('\n');
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  const reply = told.pop()?.reply as { statusCode: number; body: string };
+  const reply = told.pop()?.reply as Reply;
+  // It tells the seconds that are left of a window.
+  delete reply.headers.ratelimit;
   return { reply, warnings: told.filter(({ codeCache }) => codeCache !== undefined) };
 }
 
