@@ -53,13 +53,13 @@ const request = `
   while (reply.statusCode === 503);
   console.log(JSON.stringify({ reply }));`;
 
-/** The reply of a function that a process of its own loads from a folder, and what the start had to say of its code. */
 interface Reply {
   readonly statusCode: number;
   readonly body: string;
   readonly headers: Record<string, string>;
 }
 
+/** The reply of a function that a process of its own loads from a folder, and what the start had to say of its code. */
 async function firstRequest(from: string, flags: readonly string[] = cloudFlags) {
   const args = [...flags, '--input-type=module', '-e', request, `${from}/${module}.mjs`];
   const { stdout } = await promisify(execFile)(process.execPath, [...args, JSON.stringify(event)]);
