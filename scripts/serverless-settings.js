@@ -64,7 +64,11 @@ export const settings = {
   JWT_SCOPE_CLAIM: matching('JWT_SCOPE_CLAIM', /^[\w:./-]{1,128}$/u, 'scope'),
   JWT_SCOPE_PREFIX: matching('JWT_SCOPE_PREFIX', /^[\w:./-]{1,128}$/u, 'https://api.example.com/'),
   BOOKING_PAGE_URL: text('BOOKING_PAGE_URL'),
-  PUBLIC_URL: matching('PUBLIC_URL', /^https:\/\/[^\s/?#]+\/?$/u, 'https://api.example.com'),
+  PUBLIC_URL: matching(
+    'PUBLIC_URL',
+    /^https:\/\/[^\s/?#]+\/?$|^http:\/\/127\.0\.0\.1:\d+$/u,
+    'https://api.example.com',
+  ),
   INVITATION_PAGE_URL: matching(
     'INVITATION_PAGE_URL',
     /^https:\/\/[^\s#]+$/u,

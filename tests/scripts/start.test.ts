@@ -18,7 +18,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ofTheTest = ['DYNAMODB_ENDPOINT', 'TABLE_NAME', 'SIGNING_SECRET', 'npm_lifecycle_event'];
+const ofTheTest = [
+  'DYNAMODB_ENDPOINT',
+  'TABLE_NAME',
+  'SIGNING_SECRET',
+  'PUBLIC_URL',
+  'CREDENTIAL_RATE',
+  'npm_lifecycle_event',
+];
 
 /** As from a terminal: nothing of the test's own engine and table. */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
