@@ -3,8 +3,8 @@ import type { OrganizationUserReply } from '../../domain/organization/organizati
 import {
   type OrganizationUserUpdate,
   updateOrganizationUser as update,
-  userUpdateNeeds,
 } from '../../domain/organization/update-organization-user.ts';
+import { userNeeds } from '../../domain/organization/user-access.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 /** Gives a user another role. */
@@ -15,6 +15,6 @@ export const updateOrganizationUser = (
   store: Store,
 ): Promise<OrganizationUserReply> =>
   runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read(userUpdateNeeds(userId, context)) }),
+    load: async (reader) => ({ snapshot: await reader.read(userNeeds(userId, context)) }),
     decide: ({ snapshot }) => update(userId, sent, snapshot, context),
   });

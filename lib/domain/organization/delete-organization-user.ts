@@ -1,29 +1,29 @@
-import { canSee, isManager } from '../access.ts';
 import type { OwnersChange } from '../changes.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { refuseVersion } from '../precondition.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
-import type { StoredUser } from '../users/user.ts';
 import type { WriteContext } from '../write-context.ts';
+import {
+  callerOf,
+  organizationOf,
+  otherOwners,
+  type ToChange,
+  type UserRefusal,
+  userNeeds,
+  userToChange,
+} from './user-access.ts';
 
 /** What happens to the bookings of the user that are not over. */
 export type HandOver = 'reassign' | 'cancel';
 
-/** What the decision rests on: power is that which the caller has now, not that which is remembered of them. */
-export const userDeletionNeeds = (userId: string, { actor }: WriteContext): Need[] => [
-  need.user(userId),
+/** What the decision rests on. */
+export const userDeletionNeeds = (userId: string, context: WriteContext): Need[] => [
+  ...userNeeds(userId, context),
   need.userIdentity(userId),
-  need.user(actor.userId),
-  need.organization(),
 ];
 
-type Refusal = 'user/not-found' | 'caller/role-forbids' | 'resource/changed' | 'user/last-owner';
-
-interface Deletable {
-  readonly stored: StoredUser;
-  readonly caller: StoredUser;
+interface Deletable extends ToChange {
   readonly organization: OwnersChange;
 }
 
@@ -31,34 +31,25 @@ interface Deletable {
 function deletable(
   userId: string,
   snapshot: Snapshot,
-  { actor, precondition }: WriteContext,
-): Deletable | Refused<Refusal> {
-  const stored = snapshot.storedUser(userId);
-  const caller = snapshot.storedUser(actor.userId);
-  if (stored === undefined || !canSee(actor, [userId])) return refuse('user/not-found');
-  if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
-  const refused = refuseVersion(precondition, stored.ver);
-  if (refused !== undefined) return refused;
-  const organization = snapshot.organization();
-  if (organization === undefined) throw new Error('The organization of a user is not there.');
+  context: WriteContext,
+): Deletable | Refused<UserRefusal> {
+  const found = userToChange(userId, snapshot, context);
+  if ('refused' in found) return found;
+  const organization = organizationOf(snapshot);
   const { ver } = organization;
-  if (stored.user.role !== 'owner') return { stored, caller, organization: { ver, added: -1 } };
-  if (caller.user.role !== 'owner') return refuse('caller/role-forbids');
-  const owners = organization.owners.filter((owner) => owner !== userId);
-  if (owners.length === 0) return refuse('user/last-owner');
-  return { stored, caller, organization: { ver, owners, added: -1 } };
+  if (found.stored.user.role !== 'owner') return { ...found, organization: { ver, added: -1 } };
+  const owners = otherOwners(found, organization);
+  if ('refused' in owners) return owners;
+  if (owners.others.length === 0) return refuse('user/last-owner');
+  return { ...found, organization: { ver, owners: owners.others, added: -1 } };
 }
-
-/** The caller, where it is somebody else: what was read of them must hold when it is written. */
-const callerOf = ({ stored, caller }: Deletable, { actor }: WriteContext) =>
-  stored.user.userId === actor.userId ? undefined : { userId: actor.userId, ver: caller.ver };
 
 /** Says that the user is being deleted: from then on nothing new is given to them. */
 export function markLeaving(
   userId: string,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<object, Refusal> {
+): Decision<object, UserRefusal> {
   const found = deletable(userId, snapshot, context);
   if ('refused' in found) return found;
   const { stored } = found;
@@ -68,7 +59,7 @@ export function markLeaving(
       kind: 'user-leaving',
       stored,
       leavingAtMs: context.nowMs,
-      caller: callerOf(found, context),
+      caller: callerOf(found),
     },
   };
 }
@@ -79,7 +70,7 @@ export function deleteOrganizationUser(
   remaining: readonly string[],
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<object, Refusal | 'user/has-bookings'> {
+): Decision<object, UserRefusal | 'user/has-bookings'> {
   const found = deletable(userId, snapshot, context);
   if ('refused' in found) return found;
   if (remaining.length > 0) return refuseBookings(remaining);
@@ -93,7 +84,7 @@ export function deleteOrganizationUser(
       freesAddress: snapshot.addressOwner(stored.user.email) === userId,
       organization,
       identity: snapshot.userIdentity(userId),
-      caller: callerOf(found, context),
+      caller: callerOf(found),
       event: eventOf('user_removed', formatInstant(context.nowMs), context),
     },
   };

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  updateOrganizationUser,
-  userUpdateNeeds,
-} from '../../../lib/domain/organization/update-organization-user.ts';
+import { updateOrganizationUser } from '../../../lib/domain/organization/update-organization-user.ts';
+import { userNeeds } from '../../../lib/domain/organization/user-access.ts';
 import { type OrganizationId, type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { newUser } from '../../../lib/domain/users/user.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
@@ -50,10 +48,7 @@ function decide(caller: Role, user: Role | 'caller', role: Role, hasOtherOwner: 
     userCount: 3,
   };
   const context = contextOf('ann', caller);
-  const snapshot = readFrom(
-    frozen({ storedUsers, organization }),
-    userUpdateNeeds(userId, context),
-  );
+  const snapshot = readFrom(frozen({ storedUsers, organization }), userNeeds(userId, context));
   return updateOrganizationUser(userId, { role }, snapshot, frozen(context));
 }
 

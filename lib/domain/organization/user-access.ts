@@ -1,0 +1,62 @@
+import { canSee, isManager } from '../access.ts';
+import type { UserChanges } from '../changes.ts';
+import { type Refused, refuse } from '../decision.ts';
+import { refuseVersion } from '../precondition.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { StoredUser } from '../users/user.ts';
+import type { WriteContext } from '../write-context.ts';
+import type { StoredOrganization } from './organization.ts';
+
+/** Why a user cannot be changed by others, whatever is asked for. */
+export type UserRefusal =
+  | 'user/not-found'
+  | 'caller/role-forbids'
+  | 'resource/changed'
+  | 'user/last-owner';
+
+/** What a change of a user rests on: power is that which the caller has now, not that which is remembered of them. */
+export const userNeeds = (userId: string, { actor }: WriteContext): Need[] => [
+  need.user(userId),
+  need.user(actor.userId),
+  need.organization(),
+];
+
+export interface ToChange {
+  readonly stored: StoredUser;
+  readonly caller: StoredUser;
+}
+
+/** The user that a write names. What is hidden comes before the right to change it, and that before the version. */
+export function userToChange(
+  userId: string,
+  snapshot: Snapshot,
+  { actor, precondition }: WriteContext,
+): ToChange | Refused<UserRefusal> {
+  const stored = snapshot.storedUser(userId);
+  const caller = snapshot.storedUser(actor.userId);
+  if (stored === undefined || !canSee(actor, [userId])) return refuse('user/not-found');
+  if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
+  return refuseVersion(precondition, stored.ver) ?? { stored, caller };
+}
+
+/** The owners beside the user, for a change that only an owner may make. */
+export function otherOwners(
+  { stored, caller }: ToChange,
+  { owners }: StoredOrganization,
+): { readonly others: readonly string[] } | Refused<UserRefusal> {
+  if (caller.user.role !== 'owner') return refuse('caller/role-forbids');
+  return { others: owners.filter((owner) => owner !== stored.user.userId) };
+}
+
+/** The organization of a user is always there. */
+export function organizationOf(snapshot: Snapshot): StoredOrganization {
+  const organization = snapshot.organization();
+  if (organization === undefined) throw new Error('The organization of a user is not there.');
+  return organization;
+}
+
+/** The caller, where it is somebody else: what was read of them must hold when it is written. */
+export const callerOf = ({ stored, caller }: ToChange): UserChanges['caller'] =>
+  stored.user.userId === caller.user.userId
+    ? undefined
+    : { userId: caller.user.userId, ver: caller.ver };
