@@ -13,6 +13,7 @@ import {
 } from '../../domain/organization/accept-invitation.ts';
 import { isPending } from '../../domain/organization/invitation.ts';
 import { firstKeyNeeds, replaceFirstKey } from '../../domain/organization/replace-first-key.ts';
+import { need } from '../../domain/snapshot.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import type { ProvenIdentity } from '../../domain/users/identity.ts';
 import { hashOfKey } from '../hash-of-key.ts';
@@ -64,7 +65,7 @@ export async function acceptOrganizationInvitation(
   if (idempotencyKey && isRetry(reply, idempotencyKey) && stored.accepted?.keyId !== undefined) {
     const { userId } = stored.accepted;
     const { context, store } = proven({ organizationId: of, userId, role: invitation.role });
-    return replaceKey(stored, newKey(), context, store);
+    return replaceKey(uid, newKey(), context, store);
   }
   if (idempotencyKey) answerAgain(reply, idempotencyKey);
   if (!isPending(invitation, nowMs)) throw new Problem('invitation/unknown');
@@ -91,16 +92,23 @@ const isRetry = (reply: StoredReply | undefined, { fingerprint }: IdempotencyKey
   reply?.fingerprint === fingerprint;
 
 /** The record of the request stays as it is: it can be asked again as long as the key is not used. */
-const replaceKey = (
-  stored: FoundInvitation,
+function replaceKey(
+  uid: string,
   fresh: FreshKey,
   context: TransactionContext,
   store: Store,
-): Promise<AcceptedReply> =>
-  runTransaction({ ...context, idempotencyKey: undefined }, store, {
-    load: async (reader) => ({ snapshot: await reader.read(firstKeyNeeds(stored)) }),
-    decide: ({ snapshot }) => replaceFirstKey(stored.invitation.uid, fresh, snapshot, context),
+): Promise<AcceptedReply> {
+  const resource = need.invitation(uid);
+  return runTransaction({ ...context, idempotencyKey: undefined }, store, {
+    // Another retry may have given another key meanwhile, which is the one to look at then.
+    async load(reader) {
+      const found = await reader.read([resource]);
+      return { snapshot: await reader.readMore(found, firstKeyNeeds(uid, found)) };
+    },
+    decide: ({ snapshot }) => replaceFirstKey(uid, fresh, snapshot, context),
+    resource,
   });
+}
 
 function knownBy(token: string, found: FoundInvitation | undefined): FoundInvitation {
   const sent = Buffer.from(hashOfKey(token));

@@ -5,17 +5,16 @@ import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type AcceptedReply, shownWithKey } from './accept-invitation.ts';
-import type { StoredInvitation } from './invitation.ts';
 import { shownUser } from './organization-user.ts';
 
-/** What the decision rests on. */
-export const firstKeyNeeds = ({ invitation, accepted }: StoredInvitation): Need[] => [
-  need.invitation(invitation.uid),
-  ...(accepted ? [need.user(accepted.userId)] : []),
-  ...(accepted?.keyId === undefined
-    ? []
-    : [need.apiKey(accepted.keyId), need.keyUse(accepted.keyId)]),
-];
+/** What the decision rests on beside the invitation, which was read. */
+export function firstKeyNeeds(uid: string, snapshot: Snapshot): Need[] {
+  const { userId, keyId } = snapshot.invitation(uid)?.accepted ?? {};
+  return [
+    ...(userId === undefined ? [] : [need.user(userId)]),
+    ...(keyId === undefined ? [] : [need.apiKey(keyId), need.keyUse(keyId)]),
+  ];
+}
 
 /**
  * Gives the person another key in place of the first one, which was never used: they ask again because they

@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { AcceptOrganizationInvitation } from '../../../lib/contract/organization/accept-organization-invitation.ts';
 import { DeleteOrganizationInvitation } from '../../../lib/contract/organization/delete-organization-invitation.ts';
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
@@ -11,26 +10,11 @@ import { changeRole } from '../../support/change-role.ts';
 import { linkedBy } from '../../support/linked-by.ts';
 import { beforeTableCalls, recordTableCalls, recordWrites } from '../../support/table-calls.ts';
 import { newWorld, type World } from '../../support/world.ts';
-import { anyEmail, invitationOf, invite } from './invitations.ts';
+import { accept, anyEmail, invitationOf, invite, type Link, linkTo } from './invitations.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-type Link = ReturnType<typeof linkedBy>;
-
-const robin = { name: 'Robin Vale', timeZone: 'Asia/Tokyo' };
-
-const accept = ({ uid, token }: Link, more: object = {}, headers = {}) =>
-  call(AcceptOrganizationInvitation, {
-    params: { uid },
-    body: { token, ...robin, ...more },
-    headers,
-  });
-
-/** A link of a new invitation. */
-const linkTo = async (...asked: Parameters<typeof invite>) =>
-  linkedBy((await invite(...asked)).body.data);
 
 const usersWith = async (world: World, email: string) =>
   (await call(ListOrganizationUsers, { as: world.owner, query: { email } })).body.data;
@@ -51,7 +35,8 @@ test('who accepts becomes a user with the role and the address of the invitation
   const { uid, createdAt } = user;
   expect(user).toEqual({
     uid,
-    ...robin,
+    name: 'Robin Vale',
+    timeZone: 'Asia/Tokyo',
     email,
     role: 'admin',
     locale: 'ja',

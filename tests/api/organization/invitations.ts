@@ -1,6 +1,8 @@
+import { AcceptOrganizationInvitation } from '../../../lib/contract/organization/accept-organization-invitation.ts';
 import { CreateOrganizationInvitation } from '../../../lib/contract/organization/create-organization-invitation.ts';
 import { GetOrganizationInvitation } from '../../../lib/contract/organization/get-organization-invitation.ts';
 import { call } from '../../support/call.ts';
+import { linkedBy } from '../../support/linked-by.ts';
 import type { World } from '../../support/world.ts';
 
 interface Inviting {
@@ -19,3 +21,17 @@ export const invite = (
 
 export const invitationOf = async (world: World, uid: string) =>
   (await call(GetOrganizationInvitation, { as: world.owner, params: { uid } })).body.data;
+
+export type Link = ReturnType<typeof linkedBy>;
+
+/** Accepts an invitation, as somebody called Robin Vale. */
+export const accept = ({ uid, token }: Link, more: object = {}, headers = {}) =>
+  call(AcceptOrganizationInvitation, {
+    params: { uid },
+    body: { token, name: 'Robin Vale', timeZone: 'Asia/Tokyo', ...more },
+    headers,
+  });
+
+/** A link of a new invitation. */
+export const linkTo = async (...asked: Parameters<typeof invite>): Promise<Link> =>
+  linkedBy((await invite(...asked)).body.data);
