@@ -95,7 +95,7 @@ test('why one of many hosts was chosen is told', async () => {
   }
 });
 
-test('they are changed as any others, and nothing of them is lost', async () => {
+test('long items are changed like short ones, and nothing of them is lost', async () => {
   expect((await book(solo, '2500-03-03T22:00:00Z')).status).toBe(201);
   const [booking, other] = bookings.filter(({ eventTypeId }) => eventTypeId === shared);
   const named = { params: { uid: booking.uid }, body: { name: 'Another name' } };

@@ -184,6 +184,6 @@ class BitReader {
   end(): void {
     const left = this.#held % 8;
     if ((this.#pending & (2 ** left - 1)) !== 0) throw this.#reader.corrupt();
-    this.#reader.skip(this.#at - (this.#held - left) / 8);
+    this.#reader.advance(this.#at - (this.#held - left) / 8);
   }
 }

@@ -147,7 +147,7 @@ export function unpackSorted(week: number, bytes: Uint8Array): Entry[] {
   const count = reader.count();
   if (count === 0) throw reader.corrupt();
   const uids = [readUid(bytes, 0)];
-  while (uids.length < count) uids.push(readUid(bytes, reader.skip(uidByteLength)));
+  while (uids.length < count) uids.push(readUid(bytes, reader.advance(uidByteLength)));
   const shapes = Array.from({ length: reader.count() }, () => shapeAt(bytes, reader));
   let busyStart = weekStart(week) + unzigzag(reader.varint());
   const since = readColumn(count - 1, reader);
@@ -175,7 +175,7 @@ function shapeAt(bytes: Uint8Array, reader: ByteReader): Shape {
   const code = reader.byte();
   const kind = entryKinds[code & ~hasEventType];
   if (kind === undefined) throw reader.corrupt();
-  const eventTypeId = code & hasEventType ? readUid(bytes, reader.skip(uidByteLength)) : null;
+  const eventTypeId = code & hasEventType ? readUid(bytes, reader.advance(uidByteLength)) : null;
   const [length, before, after] = [reader.varint(), reader.varint(), reader.varint()];
   const holds = length <= maxUint32 && before <= maxUint16 && after <= maxUint16;
   if (!holds) throw reader.corrupt();

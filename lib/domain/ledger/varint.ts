@@ -33,7 +33,7 @@ export class ByteReader {
   }
 
   /** Where so many bytes begin, which are taken as read. */
-  skip(count: number): number {
+  advance(count: number): number {
     const from = this.#at;
     if (from + count > this.#bytes.length) throw this.corrupt();
     this.#at += count;
@@ -47,12 +47,12 @@ export class ByteReader {
 
   /** So many bytes, which nobody may change. */
   take(count: number): Uint8Array {
-    const from = this.skip(count);
+    const from = this.advance(count);
     return this.#bytes.subarray(from, from + count);
   }
 
   byte(): number {
-    return this.#bytes[this.skip(1)] as number;
+    return this.#bytes[this.advance(1)] as number;
   }
 
   /** The number that `writeVarint` wrote. */
