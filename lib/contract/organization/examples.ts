@@ -1,17 +1,8 @@
 import { demoIds } from '../examples/demo-ids.ts';
+import { demoTeam, demoUser } from '../examples/demo-user.ts';
 import type { ExamplesOf } from '../examples/example.ts';
 
-const user = {
-  uid: demoIds.londonHost,
-  name: 'Wren Ashgrove',
-  email: 'wren.ashgrove@example.com',
-  role: 'admin',
-  profileImage: null,
-  timeZone: 'Europe/London',
-  locale: 'en',
-  createdAt: '2032-02-22T17:04:31.208Z',
-  updatedAt: '2032-02-22T17:04:31.208Z',
-};
+const user = demoUser;
 const invitation = {
   uid: 'n4Wb8xRk2TzQ',
   email: 'robin.vale@example.com',
@@ -25,11 +16,9 @@ const invitation = {
 const invited = { uid: invitation.uid };
 const acceptUrl =
   'https://app.example.com/join#invitation=n4Wb8xRk2TzQ&token=h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA';
-const teamId = 'Vb7pW2sXk9Ty';
+const teamId = demoTeam.uid;
 const team = {
-  uid: teamId,
-  name: 'Ashgrove Consulting',
-  slug: 'ashgrove',
+  ...demoTeam,
   users: 4,
   locale: 'en',
   timeZone: 'Europe/London',

@@ -1,36 +1,15 @@
-import { demoIds } from '../examples/demo-ids.ts';
+import { newSettings } from '../../domain/users/user-settings.ts';
+import { demoTeam, demoUser } from '../examples/demo-user.ts';
 import type { ExamplesOf } from '../examples/example.ts';
 
 const currentUser = {
-  uid: demoIds.londonHost,
-  name: 'Wren Ashgrove',
-  email: 'wren.ashgrove@example.com',
-  role: 'admin',
-  profileImage: null,
-  timeZone: 'Europe/London',
-  locale: 'en',
-  createdAt: '2032-02-22T17:04:31.208Z',
-  updatedAt: '2032-02-22T17:04:31.208Z',
-  organization: { uid: 'Vb7pW2sXk9Ty', name: 'Ashgrove Consulting', slug: 'ashgrove' },
+  ...demoUser,
+  organization: demoTeam,
   credential: { kind: 'apiKey', scopes: ['*'], expiresAt: null },
 };
 
-const settings = {
-  locale: 'en',
-  timeZone: 'Europe/London',
-  weekStart: 0,
-  timeFormat: '24h',
-  messages: {
-    booked: true,
-    requested: true,
-    rescheduled: true,
-    cancelled: true,
-    reassigned: true,
-    reminder: true,
-  },
-  displayType: 'teamPublic',
-  visibilityType: 'default',
-};
+const { locale, timeZone } = demoUser;
+const settings = { locale, timeZone, ...newSettings };
 
 export const examples: ExamplesOf<'users'> = {
   getCurrentUser: { reply: { data: currentUser } },
