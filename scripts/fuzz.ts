@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { routes } from '../lib/contract/routes.ts';
 import { atTerminal } from './local/at-terminal.ts';
+import { randomCases } from './local/random-cases.ts';
 import { Remedy } from './local/remedy.ts';
 import { runTests } from './local/run-tests.ts';
-import { wholeNumber } from './local/whole-number.ts';
 
 const help = `npm run fuzz -- [options]
 
@@ -17,21 +16,10 @@ response against the OpenAPI document. npm test does the same with 3 000 request
 `;
 
 function run(): void {
-  const { values } = parseArgs({
-    options: {
-      cases: { type: 'string', default: '30000' },
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
-      only: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(help);
-    return;
-  }
-  const cases = wholeNumber('--cases', values.cases, 1);
-  const seed = wholeNumber('--seed', values.seed);
-  const { only } = values;
+  const asked = randomCases(help, 30_000, { only: { type: 'string' } });
+  if (asked === undefined) return;
+  const { cases, seed } = asked;
+  const { only } = asked.others as { readonly only?: string };
   if (only !== undefined && !(only in routes)) throw new Remedy(`Unknown operation ${only}.`);
   process.stdout.write(`${cases} requests, seed ${seed}\n`);
   runTests(['tests/fuzz'], {

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { atTerminal } from './local/at-terminal.ts';
+import { randomCases } from './local/random-cases.ts';
 import { runTests } from './local/run-tests.ts';
-import { wholeNumber } from './local/whole-number.ts';
 
 const help = `npm run test:sdk -- [options]
 
@@ -15,19 +14,9 @@ npm test compares 2 000 documents.
 `;
 
 function run(): void {
-  const { values } = parseArgs({
-    options: {
-      cases: { type: 'string', default: '100000' },
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(help);
-    return;
-  }
-  const cases = wholeNumber('--cases', values.cases, 1);
-  const seed = wholeNumber('--seed', values.seed);
+  const asked = randomCases(help, 100_000);
+  if (asked === undefined) return;
+  const { cases, seed } = asked;
   process.stdout.write(`${cases} documents, seed ${seed}\n`);
   runTests(
     ['tests/data', 'tests/faults/client-settings', 'tests/faults/reads', 'tests/http/failures'],
