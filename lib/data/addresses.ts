@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Invitation } from '../domain/organization/invitation.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
@@ -8,7 +8,7 @@ import { keptUntil } from './tombstone.ts';
 
 /** Addresses are compared without letter case. A key would show them to who may see keys alone, so it has their hash. */
 export const addressKey = (of: OrganizationId, email: string): Key =>
-  keys.address(of, createHash('sha256').update(email.toLowerCase()).digest('base64url'));
+  keys.address(of, hash('sha256', email.toLowerCase(), 'base64url'));
 
 /** The user who has the address. */
 export const addressOwnerIn = (

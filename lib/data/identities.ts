@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { BoundIdentity, Identity, IdentityBinding } from '../domain/users/identity.ts';
@@ -9,9 +9,7 @@ import { keys } from './keys.ts';
 
 /** What an identity is looked up by: issuers choose how long their names of people are, and of what. */
 export const identityHash = ({ issuer, subject }: Identity): string =>
-  createHash('sha256')
-    .update(JSON.stringify([issuer, subject]))
-    .digest('base64url');
+  hash('sha256', JSON.stringify([issuer, subject]), 'base64url');
 
 /** An item has the organizations in which the identity is bound, an attribute each. */
 const attributeOf = (of: OrganizationId): string => `@${of}`;

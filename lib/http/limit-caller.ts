@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
@@ -50,7 +50,7 @@ export async function limitStranger(event: Event, nowMs: number): Promise<RateHe
   const client = { policy: 'address', quota };
   const ofClient = await charge(strangerKey(event), 1, client, nowMs, leaseTokens);
   if (!ofClient.isAllowed) throw rateLimited(nowMs, ofClient);
-  const about = `P${createHash('sha256').update(event.rawPath).digest('base64url')}`;
+  const about = `P${hash('sha256', event.rawPath, 'base64url')}`;
   // More than one client may send, so that none of them is in the way of who was invited.
   const resource = { policy: 'resource', quota: quota * clientsAtOnce };
   const charged = await charge(about, 1, resource, nowMs, leaseTokens);
@@ -67,7 +67,7 @@ const strangerKey = (event: Event): string => `S${addressKey(event)}`;
 function addressKey({ requestContext }: Event): string {
   const { sourceIp } = requestContext.http;
   const client = isIPv6(sourceIp) ? networkOf(sourceIp) : sourceIp;
-  return `A${createHash('sha256').update(client).digest('base64url')}`;
+  return `A${hash('sha256', client, 'base64url')}`;
 }
 
 /** The first 64 bits. */

@@ -11,6 +11,7 @@ import { commit } from '../../../lib/data/engine/commit.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { allScopes } from '../../../lib/domain/api-keys/all-scopes.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
+import { anotherOf } from '../../support/another-of.ts';
 import { call } from '../../support/call.ts';
 import { changeRole } from '../../support/change-role.ts';
 import { type Issuer, startIssuer } from '../../support/issuer.ts';
@@ -72,8 +73,7 @@ test('a key for another user is made by owners and admins alone, and for nobody 
   for (const caller of roles) {
     const codes: unknown[] = [];
     for (const role of roles) {
-      const user = caller === role ? await world.addUser('member') : world[role];
-      if (caller === role) await changeRole(world, user, role);
+      const user = await anotherOf(world, role, caller);
       const { status, body } = await create(world[caller], { userId: user.userId });
       codes.push(body.code ?? status);
       if (status === 201) expect(body.data.userId).toBe(user.userId);

@@ -5,6 +5,7 @@ import { GetApiKey } from '../../../lib/contract/api-keys/get-api-key.ts';
 import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
 import { TableName, table } from '../../../lib/data/engine/table.ts';
 import { keys } from '../../../lib/data/keys.ts';
+import { anotherOf } from '../../support/another-of.ts';
 import { call } from '../../support/call.ts';
 import { changeRole } from '../../support/change-role.ts';
 import { newWorld, type Person } from '../../support/world.ts';
@@ -45,8 +46,7 @@ test('nobody deletes a key of somebody above them, and only owners and admins th
   for (const caller of roles) {
     const codes: unknown[] = [];
     for (const role of roles) {
-      const user = caller === role ? await world.addUser('member') : world[role];
-      if (caller === role) await changeRole(world, user, role);
+      const user = await anotherOf(world, role, caller);
       const { keyId } = await world.keyFor(user, ['*']);
       const { status, body } = await remove(world[caller], keyId);
       codes.push(body?.code ?? status);

@@ -5,17 +5,7 @@ import { newUser } from '../../../lib/domain/users/user.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
 import { readFrom } from '../../support/snapshot.ts';
-
-const at = '2030-03-05T10:00:00.000Z';
-const nowMs = Date.parse('2030-03-06T10:00:00.000Z');
-const organization = {
-  name: 'Acme',
-  slug: 'acme',
-  locale: 'en',
-  timeZone: 'UTC',
-  createdAt: at,
-  updatedAt: at,
-} as const;
+import { acme, at, nowMs } from '../users/ann.ts';
 
 /** What an administrator, or who was one when they were remembered, asks for. */
 function decide(sent: Parameters<typeof teamNeeds>[0], role: Role = 'admin', teamId = 'org') {
@@ -29,7 +19,7 @@ function decide(sent: Parameters<typeof teamNeeds>[0], role: Role = 'admin', tea
   };
   const stored = {
     storedUsers: { ann: { ver: 7, user: newUser(said, at) } },
-    organization: { ver: 5, organization, owners: ['bob'], userCount: 3 },
+    organization: { ver: 5, organization: acme, owners: ['bob'], userCount: 3 },
     takenSlugs: ['theirs'],
   };
   const snapshot = readFrom(frozen(stored), teamNeeds(sent, context));
@@ -47,7 +37,7 @@ test('what is written rests on the organization and on the caller as they were r
     reply: {
       data: {
         uid: 'org',
-        ...organization,
+        ...acme,
         name: 'New',
         users: 3,
         updatedAt: '2030-03-06T10:00:00.000Z',
@@ -58,7 +48,7 @@ test('what is written rests on the organization and on the caller as they were r
       kind: 'organization',
       stored: {
         ver: 5,
-        organization: { ...organization, name: 'New', updatedAt: '2030-03-06T10:00:00.000Z' },
+        organization: { ...acme, name: 'New', updatedAt: '2030-03-06T10:00:00.000Z' },
         owners: ['bob'],
         userCount: 3,
       },

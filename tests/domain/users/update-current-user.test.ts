@@ -5,30 +5,16 @@ import {
   type CurrentUserUpdate,
   updateCurrentUser,
 } from '../../../lib/domain/users/update-current-user.ts';
-import { newUser } from '../../../lib/domain/users/user.ts';
 import type { WithCredential, WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
 import { readFrom } from '../../support/snapshot.ts';
-
-const at = '2030-03-05T10:00:00.000Z';
-const ann = newUser(
-  { userId: 'ann', name: 'Ann', email: 'ann@example.com', timeZone: 'UTC', role: 'restricted' },
-  at,
-);
-const organization = {
-  name: 'Acme',
-  slug: 'acme',
-  locale: 'en',
-  timeZone: 'UTC',
-  createdAt: at,
-  updatedAt: at,
-} as const;
+import { acme, ann, at, nowMs } from './ann.ts';
 
 function decide(sent: CurrentUserUpdate, parts: Partial<WriteContext> = {}, isThere = true) {
   const context: WriteContext & WithCredential = {
     actor: { organizationId: 'org' as OrganizationId, userId: 'ann', role: 'restricted' },
     credential: { kind: 'apiKey', scopes: ['users:write'], expiresAtMs: Date.parse(at) },
-    nowMs: Date.parse('2030-03-06T10:00:00.000Z'),
+    nowMs,
     requestId: 'request',
     dryRun: false,
     precondition: undefined,
@@ -36,7 +22,7 @@ function decide(sent: CurrentUserUpdate, parts: Partial<WriteContext> = {}, isTh
   };
   const stored = {
     storedUsers: isThere ? { ann: { ver: 3, user: ann } } : {},
-    organization: { ver: 5, organization, owners: ['bob'], userCount: 3 },
+    organization: { ver: 5, organization: acme, owners: ['bob'], userCount: 3 },
   };
   const snapshot = readFrom(frozen(stored), currentUserNeeds(context.actor));
   return updateCurrentUser(frozen(sent), snapshot, frozen(context));

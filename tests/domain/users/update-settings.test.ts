@@ -5,16 +5,10 @@ import {
   settingsNeeds,
   updateSettings,
 } from '../../../lib/domain/users/update-settings.ts';
-import { newUser } from '../../../lib/domain/users/user.ts';
 import { newSettings } from '../../../lib/domain/users/user-settings.ts';
 import { frozen } from '../../support/frozen.ts';
 import { readFrom } from '../../support/snapshot.ts';
-
-const at = '2030-03-05T10:00:00.000Z';
-const ann = newUser(
-  { userId: 'ann', name: 'Ann', email: 'ann@example.com', timeZone: 'UTC', role: 'restricted' },
-  at,
-);
+import { ann, nowMs } from './ann.ts';
 
 function decide(sent: SettingsUpdate) {
   const actor = {
@@ -26,7 +20,6 @@ function decide(sent: SettingsUpdate) {
     frozen({ storedUsers: { ann: { ver: 3, user: ann } } }),
     settingsNeeds(actor),
   );
-  const nowMs = Date.parse('2030-03-06T10:00:00.000Z');
   const context = { actor, nowMs, requestId: 'request', dryRun: false, precondition: undefined };
   return updateSettings(frozen(sent), snapshot, frozen(context));
 }
