@@ -280,6 +280,32 @@ test.each([1, 2, 3, 4, 5, 6, 7])(
   },
 );
 
+test.each([1, 2, 3])(
+  'who loses their power before write %i of a deletion takes nothing more away',
+  async (last) => {
+    const world = await newWorld();
+    const { owner, admin, member } = world;
+    const own = await world.eventType([member]);
+    const { uid } = (await book(owner, own, 1)).body.data;
+    let writes = 0;
+    let isOurs = false;
+    beforeTableCalls(async (name) => {
+      if (name !== 'TransactWriteItems' || isOurs) return;
+      writes += 1;
+      if (writes !== last) return;
+      isOurs = true;
+      await changeRole(world, admin, 'member');
+    });
+    const refused = await removeAtOnce({ ...world, owner: admin }, member).catch(
+      ({ code }: { readonly code: string }) => code,
+    );
+    expect(refused).toBe('caller/role-forbids');
+    expect((await bookingOf(owner, uid)).status).toBe('open');
+    const params = { userId: member.userId };
+    expect((await call(GetOrganizationUser, { as: owner, params })).status).toBe(200);
+  },
+);
+
 test.concurrent('a dry run says what would happen, and changes nothing', async () => {
   const world = await newWorld();
   const { owner, member } = world;

@@ -6,6 +6,7 @@ import { need } from '../../../lib/domain/snapshot.ts';
 import { type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { call } from '../../support/call.ts';
 import { changeRole } from '../../support/change-role.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
 import { newWorld, type Person, type World } from '../../support/world.ts';
 
 const give = (as: Person, { userId }: Pick<Person, 'userId'>, role?: Role, headers = {}) =>
@@ -100,4 +101,17 @@ test('an unknown role is refused by name, and an unknown user is not found', asy
   });
   const stranger = (await newWorld()).member;
   expect((await give(world.owner, stranger, 'admin')).body.code).toBe('user/not-found');
+});
+
+test('who loses their power between the read and the write changes nothing', async () => {
+  const world = await newWorld();
+  const { admin, member } = world;
+  let isDemoted = false;
+  beforeTableCalls(async (name) => {
+    if (name !== 'TransactWriteItems' || isDemoted) return;
+    isDemoted = true;
+    await changeRole(world, admin, 'member');
+  });
+  expect((await give(admin, member, 'restricted')).body.code).toBe('caller/role-forbids');
+  expect(await roleOf(world, member)).toBe('member');
 });
