@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createUser } from '../../lib/admin/create-user.ts';
+import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
+import { storeOf } from '../../lib/data/store.ts';
+import { need } from '../../lib/domain/snapshot.ts';
+import { call } from '../support/call.ts';
+import { newWorld } from '../support/world.ts';
+
+test('of twenty users with one address who are created at the same time there is one', async () => {
+  const world = await newWorld();
+  const email = 'Robin.Vale@example.com';
+  const given = { name: 'Robin Vale', timeZone: 'UTC', role: 'member' } as const;
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const written = index % 2 === 0 ? email : email.toLowerCase();
+      return createUser(world.of, { ...given, email: written }, Date.now()).catch(
+        ({ code }: { readonly code: string }) => code,
+      );
+    }),
+  );
+  const refused = outcomes.filter((outcome) => typeof outcome === 'string');
+  expect(refused).toHaveLength(19);
+  for (const code of refused) expect(['email-taken', 'user/email-taken']).toContain(code);
+  const query = { perPage: '100' };
+  const { data } = (await call(ListOrganizationUsers, { as: world.owner, query })).body;
+  expect(data.filter(({ name }) => name === 'Robin Vale')).toHaveLength(1);
+  const organization = (await storeOf(world.of).read([need.organization()])).organization();
+  expect(organization?.userCount).toBe(5);
+});
