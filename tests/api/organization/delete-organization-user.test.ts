@@ -1,71 +1,18 @@
 import { expect, test } from 'vitest';
 import { audit } from '../../../lib/admin/audit/audit.ts';
-import { newUid } from '../../../lib/app/new-uid.ts';
-import {
-  deleteOrganizationUser,
-  deletionDeps,
-} from '../../../lib/app/organization/delete-organization-user.ts';
-import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
-import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-event-type-host.ts';
 import { GetEventType } from '../../../lib/contract/event-types/get-event-type.ts';
 import { ListHostAssignRules } from '../../../lib/contract/event-types/list-host-assign-rules.ts';
-import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import { ListOrganizationUsers } from '../../../lib/contract/organization/list-organization-users.ts';
 import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
 import { GetSchedule } from '../../../lib/contract/schedules/get-schedule.ts';
-import { listHostOccupancy } from '../../../lib/data/list-host-occupancy.ts';
-import { storeOf } from '../../../lib/data/store.ts';
-import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { anyRule } from '../../support/any-rule.ts';
 import { call } from '../../support/call.ts';
 import { changeRole } from '../../support/change-role.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
 import { untilDecided } from '../../support/until-decided.ts';
-import { newWorld, type Person, type World } from '../../support/world.ts';
-
-type Asked = { readonly bookings?: 'reassign' | 'cancel' };
-
-const remove = (as: Person, { userId }: Pick<Person, 'userId'>, query: Asked = {}, headers = {}) =>
-  call(DeleteOrganizationUser, { as, params: { userId }, query, headers });
-
-const halfHourMs = 1_800_000;
-const startOf = (index: number) =>
-  new Date(Math.ceil((Date.now() + 86_400_000) / halfHourMs) * halfHourMs + index * halfHourMs);
-
-const book = (as: Person, { uid }: EventType, index: number) =>
-  call(CreateBooking, {
-    as,
-    body: {
-      startedAt: startOf(index).toISOString(),
-      timeZone: 'UTC',
-      eventTypeId: uid,
-      email: `guest${index}@example.com`,
-      name: 'A guest',
-      locationId: null,
-    },
-  });
-
-const bookingOf = async (as: Person, uid: string) =>
-  (await call(GetBooking, { as, params: { uid } })).body.data;
-
-/** Nothing of the user is left but what is past. */
-async function expectGone({ of, owner }: World, { userId, email }: Person): Promise<void> {
-  const { body } = await call(GetOrganizationUser, { as: owner, params: { userId } });
-  expect(body.code).toBe('user/not-found');
-  const listed = await call(ListOrganizationUsers, { as: owner, query: { perPage: '100' } });
-  expect(listed.body.data.map(({ uid }) => uid)).not.toContain(userId);
-  expect((await call(ListOrganizationUsers, { as: owner, query: { email } })).body.data).toEqual(
-    [],
-  );
-  expect(await listHostOccupancy(of, userId, Date.now())).toEqual({
-    bookingIds: [],
-    scheduleIds: [],
-    sharedSlots: 0,
-  });
-  expect(await audit(of)).toEqual([]);
-}
+import { newWorld, type Person } from '../../support/world.ts';
+import { book, bookingOf, expectGone, remove, startOf } from './deleting-users.ts';
 
 test.concurrent('a user without bookings is gone, from their event types and rules too', async () => {
   const world = await newWorld();
@@ -240,71 +187,6 @@ test.concurrent('thirty guests who book while their host leaves have all been lo
   if (status === 204) await expectGone(world, member);
   expect(await audit(world.of)).toEqual([]);
 });
-
-/** Without the wait for requests under way, of which there are none. */
-const removeAtOnce = ({ owner, of }: World, { userId }: Person) =>
-  deleteOrganizationUser(
-    userId,
-    'cancel',
-    {
-      actor: { organizationId: of, userId: owner.userId, role: 'owner' },
-      nowMs: Date.now(),
-      requestId: newUid(),
-      dryRun: false,
-      precondition: undefined,
-    },
-    storeOf(of),
-    { ...deletionDeps, untilDecided: async () => {}, stepMs: 60_000 },
-  );
-
-test.each([1, 2, 3, 4, 5, 6, 7])(
-  'a deletion that broke off at write %i goes on when it is asked for again',
-  async (last) => {
-    const world = await newWorld();
-    const { owner, member, admin } = world;
-    const eventType = await world.eventType([member, admin], { assignment: { type: 'all' } });
-    const own = await world.eventType([member]);
-    await book(owner, eventType, 0);
-    await book(owner, own, 4);
-    let writes = 0;
-    beforeTableCalls((name) => {
-      if (name !== 'TransactWriteItems') return;
-      writes += 1;
-      if (writes === last) throw new Error('The process was killed.');
-    });
-    const first = await removeAtOnce(world, member).catch(String);
-    expect(first).toBe('Error: The process was killed.');
-    const second = await removeAtOnce(world, member).catch(String);
-    expect(second).toEqual({});
-    await expectGone(world, member);
-  },
-);
-
-test.each([1, 2, 3])(
-  'who loses their power before write %i of a deletion takes nothing more away',
-  async (last) => {
-    const world = await newWorld();
-    const { owner, admin, member } = world;
-    const own = await world.eventType([member]);
-    const { uid } = (await book(owner, own, 1)).body.data;
-    let writes = 0;
-    let isOurs = false;
-    beforeTableCalls(async (name) => {
-      if (name !== 'TransactWriteItems' || isOurs) return;
-      writes += 1;
-      if (writes !== last) return;
-      isOurs = true;
-      await changeRole(world, admin, 'member');
-    });
-    const refused = await removeAtOnce({ ...world, owner: admin }, member).catch(
-      ({ code }: { readonly code: string }) => code,
-    );
-    expect(refused).toBe('caller/role-forbids');
-    expect((await bookingOf(owner, uid)).status).toBe('open');
-    const params = { userId: member.userId };
-    expect((await call(GetOrganizationUser, { as: owner, params })).status).toBe(200);
-  },
-);
 
 test.concurrent('a dry run says what would happen, and changes nothing', async () => {
   const world = await newWorld();

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { newUid } from '../../../lib/app/new-uid.ts';
+import {
+  deleteOrganizationUser,
+  deletionDeps,
+} from '../../../lib/app/organization/delete-organization-user.ts';
+import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
+import { storeOf } from '../../../lib/data/store.ts';
+import { call } from '../../support/call.ts';
+import { changeRole } from '../../support/change-role.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
+import { newWorld, type Person, type World } from '../../support/world.ts';
+import { book, bookingOf, expectGone } from './deleting-users.ts';
+
+/** Without the wait for requests under way, of which there are none. */
+const removeAtOnce = ({ owner, of }: World, { userId }: Person) =>
+  deleteOrganizationUser(
+    userId,
+    'cancel',
+    {
+      actor: { organizationId: of, userId: owner.userId, role: 'owner' },
+      nowMs: Date.now(),
+      requestId: newUid(),
+      dryRun: false,
+      precondition: undefined,
+    },
+    storeOf(of),
+    { ...deletionDeps, untilDecided: async () => {}, stepMs: 60_000 },
+  );
+
+test.each([1, 2, 3, 4, 5, 6, 7])(
+  'a deletion that broke off at write %i goes on when it is asked for again',
+  async (last) => {
+    const world = await newWorld();
+    const { owner, member, admin } = world;
+    const eventType = await world.eventType([member, admin], { assignment: { type: 'all' } });
+    const own = await world.eventType([member]);
+    await book(owner, eventType, 0);
+    await book(owner, own, 4);
+    let writes = 0;
+    beforeTableCalls((name) => {
+      if (name !== 'TransactWriteItems') return;
+      writes += 1;
+      if (writes === last) throw new Error('The process was killed.');
+    });
+    const first = await removeAtOnce(world, member).catch(String);
+    expect(first).toBe('Error: The process was killed.');
+    const second = await removeAtOnce(world, member).catch(String);
+    expect(second).toEqual({});
+    await expectGone(world, member);
+  },
+);
+
+test.each([1, 2, 3])(
+  'who loses their power before write %i of a deletion takes nothing more away',
+  async (last) => {
+    const world = await newWorld();
+    const { owner, admin, member } = world;
+    const own = await world.eventType([member]);
+    const { uid } = (await book(owner, own, 1)).body.data;
+    let writes = 0;
+    let isOurs = false;
+    beforeTableCalls(async (name) => {
+      if (name !== 'TransactWriteItems' || isOurs) return;
+      writes += 1;
+      if (writes !== last) return;
+      isOurs = true;
+      await changeRole(world, admin, 'member');
+    });
+    const refused = await removeAtOnce({ ...world, owner: admin }, member).catch(
+      ({ code }: { readonly code: string }) => code,
+    );
+    expect(refused).toBe('caller/role-forbids');
+    expect((await bookingOf(owner, uid)).status).toBe('open');
+    const params = { userId: member.userId };
+    expect((await call(GetOrganizationUser, { as: owner, params })).status).toBe(200);
+  },
+);

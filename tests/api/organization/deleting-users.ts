@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import { audit } from '../../../lib/admin/audit/audit.ts';
+import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
+import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
+import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
+import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
+import { ListOrganizationUsers } from '../../../lib/contract/organization/list-organization-users.ts';
+import { listHostOccupancy } from '../../../lib/data/list-host-occupancy.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { call } from '../../support/call.ts';
+import type { Person, World } from '../../support/world.ts';
+
+type Asked = { readonly bookings?: 'reassign' | 'cancel' };
+
+export const remove = (
+  as: Person,
+  { userId }: Pick<Person, 'userId'>,
+  query: Asked = {},
+  headers = {},
+) => call(DeleteOrganizationUser, { as, params: { userId }, query, headers });
+
+const halfHourMs = 1_800_000;
+export const startOf = (index: number) =>
+  new Date(Math.ceil((Date.now() + 86_400_000) / halfHourMs) * halfHourMs + index * halfHourMs);
+
+export const book = (as: Person, { uid }: EventType, index: number) =>
+  call(CreateBooking, {
+    as,
+    body: {
+      startedAt: startOf(index).toISOString(),
+      timeZone: 'UTC',
+      eventTypeId: uid,
+      email: `guest${index}@example.com`,
+      name: 'A guest',
+      locationId: null,
+    },
+  });
+
+export const bookingOf = async (as: Person, uid: string) =>
+  (await call(GetBooking, { as, params: { uid } })).body.data;
+
+/** Nothing of the user is left but what is past. */
+export async function expectGone({ of, owner }: World, { userId, email }: Person): Promise<void> {
+  const { body } = await call(GetOrganizationUser, { as: owner, params: { userId } });
+  expect(body.code).toBe('user/not-found');
+  const listed = await call(ListOrganizationUsers, { as: owner, query: { perPage: '100' } });
+  expect(listed.body.data.map(({ uid }) => uid)).not.toContain(userId);
+  expect((await call(ListOrganizationUsers, { as: owner, query: { email } })).body.data).toEqual(
+    [],
+  );
+  expect(await listHostOccupancy(of, userId, Date.now())).toEqual({
+    bookingIds: [],
+    scheduleIds: [],
+    sharedSlots: 0,
+  });
+  expect(await audit(of)).toEqual([]);
+}
