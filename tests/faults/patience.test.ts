@@ -6,7 +6,7 @@ import { cancellations, faultsOfPatience } from '../support/engine-faults.ts';
 import type { Request } from '../support/ready.ts';
 import { forgetFailures } from '../support/table-at.ts';
 import { isWhole, operations, rowsOf } from './operations.ts';
-import { counting, expectTruth, stageOf } from './truth.ts';
+import { counting, expectTruth, markOf, stageOf } from './truth.ts';
 
 const stage = stageOf(false);
 
@@ -54,10 +54,11 @@ describe('a read whose answer does not come', () => {
       const request = (await ready.request(id)) as Request;
       await forgetFailures();
       const { met, counted } = counting(slowly);
-      engine.arm(ready.world.of, ['GetItem', 'BatchGetItem', 'Query'], counted, 99);
+      const mark = markOf(stage, id, request);
+      engine.arm(mark, ['GetItem', 'BatchGetItem', 'Query'], counted, 99);
       const sent = { as: ready.world.owner, ...request };
       const { body, headers } = await call(contract, sent);
-      engine.calm(ready.world.of);
+      engine.calm(mark);
       expect([body?.code, headers['retry-after']]).toEqual(['service/unavailable', '1']);
       expect(met()).toBeGreaterThan(0);
     },

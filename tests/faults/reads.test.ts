@@ -7,7 +7,7 @@ import type { Request } from '../support/ready.ts';
 import { forgetFailures } from '../support/table-at.ts';
 import type { TableCall } from '../support/table-calls.ts';
 import { operations } from './operations.ts';
-import { expectTruth, stageOf } from './truth.ts';
+import { expectTruth, markOf, stageOf } from './truth.ts';
 
 const stage = stageOf();
 
@@ -22,11 +22,6 @@ const reads = rows.flatMap(({ id, method }) => {
   return method === 'GET' && contract.scope !== 'public' ? [{ id, contract }] : [];
 });
 
-/** What is found without its organization is known by its id alone. */
-const alone = ['getOrganizationInvitation', 'getApiKey'];
-const markOf = (id: string | undefined, { params }: Request) =>
-  alone.includes(id ?? '') ? `#${(params as { uid: string }).uid}"` : stage.ready.world.of;
-
 describe('a read whose calls to the table go wrong', () => {
   const turns = reads.map((row, index) => ({ ...row, ...turnOf(index), other: turnOf(index + 5) }));
 
@@ -36,7 +31,7 @@ describe('a read whose calls to the table go wrong', () => {
       const { engine, ready } = stage;
       const request = (await ready.request(id)) as Request;
       const sent = { as: ready.world.owner, ...request };
-      const mark = markOf(id, request);
+      const mark = markOf(stage, id, request);
       for (const one of [fault, other.fault, lastKeyOnly]) {
         engine.arm(mark, one === lastKeyOnly ? ['BatchGetItem'] : everyRead, one, 1);
         expect((await call(contract, sent)).status).toBe(200);
@@ -51,7 +46,7 @@ describe('a read whose calls to the table go wrong', () => {
       const { engine, ready } = stage;
       const request = (await ready.request(id as never)) as Request;
       await forgetFailures();
-      const mark = markOf(id, request);
+      const mark = markOf(stage, id, request);
       engine.arm(mark, everyRead, fault, 99);
       const sent = { as: ready.world.owner, ...request };
       const { body, headers } = await call(contract as Contract, sent);

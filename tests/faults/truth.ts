@@ -71,6 +71,16 @@ export function counting(fault: Fault): { readonly counted: Fault; readonly met:
   return { counted, met: () => met };
 }
 
+/** What is found without its organization is known by its id alone. */
+const alone: readonly (string | undefined)[] = ['getOrganizationInvitation', 'getApiKey'];
+
+/** A text that is in each call of a read, and in no call of another one that matters here. */
+export const markOf = (
+  { ready }: Pick<Stage, 'ready'>,
+  id: string | undefined,
+  { params }: Request,
+): string => (alone.includes(id) ? `#${(params as { uid: string }).uid}"` : ready.world.of);
+
 /** Sends a write whose next so many calls meet a fault, asks again with its key, and holds what is told against what is there. */
 export async function expectTruth(
   { ready, engine, created }: Stage,
