@@ -10,12 +10,13 @@ import { changeOwners, insertOrganization } from '../../lib/data/organizations.t
 import { writeUser } from '../../lib/data/users.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost } from '../../lib/domain/event-types/event-type.ts';
-import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import { type OrganizationId, type Role, roles } from '../../lib/domain/tenancy.ts';
 import { newUser, type User } from '../../lib/domain/users/user.ts';
-import { apiKeyOf, storeApiKey } from './api-keys.ts';
-
 /** A user who can call: `key` is an API key with all scopes. */
+import { anyEventType } from './any-event-type.ts';
+import { apiKeyOf, storeApiKey } from './api-keys.ts';
+import { daily } from './daily.ts';
+
 export interface Person extends User {
   readonly key: string;
 }
@@ -144,24 +145,7 @@ const calendarOf = (
 });
 
 /** Every minute of every day. */
-const always: Hours = {
-  timeZone: 'UTC',
-  items: [
-    {
-      startHour: 0,
-      startMinute: 0,
-      endHour: 24,
-      endMinute: 0,
-      wday: 0,
-      frequencyType: 1,
-      frequencyInterval: 1,
-      exceptions: [],
-      startedAt: null,
-      endedAt: null,
-    },
-  ],
-  overrides: {},
-};
+const always = daily('UTC', 0, 24);
 
 async function storeEventType(
   of: OrganizationId,
@@ -170,38 +154,8 @@ async function storeEventType(
 ): Promise<EventType> {
   const createdAt = new Date().toISOString();
   const eventType: EventType = {
+    ...anyEventType,
     uid: newUid(),
-    name: 'A talk',
-    description: '',
-    status: 'enable',
-    duration: 30,
-    interval: 30,
-    bufferBefore: 0,
-    bufferAfter: 0,
-    minimumNotice: 0,
-    window: null,
-    timeZone: 'UTC',
-    capacity: null,
-    requiresConfirmation: false,
-    holdsWhileRequested: true,
-    locations: [
-      {
-        locationId: 'zoom',
-        url: null,
-        phoneNumber: null,
-        address: null,
-        customLocation: null,
-        access: null,
-      },
-    ],
-    questions: [],
-    assignment: { type: 'any', method: 'equal' },
-    limits: [],
-    payment: { methods: ['none'], items: [] },
-    bookingName: null,
-    priority: 'middle',
-    rules: [],
-    notification: defaultNotification,
     createdAt,
     updatedAt: createdAt,
     ...overrides,

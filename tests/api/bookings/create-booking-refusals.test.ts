@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
 import { call } from '../../support/call.ts';
+import { daily } from '../../support/daily.ts';
 import { recordTableCalls } from '../../support/table-calls.ts';
 import type { World } from '../../support/world.ts';
-import { ask, at, auditedWorld, closed, daily, requestFor } from './guests.ts';
+import { ask, at, auditedWorld, closed, requestFor } from './guests.ts';
 
 const faults = ({ body }: { body: { errors?: readonly { pointer: string; code: string }[] } }) =>
   body.errors?.map(({ pointer, code }) => [pointer, code]);

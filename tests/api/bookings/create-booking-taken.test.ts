@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
 import { call } from '../../support/call.ts';
+import { daily } from '../../support/daily.ts';
 import type { World } from '../../support/world.ts';
-import { ask, at, auditedWorld, book, closed, daily, requestFor } from './guests.ts';
+import { ask, at, auditedWorld, book, closed, requestFor } from './guests.ts';
 
 type Taken = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 

@@ -3,9 +3,9 @@ import { audit } from '../../../lib/admin/audit/audit.ts';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
-import type { Hours } from '../../../lib/domain/availability/hours.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
 import { type Answer, call } from '../../support/call.ts';
+import { daily } from '../../support/daily.ts';
 import { newWorld, type World } from '../../support/world.ts';
 
 type Named = { readonly uid: string };
@@ -93,28 +93,5 @@ export async function seatsLeft(world: World, eventType: Named, start: string): 
 }
 
 export const hostOf = ({ hosts }: Pick<Booking, 'hosts'>): string | undefined => hosts[0]?.userId;
-
-/** Hours of every day in a zone; the same hour twice means closed. */
-export const daily = (timeZone: string, startHour: number, endHour: number): Hours => ({
-  timeZone,
-  items:
-    startHour === endHour
-      ? []
-      : [
-          {
-            startHour,
-            startMinute: 0,
-            endHour,
-            endMinute: 0,
-            wday: 0,
-            frequencyType: 1,
-            frequencyInterval: 1,
-            exceptions: [],
-            startedAt: null,
-            endedAt: null,
-          },
-        ],
-  overrides: {},
-});
 
 export const closed = daily('UTC', 0, 0);

@@ -4,10 +4,11 @@ import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/rea
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { assignmentOf } from '../../support/assignment-of.ts';
 import { call } from '../../support/call.ts';
+import { daily } from '../../support/daily.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import { beforeTableCalls } from '../../support/table-calls.ts';
 import type { World } from '../../support/world.ts';
-import { ask, at, auditedWorld, book, closed, daily, hostOf, read } from './guests.ts';
+import { ask, at, auditedWorld, book, closed, hostOf, read } from './guests.ts';
 
 const reassign = (
   world: World,

@@ -5,9 +5,10 @@ import { findBooking } from '../../../lib/data/bookings.ts';
 import type { Condition, HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import type { EventType, Limit } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
+import { daily } from '../../support/daily.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import type { Person, World } from '../../support/world.ts';
-import { ask, at, auditedWorld, book, closed, daily, hostOf, read, seatsLeft } from './guests.ts';
+import { ask, at, auditedWorld, book, closed, hostOf, read, seatsLeft } from './guests.ts';
 import { cancel, reassignTo, reschedule, update } from './moves.ts';
 
 const timeOf = async (world: World, user: { userId: string }) =>

@@ -4,10 +4,11 @@ import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-boo
 import { CreateSchedule } from '../../../lib/contract/schedules/create-schedule.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
+import { daily } from '../../support/daily.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import { beforeTableCalls, recordTableCalls } from '../../support/table-calls.ts';
 import type { World } from '../../support/world.ts';
-import { ask, at, auditedWorld, book, daily, read, seatsLeft } from './guests.ts';
+import { ask, at, auditedWorld, book, read, seatsLeft } from './guests.ts';
 import { cancel, removeType, reschedule, update } from './moves.ts';
 
 const timeOf = async (world: World, user = world.member) =>

@@ -4,8 +4,9 @@ import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts'
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
+import { daily } from '../../support/daily.ts';
 import type { World } from '../../support/world.ts';
-import { ask, at, auditedWorld, daily, offers, requestFor } from './guests.ts';
+import { ask, at, auditedWorld, offers, requestFor } from './guests.ts';
 import { cancel, reschedule } from './moves.ts';
 
 /** A Wednesday: a week of the ledger ends with it, and in the days after it New York puts its clocks back. */

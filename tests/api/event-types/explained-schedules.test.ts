@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
+import { daily } from '../../support/daily.ts';
 import { create, everyTuesday, host } from '../../support/schedules.ts';
 import type { World } from '../../support/world.ts';
-import { at, auditedWorld, book, closed, daily, hostOf } from '../bookings/guests.ts';
+import { at, auditedWorld, book, closed, hostOf } from '../bookings/guests.ts';
 import { askDays, daysOf, explanation, explanations } from './days.ts';
 
 const source = (type: string, uid: string, start: string, end: string) => ({

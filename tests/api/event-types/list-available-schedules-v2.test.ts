@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { putEventType } from '../../../lib/admin/put-event-type.ts';
+import { daily } from '../../support/daily.ts';
 import { recordTableCalls } from '../../support/table-calls.ts';
-import { at, auditedWorld, book, closed, daily, offers } from '../bookings/guests.ts';
+import { at, auditedWorld, book, closed, offers } from '../bookings/guests.ts';
 import { askDays, daysOf } from './days.ts';
 
 const day2 = () => [at(2, '00:00'), at(3, '00:00')] as const;

@@ -4,8 +4,9 @@ import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-ev
 import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
 import { ListAvailableSchedulesV2 } from '../../../lib/contract/event-types/list-available-schedules-v2.ts';
 import { call } from '../../support/call.ts';
+import { daily } from '../../support/daily.ts';
 import type { Person, World } from '../../support/world.ts';
-import { ask, at, auditedWorld, book, closed, daily, offers } from '../bookings/guests.ts';
+import { ask, at, auditedWorld, book, closed, offers } from '../bookings/guests.ts';
 
 const asked = (world: World, { uid }: { uid: string }, query: Record<string, string>) =>
   call(ListAvailableSchedules, { as: world.owner, params: { uid }, query });

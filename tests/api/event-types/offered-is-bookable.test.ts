@@ -6,9 +6,10 @@ import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts'
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { naiveGrid } from '../../domain/availability/naive-grid.ts';
 import { call } from '../../support/call.ts';
+import { daily } from '../../support/daily.ts';
 import { patched } from '../../support/schedules.ts';
 import type { World } from '../../support/world.ts';
-import { daily, offers, requestFor } from '../bookings/guests.ts';
+import { offers, requestFor } from '../bookings/guests.ts';
 import { explanations, type NotOffered } from './days.ts';
 import { build, days, from, minutesLater, type Scene, scenario, to } from './scenarios.ts';
 

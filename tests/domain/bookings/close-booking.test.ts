@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
+import { daily } from '../../support/daily.ts';
 import { after, changesOf, close, confirm, create, storedIn, uid, withStored } from './deciding.ts';
 import { heldIn } from './held.ts';
-import {
-  by,
-  daily,
-  eventTypeId,
-  host,
-  offering,
-  offeringNow,
-  withoutEventType,
-} from './organization.ts';
+import { by, eventTypeId, host, offering, offeringNow, withoutEventType } from './organization.ts';
 
 const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
 const counter = 'bookings#D2030-03-05';
@@ -74,7 +67,7 @@ test('the last guest clears the slot as the first one opened it, whatever the bu
 
 test('a slot is cleared in every week that its first guest made it reach, by one who never reached so far', () => {
   const startedAt = Date.parse('2030-03-07T00:00:00.000Z');
-  const from = offering({ capacity: 2, bufferBefore: 60 }, daily(0, 0));
+  const from = offering({ capacity: 2, bufferBefore: 60 }, daily('UTC', 0, 24));
   const one = after(from, create(from, { startedAt }));
   const together = { assignment: { type: 'all' }, hosts: [host('ada'), host('bo')] } as const;
   const later = offeringNow(one, { ...together, bufferBefore: 0 });

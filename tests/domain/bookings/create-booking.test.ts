@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { weekOf, weekStart } from '../../../lib/domain/ledger/week.ts';
 import { minuteMs } from '../../../lib/domain/time/minute.ts';
+import { daily } from '../../support/daily.ts';
 import {
   after,
   changesOf,
@@ -15,7 +16,7 @@ import {
   uid,
   violationsIn,
 } from './deciding.ts';
-import { by, daily, eventTypeId, host, offering, offeringNow } from './organization.ts';
+import { by, eventTypeId, host, offering, offeringNow } from './organization.ts';
 
 const start = startMs / minuteMs;
 const week = weekOf(start);
@@ -55,7 +56,7 @@ test('a booking takes the time of its host, and says who made it', () => {
 
 test('over the edge of a week it stands in both weeks, whole and with its buffers', () => {
   const edge = weekStart(week + 1);
-  const from = offering({ bufferBefore: 30, bufferAfter: 15 }, daily(0, 0));
+  const from = offering({ bufferBefore: 30, bufferAfter: 15 }, daily('UTC', 0, 24));
   const { weeks = [] } = changesOf(create(from, { startedAt: edge * minuteMs }));
   expect(weeks.map((one) => one.week)).toEqual([week, week + 1]);
   const own = { start: edge, end: edge + 60, busyStart: edge - 30, busyEnd: edge + 75 };

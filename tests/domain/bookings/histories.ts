@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Decision } from '../../../lib/domain/decision.ts';
 import type { EventType, Limit } from '../../../lib/domain/event-types/event-type.ts';
 import { applied } from '../../support/applied.ts';
+import { daily } from '../../support/daily.ts';
 import type { Given } from '../../support/snapshot.ts';
 import {
   changesOf,
@@ -16,7 +17,7 @@ import {
   storedIn,
   update,
 } from './deciding.ts';
-import { by, daily, host, hostIds, nowMs, offering, offeringNow } from './organization.ts';
+import { by, host, hostIds, nowMs, offering, offeringNow } from './organization.ts';
 
 /** Eight in the evening before a week of the ledger begins: half of what is drawn lies in each of two weeks. */
 export const firstStartMs = Date.parse('2030-03-06T20:00:00.000Z');
@@ -63,7 +64,9 @@ const anyTerms: fc.Arbitrary<Partial<EventType>> = fc.record({
 });
 
 /** Whole days are open, so that what is drawn is seldom refused for the hours. */
-export const anyOffer: fc.Arbitrary<Given> = anyTerms.map((terms) => offering(terms, daily(0, 0)));
+export const anyOffer: fc.Arbitrary<Given> = anyTerms.map((terms) =>
+  offering(terms, daily('UTC', 0, 24)),
+);
 
 /** What somebody does. It is done to one of the bookings that are there, by number. */
 export type Command =

@@ -1,10 +1,10 @@
-import type { Hours } from '../../../lib/domain/availability/hours.ts';
 import type { EventType, EventTypeHost } from '../../../lib/domain/event-types/event-type.ts';
-import { defaultNotification } from '../../../lib/domain/event-types/notification.ts';
 import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import type { User } from '../../../lib/domain/users/user.ts';
 import { newSettings } from '../../../lib/domain/users/user-settings.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { anyEventType } from '../../support/any-event-type.ts';
+import { daily } from '../../support/daily.ts';
 import type { Given } from '../../support/snapshot.ts';
 
 /** Three users who can be booked from nine to five in UTC, and one event type of theirs. */
@@ -40,26 +40,6 @@ const user = (userId: string): User => ({
   updatedAt: '2026-11-20T00:00:00.000Z',
 });
 
-/** Every day between two hours; from an hour to the same hour is a whole day. */
-export const daily = (startHour: number, endHour: number): Hours => ({
-  timeZone: 'UTC',
-  items: [
-    {
-      startHour,
-      startMinute: 0,
-      endHour,
-      endMinute: 0,
-      wday: 0,
-      frequencyType: 1,
-      frequencyInterval: 1,
-      exceptions: [],
-      startedAt: null,
-      endedAt: null,
-    },
-  ],
-  overrides: {},
-});
-
 export const host = (userId: string, parts: Partial<EventTypeHost> = {}): EventTypeHost => ({
   userId,
   role: 'admin',
@@ -71,45 +51,22 @@ export const host = (userId: string, parts: Partial<EventTypeHost> = {}): EventT
 });
 
 export const talk: EventType = {
+  ...anyEventType,
   uid: eventTypeId,
   name: 'Talk',
-  description: '',
-  status: 'enable',
   duration: 60,
-  interval: 30,
-  bufferBefore: 0,
-  bufferAfter: 0,
-  minimumNotice: 0,
-  window: null,
-  timeZone: 'UTC',
-  capacity: null,
-  requiresConfirmation: false,
   holdsWhileRequested: false,
-  locations: [
-    {
-      locationId: 'zoom',
-      url: 'https://meet.example.com/talk',
-      phoneNumber: null,
-      address: null,
-      customLocation: null,
-      access: null,
-    },
-  ],
-  questions: [],
-  assignment: { type: 'any', method: 'equal' },
-  limits: [],
-  payment: { methods: ['none'], items: [] },
-  bookingName: null,
-  priority: 'middle',
+  locations: anyEventType.locations.map((location) => ({
+    ...location,
+    url: 'https://meet.example.com/talk',
+  })),
   hosts: [host('ada')],
-  rules: [],
-  notification: defaultNotification,
   createdAt: '2030-01-01T00:00:00.000Z',
   updatedAt: '2030-01-01T00:00:00.000Z',
 };
 
 /** What is stored before anybody has booked. */
-export const offering = (parts: Partial<EventType> = {}, hours = daily(9, 17)): Given => ({
+export const offering = (parts: Partial<EventType> = {}, hours = daily('UTC', 9, 17)): Given => ({
   users: Object.fromEntries(hostIds.map((userId) => [userId, user(userId)])),
   hours: Object.fromEntries(hostIds.map((userId) => [userId, hours])),
   eventTypes: { [eventTypeId]: { ver: 1, eventType: { ...talk, ...parts } } },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { daily } from '../../support/daily.ts';
 import {
   after,
   changesOf,
@@ -9,15 +10,7 @@ import {
   startMs,
   uid,
 } from './deciding.ts';
-import {
-  by,
-  daily,
-  eventTypeId,
-  host,
-  offering,
-  offeringNow,
-  withoutEventType,
-} from './organization.ts';
+import { by, eventTypeId, host, offering, offeringNow, withoutEventType } from './organization.ts';
 
 const turns = {
   assignment: { type: 'any', method: 'sequential' },
@@ -48,7 +41,7 @@ test('who cannot take it is left out, and where nobody is left each of them is t
   const alone = offeringNow(booked(), { hosts: [host('bo')] });
   const busy = offeringNow(after(alone, create(alone, { uid: 'booking00002' })), turns);
   expect(changesOf(reassignAutomatically(busy)).turn?.to.userId).toBe('cy');
-  const closed = { ...busy, hours: { ...busy.hours, cy: daily(15, 17) } };
+  const closed = { ...busy, hours: { ...busy.hours, cy: daily('UTC', 15, 17) } };
   expect(reassignAutomatically(closed)).toEqual({
     refused: 'booking/no-other-host',
     extensions: {

@@ -1,12 +1,13 @@
 import type { HostAssignRule } from '../../../lib/domain/assignment/host-assign-rule.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import type { EventType, EventTypeHost } from '../../../lib/domain/event-types/event-type.ts';
-import { defaultNotification } from '../../../lib/domain/event-types/notification.ts';
 import type { StoredEventType } from '../../../lib/domain/event-types/stored-event-type.ts';
 import type { Actor, OrganizationId } from '../../../lib/domain/tenancy.ts';
 import type { User } from '../../../lib/domain/users/user.ts';
 import { newSettings } from '../../../lib/domain/users/user-settings.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { anyEventType } from '../../support/any-event-type.ts';
+import { anyRule } from '../../support/any-rule.ts';
 
 export const nowMs = Date.parse('2027-03-01T09:00:00Z');
 export const now = '2027-03-01T09:00:00.000Z';
@@ -23,46 +24,21 @@ export const host = (userId: string, members: Partial<EventTypeHost> = {}): Even
 });
 
 export const rule = (uid: string, members: Partial<HostAssignRule> = {}): HostAssignRule => ({
+  ...anyRule,
   uid,
   name: `Rule ${uid}`,
-  sort: 0,
-  operator: 'and',
-  groups: [],
-  hostIds: [],
-  minutesPerDay: null,
-  minutesPerWeek: null,
-  minutesPerMonth: null,
-  method: null,
   createdAt: madeAt,
   updatedAt: madeAt,
   ...members,
 });
 
 export const eventType = (members: Partial<EventType> = {}): EventType => ({
+  ...anyEventType,
   uid: 'intro',
   name: 'Intro',
-  description: '',
-  status: 'enable',
-  duration: 30,
-  interval: 30,
-  bufferBefore: 0,
-  bufferAfter: 0,
-  minimumNotice: 0,
-  window: null,
-  timeZone: 'UTC',
-  capacity: null,
-  requiresConfirmation: false,
-  holdsWhileRequested: true,
   locations: [],
-  questions: [],
-  assignment: { type: 'any', method: 'equal' },
-  limits: [],
   payment: { methods: [], items: [] },
-  bookingName: null,
-  priority: 'middle',
   hosts: [host('ann')],
-  rules: [],
-  notification: defaultNotification,
   createdAt: madeAt,
   updatedAt: madeAt,
   ...members,

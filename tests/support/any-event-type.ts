@@ -1,0 +1,41 @@
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
+
+/** Half an hour at any time, hosted by no one yet. */
+export const anyEventType: EventType = {
+  uid: 'any_talk0000',
+  name: 'A talk',
+  description: '',
+  status: 'enable',
+  duration: 30,
+  interval: 30,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  minimumNotice: 0,
+  window: null,
+  timeZone: 'UTC',
+  capacity: null,
+  requiresConfirmation: false,
+  holdsWhileRequested: true,
+  locations: [
+    {
+      locationId: 'zoom',
+      url: null,
+      phoneNumber: null,
+      address: null,
+      customLocation: null,
+      access: null,
+    },
+  ],
+  questions: [],
+  assignment: { type: 'any', method: 'equal' },
+  limits: [],
+  payment: { methods: ['none'], items: [] },
+  bookingName: null,
+  priority: 'middle',
+  hosts: [],
+  rules: [],
+  notification: defaultNotification,
+  createdAt: '2026-03-01T00:00:00.000Z',
+  updatedAt: '2026-03-01T00:00:00.000Z',
+};
