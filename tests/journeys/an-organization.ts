@@ -42,8 +42,8 @@ const weekdays = (hours: {
 /** What a reply holds; nothing where there is no body. */
 type DataOf<Reply> = Reply extends { readonly data: infer Data } ? Data : undefined;
 
-/** Sends as the owner and a careful client: what a request gives when it succeeds, or why it is refused. */
-const clientOf = (service: Service, as: { readonly key: string }) => {
+/** Sends as somebody, or nobody, and as a careful client: what a request gives when it succeeds, or why it is refused. */
+export const clientOf = (service: Service, as?: { readonly key: string }) => {
   const ask = <Id extends OperationId, Query, Body, Reply>(
     contract: Contract<Id, Query, Body, Reply>,
     sent: Sent<Id>,
