@@ -1,5 +1,6 @@
 import { cold } from './cold.ts';
 import { cost } from './cost.ts';
+import { deletion } from './deletion.ts';
 import { growth } from './growth.ts';
 import { hot } from './hot.ts';
 import { limits } from './limits.ts';
@@ -28,6 +29,7 @@ export const benches: Readonly<Record<Exclude<BenchName, 'http'>, () => Promise<
     growth,
     limits,
     rates,
+    deletion,
     cold,
     cost,
   };

@@ -30,4 +30,6 @@ export const goals = {
   countingUnits: 0.1,
   /** Seconds that one request of several may take. */
   newLimit: 10,
+  /** Seconds that a function has. */
+  deletion: 25,
 } as const;

@@ -15,6 +15,7 @@ export const benchNames = [
   'growth',
   'limits',
   'rates',
+  'deletion',
   'cold',
   'cost',
   'http',

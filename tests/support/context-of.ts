@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 /** What a write of the owner is about, without a key, a precondition or a reply to keep. */
 export const contextOf = (
-  { of, owner }: World,
+  { of, owner }: Pick<World, 'of' | 'owner'>,
   overrides: Partial<TransactionContext> = {},
 ): TransactionContext => ({
   actor: { organizationId: of, userId: owner.userId, role: 'owner' },

@@ -37,7 +37,7 @@ export const deletionDeps: DeleteUserDeps = {
   listSchedules,
   untilDecided: (sinceMs) =>
     sleep(Math.max(0, sinceMs + decidedAfterMs + listedAfterMs - Date.now())),
-  stepMs: 12_000,
+  stepMs: 15_000,
 };
 
 /**

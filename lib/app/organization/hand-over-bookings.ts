@@ -3,12 +3,14 @@ import type { listHostedBookings } from '../../data/list-coming-bookings.ts';
 import type { HostOccupancy, listHostOccupancy } from '../../data/list-host-occupancy.ts';
 import type { Store } from '../../data/store.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import { floorMinute, weekOf } from '../../domain/ledger/week.ts';
 import type { HandOver } from '../../domain/organization/delete-organization-user.ts';
 import { need } from '../../domain/snapshot.ts';
 import { cancelBooking } from '../bookings/cancel-booking.ts';
 import { reassignBookingAutomatically } from '../bookings/reassign-booking-automatically.ts';
 import { updateBooking } from '../bookings/update-booking.ts';
 import { type TransactionContext, undecided } from '../run-transaction.ts';
+import { inLanes } from './in-lanes.ts';
 import { isDone } from './is-done.ts';
 
 export interface HostedDeps {
@@ -46,8 +48,6 @@ async function unlistedBookings(
   return unknown.flatMap((uid) => snapshot.booking(uid) ?? []);
 }
 
-const atOnce = 8;
-
 /**
  * Takes all bookings away from one of their hosts: of several hosts that one leaves, a single one is
  * replaced, or the booking is cancelled. Each is changed as if it were changed alone, so after a crash
@@ -66,17 +66,21 @@ export async function handOverBookings(
     const hosted = await hostedBookings(userId, context.nowMs, store, deps);
     const untried = hosted.filter(({ booking }) => !tried.has(booking.uid));
     if (untried.length === 0) return hosted.map(({ booking }) => booking.uid);
-    for (let first = 0; first < untried.length; first += atOnce) {
+    await inLanes(byWeek(untried), async (stored) => {
       if (isOver()) throw undecided();
-      const round = untried.slice(first, first + atOnce);
-      await Promise.all(
-        round.map((stored) =>
-          withinBudget(budgets.requestMs, () => handOne(userId, stored, handOver, context, store)),
-        ),
+      tried.add(stored.booking.uid);
+      await withinBudget(budgets.requestMs, () =>
+        handOne(userId, stored, handOver, context, store),
       );
-      for (const { booking } of round) tried.add(booking.uid);
-    }
+    });
   }
+}
+
+/** Bookings of one week write the same week of their host: side by side, most of them would be in vain. */
+function byWeek(bookings: readonly StoredBooking[]): readonly (readonly StoredBooking[])[] {
+  const weekOfBooking = ({ booking }: StoredBooking) =>
+    weekOf(floorMinute(Date.parse(booking.startedAt)));
+  return [...Map.groupBy(bookings, weekOfBooking).values()];
 }
 
 async function handOne(

@@ -1,32 +1,10 @@
 import { expect, test } from 'vitest';
-import { newUid } from '../../../lib/app/new-uid.ts';
-import {
-  deleteOrganizationUser,
-  deletionDeps,
-} from '../../../lib/app/organization/delete-organization-user.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
-import { storeOf } from '../../../lib/data/store.ts';
 import { call } from '../../support/call.ts';
 import { changeRole } from '../../support/change-role.ts';
 import { beforeTableCalls } from '../../support/table-calls.ts';
-import { newWorld, type Person, type World } from '../../support/world.ts';
-import { book, bookingOf, expectGone } from './deleting-users.ts';
-
-/** Without the wait for requests under way, of which there are none. */
-const removeAtOnce = ({ owner, of }: World, { userId }: Person) =>
-  deleteOrganizationUser(
-    userId,
-    'cancel',
-    {
-      actor: { organizationId: of, userId: owner.userId, role: 'owner' },
-      nowMs: Date.now(),
-      requestId: newUid(),
-      dryRun: false,
-      precondition: undefined,
-    },
-    storeOf(of),
-    { ...deletionDeps, untilDecided: async () => {}, stepMs: 60_000 },
-  );
+import { newWorld } from '../../support/world.ts';
+import { book, bookingOf, expectGone, removeAtOnce } from './deleting-users.ts';
 
 test.each([1, 2, 3, 4, 5, 6, 7])(
   'a deletion that broke off at write %i goes on when it is asked for again',

@@ -1,13 +1,20 @@
 import { expect } from 'vitest';
 import { audit } from '../../../lib/admin/audit/audit.ts';
+import {
+  type DeleteUserDeps,
+  deleteOrganizationUser,
+  deletionDeps,
+} from '../../../lib/app/organization/delete-organization-user.ts';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import { ListOrganizationUsers } from '../../../lib/contract/organization/list-organization-users.ts';
 import { listHostOccupancy } from '../../../lib/data/list-host-occupancy.ts';
+import { storeOf } from '../../../lib/data/store.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
+import { contextOf } from '../../support/context-of.ts';
 import type { Person, World } from '../../support/world.ts';
 
 type Asked = { readonly bookings?: 'reassign' | 'cancel' };
@@ -18,6 +25,19 @@ export const remove = (
   query: Asked = {},
   headers = {},
 ) => call(DeleteOrganizationUser, { as, params: { userId }, query, headers });
+
+/** By the owner, with all that they host cancelled and without the wait for requests under way, of which there are none. */
+export const removeAtOnce = (
+  world: Pick<World, 'owner' | 'of'>,
+  { userId }: Pick<Person, 'userId'>,
+  deps: Partial<DeleteUserDeps> = {},
+) =>
+  deleteOrganizationUser(userId, 'cancel', contextOf(world), storeOf(world.of), {
+    ...deletionDeps,
+    untilDecided: async () => {},
+    stepMs: 60_000,
+    ...deps,
+  });
 
 const halfHourMs = 1_800_000;
 export const startOf = (index: number) =>

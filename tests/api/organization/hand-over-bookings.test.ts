@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { deletionDeps } from '../../../lib/app/organization/delete-organization-user.ts';
+import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
+import type { Problem } from '../../../lib/contract/problem.ts';
+import { call } from '../../support/call.ts';
+import { beforeTableCalls, recordTableCalls } from '../../support/table-calls.ts';
+import { newWorld } from '../../support/world.ts';
+import { book, bookingOf, expectGone, remove, removeAtOnce } from './deleting-users.ts';
+
+const aWeek = 7 * 48;
+
+/** Somebody who hosts so many bookings in each of some weeks. */
+async function bookedHost(weeks: number, each: number) {
+  const world = await newWorld();
+  const { owner, member } = world;
+  const eventType = await world.eventType([member]);
+  const uids: string[] = [];
+  for (let index = 0; index < weeks * each; index += 1) {
+    const week = Math.floor(index / each);
+    const { body } = await book(owner, eventType, week * aWeek + (index % each));
+    uids.push(body.data.uid);
+  }
+  return { world, member, owner, uids };
+}
+
+test('no booking is handed over in vain, because those of one week are handed over in turn', async () => {
+  const { world, member } = await bookedHost(3, 10);
+  const calls = recordTableCalls();
+  expect(await removeAtOnce(world, member)).toEqual({});
+  // Beside the bookings: twice the mark, once the event type, and the user at last.
+  expect(calls.filter((name) => name === 'TransactWriteItems')).toHaveLength(30 + 4);
+  await expectGone(world, member);
+});
+
+test('after a failure nothing more is begun, and nothing goes on behind the answer', async () => {
+  const { world, member, uids } = await bookedHost(4, 3);
+  const away = Object.assign(new Error('connect ECONNRESET'), { code: 'ECONNRESET' });
+  let begun = 0;
+  let isAway = true;
+  beforeTableCalls((name) => {
+    if (name !== 'TransactWriteItems') return;
+    begun += 1;
+    // The third is that of the event type; those of the four weeks begin together.
+    if (isAway && begun === 4) throw away;
+  });
+  const failed = await removeAtOnce(world, member).catch((error: Problem) => error);
+  expect(failed).toMatchObject({ code: 'service/undecided' });
+  const atTheAnswer = begun;
+  expect(atTheAnswer).toBeLessThanOrEqual(3 + 2 * 4);
+  // Whatever went on would have begun its next one long before all of these are read.
+  for (const uid of uids) expect((await bookingOf(world.owner, uid)).uid).toBe(uid);
+  expect(begun).toBe(atTheAnswer);
+  isAway = false;
+  expect(await removeAtOnce(world, member)).toEqual({});
+  await expectGone(world, member);
+});
+
+test('a request that has no time left says so, keeps nothing under its key, and goes on when it is sent again', async () => {
+  const { world, member, owner } = await bookedHost(1, 2);
+  const { stepMs, untilDecided } = deletionDeps;
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const ask = () => remove(owner, member, { bookings: 'cancel' }, headers);
+  const settings = { stepMs: -1, untilDecided: async () => {} };
+  Object.assign(deletionDeps, settings);
+  try {
+    const first = await ask();
+    expect(first.body).toMatchObject({ status: 503, code: 'service/undecided' });
+    expect(first.headers['retry-after']).toBe('1');
+    const params = { userId: member.userId };
+    expect((await call(GetOrganizationUser, { as: owner, params })).status).toBe(200);
+    Object.assign(deletionDeps, { stepMs });
+    expect((await ask()).status).toBe(204);
+    const replay = await ask();
+    expect([replay.status, replay.headers['idempotency-replayed']]).toEqual([204, 'true']);
+  } finally {
+    Object.assign(deletionDeps, { stepMs, untilDecided });
+  }
+  await expectGone(world, member);
+});
