@@ -38,6 +38,8 @@ export interface Contract<
   readonly mediaType?: MediaType | readonly MediaType[];
   /** The reply is one versioned resource: it has an ETag, reads take If-None-Match and writes to it take If-Match. */
   readonly versioned: boolean;
+  /** The reply shows what changes without the resource, too, as the name of somebody else or what the time is: the ETag stands for all of it. */
+  readonly showsOthers?: boolean;
   /** The member of `data` with a secret that is stored nowhere. Where it was answered, a retry is told that it was shown. */
   readonly shownOnce?: string;
   /** How many requests it counts as for the rate limit, by its query as it was sent; one without it. */

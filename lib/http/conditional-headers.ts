@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Precondition } from '../domain/precondition.ts';
 import type { Violation } from '../domain/violation.ts';
 import { type Event, headerOf } from './exchange.ts';
@@ -6,9 +7,16 @@ const listOfTags =
   /^\s*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"(?:\s*,\s*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")*\s*$/u;
 const oneTag = /(W\/)?"([^"]*)"/gu;
 
+/** What a tag says beside the version of a resource: which text it was, of one that shows more than the resource. */
+const tagOfText = /^(\d+)-[\w-]+$/u;
+
 export const etagOf = (ver: number): string => `"${ver}"`;
 
-/** `If-Match` compares strongly: a weak tag matches nothing (RFC 9110 section 13.1.1). */
+/** A tag of the text, too: its version alone says nothing of what is shown beside the resource. */
+export const etagOfText = (ver: number, text: string): string =>
+  `"${ver}-${hash('sha256', text, 'base64url').slice(0, 16)}"`;
+
+/** `If-Match` compares strongly: a weak tag matches nothing (RFC 9110 section 13.1.1). What is written has a version, so of a tag only that counts. */
 export function ifMatch(event: Event, violations: Violation[]): Precondition {
   const header = headerOf(event, 'if-match');
   if (header === undefined) return undefined;
@@ -21,7 +29,9 @@ export function ifMatch(event: Event, violations: Violation[]): Precondition {
     });
     return undefined;
   }
-  return [...header.matchAll(oneTag)].flatMap(([, weak, tag]) => (weak ? [] : [tag as string]));
+  return [...header.matchAll(oneTag)].flatMap(([, weak, tag]) =>
+    weak ? [] : [(tag as string).replace(tagOfText, '$1')],
+  );
 }
 
 /** `If-None-Match` compares weakly; one that cannot be read is as none, because a whole reply is never wrong. */

@@ -3,7 +3,7 @@ import { Problem } from '../contract/problem.ts';
 import { promisedMembers } from '../contract/promised-members.ts';
 import { ReplyText } from '../contract/reply-text.ts';
 import type { SentReply } from '../data/idempotency.ts';
-import { etagOf, isKnownToClient } from './conditional-headers.ts';
+import { etagOf, etagOfText, isKnownToClient } from './conditional-headers.ts';
 import { type Event, isWrite, type Result } from './exchange.ts';
 import { problemReply } from './problem-reply.ts';
 
@@ -41,10 +41,13 @@ export function serializeReply(contract: Contract, event: Event, reply: unknown)
     status: contract.status,
     body: contract.status === 204 ? '' : text,
     // What is gone has no version to name.
-    etag: isNamed ? etagOf(version) : undefined,
+    etag: isNamed ? tagOf(contract, version, text) : undefined,
     location: contract.status === 201 ? locationOf(event, reply) : undefined,
   };
 }
+
+const tagOf = ({ showsOthers }: Contract, version: number, text: string): string =>
+  showsOthers === true ? etagOfText(version, text) : etagOf(version);
 
 /** What is kept of a reply for its retries. One with a secret leaves nothing behind but where to find what was made. */
 export function keptReply(contract: Contract, event: Event, reply: unknown): SentReply {

@@ -10,7 +10,7 @@ export const CreateEventTypeHost = contract({
   id: 'createEventTypeHost',
   summary: 'Add a host to an event type',
   description:
-    'Adds a user of the organization to the hosts of the event type. The `ETag` is the version of the event type.',
+    'Adds a user of the organization to the hosts of the event type. The `ETag` begins with the version of the event type.',
   scope: 'event_types:write',
   roles: managers,
   query: noQuery,
@@ -22,6 +22,7 @@ export const CreateEventTypeHost = contract({
   status: 201,
   reply: v.object({ data: EventTypeHost }),
   versioned: true,
+  showsOthers: true,
   problems: [
     'event-type/unknown',
     'user/unknown',

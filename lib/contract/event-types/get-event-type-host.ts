@@ -5,7 +5,7 @@ import { EventTypeHost } from './event-type-host.ts';
 export const GetEventTypeHost = contract({
   id: 'getEventTypeHost',
   summary: 'Get a host of an event type',
-  description: 'The `ETag` is the version of the event type.',
+  description: 'The `ETag` begins with the version of the event type.',
   scope: 'event_types:read',
   roles: everyRole,
   query: noQuery,
@@ -13,5 +13,6 @@ export const GetEventTypeHost = contract({
   status: 200,
   reply: v.object({ data: EventTypeHost }),
   versioned: true,
+  showsOthers: true,
   problems: ['event-type/unknown', 'host/unknown'],
 });

@@ -7,7 +7,7 @@ export const UpdateEventTypeHost = contract({
   id: 'updateEventTypeHost',
   summary: 'Update a host of an event type',
   description:
-    'Updates only the members that you send. The change applies to new bookings. The `ETag` is the version of the event type.',
+    'Updates only the members that you send. The change applies to new bookings. The `ETag` begins with the version of the event type.',
   scope: 'event_types:write',
   roles: managers,
   query: noQuery,
@@ -15,6 +15,7 @@ export const UpdateEventTypeHost = contract({
   status: 200,
   reply: v.object({ data: EventTypeHost }),
   versioned: true,
+  showsOthers: true,
   problems: [
     'event-type/unknown',
     'host/unknown',

@@ -13,5 +13,6 @@ export const GetOrganizationInvitation = contract({
   status: 200,
   reply: v.object({ data: Invitation }),
   versioned: true,
+  showsOthers: true,
   problems: ['invitation/unknown'],
 });

@@ -6,8 +6,8 @@ export const GetCurrentUser = contract({
   id: 'getCurrentUser',
   summary: 'Get the current user',
   description:
-    'Returns the user of the credential, their organization, and what the credential is good for. The `ETag` is the ' +
-    'version of the user.',
+    'Returns the user of the credential, their organization, and what the credential is good for. The `ETag` ' +
+    'begins with the version of the user and stands for everything in the response.',
   scope: 'none',
   roles: everyRole,
   query: noQuery,
@@ -15,5 +15,6 @@ export const GetCurrentUser = contract({
   status: 200,
   reply: v.object({ data: CurrentUser }),
   versioned: true,
+  showsOthers: true,
   problems: ['user/not-found'],
 });

@@ -24,5 +24,6 @@ export const UpdateCurrentUser = contract({
   status: 200,
   reply: v.object({ data: CurrentUser }),
   versioned: true,
+  showsOthers: true,
   problems: ['user/not-found', 'time-zone/unknown'],
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { GetEventTypeHost } from '../../../lib/contract/event-types/get-event-type-host.ts';
+import { UpdateCurrentUser } from '../../../lib/contract/users/update-current-user.ts';
 import { call } from '../../support/call.ts';
+import { versionOf } from '../../support/version-of.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { change, list } from './hosting.ts';
 import { made } from './managing.ts';
@@ -13,7 +15,7 @@ test('a host is read alone as the list shows them', async () => {
   const read = (eventTypeId: string, uid: string, as: Person = world.member) =>
     call(GetEventTypeHost, { as, params: { eventTypeId, uid } });
   const { status, body, headers } = await read(eventType.uid, userId);
-  expect([status, headers.etag]).toEqual([200, '"2"']);
+  expect([status, versionOf(headers.etag)]).toEqual([200, 2]);
   expect([body.data]).toEqual((await list(world, eventType)).body.data);
   for (const uid of [world.member.userId, 'nobody', 'x'.repeat(64)]) {
     expect((await read(eventType.uid, uid)).body.code).toBe('host/unknown');
@@ -27,4 +29,15 @@ test('a host is read alone as the list shows them', async () => {
   ] as const) {
     expect((await read(uid, userId, as)).body.code).toBe('event-type/unknown');
   }
+});
+
+test('who knows the version of the event type is told the new name of the host all the same', async () => {
+  const world = await newWorld();
+  const params = { eventTypeId: (await made(world)).uid, uid: world.owner.userId };
+  const read = (headers = {}) => call(GetEventTypeHost, { as: world.owner, params, headers });
+  const known = { 'if-none-match': (await read()).headers.etag ?? '' };
+  expect((await read(known)).status).toBe(304);
+  await call(UpdateCurrentUser, { as: world.owner, body: { name: 'Renamed' } });
+  const { status, body } = await read(known);
+  expect([status, body.data.name]).toEqual([200, 'Renamed']);
 });

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UpdateTeam } from '../../../lib/contract/organization/update-team.ts';
 import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
+import { UpdateCurrentUser } from '../../../lib/contract/users/update-current-user.ts';
 import { commit } from '../../../lib/data/engine/commit.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { tombstone } from '../../../lib/data/tombstone.ts';
 import { call } from '../../support/call.ts';
 import { type Issuer, startIssuer } from '../../support/issuer.ts';
+import { versionOf } from '../../support/version-of.ts';
 import { newWorld } from '../../support/world.ts';
 
 let trusted: Issuer;
@@ -30,7 +33,7 @@ test('who asks is told who they are, where, and what their key is good for', asy
       expiresAt: '2050-03-01T09:00:00.000Z',
     },
   });
-  expect(headers.etag).toBe('"1"');
+  expect(versionOf(headers.etag)).toBe(1);
 });
 
 test('a key that never expires says so, and an access token says when it does', async () => {
@@ -52,4 +55,25 @@ test('who was deleted a moment ago finds nothing of themselves', async () => {
   expect((await call(GetCurrentUser, { as: member })).status).toBe(200);
   await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(1, Date.now()) }]);
   expect((await call(GetCurrentUser, { as: member })).body.code).toBe('user/not-found');
+});
+
+test('the version stands for all that is shown: the organization and the credential, too', async () => {
+  const { of, owner, member, keyFor } = await newWorld();
+  const read = (as: { readonly key: string }, headers = {}) =>
+    call(GetCurrentUser, { as, headers });
+  const { etag = '' } = (await read(member)).headers;
+  const known = { 'if-none-match': etag };
+  expect((await read(member, known)).status).toBe(304);
+  const lesser = await read(await keyFor(member, ['bookings:read']), known);
+  expect(lesser.body.data.credential.scopes).toEqual(['bookings:read']);
+  await call(UpdateTeam, { as: owner, params: { teamId: of }, body: { name: 'Renamed' } });
+  expect((await read(member, known)).body.data.organization.name).toBe('Renamed');
+  // What is written is the user alone, of whom nothing has changed.
+  const headers = { 'if-match': etag };
+  const changed = await call(UpdateCurrentUser, { as: member, headers, body: { name: 'A' } });
+  expect(changed.status).toBe(200);
+  const shown = { 'if-none-match': changed.headers.etag ?? '' };
+  expect((await read(member, shown)).status).toBe(304);
+  const late = await call(UpdateCurrentUser, { as: member, headers, body: { name: 'B' } });
+  expect(late.body.code).toBe('resource/changed');
 });
