@@ -1,7 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { OwnersChange } from '../domain/changes.ts';
 import type { OrganizationEvent } from '../domain/events.ts';
-import type { Organization, StoredOrganization } from '../domain/organization/organization.ts';
+import type {
+  FoundOrganization,
+  Organization,
+  StoredOrganization,
+} from '../domain/organization/organization.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
@@ -29,6 +33,17 @@ export function organizationIn(of: OrganizationId, items: Items): StoredOrganiza
     owners: found.owners as readonly string[],
     userCount: found.userCount as number,
   };
+}
+
+/** The same for who shows it alone: one of 0.1.0 is at version 0. */
+export function foundOrganizationIn(
+  of: OrganizationId,
+  items: Items,
+): FoundOrganization | undefined {
+  const found = items.get(keys.organization(of));
+  if (found === undefined) return undefined;
+  const { ver = 0, userCount = null } = found as Partial<FoundOrganization>;
+  return { ver, organization: organizationFrom(found), userCount };
 }
 
 /** Read consistently: administration asks right after it wrote. */

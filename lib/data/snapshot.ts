@@ -14,11 +14,11 @@ import { invitationIn } from './invitations.ts';
 import { lastUsedOnIn } from './key-use.ts';
 import { type Key, keys } from './keys.ts';
 import { lastAssignedIn } from './last-assigned.ts';
-import { organizationIn } from './organizations.ts';
+import { foundOrganizationIn, organizationIn } from './organizations.ts';
 import { scheduleIn } from './schedules.ts';
 import { seatsIn } from './seats.ts';
 import { isSlugTakenIn, namesakeKey } from './slugs.ts';
-import { storedUserIn, userIn } from './users.ts';
+import { foundUserIn, storedUserIn, userIn } from './users.ts';
 
 /** Where the table has what is needed. */
 export function keyOf(of: OrganizationId, need: Need): Key {
@@ -80,12 +80,14 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     schedule: (uid, nowMs) => scheduleIn(of, items, uid, nowMs),
     user: (userId) => userIn(of, items, userId),
     storedUser: (userId) => storedUserIn(of, items, userId),
+    foundUser: (userId) => foundUserIn(of, items, userId),
     addressOwner: (email) => addressOwnerIn(of, items, email),
     newestInvitation: (email) => newestInvitationIn(of, items, email),
     invitation: (uid) => invitationIn(of, items, uid),
     identity: (hash) => identityIn(of, items, hash),
     userIdentity: (userId) => userIdentityIn(of, items, userId),
     organization: () => organizationIn(of, items),
+    foundOrganization: () => foundOrganizationIn(of, items),
     apiKey: (keyId) => apiKeyIn(of, items, keyId),
     lastUsedOn: (keyId) => lastUsedOnIn(items, keyId),
     isSlugTaken: (slug, nowMs) => isSlugTakenIn(of, items, slug, nowMs),

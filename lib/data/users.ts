@@ -34,14 +34,22 @@ export function storedUserIn(
   items: Items,
   userId: string,
 ): StoredUser | undefined {
-  return storedUserFrom(items.get(keys.user(of, userId)));
+  const item = items.get(keys.user(of, userId));
+  // They had no version in 0.1.0: until they are upgraded, nobody changes them.
+  return item?.ver === undefined ? undefined : foundUserFrom(item);
 }
 
-function storedUserFrom(item: Item | undefined): StoredUser | undefined {
+/** The same for who shows them alone: one of 0.1.0 is at version 0. */
+export const foundUserIn = (
+  of: OrganizationId,
+  items: Items,
+  userId: string,
+): StoredUser | undefined => foundUserFrom(items.get(keys.user(of, userId)));
+
+function foundUserFrom(item: Item | undefined): StoredUser | undefined {
   const found = present(item);
-  // They had no version in 0.1.0: until they are upgraded, nobody changes them.
-  if (found?.ver === undefined) return undefined;
-  const { ver, rev } = found as { ver: number; rev?: number } & Item;
+  if (found === undefined) return undefined;
+  const { ver = 0, rev } = found as { ver?: number; rev?: number } & Item;
   return { ver, ...(rev !== undefined && { rev }), user: userFrom(found) };
 }
 
@@ -52,7 +60,7 @@ export async function findUser(of: OrganizationId, userId: string): Promise<User
   return found && userFrom(found);
 }
 
-/** Read consistently: what was just answered is never 404. */
+/** For who shows them alone. Read consistently: what was just answered is never 404. */
 export async function readUser(
   of: OrganizationId,
   userId: string,
@@ -60,7 +68,7 @@ export async function readUser(
   const { Item } = await table.send(
     new GetCommand({ TableName, Key: keys.user(of, userId), ConsistentRead: true }),
   );
-  return storedUserFrom(Item);
+  return foundUserFrom(Item);
 }
 
 /** Writes the whole user as version `ver + 1` if they are still as they were read (0 = there is no such user). */

@@ -7,7 +7,7 @@ import type { StoredBooking } from './bookings/stored-booking.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
-import type { StoredOrganization } from './organization/organization.ts';
+import type { FoundOrganization, StoredOrganization } from './organization/organization.ts';
 import type { BusyRule } from './schedules/busy-rule.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Spans } from './time/spans.ts';
@@ -24,8 +24,10 @@ export interface Snapshot {
   /** A deleted schedule is there until its time to live is over. */
   schedule(uid: string, nowMs: number): StoredSchedule | undefined;
   user(userId: string): User | undefined;
-  /** The same user with their version, for who changes them. */
+  /** The same user with their version, for who changes them. One of 0.1.0 is nobody until they are upgraded. */
   storedUser(userId: string): StoredUser | undefined;
+  /** The same for who shows them alone: one of 0.1.0 is at version 0. */
+  foundUser(userId: string): StoredUser | undefined;
   /** The user of the organization who has an email address. */
   addressOwner(email: string): string | undefined;
   /** The newest invitation of an email address, by its uid, whatever became of it. */
@@ -35,7 +37,10 @@ export interface Snapshot {
   identity(hash: string): BoundIdentity | undefined;
   /** The hash of the identity that a user has. */
   userIdentity(userId: string): string | undefined;
+  /** For who changes it: one of 0.1.0 is none until it is upgraded. */
   organization(): StoredOrganization | undefined;
+  /** The same for who shows it alone: one of 0.1.0 is at version 0. */
+  foundOrganization(): FoundOrganization | undefined;
   /** One that is good, or expired; a revoked one looks like none. */
   apiKey(keyId: string): StoredApiKey | undefined;
   /** The day on which a key was last used (`2026-03-01`, in UTC). */

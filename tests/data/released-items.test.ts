@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { type AttributeValue, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../../lib/admin/audit/audit.ts';
@@ -29,6 +28,7 @@ import { client, TableName } from '../../lib/data/engine/table.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { admin } from '../support/admin.ts';
 import { call } from '../support/call.ts';
+import { releasedItems } from '../support/released-items.ts';
 import { storedItems } from '../support/stored-items.ts';
 
 /**
@@ -40,15 +40,6 @@ const releases = [
   { schema: 2, secret: 'HcdEdALIK1xCXvxV3QBPw8ml2MyJHzdi' },
 ] as const;
 
-const bytes = (name: string, value: unknown) =>
-  name === 'B' ? Buffer.from(value as string, 'base64') : value;
-
-function itemsOf(schema: number): Record<string, AttributeValue>[] {
-  const file = new URL(`released/schema-${schema}.jsonl`, import.meta.url);
-  const lines = readFileSync(file, 'utf8').trim().split('\n');
-  return lines.map((line) => JSON.parse(line, bytes));
-}
-
 /** The only one of that kind in the file, or the one with that name. */
 function one(items: readonly Record<string, unknown>[], pattern: RegExp, name = '') {
   const found = items.find(
@@ -59,7 +50,7 @@ function one(items: readonly Record<string, unknown>[], pattern: RegExp, name = 
 }
 
 describe.for(releases)('items of schema $schema', ({ schema, secret }) => {
-  const raw = itemsOf(schema);
+  const raw = releasedItems(schema);
   const items = raw.map((item) => unmarshall(item));
   const { keyId, organizationId, userId } = one(items, /^AK#/u).document;
   const as = { key: `sk_live_${keyId}${secret}` };

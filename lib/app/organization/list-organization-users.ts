@@ -45,4 +45,4 @@ const ownerOf = async (email: string, reader: Reader): Promise<string | undefine
   (await reader.read([need.address(email)])).addressOwner(email);
 
 const userOf = async (userId: string, reader: Reader): Promise<User | undefined> =>
-  (await reader.read([need.user(userId)])).storedUser(userId)?.user;
+  (await reader.read([need.user(userId)])).user(userId);

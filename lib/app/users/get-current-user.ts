@@ -14,7 +14,7 @@ export async function getCurrentUser(
   reader: Reader,
 ): Promise<CurrentUserReply> {
   const snapshot = await reader.read(currentUserNeeds(actor));
-  const stored = snapshot.storedUser(actor.userId);
+  const stored = snapshot.foundUser(actor.userId);
   if (stored === undefined) throw new Problem('user/not-found');
   return shownCurrentUser(stored, snapshot, actor, credential);
 }

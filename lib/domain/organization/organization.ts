@@ -20,3 +20,11 @@ export interface StoredOrganization {
   /** How many users there are. */
   readonly userCount: number;
 }
+
+/** An organization as it is shown, of every release. */
+export interface FoundOrganization {
+  readonly ver: number;
+  readonly organization: Organization;
+  /** How many users there are; null = nobody counted them, as in 0.1.0. */
+  readonly userCount: number | null;
+}

@@ -36,7 +36,7 @@ export function shownCurrentUser(
   { organizationId: uid }: Actor,
   { kind, scopes, expiresAtMs }: Credential,
 ): CurrentUserReply {
-  const organization = snapshot.organization()?.organization;
+  const organization = snapshot.foundOrganization()?.organization;
   if (organization === undefined) throw new Error('The organization of a user is not there.');
   const { name, slug } = organization;
   const expiresAt = expiresAtMs === null ? null : formatInstant(expiresAtMs);
