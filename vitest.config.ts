@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compiled';
 
 /** Rules and documents are tested without a table, so that their tests run on any machine and at once. */
-const withoutTable = ['domain', 'contract', 'infrastructure', 'docs'];
+const withoutTable = ['domain', 'contract', 'infrastructure', 'docs', 'outbound'];
 
 /** What breaks its own process, loads the service anew, or says before how it is configured has a process of its own. */
 const alone = [

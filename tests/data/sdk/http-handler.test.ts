@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import {
@@ -9,14 +7,12 @@ import {
   type Server,
   type Socket,
 } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { HttpRequest, type HttpResponse } from '@smithy/core/protocols';
 import { expect, onTestFinished, test } from 'vitest';
 import { HttpHandler } from '../../../lib/data/engine/http-handler.ts';
+import { certified, trust } from '../../support/certified.ts';
 
 /** Time enough for a machine that is busy. */
 const patient = { requestTimeout: 60_000 };
@@ -91,30 +87,15 @@ test.each(heads)('requests that follow each other take one connection', async (h
   expect(sockets.size).toBe(1);
 });
 
-/** A key and a certificate of this machine, which nobody else trusts. */
-function certified() {
-  const folder = mkdtempSync(join(tmpdir(), 'certified-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const [keyFile, certFile] = [join(folder, 'key'), join(folder, 'cert')];
-  const what =
-    '-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost';
-  const names = ['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
-  const files = ['-keyout', keyFile, '-out', certFile];
-  execFileSync('openssl', ['req', ...what.split(' '), ...names, ...files], { stdio: 'ignore' });
-  return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8') };
-}
-
 test('a connection over TLS is kept, too, and an unknown certificate is refused', async () => {
-  const { key, cert } = certified();
+  const own = certified('DNS:localhost', 'IP:127.0.0.1');
   const { answer, sockets } = echo();
-  const port = await listening(createTlsServer({ key, cert }, answer));
+  const port = await listening(createTlsServer({ key: own.key, cert: own.cert }, answer));
   const handler = newHandler();
   const secure = () => post(port, { protocol: 'https:' });
   const refused = await handler.handle(secure(), patient).catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
-  const trusted = getCACertificates('default');
-  setDefaultCACertificates([...trusted, cert]);
-  onTestFinished(() => setDefaultCACertificates(trusted));
+  trust(own);
   for (let times = 0; times < 3; times += 1) {
     const { response } = await handler.handle(secure(), patient);
     expect(response.statusCode).toBe(203);

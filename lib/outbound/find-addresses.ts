@@ -1,0 +1,42 @@
+import { isIP } from 'node:net';
+import { isCallable, type Reach } from './callable-address.ts';
+import { forbiddenPart, literalIn } from './check-url.ts';
+
+export interface Address {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** All addresses of a name. Throws where it has none, or nobody could say. */
+export type Resolve = (name: string) => readonly Address[] | Promise<readonly Address[]>;
+
+/** How far requests go, and who tells the addresses of names. */
+export interface Surroundings {
+  readonly reach: Reach;
+  readonly resolve: Resolve;
+}
+
+type Found =
+  | { readonly addresses: readonly Address[] }
+  /** Why nothing may be called there, as a sentence. */
+  | { readonly forbidden: string };
+
+/**
+ * The addresses of the host of a URL, all of which may be called. A name with one address that may not is
+ * forbidden as a whole: which of them a connection takes is up to the network. Throws what `resolve` throws.
+ */
+export async function findAddresses(
+  text: string,
+  { reach, resolve }: Surroundings,
+): Promise<Found> {
+  const forbidden = forbiddenPart(text, reach);
+  if (forbidden !== undefined) return { forbidden };
+  const { hostname } = new URL(text);
+  const literal = literalIn(hostname);
+  if (literal !== undefined) return { addresses: [{ address: literal, family: isIP(literal) }] };
+  const addresses = await resolve(hostname);
+  if (addresses.length === 0) throw new Error('The name has no address.');
+  return addresses.every(({ address }) => isCallable(address, reach))
+    ? { addresses }
+    : { forbidden: 'Must contain the name of a host on the public internet.' };
+}

@@ -1,0 +1,130 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { type Address, findAddresses, type Surroundings } from './find-addresses.ts';
+
+/** What is posted, and where. */
+export interface Posted {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Why there was no answer: each is one for who runs the receiver. */
+export type PostError =
+  | 'address/forbidden'
+  | 'name/unresolved'
+  | 'connection/failed'
+  | 'tls/failed'
+  | 'answer/invalid'
+  | 'timeout';
+
+/** What came of it. There is a status or an error, never both. */
+export interface PostOutcome {
+  readonly statusCode: number | null;
+  readonly error: PostError | null;
+  readonly durationMs: number;
+  /** The header as it was sent. */
+  readonly retryAfter: string | undefined;
+}
+
+/** From the look-up of the name to the end of the answer. */
+const limitMs = 15_000;
+/** Nobody reads what a receiver says; so much of it is taken that an ordinary one can end in peace. */
+const answerBytes = 4096;
+
+/**
+ * Posts to a URL that somebody else has chosen. Its name is resolved once, and connected to are the addresses
+ * that were found and checked then. Redirects are not followed, proxies of the environment not used.
+ */
+export async function post(
+  posted: Posted,
+  surroundings: Surroundings,
+  withinMs: number = limitMs,
+): Promise<PostOutcome> {
+  const startMs = performance.now();
+  const signal = AbortSignal.timeout(withinMs);
+  const told = await attempt(posted, surroundings, signal).catch((error: unknown) => ({
+    error: signal.aborted ? ('timeout' as const) : errorOf(error),
+  }));
+  const durationMs = Math.round(performance.now() - startMs);
+  return { statusCode: null, error: null, retryAfter: undefined, ...told, durationMs };
+}
+
+async function attempt(
+  posted: Posted,
+  surroundings: Surroundings,
+  signal: AbortSignal,
+): Promise<Partial<PostOutcome>> {
+  const found = await untilAborted(findAddresses(posted.url, surroundings), signal);
+  if ('forbidden' in found) return { error: 'address/forbidden' };
+  const response = await open(posted, found.addresses, signal);
+  const { statusCode = null, headers } = response;
+  await takeSome(response);
+  return { statusCode, retryAfter: headers['retry-after'] };
+}
+
+/** Looking up a name cannot be broken off; nobody waits for it any more. */
+function untilAborted<Value>(pending: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    pending.then(resolve, () => reject(new Error('No address was found.', { cause: unresolved })));
+  });
+}
+
+const unresolved = Symbol('unresolved');
+
+function open(
+  { url, headers, body }: Posted,
+  addresses: readonly Address[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { request, Agent } = new URL(url).protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      // An agent of its own takes no proxy from the environment and keeps no connection.
+      agent: new Agent({ keepAlive: false }),
+      lookup: answering(addresses),
+      rejectUnauthorized: true,
+      signal,
+    });
+    sent.on('response', resolve).on('error', reject);
+    // Where a receiver turns to another protocol there is neither an answer nor an error.
+    sent.on('close', () => reject(new Error('The connection was closed.')));
+    sent.end(body);
+  });
+}
+
+/** What was checked is what is connected to: the name is not asked for again. */
+const answering =
+  (addresses: readonly Address[]): LookupFunction =>
+  (_name, { all }, answer) => {
+    const [first] = addresses;
+    if (all) answer(null, [...addresses]);
+    else answer(null, first?.address ?? '', first?.family);
+  };
+
+/** The status has decided: what the answer says, or that it breaks off, changes nothing. */
+async function takeSome(response: IncomingMessage): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const chunk of response) {
+      bytes += (chunk as Buffer).length;
+      if (bytes >= answerBytes) break;
+    }
+  } catch {
+    response.destroy();
+  }
+}
+
+const tlsCodes =
+  /^(?:ERR_(?:TLS|SSL)_|EPROTO$|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_)/u;
+
+function errorOf(error: unknown): PostError {
+  const { code = '', cause } = error as { readonly code?: string; readonly cause?: unknown };
+  if (cause === unresolved) return 'name/unresolved';
+  if (code.startsWith('HPE_')) return 'answer/invalid';
+  return tlsCodes.test(code) ? 'tls/failed' : 'connection/failed';
+}
