@@ -42,6 +42,8 @@ export interface Contract<
   readonly showsOthers?: boolean;
   /** The member of `data` with a secret that is stored nowhere. Where it was answered, a retry is told that it was shown. */
   readonly shownOnce?: string;
+  /** The credential is read anew: what the operation gives lasts, so a deleted API key must not give it in the minute for which it is remembered. */
+  readonly trustsNoMemory?: true;
   /** How many requests it counts as for the rate limit, by its query as it was sent; one without it. */
   cost?(query: Readonly<Record<string, string | undefined>>): number;
   /** The problems of its own; those of every operation (credential, schema, idempotency …) are added by `problemsOf`. */

@@ -29,15 +29,24 @@ const cachedMs = 60_000;
 const cachedAtMost = 2000;
 const cache = new Map<string, Remembered>();
 
-/** Who calls, by an API key, a bearer token, or both: then both must be good and name the same user. */
-export async function authenticate(event: Event, nowMs: number): Promise<Caller> {
+/**
+ * Who calls, by an API key, a bearer token, or both: then both must be good and name the same user.
+ * `trustsNoMemory`: a key that was deleted is refused at once.
+ */
+export async function authenticate(
+  event: Event,
+  nowMs: number,
+  trustsNoMemory = false,
+): Promise<Caller> {
   const apiKey = headerOf(event, 'x-service-api-key');
   const bearer = headerOf(event, 'authorization');
   const callers = await Promise.all([
     ...(apiKey === undefined
       ? []
-      : [known(`k${apiKey}`, nowMs, () => proveApiKey(apiKey, nowMs, findApiKey))]),
-    ...(bearer === undefined ? [] : [known(`b${bearer}`, nowMs, () => proveBearer(bearer, nowMs))]),
+      : [known(`k${apiKey}`, nowMs, trustsNoMemory, () => proveApiKey(apiKey, nowMs, findApiKey))]),
+    ...(bearer === undefined
+      ? []
+      : [known(`b${bearer}`, nowMs, trustsNoMemory, () => proveBearer(bearer, nowMs))]),
   ]);
   const [caller, other] = callers;
   if (caller === undefined) throw new Problem('credential/missing');
@@ -64,12 +73,13 @@ function both(one: Credential, other: Credential): Credential {
 async function known(
   credential: string,
   nowMs: number,
+  trustsNoMemory: boolean,
   prove: () => Promise<Proven>,
 ): Promise<Caller> {
   const cacheKey = hash('sha256', credential, 'base64url');
   const cached = cache.get(cacheKey);
   const isFresh = cached !== undefined && performance.now() < cached.forgottenAtMs;
-  if (isFresh && nowMs < cached.untilMs) return cached;
+  if (isFresh && nowMs < cached.untilMs && !trustsNoMemory) return cached;
   cache.delete(cacheKey);
   const forgottenAtMs = performance.now() + cachedMs;
   const proven = await prove();

@@ -31,16 +31,18 @@ type Recover = (request: Exchange, error: unknown) => Promise<void>;
  * rate and scope → body → what the operation does. What goes wrong while a problem is answered is a problem too.
  */
 export function guarded(
-  contract: Pick<Contract, 'id' | 'scope' | 'body' | 'cost'>,
+  contract: Pick<Contract, 'id' | 'scope' | 'body' | 'cost' | 'trustsNoMemory'>,
   answer: Answer,
   recover: Recover = answerProblem,
 ) {
   const credential = {
     async before({ event, internal }: Exchange) {
       const nowMs = Date.now();
-      const { rateKey, ...caller } = await authenticate(event, nowMs).catch((error: unknown) =>
-        limitFailures(event, error, nowMs),
-      );
+      const { rateKey, ...caller } = await authenticate(
+        event,
+        nowMs,
+        contract.trustsNoMemory,
+      ).catch((error: unknown) => limitFailures(event, error, nowMs));
       Object.assign(internal, caller);
       internal.rateHeaders = await limitCaller(rateKey, costOf(contract, event), nowMs);
       const scope = contract.scope as Exclude<Contract['scope'], 'public'>;

@@ -15,5 +15,6 @@ export const UpdateOrganizationUser = contract({
   status: 200,
   reply: v.object({ data: OrganizationUser }),
   versioned: true,
+  trustsNoMemory: true,
   problems: ['user/not-found', 'user/last-owner'],
 });

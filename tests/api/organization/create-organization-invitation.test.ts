@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
 import { CreateOrganizationInvitation } from '../../../lib/contract/organization/create-organization-invitation.ts';
 import { GetOrganizationInvitation } from '../../../lib/contract/organization/get-organization-invitation.ts';
 import { ListOrganizationInvitations } from '../../../lib/contract/organization/list-organization-invitations.ts';
@@ -116,6 +117,16 @@ test('who lost their power meanwhile invites nobody, though it is remembered of 
   expect((await invite(world, {}, { as: admin })).status).toBe(201);
   await changeRole(world, admin, 'member');
   expect((await invite(world, {}, { as: admin })).body.code).toBe('caller/role-forbids');
+});
+
+test('a key that was deleted invites nobody, though it is remembered for a minute', async () => {
+  const world = await newWorld();
+  const as = await world.keyFor(world.owner, ['*']);
+  expect((await invite(world, {}, { as })).status).toBe(201);
+  await call(DeleteApiKey, { as: world.owner, params: { uid: as.keyId } });
+  expect((await call(ListOrganizationInvitations, { as })).body.data).toHaveLength(1);
+  const { body } = await invite(world, { role: 'owner' }, { as });
+  expect(body).toMatchObject({ status: 401, code: 'credential/refused' });
 });
 
 test('no scope is given that the credential does not have, and one that there is not is named', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import { UpdateOrganizationUser } from '../../../lib/contract/organization/update-organization-user.ts';
 import { storeOf } from '../../../lib/data/store.ts';
@@ -81,6 +82,18 @@ test('who lost their power meanwhile changes nothing, though it is remembered of
   await changeRole(world, admin, 'member');
   expect((await give(admin, member, 'admin')).body.code).toBe('caller/role-forbids');
   expect(await roleOf(world, member)).toBe('restricted');
+});
+
+test('a key that was deleted gives nobody a role, though it is remembered for a minute', async () => {
+  const world = await newWorld();
+  const key = await world.keyFor(world.owner, ['*']);
+  const as = { ...world.owner, ...key };
+  expect((await give(as, world.member, 'admin')).status).toBe(200);
+  await call(DeleteApiKey, { as: world.owner, params: { uid: key.keyId } });
+  const params = { userId: world.member.userId };
+  expect((await call(GetOrganizationUser, { as, params })).status).toBe(200);
+  expect((await give(as, world.member, 'owner')).body.code).toBe('credential/refused');
+  expect(await roleOf(world, world.member)).toBe('admin');
 });
 
 test('a version that is no more is refused, and nothing is changed', async () => {
