@@ -26,6 +26,13 @@ test.each([
   'ada @example.com',
   'ada@example.com\r\nBcc: bo@example.com',
   'ada@example.com\n',
+  // Whose lower or upper case is not that of ASCII: a dotted capital I, a dotless i, a sharp s, the sign of Kelvin, full width.
+  '\u0130da@example.com',
+  'ad\u0131@example.com',
+  'stra\u00dfe@example.com',
+  '\u212aate@example.com',
+  '\uff41da@example.com',
+  'ada@\uff45xample.com',
 ])('%j is none', (text) => {
   expect(v.is(email, text)).toBe(false);
 });

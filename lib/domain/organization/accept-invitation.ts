@@ -3,6 +3,7 @@ import type { FreshKey } from '../api-keys/add-api-key.ts';
 import { type ApiKey, type StoredApiKey, shownApiKey } from '../api-keys/api-key.ts';
 import { type Decision, isRefused, type Refused, refuse, refuseViolations } from '../decision.ts';
 import { eventOf } from '../events.ts';
+import { isSameAddress } from '../is-same-address.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
@@ -113,7 +114,13 @@ export function acceptInvitation(
   const shown = { ...shownUser(added.reply), uid: shownUid(userId, context) };
   return {
     reply: {
-      data: { user: shown, apiKey: apiKey && shownWithKey(apiKey, firstKey.fresh, context) },
+      data: {
+        user: shown,
+        apiKey: apiKey && {
+          ...shownWithKey(apiKey, firstKey.fresh, context),
+          userId: shown.uid,
+        },
+      },
       version: 1,
       location: `/v1/organization_users/${shown.uid}`,
     },
@@ -167,7 +174,7 @@ function otherAddress(
   identity: OwnIdentity | undefined,
 ): readonly Violation<'identity/refused'>[] {
   if (identity?.email === undefined) return [];
-  if (identity.email.toLowerCase() === email.toLowerCase()) return [];
+  if (isSameAddress(identity.email, email)) return [];
   const detail = 'The email address in the token must be the invited one.';
   return [{ pointer: '/identityToken', code: 'identity/refused', detail }];
 }
