@@ -14,7 +14,7 @@ const alone = [
   'tests/http/{bearer,identities,issuer-away}.test.ts',
   'tests/tables/credentials.test.ts',
   // The keys of an issuer are kept by the process.
-  'tests/api/{api-keys/create-api-key,users/get-current-user}.test.ts',
+  'tests/api/{api-keys/create-api-key,users/get-current-user,organization/asked-with}.test.ts',
 ];
 
 const rules = withoutTable.map((kind) => `tests/${kind}/**/*.test.ts`);

@@ -96,7 +96,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'user/unknown': 'Use the ID of a user of your organization.',
   'identity/refused':
     'Get a new token from the identity provider of the deployment, with the audience of this service, and send it within 10 minutes.',
-  'api-key/expires-in-past': 'Send an `expiresAt` in the future, or omit it.',
+  'api-key/expires-in-past':
+    'Send an `expiresAt` in the future, or omit it. To accept an invitation, omit `apiKeyName`.',
   'time-zone/unknown':
     'Use an IANA name such as `Asia/Tokyo`. Offsets and abbreviations are not accepted.',
   'time/not-whole-minute': 'Send a time whose seconds are zero.',

@@ -171,13 +171,14 @@ const invitationActions = (
 
 const acceptanceActions = (
   of: OrganizationId,
-  { user, invitation, inviter, identity, firstKey, event }: AcceptanceChanges,
+  { user, invitation, inviter, askedWith, identity, firstKey, event }: AcceptanceChanges,
 ): readonly Action[] => [
   ...userActions(of, user),
   writeInvitation(of, invitation, event),
   ...(identity ? bindIdentity(of, identity) : []),
   ...(firstKey ? insertApiKey(of, firstKey.apiKey, firstKey.event) : []),
   asRead(of, inviter),
+  ...(askedWith === undefined ? [] : [checkApiKey(askedWith)]),
 ];
 
 const firstKeyActions = (

@@ -165,6 +165,8 @@ export interface AcceptanceChanges {
   readonly invitation: StoredInvitation;
   /** Who sent it, and must be as they were read: they give what they have. */
   readonly inviter: { readonly userId: string; readonly ver: number };
+  /** The API key that made the invitation, and must be good until then. */
+  readonly askedWith?: string | undefined;
   readonly identity?: IdentityBinding | undefined;
   readonly firstKey?: { readonly apiKey: StoredApiKey; readonly event: ApiKeyEvent } | undefined;
   readonly event: InvitationEvent;

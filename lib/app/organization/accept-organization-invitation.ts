@@ -82,7 +82,7 @@ export async function acceptOrganizationInvitation(
   const said = { ...sent, identity: own, firstKey };
   return runTransaction(context, store, {
     load: async (reader) => ({
-      snapshot: await reader.read(acceptanceNeeds(invitation, said, context)),
+      snapshot: await reader.read(acceptanceNeeds(stored, said, context)),
     }),
     decide: ({ snapshot }) => acceptInvitation(uid, said, snapshot, context),
   });

@@ -13,7 +13,7 @@ export const AcceptOrganizationInvitation = contract({
   description:
     'Makes the invited person a user of the organization. The `token` from the fragment of the link is the credential, and ' +
     'it works once. An invitation that does not exist, was used or deleted, or has expired is reported in the same way as a wrong token. ' +
-    'So is an invitation from a user who can no longer give its role.\n\n' +
+    'So is an invitation from a user who can no longer give its role, or that was created with an API key that was deleted or has expired.\n\n' +
     'With `apiKeyName`, the response contains the first API key of the user. If you did not receive the response, ' +
     'send the same request with the same `Idempotency-Key` within 24 hours: as long as that API key was not used, another one ' +
     'replaces it.',
@@ -34,7 +34,7 @@ export const AcceptOrganizationInvitation = contract({
     ),
     apiKeyName: described(
       v.optional(filledText(64)),
-      'The name of the first API key of the user. Without it, no API key is created.',
+      'The name of the first API key of the user, which expires with the credential that created the invitation. Without it, no API key is created.',
     ),
     identityToken: described(
       v.optional(filledText(16_384)),
@@ -66,6 +66,7 @@ export const AcceptOrganizationInvitation = contract({
     'identity/bound',
     'identity/refused',
     'time-zone/unknown',
+    'api-key/expires-in-past',
     'request/unprocessable',
     'service/unavailable',
   ],

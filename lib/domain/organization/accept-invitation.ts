@@ -11,7 +11,7 @@ import { addUser, newUserNeeds } from '../users/add-user.ts';
 import { type Locale, newUser, type StoredUser } from '../users/user.ts';
 import type { Violation } from '../violation.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
-import { type Invitation, isPending, type StoredInvitation } from './invitation.ts';
+import { isPending, type StoredInvitation } from './invitation.ts';
 import { type OrganizationUser, shownUser } from './organization-user.ts';
 
 /** What the invited person says of themselves. */
@@ -47,13 +47,14 @@ export interface AcceptedReply {
 
 /** What the decision rests on. The actor is who the person will be. */
 export const acceptanceNeeds = (
-  { uid, email, invitedBy }: Invitation,
+  { invitation, askedWith }: StoredInvitation,
   { identity }: Acceptance,
   { actor }: WriteContext,
 ): Need[] => [
-  need.invitation(uid),
-  need.user(invitedBy),
-  ...newUserNeeds({ userId: actor.userId, email }),
+  need.invitation(invitation.uid),
+  need.user(invitation.invitedBy),
+  ...(askedWith?.keyId === undefined ? [] : [need.apiKey(askedWith.keyId)]),
+  ...newUserNeeds({ userId: actor.userId, email: invitation.email }),
   ...(identity ? [need.identity(identity.hash)] : []),
 ];
 
@@ -63,6 +64,7 @@ type Refusal =
   | 'request/unprocessable'
   | 'identity/refused'
   | 'identity/bound'
+  | 'api-key/expires-in-past'
   | 'user/email-taken';
 
 interface Acceptable {
@@ -70,25 +72,56 @@ interface Acceptable {
   readonly inviter: StoredUser;
 }
 
-/** The invitation must be good still, and who sent it must be there and not below the role that it gives: one who lost their power gives none. */
+/**
+ * The invitation must be good still, and so must the API key that made it. Who sent it must be there and not below
+ * the role that it gives: one who lost their power gives none.
+ */
 function acceptable(
   uid: string,
-  { timeZone, identity }: Acceptance,
+  { timeZone, identity, firstKey }: Acceptance,
   snapshot: Snapshot,
   nowMs: number,
 ): Acceptable | Refused<Refusal> {
   const stored = snapshot.invitation(uid);
-  if (stored === undefined || !isPending(stored.invitation, nowMs)) {
+  if (
+    stored === undefined ||
+    !isPending(stored.invitation, nowMs) ||
+    hasEnded(stored, snapshot, nowMs)
+  ) {
     return refuse('invitation/unknown');
   }
   const { email, role, invitedBy } = stored.invitation;
   const inviter = snapshot.storedUser(invitedBy);
   if (inviter === undefined || isAbove({ role }, inviter.user)) return refuse('invitation/unknown');
-  const violations = [...unknownZone(timeZone, '/timeZone'), ...otherAddress(email, identity)];
+  const violations = [
+    ...unknownZone(timeZone, '/timeZone'),
+    ...otherAddress(email, identity),
+    ...(firstKey ? lateForKey(stored, nowMs) : []),
+  ];
   if (violations.length > 0) return refuseViolations(violations);
   // Who comes now has none: whoever has it is somebody else.
   if (identity && snapshot.identity(identity.hash)) return refuse('identity/bound');
   return { stored, inviter };
+}
+
+/** Whether the API key that made the invitation was deleted since, or has expired. */
+function hasEnded({ askedWith }: StoredInvitation, snapshot: Snapshot, nowMs: number): boolean {
+  if (askedWith?.keyId === undefined) return false;
+  const apiKey = snapshot.apiKey(askedWith.keyId);
+  return apiKey === undefined || isOver(apiKey.expiresAtMs, nowMs);
+}
+
+const isOver = (expiresAtMs: number | null | undefined, nowMs: number): boolean =>
+  expiresAtMs !== null && expiresAtMs !== undefined && expiresAtMs <= nowMs;
+
+/** No key outlives the credential to which it is owed. An access token, which ends soon, leaves the invitation good for all else. */
+function lateForKey(
+  { askedWith }: StoredInvitation,
+  nowMs: number,
+): readonly Violation<'api-key/expires-in-past'>[] {
+  if (!isOver(askedWith?.expiresAtMs, nowMs)) return [];
+  const detail = 'The credential that created the invitation has expired, so it gives no API key.';
+  return [{ pointer: '/apiKeyName', code: 'api-key/expires-in-past', detail }];
 }
 
 /** Makes the invited person a user, with all that they get by it. */
@@ -129,6 +162,7 @@ export function acceptInvitation(
       user: added.changes,
       invitation: acceptedInvitation(stored, { userId, keyId: apiKey?.keyId }, at),
       inviter: { userId: inviter.user.userId, ver: inviter.ver },
+      askedWith: stored.askedWith?.keyId,
       identity: identity && {
         hash: identity.hash,
         userId,
@@ -153,7 +187,7 @@ const acceptedInvitation = (
 
 const newFirstKey = (
   { name, fresh }: FirstKey,
-  { scopes }: StoredInvitation,
+  { scopes, askedWith }: StoredInvitation,
   { actor }: WriteContext,
   at: string,
 ): StoredApiKey => ({
@@ -163,7 +197,7 @@ const newFirstKey = (
   userId: actor.userId,
   name,
   scopes,
-  expiresAtMs: null,
+  expiresAtMs: askedWith?.expiresAtMs ?? null,
   revokedAtMs: null,
   createdAt: at,
 });

@@ -63,6 +63,7 @@ export function createInvitation(
     updatedAt: at,
   };
   const former = snapshot.newestInvitation(email);
+  const { keyId, expiresAtMs } = credential;
   const replaced = former === undefined ? undefined : snapshot.invitation(former);
   return {
     reply: {
@@ -71,7 +72,13 @@ export function createInvitation(
     },
     changes: {
       kind: 'invitation',
-      stored: { ver: 0, invitation, tokenHash, scopes: scopes ?? credential.scopes },
+      stored: {
+        ver: 0,
+        invitation,
+        tokenHash,
+        scopes: scopes ?? credential.scopes,
+        askedWith: { keyId, expiresAtMs },
+      },
       former,
       replaced:
         replaced?.invitation.status === 'pending' ? deletedInvitation(replaced, at) : undefined,

@@ -1,4 +1,4 @@
-import type { Role } from '../tenancy.ts';
+import type { Credential, Role } from '../tenancy.ts';
 import { formatInstant } from '../time/instant.ts';
 import { dayMs } from '../time/zone.ts';
 
@@ -23,6 +23,11 @@ export interface Invitation {
   readonly updatedAt: string;
 }
 
+/** An API key, or, without `keyId`, an access token. */
+interface AskedWith extends Pick<Credential, 'expiresAtMs'> {
+  readonly keyId: string | undefined;
+}
+
 /** An invitation at the version at which it was read. */
 export interface StoredInvitation {
   readonly ver: number;
@@ -31,6 +36,8 @@ export interface StoredInvitation {
   readonly tokenHash: string;
   /** What the first key of the user is good for. */
   readonly scopes: readonly string[];
+  /** The credential that made it: what comes of the invitation does not outlive it. Absent of the first ones. */
+  readonly askedWith?: AskedWith | undefined;
   /** Who accepted it, and the key that they were given then. */
   readonly accepted?: { readonly userId: string; readonly keyId: string | undefined } | undefined;
 }

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { hashOfKey } from '../../../lib/app/hash-of-key.ts';
+import { newToken } from '../../../lib/app/new-uid.ts';
+import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
+import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
+import { AcceptOrganizationInvitation } from '../../../lib/contract/organization/accept-organization-invitation.ts';
+import { CreateOrganizationInvitation } from '../../../lib/contract/organization/create-organization-invitation.ts';
+import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { writeInvitation } from '../../../lib/data/invitations.ts';
+import { call } from '../../support/call.ts';
+import { type Issuer, startIssuer } from '../../support/issuer.ts';
+import { linkedBy } from '../../support/linked-by.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
+import { newWorld, type World } from '../../support/world.ts';
+import { accept, anyEmail, invitationOf, linkTo } from './invitations.ts';
+
+let trusted: Issuer;
+beforeAll(async () => {
+  trusted = await startIssuer();
+});
+afterAll(() => trusted.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const firstKey = { apiKeyName: 'My laptop' };
+const refusedAlike = { status: 404, code: 'invitation/unknown' };
+
+async function keyOf({ owner }: World, more: object = {}) {
+  const body = { name: 'A program', scopes: ['*'], ...more };
+  return (await call(CreateApiKey, { as: owner, body })).body.data;
+}
+
+const end = ({ owner }: World, uid: string) => call(DeleteApiKey, { as: owner, params: { uid } });
+
+test('the first key expires with the key that made the invitation, also where a retry gets another one', async () => {
+  const world = await newWorld();
+  const expiresAt = '2050-03-01T09:00:00.000Z';
+  const as = await keyOf(world, { expiresAt });
+  const link = await linkTo(world, {}, { as });
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  for (const answer of [
+    await accept(link, firstKey, headers),
+    await accept(link, firstKey, headers),
+  ])
+    expect(answer.body.data.apiKey?.expiresAt).toBe(expiresAt);
+  const endless = await accept(await linkTo(world), firstKey);
+  expect(endless.body.data.apiKey?.expiresAt).toBeNull();
+});
+
+test('an invitation is worth nothing once the key that made it is deleted or expired', async () => {
+  const world = await newWorld();
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const [gone, short] = [await keyOf(world), await keyOf(world, { expiresAt })];
+  const [ofGone, ofShort] = [
+    await linkTo(world, {}, { as: gone }),
+    await linkTo(world, {}, { as: short }),
+  ];
+  await end(world, gone.uid);
+  expect((await accept(ofGone)).body).toMatchObject(refusedAlike);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(expiresAt) });
+  expect((await accept(ofShort)).body).toMatchObject(refusedAlike);
+  vi.setSystemTime(Date.parse(expiresAt) - 1);
+  expect((await accept(ofShort)).status).toBe(201);
+});
+
+test('a key that is deleted between what is read and what is written gives nothing', async () => {
+  const world = await newWorld();
+  const as = await keyOf(world);
+  const link = await linkTo(world, {}, { as });
+  let isFirst = true;
+  beforeTableCalls(async (name) => {
+    if (name !== 'TransactWriteItems' || !isFirst) return;
+    isFirst = false;
+    await end(world, as.uid);
+  });
+  expect((await accept(link, firstKey)).body).toMatchObject(refusedAlike);
+  expect(isFirst).toBe(false);
+  expect((await invitationOf(world, link.uid)).status).toBe('pending');
+});
+
+test('an invitation by an access token stays good without it, and gives a key only until it expires', async () => {
+  const world = await newWorld();
+  const exp = Math.floor(Date.now() / 1000) + 600;
+  const claims = { scope: 'organization:write bookings:read', exp };
+  const token = await trusted.tokenFor(world.owner, world.of, claims);
+  const headers = { authorization: `Bearer ${token}` };
+  const invite = async () =>
+    linkedBy(
+      (await call(CreateOrganizationInvitation, { headers, body: { email: anyEmail() } })).body
+        .data,
+    );
+  const [early, late] = [await invite(), await invite()];
+  const soon = (await accept(early, firstKey)).body.data.apiKey;
+  expect(soon?.expiresAt).toBe(new Date(exp * 1000).toISOString());
+  expect((await call(GetCurrentUser, { as: { key: soon?.key ?? '' } })).status).toBe(200);
+  vi.useFakeTimers({ toFake: ['Date'], now: exp * 1000 });
+  expect((await accept(late, firstKey)).body).toMatchObject({
+    status: 422,
+    code: 'api-key/expires-in-past',
+    errors: [{ pointer: '/apiKeyName' }],
+  });
+  expect((await accept(late)).status).toBe(201);
+});
+
+test('an invitation of which nobody noted what made it is accepted as before', async () => {
+  const { of, owner } = await newWorld();
+  const token = newToken();
+  const at = new Date().toISOString();
+  const invitation = {
+    uid: 'noted-0000000',
+    email: anyEmail(),
+    role: 'member',
+    status: 'pending',
+    invitedBy: owner.userId,
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    createdAt: at,
+    updatedAt: at,
+  } as const;
+  const event = { kind: 'invitation_created', by: owner.userId, at, requestId: 'r' } as const;
+  const stored = { ver: 0, invitation, tokenHash: hashOfKey(token), scopes: ['*'] };
+  await commit(of, [writeInvitation(of, stored, event)]);
+  const answer = await call(AcceptOrganizationInvitation, {
+    params: { uid: invitation.uid },
+    body: { token, name: 'Robin Vale', timeZone: 'Asia/Tokyo', ...firstKey },
+  });
+  expect([answer.status, answer.body.data.apiKey?.expiresAt]).toEqual([201, null]);
+});
