@@ -1,9 +1,10 @@
 import { hasScope, isManager } from '../access.ts';
-import { type Decision, refuse } from '../decision.ts';
+import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
-import type { Role } from '../tenancy.ts';
+import type { Credential, Role } from '../tenancy.ts';
 import { formatInstant } from '../time/instant.ts';
+import type { StoredUser } from '../users/user.ts';
 import { shownUid, type WithCredential, type WriteContext } from '../write-context.ts';
 import {
   deletedInvitation,
@@ -34,16 +35,14 @@ export const newInvitationNeeds = (email: string, { actor }: WriteContext): Need
 
 type Refusal = 'caller/role-forbids' | 'caller/scope-missing' | 'user/email-taken';
 
-/** Invites the owner of an address. A pending invitation of the same address is deleted: only the newest one is good. */
-export function createInvitation(
+/** Why the caller may not invite anybody to that role and with these scopes. */
+function refuseSending(
   { email, role, scopes }: SentInvitation,
-  { uid, tokenHash }: MadeInvitation,
+  caller: StoredUser,
   snapshot: Snapshot,
-  context: WriteContext & WithCredential,
-): Decision<InvitationReply, Refusal> {
-  const { actor, credential, nowMs } = context;
-  const caller = snapshot.storedUser(actor.userId);
-  if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
+  credential: Credential,
+): Refused<Refusal> | undefined {
+  if (!isManager(caller.user)) return refuse('caller/role-forbids');
   if (role === 'owner' && caller.user.role !== 'owner') return refuse('caller/role-forbids');
   const beyond = scopes?.find((scope) => !hasScope(credential, scope));
   if (beyond !== undefined) {
@@ -51,6 +50,22 @@ export function createInvitation(
     return refuse('caller/scope-missing', { detail });
   }
   if (snapshot.addressOwner(email) !== undefined) return refuse('user/email-taken');
+  return undefined;
+}
+
+/** Invites the owner of an address. A pending invitation of the same address is deleted: only the newest one is good. */
+export function createInvitation(
+  sent: SentInvitation,
+  { uid, tokenHash }: MadeInvitation,
+  snapshot: Snapshot,
+  context: WriteContext & WithCredential,
+): Decision<InvitationReply, Refusal> {
+  const { actor, credential, nowMs } = context;
+  const { email, role, scopes } = sent;
+  const caller = snapshot.storedUser(actor.userId);
+  if (caller === undefined) return refuse('caller/role-forbids');
+  const refused = refuseSending(sent, caller, snapshot, credential);
+  if (refused !== undefined) return refused;
   const at = formatInstant(nowMs);
   const invitation: Invitation = {
     uid,
