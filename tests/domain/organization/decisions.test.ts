@@ -111,13 +111,13 @@ function decide(people: People, command: Command): Decision<unknown, never> {
     case 'take back':
       return deleteInvitation(uid, read(invitationDeletionNeeds(uid, context)), context) as never;
     case 'accept': {
-      const invitation = people.invitations[uid]?.invitation;
-      if (invitation === undefined) return { refused: 'invitation/unknown' } as never;
-      const person = contextOf(fresh('user'), invitation.role, parts);
+      const stored = people.invitations[uid];
+      if (stored === undefined) return { refused: 'invitation/unknown' } as never;
+      const person = contextOf(fresh('user'), stored.invitation.role, parts);
       const key = fresh('key');
       const firstKey = { name: 'First', fresh: { keyId: key, key, hash: key } };
       const said = { name: 'A person', timeZone: 'UTC', firstKey };
-      const needs = acceptanceNeeds(invitation, said, person);
+      const needs = acceptanceNeeds(stored, said, person);
       return acceptInvitation(uid, said, read(needs), person) as never;
     }
     default: {

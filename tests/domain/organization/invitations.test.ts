@@ -158,7 +158,7 @@ function accept({
   };
   const firstKey = { name: 'First', fresh: { keyId: 'key', key: 'secret', hash: 'key hash' } };
   const said = { name: 'Dee', timeZone, identity, firstKey };
-  const needs = acceptanceNeeds(stored.invitation, said, context);
+  const needs = acceptanceNeeds(stored, said, context);
   return acceptInvitation(uid, said, readFrom(frozen(people), needs), context);
 }
 
