@@ -1,8 +1,9 @@
-import { packBusy, unpackBusy } from '../domain/ledger/busy.ts';
+import { packBusy, unpackWeeks } from '../domain/ledger/busy.ts';
 import { packEntries, unpackEntries } from '../domain/ledger/codec.ts';
 import type { Entry } from '../domain/ledger/entry.ts';
 import type { HostWeek } from '../domain/ledger/host-week.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Spans } from '../domain/time/spans.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
@@ -31,16 +32,19 @@ function entriesFrom(item: Item, week: number): readonly Entry[] {
   return entries;
 }
 
-/** Appends only what readers of free time need: the merged busy minutes. */
+/** Only what readers of free time need of some weeks in a row: the merged busy minutes. */
 export function busyIn(
   of: OrganizationId,
   items: Items,
   userId: string,
-  week: number,
-  into: number[],
-): void {
-  const item = items.get(keys.hostWeek(of, userId, week));
-  if (item !== undefined) unpackBusy(week, item.busy as Uint8Array, into);
+  weeks: readonly number[],
+): Spans {
+  return unpackWeeks(
+    weeks.flatMap((week) => {
+      const item = items.get(keys.hostWeek(of, userId, week));
+      return item === undefined ? [] : [{ week, bytes: item.busy as Uint8Array }];
+    }),
+  );
 }
 
 /**

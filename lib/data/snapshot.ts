@@ -97,11 +97,7 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     calendars: (userId) => userCalendarsIn(of, items, userId),
     rules: (userId) => hostRulesIn(of, items, userId).rules,
     week: (userId, week) => hostWeekIn(of, items, userId, week).entries,
-    busy(userId, weeks) {
-      const spans: number[] = [];
-      for (const week of weeks) busyIn(of, items, userId, week, spans);
-      return spans;
-    },
+    busy: (userId, weeks) => busyIn(of, items, userId, weeks),
     seats: (slot) => seatsIn(of, items, slot),
     counter: (eventTypeId, name) => counterIn(of, items, eventTypeId, name),
     lastAssigned: (eventTypeId) => lastAssignedIn(of, items, eventTypeId),

@@ -56,9 +56,12 @@ test('a week is read as it was written, its merged busy minutes too', async () =
   const read = await readWeek(of);
   expect(read.ver).toBe(1);
   expect(read.entries).toEqual(entries);
-  const busy: number[] = [];
-  busyIn(of, read.items, host, week, busy);
-  expect(busy).toEqual([start, start + 45, start + 10_070, start + 10_080]);
+  expect(busyIn(of, read.items, host, [week])).toEqual([
+    start,
+    start + 45,
+    start + 10_070,
+    start + 10_080,
+  ]);
 });
 
 test('of many who replace the same version of a week one does', async () => {

@@ -8,7 +8,7 @@ import type {
 import type { Seats, Slot } from '../../lib/domain/bookings/shared-slot.ts';
 import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts';
 import type { StoredEventType } from '../../lib/domain/event-types/stored-event-type.ts';
-import { packBusy, unpackBusy } from '../../lib/domain/ledger/busy.ts';
+import { packBusy, unpackWeeks } from '../../lib/domain/ledger/busy.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import type { StoredInvitation } from '../../lib/domain/organization/invitation.ts';
 import type { StoredOrganization } from '../../lib/domain/organization/organization.ts';
@@ -98,11 +98,8 @@ const weekIn = ({ weeks }: Given, userId: string, week: number): readonly Entry[
   found('week', found('weeks', weeks, userId), String(week));
 
 /** Packed and unpacked as it is stored: the busy minutes are cut at the edges of the weeks. */
-function busyIn(weeks: readonly number[], entriesOf: (week: number) => readonly Entry[]): Spans {
-  const spans: number[] = [];
-  for (const week of weeks) unpackBusy(week, packBusy(week, entriesOf(week)), spans);
-  return spans;
-}
+const busyIn = (weeks: readonly number[], entriesOf: (week: number) => readonly Entry[]): Spans =>
+  unpackWeeks(weeks.map((week) => ({ week, bytes: packBusy(week, entriesOf(week)) })));
 
 const slotId = ({ eventTypeId, startedAt, userId }: Slot): string =>
   `${eventTypeId} ${startedAt} ${userId}`;

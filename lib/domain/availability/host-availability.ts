@@ -2,11 +2,12 @@ import { type EventType, seatsOf } from '../event-types/event-type.ts';
 import {
   append,
   covers,
+  eachLeft,
   firstEndingAfter,
   merge,
   overlaps,
   type Spans,
-  subtract,
+  union,
 } from '../time/spans.ts';
 
 /** What a booking asks of a host's time. */
@@ -36,22 +37,34 @@ export interface SlotHost {
 export const hostRefusals = ['outside-hours', 'busy', 'buffer', 'capacity'] as const;
 export type HostRefusal = (typeof hostRefusals)[number];
 
-interface HostStarts {
-  /** Starts at which the host is free for a slot of their own. */
-  readonly fresh: Spans;
-  /** Slots that have begun to fill and have a seat left. */
-  readonly joinable: readonly SharedSlot[];
+/**
+ * The stretches of [from, to) in which a host can take a start, in order. The slot lies in the offered hours, its
+ * buffers need not; slot and buffers touch nothing that occupies the host. The hours lose their last minutes, in
+ * which a slot would not end in time.
+ */
+function eachFresh(
+  rule: SlotRule,
+  host: SlotHost,
+  from: number,
+  to: number,
+  visit: (start: number, end: number) => void,
+): void {
+  const { open } = host;
+  const starts: number[] = [];
+  for (let i = firstEndingAfter(open, from); i < open.length && (open[i] as number) < to; i += 2) {
+    const last = (open[i + 1] as number) - rule.duration;
+    append(starts, Math.max(open[i] as number, from), Math.min(last + 1, to));
+  }
+  const occupied = host.seats.length === 0 ? host.busy : union(host.busy, seatTime(host));
+  eachLeft(starts, occupied, rule.duration + rule.bufferAfter - 1, rule.bufferBefore, visit);
 }
 
 /**
- * The starts in [from, to) that a host can take. The slot lies in the offered hours, its buffers
- * need not; slot and buffers touch nothing that occupies the host. A shared slot is joined as it
- * stands, so there its own buffers count, not those that the event type may have by now.
+ * The slots from `from` to `to` that have begun to fill and have a seat left. One is joined as it stands, so its own
+ * buffers count, not those that the event type may have by now.
  */
-function hostStarts(rule: SlotRule, host: SlotHost, from: number, to: number): HostStarts {
-  const fresh = freshStarts(rule, host, from, to);
-  if (host.seats.length === 0) return { fresh, joinable: [] };
-  const joinable = host.seats.filter(
+const joinable = (rule: SlotRule, host: SlotHost, from: number, to: number): SharedSlot[] =>
+  host.seats.filter(
     (slot) =>
       slot.start >= from &&
       slot.start < to &&
@@ -60,24 +73,6 @@ function hostStarts(rule: SlotRule, host: SlotHost, from: number, to: number): H
       covers(host.open, slot.start, slot.end) &&
       !overlaps(host.busy, slot.busyStart, slot.busyEnd),
   );
-  return { fresh, joinable };
-}
-
-/** The hours lose their last minutes, in which a slot would not end in time; then go the starts that would touch what occupies the host. */
-function freshStarts(rule: SlotRule, host: SlotHost, from: number, to: number): Spans {
-  const { open } = host;
-  const starts: number[] = [];
-  for (let i = firstEndingAfter(open, from); i < open.length && (open[i] as number) < to; i += 2) {
-    const last = (open[i + 1] as number) - rule.duration;
-    append(starts, Math.max(open[i] as number, from), Math.min(last + 1, to));
-  }
-  const free = withoutTouching(rule, starts, host.busy);
-  return host.seats.length === 0 ? free : withoutTouching(rule, free, seatTime(host));
-}
-
-/** Without the starts whose slot or buffers would share a minute with what is occupied. */
-const withoutTouching = (rule: SlotRule, starts: Spans, occupied: Spans): Spans =>
-  subtract(starts, occupied, rule.duration + rule.bufferAfter - 1, rule.bufferBefore);
 
 function seatTime(host: SlotHost): Spans {
   const pairs: number[] = [];
@@ -85,49 +80,64 @@ function seatTime(host: SlotHost): Spans {
   return merge(pairs);
 }
 
-/** Adds to each of some sorted starts how many guests the host can still take then: none where the host is not free. */
+/**
+ * Adds how many guests the host can still take at some sorted starts, as changes: by how many more or fewer than
+ * at the start before. There is one change more than there are starts, after the last one.
+ */
 export function addSeats(
   rule: SlotRule,
   host: SlotHost,
   starts: readonly number[],
-  left: Int32Array,
+  changes: Int32Array,
 ): void {
   const first = starts[0];
   if (first === undefined) return;
-  const { fresh, joinable } = hostStarts(rule, host, first, (starts.at(-1) as number) + 1);
+  const to = (starts.at(-1) as number) + 1;
   const seats = seatsOf(rule);
   let i = 0;
-  for (let span = 0; span < fresh.length; span += 2) {
-    while ((starts[i] as number) < (fresh[span] as number)) i += 1;
-    for (; (starts[i] as number) < (fresh[span + 1] as number); i += 1) add(left, i, seats);
+  eachFresh(rule, host, first, to, (start, end) => {
+    i = placeOf(start, starts, i);
+    change(changes, i, seats);
+    i = placeOf(end, starts, i);
+    change(changes, i, -seats);
+  });
+  for (const slot of joinable(rule, host, first, to)) {
+    const at = placeOf(slot.start, starts, 0);
+    if (starts[at] !== slot.start) continue;
+    change(changes, at, seats - slot.taken);
+    change(changes, at + 1, slot.taken - seats);
   }
-  for (const slot of joinable) {
-    const at = placeOf(slot.start, starts);
-    if (starts[at] === slot.start) add(left, at, seats - slot.taken);
-  }
+}
+
+const change = (changes: Int32Array, at: number, by: number): void => {
+  changes[at] = (changes[at] as number) + by;
+};
+
+/** Makes counts of changes, in place. */
+export function counted(changes: Int32Array): Int32Array {
+  for (let i = 1; i < changes.length; i += 1) change(changes, i, changes[i - 1] as number);
+  return changes.subarray(0, -1);
 }
 
 /** How many guests the host alone can still take at each of some sorted starts. */
 export function seatsOfHost(rule: SlotRule, host: SlotHost, starts: readonly number[]): Int32Array {
-  const left = new Int32Array(starts.length);
-  addSeats(rule, host, starts, left);
-  return left;
+  const changes = new Int32Array(starts.length + 1);
+  addSeats(rule, host, starts, changes);
+  return counted(changes);
 }
 
-const add = (counts: Int32Array, at: number, more: number): void => {
-  counts[at] = (counts[at] as number) + more;
-};
-
-/** The index of the first of some sorted starts that is not before `start`. */
-function placeOf(start: number, starts: readonly number[]): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] as number) < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/**
+ * The index of the first of some sorted starts, from `i` on, that is not before `minute`. Nearly all follow the one
+ * before at the same distance, so it is guessed and then corrected: nothing is gone through start by start.
+ */
+function placeOf(minute: number, starts: readonly number[], i: number): number {
+  const here = starts[i];
+  if (here === undefined || here >= minute) return i;
+  const distance = (starts[1] ?? Number.POSITIVE_INFINITY) - (starts[0] as number);
+  let at = Math.min(i + Math.ceil((minute - here) / distance), starts.length);
+  while ((starts[at - 1] as number) >= minute) at -= 1;
+  while ((starts[at] as number) < minute) at += 1;
+  return at;
 }
 
 /** The slot that a guest who comes then would share: only the same start and the same length do. */
@@ -139,9 +149,7 @@ export const slotToShare = <Slot extends SharedSlot>(
 
 /** Why the host cannot take the start; undefined when they can. */
 export function refusalOf(rule: SlotRule, host: SlotHost, start: number): HostRefusal | undefined {
-  const left = new Int32Array(1);
-  addSeats(rule, host, [start], left);
-  if (left[0] !== 0) return undefined;
+  if (seatsOfHost(rule, host, [start])[0] !== 0) return undefined;
   const end = start + rule.duration;
   if (!covers(host.open, start, end)) return 'outside-hours';
   const shared = slotToShare(host.seats, start, end);

@@ -6,6 +6,7 @@ import { zone } from '../time/zone.ts';
 import { gridStarts, isOnGrid } from './grid.ts';
 import {
   addSeats,
+  counted,
   type HostRefusal,
   refusalOf,
   type SlotHost,
@@ -130,15 +131,16 @@ export function checkStart(question: SlotQuestion, start: number): StartCheck {
 /** How many guests can still book each of some sorted starts, as far as the hosts are concerned. */
 function seatsLeft(question: SlotQuestion, starts: readonly number[]): Int32Array {
   const { eventType } = question;
-  const [first, ...others] = askedHosts(question);
-  const total = new Int32Array(starts.length);
-  if (first === undefined) return total;
-  addSeats(eventType, first, starts, total);
-  for (const host of others) {
-    if (eventType.assignment.type === 'all') keepLeast(total, seatsOfHost(eventType, host, starts));
-    else addSeats(eventType, host, starts, total);
+  const hosts = askedHosts(question);
+  const [first, ...others] = hosts;
+  if (eventType.assignment.type === 'all' && first !== undefined) {
+    const least = seatsOfHost(eventType, first, starts);
+    for (const host of others) keepLeast(least, seatsOfHost(eventType, host, starts));
+    return least;
   }
-  return total;
+  const changes = new Int32Array(starts.length + 1);
+  for (const host of hosts) addSeats(eventType, host, starts, changes);
+  return counted(changes);
 }
 
 /** A host who is not free has 0 seats left, so the least of all is 0 as soon as one is missing. */

@@ -1,4 +1,4 @@
-import { append } from '../time/spans.ts';
+import { append, type Spans, SpanWriter } from '../time/spans.ts';
 import { UnknownForm } from '../unknown-form.ts';
 import { plainAtMost } from './codec.ts';
 import { divisorOfAll } from './column.ts';
@@ -64,31 +64,33 @@ function packPairs(pairs: readonly number[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/**
- * Appends the occupied minutes of one week to `into`, as epoch minutes. Weeks are appended in
- * ascending order; what goes on over the edge of a week becomes one stretch again. Bytes are
- * read one by one, because the engine's client hands out Binaries at odd addresses.
- */
-export function unpackBusy(week: number, bytes: Uint8Array, into: number[] = []): number[] {
-  const isPacked = bytes[1] === isPackedByte;
-  const minutes = isPacked ? packedMinutes(week, bytes) : plainMinutes(bytes);
-  const zero = weekStart(week);
-  let last = -1;
-  for (let i = 0; i < minutes.length; i += 2) {
-    const start = minutes[i] as number;
-    const end = minutes[i + 1] as number;
-    // What is no number, because a byte is missing, is none of it.
-    if (!(start > last && end > start && end <= minutesPerWeek)) throw corrupt(week, bytes);
-    append(into, zero + start, zero + end);
-    last = end;
+/** A week of the ledger and its busy minutes as they are stored. */
+export interface StoredBusy {
+  readonly week: number;
+  readonly bytes: Uint8Array;
+}
+
+/** The occupied minutes of one week, as epoch minutes. */
+export const unpackBusy = (week: number, bytes: Uint8Array): Spans =>
+  unpackWeeks([{ week, bytes }]);
+
+/** Those of weeks in ascending order. What goes on over the edge of a week is one stretch. */
+export function unpackWeeks(weeks: readonly StoredBusy[]): Spans {
+  // Each stretch takes a byte at least.
+  const atMost = weeks.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const spans = new SpanWriter(atMost);
+  // Bytes are read one by one, because the engine's client hands out Binaries at odd addresses.
+  for (const { week, bytes } of weeks) {
+    if (bytes[1] === isPackedByte) addPacked(week, bytes, spans);
+    else addPlain(week, bytes, spans);
   }
-  return into;
+  return spans.done();
 }
 
 const corrupt = (week: number, bytes: Uint8Array): Error =>
   new Error(`Corrupt busy minutes of week ${week}: ${bytes.length} bytes`);
 
-function packedMinutes(week: number, bytes: Uint8Array): number[] {
+function addPacked(week: number, bytes: Uint8Array, into: SpanWriter): void {
   const what = `busy minutes of week ${week}`;
   const form = bytes[0] as number;
   if (form !== packedForm) throw new UnknownForm(what, form);
@@ -97,26 +99,33 @@ function packedMinutes(week: number, bytes: Uint8Array): number[] {
   const divisor = reader.varint();
   // An empty week is not packed, so this is not the time of nobody.
   if (count === 0) throw reader.corrupt();
-  // Of its whole length at once: one that grows is copied over and over.
-  const minutes: number[] = [];
-  minutes.length = 2 * count;
+  const zero = weekStart(week);
   let last = 0;
-  for (let i = 0; i < minutes.length; i += 2) {
+  for (let i = 0; i < count; i += 1) {
     const byte = reader.byte();
     const start = last + divisor * (byte === 0 ? reader.varint() : byte >> 4);
-    last = start + divisor * (byte === 0 ? reader.varint() : (byte & 15) + 1);
-    minutes[i] = start;
-    minutes[i + 1] = last;
+    const end = start + divisor * (byte === 0 ? reader.varint() : (byte & 15) + 1);
+    // Only the first one can begin where the week does.
+    const isAfter = start > last || i === 0;
+    if (!(isAfter && end > start && end <= minutesPerWeek)) throw corrupt(week, bytes);
+    into.add(zero + start, zero + end);
+    last = end;
   }
   if (!reader.isDone) throw reader.corrupt();
-  return minutes;
 }
 
-function plainMinutes(bytes: Uint8Array): number[] {
-  const minutes: number[] = [];
-  for (let at = 0; at < bytes.length; at += 2) {
-    const high = bytes[at + 1] ?? Number.NaN;
-    minutes.push((bytes[at] as number) + high * 256);
+function addPlain(week: number, bytes: Uint8Array, into: SpanWriter): void {
+  const zero = weekStart(week);
+  let last = -1;
+  for (let at = 0; at < bytes.length; at += 4) {
+    const start = plainMinute(bytes, at);
+    const end = plainMinute(bytes, at + 2);
+    // What is no number, because a byte is missing, is none of it.
+    if (!(start > last && end > start && end <= minutesPerWeek)) throw corrupt(week, bytes);
+    into.add(zero + start, zero + end);
+    last = end;
   }
-  return minutes;
 }
+
+const plainMinute = (bytes: Uint8Array, at: number): number =>
+  (bytes[at] as number) + (bytes[at + 1] ?? Number.NaN) * 256;

@@ -19,6 +19,39 @@ export function append(spans: number[], start: number, end: number): void {
   }
 }
 
+/**
+ * Spans under construction whose number is known to have a bound. Room for all of them is made at once: an array that
+ * grows is copied over and over, and a month of ten hosts would leave a megabyte of copies behind.
+ */
+export class SpanWriter {
+  readonly #minutes: number[] = [];
+  #length = 0;
+
+  constructor(atMost: number) {
+    this.#minutes.length = 2 * atMost;
+  }
+
+  /** As `append`. */
+  add(start: number, end: number): void {
+    if (start >= end) return;
+    const minutes = this.#minutes;
+    const length = this.#length;
+    if (length > 0 && start <= (minutes[length - 1] as number)) {
+      if (end > (minutes[length - 1] as number)) minutes[length - 1] = end;
+    } else {
+      minutes[length] = start;
+      minutes[length + 1] = end;
+      this.#length = length + 2;
+    }
+  }
+
+  /** What was added. Nothing can be added after that. */
+  done(): Spans {
+    this.#minutes.length = this.#length;
+    return this.#minutes;
+  }
+}
+
 /** Makes spans of pairs in any order, which may overlap, touch or be empty. */
 export function merge(pairs: readonly number[]): Spans {
   const order: number[] = [];
@@ -37,19 +70,19 @@ export function merge(pairs: readonly number[]): Spans {
 export function union(a: Spans, b: Spans): Spans {
   if (b.length === 0) return a;
   if (a.length === 0) return b;
-  const whole: number[] = [];
+  const whole = new SpanWriter((a.length + b.length) / 2);
   let i = 0;
   let j = 0;
   while (i < a.length || j < b.length) {
     if (j >= b.length || (i < a.length && (a[i] as number) <= (b[j] as number))) {
-      append(whole, a[i] as number, a[i + 1] as number);
+      whole.add(a[i] as number, a[i + 1] as number);
       i += 2;
     } else {
-      append(whole, b[j] as number, b[j + 1] as number);
+      whole.add(b[j] as number, b[j + 1] as number);
       j += 2;
     }
   }
-  return whole;
+  return whole.done();
 }
 
 /** The minutes that lie in any of several spans. Two by two, so that none is gone through for each of the others. */
@@ -64,6 +97,18 @@ export function unionOf(all: readonly Spans[]): Spans {
 /** The minutes that lie in `whole` and not in `holes`, each of which may be made longer on both of its sides. */
 export function subtract(whole: Spans, holes: Spans, before = 0, after = 0): Spans {
   const left: number[] = [];
+  eachLeft(whole, holes, before, after, (start, end) => left.push(start, end));
+  return left;
+}
+
+/** The same for whoever needs each stretch that is left, in order, and not all of them. */
+export function eachLeft(
+  whole: Spans,
+  holes: Spans,
+  before: number,
+  after: number,
+  visit: (start: number, end: number) => void,
+): void {
   let hole = firstEndingAfter(holes, (whole[0] ?? Number.POSITIVE_INFINITY) - after);
   for (let i = 0; i < whole.length; i += 2) {
     let cursor = whole[i] as number;
@@ -71,14 +116,14 @@ export function subtract(whole: Spans, holes: Spans, before = 0, after = 0): Spa
     while (hole < holes.length && (holes[hole + 1] as number) + after <= cursor) hole += 2;
     // A hole may reach into the next stretch too, so it is passed only once it ends inside this one.
     while (hole < holes.length && (holes[hole] as number) - before < end) {
-      append(left, cursor, (holes[hole] as number) - before);
+      const until = (holes[hole] as number) - before;
+      if (cursor < until) visit(cursor, until);
       cursor = (holes[hole + 1] as number) + after;
       if (cursor >= end) break;
       hole += 2;
     }
-    append(left, cursor, end);
+    if (cursor < end) visit(cursor, end);
   }
-  return left;
 }
 
 /** Where the first stretch that ends after `minute` begins in the array; its length when there is none. */
