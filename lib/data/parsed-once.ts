@@ -2,11 +2,13 @@ import type { Item } from './engine/items.ts';
 
 /** Of one kind of document, and of those that are no longer than this as they are stored: what is packed is up to thirty times as long. */
 const keptAtMost = 300;
-const longestKept = 1000;
+const longestText = 4000;
+const mostBytes = 1000;
 
 /**
  * Parses a document of a host once. A decision asks for it several times, and the hosts of an event type
- * are asked about again and again. What is kept is found by what is stored, so it is never an older one.
+ * are asked about again and again. What is kept is found by what is stored, so it is never an older one; what is too
+ * long for that, by its item.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function parsedOnce<Parsed extends object>(
@@ -14,18 +16,25 @@ export function parsedOnce<Parsed extends object>(
 ): (item: Item) => Parsed {
   const ofItems = new WeakMap<Item, Parsed>();
   const kept = new Map<string, Parsed>();
-  return (item) => {
-    const known = ofItems.get(item);
-    if (known !== undefined) return known;
-    const stored = storedText(item.doc);
-    const parsed = kept.get(stored) ?? parse(item);
+  const ofItem = (item: Item) => {
+    const parsed = ofItems.get(item) ?? parse(item);
     ofItems.set(item, parsed);
-    if (stored.length > longestKept) return parsed;
+    return parsed;
+  };
+  return (item) => {
+    if (isLong(item.doc)) return ofItem(item);
+    const stored = storedText(item.doc);
+    const known = kept.get(stored);
+    if (known !== undefined) return known;
     if (kept.size >= keptAtMost) kept.clear();
+    const parsed = parse(item);
     kept.set(stored, parsed);
     return parsed;
   };
 }
+
+const isLong = (doc: unknown): boolean =>
+  doc instanceof Uint8Array ? doc.length > mostBytes : (doc as string).length > longestText;
 
 /** Bytes begin with the number of their form, which no JSON does. */
 const storedText = (doc: unknown): string =>

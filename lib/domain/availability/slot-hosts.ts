@@ -6,7 +6,7 @@ import { ruleSpans } from '../schedules/busy-rule.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { type Spans, union } from '../time/spans.ts';
 import type { SharedSlot, SlotHost } from './host-availability.ts';
-import { openSpans } from './hours.ts';
+import { type Hours, openSpans } from './hours.ts';
 import { assignableHosts } from './slots.ts';
 
 /** The part of time that a question about slots reaches: the slots themselves and their buffers, in epoch minutes. */
@@ -40,17 +40,17 @@ export const slotNeeds = (
 export type TakenSeats = (entry: Entry, userId: string) => number;
 
 /** The time of every assignable host. */
-export const slotHosts = (
+export function slotHosts(
   snapshot: Snapshot,
   eventType: EventType,
   reach: Reach,
   taken: TakenSeats,
-): readonly SlotHost[] =>
-  assignableHosts(eventType).map(({ userId }) => {
-    const { from, to } = reach;
-    const hours = snapshot.hours(userId);
+): readonly SlotHost[] {
+  const { from, to } = reach;
+  const openIn = opening(reach);
+  return assignableHosts(eventType).map(({ userId }) => {
     const ruled = ruleSpans(snapshot.rules(userId), from, to);
-    const open = hours === undefined ? [] : openSpans(hours, from, to);
+    const open = openIn(snapshot.hours(userId));
     if (!sharesSlots(eventType)) {
       return { userId, open, busy: union(mergedBusy(snapshot, userId, reach), ruled), seats: [] };
     }
@@ -60,6 +60,18 @@ export const slotHosts = (
       .map((entry): SharedSlot => ({ ...entry, taken: taken(entry, userId) }));
     return { userId, open, busy: union(busySpans(entries, eventType.uid), ruled), seats };
   });
+}
+
+/** Hosts of a team often have the same hours, which are then read as the same object and expanded once. */
+function opening({ from, to }: Reach): (hours: Hours | undefined) => Spans {
+  const known = new Map<Hours, Spans>();
+  return (hours) => {
+    if (hours === undefined) return [];
+    const open = known.get(hours) ?? openSpans(hours, from, to);
+    known.set(hours, open);
+    return open;
+  };
+}
 
 /** A slot that guests of this event type share. Where it has one seat by now, older ones only stand in the way. */
 export const isToShare = (eventType: EventType, { kind, eventTypeId }: Entry): boolean =>
