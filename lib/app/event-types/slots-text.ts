@@ -9,15 +9,22 @@ const endOfStart = '},';
 
 /** The reply of version 1: the starts that somebody can still book, and for how many guests. */
 export function slotsText({ starts, left }: StartSeats): string {
-  const pieces: (string | number)[] = ['{"data":['];
+  // With room for all of them from the beginning: an array that grows is copied over and over.
+  const pieces: (string | number)[] = [];
+  pieces.length = 2 * starts.length + 2;
+  pieces[0] = '{"data":[';
+  let count = 1;
   for (let i = 0; i < starts.length; i += 1) {
     const seats = left[i] as number;
-    if (seats > 0) pieces.push(startText(starts[i] as number), seats);
+    if (seats <= 0) continue;
+    pieces[count] = startText(starts[i] as number);
+    pieces[count + 1] = seats;
+    count += 2;
   }
-  const [, first] = pieces;
-  if (first === undefined) return '{"data":[]}';
-  pieces[1] = (first as string).slice(endOfStart.length);
-  pieces.push('}]}');
+  if (count === 1) return '{"data":[]}';
+  pieces[1] = (pieces[1] as string).slice(endOfStart.length);
+  pieces[count] = '}]}';
+  pieces.length = count + 1;
   return pieces.join('');
 }
 

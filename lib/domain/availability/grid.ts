@@ -23,7 +23,8 @@ export const isOnGrid = (zone: Zone, interval: number, minute: number): boolean 
 /** Every start of the grid that lies in the spans, in order. */
 export function gridStarts(zone: Zone, interval: number, within: Spans): number[] {
   if (!(interval >= 1)) throw new RangeError(`A grid cannot step by ${interval} minutes`);
-  const starts: number[] = [];
+  const starts = roomFor(interval, within);
+  let count = 0;
   for (let i = 0; i < within.length; i += 2) {
     const from = within[i] as number;
     const to = within[i + 1] as number;
@@ -34,11 +35,23 @@ export function gridStarts(zone: Zone, interval: number, within: Spans): number[
       const steps = Math.max(0, Math.ceil((from - midnight) / interval));
       const last = Math.min(to, next);
       for (let start = midnight + steps * interval; start < last; start += interval) {
-        starts.push(start);
+        starts[count] = start;
+        count += 1;
       }
       day += 1;
       midnight = next;
     }
+  }
+  starts.length = count;
+  return starts;
+}
+
+/** Room for about so many starts as there are, so that it need not grow: where days are shorter, it does. */
+function roomFor(interval: number, within: Spans): number[] {
+  const starts: number[] = [];
+  for (let i = 0; i < within.length; i += 2) {
+    const minutes = (within[i + 1] as number) - (within[i] as number);
+    starts.length += Math.ceil(minutes / interval) + Math.ceil(minutes / 1440);
   }
   return starts;
 }
