@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ListApiKeys } from '../../lib/contract/api-keys/list-api-keys.ts';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import type { Contract } from '../../lib/contract/contract.ts';
+import { AcceptOrganizationInvitation } from '../../lib/contract/organization/accept-organization-invitation.ts';
+import { DeleteOrganizationUser } from '../../lib/contract/organization/delete-organization-user.ts';
+import { GetTeam } from '../../lib/contract/organization/get-team.ts';
+import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
+import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { GetCurrentUser } from '../../lib/contract/users/get-current-user.ts';
+import { book, expectGone, startOf } from '../api/organization/deleting-users.ts';
+import { anyEmail, linkTo } from '../api/organization/invitations.ts';
+import { expectCleanBooks } from '../journeys/books.ts';
+import { dice } from '../journeys/dice.ts';
+import { times } from '../journeys/guests.ts';
+import { anyRule } from '../support/any-rule.ts';
+import { type Answer, call, type Sent } from '../support/call.ts';
+import { type FaultyEngine, type Passing, startFaultyEngine } from '../support/faulty-engine.ts';
+import { givenSeed } from '../support/given-seed.ts';
+import { type Service, startService } from '../support/service.ts';
+import { untilDecided } from '../support/until-decided.ts';
+import { newWorld } from '../support/world.ts';
+import { isWhole } from './operations.ts';
+
+/** `npm run faults` kills more often, `KILLS=200` for as long as one likes; `FC_SEED` draws other moments. */
+const kills = Number(process.env.KILLS ?? 3);
+const seed = givenSeed(1);
+
+let engine: FaultyEngine;
+const direct = process.env.DYNAMODB_ENDPOINT;
+beforeAll(async () => {
+  engine = await startFaultyEngine(direct ?? '');
+});
+afterAll(() => engine.stop());
+
+/** A process of its own, whose calls to the table can be seen. */
+async function startSeen(): Promise<Service> {
+  process.env.DYNAMODB_ENDPOINT = engine.endpoint;
+  try {
+    return await startService(1);
+  } finally {
+    process.env.DYNAMODB_ENDPOINT = direct;
+  }
+}
+
+/** When a process is killed: at so many writes from now on, before the table does this one or after it did. */
+interface Moment {
+  readonly write: number;
+  readonly isDone: boolean;
+}
+
+/** Kills the process that sends a request at a moment of it, and has another one asked with the same key. */
+async function killedAt<Id extends OperationId, Query, Body, Reply>(
+  mark: string,
+  { write, isDone }: Moment,
+  contract: Contract<Id, Query, Body, Reply>,
+  sent: Sent<Id>,
+): Promise<Answer<Reply>> {
+  const first = await startSeen();
+  let writes = 0;
+  const fault = async ({ forward, answer, cut }: Passing) => {
+    writes += 1;
+    if (writes !== write) {
+      const { status, body } = await forward();
+      return answer(status, body);
+    }
+    if (isDone) await forward();
+    await first.stop();
+    cut();
+  };
+  engine.arm(mark, ['TransactWriteItems'], fault, Number.POSITIVE_INFINITY);
+  const lost = await first.send(contract, sent).then(String, (error: unknown) => error);
+  engine.calm(mark);
+  await first.stop();
+  expect(lost, `killed at write ${write}`).toBeInstanceOf(TypeError);
+  const second = await startSeen();
+  try {
+    return await untilDecided(() => second.send(contract, sent));
+  } finally {
+    await second.stop();
+  }
+}
+
+const drawn = (below: (bound: number) => number, writes: number): Moment => ({
+  write: 1 + below(writes),
+  isDone: below(2) === 0,
+});
+
+/** Twice the mark, two event types, three bookings, two schedules, and the user. */
+const writesOfADeletion = 10;
+
+async function deleteKilled(moment: Moment): Promise<void> {
+  const world = await newWorld();
+  const { owner, admin, member } = world;
+  const rules = [{ ...anyRule, hostIds: [member.userId] }];
+  const type = await world.eventType([member, admin], { rules });
+  await world.eventType([member]);
+  const booked = await Promise.all([0, 2, 400].map((index) => book(owner, type, index)));
+  const attendees = [member, admin].map(({ userId }) => ({
+    userId,
+    role: 'admin',
+    userType: 'host',
+  }));
+  for (const count of [1, 2]) {
+    const body = {
+      name: 'An entry',
+      timeZone: 'UTC',
+      startedAt: startOf(20 * count).toISOString(),
+      endedAt: startOf(20 * count + 1).toISOString(),
+      attendees: attendees.slice(0, count),
+    };
+    expect((await call(CreateSchedule, { as: owner, body } as never)).status).toBe(201);
+  }
+  const { status } = await killedAt(world.of, moment, DeleteOrganizationUser, {
+    as: owner,
+    params: { userId: member.userId },
+    query: { bookings: 'reassign' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(status).toBe(204);
+  await expectGone(world, member);
+  for (const { body } of booked) {
+    const read = await call(GetBooking, { as: owner, params: { uid: body.data.uid } });
+    const { status, hosts } = read.body.data;
+    expect([status, hosts.map(({ userId }) => userId)]).toEqual(['open', [admin.userId]]);
+    expect(Number(JSON.parse(read.headers.etag ?? ''))).toBeLessThanOrEqual(2);
+  }
+  await expectCleanBooks(world.of);
+}
+
+test(`a deletion whose process is killed ${kills} times at any write is finished by asking again (seed ${seed})`, {
+  timeout: 300_000 + 30_000 * kills,
+}, async () => {
+  const below = dice(seed);
+  for (let left = kills; left > 0; left -= 3) {
+    await Promise.all(
+      times(Math.min(3, left), () => deleteKilled(drawn(below, writesOfADeletion))),
+    );
+  }
+});
+
+/** Killed twice: while they become a user, and while they get another key because they did not see the first. */
+async function acceptKilled(first: boolean, second: boolean): Promise<void> {
+  const world = await newWorld();
+  const { owner } = world;
+  const email = anyEmail();
+  const { uid, token } = await linkTo(world, { email });
+  const sent = {
+    params: { uid },
+    body: { token, name: 'Robin', timeZone: 'UTC', apiKeyName: 'First' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  };
+  const accepted = await killedAt(
+    uid,
+    { write: 1, isDone: first },
+    AcceptOrganizationInvitation,
+    sent,
+  );
+  expect(accepted.status).toBe(201);
+  const again = await killedAt(
+    uid,
+    { write: 1, isDone: second },
+    AcceptOrganizationInvitation,
+    sent,
+  );
+  const { user, apiKey } = again.body.data;
+  expect([again.status, user]).toEqual([201, accepted.body.data.user]);
+  const { data } = (await call(ListOrganizationUsers, { as: owner, query: { email } })).body;
+  expect(data).toEqual([user]);
+  const params = { teamId: world.of };
+  expect((await call(GetTeam, { as: owner, params })).body.data.users).toBe(5);
+  const keys = await call(ListApiKeys, { as: owner, query: { userId: user.uid } });
+  expect(keys.body.data.map((one) => one.uid)).toEqual([apiKey?.uid]);
+  const me = await call(GetCurrentUser, { as: { key: apiKey?.key ?? '' } });
+  expect(me.body.data.uid).toBe(user.uid);
+  const former = await call(GetCurrentUser, { as: { key: accepted.body.data.apiKey?.key ?? '' } });
+  expect(former.status).toBe(401);
+}
+
+/** Whether the first and the second of them was done; `npm run faults` tries all four. */
+const bothWays = [
+  [true, true],
+  [false, false],
+  ...(isWhole ? [[true, false] as const, [false, true] as const] : []),
+] as const;
+
+test.each(bothWays)(
+  'an acceptance whose process is killed, and again when its key is replaced, makes one user with one key that is good; done: %s, %s',
+  acceptKilled,
+);
