@@ -3,7 +3,8 @@ import { call } from '../support/call.ts';
 import { asIfNew, forgotten } from '../support/engine-faults.ts';
 import type { Fault, Passing } from '../support/faulty-engine.ts';
 import { forgetFailures } from '../support/table-at.ts';
-import { type Operation, operations, requestOf } from './operations.ts';
+import type { Operation } from './operation.ts';
+import { operations, requestOf } from './operations.ts';
 import { counting, expectDoneOnce, type Params, stageOf, type Told } from './truth.ts';
 
 const stage = stageOf();
@@ -24,18 +25,18 @@ async function tellUnder({ operation, way }: Way, fault: Fault) {
   const { contract } = operation;
   const mark = crypto.randomUUID();
   const request = await requestOf(ready, operation, mark);
-  if (contract.status === 201) created.push(mark);
+  if (contract.status === 201) created.set(mark, operation.items ?? 1);
   const { uid, bookingId = uid, userId = bookingId }: Partial<Params> = request.params ?? {};
   // As the end of a key: in base64 a week shows the ids of whatever else is in it.
-  const text = userId === undefined ? mark : `#${userId}"`;
+  const text = operation.keyOf?.(request) ?? (userId === undefined ? mark : `#${userId}"`);
   const headers = way === 'with a key' ? { 'idempotency-key': mark } : {};
   await forgetFailures();
   const { met, counted } = counting(fault);
   engine.arm(text, ['TransactWriteItems'], counted, 1);
-  const told = (await call(contract, { as: ready.world.owner, ...request, headers })) as Told;
+  const told = (await call(contract, { ...request, headers })) as Told;
   expect(met()).toBe(1);
   expect(told.status).toBe(contract.status);
-  return { hold: () => expectDoneOnce(ready, operation, request, told) };
+  return { hold: () => expectDoneOnce(operation, request, told) };
 }
 
 describe.concurrent('a transaction that arrives twice', () => {

@@ -10,67 +10,56 @@ import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { ReassignBookingAutomatically } from '../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
-import type { Contract } from '../../lib/contract/contract.ts';
 import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
-import { GetOrganizationUser } from '../../lib/contract/organization/get-organization-user.ts';
-import { UpdateOrganizationUser } from '../../lib/contract/organization/update-organization-user.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { DeleteSchedule } from '../../lib/contract/schedules/delete-schedule.ts';
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import type { Fault } from '../support/faulty-engine.ts';
-import type { Ready, Request } from '../support/ready.ts';
-
-/** A write, how the resource is read that it changes, and what to send beside what suffices. */
-export interface Operation {
-  readonly name: string;
-  readonly contract: Contract;
-  readonly read: Contract;
-  /** `mark` is a text that no other request has; it ends in what is created. */
-  readonly body?: (mark: string, ready: Ready) => object;
-}
-
-const operation = (
-  name: string,
-  contract: unknown,
-  read: unknown,
-  body: Operation['body'] = () => ({}),
-): Operation => ({ name, contract: contract as Contract, read: read as Contract, body });
+import type { Ready } from '../support/ready.ts';
+import { type Asked, type Operation, operation } from './operation.ts';
+import { peopleOperations } from './people-operations.ts';
 
 const named = (mark: string) => ({ name: mark });
 
 /** Every kind of write. */
 export const operations: readonly Operation[] = [
-  operation('Create Booking', CreateBooking, GetBooking, (mark) => ({
-    email: `${mark}@example.com`,
-  })),
+  operation('Create Booking', CreateBooking, GetBooking, {
+    body: (mark) => ({ email: `${mark}@example.com` }),
+  }),
   operation('Update Booking', UpdateBooking, GetBooking),
-  operation('Update Booking, another start', UpdateBooking, GetBooking, (_, { nextStart }) => ({
-    startedAt: nextStart(),
-  })),
+  operation('Update Booking, another start', UpdateBooking, GetBooking, {
+    body: (_, { nextStart }) => ({ startedAt: nextStart() }),
+  }),
   operation('Reschedule Booking', RescheduleBooking, GetBooking),
   operation('Confirm Booking', ConfirmBooking, GetBooking),
   operation('Decline Booking', DeclineBooking, GetBooking),
   operation('Cancel Booking', CancelBooking, GetBooking),
   operation('Reassign Booking', ReassignBookingAutomatically, GetBooking),
-  operation('Create Schedule', CreateSchedule, GetSchedule, named),
+  operation('Create Schedule', CreateSchedule, GetSchedule, { body: named }),
   operation('Update Schedule', UpdateSchedule, GetSchedule),
   operation('Delete Schedule', DeleteSchedule, GetSchedule),
   operation('Update Event Type', UpdateEventType, GetEventType),
-  operation('Update Organization User', UpdateOrganizationUser, GetOrganizationUser),
-  operation('Create Calendar', CreateUserAvailabilityCalendar, GetUserAvailabilityCalendar, named),
+  operation('Create Calendar', CreateUserAvailabilityCalendar, GetUserAvailabilityCalendar, {
+    body: named,
+  }),
   operation('Update Calendar', UpdateUserAvailabilityCalendar, GetUserAvailabilityCalendar),
   operation('Delete Calendar', DeleteUserAvailabilityCalendar, GetUserAvailabilityCalendar),
+  ...peopleOperations,
 ];
 
 /** A request of the operation that was never sent before. */
 export async function requestOf(
   ready: Ready,
-  { contract, body }: Operation,
+  { contract, body, about }: Operation,
   mark: string,
-): Promise<Request> {
-  const request: Request = await ready.request(contract.id);
+): Promise<Asked> {
+  const request: Asked = {
+    as: ready.world.owner,
+    ...(await ready.request(contract.id)),
+    ...(await about?.(ready)),
+  };
   const members = { ...request.body, ...body?.(mark, ready) };
   return Object.keys(members).length === 0 ? request : { ...request, body: members };
 }

@@ -1,0 +1,62 @@
+import { CreateApiKey } from '../../lib/contract/api-keys/create-api-key.ts';
+import { DeleteApiKey } from '../../lib/contract/api-keys/delete-api-key.ts';
+import { GetApiKey } from '../../lib/contract/api-keys/get-api-key.ts';
+import { AcceptOrganizationInvitation } from '../../lib/contract/organization/accept-organization-invitation.ts';
+import { CreateOrganizationInvitation } from '../../lib/contract/organization/create-organization-invitation.ts';
+import { DeleteOrganizationInvitation } from '../../lib/contract/organization/delete-organization-invitation.ts';
+import { DeleteOrganizationUser } from '../../lib/contract/organization/delete-organization-user.ts';
+import { GetOrganizationInvitation } from '../../lib/contract/organization/get-organization-invitation.ts';
+import { GetOrganizationUser } from '../../lib/contract/organization/get-organization-user.ts';
+import { GetTeam } from '../../lib/contract/organization/get-team.ts';
+import { UpdateOrganizationUser } from '../../lib/contract/organization/update-organization-user.ts';
+import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
+import { GetCurrentUser } from '../../lib/contract/users/get-current-user.ts';
+import { GetCurrentUserSettings } from '../../lib/contract/users/get-current-user-settings.ts';
+import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
+import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
+import type { Ready } from '../support/ready.ts';
+import { newWorld } from '../support/world.ts';
+import { type Asked, type Operation, operation } from './operation.ts';
+
+const named = (mark: string) => ({ name: mark });
+
+/** Somebody of their own each time: others change who they are at the same time. */
+const oneself = async ({ world }: Ready) => ({ as: await world.addUser('member') });
+
+const keyOfUser = ({ as }: Asked) => `#U#${(as as { userId?: string }).userId}"`;
+
+/** An organization of its own each time. */
+async function anotherTeam() {
+  const { owner, of } = await newWorld();
+  return { as: owner, params: { teamId: of } as never };
+}
+
+/** The writes of users, invitations, API keys, profiles and teams. */
+export const peopleOperations: readonly Operation[] = [
+  operation('Update Organization User', UpdateOrganizationUser, GetOrganizationUser),
+  operation('Delete Organization User', DeleteOrganizationUser, GetOrganizationUser),
+  operation('Create Invitation', CreateOrganizationInvitation, GetOrganizationInvitation, {
+    body: (mark) => ({ email: `${mark}@example.com` }),
+  }),
+  operation('Delete Invitation', DeleteOrganizationInvitation, GetOrganizationInvitation),
+  operation('Accept Invitation', AcceptOrganizationInvitation, GetOrganizationUser, {
+    body: named,
+    looksUp: 'GetItem',
+  }),
+  // The key itself, and what lists have of it.
+  operation('Create API Key', CreateApiKey, GetApiKey, { body: named, items: 2 }),
+  operation('Delete API Key', DeleteApiKey, GetApiKey),
+  operation('Update Current User', UpdateCurrentUser, GetCurrentUser, {
+    about: oneself,
+    keyOf: keyOfUser,
+  }),
+  operation('Update Settings', UpdateCurrentUserSettings, GetCurrentUserSettings, {
+    about: oneself,
+    keyOf: keyOfUser,
+    body: () => ({ weekStart: 3 }),
+  }),
+  operation('Update Team', UpdateTeam, GetTeam, {
+    about: anotherTeam,
+    keyOf: ({ params }) => `O#${(params as { teamId: string }).teamId}"`,
+  }),
+];
