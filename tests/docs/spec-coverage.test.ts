@@ -7,7 +7,7 @@ import { testTitles } from './test-titles.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = join(root, 'docs/spec-coverage.md');
 
-/** The source document's own headings, in its order and at its depth. */
+/** The source document's own headings, in its order and at its depth; after them, what it only names. */
 const headings = [
   '# What the service does',
   '# Resources and their fields',
@@ -31,7 +31,20 @@ const headings = [
   '# Errors',
   '# Limits',
   '# Versioning',
+  '# People',
+  '## Users',
+  '## Deleting a user',
+  '## Invitations',
+  '## Identities of an issuer',
+  '## Team',
+  '## API keys',
+  '## Profile and settings',
+  '## Rate limits',
+  '## Bad input and broken writes',
 ];
+
+/** Of these the tables stand under the headings below. */
+const groups = ['# Resources and their fields', '# People'];
 
 interface Row {
   readonly line: number;
@@ -41,7 +54,7 @@ interface Row {
 
 const lines = readFileSync(page, 'utf8').split('\n');
 const rows: readonly Row[] = lines.flatMap((line, index) => {
-  if (!line.startsWith('|') || /^\| Source says|^\|-/u.test(line)) return [];
+  if (!line.startsWith('|') || /^\| (?:Source says|We decided) \||^\|-/u.test(line)) return [];
   const [says = '', shownBy = '', ...more] = line.slice(1, -1).split('|');
   expect(more, `line ${index + 1} has two columns`).toEqual([]);
   return [{ line: index + 1, says: says.trim(), shownBy: shownBy.trim() }];
@@ -60,11 +73,13 @@ const evidence = rows.flatMap(({ line, shownBy }) =>
 test('every section of the source is there, in its order, and has rows', () => {
   const found = lines.filter((line) => line.startsWith('##')).map((line) => line.slice(1));
   expect(found).toEqual(headings);
-  for (const heading of headings.filter((each) => each !== '# Resources and their fields')) {
+  for (const heading of headings.filter((each) => !groups.includes(each))) {
     const at = lines.indexOf(`#${heading}`);
     expect(lines.slice(at + 1, at + 5).join('\n'), heading).toContain('|---|---|\n|');
   }
-  const headed = lines.flatMap((line, index) => (line.startsWith('| Source says') ? [index] : []));
+  const headed = lines.flatMap((line, index) =>
+    /^\| (?:Source says|We decided) /u.test(line) ? [index] : [],
+  );
   expect(headed.filter((index) => lines[index - 1] !== '')).toEqual([]);
 });
 

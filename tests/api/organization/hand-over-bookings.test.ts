@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { deletionDeps } from '../../../lib/app/organization/delete-organization-user.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import type { Problem } from '../../../lib/contract/problem.ts';
@@ -6,6 +6,10 @@ import { call } from '../../support/call.ts';
 import { beforeTableCalls, recordTableCalls } from '../../support/table-calls.ts';
 import { newWorld } from '../../support/world.ts';
 import { book, bookingOf, expectGone, remove, removeAtOnce } from './deleting-users.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const aWeek = 7 * 48;
 
@@ -75,5 +79,16 @@ test('a request that has no time left says so, keeps nothing under its key, and 
   } finally {
     Object.assign(deletionDeps, { stepMs, untilDecided });
   }
+  await expectGone(world, member);
+});
+
+test('what is over stands in nobody’s way, and still names who hosted it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 10 * 86_400_000 });
+  const { world, member, owner, uids } = await bookedHost(1, 1);
+  vi.useRealTimers();
+  const { status } = await remove(owner, member);
+  expect(status).toBe(204);
+  const { hosts, ...booking } = await bookingOf(owner, uids[0] ?? '');
+  expect([booking.status, hosts.map(({ userId }) => userId)]).toEqual(['open', [member.userId]]);
   await expectGone(world, member);
 });
