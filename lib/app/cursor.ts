@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { Problem } from '../contract/problem.ts';
 import { currentSecret, withEitherSecret } from '../data/secrets.ts';
 import type { Actor } from '../domain/tenancy.ts';
@@ -14,8 +21,19 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-const keyOf = (secret: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'scheduling cursor', 32));
+/** Of the secrets in use, the newest and the former one: to derive a key takes longer than to encrypt a cursor. */
+const keysKept = new Map<string, KeyObject>();
+const mostKeys = 2;
+
+function keyOf(secret: string): KeyObject {
+  const known = keysKept.get(secret);
+  if (known !== undefined) return known;
+  if (keysKept.size >= mostKeys) keysKept.clear();
+  const bytes = hkdfSync('sha256', secret, '', 'scheduling cursor', 32);
+  const key = createSecretKey(Buffer.from(bytes));
+  keysKept.set(secret, key);
+  return key;
+}
 
 /** What is no part of a cursor but must be the same when it comes back. Pages of one reading may have different lengths, so `perPage` is not. */
 function boundTo({ actor, list, query }: CursorScope): Buffer {
