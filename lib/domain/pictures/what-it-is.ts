@@ -1,0 +1,33 @@
+import { type PictureType, textAt } from './picture.ts';
+
+/** The beginnings of files, as characters of one byte each. */
+const beginnings: readonly (readonly [RegExp, string])[] = [
+  [/^GIF8/u, 'a GIF image'],
+  [/^BM/u, 'a BMP image'],
+  [/^(?:II\*\0|MM\0\*)/u, 'a TIFF image'],
+  [/^.{4}ftyp(?:hei|hev|mif1|msf1)/su, 'a HEIC image'],
+  [/^.{4}ftypavi/su, 'an AVIF image'],
+  [/^.{4}ftyp/su, 'a video'],
+  [/^(?:\xff\x0a|\0\0\0\x0cJXL )/u, 'a JPEG XL image'],
+  [/^\0\0\x01\0/u, 'an icon'],
+  [/^%PDF/u, 'a PDF document'],
+  [/^PK\x03\x04/u, 'a ZIP archive'],
+  [/^\s*<(?:!doctype )?html/iu, 'an HTML page'],
+  [/^\s*<(?:svg|[?!].*<svg)/isu, 'an SVG image'],
+  [/^\s*<\?xml/u, 'an XML document'],
+  [/^[\t\n\r\x20-\x7e]*$/u, 'text'],
+];
+
+/** What a file that is not accepted seems to be, for people to read. */
+export function whatItIs(bytes: Uint8Array): string {
+  const beginning = textAt(bytes, 0, 512);
+  return beginnings.find(([form]) => form.test(beginning))?.[1] ?? 'of an unknown format';
+}
+
+/** The kind of picture that the first bytes say. */
+export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
+  const beginning = textAt(bytes, 0, 12);
+  if (beginning.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (beginning.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  return /^RIFF.{4}WEBP$/su.test(beginning) ? 'image/webp' : undefined;
+}
