@@ -103,7 +103,11 @@ export const webpOf = (chunks: readonly Uint8Array[]): Uint8Array => {
 };
 
 /** A WebP without loss, with more chunks in it. */
-export const webp = (width: number, height: number, more: readonly Uint8Array[] = []): Uint8Array =>
+export const webp = (
+  width: number,
+  height: number,
+  more: readonly Uint8Array[] = [],
+): Uint8Array =>
   more.length === 0
     ? webpOf([losslessChunk(width, height)])
     : webpOf([canvasChunk(width, height, 0x0c), losslessChunk(width, height), ...more]);
@@ -117,7 +121,10 @@ export function exifWithPlace(orientation = 1): Uint8Array {
   const gpsAt = textAt + text.length;
   const latitudeAt = gpsAt + 2 + 2 * 12 + 4;
   return joined([
-    ...[ascii('MM'), big16(42), big32(8), big16(3)],
+    ascii('MM'),
+    big16(42),
+    big32(8),
+    big16(3),
     entry(0x01_0e, 2, text.length, big32(textAt)),
     entry(0x01_12, 3, 1, joined([big16(orientation), big16(0)])),
     entry(0x88_25, 4, 1, big32(gpsAt)),
@@ -161,7 +168,10 @@ export const withPlaces = {
         jpegSegment(0xe0, joined([ascii('JFXX\0'), text])),
         jpegSegment(0xfe, text),
       ],
-      later: [jpegSegment(0xe1, joined([ascii('Exif\0\0'), exifWithPlace()])), jpegSegment(0xfe, text)],
+      later: [
+        jpegSegment(0xe1, joined([ascii('Exif\0\0'), exifWithPlace()])),
+        jpegSegment(0xfe, text),
+      ],
       after: [jpeg(2, 2, { first: [jpegSegment(0xfe, text)] }), text],
     }),
   },

@@ -2,13 +2,7 @@ import type { Violation } from '../violation.ts';
 import { cutJpeg } from './cut-jpeg.ts';
 import { cutPng } from './cut-png.ts';
 import { cutWebp } from './cut-webp.ts';
-import {
-  type CutPicture,
-  joined,
-  longestSide,
-  type Picture,
-  type PictureType,
-} from './picture.ts';
+import { type CutPicture, joined, longestSide, type Picture, type PictureType } from './picture.ts';
 import { pictureTypeOf, whatItIs } from './what-it-is.ts';
 
 const cutters: Readonly<Record<PictureType, (bytes: Uint8Array) => CutPicture | undefined>> = {
@@ -23,7 +17,7 @@ const names: Readonly<Record<PictureType, string>> = {
   'image/webp': 'a WebP image',
 };
 
-type PictureViolation = Violation<'picture/not-supported' | 'picture/dimensions-exceeded'>;
+export type PictureViolation = Violation<'picture/not-supported' | 'picture/dimensions-exceeded'>;
 
 /**
  * The picture that some bytes are, whatever they were said to be, without what they tell beside it: where and when it was taken,

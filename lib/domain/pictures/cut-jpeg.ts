@@ -1,7 +1,15 @@
 import { orientationIn, orientationSegment } from './orientation.ts';
 import { type CutPicture, largest, type Size, textAt, viewOf } from './picture.ts';
 
-const marker = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee };
+const marker = {
+  start: 0xd8,
+  end: 0xd9,
+  scan: 0xda,
+  app0: 0xe0,
+  app1: 0xe1,
+  app2: 0xe2,
+  app14: 0xee,
+};
 
 /** The end of a segment with a small picture of the picture: without one it has just this length. */
 const jfifLength = 18;
@@ -29,10 +37,12 @@ export function cutJpeg(bytes: Uint8Array): CutPicture | undefined {
       const size = largest(sizes);
       return hasScan && size.width > 0 && size.height > 0 ? { ...size, parts } : undefined;
     }
+    if (standsAlone(kind)) return undefined;
     const end = at + 2 + (at + 4 <= bytes.length ? view.getUint16(at + 2) : 0);
     if (end < at + 4 || end > bytes.length) return undefined;
     const segment = bytes.subarray(at, end);
-    const orientation = kind === marker.app1 && !isTurned ? orientationIn(segment) : undefined;
+    const orientation: number | undefined =
+      kind === marker.app1 && !isTurned ? orientationIn(segment) : undefined;
     if (isFrame(kind)) sizes.push(sizeOf(segment));
     if (orientation !== undefined) parts.push(orientationSegment(orientation));
     if (isNeeded(kind, segment)) parts.push(segment);
@@ -45,6 +55,10 @@ export function cutJpeg(bytes: Uint8Array): CutPicture | undefined {
   }
   return undefined;
 }
+
+/** Markers without a segment have no place outside a scan: what follows one would be taken for its segment here, and for the next marker by who shows it. */
+const standsAlone = (kind: number): boolean =>
+  kind <= 0x01 || (kind >= 0xd0 && kind <= marker.start);
 
 /** Where a frame begins: C0 to CF but for tables and what was never used. */
 const isFrame = (kind: number): boolean =>

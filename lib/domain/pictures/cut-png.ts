@@ -1,11 +1,13 @@
 import { type CutPicture, textAt, viewOf } from './picture.ts';
 
 /** What the pixels, their colours and their movement need. All else is said about the picture: texts, times, EXIF, XMP. */
-const needed = new Set([
-  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS'],
-  ...['cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'bKGD', 'pHYs'],
-  ...['acTL', 'fcTL', 'fdAT'],
-]);
+const needed = new Set(
+  [
+    ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS'],
+    ['cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'bKGD', 'pHYs'],
+    ['acTL', 'fcTL', 'fdAT'],
+  ].flat(),
+);
 
 const signatureLength = 8;
 /** Length, name and checksum. */

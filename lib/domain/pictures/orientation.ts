@@ -25,10 +25,13 @@ export function orientationIn(segment: Uint8Array): number | undefined {
 
 /** An EXIF segment that says how the camera was held and nothing else: without it the picture would lie on its side. */
 export const orientationSegment = (orientation: number): Uint8Array =>
-  Uint8Array.from([
-    ...[0xff, 0xe1, 0, 34, ...[...'Exif\0\0'].map((letter) => letter.charCodeAt(0))],
-    // Big-endian, the directory follows at once and has one entry: one number of 16 bits. No other directory follows.
-    ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],
-    ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
-    ...[0, 0, 0, 0],
-  ]);
+  Uint8Array.from(
+    [
+      [0xff, 0xe1, 0, 34],
+      [...'Exif\0\0'].map((letter) => letter.charCodeAt(0)),
+      // Big-endian, the directory follows at once and has one entry: one number of 16 bits. No other directory follows.
+      [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],
+      [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
+      [0, 0, 0, 0],
+    ].flat(),
+  );

@@ -8,6 +8,11 @@ export interface Picture {
   readonly bytes: Uint8Array;
 }
 
+/** A picture under the id by which everyone reads it. */
+export interface StoredPicture extends Picture {
+  readonly pictureId: string;
+}
+
 /** Pixels of each side. A picture of few bytes may fill the memory of who shows it. */
 export const longestSide = 2048;
 

@@ -1,27 +1,32 @@
 import { type PictureType, textAt } from './picture.ts';
 
-/** The beginnings of files, as characters of one byte each. */
-const beginnings: readonly (readonly [RegExp, string])[] = [
-  [/^GIF8/u, 'a GIF image'],
-  [/^BM/u, 'a BMP image'],
-  [/^(?:II\*\0|MM\0\*)/u, 'a TIFF image'],
+/** How files begin, as characters of one byte each. */
+const beginnings: readonly (readonly [string | RegExp, string])[] = [
+  ['GIF8', 'a GIF image'],
+  ['BM', 'a BMP image'],
+  ['II*\0', 'a TIFF image'],
+  ['MM\0*', 'a TIFF image'],
   [/^.{4}ftyp(?:hei|hev|mif1|msf1)/su, 'a HEIC image'],
   [/^.{4}ftypavi/su, 'an AVIF image'],
   [/^.{4}ftyp/su, 'a video'],
-  [/^(?:\xff\x0a|\0\0\0\x0cJXL )/u, 'a JPEG XL image'],
-  [/^\0\0\x01\0/u, 'an icon'],
-  [/^%PDF/u, 'a PDF document'],
-  [/^PK\x03\x04/u, 'a ZIP archive'],
+  ['\xff\x0a', 'a JPEG XL image'],
+  ['\0\0\0\x0cJXL ', 'a JPEG XL image'],
+  ['\0\0\x01\0', 'an icon'],
+  ['%PDF', 'a PDF document'],
+  ['PK\x03\x04', 'a ZIP archive'],
   [/^\s*<(?:!doctype )?html/iu, 'an HTML page'],
   [/^\s*<(?:svg|[?!].*<svg)/isu, 'an SVG image'],
   [/^\s*<\?xml/u, 'an XML document'],
-  [/^[\t\n\r\x20-\x7e]*$/u, 'text'],
+  [/^[\s\x20-\x7e]*$/u, 'text'],
 ];
 
 /** What a file that is not accepted seems to be, for people to read. */
 export function whatItIs(bytes: Uint8Array): string {
   const beginning = textAt(bytes, 0, 512);
-  return beginnings.find(([form]) => form.test(beginning))?.[1] ?? 'of an unknown format';
+  const found = beginnings.find(([form]) =>
+    typeof form === 'string' ? beginning.startsWith(form) : form.test(beginning),
+  );
+  return found?.[1] ?? 'of an unknown format';
 }
 
 /** The kind of picture that the first bytes say. */

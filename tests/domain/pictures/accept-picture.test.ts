@@ -97,8 +97,15 @@ test.each([
   ['a JPEG', jpeg],
   ['a WebP', webp],
 ])('%s may have 2048 pixels on each side, and not one more', (_, make) => {
-  for (const [width, height] of [[2048, 1], [1, 2048]] as const) accepted(make(width, height));
-  for (const [width, height] of [[2049, 1], [1, 2049]] as const) {
+  for (const [width, height] of [
+    [2048, 1],
+    [1, 2048],
+  ] as const)
+    accepted(make(width, height));
+  for (const [width, height] of [
+    [2049, 1],
+    [1, 2049],
+  ] as const) {
     expect(refused(make(width, height))).toEqual({
       pointer: '',
       code: 'picture/dimensions-exceeded',
@@ -112,7 +119,10 @@ test('a picture that says several sizes has the largest of them', () => {
   const several = [
     jpeg(5, 3, { later: [frame] }),
     webpOf([canvasChunk(5, 3), losslessChunk(9000, 3)]),
-    webpOf([canvasChunk(5, 3), webpChunk('ANMF', joined([new Uint8Array(16), losslessChunk(5, 9000)]))]),
+    webpOf([
+      canvasChunk(5, 3),
+      webpChunk('ANMF', joined([new Uint8Array(16), losslessChunk(5, 9000)])),
+    ]),
   ];
   for (const bytes of several) expect(refused(bytes).code).toBe('picture/dimensions-exceeded');
 });
@@ -174,7 +184,8 @@ test('whatever is changed in a picture, it is refused or stays good, and tells n
       for (const { at, to, cut } of changes) {
         const place = at % bytes.length;
         bytes[place] = to;
-        if (cut > 30) bytes = joined([bytes.subarray(0, place), bytes.subarray(place + cut)]) as never;
+        if (cut > 30)
+          bytes = joined([bytes.subarray(0, place), bytes.subarray(place + cut)]) as never;
       }
       return bytes;
     });
