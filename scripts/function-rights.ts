@@ -12,8 +12,10 @@ import type { OperationId } from '../lib/contract/routes.ts';
  * - `keys`: reaches API keys, too, by more than the read of a credential
  * - `uses`: reaches the days on which API keys were last used, too
  * - `slugs`: reaches slugs, too, of which all organizations share one list
+ * - `pictures`: puts pictures of users, too, whose keys do not say whose they are
  * - `secret`: encrypts cursors, signs links, or reads either
  * - `public`: takes no credential, so it counts no requests of one
+ * - `open`: takes no credential, reads one picture, and counts requests by the address of the client
  * - `none`: takes no credential and touches nothing
  */
 export type Right =
@@ -26,8 +28,10 @@ export type Right =
   | 'keys'
   | 'uses'
   | 'slugs'
+  | 'pictures'
   | 'secret'
-  | 'public';
+  | 'public'
+  | 'open';
 
 /**
  * The rights of each operation, from which its role is made. No local engine refuses what a role does
@@ -90,7 +94,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   listOrganizationUsers: ['items', 'indexes', 'secret'],
   getOrganizationUser: [],
   updateOrganizationUser: ['items', 'writes'],
-  deleteOrganizationUser: ['items', 'ranges', 'indexes', 'writes', 'identities'],
+  deleteOrganizationUser: ['items', 'ranges', 'indexes', 'writes', 'identities', 'pictures'],
   listOrganizationInvitations: ['indexes', 'secret'],
   createOrganizationInvitation: ['items', 'writes', 'invitations'],
   getOrganizationInvitation: ['invitations'],
@@ -108,6 +112,9 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   updateCurrentUser: ['items', 'writes'],
   getCurrentUserSettings: [],
   updateCurrentUserSettings: ['items', 'writes'],
+  updateProfileImage: ['items', 'writes', 'pictures'],
+  deleteProfileImage: ['items', 'writes', 'pictures'],
+  getProfileImage: ['open'],
 
   getHealth: 'none',
   getReadiness: ['public', 'secret'],

@@ -58,6 +58,7 @@ const environmentOf = (deployed) => ({
     JWT_SCOPE_CLAIM,
     JWT_SCOPE_PREFIX,
     BOOKING_PAGE_URL,
+    PUBLIC_URL: publicUrl,
     CREDENTIAL_RATE: settings.CREDENTIAL_RATE,
     ...(settings.DYNAMODB_CLIENT !== '' && { DYNAMODB_CLIENT: settings.DYNAMODB_CLIENT }),
   }),
@@ -67,7 +68,6 @@ const environmentOf = (deployed) => ({
   }),
   // Every other function stays as it is where nothing of it has changed.
   ...(deployed.id === 'createOrganizationInvitation' && {
-    PUBLIC_URL: publicUrl,
     INVITATION_PAGE_URL: settings.INVITATION_PAGE_URL,
   }),
   ...(deployed.id === 'getReadiness' && { SERVICE_VERSION: settings.SERVICE_VERSION }),

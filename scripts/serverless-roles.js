@@ -4,7 +4,7 @@ import { settings } from './serverless-settings.js';
 /**
  * What each function may do, and nothing else. Everything that an organization owns has a partition
  * key (in the table and in both indexes) that begins with `O#`, but invitations, which stand under
- * `INV#`, and identities of other issuers, under `ID#`; API keys stand under `AK#`: every operation
+ * `INV#`, identities of other issuers, under `ID#`, and pictures, under `PIC#`; API keys stand under `AK#`: every operation
  * gets those one by one, and those that manage them alone do more.
  *
  * `ForAllValues` is true for a request without keys, too. The only such request is a Scan, and no
@@ -50,6 +50,9 @@ const reachedBy = (rights) => ['O#*', ...rights.flatMap((right) => others[right]
 const readItem = (keys) =>
   allow(['dynamodb:GetItem'], [tableArn], onKeys(...new Set([...keys, 'AK#*', 'ID#*'])));
 
+/** A picture is read by whoever knows its address, and nothing beside it. */
+const readPicture = allow(['dynamodb:GetItem'], [tableArn], onKeys('PIC#*'));
+
 /** Every operation with a credential counts the requests of its caller. */
 const countRequests = allow(['dynamodb:UpdateItem'], [tableArn], onKeys('RL#*'));
 
@@ -84,6 +87,8 @@ const statements = {
   keys: () => [],
   uses: () => [],
   slugs: () => [],
+  pictures: () => [allow(['dynamodb:PutItem'], [tableArn], onKeys('PIC#*'))],
+  open: () => [],
   secret: () => [readSecret],
 };
 
@@ -105,6 +110,7 @@ const useKey = settings.KMS_KEY_ARN && {
 };
 
 function reachOf(rights) {
+  if (rights.includes('open')) return [readPicture];
   const keys = reachedBy(rights);
   return [readItem(keys), ...rights.flatMap((right) => statements[right](keys))];
 }

@@ -1,11 +1,12 @@
 import { getEventTypeHost } from '../../lib/app/event-types/get-event-type-host.ts';
 import { GetEventTypeHost } from '../../lib/contract/event-types/get-event-type-host.ts';
 import { readerOf } from '../../lib/data/reader.ts';
+import { pictureUrl } from '../../lib/http/configuration.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 export const handler = implementRead(
   GetEventTypeHost,
-  { readerOf },
-  ({ params, caller }, { readerOf }) =>
-    getEventTypeHost(caller, params, readerOf(caller.organizationId)),
+  { readerOf, pictureUrl },
+  ({ params, caller }, { readerOf, ...deps }) =>
+    getEventTypeHost(caller, params, readerOf(caller.organizationId), deps),
 );

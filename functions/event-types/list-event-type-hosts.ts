@@ -1,10 +1,15 @@
 import { listEventTypeHosts } from '../../lib/app/event-types/list-event-type-hosts.ts';
 import { ListEventTypeHosts } from '../../lib/contract/event-types/list-event-type-hosts.ts';
 import { readerOf } from '../../lib/data/reader.ts';
+import { pictureUrl } from '../../lib/http/configuration.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
-export const handler = implementRead(ListEventTypeHosts, { readerOf }, (request, { readerOf }) => {
-  const { params, query, caller, nowMs } = request;
-  const reader = readerOf(caller.organizationId);
-  return listEventTypeHosts(caller, params.eventTypeId, query, nowMs, reader);
-});
+export const handler = implementRead(
+  ListEventTypeHosts,
+  { readerOf, pictureUrl },
+  (request, { readerOf, ...deps }) => {
+    const { params, query, caller, nowMs } = request;
+    const reader = readerOf(caller.organizationId);
+    return listEventTypeHosts(caller, params.eventTypeId, query, nowMs, reader, deps);
+  },
+);

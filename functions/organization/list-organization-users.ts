@@ -2,11 +2,12 @@ import { listOrganizationUsers } from '../../lib/app/organization/list-organizat
 import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
 import { listUsers } from '../../lib/data/list-users.ts';
 import { readerOf } from '../../lib/data/reader.ts';
+import { pictureUrl } from '../../lib/http/configuration.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 export const handler = implementRead(
   ListOrganizationUsers,
-  { listUsers, readerOf },
+  { listUsers, readerOf, pictureUrl },
   ({ query, caller }, { readerOf, ...deps }) =>
     listOrganizationUsers(caller, query, readerOf(caller.organizationId), deps),
 );

@@ -7,7 +7,7 @@ import { compareTexts } from './compare-texts.ts';
 import { scanAlike } from './scan-alike.ts';
 
 /** Who a user is, without what they have set for themselves. */
-type ListedUser = Omit<User, 'settings' | 'leavingAtMs'>;
+type ListedUser = Omit<User, 'settings' | 'pictureId' | 'leavingAtMs'>;
 
 /** The users of an organization by name. */
 export async function listUsers(of: OrganizationId): Promise<readonly ListedUser[]> {

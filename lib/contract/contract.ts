@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PictureType } from '../domain/pictures/picture.ts';
 import { type Role, roles, type Scope } from '../domain/tenancy.ts';
 import type { Violation } from '../domain/violation.ts';
 import { described } from './described.ts';
@@ -21,6 +22,8 @@ export interface Contract<
   readonly roles: readonly Role[];
   readonly query: v.GenericSchema<unknown, Query>;
   readonly body: v.GenericSchema<unknown, Body> | NoBody;
+  /** The body is the bytes of a file of one of these media types. JSON without it. */
+  readonly fileTypes?: readonly string[];
   /**
    * What cannot be processed (422), as far as the members that are well-formed show it alone: it is told
    * beside the members that are not (400). Of a request without such members all is told later, with what
@@ -50,7 +53,7 @@ export interface Contract<
   readonly problems: readonly ProblemCode[];
 }
 
-type MediaType = 'text/html' | 'text/javascript' | 'text/markdown' | 'text/plain';
+type MediaType = 'text/html' | 'text/javascript' | 'text/markdown' | 'text/plain' | PictureType;
 
 /** What a success is written in. */
 export const mediaTypesOf = ({ mediaType = [] }: Pick<Contract, 'mediaType'>): string[] => {
@@ -62,9 +65,17 @@ export const mediaTypesOf = ({ mediaType = [] }: Pick<Contract, 'mediaType'>): s
 export const noBody = v.undefined_();
 type NoBody = typeof noBody;
 
+/** The bytes of a file, as they are. */
+export const fileBytes = v.instance(Uint8Array);
+
 /** Whether a body may be sent at all. */
 export const takesBody = ({ body }: { readonly body: { readonly type: string } }): boolean =>
   body.type !== noBody.type;
+
+/** Whether the body is JSON. */
+export const takesJson = (
+  operation: Pick<Contract, 'fileTypes'> & { readonly body: { readonly type: string } },
+): boolean => takesBody(operation) && operation.fileTypes === undefined;
 
 /** Whether a write goes by If-Match: what is made has no version yet, unless it is a part of something that has. */
 export const heedsIfMatch = ({ versioned, status, problems }: Contract): boolean =>

@@ -30,6 +30,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'user/not-found': 'Check the ID of the user. Users of other organizations are not found.',
   'invitation/unknown':
     'Check the ID with `GET /v1/organization_invitations`. An invitation of another organization is not found.',
+  'picture/unknown':
+    'Get the user again: `profileImage` is the current URL. An image that was replaced or deleted is not found.',
   'api-key/unknown':
     'Check the ID with `GET /v1/api_keys`. A deleted API key, or one that the user is not allowed to see, is not found either.',
   'host/unknown':
@@ -79,7 +81,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'resource/changed':
     'Read the resource again, apply your change to the new version, and send it with the new `ETag`.',
   'request/too-large': 'Send a body of at most 256 KiB.',
-  'request/unsupported-media-type': 'Send `Content-Type: application/json`.',
+  'request/unsupported-media-type':
+    'Send `Content-Type: application/json`, or the media type of the image that you upload.',
   'caller/rate-limited':
     'Wait as many seconds as `Retry-After` says, then send the request again. `RateLimit` says how many requests are left.',
   'request/unprocessable':
@@ -93,6 +96,9 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'host-assign-rule/unknown-host':
     'Name only hosts of the event type in `hostIds`, or add the host first.',
   'host-assign-rule/unknown-question': 'Use the `uid` of one of the `questions` of the event type.',
+  'picture/not-supported':
+    'Send a PNG, JPEG, or WebP image. `errors` says what the body is. The bytes decide, not the media type.',
+  'picture/dimensions-exceeded': 'Scale the image down to at most 2048 pixels on each side.',
   'user/unknown': 'Use the ID of a user of your organization.',
   'identity/refused':
     'Get a new token from the identity provider of the deployment, with the audience of this service, and send it within 10 minutes.',

@@ -1,4 +1,4 @@
-import { type Contract, everyRole, heedsIfMatch, takesBody } from './contract.ts';
+import { type Contract, everyRole, heedsIfMatch, takesBody, takesJson } from './contract.ts';
 import { type ProblemCode, problems } from './problems.ts';
 import { routes } from './routes.ts';
 
@@ -14,7 +14,7 @@ export function problemsOf(operation: Contract): readonly ProblemCode[] {
   const writes = rows[operation.id]?.startsWith('GET ') === false;
   const implied: Partial<Record<ProblemCode, boolean>> = {
     'request/invalid': true,
-    'request/not-json': hasBody,
+    'request/not-json': takesJson(operation),
     'request/too-large': hasBody,
     'request/unsupported-media-type': hasBody,
     'credential/missing': !isPublic,

@@ -25,6 +25,7 @@ export const problems = {
   'calendar/unknown': { status: 404, title: 'The availability calendar was not found.' },
   'user/not-found': { status: 404, title: 'The user was not found.' },
   'invitation/unknown': { status: 404, title: 'The invitation was not found.' },
+  'picture/unknown': { status: 404, title: 'The image was not found.' },
   'api-key/unknown': { status: 404, title: 'The API key was not found.' },
   'host/unknown': { status: 404, title: 'The user is not a host of the event type.' },
   'route/method-not-allowed': { status: 405, title: 'The path does not support this method.' },
@@ -114,7 +115,7 @@ export const problems = {
   'request/too-large': { status: 413, title: 'The body is larger than 256 KiB.' },
   'request/unsupported-media-type': {
     status: 415,
-    title: 'The media type must be application/json or end in +json.',
+    title: 'The operation does not accept the media type of the body.',
   },
   'request/unprocessable': {
     status: 422,
@@ -143,6 +144,14 @@ export const problems = {
   'host-assign-rule/unknown-question': {
     status: 422,
     title: 'A condition names a question that the event type does not have.',
+  },
+  'picture/not-supported': {
+    status: 422,
+    title: 'The body is not a PNG, JPEG, or WebP image, or the image is damaged.',
+  },
+  'picture/dimensions-exceeded': {
+    status: 422,
+    title: 'The image is larger than 2048 × 2048 pixels.',
   },
   'user/unknown': { status: 422, title: 'The organization does not have this user.' },
   'identity/refused': {

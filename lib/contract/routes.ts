@@ -77,6 +77,9 @@ export const routes = {
     updateCurrentUser: 'PATCH /v1/users/me',
     getCurrentUserSettings: 'GET /v1/users/me/settings',
     updateCurrentUserSettings: 'PATCH /v1/users/me/settings',
+    updateProfileImage: 'PUT /v1/users/me/profile_image',
+    deleteProfileImage: 'DELETE /v1/users/me/profile_image',
+    getProfileImage: 'GET /v1/profile_images/{uid}',
   },
   'api-keys': {
     listApiKeys: 'GET /v1/api_keys',

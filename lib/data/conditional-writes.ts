@@ -11,6 +11,7 @@ import type {
   InvitationChanges,
   LedgerChanges,
   OrganizationChanges,
+  PictureChange,
   SeatChange,
   TallyChanges,
   UserChanges,
@@ -37,6 +38,7 @@ import { writeInvitation } from './invitations.ts';
 import { neverUsed } from './key-use.ts';
 import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
 import { changeOwners, writeOrganization } from './organizations.ts';
+import { insertPicture, removePicture } from './pictures.ts';
 import { writeSchedule } from './schedules.ts';
 import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot } from './seats.ts';
 import { changeSlug } from './slugs.ts';
@@ -136,17 +138,31 @@ const eventTypeAction = (
 
 const userActions = (
   of: OrganizationId,
-  { change, stored, freesAddress = false, organization, caller, identity, event }: UserChanges,
+  { change, stored, freesAddress = false, organization, caller, ...changes }: UserChanges,
 ): readonly Action[] => [
   ...(change === 'delete'
-    ? goingActions(of, stored, identity, event)
-    : [writeUser(of, stored, event)]),
+    ? goingActions(of, stored, changes.identity, changes.event)
+    : [writeUser(of, stored, changes.event)]),
   ...(freesAddress
-    ? [freeAddress(of, stored.user.email, stored.user.userId, Date.parse(event.at))]
+    ? [freeAddress(of, stored.user.email, stored.user.userId, Date.parse(changes.event.at))]
+    : []),
+  ...(changes.pictures
+    ? pictureActions(of, stored.user.userId, changes.pictures, changes.event)
     : []),
   ...(stored.ver === 0 ? [takeAddress(of, stored.user.email, stored.user.userId)] : []),
   ...(organization ? [changeOwners(of, organization)] : []),
   ...(caller ? [asRead(of, caller)] : []),
+];
+
+/** They need no conditions of their own: the user who has them must be as they were read. */
+const pictureActions = (
+  of: OrganizationId,
+  userId: string,
+  { added, removed }: PictureChange,
+  event: UserEvent,
+): readonly Action[] => [
+  ...(added ? [insertPicture(of, userId, added)] : []),
+  ...(removed === null ? [] : [removePicture(removed, Date.parse(event.at))]),
 ];
 
 const goingActions = (

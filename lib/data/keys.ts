@@ -85,6 +85,8 @@ export const keys = {
   invitation: (uid: string) => ({ pk: `INV#${uid}`, sk: 'META' }),
   /** The record of an Idempotency-Key with which an invitation was accepted. */
   acceptance: (uid: string, hash: string) => ({ pk: `INV#${uid}#I#${hash}`, sk: 'I' }),
+  /** A picture of a user. Who looks at it knows no organization. */
+  picture: (pictureId: string) => ({ pk: `PIC#${pictureId}`, sk: 'META' }),
   /** Whose it is, by organization: a token need not name the organization. */
   identity: (hash: string) => ({ pk: `ID#${hash}`, sk: 'ID' }),
   apiKey: (keyId: string) => ({ pk: `AK#${keyId}`, sk: 'K' }),

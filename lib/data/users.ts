@@ -16,7 +16,13 @@ import { present, tombstone } from './tombstone.ts';
 const form = storedForm<{ doc: User }>(
   {},
   {
-    doc: { locale: 'en', settings: newSettings, createdAt: firstRelease, updatedAt: firstRelease },
+    doc: {
+      locale: 'en',
+      settings: newSettings,
+      pictureId: null,
+      createdAt: firstRelease,
+      updatedAt: firstRelease,
+    },
   },
 );
 

@@ -18,6 +18,7 @@ import type {
 import type { Entry } from './ledger/entry.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
 import type { StoredOrganization } from './organization/organization.ts';
+import type { StoredPicture } from './pictures/picture.ts';
 import type { BusyRule } from './schedules/busy-rule.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Need } from './snapshot.ts';
@@ -124,7 +125,14 @@ export interface UserChanges {
   readonly caller?: { readonly userId: string; readonly ver: number } | undefined;
   /** The hash of the identity of who goes, as it was read; it is nobody's then. */
   readonly identity?: string | undefined;
+  readonly pictures?: PictureChange | undefined;
   readonly event: UserEvent;
+}
+
+/** The picture that a user gets, and the id of the one that they had, which is gone with the same change. */
+export interface PictureChange {
+  readonly added?: StoredPicture | undefined;
+  readonly removed: string | null;
 }
 
 /** A user of whom no client sees a change: they are being deleted since that instant, in epoch milliseconds. */

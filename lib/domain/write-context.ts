@@ -17,6 +17,11 @@ export interface WithCredential {
   readonly credential: Credential;
 }
 
+/** For what shows users: where a picture is read, by its id. */
+export interface WithPictures {
+  readonly pictureUrl: (pictureId: string) => string;
+}
+
 /** The uid that a dry run shows: what it decides on is never stored. */
 export const shownUid = (uid: string, { dryRun }: Pick<WriteContext, 'dryRun'>): string =>
   dryRun ? 'dry-run' : uid;

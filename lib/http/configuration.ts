@@ -26,8 +26,16 @@ export const bookingPageUrl = (): string | undefined => env.BOOKING_PAGE_URL || 
  */
 export function invitationUrl(uid: string): string {
   if (env.INVITATION_PAGE_URL) return env.INVITATION_PAGE_URL;
+  return underPublicUrl(`/v1/organization_invitations/${uid}/accept`);
+}
+
+/** Where the picture of a user is read. */
+export const pictureUrl = (pictureId: string): string =>
+  underPublicUrl(`/v1/profile_images/${pictureId}`);
+
+function underPublicUrl(path: string): string {
   if (!env.PUBLIC_URL) throw new Error('PUBLIC_URL is not set.');
-  return new URL(`/v1/organization_invitations/${uid}/accept`, env.PUBLIC_URL).href;
+  return new URL(path, env.PUBLIC_URL).href;
 }
 
 /** How many requests a second each credential may send, on average. */

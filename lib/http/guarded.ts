@@ -11,7 +11,7 @@ import type { Event, Exchange, Result } from './exchange.ts';
 import { costOf, limitCaller, limitFailures } from './limit-caller.ts';
 import { observe } from './observe.ts';
 import { problemFrom, problemReply } from './problem-reply.ts';
-import { readBody } from './read-body.ts';
+import { readBody, readFile } from './read-body.ts';
 
 /** What every operation with a credential is given. */
 export interface Guarded<Id extends OperationId, Query> {
@@ -31,7 +31,7 @@ type Recover = (request: Exchange, error: unknown) => Promise<void>;
  * rate and scope → body → what the operation does. What goes wrong while a problem is answered is a problem too.
  */
 export function guarded(
-  contract: Pick<Contract, 'id' | 'scope' | 'body' | 'cost' | 'trustsNoMemory'>,
+  contract: Pick<Contract, 'id' | 'scope' | 'body' | 'fileTypes' | 'cost' | 'trustsNoMemory'>,
   answer: Answer,
   recover: Recover = answerProblem,
 ) {
@@ -54,7 +54,7 @@ export function guarded(
 
 /** The same of an operation that takes no credential, and reaches the table nevertheless. */
 export const unguarded = (
-  contract: Pick<Contract, 'id' | 'body'>,
+  contract: Pick<Contract, 'id' | 'body' | 'fileTypes'>,
   answer: Answer,
   recover: Recover = answerProblem,
   limit: readonly Before[] = [],
@@ -66,7 +66,7 @@ interface Before {
 }
 
 function onionOf(
-  contract: Pick<Contract, 'id' | 'body'>,
+  contract: Pick<Contract, 'id' | 'body' | 'fileTypes'>,
   credential: readonly Before[],
   answer: Answer,
   recover: Recover,
@@ -79,7 +79,7 @@ function onionOf(
       },
     })
     .use([...credential])
-    .use(readBody(takesBody(contract)))
+    .use(contract.fileTypes ? readFile(contract.fileTypes) : readBody(takesBody(contract)))
     .handler(answer);
   return (event: Event, context: Context): Promise<Result> =>
     withinBudget(budgets.requestMs, async () => onion(event, context));

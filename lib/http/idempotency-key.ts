@@ -5,6 +5,10 @@ import { type Event, headerOf } from './exchange.ts';
 
 const sha256 = (text: string): string => hash('sha256', text, 'base64url');
 
+/** What tells one body from another. */
+const textOf = (body: unknown): string =>
+  body instanceof Uint8Array ? hash('sha256', body, 'base64url') : JSON.stringify(body ?? null);
+
 /** The Idempotency-Key of a write, with what makes two requests the same: method, concrete path, query, body, and who asks: the id of a user, or nothing where the body proves it. */
 export function idempotencyKeyOf(
   event: Event,
@@ -26,7 +30,7 @@ export function idempotencyKeyOf(
     event.requestContext.http.method,
     event.rawPath,
     event.rawQueryString ?? '',
-    JSON.stringify(event.body ?? null),
+    textOf(event.body),
     askedBy,
   ];
   return {

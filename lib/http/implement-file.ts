@@ -7,7 +7,7 @@ import { Problem } from '../contract/problem.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import { isKnownToClient } from './conditional-headers.ts';
 import { type Event, headerOf, type Result } from './exchange.ts';
-import { observe } from './observe.ts';
+import { forEveryoneForEver, observe } from './observe.ts';
 import { parseRequest } from './parse-request.ts';
 import { plainProblems } from './plain-problems.ts';
 import { readBody } from './read-body.ts';
@@ -88,7 +88,7 @@ function readyFrom(file: PublicFile): Ready {
 
 /** What may change is asked for again: whoever reads it reads what is deployed. */
 const cachingOf = ({ isImmutable }: PublicFile) => ({
-  'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  ...(isImmutable ? forEveryoneForEver : { 'cache-control': 'no-cache' }),
   vary: 'accept-encoding',
 });
 

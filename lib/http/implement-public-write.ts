@@ -4,6 +4,8 @@ import type { OperationId, Params } from '../contract/routes.ts';
 import type { IdempotencyKey } from '../data/idempotency.ts';
 import { type Store, storeOf } from '../data/store.ts';
 import type { Actor } from '../domain/tenancy.ts';
+import type { WithPictures } from '../domain/write-context.ts';
+import { pictureUrl } from './configuration.ts';
 import type { Event, Exchange } from './exchange.ts';
 import { unguarded } from './guarded.ts';
 import { limitStranger } from './limit-caller.ts';
@@ -19,7 +21,7 @@ interface PublicWrite<Id extends OperationId, Body> {
   readonly idempotencyKey: IdempotencyKey | undefined;
   /** Once it is proven who asks: what the change needs to know of its request, and what their organization has stored. */
   readonly proven: (actor: Actor) => {
-    readonly context: TransactionContext;
+    readonly context: TransactionContext & WithPictures;
     readonly store: Store;
   };
 }
@@ -52,7 +54,7 @@ export function implementPublicWrite<Id extends OperationId, Query, Body, Reply,
     const proven = (actor: Actor) => {
       event.known.actor = actor;
       const serialize = (reply: unknown) => keptReply(contract, event, reply);
-      const context = { ...change, actor, idempotencyKey, serialize };
+      const context = { ...change, actor, idempotencyKey, pictureUrl, serialize };
       return { context, store: storeOf(actor.organizationId) };
     };
     const request = { params, body, nowMs: change.nowMs, idempotencyKey, proven };

@@ -4,7 +4,8 @@ import { Problem } from '../contract/problem.ts';
 import type { OperationId } from '../contract/routes.ts';
 import { type Store, storeOf } from '../data/store.ts';
 import type { Actor, Credential } from '../domain/tenancy.ts';
-import type { WithCredential } from '../domain/write-context.ts';
+import type { WithCredential, WithPictures } from '../domain/write-context.ts';
+import { pictureUrl } from './configuration.ts';
 import type { Event } from './exchange.ts';
 import { type Guarded, guarded } from './guarded.ts';
 import { originOf } from './origin-of.ts';
@@ -17,7 +18,7 @@ interface Write<Id extends OperationId, Query, Body> extends Guarded<Id, Query> 
   /** Where the client reached the service: `https://api.example.com`. */
   readonly origin: string;
   /** What the change needs to know of its request beside the body. */
-  readonly context: TransactionContext & WithCredential;
+  readonly context: TransactionContext & WithCredential & WithPictures;
   /** What the caller's organization has stored. */
   readonly store: Store;
 }
@@ -50,9 +51,10 @@ function writeOf<Id extends OperationId, Query, Body, Reply>(
   const caller = event.known.actor as Actor;
   const credential = event.known.credential as Credential;
   const { change, ...request } = readWrite(contract, event, caller.userId);
-  const context: TransactionContext & WithCredential = {
+  const context: TransactionContext & WithCredential & WithPictures = {
     actor: caller,
     credential,
+    pictureUrl,
     ...change,
     serialize(reply) {
       // The resource says more finely who may change it, and earlier; what it forgets ends here.

@@ -58,6 +58,16 @@ export async function limitStranger(event: Event, nowMs: number): Promise<RateHe
   return ofClient.headers;
 }
 
+/**
+ * Counts a request for what everyone may read, by the address of the client: a page shows many people at once, so a
+ * client may send as many as a credential. How many clients look at one thing is no matter.
+ */
+export async function limitReader(event: Event, nowMs: number): Promise<void> {
+  const limit = { policy: 'address', quota: requestsPerSecond() * windowSeconds };
+  const charged = await charge(`V${addressKey(event)}`, 1, limit, nowMs, leaseTokens);
+  if (!charged.isAllowed) throw rateLimited(nowMs, charged);
+}
+
 const clientsAtOnce = 4;
 
 /** Who joins is not held up by who failed with keys from the same address. */

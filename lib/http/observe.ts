@@ -6,6 +6,9 @@ type Middleware = MiddlewareObj<Event, Result, Error, Exchange['context'], Known
 /** A reply tells what one caller may see: nobody between keeps it. What is the same for everyone says so itself. */
 export const forOneCaller = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
+/** What is the same for everyone and never changes. */
+export const forEveryoneForEver = { 'cache-control': 'public, max-age=31536000, immutable' };
+
 /**
  * The outermost layer: it names the request, puts `X-Request-Id` on the reply and writes one line
  * for every outcome. The line has ids and codes, never names, addresses, keys or bodies.

@@ -22,7 +22,8 @@ export const readBody = (takesBody: boolean) => ({
     }
     if (!takesBody) return;
     if (!jsonMediaType.test(headerOf(event, 'content-type')?.trim() ?? '')) {
-      throw new Problem('request/unsupported-media-type');
+      const detail = 'The media type must be application/json or end in +json.';
+      throw new Problem('request/unsupported-media-type', { detail });
     }
     if (bytes > maxBytes) throw new Problem('request/too-large');
     try {
@@ -30,6 +31,27 @@ export const readBody = (takesBody: boolean) => ({
     } catch (cause) {
       throw unreadable(cause);
     }
+  },
+});
+
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** The same of a file: its bytes stay as they are. The gateway hands on what is no text in base64. */
+export const readFile = (mediaTypes: readonly string[]) => ({
+  before({ event }: Exchange): void {
+    const { body, isBase64Encoded } = event;
+    if (typeof body !== 'string' || body === '') {
+      event.body = undefined;
+      return;
+    }
+    const [said = ''] = (headerOf(event, 'content-type') ?? '').split(';');
+    if (!mediaTypes.includes(said.trim().toLowerCase())) {
+      const detail = `The media type must be ${alternatives.format(mediaTypes)}.`;
+      throw new Problem('request/unsupported-media-type', { detail });
+    }
+    const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+    if (bytes.length > maxBytes) throw new Problem('request/too-large');
+    event.body = bytes.length > 0 ? bytes : undefined;
   },
 });
 

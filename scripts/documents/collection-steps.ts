@@ -213,6 +213,12 @@ const people: readonly Step[] = [
   { id: 'updateCurrentUser' },
   { id: 'getCurrentUserSettings' },
   { id: 'updateCurrentUserSettings' },
+  {
+    id: 'updateProfileImage',
+    after: keep('pictureId', "reply.data.profileImage.split('/').at(-1)"),
+  },
+  { id: 'getProfileImage', params: { uid: '{{pictureId}}' } },
+  { id: 'deleteProfileImage' },
   { id: 'getTeam', params: team },
   { id: 'updateTeam', params: team },
 ];

@@ -33,6 +33,7 @@ function itemOf(step: Step) {
   const example = (examples[row.group] as Readonly<Record<string, Example>>)[step.id];
   const body = step.body ?? example?.body;
   const sent = step.body === undefined ? body : { ...(example?.body as object), ...step.body };
+  const mediaType = example?.file?.mediaType ?? 'application/json';
   const isJson = mediaTypesOf(contract).includes('application/json') && contract.status !== 204;
   const test = [
     `pm.test('${contract.status}', () => pm.response.to.have.status(${contract.status}));`,
@@ -50,14 +51,15 @@ function itemOf(step: Step) {
       ...(contract.scope === 'public' && { auth: { type: 'noauth' } }),
       header: [
         ...(row.method === 'GET' ? [] : [{ key: 'Idempotency-Key', value: '{{$guid}}' }]),
-        ...(body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
+        ...(body === undefined ? [] : [{ key: 'Content-Type', value: mediaType }]),
       ],
       url: urlOf(row, { ...example?.params, ...step.params }, step.query ?? example?.query ?? {}),
       ...(body !== undefined && {
         body: {
           mode: 'raw',
-          raw: JSON.stringify(sent, null, 2),
-          options: { raw: { language: 'json' } },
+          ...(example?.file
+            ? { raw: String.fromCharCode(...(body as Uint8Array)) }
+            : { raw: JSON.stringify(sent, null, 2), options: { raw: { language: 'json' } } }),
         },
       }),
     },

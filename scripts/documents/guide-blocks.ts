@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Contract, everyRole, heedsIfMatch } from '../../lib/contract/contract.ts';
 import { cures } from '../../lib/contract/cures.ts';
-import { problemExample } from '../../lib/contract/examples/problems.ts';
+import { problemExample } from '../../lib/contract/examples/problem-example.ts';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { loadContracts, type Row, rows } from '../contracts.ts';
 

@@ -68,6 +68,12 @@ const readable = (url: string): string =>
 /** By these hapi would answer a part of the reply, or none. */
 const ofNoConcern = ['if-modified-since', 'if-none-match', 'range'];
 
+/** By this serverless-offline hands on a body in base64, so that each of its bytes arrives. */
+const binary = 'application/octet-stream';
+
+/** A picture is handed on in base64, as the gateway does it. */
+const isText = (mediaType = ''): boolean => !/^\s*image\//iu.test(mediaType);
+
 /** The handlers see the raw headers, hapi those that are left here. */
 const beforeRouting: Step = (request, h) => {
   const { req } = request.raw;
@@ -86,7 +92,7 @@ const beforeRouting: Step = (request, h) => {
     if (!headers['content-type']?.trim())
       rawHeaders.push('Content-Type', 'application/octet-stream');
     // hapi refuses what it cannot read, and takes some forms apart.
-    headers['content-type'] = 'text/plain';
+    headers['content-type'] = isText(headers['content-type']) ? 'text/plain' : binary;
   }
   return h.continue;
 };

@@ -18,10 +18,12 @@ interface Call {
   readonly url: string;
   readonly query: readonly [name: string, value: string][];
   readonly body: unknown;
+  /** What is sent in place of a body. */
+  readonly file: Example['file'];
   readonly needsKey: boolean;
   readonly isWrite: boolean;
   /** What the reply is read as; a deletion has nothing to read. */
-  readonly answers: 'json' | 'text' | 'nothing';
+  readonly answers: 'json' | 'text' | 'bytes' | 'nothing';
 }
 
 /** How the example of an operation is sent with curl, TypeScript and Python. The key comes from the environment. */
@@ -29,15 +31,15 @@ export function codeSamplesOf(row: Row, contract: Contract, example: Example): C
   const path = row.path.replaceAll(/\{(\w+)\}/gu, (_, name) =>
     encodeURIComponent(example.params?.[name] ?? ''),
   );
-  const text = mediaTypesOf(contract).includes('application/json') ? 'json' : 'text';
   const call: Call = {
     method: row.method,
     url: `${baseUrl}${path}`,
     query: Object.entries(example.query ?? {}),
-    body: example.body,
+    body: example.file === undefined ? example.body : undefined,
+    file: example.file,
     needsKey: contract.scope !== 'public',
     isWrite: isWrite(row),
-    answers: contract.status === 204 ? 'nothing' : text,
+    answers: answersOf(contract),
   };
   return [
     { lang: 'Shell', label: 'curl', source: inShell(call) },
@@ -46,10 +48,17 @@ export function codeSamplesOf(row: Row, contract: Contract, example: Example): C
   ];
 }
 
+function answersOf(contract: Contract): Call['answers'] {
+  if (contract.status === 204) return 'nothing';
+  const types = mediaTypesOf(contract);
+  if (types.includes('application/json')) return 'json';
+  return types.includes('image/png') ? 'bytes' : 'text';
+}
+
 /** As a word of the shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-function inShell({ method, url, query, body, needsKey, isWrite: writes }: Call): string {
+function inShell({ method, url, query, body, file, needsKey, isWrite: writes, answers }: Call) {
   const isDefault = method === (body === undefined ? 'GET' : 'POST');
   // In the query of anything but a GET, curl's -G would change the method.
   const search =
@@ -63,20 +72,27 @@ function inShell({ method, url, query, body, needsKey, isWrite: writes }: Call):
     ...(body === undefined
       ? []
       : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+    ...(file === undefined
+      ? []
+      : [`-H 'Content-Type: ${file.mediaType}'`, `--data-binary @${file.name}`]),
+    ...(answers === 'bytes' ? ['--output image'] : []),
   ];
   return lines.join(' \\\n  ');
 }
 
-function inTypeScript({ method, url, query, body, needsKey, isWrite: writes, answers }: Call) {
+function inTypeScript(call: Call): string {
+  const { method, url, query, body, file, needsKey, isWrite: writes, answers } = call;
   const headers = [
     ...(needsKey ? ["'X-Service-Api-Key': process.env.API_KEY ?? '',"] : []),
     ...(writes ? ["'Idempotency-Key': crypto.randomUUID(),"] : []),
     ...(body === undefined ? [] : ["'Content-Type': 'application/json',"]),
+    ...(file === undefined ? [] : [`'Content-Type': '${file.mediaType}',`]),
   ];
   const options = [
     ...(method === 'GET' ? [] : [`method: '${method}',`]),
     ...(headers.length === 0 ? [] : [`headers: {\n    ${headers.join('\n    ')}\n  },`]),
     ...(body === undefined ? [] : [`body: JSON.stringify(${literal(body, typeScript, '  ')}),`]),
+    ...(file === undefined ? [] : [`body: await readFile('${file.name}'),`]),
   ];
   const search = Object.fromEntries(query);
   const address = query.length === 0 ? `'${url}'` : 'url';
@@ -84,9 +100,12 @@ function inTypeScript({ method, url, query, body, needsKey, isWrite: writes, ans
   const last = {
     json: 'console.log(await response.json());',
     text: 'console.log(await response.text());',
+    bytes: "await writeFile('image', new Uint8Array(await response.arrayBuffer()));",
     nothing: '',
   };
+  const used = [file && 'readFile', answers === 'bytes' && 'writeFile'].filter(Boolean);
   return [
+    used.length === 0 ? '' : `const { ${used.join(', ')} } = await import('node:fs/promises');\n`,
     query.length === 0 ? '' : builds,
     `const response = await fetch(${[address, ...(options.length === 0 ? [] : [`{\n  ${options.join('\n  ')}\n}`])].join(', ')});\n`,
     'if (!response.ok) throw new Error(await response.text());\n',
@@ -96,10 +115,12 @@ function inTypeScript({ method, url, query, body, needsKey, isWrite: writes, ans
     .trimEnd();
 }
 
-function inPython({ method, url, query, body, needsKey, isWrite: writes, answers }: Call): string {
+function inPython(call: Call): string {
+  const { method, url, query, body, file, needsKey, isWrite: writes, answers } = call;
   const headers = [
     ...(needsKey ? ['"X-Service-Api-Key": os.environ["API_KEY"],'] : []),
     ...(writes ? ['"Idempotency-Key": str(uuid.uuid4()),'] : []),
+    ...(file === undefined ? [] : [`"Content-Type": "${file.mediaType}",`]),
   ];
   const given = [
     `"${url}",`,
@@ -108,9 +129,19 @@ function inPython({ method, url, query, body, needsKey, isWrite: writes, answers
       : [`params=${literal(Object.fromEntries(query), python, '    ')},`]),
     ...(headers.length === 0 ? [] : [`headers={\n        ${headers.join('\n        ')}\n    },`]),
     ...(body === undefined ? [] : [`json=${literal(body, python, '    ')},`]),
+    ...(file === undefined ? [] : [`data=Path("${file.name}").read_bytes(),`]),
   ];
-  const modules = [...(needsKey ? ['import os'] : []), ...(writes ? ['import uuid'] : [])];
-  const last = { json: 'print(response.json())', text: 'print(response.text)', nothing: '' };
+  const modules = [
+    ...(needsKey ? ['import os'] : []),
+    ...(writes ? ['import uuid'] : []),
+    ...(file || answers === 'bytes' ? ['from pathlib import Path'] : []),
+  ];
+  const last = {
+    json: 'print(response.json())',
+    text: 'print(response.text)',
+    bytes: 'Path("image").write_bytes(response.content)',
+    nothing: '',
+  };
   return [
     [...modules, ...(modules.length > 0 ? [''] : []), 'import requests', '', ''].join('\n'),
     `response = requests.${method.toLowerCase()}(\n    ${given.join('\n    ')}\n)\n`,

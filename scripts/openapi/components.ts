@@ -1,4 +1,4 @@
-import { problemExample } from '../../lib/contract/examples/problems.ts';
+import { problemExample } from '../../lib/contract/examples/problem-example.ts';
 import type { ProblemCode } from '../../lib/contract/problems.ts';
 import { type Json, type NamedSchemas, namedReplySchemas } from './json-schema.ts';
 import { headerParameters } from './parameters.ts';

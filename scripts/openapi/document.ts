@@ -52,7 +52,11 @@ function descriptionOf({ description, scope, roles }: Contract): string {
 
 function requestBodyOf(contract: Contract, example: Example): Json {
   if (!takesBody(contract)) return {};
-  const { body } = contract;
+  const { body, fileTypes } = contract;
+  if (fileTypes) {
+    const content = fileTypes.map((type) => [type, { schema: requestSchema(body) }]);
+    return { requestBody: { required: true, content: Object.fromEntries(content) } };
+  }
   return {
     requestBody: {
       required: body.type !== 'optional',

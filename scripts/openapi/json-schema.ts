@@ -55,6 +55,7 @@ const overrideSchema: NonNullable<ConversionConfig['overrideSchema']> = ({
 }) => {
   if (valibotSchema.type === 'picklist' && Array.isArray(jsonSchema.type))
     return byType(jsonSchema);
+  if (valibotSchema.type === 'instance') return { type: 'string', format: 'binary' };
   if (valibotSchema.type === 'loose_object') return { ...jsonSchema, additionalProperties: true };
   const [inner] = jsonSchema.anyOf ?? [];
   if (valibotSchema.type !== 'nullable' || typeof inner !== 'object') return undefined;

@@ -6,7 +6,7 @@ interface Operation {
 }
 
 interface RequestBody {
-  readonly content: { readonly 'application/json': Json };
+  readonly content: { readonly 'application/json'?: Json };
 }
 
 /** `CreateBookingInput`: what a generated client calls the body of an operation. */
@@ -18,8 +18,8 @@ export function nameBodies(operations: readonly Operation[]): Json {
   const named: Json = {};
   for (const operation of operations) {
     const body = operation.requestBody as RequestBody | undefined;
-    if (body === undefined) continue;
-    const content = body.content['application/json'];
+    const content = body?.content['application/json'];
+    if (content === undefined) continue;
     const name = nameOf(operation);
     named[name] = content.schema;
     content.schema = { $ref: `#/components/schemas/${name}` };

@@ -24,7 +24,10 @@ export const documentedProblems = (contract: Contract): readonly ProblemCode[] =
 function success(row: Row, contract: Contract, example: Example, named: NamedSchemas): Json {
   const writes = isWrite(row);
   const made = contract.status === 201;
-  const shown = { schema: replySchema(contract.reply, named), example: example.reply };
+  const schema = replySchema(contract.reply, named);
+  // JSON cannot show the bytes of a file.
+  const shown =
+    example.reply instanceof Uint8Array ? { schema } : { schema, example: example.reply };
   const content = Object.fromEntries(mediaTypesOf(contract).map((type) => [type, shown]));
   return {
     description: { 200: 'OK', 201: 'Created', 204: 'Deleted' }[contract.status],

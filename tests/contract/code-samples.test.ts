@@ -1,8 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json, text } from 'node:stream/consumers';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, json, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Example } from '../../lib/contract/examples/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
@@ -17,12 +20,21 @@ interface Received {
   readonly body: unknown;
 }
 
+/** JSON as what it says, a picture as its bytes. */
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const type = request.headers['content-type'];
+  if (type?.startsWith('image/')) return new Uint8Array(await buffer(request));
+  return type === 'application/json' ? json(request) : {};
+}
+
+/** Where the samples run, and find the files that they send. */
+const folder = mkdtempSync(join(tmpdir(), 'samples-'));
 let server: Server;
 let received: Received[];
 beforeAll(async () => {
   server = createServer(async (request, reply) => {
     const url = new URL(request.url ?? '', 'http://127.0.0.1');
-    const body = request.headers['content-type'] === 'application/json' ? await json(request) : {};
+    const body = await bodyOf(request);
     received.push({
       request: `${request.method} ${decodeURIComponent(url.pathname)}`,
       query: Object.fromEntries(url.searchParams),
@@ -36,6 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   server.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const exampleOf = ({ group, id }: Row): Example =>
@@ -46,7 +59,8 @@ const key = 'sk_live_of_a_reader';
 /** What each sample has to send: the example of its operation. */
 const contracts = await loadContracts();
 const expected = rows.map((row): Received => {
-  const { params = {}, query = {}, body = {} } = exampleOf(row);
+  const { params = {}, query = {}, body = {}, file } = exampleOf(row);
+  if (file !== undefined) writeFileSync(join(folder, file.name), body as Uint8Array);
   const path = row.path.replaceAll(/\{(\w+)\}/gu, (_, name) => (params as never)[name]);
   return {
     request: `${row.method} ${path}`,
@@ -73,6 +87,7 @@ async function run(command: string, options: readonly string[], program: string)
   received = [];
   const { PATH = '' } = process.env;
   const child = spawn(command, options, {
+    cwd: folder,
     env: { PATH, API_KEY: key },
     stdio: ['pipe', 'ignore', 'pipe'],
   });

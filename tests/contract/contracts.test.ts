@@ -22,11 +22,18 @@ test('the contract files and the rows of the route table promise the same operat
   expect(promised.toSorted()).toEqual(rows.map((row) => [row.contractFile, row.id]).toSorted());
 });
 
-test('only health, readiness, the document itself, its pages and an invitation are open to everyone', () => {
+test('only health, readiness, the document itself, its pages, pictures and an invitation are open to everyone', () => {
   const open = rows.filter((row) => contractOf(row).scope === 'public').map(({ id }) => id);
   const pages = ['getDocs', 'getDocsAsset', 'getGuide', 'getLlmsText'];
   const accept = 'acceptOrganizationInvitation';
-  expect(open).toEqual([accept, 'getHealth', 'getReadiness', 'getOpenapi', ...pages]);
+  expect(open).toEqual([
+    accept,
+    'getProfileImage',
+    'getHealth',
+    'getReadiness',
+    'getOpenapi',
+    ...pages,
+  ]);
 });
 
 test('only who asks who they are needs no scope', () => {

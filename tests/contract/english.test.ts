@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { cures } from '../../lib/contract/cures.ts';
-import { problemExample } from '../../lib/contract/examples/problems.ts';
+import { problemExample } from '../../lib/contract/examples/problem-example.ts';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { rows } from '../../scripts/contracts.ts';
 import { renderDocument } from '../../scripts/openapi/document.ts';

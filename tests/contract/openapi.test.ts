@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { type Contract, takesJson } from '../../lib/contract/contract.ts';
 import { problems } from '../../lib/contract/problems.ts';
 import { problemsOf } from '../../lib/contract/problems-of.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
@@ -131,13 +132,21 @@ test.each(rows)('$id: what the gateway answers by itself is documented as such',
 
 test('every body has a name of its own among the components', () => {
   const { schemas } = document.components;
-  const taking = rows.filter(({ id }) => contracts.get(id)?.body.type !== 'undefined');
+  const taking = rows.filter(({ id }) => takesJson(contracts.get(id) as Contract));
   for (const { id } of taking) {
     const name = `${id.slice(0, 1).toUpperCase()}${id.slice(1)}Input`;
     const $ref = `#/components/schemas/${name}`;
     expect(operationOf(id)?.requestBody?.content['application/json']?.schema).toEqual({ $ref });
     expect(schemas).toHaveProperty(name);
   }
+});
+
+test('a file is sent and answered as what it is', () => {
+  const types = ['image/png', 'image/jpeg', 'image/webp'];
+  const file = { schema: { type: 'string', format: 'binary' } };
+  const content = Object.fromEntries(types.map((type) => [type, file]));
+  expect(operationOf('updateProfileImage')?.requestBody).toEqual({ required: true, content });
+  expect(operationOf('getProfileImage')?.responses['200']?.content).toEqual(content);
 });
 
 test('a dry run of a deletion is the 204 of the deletion, without a body', () => {

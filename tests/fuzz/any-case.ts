@@ -108,7 +108,7 @@ function anyQuery({ query }: Operation): fc.Arbitrary<Query> {
 }
 
 const ofBody = (operation: Operation) => ({
-  members: operation.takesBody
+  members: operation.takesJson
     ? few(anyValue(operation.body) as fc.Arbitrary<Record<string, unknown>>, 3)
     : fc.constant({}),
   keepsGood: mostly(true, fc.constant(false), 12),

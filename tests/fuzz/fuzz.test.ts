@@ -38,8 +38,8 @@ const meaningsNow = (): Meanings =>
 
 const total = Number(process.env.FUZZ_CASES ?? 1500);
 /** A body has more to get wrong, and what is open to everyone next to nothing. */
-const weightOf = ({ takesBody, contract }: Operation) =>
-  contract.scope === 'public' ? 0.2 : takesBody ? 3 : 1;
+const weightOf = ({ takesJson, contract }: Operation) =>
+  contract.scope === 'public' ? 0.2 : takesJson ? 3 : 1;
 const { FUZZ_ONLY } = process.env;
 const tried = operations.filter(({ row }) => FUZZ_ONLY === undefined || FUZZ_ONLY === row.id);
 const weights = tried.reduce((sum, operation) => sum + weightOf(operation), 0);

@@ -43,11 +43,21 @@ const encoded = (text: string, how: Case['base64']) => ({
   isBase64Encoded: true,
 });
 
+/** Something in a file, or not all of it, in base64 or as it stands. */
+function fileOf({ cut, base64 }: Case, file: Uint8Array): object {
+  const at = cut === null ? file.length : cut.at % (file.length + 1);
+  const rest = cut?.ends ? [] : [file.subarray(at)];
+  const bytes = Buffer.concat([file.subarray(0, at), Buffer.from(cut?.text ?? ''), ...rest]);
+  const isBroken = base64 === 'broken';
+  return { body: isBroken ? bytes.toString() : bytes.toString('base64'), isBase64Encoded: true };
+}
+
 /** A body is sent where one is taken, or where something was done to one that is not. */
 function bodyOf(operation: Operation, one: Case, good: Request, meanings: Meanings) {
-  const isSent = operation.takesBody ? good.body !== undefined : one.cut !== null;
+  const isSent = operation.takesJson ? good.body !== undefined : one.cut !== null;
+  if (good.file) return { file: good.file, event: fileOf(one, good.file) };
   if (!isSent && one.mutations.length === 0) return {};
-  if (!operation.takesBody && one.cut === null) return {};
+  if (!operation.takesJson && one.cut === null) return {};
   const rawBody = textOf(one, good.body, meanings);
   return { rawBody, ...(one.base64 !== 'none' && { event: encoded(rawBody, one.base64) }) };
 }
@@ -66,7 +76,7 @@ export function send(
   callers: Readonly<Record<Exclude<Case['as'], 'nobody'>, Pick<Person, 'key'>>>,
   meanings: Meanings,
 ): Promise<Answer<unknown>> {
-  const { event, ...body }: { event?: object; rawBody?: string } = bodyOf(
+  const { event, ...body }: { event?: object; rawBody?: string; file?: Uint8Array } = bodyOf(
     operation,
     one,
     good,

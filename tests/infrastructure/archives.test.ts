@@ -30,9 +30,11 @@ const served: Readonly<Record<string, readonly string[]>> = {
   getLlmsText: ['docs/llms.txt'],
 };
 
-/** What only tokens need; the readiness check is the one function with a table that asks for no credential. */
+/** What only tokens need. Two functions with a table take neither: the readiness check, and the one for pictures. */
 const apartOf = (deployed: (typeof functionList)[number]): readonly string[] =>
-  usesDatabase(deployed) && deployed.id !== 'getReadiness' ? ['lib/http/verify-jwt.mjs'] : [];
+  usesDatabase(deployed) && !['getReadiness', 'getProfileImage'].includes(deployed.id)
+    ? ['lib/http/verify-jwt.mjs']
+    : [];
 
 test('an archive holds the bundle at the path of its source, what verifies tokens, and the document where one is served', () => {
   for (const deployed of functionList) {

@@ -27,7 +27,7 @@ test('a right to the table ends with what belongs to organizations, but that rat
     const [, keys = ''] = right.split(' where ');
     const others = keys.split(', ').filter((key) => key !== 'O#*');
     const isQuery = right.startsWith('dynamodb:Query');
-    const allowed = isQuery ? [] : ['INV#*', 'ID#*', 'SLUG#*', 'RL#*', 'AK#*'];
+    const allowed = isQuery ? [] : ['INV#*', 'ID#*', 'SLUG#*', 'PIC#*', 'RL#*', 'AK#*'];
     expect(others.filter((key) => !allowed.includes(key))).toEqual([]);
   }
 });
@@ -40,7 +40,7 @@ test('every function gets API keys one by one, and none but those of keys does m
     deleteApiKey: ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
   };
   for (const { id, role, rights } of functionList) {
-    if (rights === 'none') continue;
+    if (rights === 'none' || rights.includes('open')) continue;
     const toKeys = rightsOf(dev[role])
       .filter((right) => right.includes('AK#*'))
       .map((right) => right.replace(/^dynamodb:(\w+) on Table where .*$/u, '$1'))
@@ -59,6 +59,28 @@ test('invitations are reached by their own operations alone', () => {
 test('slugs, which all organizations share, are reached by the change of a team alone', () => {
   const reaching = functionList.filter(({ role }) => rightsOf(dev[role]).join().includes('SLUG#'));
   expect(reaching.map(({ id }) => id)).toEqual(['updateTeam']);
+});
+
+test('a picture is read by one function, which reads nothing else, and put by who changes its user', () => {
+  const toPictures = functionList.flatMap(({ id, role }) =>
+    rightsOf(dev[role])
+      .filter((right) => right.includes('PIC#'))
+      .map((right) => [id, right]),
+  );
+  expect(toPictures).toEqual([
+    ['deleteOrganizationUser', 'dynamodb:PutItem on Table where PIC#*'],
+    ['updateProfileImage', 'dynamodb:PutItem on Table where PIC#*'],
+    ['deleteProfileImage', 'dynamodb:PutItem on Table where PIC#*'],
+    ['getProfileImage', 'dynamodb:GetItem on Table where PIC#*'],
+  ]);
+  const reader = functionList.find(({ id }) => id === 'getProfileImage');
+  const toTable = rightsOf(dev[reader?.role ?? '']).filter((right) =>
+    right.startsWith('dynamodb:'),
+  );
+  expect(toTable).toEqual([
+    'dynamodb:GetItem on Table where PIC#*',
+    'dynamodb:UpdateItem on Table where RL#*',
+  ]);
 });
 
 /** What the role of a function lets it do to the table, in one word. */

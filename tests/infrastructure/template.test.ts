@@ -216,6 +216,20 @@ test('links of invitations begin with the page or the address that is named, and
   expect(linksOf(dev)).toEqual([{ 'Fn::Sub': gateway }, '']);
 });
 
+test('every function that can show a user knows under which address pictures are read', () => {
+  for (const stage of [dev, configured]) {
+    const [, first] = resourcesOf(stage, 'AWS::Lambda::Function').find(([, each]) =>
+      /create-organization-inv/u.test(String(each.Properties.Handler)),
+    ) as [string, Resource];
+    const environments = resourcesOf(stage, 'AWS::Lambda::Function').map(([, each]) =>
+      variablesOf(each),
+    );
+    const told = environments.filter(({ TABLE_NAME }) => TABLE_NAME !== undefined);
+    const addresses = told.map(({ PUBLIC_URL }) => JSON.stringify(PUBLIC_URL));
+    expect([...new Set(addresses)]).toEqual([JSON.stringify(variablesOf(first).PUBLIC_URL)]);
+  }
+});
+
 test('every function that uses the table does so through the unchanged SDK where a stage says so', () => {
   const clientsOf = (resources: Resources) =>
     resourcesOf(resources, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {

@@ -21,6 +21,8 @@ export interface Sent<Id extends OperationId> {
   readonly body?: unknown;
   /** The body as it stands, in place of JSON. */
   readonly rawBody?: string;
+  /** The bytes of a picture in place of a body. */
+  readonly file?: Uint8Array | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Members of the gateway's event in place of those made here: another path, letter case, encoding. */
   readonly event?: Readonly<Record<string, unknown>>;
@@ -70,10 +72,11 @@ interface Sealed {
   readonly isBase64Encoded?: boolean;
 }
 
-/** JSON as what it says, anything else as its text. */
+/** JSON as what it says, a picture as its bytes, anything else as its text. */
 function bodyOf({ headers = {}, body, isBase64Encoded }: Sealed) {
   if (body === undefined) return undefined;
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  if (headers['content-type']?.startsWith('image/')) return bytes;
   const text = String(headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes);
   return headers['content-type']?.includes('json') ? JSON.parse(text) : text;
 }
@@ -93,7 +96,10 @@ function eventOf<Id extends OperationId>(route: string, sent: Sent<Id>) {
   const rawPath = path.replace(/\{(\w+)\}/gu, (_, name) => encodeURIComponent(params[name] ?? ''));
   const { query = '' } = sent;
   const rawQueryString = typeof query === 'string' ? query : `${new URLSearchParams(query)}`;
-  const text = sent.rawBody ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
+  const { file } = sent;
+  const json = sent.body === undefined ? undefined : JSON.stringify(sent.body);
+  const text = sent.rawBody ?? (file ? Buffer.from(file).toString('base64') : json);
+  const isFile = file !== undefined && sent.rawBody === undefined;
   const headers = Object.fromEntries(
     Object.entries(sent.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   );
@@ -105,14 +111,14 @@ function eventOf<Id extends OperationId>(route: string, sent: Sent<Id>) {
     headers: {
       host: 'api.example.com',
       'x-forwarded-proto': 'https',
-      ...(text !== undefined && { 'content-type': 'application/json' }),
+      ...(text !== undefined && { 'content-type': file ? 'image/png' : 'application/json' }),
       ...(sent.as && { 'x-service-api-key': sent.as.key }),
       ...headers,
     },
     ...(Object.keys(params).length > 0 && { pathParameters: params }),
     requestContext: { http: { method, path: rawPath, sourceIp: '127.0.0.1' }, stage: '$default' },
     ...(text !== undefined && { body: text }),
-    isBase64Encoded: false,
+    isBase64Encoded: isFile,
     ...sent.event,
   };
 }

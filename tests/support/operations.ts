@@ -1,4 +1,4 @@
-import { type Contract, takesBody } from '../../lib/contract/contract.ts';
+import { type Contract, takesJson } from '../../lib/contract/contract.ts';
 import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
 import { renderDocument } from '../../scripts/openapi/document.ts';
 
@@ -36,7 +36,7 @@ export interface Response {
 }
 interface Documented {
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: { 'application/json': { schema: Schema } } };
+  readonly requestBody?: { readonly content: { 'application/json'?: { schema: Schema } } };
   readonly responses: Readonly<Record<string, Response>>;
   readonly 'x-codeSamples'?: readonly { readonly label: string; readonly source: string }[];
 }
@@ -55,7 +55,7 @@ export interface Operation {
   readonly row: Row;
   readonly contract: Contract;
   readonly documented: Documented;
-  readonly takesBody: boolean;
+  readonly takesJson: boolean;
   readonly body: Schema;
   readonly query: readonly { readonly name: string; readonly schema: Schema }[];
 }
@@ -68,9 +68,9 @@ export const operations: readonly Operation[] = rows.map((row) => {
   const query = (documented.parameters ?? []).flatMap(({ name, in: place, schema }) =>
     name !== undefined && schema !== undefined && place === 'query' ? [{ name, schema }] : [],
   );
-  const { $ref } = documented.requestBody?.content['application/json'].schema ?? {};
+  const { $ref } = documented.requestBody?.content['application/json']?.schema ?? {};
   const body = document.components.schemas[$ref?.split('/').at(-1) ?? ''] ?? {};
-  return { row, contract, documented, takesBody: takesBody(contract), body, query };
+  return { row, contract, documented, takesJson: takesJson(contract), body, query };
 });
 
 export function operationOf(id: string): Operation {

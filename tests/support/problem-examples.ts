@@ -1,4 +1,4 @@
-import { problemExample } from '../../lib/contract/examples/problems.ts';
+import { problemExample } from '../../lib/contract/examples/problem-example.ts';
 import type { ProblemCode } from '../../lib/contract/problems.ts';
 
 /** Which request it was, when and whose: that differs from one answer to the next. */

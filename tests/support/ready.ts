@@ -3,10 +3,12 @@ import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { CreateOrganizationInvitation } from '../../lib/contract/organization/create-organization-invitation.ts';
 import type { OperationId, Params } from '../../lib/contract/routes.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
+import { UpdateProfileImage } from '../../lib/contract/users/update-profile-image.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { anyRule } from './any-rule.ts';
 import { call } from './call.ts';
 import { linkedBy } from './linked-by.ts';
+import { png } from './pictures.ts';
 import { installedViewer } from './viewer.ts';
 import { newWorld, type Person, type World } from './world.ts';
 
@@ -15,6 +17,8 @@ export interface Request<Id extends OperationId = OperationId> {
   readonly params?: Params<Id>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** The bytes of a picture, where a body is one. */
+  readonly file?: Uint8Array;
 }
 
 /** A world in which every operation can succeed. */
@@ -117,6 +121,16 @@ export async function readyWorld(): Promise<Ready> {
     return { params: { uid } };
   };
   const ofTeam = async () => ({ params: { teamId: world.of } });
+  let width = 0;
+  const newPicture = () => {
+    width += 1;
+    return png(width, 1);
+  };
+  const newPictureId = async () => {
+    const as = await world.addUser('member');
+    const { data } = (await call(UpdateProfileImage, { as, file: newPicture() })).body;
+    return data.profileImage.split('/').at(-1) ?? '';
+  };
   let weekStart = 0;
   const nextWeekStart = () => {
     weekStart = (weekStart + 1) % 7;
@@ -196,6 +210,9 @@ export async function readyWorld(): Promise<Ready> {
     updateCurrentUser: async () => ({ body: { timeZone: nextZone() } }),
     getCurrentUserSettings: async () => ({}),
     updateCurrentUserSettings: async () => ({ body: { weekStart: nextWeekStart() } }),
+    updateProfileImage: async () => ({ file: newPicture() }),
+    deleteProfileImage: async () => ({}),
+    getProfileImage: async () => ({ params: { uid: await newPictureId() } }),
     updateEventTypeNotification: async () => ({
       ...(await ofNewEventType()),
       body: { isSendToHosts: false },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Contract, takesBody } from '../../lib/contract/contract.ts';
+import { type Contract, takesBody, takesJson } from '../../lib/contract/contract.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const contracts = await loadContracts();
 const all = rows.map((row) => ({ ...row, contract: contracts.get(row.id) as Contract }));
-const taking = all.filter(({ contract }) => takesBody(contract));
+const taking = all.filter(({ contract }) => takesJson(contract));
 const takingNone = all.filter(({ contract }) => !takesBody(contract));
 const reading = all.filter(({ method }) => method === 'GET');
 
@@ -35,7 +35,7 @@ test.each(all)(
     const answer = await call(contract, {
       ...request,
       query,
-      ...(takesBody(contract) && { body }),
+      ...(takesJson(contract) && { body }),
     });
     expect([answer.status, answer.body.code]).toEqual([400, 'request/invalid']);
     const named = answer.body.errors?.map(({ pointer, code }) => `${pointer} ${code}`);

@@ -28,8 +28,8 @@ function* placesIn(id: OperationId, schema: Schema, keys: Place['keys'] = []): G
 }
 
 const places = rows.flatMap(({ id }) => {
-  const { takesBody, body } = operationOf(id);
-  return takesBody ? [...placesIn(id, body)] : [];
+  const { takesJson, body } = operationOf(id);
+  return takesJson ? [...placesIn(id, body)] : [];
 });
 const pointer = ({ keys }: Place) => keys.map((key) => `/${key}`).join('');
 const named = (place: Place) => ({ ...place, pointer: pointer(place) });

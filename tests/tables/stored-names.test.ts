@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Contract, takesBody } from '../../lib/contract/contract.ts';
+import { type Contract, takesJson } from '../../lib/contract/contract.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
 import { membersOf } from '../support/members-of.ts';
@@ -10,7 +10,7 @@ import { allItems } from '../support/table-items.ts';
 const contracts = await loadContracts();
 const taking = rows.flatMap((row) => {
   const contract = contracts.get(row.id) as Contract;
-  return takesBody(contract) ? [{ ...row, contract }] : [];
+  return takesJson(contract) ? [{ ...row, contract }] : [];
 });
 
 let ready: Ready;

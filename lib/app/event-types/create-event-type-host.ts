@@ -4,6 +4,7 @@ import { addHost } from '../../domain/event-types/add-host.ts';
 import type { HostReply } from '../../domain/event-types/host-reply.ts';
 import type { SentHost } from '../../domain/event-types/new-event-type.ts';
 import { need } from '../../domain/snapshot.ts';
+import type { WithPictures } from '../../domain/write-context.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeEventType } from './change-event-type.ts';
 
@@ -11,7 +12,7 @@ import { changeEventType } from './change-event-type.ts';
 export const createEventTypeHost = (
   eventTypeId: string,
   sent: SentHost,
-  context: TransactionContext,
+  context: TransactionContext & WithPictures,
   store: Store,
 ): Promise<HostReply> =>
   changeEventType(

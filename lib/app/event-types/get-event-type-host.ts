@@ -3,6 +3,7 @@ import { type HostReply, hostOf, shownHost } from '../../domain/event-types/host
 import type { NamedHost } from '../../domain/event-types/update-host.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
+import type { WithPictures } from '../../domain/write-context.ts';
 import { granted } from '../problem-of.ts';
 import { seeEventType } from '../see-event-type.ts';
 
@@ -11,8 +12,9 @@ export async function getEventTypeHost(
   actor: Actor,
   { eventTypeId, uid }: NamedHost,
   reader: Reader,
+  pictures: WithPictures,
 ): Promise<HostReply> {
   const snapshot = await reader.read([need.eventType(eventTypeId), need.user(uid)]);
   const { eventType, ver } = seeEventType(actor, snapshot.eventType(eventTypeId));
-  return { data: shownHost(snapshot, granted(hostOf(eventType, uid))), version: ver };
+  return { data: shownHost(snapshot, granted(hostOf(eventType, uid)), pictures), version: ver };
 }

@@ -2,6 +2,7 @@ import type { Reader } from '../../data/reader.ts';
 import { type ShownHost, shownHost } from '../../domain/event-types/host-reply.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
+import type { WithPictures } from '../../domain/write-context.ts';
 import { pageOf } from '../page-of.ts';
 import { seeEventType } from '../see-event-type.ts';
 
@@ -17,6 +18,7 @@ export async function listEventTypeHosts(
   query: HostsQuery,
   nowMs: number,
   reader: Reader,
+  pictures: WithPictures,
 ): Promise<{ readonly data: readonly ShownHost[]; readonly nextCursor: string | null }> {
   const { eventType } = seeEventType(actor, await reader.readEventType(eventTypeId, nowMs));
   const { data, nextCursor } = await pageOf(
@@ -27,5 +29,5 @@ export async function listEventTypeHosts(
   );
   const users = data.map(({ userId }) => need.user(userId));
   const snapshot = await reader.read(users, { eventually: true });
-  return { data: data.map((host) => shownHost(snapshot, host)), nextCursor };
+  return { data: data.map((host) => shownHost(snapshot, host, pictures)), nextCursor };
 }

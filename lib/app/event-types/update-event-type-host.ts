@@ -6,6 +6,7 @@ import {
   updateHost,
 } from '../../domain/event-types/update-host.ts';
 import { need } from '../../domain/snapshot.ts';
+import type { WithPictures } from '../../domain/write-context.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeEventType } from './change-event-type.ts';
 
@@ -13,7 +14,7 @@ import { changeEventType } from './change-event-type.ts';
 export const updateEventTypeHost = (
   named: NamedHost,
   sent: HostUpdate,
-  context: TransactionContext,
+  context: TransactionContext & WithPictures,
   store: Store,
 ): Promise<HostReply> =>
   changeEventType(

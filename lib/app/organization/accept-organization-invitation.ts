@@ -16,6 +16,7 @@ import { firstKeyNeeds, replaceFirstKey } from '../../domain/organization/replac
 import { need } from '../../domain/snapshot.ts';
 import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
 import type { ProvenIdentity } from '../../domain/users/identity.ts';
+import type { WithPictures } from '../../domain/write-context.ts';
 import { hashOfKey } from '../hash-of-key.ts';
 import { answerAgain } from '../replay.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -25,7 +26,7 @@ interface Asked {
   readonly nowMs: number;
   readonly idempotencyKey: IdempotencyKey | undefined;
   readonly proven: (actor: Actor) => {
-    readonly context: TransactionContext;
+    readonly context: TransactionContext & WithPictures;
     readonly store: Store;
   };
 }
@@ -95,7 +96,7 @@ const isRetry = (reply: StoredReply | undefined, { fingerprint }: IdempotencyKey
 function replaceKey(
   uid: string,
   fresh: FreshKey,
-  context: TransactionContext,
+  context: TransactionContext & WithPictures,
   store: Store,
 ): Promise<AcceptedReply> {
   const resource = need.invitation(uid);

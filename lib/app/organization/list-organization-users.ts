@@ -5,6 +5,7 @@ import { type OrganizationUser, shownUser } from '../../domain/organization/orga
 import { need } from '../../domain/snapshot.ts';
 import type { Actor, Role } from '../../domain/tenancy.ts';
 import type { User } from '../../domain/users/user.ts';
+import type { WithPictures } from '../../domain/write-context.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';
 
 interface UsersQuery {
@@ -14,7 +15,7 @@ interface UsersQuery {
   readonly cursor?: string | undefined;
 }
 
-interface Deps {
+interface Deps extends WithPictures {
   readonly listUsers: typeof listUsers;
 }
 
@@ -30,7 +31,10 @@ export async function listOrganizationUsers(
   const after = (await decryptCursor(cursor, scope)) as Record<string, unknown> | undefined;
   if (email === undefined && actor.role !== 'restricted') {
     const { users, next } = await deps.listUsers(reader.of, { perPage, role }, after);
-    return { data: users.map(shownUser), nextCursor: await encryptCursor(next, scope) };
+    return {
+      data: users.map((user) => shownUser(user, deps)),
+      nextCursor: await encryptCursor(next, scope),
+    };
   }
   const found = email === undefined ? actor.userId : await ownerOf(email, reader);
   const user = found === undefined ? undefined : await userOf(found, reader);
@@ -38,7 +42,7 @@ export async function listOrganizationUsers(
     user !== undefined &&
     canSee(actor, [user.userId]) &&
     (role === undefined || user.role === role);
-  return { data: isAsked ? [shownUser(user)] : [], nextCursor: null };
+  return { data: isAsked ? [shownUser(user, deps)] : [], nextCursor: null };
 }
 
 const ownerOf = async (email: string, reader: Reader): Promise<string | undefined> =>

@@ -5,13 +5,14 @@ import {
   updateOrganizationUser as update,
 } from '../../domain/organization/update-organization-user.ts';
 import { userNeeds } from '../../domain/organization/user-access.ts';
+import type { WithPictures } from '../../domain/write-context.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 /** Gives a user another role. */
 export const updateOrganizationUser = (
   userId: string,
   sent: OrganizationUserUpdate,
-  context: TransactionContext,
+  context: TransactionContext & WithPictures,
   store: Store,
 ): Promise<OrganizationUserReply> =>
   runTransaction(context, store, {

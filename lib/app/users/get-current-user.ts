@@ -1,20 +1,21 @@
 import { Problem } from '../../contract/problem.ts';
 import type { Reader } from '../../data/reader.ts';
-import type { Actor, Credential } from '../../domain/tenancy.ts';
+import type { Actor } from '../../domain/tenancy.ts';
 import {
   type CurrentUserReply,
   currentUserNeeds,
   shownCurrentUser,
 } from '../../domain/users/current-user.ts';
+import type { WithCredential, WithPictures } from '../../domain/write-context.ts';
 
 /** Who asks, and with what. */
 export async function getCurrentUser(
   actor: Actor,
-  credential: Credential,
+  proof: WithCredential & WithPictures,
   reader: Reader,
 ): Promise<CurrentUserReply> {
   const snapshot = await reader.read(currentUserNeeds(actor));
   const stored = snapshot.foundUser(actor.userId);
   if (stored === undefined) throw new Problem('user/not-found');
-  return shownCurrentUser(stored, snapshot, actor, credential);
+  return shownCurrentUser(stored, snapshot, actor, proof);
 }

@@ -4,13 +4,13 @@ import {
   type CurrentUserUpdate,
   updateCurrentUser as update,
 } from '../../domain/users/update-current-user.ts';
-import type { WithCredential } from '../../domain/write-context.ts';
+import type { WithCredential, WithPictures } from '../../domain/write-context.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
 /** Changes how the user is called and addressed. */
 export const updateCurrentUser = (
   sent: CurrentUserUpdate,
-  context: TransactionContext & WithCredential,
+  context: TransactionContext & WithCredential & WithPictures,
   store: Store,
 ): Promise<CurrentUserReply> =>
   runTransaction(context, store, {

@@ -8,6 +8,8 @@ export interface Example {
   /** As it stands in the address: text. */
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** The file whose bytes the body is. */
+  readonly file?: { readonly name: string; readonly mediaType: string };
   readonly reply: unknown;
   /** Where the contract has one. */
   readonly progress?: unknown;

@@ -8,6 +8,14 @@ const currentUser = {
   credential: { kind: 'apiKey', scopes: ['*'], expiresAt: null },
 };
 
+/** A WebP of one pixel. None of its bytes is over 127, so a collection for Postman, which is text, can hold it. */
+const portrait = Uint8Array.from(
+  'RIFF\x18\0\0\0WEBPVP8L\x0b\0\0\0/\0\0\0\0(ZQ\n\x17\x01\0',
+  (byte) => byte.charCodeAt(0),
+);
+const pictureId = 'h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA';
+const profileImage = `https://api.example.com/v1/profile_images/${pictureId}`;
+
 const { locale, timeZone } = demoUser;
 const settings = { locale, timeZone, ...newSettings };
 
@@ -19,6 +27,13 @@ export const examples: ExamplesOf<'users'> = {
       data: { ...currentUser, timeZone: 'Asia/Tokyo', updatedAt: '2032-02-23T09:12:00.417Z' },
     },
   },
+  updateProfileImage: {
+    body: portrait,
+    file: { name: 'portrait.webp', mediaType: 'image/webp' },
+    reply: { data: { profileImage } },
+  },
+  deleteProfileImage: { reply: {} },
+  getProfileImage: { params: { uid: pictureId }, reply: portrait },
   getCurrentUserSettings: { reply: { data: settings } },
   updateCurrentUserSettings: {
     body: { weekStart: 1, messages: { reminder: false } },

@@ -1,7 +1,7 @@
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { assignableUser } from '../users/assignable-user.ts';
-import type { WriteContext } from '../write-context.ts';
+import type { WithPictures, WriteContext } from '../write-context.ts';
 import { type EventTypeHost, lastSort, mostHosts } from './event-type.ts';
 import { type ChangeRefusal, eventTypeToChange, revised, written } from './event-type-access.ts';
 import { type RoomCheck, tooManyTogether } from './fits-one-booking.ts';
@@ -23,7 +23,7 @@ export function addHost(
   eventTypeId: string,
   { uid: userId, sort, ...sent }: SentHost,
   snapshot: Snapshot,
-  context: WriteContext,
+  context: WriteContext & WithPictures,
   room: RoomCheck,
 ): Decision<HostReply, Refusal> {
   const stored = eventTypeToChange(snapshot, eventTypeId, context);
@@ -42,7 +42,7 @@ export function addHost(
   if (before.some((other) => other.userId === userId)) return refuse('host/already-added');
   if (before.length >= mostHosts) return refuse('event-type/too-many-hosts');
   return {
-    reply: { data: shownHost(snapshot, host), version: stored.ver + 1 },
+    reply: { data: shownHost(snapshot, host, context), version: stored.ver + 1 },
     changes: written(stored, changed, context),
   };
 }

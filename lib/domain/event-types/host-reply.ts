@@ -1,5 +1,7 @@
 import { type Refused, refuse } from '../decision.ts';
+import { shownPicture } from '../organization/organization-user.ts';
 import type { Snapshot } from '../snapshot.ts';
+import type { WithPictures } from '../write-context.ts';
 import type { EventType, EventTypeHost } from './event-type.ts';
 
 /** A host as it is answered: with what is known of the user. */
@@ -17,9 +19,14 @@ export interface HostReply {
 }
 
 /** A host with the user who was read beside it. */
-export function shownHost(snapshot: Snapshot, { userId, ...host }: EventTypeHost): ShownHost {
-  const { name = '', email = '' } = snapshot.user(userId) ?? {};
-  return { uid: userId, name, email, profileImage: null, ...host };
+export function shownHost(
+  snapshot: Snapshot,
+  { userId, ...host }: EventTypeHost,
+  pictures: WithPictures,
+): ShownHost {
+  const { name = '', email = '', pictureId = null } = snapshot.user(userId) ?? {};
+  const profileImage = shownPicture({ pictureId }, pictures);
+  return { uid: userId, name, email, profileImage, ...host };
 }
 
 /** A host of an event type by the id of the user. */

@@ -1,7 +1,7 @@
 import { asItIs } from '../changes.ts';
 import { type Decision, refuseInvalid } from '../decision.ts';
 import { need, type Snapshot } from '../snapshot.ts';
-import type { WriteContext } from '../write-context.ts';
+import type { WithPictures, WriteContext } from '../write-context.ts';
 import type { EventTypeHost } from './event-type.ts';
 import { type ChangeRefusal, partToChange, revised, written } from './event-type-access.ts';
 import { tooManyTogether } from './fits-one-booking.ts';
@@ -30,14 +30,14 @@ export function updateHost(
   { eventTypeId, uid }: NamedHost,
   sent: HostUpdate,
   snapshot: Snapshot,
-  context: WriteContext,
+  context: WriteContext & WithPictures,
 ): Decision<HostReply, Refusal> {
   const found = partToChange(snapshot, eventTypeId, context, (one) => hostOf(one, uid));
   if ('refused' in found) return found;
   const { stored, part: before } = found;
   // Nothing was asked for, so nothing is changed either.
   if (Object.keys(sent).length === 0) {
-    const data = shownHost(snapshot, before);
+    const data = shownHost(snapshot, before, context);
     return asItIs(need.eventType(eventTypeId), { data, version: stored.ver });
   }
   const host: EventTypeHost = {
@@ -53,7 +53,7 @@ export function updateHost(
   const unfit = refuseInvalid(tooManyTogether(changed, '/userType', stored.eventType));
   if (unfit) return unfit;
   return {
-    reply: { data: shownHost(snapshot, host), version: stored.ver + 1 },
+    reply: { data: shownHost(snapshot, host, context), version: stored.ver + 1 },
     changes: written(stored, changed, context),
   };
 }

@@ -10,7 +10,7 @@ import { unknownZone } from '../time/unknown-zone.ts';
 import { addUser, newUserNeeds } from '../users/add-user.ts';
 import { type Locale, newUser, type StoredUser } from '../users/user.ts';
 import type { Violation } from '../violation.ts';
-import { shownUid, type WriteContext } from '../write-context.ts';
+import { shownUid, type WithPictures, type WriteContext } from '../write-context.ts';
 import { isPending, type StoredInvitation } from './invitation.ts';
 import { type OrganizationUser, shownUser } from './organization-user.ts';
 
@@ -129,7 +129,7 @@ export function acceptInvitation(
   uid: string,
   said: Acceptance,
   snapshot: Snapshot,
-  context: WriteContext,
+  context: WriteContext & WithPictures,
 ): Decision<AcceptedReply, Refusal> {
   const { actor, nowMs } = context;
   const found = acceptable(uid, said, snapshot, nowMs);
@@ -144,7 +144,7 @@ export function acceptInvitation(
   const added = addUser(newUser(person, at), snapshot, context);
   if (isRefused(added)) return added;
   const apiKey = firstKey && newFirstKey(firstKey, stored, context, at);
-  const shown = { ...shownUser(added.reply), uid: shownUid(userId, context) };
+  const shown = { ...shownUser(added.reply, context), uid: shownUid(userId, context) };
   return {
     reply: {
       data: {

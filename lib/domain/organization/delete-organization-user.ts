@@ -84,6 +84,7 @@ export function deleteOrganizationUser(
       freesAddress: snapshot.addressOwner(stored.user.email) === userId,
       organization,
       identity: snapshot.userIdentity(userId),
+      pictures: { removed: stored.user.pictureId },
       caller: callerOf(found),
       event: eventOf('user_removed', formatInstant(context.nowMs), context),
     },

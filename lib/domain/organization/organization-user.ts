@@ -1,9 +1,11 @@
 import type { User } from '../users/user.ts';
+import type { WithPictures } from '../write-context.ts';
 
 /** A user as every operation answers them. */
-export interface OrganizationUser extends Omit<User, 'userId' | 'leavingAtMs' | 'settings'> {
+export interface OrganizationUser
+  extends Omit<User, 'userId' | 'leavingAtMs' | 'settings' | 'pictureId'> {
   readonly uid: string;
-  /** The address of their picture; there are none yet. */
+  /** The address of their picture. */
   readonly profileImage: string | null;
 }
 
@@ -12,14 +14,20 @@ export interface OrganizationUserReply {
   readonly version: number;
 }
 
-export const shownUser = (user: User): OrganizationUser => ({
+export const shownUser = (user: User, pictures: WithPictures): OrganizationUser => ({
   uid: user.userId,
   name: user.name,
   email: user.email,
   role: user.role,
-  profileImage: null,
+  profileImage: shownPicture(user, pictures),
   timeZone: user.timeZone,
   locale: user.locale,
   createdAt: user.createdAt,
   updatedAt: user.updatedAt,
 });
+
+/** The address of a user's picture. */
+export const shownPicture = (
+  { pictureId }: Pick<User, 'pictureId'>,
+  { pictureUrl }: WithPictures,
+): string | null => (pictureId === null ? null : pictureUrl(pictureId));

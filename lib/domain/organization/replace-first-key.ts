@@ -3,7 +3,7 @@ import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
-import type { WriteContext } from '../write-context.ts';
+import type { WithPictures, WriteContext } from '../write-context.ts';
 import { type AcceptedReply, shownWithKey } from './accept-invitation.ts';
 import { shownUser } from './organization-user.ts';
 
@@ -24,7 +24,7 @@ export function replaceFirstKey(
   uid: string,
   fresh: FreshKey,
   snapshot: Snapshot,
-  context: WriteContext,
+  context: WriteContext & WithPictures,
 ): Decision<AcceptedReply, 'idempotency/secret-shown-once'> {
   const stored = snapshot.invitation(uid);
   const { userId, keyId } = stored?.accepted ?? {};
@@ -38,7 +38,7 @@ export function replaceFirstKey(
   const { ver } = user;
   return {
     reply: {
-      data: { user: shownUser(user.user), apiKey: shownWithKey(apiKey, fresh, context) },
+      data: { user: shownUser(user.user, context), apiKey: shownWithKey(apiKey, fresh, context) },
       version: ver,
       location: `/v1/organization_users/${user.user.userId}`,
     },

@@ -4,7 +4,7 @@ import { eventOf } from '../events.ts';
 import { need, type Snapshot } from '../snapshot.ts';
 import type { Role } from '../tenancy.ts';
 import { formatInstant } from '../time/instant.ts';
-import type { WriteContext } from '../write-context.ts';
+import type { WithPictures, WriteContext } from '../write-context.ts';
 import { type OrganizationUserReply, shownUser } from './organization-user.ts';
 import {
   callerOf,
@@ -24,20 +24,20 @@ export function updateOrganizationUser(
   userId: string,
   { role }: OrganizationUserUpdate,
   snapshot: Snapshot,
-  context: WriteContext,
+  context: WriteContext & WithPictures,
 ): Decision<OrganizationUserReply, UserRefusal> {
   const found = userToChange(userId, snapshot, context);
   if ('refused' in found) return found;
   const { stored } = found;
   const { ver, user } = stored;
   if (role === undefined || role === user.role) {
-    return asItIs(need.user(userId), { data: shownUser(user), version: ver });
+    return asItIs(need.user(userId), { data: shownUser(user, context), version: ver });
   }
   const organization = ownersChange(found, role, snapshot);
   if (organization !== undefined && 'refused' in organization) return organization;
   const changed = { ...user, role, updatedAt: formatInstant(context.nowMs) };
   return {
-    reply: { data: shownUser(changed), version: ver + 1 },
+    reply: { data: shownUser(changed, context), version: ver + 1 },
     changes: {
       kind: 'user',
       change: 'write',

@@ -1,10 +1,12 @@
 import { asItIs } from '../changes.ts';
 import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
+import type { PictureViolation } from '../pictures/accept-picture.ts';
+import type { StoredPicture } from '../pictures/picture.ts';
 import { refuseVersion } from '../precondition.ts';
 import { need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
-import { unknownZone } from '../time/unknown-zone.ts';
+import type { unknownZone } from '../time/unknown-zone.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { StoredUser, User } from './user.ts';
 
@@ -12,9 +14,14 @@ export type OwnRefusal =
   | 'user/not-found'
   | 'resource/changed'
   | 'request/unprocessable'
-  | 'time-zone/unknown';
+  | OwnViolation['code'];
+
+type OwnViolation = ReturnType<typeof unknownZone>[number] | PictureViolation;
 
 interface OwnChange<Reply> {
+  readonly violations?: readonly OwnViolation[];
+  /** The new picture of the user, where there is one. */
+  readonly picture?: StoredPicture | undefined;
   /** The user afterwards; the same object where nothing is new. */
   readonly change: (user: User) => User;
   readonly show: (stored: StoredUser) => Reply;
@@ -22,17 +29,15 @@ interface OwnChange<Reply> {
 
 /** Changes of the user who asks what is theirs. Every role may do that. */
 export function changeOwnUser<Reply extends { readonly version: number }>(
-  { timeZone }: { readonly timeZone?: string | undefined },
   snapshot: Snapshot,
   context: WriteContext,
-  { change, show }: OwnChange<Reply>,
+  { violations = [], picture, change, show }: OwnChange<Reply>,
 ): Decision<Reply, OwnRefusal> {
   const { actor, nowMs, precondition } = context;
   const stored = snapshot.storedUser(actor.userId);
   if (stored === undefined) return refuse('user/not-found');
   const { ver, user } = stored;
-  const refused =
-    refuseVersion(precondition, ver) ?? refuseInvalid(unknownZone(timeZone, '/timeZone'));
+  const refused = refuseVersion(precondition, ver) ?? refuseInvalid(violations);
   if (refused !== undefined) return refused;
   const changed = change(user);
   if (changed === user) return asItIs(need.user(user.userId), show(stored));
@@ -43,6 +48,9 @@ export function changeOwnUser<Reply extends { readonly version: number }>(
       kind: 'user',
       change: 'write',
       stored: { ...stored, user: after },
+      ...(after.pictureId !== user.pictureId && {
+        pictures: { added: picture, removed: user.pictureId },
+      }),
       event: eventOf('user_updated', after.updatedAt, context),
     },
   };

@@ -2,6 +2,7 @@ import { type OrganizationUser, shownUser } from '../organization/organization-u
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import type { Actor, Credential } from '../tenancy.ts';
 import { formatInstant } from '../time/instant.ts';
+import type { WithCredential, WithPictures } from '../write-context.ts';
 import type { StoredUser } from './user.ts';
 
 /** The user of a credential, as they are answered. */
@@ -34,14 +35,15 @@ export function shownCurrentUser(
   { ver, user }: StoredUser,
   snapshot: Snapshot,
   { organizationId: uid }: Actor,
-  { kind, scopes, expiresAtMs }: Credential,
+  { credential, ...pictures }: WithCredential & WithPictures,
 ): CurrentUserReply {
   const organization = snapshot.foundOrganization()?.organization;
   if (organization === undefined) throw new Error('The organization of a user is not there.');
   const { name, slug } = organization;
+  const { kind, scopes, expiresAtMs } = credential;
   const expiresAt = expiresAtMs === null ? null : formatInstant(expiresAtMs);
   const data = {
-    ...shownUser(user),
+    ...shownUser(user, pictures),
     organization: { uid, name, slug },
     credential: { kind, scopes, expiresAt },
   };

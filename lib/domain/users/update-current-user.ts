@@ -1,7 +1,8 @@
 import type { Decision } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { unknownZone } from '../time/unknown-zone.ts';
 import { withSent } from '../with-sent.ts';
-import type { WithCredential, WriteContext } from '../write-context.ts';
+import type { WithCredential, WithPictures, WriteContext } from '../write-context.ts';
 import { changeOwnUser, type OwnRefusal } from './change-own-user.ts';
 import { type CurrentUserReply, shownCurrentUser } from './current-user.ts';
 import type { Locale } from './user.ts';
@@ -16,9 +17,10 @@ export interface CurrentUserUpdate {
 export const updateCurrentUser = (
   sent: CurrentUserUpdate,
   snapshot: Snapshot,
-  context: WriteContext & WithCredential,
+  context: WriteContext & WithCredential & WithPictures,
 ): Decision<CurrentUserReply, OwnRefusal> =>
-  changeOwnUser(sent, snapshot, context, {
+  changeOwnUser(snapshot, context, {
+    violations: unknownZone(sent.timeZone, '/timeZone'),
     change: (user) => withSent(user, sent),
-    show: (stored) => shownCurrentUser(stored, snapshot, context.actor, context.credential),
+    show: (stored) => shownCurrentUser(stored, snapshot, context.actor, context),
   });

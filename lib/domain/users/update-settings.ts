@@ -1,6 +1,7 @@
 import type { Decision } from '../decision.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import type { Actor } from '../tenancy.ts';
+import { unknownZone } from '../time/unknown-zone.ts';
 import { withSent } from '../with-sent.ts';
 import type { WriteContext } from '../write-context.ts';
 import { changeOwnUser, type OwnRefusal } from './change-own-user.ts';
@@ -34,7 +35,8 @@ export const updateSettings = (
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<SettingsReply, OwnRefusal> =>
-  changeOwnUser(sent, snapshot, context, {
+  changeOwnUser(snapshot, context, {
+    violations: unknownZone(sent.timeZone, '/timeZone'),
     change: (user) => withSettings(user, sent),
     show: settingsReply,
   });

@@ -16,6 +16,8 @@ export interface User {
   readonly role: Role;
   readonly locale: Locale;
   readonly settings: UserSettings;
+  /** The id of their picture, which is the last part of its address. */
+  readonly pictureId: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** When their deletion was asked for last, in epoch milliseconds. No client sees it. */
@@ -38,4 +40,11 @@ export const isLeaving = ({ leavingAtMs = -leavingMs }: User, nowMs: number): bo
 export const newUser = (
   said: Pick<User, 'userId' | 'name' | 'email' | 'timeZone' | 'role'> & Partial<User>,
   at: string,
-): User => ({ locale: 'en', settings: newSettings, createdAt: at, updatedAt: at, ...said });
+): User => ({
+  locale: 'en',
+  settings: newSettings,
+  pictureId: null,
+  createdAt: at,
+  updatedAt: at,
+  ...said,
+});

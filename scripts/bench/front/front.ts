@@ -48,10 +48,13 @@ function decoded(value: string): string {
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+/** As the gateway hands it on: a picture in base64, all else as text. */
+async function bodyOf(request: IncomingMessage) {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
+  const isBase64Encoded = /^image\//iu.test(request.headers['content-type'] ?? '');
+  const body = Buffer.concat(chunks).toString(isBase64Encoded ? 'base64' : 'utf8');
+  return { ...(body !== '' && { body }), isBase64Encoded };
 }
 
 async function answer(request: IncomingMessage): Promise<Answer> {
@@ -74,8 +77,7 @@ async function answer(request: IncomingMessage): Promise<Answer> {
       headers: Object.fromEntries(headers),
       pathParameters,
       requestContext: { http: { method, path, sourceIp: '127.0.0.1' }, stage: '$default' },
-      ...(body !== '' && { body }),
-      isBase64Encoded: false,
+      ...body,
     };
   }
 }

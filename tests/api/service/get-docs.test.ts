@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { handler } from '../../../functions/service/get-docs.ts';
 import { cures } from '../../../lib/contract/cures.ts';
-import { problemExample } from '../../../lib/contract/examples/problems.ts';
+import { problemExample } from '../../../lib/contract/examples/problem-example.ts';
 import { type ProblemCode, problems } from '../../../lib/contract/problems.ts';
 import { problemsOf } from '../../../lib/contract/problems-of.ts';
 import { GetDocs } from '../../../lib/contract/service/get-docs.ts';

@@ -5,9 +5,10 @@ import type { StoredEventType } from '../../../lib/domain/event-types/stored-eve
 import type { Actor, OrganizationId } from '../../../lib/domain/tenancy.ts';
 import type { User } from '../../../lib/domain/users/user.ts';
 import { newSettings } from '../../../lib/domain/users/user-settings.ts';
-import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import type { WithPictures, WriteContext } from '../../../lib/domain/write-context.ts';
 import { anyEventType } from '../../support/any-event-type.ts';
 import { anyRule } from '../../support/any-rule.ts';
+import { pictureUrl } from '../../support/picture-url.ts';
 
 export const nowMs = Date.parse('2027-03-01T09:00:00Z');
 export const now = '2027-03-01T09:00:00.000Z';
@@ -62,6 +63,7 @@ export const user = (userId: string): User => ({
   role: 'member',
   locale: 'en',
   settings: newSettings,
+  pictureId: null,
   createdAt: '2026-11-20T00:00:00.000Z',
   updatedAt: '2026-11-20T00:00:00.000Z',
 });
@@ -69,7 +71,7 @@ export const user = (userId: string): User => ({
 /** A write of the owner, or of somebody else. */
 export const context = (
   overrides: Partial<Omit<WriteContext, 'actor'>> & Partial<Pick<Actor, 'role' | 'userId'>> = {},
-): WriteContext => {
+): WriteContext & WithPictures => {
   const { role = 'owner', userId = 'olga', ...rest } = overrides;
   return {
     actor: { organizationId: 'acme' as OrganizationId, userId, role },
@@ -77,6 +79,7 @@ export const context = (
     requestId: 'request-1',
     dryRun: false,
     precondition: undefined,
+    pictureUrl,
     ...rest,
   };
 };

@@ -5,8 +5,13 @@ import type { StoredInvitation } from '../../../lib/domain/organization/invitati
 import type { StoredOrganization } from '../../../lib/domain/organization/organization.ts';
 import type { Credential, OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
 import { newUser, type StoredUser } from '../../../lib/domain/users/user.ts';
-import type { WithCredential, WriteContext } from '../../../lib/domain/write-context.ts';
+import type {
+  WithCredential,
+  WithPictures,
+  WriteContext,
+} from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
+import { pictureUrl } from '../../support/picture-url.ts';
 import { acme, at, nowMs } from '../users/ann.ts';
 
 type ById<Value> = Readonly<Record<string, Value>>;
@@ -55,7 +60,7 @@ export const contextOf = (
   role: Role,
   parts: Partial<WriteContext> = {},
   credential: Partial<Credential> = {},
-): WriteContext & WithCredential =>
+): WriteContext & WithCredential & WithPictures =>
   frozen({
     actor: { organizationId: 'acme' as OrganizationId, userId, role },
     credential: { kind: 'apiKey', scopes: ['*'], expiresAtMs: null, ...credential },
@@ -63,6 +68,7 @@ export const contextOf = (
     requestId: 'request',
     dryRun: false,
     precondition: undefined,
+    pictureUrl,
     ...parts,
   });
 

@@ -3,8 +3,9 @@ import { updateOrganizationUser } from '../../../lib/domain/organization/update-
 import { userNeeds } from '../../../lib/domain/organization/user-access.ts';
 import { type OrganizationId, type Role, roles } from '../../../lib/domain/tenancy.ts';
 import { newUser } from '../../../lib/domain/users/user.ts';
-import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import type { WithPictures, WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
+import { pictureUrl } from '../../support/picture-url.ts';
 import { readFrom } from '../../support/snapshot.ts';
 
 const at = '2030-03-05T10:00:00.000Z';
@@ -16,12 +17,13 @@ const stored = (userId: string, role: Role, ver = 3) => ({
   ),
 });
 
-const contextOf = (userId: string, role: Role): WriteContext => ({
+const contextOf = (userId: string, role: Role): WriteContext & WithPictures => ({
   actor: { organizationId: 'acme' as OrganizationId, userId, role },
   nowMs: Date.parse('2030-03-06T10:00:00.000Z'),
   requestId: 'request',
   dryRun: false,
   precondition: undefined,
+  pictureUrl,
 });
 
 /** `caller` asks for a role of `user`; where they are one, of themselves. Beside them there may be another owner. */

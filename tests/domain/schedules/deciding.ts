@@ -31,6 +31,7 @@ const user = (userId: string): User => ({
   role: 'member',
   locale: 'en',
   settings: newSettings,
+  pictureId: null,
   createdAt: '2026-11-20T00:00:00.000Z',
   updatedAt: '2026-11-20T00:00:00.000Z',
 });

@@ -5,19 +5,25 @@ import {
   type CurrentUserUpdate,
   updateCurrentUser,
 } from '../../../lib/domain/users/update-current-user.ts';
-import type { WithCredential, WriteContext } from '../../../lib/domain/write-context.ts';
+import type {
+  WithCredential,
+  WithPictures,
+  WriteContext,
+} from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
+import { pictureUrl } from '../../support/picture-url.ts';
 import { readFrom } from '../../support/snapshot.ts';
 import { acme, ann, at, nowMs } from './ann.ts';
 
 function decide(sent: CurrentUserUpdate, parts: Partial<WriteContext> = {}, isThere = true) {
-  const context: WriteContext & WithCredential = {
+  const context: WriteContext & WithCredential & WithPictures = {
     actor: { organizationId: 'org' as OrganizationId, userId: 'ann', role: 'restricted' },
     credential: { kind: 'apiKey', scopes: ['users:write'], expiresAtMs: Date.parse(at) },
     nowMs,
     requestId: 'request',
     dryRun: false,
     precondition: undefined,
+    pictureUrl,
     ...parts,
   };
   const stored = {

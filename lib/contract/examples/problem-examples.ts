@@ -3,7 +3,7 @@ import type { PartsOf } from '../problem.ts';
 import { type ProblemCode, problems } from '../problems.ts';
 
 /** What the problem tells beside its code and its title. */
-type Told<Code extends ProblemCode> = Omit<PartsOf<Code>, 'headers' | 'cause'>;
+export type Told<Code extends ProblemCode> = Omit<PartsOf<Code>, 'headers' | 'cause'>;
 
 /** A code that always names members, or carries more, needs an example of it. */
 type Examples = {
@@ -23,7 +23,7 @@ const whole = (code: ProblemCode) => at('', code, problems[code].title);
 const ids = { ada: 'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga', bo: 'T2xWc9LfV5gYh7RkQ8sUe3BnM1Zj' };
 
 /** Each of them is answered in a test just so, but for ids and instants. */
-const examples: Examples = {
+export const problemExamples: Examples = {
   'request/invalid': {
     errors: [
       { pointer: '/email', code: 'member/missing', detail: 'This value is required.' },
@@ -79,6 +79,9 @@ const examples: Examples = {
     extensions: { ruleIds: ['r7Hx_2mQpLw4'] },
   },
   'resource/changed': { detail: 'The version is "2" now.' },
+  'request/unsupported-media-type': {
+    detail: 'The media type must be application/json or end in +json.',
+  },
   'request/unprocessable': {
     errors: [
       {
@@ -127,6 +130,12 @@ const examples: Examples = {
     '/groups/1/conditions/1/questionUid',
     'host-assign-rule/unknown-question',
     'The event type does not have this question.',
+  ),
+  'picture/not-supported': at('', 'picture/not-supported', 'The body is a GIF image.'),
+  'picture/dimensions-exceeded': at(
+    '',
+    'picture/dimensions-exceeded',
+    'The image has 4032 × 3024 pixels, but can have at most 2048 × 2048.',
   ),
   'user/unknown': at(
     '/attendees/0/userId',
@@ -282,19 +291,3 @@ const examples: Examples = {
     'Another request was sent with this key in the last 24 hours.',
   ),
 };
-
-/** The reply that a client sees for one code. */
-export function problemExample(code: ProblemCode) {
-  const { status, title } = problems[code];
-  const { detail = title, errors, extensions } = (examples[code] ?? {}) as Told<ProblemCode>;
-  return {
-    type: `/docs#${code}`,
-    title,
-    status,
-    detail,
-    instance: '2f6c1b0e-8d53-4b7a-9c41-5e0d7a913f26',
-    code,
-    ...(errors && { errors }),
-    ...extensions,
-  };
-}

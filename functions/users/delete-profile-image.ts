@@ -1,0 +1,7 @@
+import { deleteProfileImage } from '../../lib/app/users/delete-profile-image.ts';
+import { DeleteProfileImage } from '../../lib/contract/users/delete-profile-image.ts';
+import { implementWrite } from '../../lib/http/implement-write.ts';
+
+export const handler = implementWrite(DeleteProfileImage, {}, ({ context, store }) =>
+  deleteProfileImage(context, store),
+);

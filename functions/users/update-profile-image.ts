@@ -1,0 +1,10 @@
+import { newToken } from '../../lib/app/new-uid.ts';
+import { updateProfileImage } from '../../lib/app/users/update-profile-image.ts';
+import { UpdateProfileImage } from '../../lib/contract/users/update-profile-image.ts';
+import { implementWrite } from '../../lib/http/implement-write.ts';
+
+export const handler = implementWrite(
+  UpdateProfileImage,
+  { newToken },
+  ({ body, context, store }, deps) => updateProfileImage(body, context, store, deps),
+);

@@ -1,0 +1,41 @@
+import { type Decision, refuse } from '../decision.ts';
+import type { PictureViolation } from '../pictures/accept-picture.ts';
+import type { Picture } from '../pictures/picture.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Actor } from '../tenancy.ts';
+import { shownUid, type WithPictures, type WriteContext } from '../write-context.ts';
+import { changeOwnUser, type OwnRefusal } from './change-own-user.ts';
+import { isLeaving } from './user.ts';
+
+/** Where the picture is read. Its version is that of the user. */
+export interface ProfileImageReply {
+  readonly data: { readonly profileImage: string };
+  readonly version: number;
+}
+
+/** A picture that was sent, or what is wrong with it, under the id that it would have. */
+export interface SentPicture {
+  readonly pictureId: string;
+  readonly picture: Picture | PictureViolation;
+}
+
+/** What a change of one's own picture rests on. */
+export const profileImageNeeds = ({ userId }: Pick<Actor, 'userId'>): Need[] => [need.user(userId)];
+
+/** Gives a user another picture, under an address of its own. Nothing new is kept of who is being deleted. */
+export function updateProfileImage(
+  { pictureId, picture }: SentPicture,
+  snapshot: Snapshot,
+  context: WriteContext & WithPictures,
+): Decision<ProfileImageReply, OwnRefusal> {
+  const stored = snapshot.storedUser(context.actor.userId);
+  if (stored && isLeaving(stored.user, context.nowMs)) return refuse('user/not-found');
+  const isGood = 'mediaType' in picture;
+  const profileImage = context.pictureUrl(shownUid(pictureId, context));
+  return changeOwnUser(snapshot, context, {
+    violations: isGood ? [] : [picture],
+    picture: isGood ? { pictureId, ...picture } : undefined,
+    change: (user) => ({ ...user, pictureId }),
+    show: ({ ver }) => ({ data: { profileImage }, version: ver }),
+  });
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
+import { DeleteProfileImage } from '../../../lib/contract/users/delete-profile-image.ts';
+import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { tombstone } from '../../../lib/data/tombstone.ts';
+import { roles } from '../../../lib/domain/tenancy.ts';
+import { call } from '../../support/call.ts';
+import { png } from '../../support/pictures.ts';
+import { storedItems } from '../../support/stored-items.ts';
+import { newWorld, type Person } from '../../support/world.ts';
+import { give, giveGood, look } from './profile-images.ts';
+
+const remove = (as: Person, headers = {}) => call(DeleteProfileImage, { as, headers });
+
+const shownOf = async (as: Person) => {
+  const { body, headers } = await call(GetCurrentUser, { as });
+  return [body.data.profileImage, headers.etag];
+};
+
+/** The bytes of pictures that an organization has in the table. */
+const bytesOf = async (of: string) =>
+  (await storedItems()).filter((item) => item.organizationId === of && item.bytes);
+
+test.each(roles)('a user who is %s has no picture any more, and nobody sees it', async (role) => {
+  const { of, [role]: user } = await newWorld();
+  const id = await giveGood(user, png(5, 3));
+  expect((await remove(user)).status).toBe(204);
+  expect((await look(id)).body).toMatchObject({ code: 'picture/unknown' });
+  expect(await shownOf(user)).toEqual([null, '"3"']);
+  expect(await bytesOf(of)).toEqual([]);
+});
+
+test('where there is no picture nothing changes', async () => {
+  const { owner } = await newWorld();
+  expect((await remove(owner)).status).toBe(204);
+  expect(await shownOf(owner)).toEqual([null, '"1"']);
+});
+
+test('a dry run, and one of another version, leave the picture as it is', async () => {
+  const { owner } = await newWorld();
+  const id = await giveGood(owner, png(5, 3));
+  expect((await remove(owner, { prefer: 'handling=dry-run' })).status).toBe(204);
+  expect((await remove(owner, { 'if-match': '"1"' })).body.code).toBe('resource/changed');
+  expect((await look(id)).status).toBe(200);
+  expect((await remove(owner, { 'if-match': '"2"' })).status).toBe(204);
+});
+
+test('of a picture that is set and one that is deleted at the same time nothing is left over', async () => {
+  const { of, owner } = await newWorld();
+  await giveGood(owner, png(5, 3));
+  const sent = [1, 2, 3, 4].flatMap((width) => [give(owner, png(width, 1)), remove(owner)]);
+  await Promise.all<unknown>(sent);
+  const [profileImage] = await shownOf(owner);
+  expect(await bytesOf(of)).toHaveLength(profileImage === null ? 0 : 1);
+});
+
+test('a picture goes with its user', async () => {
+  const world = await newWorld();
+  const { of, owner, member, admin } = world;
+  const id = await giveGood(member, png(5, 3));
+  const other = await giveGood(admin, png(5, 4));
+  const params = { userId: member.userId };
+  expect((await call(DeleteOrganizationUser, { as: owner, params })).status).toBe(204);
+  expect((await look(id)).body).toMatchObject({ code: 'picture/unknown' });
+  expect((await look(other)).status).toBe(200);
+  expect(await bytesOf(of)).toMatchObject([{ userId: admin.userId }]);
+});
+
+test('who was deleted a moment ago deletes nothing', async () => {
+  const { of, member } = await newWorld();
+  await giveGood(member, png(5, 3));
+  await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(2, Date.now()) }]);
+  expect((await remove(member)).body.code).toBe('user/not-found');
+});

@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { GetProfileImage } from '../../../lib/contract/users/get-profile-image.ts';
+import { call } from '../../support/call.ts';
+import { png } from '../../support/pictures.ts';
+import { recordTableCalls } from '../../support/table-calls.ts';
+import { newWorld } from '../../support/world.ts';
+import { giveGood, hexOf, look } from './profile-images.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+test('a picture is kept by everyone for good, and runs nothing', async () => {
+  const { owner } = await newWorld();
+  const sent = png(5, 3);
+  const id = await giveGood(owner, sent);
+  const { status, headers, body } = await look(id);
+  expect([status, hexOf(body)]).toEqual([200, hexOf(sent)]);
+  const { 'x-request-id': _, ...told } = headers;
+  expect(told).toEqual({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': 'sandbox',
+    'x-content-type-options': 'nosniff',
+    etag: `"${id}"`,
+  });
+});
+
+test('who has it already is told so', async () => {
+  const { owner } = await newWorld();
+  const id = await giveGood(owner, png(5, 3));
+  for (const tag of [`"${id}"`, `W/"${id}"`, '*', `"other", "${id}"`]) {
+    const { status, headers, body } = await look(id, { 'if-none-match': tag });
+    expect([status, headers.etag, body]).toEqual([304, `"${id}"`, undefined]);
+    expect(headers['cache-control']).toContain('immutable');
+  }
+  expect((await look(id, { 'if-none-match': '"other"' })).status).toBe(200);
+  await giveGood(owner, png(5, 4));
+  expect((await look(id, { 'if-none-match': '*' })).status).toBe(404);
+});
+
+test.each(['x', 'x'.repeat(64), 'x'.repeat(65), 'META', 'a/b', '../openapi.json', '😀'])(
+  'nothing is under the address %j',
+  async (uid) => {
+    const { status, headers, body } = await look(uid);
+    expect([status, body]).toMatchObject([404, { code: 'picture/unknown' }]);
+    expect(headers['cache-control']).toBe('no-store');
+  },
+);
+
+test('what is no picture is not read, whoever knows its key', async () => {
+  const { of, owner } = await newWorld();
+  for (const uid of [`O#${of}`, `O#${of}#U#${owner.userId}`, owner.key]) {
+    expect((await look(uid)).status).toBe(404);
+  }
+});
+
+test('a client that asks without an end is told to wait, and no other one is', async () => {
+  const { owner } = await newWorld();
+  const id = await giveGood(owner, png(5, 3));
+  // A quota of ten in ten seconds, at the beginning of a window.
+  vi.stubEnv('CREDENTIAL_RATE', '1');
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 10_000) * 10_000 });
+  const from = (sourceIp: string) => {
+    const http = { method: 'GET', path: '/', sourceIp };
+    return call(GetProfileImage, { params: { uid: id }, event: { requestContext: { http } } });
+  };
+  const answers = [];
+  for (let asked = 0; asked < 12; asked += 1) answers.push(await from('192.0.2.1'));
+  expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429, 429]);
+  const { headers } = answers.at(-1) ?? {};
+  expect(headers).toMatchObject({ 'retry-after': '10', ratelimit: '"address";r=0;t=10' });
+  // What everyone keeps says nothing of who asked first.
+  expect(answers[0]?.headers).not.toHaveProperty('ratelimit');
+  const calls = recordTableCalls();
+  expect((await from('192.0.2.1')).status).toBe(429);
+  expect(calls).not.toContain('GetItem');
+  expect((await from('192.0.2.2')).status).toBe(200);
+});

@@ -1,0 +1,21 @@
+import { GetProfileImage } from '../../../lib/contract/users/get-profile-image.ts';
+import { UpdateProfileImage } from '../../../lib/contract/users/update-profile-image.ts';
+import { call } from '../../support/call.ts';
+import type { Person } from '../../support/world.ts';
+
+/** Gives somebody a picture. */
+export const give = (as: Pick<Person, 'key'>, file: Uint8Array | undefined, headers = {}) =>
+  call(UpdateProfileImage, { as, file, headers });
+
+/** Gives somebody a picture, and tells its id. */
+export const giveGood = async (as: Pick<Person, 'key'>, file: Uint8Array): Promise<string> =>
+  idIn((await give(as, file)).body.data.profileImage);
+
+/** The id in the address of a picture. */
+export const idIn = (address: string | null): string => address?.split('/').at(-1) ?? '';
+
+/** What everyone gets who knows the id. */
+export const look = (uid: string, headers = {}) =>
+  call(GetProfileImage, { params: { uid }, headers });
+
+export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -1,0 +1,262 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { GetEventTypeHost } from '../../../lib/contract/event-types/get-event-type-host.ts';
+import { ListEventTypeHosts } from '../../../lib/contract/event-types/list-event-type-hosts.ts';
+import { UpdateEventTypeHost } from '../../../lib/contract/event-types/update-event-type-host.ts';
+import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
+import { ListOrganizationUsers } from '../../../lib/contract/organization/list-organization-users.ts';
+import { UpdateOrganizationUser } from '../../../lib/contract/organization/update-organization-user.ts';
+import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
+import { UpdateCurrentUser } from '../../../lib/contract/users/update-current-user.ts';
+import { UpdateProfileImage } from '../../../lib/contract/users/update-profile-image.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { tombstone } from '../../../lib/data/tombstone.ts';
+import { writeLeaving } from '../../../lib/data/users.ts';
+import { pictureTypes } from '../../../lib/domain/pictures/picture.ts';
+import { roles } from '../../../lib/domain/tenancy.ts';
+import { call } from '../../support/call.ts';
+import { meterTable } from '../../support/capacity.ts';
+import { jpeg, jpegSegment, place, png, webp, withPlaces } from '../../support/pictures.ts';
+import { storedItems } from '../../support/stored-items.ts';
+import { recordWrites } from '../../support/table-calls.ts';
+import { newWorld } from '../../support/world.ts';
+import { give, giveGood, hexOf, idIn, look } from './profile-images.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test.each(roles)('a user who is %s has the picture that they send', async (role) => {
+  const { [role]: user } = await newWorld();
+  const sent = png(5, 3);
+  const { status, body, headers } = await give(user, sent);
+  expect([status, headers.etag]).toEqual([200, '"2"']);
+  const { profileImage } = body.data;
+  expect(profileImage).toMatch(
+    /^https:\/\/api\.example\.com\/v1\/profile_images\/[A-Za-z\d]{32}$/u,
+  );
+  const shown = await look(idIn(profileImage));
+  expect([shown.headers['content-type'], hexOf(shown.body)]).toEqual(['image/png', hexOf(sent)]);
+  const { data } = (await call(GetCurrentUser, { as: user })).body;
+  expect(data.profileImage).toBe(profileImage);
+  expect(data.updatedAt > data.createdAt).toBe(true);
+});
+
+test('the picture is shown wherever the user is', async () => {
+  const world = await newWorld();
+  const { owner, member, admin } = world;
+  const eventType = await world.eventType([member, admin]);
+  const { profileImage } = (await give(member, png(5, 3))).body.data;
+  const as = owner;
+  const { userId } = member;
+  const inEventType = { eventTypeId: eventType.uid, uid: userId };
+  const user = await call(GetOrganizationUser, { as, params: { userId } });
+  const users = await call(ListOrganizationUsers, { as });
+  const found = await call(ListOrganizationUsers, { as, query: { email: member.email } });
+  const host = await call(GetEventTypeHost, { as, params: inEventType });
+  const hosts = await call(ListEventTypeHosts, { as, params: inEventType });
+  const changed = await call(UpdateEventTypeHost, { as, params: inEventType, body: { sort: 3 } });
+  const promoted = await call(UpdateOrganizationUser, {
+    as,
+    params: { userId },
+    body: { role: 'admin' },
+  });
+  const renamed = await call(UpdateCurrentUser, { as: member, body: { name: 'Ada' } });
+  const ofMember = [user, host, changed, promoted, renamed].map(({ body }) => body.data);
+  const listed = [users, found, hosts].flatMap(({ body }) =>
+    body.data.filter(({ uid }) => uid === userId),
+  );
+  expect([...ofMember, ...listed].map((one) => one.profileImage)).toEqual(
+    Array(8).fill(profileImage),
+  );
+  const others = [...users.body.data, ...hosts.body.data].filter(({ uid }) => uid !== userId);
+  expect(others.map((one) => one.profileImage)).toEqual(Array(4).fill(null));
+});
+
+test.each(pictureTypes)('%s: nobody gets to know where it was taken', async (type) => {
+  const { owner } = await newWorld();
+  const { bare, told } = withPlaces[type];
+  // The header does not decide.
+  const { body } = await give(owner, told, { 'content-type': 'image/png' });
+  const shown = await look(idIn(body.data.profileImage));
+  expect([shown.headers['content-type'], hexOf(shown.body)]).toEqual([type, hexOf(bare)]);
+  const stored = (await storedItems()).flatMap(({ bytes }) => (bytes ? [bytes as Uint8Array] : []));
+  expect(stored.filter((one) => Buffer.from(one).includes(place))).toEqual([]);
+});
+
+test('another picture has another address, and the former one is gone', async () => {
+  const { owner } = await newWorld();
+  const first = await giveGood(owner, png(5, 3));
+  // The same again is another upload.
+  const second = await giveGood(owner, png(5, 3));
+  expect(second).not.toBe(first);
+  expect((await look(first)).body).toMatchObject({ code: 'picture/unknown' });
+  expect((await look(second)).status).toBe(200);
+  const left = (await storedItems()).find(({ pk }) => pk === keys.picture(first).pk);
+  expect(Object.keys(left ?? {}).toSorted()).toEqual(['deletedAt', 'exp', 'pk', 'sk', 'ver']);
+});
+
+test('of many pictures at once one is there in the end, and no other is left', async () => {
+  const { of, owner } = await newWorld();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => give(owner, jpeg(i + 1, 3))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  const ids = answers.map(({ body }) => idIn(body.data.profileImage));
+  const { profileImage } = (await call(GetCurrentUser, { as: owner })).body.data;
+  const shown = await Promise.all(
+    ids.map(async (id) => ((await look(id)).status === 200 ? id : '')),
+  );
+  expect(shown.filter((id) => id !== '')).toEqual([idIn(profileImage)]);
+  const kept = (await storedItems()).filter((item) => item.organizationId === of && item.bytes);
+  expect(kept).toHaveLength(1);
+});
+
+const ascii = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+
+test.each([
+  ['picture/not-supported', 'The body is a GIF image.', ascii('GIF89a\x01\0\x01\0')],
+  ['picture/not-supported', 'The body is an HTML page.', ascii('<html><script>1</script>')],
+  ['picture/not-supported', 'The body is an SVG image.', ascii('<svg onload="alert(1)"/>')],
+  ['picture/not-supported', 'The body is a PNG image, but it is damaged.', png(5, 3).slice(0, 40)],
+  [
+    'picture/dimensions-exceeded',
+    'The image has 4032 × 3024 pixels, but can have at most 2048 × 2048.',
+    jpeg(4032, 3024),
+  ],
+])('%s: %s', async (code, detail, sent) => {
+  const { owner } = await newWorld();
+  const written = recordWrites();
+  const { status, body } = await give(owner, sent);
+  written.end();
+  expect([status, body.code]).toEqual([422, code]);
+  expect(body.errors).toEqual([{ pointer: '', code, detail }]);
+  expect(written.keys).toEqual([]);
+});
+
+test('what follows the end of a picture is not kept, whatever it is', async () => {
+  const { owner } = await newWorld();
+  const page = ascii('<!doctype html><script>alert(1)</script>');
+  for (const picture of [png(5, 3), jpeg(5, 3), webp(5, 3)]) {
+    const id = await giveGood(owner, new Uint8Array([...picture, ...page]));
+    expect(hexOf((await look(id)).body)).toBe(hexOf(picture));
+  }
+});
+
+test.each(['image/gif', 'image/svg+xml', 'image/*', 'image/pngx', 'application/json', ''])(
+  'the media type %j is none of a picture',
+  async (type) => {
+    const { owner } = await newWorld();
+    const { status, body } = await give(owner, png(5, 3), { 'content-type': type });
+    expect([status, body.code]).toEqual([415, 'request/unsupported-media-type']);
+    expect(body.detail).toBe('The media type must be image/png, image/jpeg, or image/webp.');
+  },
+);
+
+test.each(['IMAGE/JPEG', ' image/webp ', 'image/png; name="a.png"'])(
+  'the media type %j is one of a picture',
+  async (type) => {
+    const { owner } = await newWorld();
+    expect((await give(owner, png(5, 3), { 'content-type': type })).status).toBe(200);
+  },
+);
+
+test('a picture may have 256 KiB, whatever of it is kept, and not a byte more', async () => {
+  const { owner } = await newWorld();
+  const bare = png(5, 3);
+  const filled = (bytes: number) =>
+    new Uint8Array([...bare, ...Array(bytes - bare.length).fill(7)]);
+  expect((await give(owner, filled(262_144))).status).toBe(200);
+  const { status, body } = await give(owner, filled(262_145));
+  expect([status, body.code]).toEqual([413, 'request/too-large']);
+});
+
+test('the largest picture is stored, replaced and read', async () => {
+  const { owner } = await newWorld();
+  const profile = [60_000, 60_000, 60_000, 60_000].map((bytes) =>
+    jpegSegment(0xe2, new Uint8Array([...ascii('ICC_PROFILE\0'), ...Array(bytes).fill(9)])),
+  );
+  const large = jpeg(2048, 2048, { first: profile });
+  expect(large.length).toBeGreaterThan(250_000);
+  expect((await call(GetCurrentUser, { as: owner })).status).toBe(200);
+  const meter = meterTable();
+  const first = await meter(() => give(owner, large));
+  expect(first.calls).toEqual(['BatchGetItem', 'TransactWriteItems']);
+  expect(first.writeUnits).toBeLessThanOrEqual(2 * 256 + 4);
+  const second = await meter(() => give(owner, large, { 'idempotency-key': 'a key' }));
+  expect(second.calls).toEqual(first.calls);
+  expect(second.writeUnits).toBeLessThanOrEqual(4 * 256 + 8);
+  const { profileImage } = (await call(GetCurrentUser, { as: owner })).body.data;
+  const read = await meter(() => look(idIn(profileImage)));
+  expect([read.calls, read.isConsistent]).toEqual([['GetItem'], true]);
+  expect(read.readUnits).toBeLessThanOrEqual(65);
+  expect(hexOf((await look(idIn(profileImage))).body)).toBe(hexOf(large));
+});
+
+test('no body, or an empty one, is no picture', async () => {
+  const { owner } = await newWorld();
+  for (const event of [{ body: undefined }, { body: '' }, { body: '', isBase64Encoded: true }]) {
+    const { body } = await call(UpdateProfileImage, { as: owner, file: png(1, 1), event });
+    expect(body).toMatchObject({
+      code: 'request/invalid',
+      errors: [{ pointer: '', code: 'member/missing' }],
+    });
+  }
+});
+
+test('a body that is not in base64 is judged by its bytes, too', async () => {
+  const { owner } = await newWorld();
+  const event = { body: 'Hello.', isBase64Encoded: false };
+  const { body } = await call(UpdateProfileImage, { as: owner, file: png(1, 1), event });
+  expect(body.errors).toMatchObject([{ detail: 'The body is text.' }]);
+});
+
+test('a dry run judges the picture and keeps nothing', async () => {
+  const { owner } = await newWorld();
+  const dryRun = { prefer: 'handling=dry-run' };
+  const written = recordWrites();
+  const { status, body } = await give(owner, png(5, 3), dryRun);
+  const bad = await give(owner, ascii('GIF89a'), dryRun);
+  written.end();
+  expect([status, bad.status, written.keys]).toEqual([200, 422, []]);
+  expect(body.data.profileImage).toBe('https://api.example.com/v1/profile_images/dry-run');
+});
+
+test('a picture is set only at the version that is expected', async () => {
+  const { owner } = await newWorld();
+  const id = await giveGood(owner, png(5, 3));
+  const late = await give(owner, png(5, 4), { 'if-match': '"1"' });
+  expect([late.status, late.body.code]).toEqual([412, 'resource/changed']);
+  expect((await look(id)).status).toBe(200);
+  const { status, headers } = await give(owner, png(5, 4), { 'if-match': '"2"' });
+  expect([status, headers.etag]).toEqual([200, '"3"']);
+});
+
+test('a retry under an Idempotency-Key sets no other picture, and with another one it is refused', async () => {
+  const { owner } = await newWorld();
+  const headers = { 'idempotency-key': 'a picture' };
+  const first = await give(owner, png(5, 3), headers);
+  const again = await give(owner, png(5, 3), headers);
+  expect(again.body).toEqual(first.body);
+  expect(again.headers['idempotency-replayed']).toBe('true');
+  const other = await give(owner, png(5, 4), headers);
+  expect(other.body.code).toBe('idempotency/key-reused');
+  expect((await look(idIn(first.body.data.profileImage))).status).toBe(200);
+});
+
+test('the address follows the address of the service, and is that of today', async () => {
+  const { owner } = await newWorld();
+  const id = await giveGood(owner, png(5, 3));
+  vi.stubEnv('PUBLIC_URL', 'https://booking.example.org');
+  const { data } = (await call(GetCurrentUser, { as: owner })).body;
+  expect(data.profileImage).toBe(`https://booking.example.org/v1/profile_images/${id}`);
+});
+
+test('who is being deleted, or was deleted a moment ago, gets no picture', async () => {
+  const { of, member, admin } = await newWorld();
+  const { key: _, ...user } = member;
+  expect((await give(admin, png(5, 3))).status).toBe(200);
+  expect((await call(GetCurrentUser, { as: member })).status).toBe(200);
+  await commit(of, [writeLeaving(of, { ver: 1, user }, Date.now())]);
+  expect((await give(member, png(5, 3))).body.code).toBe('user/not-found');
+  await commit(of, [{ key: keys.user(of, admin.userId), item: tombstone(2, Date.now()) }]);
+  expect((await give(admin, png(5, 3))).body.code).toBe('user/not-found');
+});
