@@ -22,7 +22,9 @@ const prefer = { prefer: 'handling=dry-run' };
 const isNoName = expect.stringMatching(/^dry-run$|token=dry-run$/u);
 /** An API key has its id in it, which a dry run has none of. */
 const ofKey = ['key', 'prefix'];
-const changeable = ['uid', 'createdAt', 'updatedAt', 'cancelledAt', 'expiresAt', ...ofKey];
+const instants = ['createdAt', 'updatedAt', 'cancelledAt', 'expiresAt'];
+/** A picture has an address of its own, each time it is sent. */
+const changeable = ['uid', 'profileImage', ...instants, ...ofKey];
 const isLink = (value: unknown): value is string =>
   typeof value === 'string' && value.includes('token=');
 /** A user who comes by an invitation stands beside their key. */

@@ -77,6 +77,8 @@ const versionFrom: Partial<Record<OperationId, OperationId>> = {
   updateTeam: 'getTeam',
   updateCurrentUser: 'getCurrentUser',
   updateCurrentUserSettings: 'getCurrentUserSettings',
+  updateProfileImage: 'getCurrentUser',
+  deleteProfileImage: 'getCurrentUser',
 };
 
 /** A request, and the version of what it is about. */
