@@ -11,7 +11,6 @@ import type {
   InvitationChanges,
   LedgerChanges,
   OrganizationChanges,
-  PictureChange,
   SeatChange,
   TallyChanges,
   UserChanges,
@@ -38,7 +37,7 @@ import { writeInvitation } from './invitations.ts';
 import { neverUsed } from './key-use.ts';
 import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
 import { changeOwners, writeOrganization } from './organizations.ts';
-import { insertPicture, removePicture } from './pictures.ts';
+import { changePicture } from './pictures.ts';
 import { writeSchedule } from './schedules.ts';
 import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot } from './seats.ts';
 import { changeSlug } from './slugs.ts';
@@ -146,23 +145,10 @@ const userActions = (
   ...(freesAddress
     ? [freeAddress(of, stored.user.email, stored.user.userId, Date.parse(changes.event.at))]
     : []),
-  ...(changes.pictures
-    ? pictureActions(of, stored.user.userId, changes.pictures, changes.event)
-    : []),
+  ...(changes.pictures ? changePicture(of, stored.user, changes.pictures, changes.event) : []),
   ...(stored.ver === 0 ? [takeAddress(of, stored.user.email, stored.user.userId)] : []),
   ...(organization ? [changeOwners(of, organization)] : []),
   ...(caller ? [asRead(of, caller)] : []),
-];
-
-/** They need no conditions of their own: the user who has them must be as they were read. */
-const pictureActions = (
-  of: OrganizationId,
-  userId: string,
-  { added, removed }: PictureChange,
-  event: UserEvent,
-): readonly Action[] => [
-  ...(added ? [insertPicture(of, userId, added)] : []),
-  ...(removed === null ? [] : [removePicture(removed, Date.parse(event.at))]),
 ];
 
 const goingActions = (
