@@ -43,6 +43,8 @@ export interface BookingUpdate {
   readonly sent: SentUpdate;
   readonly updated: StoredBooking;
   readonly violations: readonly TimeViolation[];
+  /** Hosts of before who get time to come again, by user id: they may be users no more. */
+  readonly returning: readonly string[];
   readonly refused?: Refused<'booking/too-large'> | undefined;
   readonly needs: readonly Need[];
 }
@@ -57,9 +59,11 @@ export function bookingUpdate(found: FoundBooking, sent: SentUpdate, nowMs: numb
   const { stored } = found;
   const updated = updatedFrom(stored, sent, nowMs);
   const violations = timeViolations(sent, stored.booking, updated.booking, nowMs);
-  const update = { found, sent, updated, violations };
+  const returning = returningHosts(stored.booking, sent, updated.booking, nowMs);
+  const update = { found, sent, updated, violations, returning };
   if (!touchesTime(sent)) return { ...update, needs: [] };
-  const users = (sent.hosts ?? []).map(({ userId }) => need.user(userId));
+  const named = (sent.hosts ?? []).map(({ userId }) => userId);
+  const users = [...named, ...returning].map(need.user);
   if (violations.length > 0) return { ...update, needs: users };
   const [from, to] = [reservationOf(stored), reservationOf(updated)];
   const refused = refuseTooLarge(from, to);
@@ -72,12 +76,16 @@ export function bookingUpdate(found: FoundBooking, sent: SentUpdate, nowMs: numb
  * other bookings can refuse them: hours, schedules and limits do not stand in the way of a host.
  */
 export function updateBooking(
-  { found, sent, updated, violations }: BookingUpdate,
+  { found, sent, updated, violations, returning }: BookingUpdate,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<BookingReply, UpdateRefusal> {
   const { stored, eventType, guest } = found;
-  const all = [...violations, ...hostViolations(sent.hosts ?? [], snapshot, context.nowMs)];
+  const all = [
+    ...violations,
+    ...hostViolations(sent.hosts ?? [], snapshot, context.nowMs),
+    ...goneViolations(returning, sent, snapshot, context.nowMs),
+  ];
   if (all.length > 0) return refuseViolations(all);
   // Nothing was asked for, so nothing is decided either.
   if (Object.keys(sent).length === 0) {
@@ -210,6 +218,32 @@ const hostViolations = (
     if (assignableUser(snapshot, userId, nowMs) !== undefined) return [];
     return [{ pointer, code: 'user/unknown', detail: 'The organization does not have this user.' }];
   });
+
+/** The hosts who stay where a booking that is over is given time to come. Nobody took that from who was deleted meanwhile. */
+const returningHosts = (
+  stored: Booking,
+  sent: SentUpdate,
+  updated: Booking,
+  nowMs: number,
+): readonly string[] =>
+  sent.hosts === undefined &&
+  Date.parse(stored.endedAt) <= nowMs &&
+  Date.parse(updated.endedAt) > nowMs
+    ? stored.hosts.map(({ userId }) => userId)
+    : [];
+
+function goneViolations(
+  returning: readonly string[],
+  { startedAt }: SentUpdate,
+  snapshot: Snapshot,
+  nowMs: number,
+): readonly HostViolation[] {
+  if (returning.every((userId) => assignableUser(snapshot, userId, nowMs))) return [];
+  const pointer = startedAt === undefined ? '/endedAt' : '/startedAt';
+  const detail =
+    'A host of the booking is no longer a user of the organization. Send `hosts` with others.';
+  return [{ pointer, code: 'user/unknown', detail }];
+}
 
 function updateEvent(sent: SentUpdate, context: WriteContext): BookingEvent {
   const reassigns = sent.hosts !== undefined && 'host_reassigned';

@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { deletionDeps } from '../../../lib/app/organization/delete-organization-user.ts';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import type { Problem } from '../../../lib/contract/problem.ts';
 import { call } from '../../support/call.ts';
 import { beforeTableCalls, recordTableCalls } from '../../support/table-calls.ts';
 import { newWorld } from '../../support/world.ts';
-import { book, bookingOf, expectGone, remove, removeAtOnce } from './deleting-users.ts';
+import { book, bookingOf, expectGone, remove, removeAtOnce, startOf } from './deleting-users.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -90,5 +91,27 @@ test('what is over stands in nobody’s way, and still names who hosted it', asy
   expect(status).toBe(204);
   const { hosts, ...booking } = await bookingOf(owner, uids[0] ?? '');
   expect([booking.status, hosts.map(({ userId }) => userId)]).toEqual(['open', [member.userId]]);
+  await expectGone(world, member);
+});
+
+test('a booking that is over is not given time to come with a host who was deleted, but with others', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 10 * 86_400_000 });
+  const { world, member, owner, uids } = await bookedHost(1, 2);
+  vi.useRealTimers();
+  expect(await removeAtOnce(world, member)).toEqual({});
+  const [uid = '', other = ''] = uids;
+  const move = (uid: string, body: object) =>
+    call(UpdateBooking, { as: owner, params: { uid }, body });
+  const startedAt = startOf(9).toISOString();
+  for (const [pointer, body] of [
+    ['/startedAt', { startedAt }],
+    ['/endedAt', { endedAt: startedAt }],
+  ] as const) {
+    const { body: refused } = await move(uid, body);
+    expect(refused).toMatchObject({ code: 'user/unknown', errors: [{ pointer }] });
+  }
+  expect((await move(uid, { name: 'What it was about' })).status).toBe(200);
+  const hosts = [{ userId: world.admin.userId }];
+  expect((await move(other, { startedAt, hosts })).body.data).toMatchObject({ startedAt, hosts });
   await expectGone(world, member);
 });
