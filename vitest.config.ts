@@ -11,10 +11,10 @@ const withoutTable = ['domain', 'contract', 'infrastructure', 'docs', 'outbound'
 const alone = [
   'tests/{faults,fuzz,histories}/**/*.test.ts',
   'tests/data/secrets.test.ts',
-  'tests/http/{bearer,identities,issuer-away}.test.ts',
+  'tests/http/{authenticate,bearer,identities,issuer-away}.test.ts',
   'tests/tables/credentials.test.ts',
   // The keys of an issuer are kept by the process.
-  'tests/api/{api-keys/create-api-key,users/get-current-user,organization/asked-with}.test.ts',
+  'tests/api/{api-keys/create-api-key,users/{get-current-user,update-current-user-identity,delete-current-user-identity},organization/asked-with}.test.ts',
 ];
 
 const rules = withoutTable.map((kind) => `tests/${kind}/**/*.test.ts`);

@@ -10,6 +10,7 @@ import type { OperationId } from '../lib/contract/routes.ts';
  * - `invitations`: reaches invitations, too, whose keys do not say whose they are
  * - `identities`: binds or frees identities of other issuers, whose keys do not say whose they are either
  * - `keys`: reaches API keys, too, by more than the read of a credential
+ * - `checkedKeys`: reads API keys and checks them in a transaction, and writes none
  * - `uses`: reaches the days on which API keys were last used, too
  * - `slugs`: reaches slugs, too, of which all organizations share one list
  * - `pictures`: puts pictures of users, too, whose keys do not say whose they are
@@ -26,6 +27,7 @@ export type Right =
   | 'invitations'
   | 'identities'
   | 'keys'
+  | 'checkedKeys'
   | 'uses'
   | 'slugs'
   | 'pictures'
@@ -115,6 +117,8 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   updateProfileImage: ['items', 'writes', 'pictures'],
   deleteProfileImage: ['items', 'writes', 'pictures'],
   getProfileImage: ['open'],
+  updateCurrentUserIdentity: ['items', 'writes', 'identities', 'checkedKeys'],
+  deleteCurrentUserIdentity: ['items', 'writes', 'identities'],
 
   getHealth: 'none',
   getReadiness: ['public', 'secret'],

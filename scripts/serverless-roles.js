@@ -41,10 +41,14 @@ const others = {
   slugs: 'SLUG#*',
   uses: 'RL#*',
   keys: 'AK#*',
+  checkedKeys: 'AK#*',
 };
 
 /** What a function with these rights reaches, by what the keys begin with. */
 const reachedBy = (rights) => ['O#*', ...rights.flatMap((right) => others[right] ?? [])];
+
+/** The same of what it changes. */
+const writtenBy = (rights) => reachedBy(rights.filter((right) => right !== 'checkedKeys'));
 
 /** Every operation with a credential reads the key or the identity, the user and what it asks for, one by one. */
 const readItem = (keys) =>
@@ -67,14 +71,14 @@ const readSecret = allow(
   ],
 );
 
-/** What a right is to a function that reaches these keys. */
+/** What a right is to a function that reaches these keys, and changes those. */
 const statements = {
   items: (keys) => [allow(['dynamodb:BatchGetItem'], [tableArn], onKeys(...keys))],
   ranges: () => [allow(['dynamodb:Query'], [tableArn], onKeys('O#*'))],
   indexes: () => [
     allow(['dynamodb:Query'], [indexArn('byStart'), indexArn('byCreation')], onKeys('O#*')),
   ],
-  writes: (keys) => [
+  writes: (_, keys) => [
     allow(
       ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
       [tableArn],
@@ -85,6 +89,7 @@ const statements = {
   public: () => [],
   identities: () => [],
   keys: () => [],
+  checkedKeys: () => [allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('AK#*'))],
   uses: () => [],
   slugs: () => [],
   pictures: () => [allow(['dynamodb:PutItem'], [tableArn], onKeys('PIC#*'))],
@@ -112,7 +117,8 @@ const useKey = settings.KMS_KEY_ARN && {
 function reachOf(rights) {
   if (rights.includes('open')) return [readPicture];
   const keys = reachedBy(rights);
-  return [readItem(keys), ...rights.flatMap((right) => statements[right](keys))];
+  const written = writtenBy(rights);
+  return [readItem(keys), ...rights.flatMap((right) => statements[right](keys, written))];
 }
 
 const statementsFor = (rights) => [

@@ -25,6 +25,7 @@ const listed = (user: User): ListedUser => ({
   timeZone: user.timeZone,
   role: user.role,
   locale: user.locale,
+  identity: user.identity,
   createdAt: user.createdAt,
   updatedAt: user.updatedAt,
 });

@@ -15,6 +15,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'Ask an owner or admin of the organization to make the change or to change the role of the user.',
   'api-key/outlives-credential':
     'Send an `expiresAt` that is not later than the expiry of the credential, or use a credential that is valid for longer.',
+  'identity/outlives-credential':
+    'Use an API key that does not expire, or not earlier than the identity that you have.',
   'route/unknown': 'Check the path against the reference. Paths have no trailing slash.',
   'booking/unknown':
     'Check the ID. A booking of another organization, or one that the user is not allowed to see, is not found either.',

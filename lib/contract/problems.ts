@@ -16,6 +16,10 @@ export const problems = {
     status: 403,
     title: 'The API key would expire later than the credential that creates it.',
   },
+  'identity/outlives-credential': {
+    status: 403,
+    title: 'The credential expires earlier than the identity that would be replaced.',
+  },
   'route/unknown': { status: 404, title: 'The path does not exist.' },
   'booking/unknown': { status: 404, title: 'The booking was not found.' },
   'schedule/unknown': { status: 404, title: 'The schedule was not found.' },

@@ -80,6 +80,8 @@ export const routes = {
     updateProfileImage: 'PUT /v1/users/me/profile_image',
     deleteProfileImage: 'DELETE /v1/users/me/profile_image',
     getProfileImage: 'GET /v1/profile_images/{uid}',
+    updateCurrentUserIdentity: 'PUT /v1/users/me/identity',
+    deleteCurrentUserIdentity: 'DELETE /v1/users/me/identity',
   },
   'api-keys': {
     listApiKeys: 'GET /v1/api_keys',

@@ -196,10 +196,11 @@ const firstKeyActions = (
 
 const identityActions = (
   of: OrganizationId,
-  { user, bound, freed }: IdentityChanges,
+  { stored, bound, freed, askedWith, event }: IdentityChanges,
 ): readonly Action[] => [
-  ...(bound ? bindIdentity(of, bound) : freeIdentity(of, user.userId, freed)),
-  asRead(of, user),
+  writeUser(of, stored, event),
+  ...(bound ? bindIdentity(of, bound) : freeIdentity(of, stored.user.userId, freed)),
+  ...(askedWith === undefined ? [] : [checkApiKey(askedWith)]),
 ];
 
 /** A user must still be as they were read. */

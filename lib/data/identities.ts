@@ -47,18 +47,18 @@ const hashIn = (item: Item | undefined): string | undefined => item?.hash as str
 /** Gives an identity that nobody else of the organization has to a user, in place of the one they had. */
 export const bindIdentity = (
   of: OrganizationId,
-  { hash, userId, scopes, former }: IdentityBinding,
+  { hash, former, ...bound }: IdentityBinding,
 ): readonly Action[] => [
   {
     key: keys.identity(hash),
     update: 'SET #of = :bound',
     condition: 'attribute_not_exists(#of) OR #of.userId = :user',
     names: { '#of': attributeOf(of) },
-    values: { ':bound': { userId, scopes }, ':user': userId },
+    values: { ':bound': bound, ':user': bound.userId },
   },
-  ...(former === undefined || former === hash ? [] : [forget(of, former, userId)]),
+  ...(former === undefined || former === hash ? [] : [forget(of, former, bound.userId)]),
   {
-    key: keys.userIdentity(of, userId),
+    key: keys.userIdentity(of, bound.userId),
     update: 'SET #hash = :hash',
     ...stillHas(former),
     values: { ...stillHas(former).values, ':hash': hash },

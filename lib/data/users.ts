@@ -20,6 +20,7 @@ const form = storedForm<{ doc: User }>(
       locale: 'en',
       settings: newSettings,
       pictureId: null,
+      identity: null,
       createdAt: firstRelease,
       updatedAt: firstRelease,
     },

@@ -31,3 +31,11 @@ export const canCreate = ({ role }: Actor): boolean => role !== 'restricted';
 /** Whether a credential is good for what needs a scope. */
 export const hasScope = ({ scopes }: Pick<Credential, 'scopes'>, scope: string): boolean =>
   scopes.includes('*') || scopes.includes(scope);
+
+type Scoped = Pick<Credential, 'scopes'>;
+
+/** What both of two are good for. */
+export const sharedScopes = (one: Scoped, other: Scoped): string[] =>
+  [...new Set([...one.scopes, ...other.scopes])].filter(
+    (scope) => hasScope(one, scope) && hasScope(other, scope),
+  );

@@ -156,13 +156,17 @@ export interface InvitationChanges {
   readonly event: InvitationEvent;
 }
 
-/** A user is given an identity, or loses the one that they have. The user must be as they were read. */
+/** A user is given an identity, or loses the one that they have. */
 export interface IdentityChanges {
   readonly kind: 'identity';
-  readonly user: { readonly userId: string; readonly ver: number };
+  /** The user as they will be, at the version at which they were read. */
+  readonly stored: StoredUser;
   readonly bound?: IdentityBinding | undefined;
   /** The hash of the one that goes, where none is bound. */
   readonly freed?: string | undefined;
+  /** The API key that asks, and must be good until then. */
+  readonly askedWith?: string | undefined;
+  readonly event: UserEvent;
 }
 
 /** An invitation that was accepted, with all that the person gets by it. */

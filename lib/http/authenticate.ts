@@ -4,7 +4,7 @@ import { findApiKey } from '../data/api-keys.ts';
 import { isUnavailable } from '../data/engine/table.ts';
 import { noteKeyUse } from '../data/key-use.ts';
 import { findUser } from '../data/users.ts';
-import { hasScope } from '../domain/access.ts';
+import { hasScope, sharedScopes } from '../domain/access.ts';
 import type { Actor, Credential, OrganizationId, Scope } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { type Proven, proveApiKey } from './api-key.ts';
@@ -60,11 +60,10 @@ export async function authenticate(
 
 /** Of two that name the same user: good for what both are good for, as long as both are. */
 function both(one: Credential, other: Credential): Credential {
-  const named = new Set([...one.scopes, ...other.scopes]);
   const ends = [one.expiresAtMs, other.expiresAtMs].filter((ms) => ms !== null);
   return {
     ...one,
-    scopes: [...named].filter((scope) => hasScope(one, scope) && hasScope(other, scope)),
+    scopes: sharedScopes(one, other),
     expiresAtMs: ends.length === 0 ? null : Math.min(...ends),
   };
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../contract/problem.ts';
 import { findIdentity } from '../data/identities.ts';
+import { sharedScopes } from '../domain/access.ts';
 import type { BoundIdentity } from '../domain/users/identity.ts';
 import type { Proven } from './api-key.ts';
 import { isSubjectUserId, scopeClaim, trustedIssuer } from './configuration.ts';
@@ -18,12 +19,14 @@ export async function proveBearer(header: string, nowMs: number): Promise<Proven
   const { claims, identity } = await readToken(token, trusted, nowMs, refusedToken);
   const { org } = claims;
   if (org !== undefined && !isId(org)) throw refusedToken();
-  const user = boundTo(await findIdentity(identity), claims, org) ?? namedBy(claims, org);
+  const user = boundTo(await findIdentity(identity), claims, org, nowMs) ?? namedBy(claims, org);
   if (user === undefined) throw refusedToken();
-  const expiresAtMs = Number(claims.exp) * 1000;
+  const endMs = Number(claims.exp) * 1000;
+  const boundUntilMs = user.expiresAtMs ?? Number.POSITIVE_INFINITY;
+  const expiresAtMs = Math.min(endMs, boundUntilMs);
   const credential = { kind: 'accessToken', scopes: user.scopes, expiresAtMs } as const;
   const { organizationId, userId } = user;
-  return { organizationId, userId, credential, untilMs: expiresAtMs + 60_000 };
+  return { organizationId, userId, credential, untilMs: Math.min(endMs + 60_000, boundUntilMs) };
 }
 
 interface Found extends BoundIdentity {
@@ -35,14 +38,17 @@ function boundTo(
   bound: ReadonlyMap<string, BoundIdentity>,
   claims: Claims,
   org: string | undefined,
+  nowMs: number,
 ): Found | undefined {
   const [only] = bound.size === 1 ? bound.keys() : [];
   const organizationId = org ?? only;
   const found = organizationId === undefined ? undefined : bound.get(organizationId);
   if (organizationId === undefined || found === undefined) return undefined;
+  if ((found.expiresAtMs ?? Number.POSITIVE_INFINITY) <= nowMs) return undefined;
   const claim = scopeClaim();
-  const scopes = claim ? (scopesIn(claims[claim.name], claim.prefix) ?? []) : found.scopes;
-  return { organizationId, userId: found.userId, scopes };
+  const said = claim ? (scopesIn(claims[claim.name], claim.prefix) ?? []) : found.scopes;
+  const scopes = found.isLimit === true ? sharedScopes({ scopes: said }, found) : said;
+  return { ...found, organizationId, scopes };
 }
 
 /** Of an issuer that is the operator's own, the token says all by itself. */

@@ -5,6 +5,8 @@ export interface Step {
   readonly id: OperationId;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
+  /** What is answered in place of a success, where nobody can know beforehand what to send. */
+  readonly status?: number;
   /** Members of the body in place of the example's. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** What is done before it is sent, and with its `reply`. */
@@ -219,6 +221,9 @@ const people: readonly Step[] = [
   },
   { id: 'getProfileImage', params: { uid: '{{pictureId}}' } },
   { id: 'deleteProfileImage' },
+  // A token that was just issued is in no collection.
+  { id: 'updateCurrentUserIdentity', status: 422 },
+  { id: 'deleteCurrentUserIdentity' },
   { id: 'getTeam', params: team },
   { id: 'updateTeam', params: team },
 ];

@@ -35,8 +35,9 @@ function itemOf(step: Step) {
   const sent = step.body === undefined ? body : { ...(example?.body as object), ...step.body };
   const mediaType = example?.file?.mediaType ?? 'application/json';
   const isJson = mediaTypesOf(contract).includes('application/json') && contract.status !== 204;
+  const { status = contract.status } = step;
   const test = [
-    `pm.test('${contract.status}', () => pm.response.to.have.status(${contract.status}));`,
+    `pm.test('${status}', () => pm.response.to.have.status(${status}));`,
     ...(isJson && step.after !== undefined ? ['const reply = pm.response.json();'] : []),
     ...(step.after === undefined ? [] : [step.after]),
   ];

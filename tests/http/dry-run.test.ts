@@ -22,7 +22,7 @@ const prefer = { prefer: 'handling=dry-run' };
 const isNoName = expect.stringMatching(/^dry-run$|token=dry-run$/u);
 /** An API key has its id in it, which a dry run has none of. */
 const ofKey = ['key', 'prefix'];
-const instants = ['createdAt', 'updatedAt', 'cancelledAt', 'expiresAt'];
+const instants = ['createdAt', 'updatedAt', 'cancelledAt', 'expiresAt', 'boundAt'];
 /** A picture has an address of its own, each time it is sent. */
 const changeable = ['uid', 'profileImage', ...instants, ...ofKey];
 const isLink = (value: unknown): value is string =>

@@ -79,6 +79,8 @@ const versionFrom: Partial<Record<OperationId, OperationId>> = {
   updateCurrentUserSettings: 'getCurrentUserSettings',
   updateProfileImage: 'getCurrentUser',
   deleteProfileImage: 'getCurrentUser',
+  updateCurrentUserIdentity: 'getCurrentUser',
+  deleteCurrentUserIdentity: 'getCurrentUser',
 };
 
 /** A request, and the version of what it is about. */

@@ -35,6 +35,7 @@ test('a right to the table ends with what belongs to organizations, but that rat
 test('every function gets API keys one by one, and none but those of keys does more with them', () => {
   const managing: Readonly<Record<string, readonly string[]>> = {
     getApiKey: ['BatchGetItem'],
+    updateCurrentUserIdentity: ['BatchGetItem', 'ConditionCheckItem'],
     acceptOrganizationInvitation: ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
     createApiKey: ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
     deleteApiKey: ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],

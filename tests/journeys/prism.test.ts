@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/local/ports.ts';
 import { clientTool, hasTools, withoutTools } from '../support/client-tools.ts';
+import { startIssuer } from '../support/issuer.ts';
 import { operations } from '../support/operations.ts';
 import { type Request, readyWorld } from '../support/ready.ts';
 import { requestLine } from '../support/request-line.ts';
@@ -61,6 +62,8 @@ test('every operation, its dry run and a refusal of it go through the same proxy
   skip,
 }) => {
   skip(!hasTools, withoutTools);
+  const issuer = await startIssuer();
+  onTestFinished(() => issuer.close());
   const service = await startService(1);
   onTestFinished(() => service.stop());
   const proxy = await proxyBefore(service.baseUrls[0] as string);

@@ -37,6 +37,11 @@ export interface Issuer {
   readonly close: () => Promise<void>;
 }
 
+let current: Issuer | undefined;
+
+/** The one that is trusted now. */
+export const currentIssuer = (): Issuer | undefined => current;
+
 export async function startIssuer(): Promise<Issuer> {
   const keys = {
     RS256: await generateKeyPair('RS256', { extractable: true }),
@@ -65,7 +70,7 @@ export async function startIssuer(): Promise<Issuer> {
     new SignJWT(claims as JWTPayload)
       .setProtectedHeader({ alg: 'RS256', kid: 'RS256', ...header })
       .sign(key);
-  return {
+  const started: Issuer = {
     keys,
     asked: () => asked,
     answerWith: (other = { status: 200, body: jwks }) => {
@@ -75,10 +80,13 @@ export async function startIssuer(): Promise<Issuer> {
     tokenFor: ({ userId }, of, claims = {}) => sign({ ...goodClaims(userId, of), ...claims }),
     close: () =>
       new Promise((resolve) => {
+        if (current === started) current = undefined;
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
+  current = started;
+  return started;
 }
 
 export const goodClaims = (userId: string, of: string) => ({

@@ -7,6 +7,7 @@ import { UpdateProfileImage } from '../../lib/contract/users/update-profile-imag
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { anyRule } from './any-rule.ts';
 import { call } from './call.ts';
+import { anyIdentityToken } from './identity-token.ts';
 import { linkedBy } from './linked-by.ts';
 import { png } from './pictures.ts';
 import { installedViewer } from './viewer.ts';
@@ -213,6 +214,8 @@ export async function readyWorld(): Promise<Ready> {
     updateProfileImage: async () => ({ file: newPicture() }),
     deleteProfileImage: async () => ({}),
     getProfileImage: async () => ({ params: { uid: await newPictureId() } }),
+    updateCurrentUserIdentity: async () => ({ body: { identityToken: await anyIdentityToken() } }),
+    deleteCurrentUserIdentity: async () => ({}),
     updateEventTypeNotification: async () => ({
       ...(await ofNewEventType()),
       body: { isSendToHosts: false },

@@ -164,6 +164,8 @@ export const access: { readonly [Id in OperationId]: Access | 'public' } = {
   updateProfileImage: self('users'),
   deleteProfileImage: self('users'),
   getProfileImage: 'public',
+  updateCurrentUserIdentity: self('api_keys'),
+  deleteCurrentUserIdentity: self('api_keys'),
   getHealth: 'public',
   getReadiness: 'public',
   getOpenapi: 'public',

@@ -78,7 +78,7 @@ export async function acceptOrganizationInvitation(
   const { context, store } = proven(actor);
   const identity =
     identityToken === undefined ? undefined : await proveIdentity(identityToken, nowMs);
-  const own = identity && { hash: identityHash(identity), email: identity.email };
+  const own = identity && { ...identity, hash: identityHash(identity) };
   const firstKey = apiKeyName === undefined ? undefined : { name: apiKeyName, fresh: newKey() };
   const said = { ...sent, identity: own, firstKey };
   return runTransaction(context, store, {

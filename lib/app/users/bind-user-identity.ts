@@ -1,6 +1,10 @@
 import { identityHash } from '../../data/identities.ts';
 import type { Store } from '../../data/store.ts';
-import { bindIdentity, identityNeeds } from '../../domain/users/bind-identity.ts';
+import {
+  bindIdentity,
+  type IdentityReply,
+  identityNeeds,
+} from '../../domain/users/bind-identity.ts';
 import type { Identity } from '../../domain/users/identity.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
@@ -11,21 +15,16 @@ interface Binding {
   readonly scopes: readonly string[];
 }
 
-export interface BoundReply {
-  readonly data: { readonly issuer: string; readonly subject: string };
-}
-
-/** Gives a user an identity of the trusted issuer. */
+/** Gives a user an identity of the trusted issuer on nobody's behalf: what it is good for is not compared with a credential. */
 export function bindUserIdentity(
   { userId, identity, scopes }: Binding,
   context: TransactionContext,
   store: Store,
-): Promise<BoundReply> {
+): Promise<IdentityReply> {
   const hash = identityHash(identity);
-  const { issuer, subject } = identity;
+  const wanted = { hash, issuer: identity.issuer, userId, scopes };
   return runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(identityNeeds(userId, hash)) }),
-    decide: ({ snapshot }) =>
-      bindIdentity({ hash, userId, scopes }, snapshot, { data: { issuer, subject } }),
+    decide: ({ snapshot }) => bindIdentity(wanted, snapshot, context),
   });
 }

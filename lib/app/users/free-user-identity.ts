@@ -10,5 +10,5 @@ export const freeUserIdentity = (
 ): Promise<object> =>
   runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(identityNeeds(userId)) }),
-    decide: ({ snapshot }) => freeIdentity(userId, snapshot),
+    decide: ({ snapshot }) => freeIdentity(userId, snapshot, context),
   });

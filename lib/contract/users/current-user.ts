@@ -3,6 +3,7 @@ import { described } from '../described.ts';
 import { instantText } from '../fields.ts';
 import { OrganizationUser } from '../organization/organization-user.ts';
 import { teamDescriptions } from '../organization/team.ts';
+import { UserIdentity } from './user-identity.ts';
 
 const organization = v.object({
   uid: described(v.string(), 'The ID of the organization.', 'Vb7pW2sXk9Ty'),
@@ -30,6 +31,10 @@ const credential = v.object({
 export const CurrentUser = described(
   v.object({
     ...OrganizationUser.entries,
+    identity: described(
+      v.nullable(UserIdentity),
+      'The identity whose bearer tokens are those of the user, or `null` if they have none.',
+    ),
     organization: described(organization, 'The organization of the user.'),
     credential: described(credential, 'The credential of this request.'),
   }),

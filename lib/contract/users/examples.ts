@@ -4,6 +4,7 @@ import type { ExamplesOf } from '../examples/example.ts';
 
 const currentUser = {
   ...demoUser,
+  identity: null,
   organization: demoTeam,
   credential: { kind: 'apiKey', scopes: ['*'], expiresAt: null },
 };
@@ -18,6 +19,12 @@ const profileImage = `https://api.example.com/v1/profile_images/${pictureId}`;
 
 const { locale, timeZone } = demoUser;
 const settings = { locale, timeZone, ...newSettings };
+
+const identity = {
+  issuer: 'https://login.example.com/',
+  boundAt: '2032-02-23T09:12:00.417Z',
+  expiresAt: null,
+};
 
 export const examples: ExamplesOf<'users'> = {
   getCurrentUser: { reply: { data: currentUser } },
@@ -35,6 +42,11 @@ export const examples: ExamplesOf<'users'> = {
   deleteProfileImage: { reply: {} },
   getProfileImage: { params: { uid: pictureId }, reply: portrait },
   getCurrentUserSettings: { reply: { data: settings } },
+  updateCurrentUserIdentity: {
+    body: { identityToken: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhdXRoMHw1ZjdjIn0.c2lnbmF0dXJl' },
+    reply: { data: identity },
+  },
+  deleteCurrentUserIdentity: { reply: {} },
   updateCurrentUserSettings: {
     body: { weekStart: 1, messages: { reminder: false } },
     reply: {

@@ -3,11 +3,12 @@ import type { FreshKey } from '../api-keys/add-api-key.ts';
 import { type ApiKey, type StoredApiKey, shownApiKey } from '../api-keys/api-key.ts';
 import { type Decision, isRefused, type Refused, refuse, refuseViolations } from '../decision.ts';
 import { eventOf } from '../events.ts';
-import { isSameAddress } from '../is-same-address.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { unknownZone } from '../time/unknown-zone.ts';
 import { addUser, newUserNeeds } from '../users/add-user.ts';
+import type { KnownIdentity } from '../users/identity.ts';
+import { otherAddress } from '../users/other-address.ts';
 import { type Locale, newUser, type StoredUser } from '../users/user.ts';
 import type { Violation } from '../violation.ts';
 import { shownUid, type WithPictures, type WriteContext } from '../write-context.ts';
@@ -20,7 +21,7 @@ export interface Acceptance {
   readonly timeZone: string;
   /** Absent: the organization's. */
   readonly locale?: Locale | undefined;
-  readonly identity?: OwnIdentity | undefined;
+  readonly identity?: KnownIdentity | undefined;
   readonly firstKey?: FirstKey | undefined;
 }
 
@@ -28,12 +29,6 @@ export interface Acceptance {
 export interface FirstKey {
   readonly name: string;
   readonly fresh: FreshKey;
-}
-
-/** Which identity they have proven to hold: its hash, and the address that its issuer knows. */
-export interface OwnIdentity {
-  readonly hash: string;
-  readonly email: string | undefined;
 }
 
 export interface AcceptedReply {
@@ -140,7 +135,8 @@ export function acceptInvitation(
   const at = formatInstant(nowMs);
   const { userId } = actor;
   const locale = said.locale ?? snapshot.organization()?.organization.locale;
-  const person = { userId, name, email, timeZone, role, ...(locale && { locale }) };
+  const own = identity ? { issuer: identity.issuer, boundAt: at, expiresAt: null } : null;
+  const person = { userId, name, email, timeZone, role, identity: own, ...(locale && { locale }) };
   const added = addUser(newUser(person, at), snapshot, context);
   if (isRefused(added)) return added;
   const apiKey = firstKey && newFirstKey(firstKey, stored, context, at);
@@ -201,17 +197,6 @@ const newFirstKey = (
   revokedAtMs: null,
   createdAt: at,
 });
-
-/** An issuer that knows the address of the person knows the one that was invited. */
-function otherAddress(
-  email: string,
-  identity: OwnIdentity | undefined,
-): readonly Violation<'identity/refused'>[] {
-  if (identity?.email === undefined) return [];
-  if (isSameAddress(identity.email, email)) return [];
-  const detail = 'The email address in the token must be the invited one.';
-  return [{ pointer: '/identityToken', code: 'identity/refused', detail }];
-}
 
 /** The key as its user sees it, once with its text. */
 export const shownWithKey = (

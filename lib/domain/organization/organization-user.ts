@@ -3,7 +3,7 @@ import type { WithPictures } from '../write-context.ts';
 
 /** A user as every operation answers them. */
 export interface OrganizationUser
-  extends Omit<User, 'userId' | 'leavingAtMs' | 'settings' | 'pictureId'> {
+  extends Omit<User, 'userId' | 'leavingAtMs' | 'settings' | 'pictureId' | 'identity'> {
   readonly uid: string;
   /** The address of their picture. */
   readonly profileImage: string | null;

@@ -1,9 +1,23 @@
+import { asItIs } from '../changes.ts';
 import { type Decision, refuse } from '../decision.ts';
+import { eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
-import type { IdentityBinding } from './identity.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import type { IdentityBinding, UserIdentity } from './identity.ts';
 
-/** Which identity a user is given, and what its tokens are good for that do not say it. */
-export type WantedIdentity = Pick<IdentityBinding, 'hash' | 'userId' | 'scopes'>;
+/** Which identity a user is given, and what its tokens are good for. */
+export interface WantedIdentity extends Omit<IdentityBinding, 'former'> {
+  readonly issuer: string;
+}
+
+/** Its version is that of the user. */
+export interface IdentityReply {
+  readonly data: UserIdentity;
+  readonly version: number;
+}
+
+type Context = Pick<WriteContext, 'actor' | 'nowMs' | 'requestId'>;
 
 /** What the decision rests on. */
 export const identityNeeds = (userId: string, hash?: string): Need[] => [
@@ -13,20 +27,29 @@ export const identityNeeds = (userId: string, hash?: string): Need[] => [
 ];
 
 /** Gives a user an identity in place of the one they had. One identity is one user of an organization. */
-export function bindIdentity<Reply>(
-  wanted: WantedIdentity,
+export function bindIdentity(
+  { issuer, ...wanted }: WantedIdentity,
   snapshot: Snapshot,
-  reply: Reply,
-): Decision<Reply, 'user/not-found' | 'identity/bound'> {
-  const { userId, hash } = wanted;
+  context: Context,
+  askedWith?: string,
+): Decision<IdentityReply, 'user/not-found' | 'identity/bound'> {
+  const { userId, hash, expiresAtMs = null } = wanted;
   const stored = snapshot.storedUser(userId);
   if (stored === undefined) return refuse('user/not-found');
   const owner = snapshot.identity(hash);
   if (owner !== undefined && owner.userId !== userId) return refuse('identity/bound');
-  const bound = { ...wanted, former: snapshot.userIdentity(userId) };
+  const at = formatInstant(context.nowMs);
+  const expiresAt = expiresAtMs === null ? null : formatInstant(expiresAtMs);
+  const identity = { issuer, boundAt: at, expiresAt };
   return {
-    reply,
-    changes: { kind: 'identity', user: { userId, ver: stored.ver }, bound },
+    reply: { data: identity, version: stored.ver + 1 },
+    changes: {
+      kind: 'identity',
+      stored: { ...stored, user: { ...stored.user, identity, updatedAt: at } },
+      bound: { ...wanted, former: snapshot.userIdentity(userId) },
+      askedWith,
+      event: eventOf('user_updated', at, context),
+    },
   };
 }
 
@@ -34,12 +57,20 @@ export function bindIdentity<Reply>(
 export function freeIdentity(
   userId: string,
   snapshot: Snapshot,
-): Decision<object, 'user/not-found'> {
+  context: Context,
+): Decision<{ readonly version: number }, 'user/not-found'> {
   const stored = snapshot.storedUser(userId);
   if (stored === undefined) return refuse('user/not-found');
   const freed = snapshot.userIdentity(userId);
+  if (freed === undefined) return asItIs(need.user(userId), { version: stored.ver });
+  const at = formatInstant(context.nowMs);
   return {
-    reply: {},
-    changes: { kind: 'identity', user: { userId, ver: stored.ver }, freed },
+    reply: { version: stored.ver + 1 },
+    changes: {
+      kind: 'identity',
+      stored: { ...stored, user: { ...stored.user, identity: null, updatedAt: at } },
+      freed,
+      event: eventOf('user_updated', at, context),
+    },
   };
 }

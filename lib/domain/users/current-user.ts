@@ -3,10 +3,12 @@ import { type Need, need, type Snapshot } from '../snapshot.ts';
 import type { Actor, Credential } from '../tenancy.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WithCredential, WithPictures } from '../write-context.ts';
+import type { UserIdentity } from './identity.ts';
 import type { StoredUser } from './user.ts';
 
 /** The user of a credential, as they are answered. */
 export interface CurrentUser extends OrganizationUser {
+  readonly identity: UserIdentity | null;
   readonly organization: {
     readonly uid: string;
     readonly name: string;
@@ -44,6 +46,7 @@ export function shownCurrentUser(
   const expiresAt = expiresAtMs === null ? null : formatInstant(expiresAtMs);
   const data = {
     ...shownUser(user, pictures),
+    identity: user.identity,
     organization: { uid, name, slug },
     credential: { kind, scopes, expiresAt },
   };

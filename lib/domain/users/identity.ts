@@ -11,6 +11,19 @@ export interface BoundIdentity {
   readonly userId: string;
   /** What its tokens are good for where they do not say it themselves. */
   readonly scopes: readonly string[];
+  /** Its tokens are good for no more than that, even where they say so. */
+  readonly isLimit?: boolean;
+  /** Epoch milliseconds from which on it is nobody's; null or absent = it stays. */
+  readonly expiresAtMs?: number | null;
+}
+
+/** What a user is told of the identity that they have. Its subject is stored nowhere. */
+export interface UserIdentity {
+  readonly issuer: string;
+  /** RFC 3339 in UTC. */
+  readonly boundAt: string;
+  /** RFC 3339 in UTC; null = it stays. */
+  readonly expiresAt: string | null;
 }
 
 /** An identity that a user is given, by its hash. */
@@ -19,6 +32,9 @@ export interface IdentityBinding extends BoundIdentity {
   /** The one that they had until now; it is nobody's then. */
   readonly former: string | undefined;
 }
+
+/** An identity by its hash, with what its token tells of the person. */
+export type KnownIdentity = Pick<ProvenIdentity, 'issuer' | 'email'> & { readonly hash: string };
 
 /** An identity with what its token tells of the person. */
 export interface ProvenIdentity extends Identity {

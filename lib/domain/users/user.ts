@@ -1,5 +1,6 @@
 import type { Revision } from '../revision.ts';
 import type { Role } from '../tenancy.ts';
+import type { UserIdentity } from './identity.ts';
 import { newSettings, type UserSettings } from './user-settings.ts';
 
 /** The languages of messages and pages. */
@@ -18,6 +19,8 @@ export interface User {
   readonly settings: UserSettings;
   /** The id of their picture, which is the last part of its address. */
   readonly pictureId: string | null;
+  /** Of an issuer of tokens; null = they have none. */
+  readonly identity: UserIdentity | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** When their deletion was asked for last, in epoch milliseconds. No client sees it. */
@@ -44,6 +47,7 @@ export const newUser = (
   locale: 'en',
   settings: newSettings,
   pictureId: null,
+  identity: null,
   createdAt: at,
   updatedAt: at,
   ...said,

@@ -136,7 +136,11 @@ test.each(states)('one that is %s and ends in %i ms is taken back: %s', (status,
 interface Accepting {
   readonly stored?: StoredInvitation;
   readonly inviter?: Role | 'gone';
-  readonly identity?: { readonly hash: string; readonly email: string | undefined };
+  readonly identity?: {
+    readonly hash: string;
+    readonly issuer: string;
+    readonly email: string | undefined;
+  };
   readonly bound?: boolean;
   readonly timeZone?: string;
   readonly dryRun?: boolean;
@@ -216,7 +220,9 @@ test.each([
   ['\uff44\uff45\uff45@example.com', false],
   ['dee@exampl\u0435.com', false],
 ])('an identity whose address is %j is that of who was invited: %s', (known, isOwn) => {
-  const decision = accept({ identity: { hash: 'sub', email: known } });
+  const decision = accept({
+    identity: { hash: 'sub', issuer: 'https://issuer.test/', email: known },
+  });
   if (isOwn)
     expect(decision).toMatchObject({ changes: { identity: { hash: 'sub', userId: 'dee' } } });
   else
@@ -226,10 +232,15 @@ test.each([
 });
 
 test("what is wrong is told together, and an identity of somebody else is nobody else's", () => {
-  const wrong = accept({ timeZone: 'Mars/X', identity: { hash: 'sub', email: 'x@example.com' } });
+  const wrong = accept({
+    timeZone: 'Mars/X',
+    identity: { hash: 'sub', issuer: 'https://issuer.test/', email: 'x@example.com' },
+  });
   const { violations } = wrong as unknown as { violations: readonly { pointer: string }[] };
   expect(violations.map(({ pointer }) => pointer)).toEqual(['/timeZone', '/identityToken']);
-  expect(accept({ identity: { hash: 'sub', email }, bound: true })).toEqual({
+  expect(
+    accept({ identity: { hash: 'sub', issuer: 'https://issuer.test/', email }, bound: true }),
+  ).toEqual({
     refused: 'identity/bound',
   });
 });

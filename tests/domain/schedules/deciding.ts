@@ -32,6 +32,7 @@ const user = (userId: string): User => ({
   locale: 'en',
   settings: newSettings,
   pictureId: null,
+  identity: null,
   createdAt: '2026-11-20T00:00:00.000Z',
   updatedAt: '2026-11-20T00:00:00.000Z',
 });

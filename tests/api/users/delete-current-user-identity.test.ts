@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenidProvider, startOpenidProvider } from '../../support/openid-provider.ts';
+import { newWorld } from '../../support/world.ts';
+import { anySubject, bind, free, whoIs } from './identities.ts';
+
+let provider: OpenidProvider;
+beforeAll(async () => {
+  provider = await startOpenidProvider('urn:booking-service');
+});
+afterAll(() => provider.close());
+
+test('who removes their identity is no longer known by its tokens, and somebody else may have it', async () => {
+  const { restricted, member } = await newWorld();
+  const sub = anySubject();
+  const signIn = () => provider.signIn({ sub });
+  await bind(restricted, await signIn());
+  expect(await whoIs(await signIn())).toMatchObject({ uid: restricted.userId });
+  const stale = await free(restricted, { 'if-match': '"1"' });
+  expect(stale.body.code).toBe('resource/changed');
+  expect((await free(restricted, { prefer: 'handling=dry-run' })).status).toBe(204);
+  expect(await whoIs(restricted)).toMatchObject({ identity: { issuer: provider.issuer } });
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  for (const _ of [1, 2]) expect((await free(restricted, headers)).status).toBe(204);
+  expect(await whoIs(restricted)).toMatchObject({ identity: null });
+  expect(await whoIs(await signIn())).toBe('credential/refused');
+  expect((await bind(member, await signIn())).status).toBe(200);
+  // Who has none keeps none, and takes nothing from who has it now.
+  expect((await free(restricted)).status).toBe(204);
+  expect(await whoIs(await signIn())).toMatchObject({ uid: member.userId });
+});
+
+test('who calls with a token of the identity may remove it, too', async () => {
+  const { member } = await newWorld();
+  const sub = anySubject();
+  await bind(member, await provider.signIn({ sub }));
+  expect((await free(await provider.signIn({ sub }))).status).toBe(204);
+  expect(await whoIs(await provider.signIn({ sub }))).toBe('credential/refused');
+  expect(await whoIs(member)).toMatchObject({ uid: member.userId, identity: null });
+});

@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
+import { roles } from '../../../lib/domain/tenancy.ts';
+import { call } from '../../support/call.ts';
+import { type OpenidProvider, startOpenidProvider } from '../../support/openid-provider.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
+import { allItems } from '../../support/table-items.ts';
+import { versionOf } from '../../support/version-of.ts';
+import { newWorld } from '../../support/world.ts';
+import { anySubject, bind, whoIs } from './identities.ts';
+
+let provider: OpenidProvider;
+beforeAll(async () => {
+  provider = await startOpenidProvider('urn:booking-service');
+});
+afterAll(() => provider.close());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+const tokenOf = (sub: string, claims = {}) => provider.signIn({ sub, claims });
+const refused = 'credential/refused';
+
+test.each(roles)('a user who is %s binds an identity, and calls with its tokens', async (role) => {
+  const world = await newWorld();
+  const sub = anySubject();
+  expect(await whoIs(await tokenOf(sub))).toBe(refused);
+  const { status, body, headers } = await bind(world[role], await tokenOf(sub));
+  const { boundAt } = body.data;
+  expect([status, body.data]).toEqual([200, { issuer: provider.issuer, boundAt, expiresAt: null }]);
+  expect(versionOf(headers.etag)).toBe(2);
+  const me = await whoIs(await tokenOf(sub));
+  expect(me).toMatchObject({ uid: world[role].userId, identity: body.data, updatedAt: boundAt });
+  expect(me.credential).toMatchObject({ kind: 'accessToken', scopes: ['*'] });
+  expect((await allItems()).join()).not.toContain(sub);
+});
+
+test('another identity takes the place of the one before, which is free then', async () => {
+  const { admin, member } = await newWorld();
+  const [first, second] = [anySubject(), anySubject()];
+  await bind(admin, await tokenOf(first));
+  expect((await bind(member, await tokenOf(first))).body).toMatchObject({
+    status: 409,
+    code: 'identity/bound',
+  });
+  expect(await whoIs(member)).toMatchObject({ identity: null });
+  await bind(admin, await tokenOf(second));
+  expect(await whoIs(await tokenOf(first))).toBe(refused);
+  expect(await whoIs(await tokenOf(second))).toMatchObject({ uid: admin.userId });
+  expect((await bind(member, await tokenOf(first))).status).toBe(200);
+  expect(await whoIs(await tokenOf(first))).toMatchObject({ uid: member.userId });
+});
+
+test('of users who want one identity at the same time one gets it', async () => {
+  const world = await newWorld();
+  const sub = anySubject();
+  const token = await tokenOf(sub);
+  const answers = await Promise.all(roles.map((role) => bind(world[role], token)));
+  const codes = answers.map(({ status, body }) => body.code ?? status);
+  expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 3 }, () => 'identity/bound')]);
+  const people = await Promise.all(roles.map((role) => whoIs(world[role])));
+  expect(people.filter(({ identity }) => identity !== null)).toHaveLength(1);
+});
+
+test('of many identities that a user binds at the same time the last one alone is theirs', async () => {
+  const { member } = await newWorld();
+  const tokens = await Promise.all(Array.from({ length: 5 }, () => tokenOf(anySubject())));
+  const answers = await Promise.all(tokens.map((token) => bind(member, token)));
+  expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200));
+  const uids = await Promise.all(tokens.map(async (token) => (await whoIs(token)).uid));
+  expect(uids.filter((uid) => uid === member.userId)).toHaveLength(1);
+});
+
+test('a token that is no proof is refused, and the address in it must be that of the user', async () => {
+  const { member } = await newWorld();
+  const { email } = member;
+  const sub = anySubject();
+  const bad = [
+    'no token',
+    await provider.signIn({ sub }, 'urn:somebody-else'),
+    await tokenOf(sub, { email: 'somebody@example.com' }),
+    await tokenOf(sub, { email, email_verified: false }),
+  ];
+  for (const token of bad) {
+    expect((await bind(member, token)).body).toMatchObject({
+      status: 422,
+      code: 'identity/refused',
+      errors: [{ pointer: '/identityToken' }],
+    });
+  }
+  const good = await tokenOf(sub, { email: email.toUpperCase(), email_verified: true });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+  expect((await bind(member, good)).body.code).toBe('identity/refused');
+  vi.useRealTimers();
+  expect((await bind(member, good)).status).toBe(200);
+});
+
+test('the same request under a key is answered again, though the token is too old by now', async () => {
+  const { member } = await newWorld();
+  const token = await tokenOf(anySubject());
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const first = await bind(member, token, headers);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 700_000 });
+  const again = await bind(member, token, headers);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect(again.headers['idempotency-replayed']).toBe('true');
+});
+
+test('an identity is good for no more than the key that bound it, whatever its tokens say', async () => {
+  const { member, keyFor } = await newWorld();
+  const sub = anySubject();
+  const as = await keyFor(member, ['api_keys:write', 'bookings:read']);
+  await bind(as, await tokenOf(sub));
+  const { credential } = await whoIs(await tokenOf(sub));
+  expect(credential.scopes.toSorted()).toEqual(['api_keys:write', 'bookings:read']);
+  vi.stubEnv('JWT_SCOPE_CLAIM', 'permissions');
+  const said = async (permissions: readonly string[]) =>
+    (await whoIs(await tokenOf(sub, { permissions }))).credential.scopes.toSorted();
+  expect(await said(['bookings:read', 'users:write'])).toEqual(['bookings:read']);
+  expect(await said(['*'])).toEqual(['api_keys:write', 'bookings:read']);
+});
+
+test('it expires with the key that bound it, and takes the place of none that is good for longer', async () => {
+  const { member, keyFor } = await newWorld();
+  const [sub, next] = [anySubject(), anySubject()];
+  const nowMs = Date.now();
+  const early = await keyFor(member, ['*'], { expiresAtMs: nowMs + 300_000 });
+  const late = await keyFor(member, ['*'], { expiresAtMs: nowMs + 400_000 });
+  const expiresAt = new Date(nowMs + 400_000).toISOString();
+  expect((await bind(late, await tokenOf(sub))).body.data.expiresAt).toBe(expiresAt);
+  const shorter = { status: 403, code: 'identity/outlives-credential' };
+  expect((await bind(early, await tokenOf(next))).body).toMatchObject(shorter);
+  const token = await tokenOf(sub);
+  expect((await whoIs(token)).credential.expiresAt).toBe(expiresAt);
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs + 400_000 });
+  expect(await whoIs(token)).toBe(refused);
+  vi.useRealTimers();
+  expect((await bind(member, await tokenOf(next))).body.data.expiresAt).toBeNull();
+  for (const as of [late, await tokenOf(next)]) {
+    expect((await bind(as, await tokenOf(sub))).body).toMatchObject(shorter);
+  }
+});
+
+test('a key that is deleted meanwhile binds nothing, and one without the scope neither', async () => {
+  const { member, keyFor } = await newWorld();
+  const token = await tokenOf(anySubject());
+  const as = await keyFor(member, ['*']);
+  let isFirst = true;
+  beforeTableCalls(async (name) => {
+    if (name !== 'TransactWriteItems' || !isFirst) return;
+    isFirst = false;
+    await call(DeleteApiKey, { as: member, params: { uid: as.keyId } });
+  });
+  expect((await bind(as, token)).body).toMatchObject({ status: 401, code: refused });
+  expect(isFirst).toBe(false);
+  const lesser = await keyFor(member, ['users:write']);
+  expect((await bind(lesser, token)).body.code).toBe('caller/scope-missing');
+  expect(await whoIs(token)).toBe(refused);
+});
+
+test('If-Match names the version of the user, and a dry run binds nothing', async () => {
+  const { member } = await newWorld();
+  const token = await tokenOf(anySubject());
+  const other = await bind(member, token, { 'if-match': '"9"' });
+  expect(other.body.code).toBe('resource/changed');
+  const dry = await bind(member, token, { prefer: 'handling=dry-run' });
+  expect([dry.status, dry.body.data.issuer]).toEqual([200, provider.issuer]);
+  expect(await whoIs(member)).toMatchObject({ identity: null });
+  expect((await bind(member, token, { 'if-match': '"1"' })).status).toBe(200);
+});
