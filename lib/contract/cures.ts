@@ -80,6 +80,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'idempotency/secret-shown-once':
     'What the first request created exists, at the `Location` of this response. If you do not have the secret, delete it and create another one with a new key.',
   'team/slug-taken': 'Choose another slug.',
+  'team/too-many-slugs':
+    'Take one of the former slugs of the organization, or wait until one is no longer reserved. Each is reserved for 90 days.',
   'resource/changed':
     'Read the resource again, apply your change to the new version, and send it with the new `ETag`.',
   'request/too-large': 'Send a body of at most 256 KiB.',

@@ -112,6 +112,10 @@ export const problems = {
     status: 409,
     title: 'Another organization has this slug, or has given it up less than 90 days ago.',
   },
+  'team/too-many-slugs': {
+    status: 409,
+    title: 'Ten former slugs are already reserved for the organization.',
+  },
   'resource/changed': {
     status: 412,
     title: 'The If-Match header does not match the current version.',

@@ -32,6 +32,7 @@ export function organizationIn(of: OrganizationId, items: Items): StoredOrganiza
     organization: organizationFrom(found),
     owners: found.owners as readonly string[],
     userCount: found.userCount as number,
+    formerSlugs: found.formerSlugs as StoredOrganization['formerSlugs'],
   };
 }
 
@@ -68,16 +69,24 @@ export const insertOrganization = (
 /** Writes what is said of an organization if it is as it was read; who its owners are, and how many users there are, stays. */
 export const writeOrganization = (
   of: OrganizationId,
-  { ver, organization }: StoredOrganization,
+  { ver, organization, formerSlugs = [] }: StoredOrganization,
   event: OrganizationEvent,
 ): Action => {
   const { doc, schema } = form.write({ doc: organization });
   return {
     key: keys.organization(of),
-    update: 'SET doc = :doc, #schema = :schema, #change = :change ADD ver :one',
+    update:
+      'SET doc = :doc, #schema = :schema, formerSlugs = :former, #change = :change ADD ver :one',
     condition: 'ver = :v',
     names: { '#schema': 'schema', '#change': 'change' },
-    values: { ':doc': doc, ':schema': schema, ':change': event, ':one': 1, ':v': ver },
+    values: {
+      ':doc': doc,
+      ':schema': schema,
+      ':former': formerSlugs,
+      ':change': event,
+      ':one': 1,
+      ':v': ver,
+    },
     isOurs: isChange(event),
   };
 };

@@ -7,7 +7,7 @@ export const teamDescriptions = {
   name: ['The name of the organization.', 'Acme Consulting'],
   slug: [
     'The part of web addresses that stands for the organization, or `null` if it has none. A slug belongs to one ' +
-      'organization. If you change or clear it, the former slug is reserved for your organization for 90 days.',
+      'organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved.',
     'acme',
   ],
   locale: ['The language of the organization.', 'en'],

@@ -34,5 +34,5 @@ export const UpdateTeam = contract({
   status: 200,
   reply: v.object({ data: Team }),
   versioned: true,
-  problems: ['team/unknown', 'time-zone/unknown', 'team/slug-taken'],
+  problems: ['team/unknown', 'time-zone/unknown', 'team/slug-taken', 'team/too-many-slugs'],
 });

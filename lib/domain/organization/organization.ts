@@ -19,6 +19,14 @@ export interface StoredOrganization {
   readonly owners: readonly string[];
   /** How many users there are. */
   readonly userCount: number;
+  /** Slugs that it gave up and that are kept for it, the oldest first; absent = none were. */
+  readonly formerSlugs?: readonly FormerSlug[] | undefined;
+}
+
+export interface FormerSlug {
+  readonly slug: string;
+  /** Epoch milliseconds. */
+  readonly keptUntilMs: number;
 }
 
 /** An organization as it is shown, of every release. */

@@ -1,6 +1,6 @@
 import { isManager } from '../access.ts';
 import { asItIs, type SlugChange } from '../changes.ts';
-import { type Decision, refuse, refuseInvalid } from '../decision.ts';
+import { type Decision, type Refused, refuse, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { refuseVersion } from '../precondition.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
@@ -9,7 +9,7 @@ import { unknownZone } from '../time/unknown-zone.ts';
 import type { Locale } from '../users/user.ts';
 import { withSent } from '../with-sent.ts';
 import type { WriteContext } from '../write-context.ts';
-import type { Organization } from './organization.ts';
+import type { FormerSlug, Organization, StoredOrganization } from './organization.ts';
 import { shownTeam, type TeamReply } from './team.ts';
 
 export interface TeamUpdate {
@@ -22,6 +22,8 @@ export interface TeamUpdate {
 const dayMs = 86_400_000;
 /** How long a slug that was given up is nobody else's: links that were handed out lead to no other organization. */
 export const slugKeptMs = 90 * dayMs;
+/** So many are kept for one organization: whoever changes theirs again and again would take them all from everybody. */
+export const formerSlugsAtMost = 10;
 
 /** What the decision rests on. */
 export const teamNeeds = ({ slug }: TeamUpdate, { actor }: WriteContext): Need[] => [
@@ -36,7 +38,8 @@ type Refusal =
   | 'resource/changed'
   | 'request/unprocessable'
   | 'time-zone/unknown'
-  | 'team/slug-taken';
+  | 'team/slug-taken'
+  | 'team/too-many-slugs';
 
 /** Changes what an organization is called, and what its pages are read in. */
 export function updateTeam(
@@ -62,8 +65,10 @@ export function updateTeam(
   }
   const slug = slugChange(organization, changed, nowMs);
   if (slug?.taken && snapshot.isSlugTaken(slug.taken, nowMs)) return refuse('team/slug-taken');
+  const kept = slug && { formerSlugs: keptSlugs(stored, slug) };
+  if (kept && kept.formerSlugs.length > formerSlugsAtMost) return refuseSlugs(kept.formerSlugs);
   const updatedAt = formatInstant(nowMs);
-  const after = { ...stored, organization: { ...changed, updatedAt } };
+  const after = { ...stored, organization: { ...changed, updatedAt }, ...kept };
   return {
     reply: shownTeam(actor.organizationId, { ...after, ver: stored.ver + 1 }),
     changes: {
@@ -84,4 +89,21 @@ function slugChange(
 ): SlugChange | undefined {
   if (taken === former) return undefined;
   return { taken, former, nowMs, keptUntilMs: nowMs + slugKeptMs };
+}
+
+/** The slugs that are kept for the organization after a change of the one that it has. */
+function keptSlugs(
+  { formerSlugs = [] }: StoredOrganization,
+  { taken, former, nowMs, keptUntilMs }: SlugChange,
+): readonly FormerSlug[] {
+  const others = formerSlugs.filter(
+    (one) => one.slug !== taken && one.slug !== former && one.keptUntilMs > nowMs,
+  );
+  return former === null ? others : [...others, { slug: former, keptUntilMs }];
+}
+
+function refuseSlugs([oldest]: readonly FormerSlug[]): Refused<'team/too-many-slugs'> {
+  const at = formatInstant(oldest?.keptUntilMs ?? 0);
+  const detail = `The next of the former slugs is no longer reserved from ${at} on.`;
+  return refuse('team/too-many-slugs', { detail });
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { GetTeam } from '../../../lib/contract/organization/get-team.ts';
 import { UpdateTeam } from '../../../lib/contract/organization/update-team.ts';
 import { GetCurrentUser } from '../../../lib/contract/users/get-current-user.ts';
@@ -6,10 +6,14 @@ import { commit } from '../../../lib/data/engine/commit.ts';
 import { readItems } from '../../../lib/data/engine/items.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import { changeSlug } from '../../../lib/data/slugs.ts';
-import { slugKeptMs } from '../../../lib/domain/organization/update-team.ts';
+import { formerSlugsAtMost, slugKeptMs } from '../../../lib/domain/organization/update-team.ts';
 import { call } from '../../support/call.ts';
 import { changeRole } from '../../support/change-role.ts';
 import { newWorld, type World } from '../../support/world.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const change = ({ of, owner }: World, body: object, as = owner, headers = {}) =>
   call(UpdateTeam, { as, params: { teamId: of }, body, headers });
@@ -142,4 +146,30 @@ test('another team is not found, whatever the role', async () => {
   for (const as of [world.owner, world.member]) {
     expect((await change(other, { name: 'A' }, as)).body.code).toBe('team/unknown');
   }
+});
+
+test('ten former slugs are kept for an organization, and no more until one of them is free', async () => {
+  const [world, other] = await Promise.all([newWorld(), newWorld()]);
+  const slugs = Array.from({ length: formerSlugsAtMost + 1 }, newSlug);
+  const [first = '', last = ''] = [slugs[0], slugs.at(-1)];
+  const startMs = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: startMs });
+  for (const slug of slugs) expect((await change(world, { slug })).status).toBe(200);
+  vi.setSystemTime(startMs + 1000);
+  for (const slug of [newSlug(), null]) {
+    expect((await change(world, { slug })).body).toMatchObject({
+      status: 409,
+      code: 'team/too-many-slugs',
+      detail: expect.stringContaining(new Date(startMs + slugKeptMs).toISOString()),
+    });
+  }
+  expect(await slugOf(world)).toBe(last);
+  // To and fro among its own it goes on, and all else can be changed.
+  expect((await change(world, { slug: first })).body.data.slug).toBe(first);
+  expect((await change(world, { name: 'Another name' })).status).toBe(200);
+  expect((await change(other, { slug: last })).body.code).toBe('team/slug-taken');
+  vi.setSystemTime(startMs + slugKeptMs);
+  const next = newSlug();
+  expect((await change(world, { slug: next })).body.data.slug).toBe(next);
+  expect((await change(other, { slug: slugs[1] })).status).toBe(200);
 });
