@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readEventType, writeEventType } from '../data/event-types.ts';
+import { keepingLoads } from '../domain/assignment/kept-loads.ts';
 import type { EventType } from '../domain/event-types/event-type.ts';
 import type { Revision } from '../domain/revision.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
@@ -21,7 +22,9 @@ export async function putEventType(
     const stored = await readEventType(of, eventType.uid, Number.NEGATIVE_INFINITY);
     const { ver, rev = 0 } = stored ?? { ver: 0 };
     if (expected && (ver !== expected.ver || rev !== (expected.rev ?? 0))) return 'changed';
-    const action = writeEventType(of, { ver, rev, eventType }, change);
+    const before = stored ?? { ver };
+    const kept = keepingLoads(before, eventType);
+    const action = writeEventType(of, { ver, rev, eventType: kept }, change);
     if ((await transact(of, [action])) === 'written') return { ver: ver + 1 };
   }
   return 'changed';

@@ -10,11 +10,13 @@ import type {
   IdentityChanges,
   InvitationChanges,
   LedgerChanges,
+  LoadChange,
   OrganizationChanges,
   SeatChange,
   TallyChanges,
   UserChanges,
 } from '../domain/changes.ts';
+import { actionsABooking } from '../domain/event-types/fits-one-booking.ts';
 import type { ServiceEvent, UserEvent } from '../domain/events.ts';
 import { need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
@@ -30,6 +32,7 @@ import { type Action, actionsACommit } from './engine/commit.ts';
 import { fitsCommit } from './engine/fits-commit.ts';
 import type { Items } from './engine/items.ts';
 import { removeEventType, writeEventType, writePending } from './event-types.ts';
+import { writeHostLoad } from './host-loads.ts';
 import { hostRulesIn, writeHostRules } from './host-rules.ts';
 import { hostWeekIn, writeHostWeek } from './host-weeks.ts';
 import { bindIdentity, freeIdentity } from './identities.ts';
@@ -97,10 +100,10 @@ function bookingActions(
   items: Items,
   changes: BookingChanges,
 ): readonly Action[] {
-  const { booking, turn, event, counters = [] } = changes;
+  const { booking, turn, event, counters = [], loads = [] } = changes;
   const isClosed = booking.booking.status === 'cancel';
   const ledger = ledgerActions(of, items, changes);
-  return [
+  const actions = [
     ...(isClosed ? [closedBooking(of, booking, event)] : openBooking(of, booking, event)),
     ...ledger,
     ...(turn ? [turnAction(of, items, turn)] : []),
@@ -108,7 +111,16 @@ function bookingActions(
       counterAction(of, change),
     ),
   ];
+  return [...actions, ...keptLoads(of, loads, actions.length)];
 }
+
+/** A booking of dozens of hosts, whom a person named, is never refused for what is kept beside their weeks. */
+const keptLoads = (
+  of: OrganizationId,
+  loads: readonly LoadChange[],
+  others: number,
+): readonly Action[] =>
+  others + loads.length > actionsABooking ? [] : loads.map((change) => writeHostLoad(of, change));
 
 function openBooking(
   of: OrganizationId,

@@ -3,6 +3,9 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 /** Sorts after everything that begins with the text before it. */
 const last = '~';
 
+/** Enough for the weeks of ten thousand years. */
+const padded = (week: number): string => String(week).padStart(6, '0');
+
 const attachmentKinds = { recording: 'REC', transcript: 'TR', recap: 'SUM' } as const;
 
 /** Every key of the table. Nothing outside this file writes a `#`. The shapes are explained in docs/data-model.md. */
@@ -79,6 +82,17 @@ export const keys = {
   lastAssigned: (of: OrganizationId, eventTypeId: string) => ({
     pk: `O#${of}#ET#${eventTypeId}`,
     sk: 'LAST',
+  }),
+  /** What an event type asks of a host in a week. Weeks are padded, so that they sort as numbers. */
+  hostLoad: (of: OrganizationId, eventTypeId: string, week: number, userId: string) => ({
+    pk: `O#${of}#LOAD#${eventTypeId}`,
+    sk: `${padded(week)}#${userId}`,
+  }),
+  /** Of all hosts, from one week to another. */
+  hostLoadsIn: (of: OrganizationId, eventTypeId: string, first: number, final: number) => ({
+    pk: `O#${of}#LOAD#${eventTypeId}`,
+    from: `${padded(first)}#`,
+    to: `${padded(final)}#${last}`,
   }),
   idempotency: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#I#${hash}`, sk: 'I' }),
   /** Who accepts an invitation does not know its organization. */

@@ -1,4 +1,5 @@
 import type { StoredApiKey } from './api-keys/api-key.ts';
+import type { KeptLoad } from './assignment/load.ts';
 import type { LastAssigned } from './assignment/rank-hosts.ts';
 import type { Calendar } from './availability/calendar.ts';
 import type { Slot } from './bookings/shared-slot.ts';
@@ -54,6 +55,8 @@ export interface BookingChanges extends LedgerChanges {
   readonly counters?: readonly CounterChange[];
   /** The turn of the method `sequential` passes to this host. */
   readonly turn?: { readonly eventTypeId: string; readonly to: LastAssigned } | undefined;
+  /** What the event type asks of hosts in these weeks from now on, where that is kept. */
+  readonly loads?: readonly LoadChange[];
   readonly event: BookingEvent;
 }
 
@@ -257,6 +260,13 @@ export interface WeekChange {
   readonly userId: string;
   readonly week: number;
   readonly entries: readonly Entry[];
+}
+
+/** What an event type asks of a host in a week. */
+export interface LoadChange extends KeptLoad {
+  readonly eventTypeId: string;
+  readonly userId: string;
+  readonly week: number;
 }
 
 /** All rules of a host from now on. */

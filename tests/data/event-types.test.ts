@@ -36,7 +36,10 @@ test('an event type is read with its hosts as it was written', async () => {
   const of = organization();
   const written = eventType({ hosts: [host('a'), host('b')] });
   expect(await putEventType(of, written)).toEqual({ ver: 1 });
-  expect(await readNow(of, written.uid)).toEqual({ ver: 1, eventType: written });
+  expect(await readNow(of, written.uid)).toEqual({
+    ver: 1,
+    eventType: { ...written, loads: { since: 0, unkept: [] } },
+  });
   expect(await readNow(organization(), written.uid)).toBeUndefined();
 });
 

@@ -56,6 +56,13 @@ test('bookings of one event type that are made at once have no item in common', 
   expect(await bookTogether(uid, 10)).toEqual([]);
 });
 
+test('nor have they where what is asked of many hosts is kept', async () => {
+  const { world } = stage.ready;
+  const hosts = await Promise.all(times(16, () => world.addUser('member')));
+  const { uid } = await world.eventType(hosts);
+  expect(await bookTogether(uid, 12)).toEqual([]);
+});
+
 test('nor have they while a limit is being counted and seats become fewer', async () => {
   const { world } = stage.ready;
   const { uid } = await world.eventType([world.member], { capacity: 3 });

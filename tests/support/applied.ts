@@ -2,10 +2,11 @@ import type { Seats, Slot } from '../../lib/domain/bookings/shared-slot.ts';
 import type {
   BookingChanges,
   CounterChange,
+  LoadChange,
   ScheduleChanges,
   SeatChange,
 } from '../../lib/domain/changes.ts';
-import type { Given } from './snapshot.ts';
+import { type Given, loadId } from './snapshot.ts';
 
 /** What is stored once the changes are. Like the table, it refuses what does not fit what is there, and to change one thing twice. */
 export function applied(from: Given, changes: BookingChanges | ScheduleChanges): Given {
@@ -15,7 +16,7 @@ export function applied(from: Given, changes: BookingChanges | ScheduleChanges):
     const stored = { ...schedule, ver: schedule.ver + 1 };
     return { ...after, schedules: { ...from.schedules, [schedule.schedule.uid]: stored } };
   }
-  const { booking, counters = [], turn } = changes;
+  const { booking, counters = [], turn, loads = [] } = changes;
   const { uid } = booking.booking;
   if ((from.bookings?.[uid]?.ver ?? 0) !== booking.ver) throw new Error(`Not read: booking ${uid}`);
   const stored = { ...booking, ver: booking.ver + 1 };
@@ -23,6 +24,7 @@ export function applied(from: Given, changes: BookingChanges | ScheduleChanges):
     ...after,
     bookings: { ...from.bookings, [uid]: stored },
     counters: withCounters(from.counters, counters),
+    loads: withLoads(from.loads, loads),
     lastAssigned: { ...from.lastAssigned, ...(turn && { [turn.eventTypeId]: turn.to }) },
   };
 }
@@ -96,6 +98,18 @@ function withCounters(
     after[eventTypeId] = { ...after[eventTypeId], [name]: used };
   }
   return after;
+}
+
+function withLoads(
+  from: Given['loads'],
+  changes: readonly LoadChange[],
+): NonNullable<Given['loads']> {
+  const named = changes.map(
+    ({ eventTypeId, week, userId, load, since }) =>
+      [loadId(eventTypeId, week, userId), { load, since }] as const,
+  );
+  requireOnce(named.map(([id]) => `load ${id}`));
+  return { ...from, ...Object.fromEntries(named) };
 }
 
 function requireOnce(touched: readonly string[]): void {

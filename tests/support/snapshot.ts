@@ -1,4 +1,5 @@
 import type { StoredApiKey } from '../../lib/domain/api-keys/api-key.ts';
+import type { KeptLoad } from '../../lib/domain/assignment/load.ts';
 import type { LastAssigned } from '../../lib/domain/assignment/rank-hosts.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
 import type {
@@ -54,7 +55,12 @@ export interface Given {
   readonly counters?: ById<ById<number>>;
   /** By event type. */
   readonly lastAssigned?: ById<LastAssigned | undefined>;
+  /** What is kept of loads, by `loadId`. */
+  readonly loads?: ById<KeptLoad>;
 }
+
+export const loadId = (eventTypeId: string, week: number, userId: string): string =>
+  `${eventTypeId} ${week} ${userId}`;
 
 /** A snapshot of plain data, for decisions that are tested without a table. */
 export const given = (read: Given): Snapshot => ({

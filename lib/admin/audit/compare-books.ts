@@ -9,6 +9,7 @@ import { UnknownForm } from '../../domain/unknown-form.ts';
 import { auditAssignments } from './audit-assignments.ts';
 import { auditHours } from './audit-hours.ts';
 import { auditLists } from './audit-lists.ts';
+import { auditLoads } from './audit-loads.ts';
 import { auditWeeks, nameOf } from './audit-weeks.ts';
 import { after, type Finding, overwrite } from './finding.ts';
 import type { Books } from './read-organizations.ts';
@@ -28,6 +29,7 @@ export const compareBooks = (
   ...auditSeats(of, books),
   ...auditCounters(of, books, nowMs),
   ...auditAssignments(of, books),
+  ...auditLoads(of, books, nowMs),
 ];
 
 /** Bookings of one host that share a minute, buffers included. */

@@ -17,6 +17,7 @@ export interface Finding {
     | 'hours-differ'
     | 'seats-differ'
     | 'counter-differs'
+    | 'load-differs'
     | 'booking-uncounted'
     | 'assignment-unreadable';
   readonly detail: string;
@@ -29,7 +30,7 @@ export interface Finding {
 /** Overwrites an item as long as its `member` still is what was found (undefined = there was none). */
 export function overwrite(
   key: Key,
-  member: 'ver' | 'taken' | 'n',
+  member: 'ver' | 'taken' | 'n' | 'minutes',
   found: unknown,
   item: Readonly<Record<string, unknown>>,
 ): Action {

@@ -34,6 +34,12 @@ export interface Books extends Truth {
   readonly seats: Found[];
   /** Why the record of an assignment that stands apart cannot be read, by its key; undefined if it can. */
   readonly assignments: Map<string, string | undefined>;
+  /** What is kept of the loads of hosts. */
+  readonly loads: (Found & {
+    readonly eventTypeId: string;
+    readonly week: number;
+    readonly userId: string;
+  })[];
   readonly counters: (Found & { readonly eventTypeId: string; readonly name: string })[];
 }
 
@@ -48,6 +54,7 @@ const emptyBooks = (): Books => ({
   hours: [],
   seats: [],
   assignments: new Map(),
+  loads: [],
   counters: [],
 });
 
@@ -86,6 +93,11 @@ const sorts: readonly (readonly [pattern: RegExp, sort: Sort])[] = [
   ],
   [/^U#([^#]+) HOURS$/u, (books, found, [userId = '']) => books.hours.push({ ...found, userId })],
   [/^OCC#/u, (books, found) => books.seats.push(found)],
+  [
+    /^LOAD#([^#]+) (-?\d+)#(.+)$/u,
+    (books, found, [eventTypeId = '', week, userId = '']) =>
+      books.loads.push({ ...found, eventTypeId, week: Number(week), userId }),
+  ],
   [
     /^LIM#([^#]+) (.+)$/u,
     (books, found, [eventTypeId = '', name = '']) =>

@@ -72,10 +72,12 @@ function explained(rule: AskedRule, standings: readonly Candidate[]): ExplainedR
 }
 
 function candidatesOf(assignment: AssignmentRecord): readonly ExplainedCandidate[] {
-  const { standings, order } = assignment;
+  const { standings, order, unasked } = assignment;
   const method = decidingMethod(assignment);
-  const counts = (method === 'equal' || method === 'priority') && standings.length > 1;
-  const { weights, timesWeights } = shortfalls(standings);
+  const counts =
+    (method === 'equal' || method === 'priority') &&
+    (standings.length > 1 || unasked !== undefined);
+  const { weights, timesWeights } = shortfalls(standings, unasked);
   return standings.map(({ bookedMinutes, lastCreatedMinute, ...host }) => {
     const share = timesWeights({ ...host, bookedMinutes, lastCreatedMinute }) / weights;
     const last = lastCreatedMinute === null ? null : formatInstant(minuteToMs(lastCreatedMinute));

@@ -1,10 +1,10 @@
 import type { Store } from '../../data/store.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
 import {
-  asksEventType,
   bookingUpdate,
   updateBooking as decide,
   type SentUpdate,
+  touchesTime,
 } from '../../domain/bookings/update-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeBooking } from './change-booking.ts';
@@ -17,7 +17,7 @@ export const updateBooking = (
   store: Store,
 ): Promise<BookingReply> =>
   changeBooking(uid, context, store, {
-    asksEventType: asksEventType(sent),
+    asksEventType: touchesTime(sent),
     plan: (found) => bookingUpdate(found, sent, context.nowMs),
     decide: (update, snapshot) => decide(update, snapshot, context),
   });

@@ -8,9 +8,9 @@ import { weeksOf } from '../ledger/week.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { type AskedRule, askedRules, boundedPeriods } from './asked-rule.ts';
 import { type AssignmentRecord, assign, decidingMethod } from './assignment-record.ts';
-import { countedWeeks, loadOf, minutesWith } from './load.ts';
+import { countedWeeks, type Load, loadOf, minutesWith } from './load.ts';
 import type { Requester } from './meets-rule.ts';
-import type { Candidate } from './rank-hosts.ts';
+import type { Candidate, Unasked } from './rank-hosts.ts';
 
 /** What is to be given to a host: the time in epoch minutes, and the guest who requests it. */
 interface Requested {
@@ -31,6 +31,10 @@ export interface AssignmentRequest extends Requested {
   readonly periods: ReadonlyMap<string, { readonly start: number; readonly end: number }>;
   /** The hosts' weeks in which something is counted; none where no minutes matter. */
   readonly weeks: readonly number[];
+  /** What was asked of each host in the weeks that are compared, where that is known without them. */
+  readonly loads?: ReadonlyMap<string, Load>;
+  /** Hosts whose turn comes after that of all who are asked. */
+  readonly unasked?: Unasked;
 }
 
 /** The guest of a booking that was made. */
@@ -82,23 +86,23 @@ export function assignHosts(
   request: AssignmentRequest,
   freeHostIds: readonly string[],
 ): AssignmentRecord {
-  const { eventType, rules, takesTurns } = request;
+  const { eventType, rules, takesTurns, unasked } = request;
   const candidates = assignableHosts(eventType).map((host) =>
     candidateOf(snapshot, request, host, freeHostIds.includes(host.userId)),
   );
   const last = takesTurns ? snapshot.lastAssigned(eventType.uid) : undefined;
-  return assign(methodOf(eventType), candidates, last ?? null, rules);
+  return assign(methodOf(eventType), candidates, last ?? null, rules, unasked);
 }
 
 function candidateOf(
   snapshot: Snapshot,
-  { eventType, start, end, weeks, comparesLoad, periods }: AssignmentRequest,
+  { eventType, start, end, weeks, comparesLoad, periods, loads }: AssignmentRequest,
   { userId, weight, priority, sort }: EventTypeHost,
   free: boolean,
 ): Candidate {
   const entries = joinWeeks(weeks.map((week) => snapshot.week(userId, week)));
   const load = comparesLoad
-    ? loadOf(countedWeeks(start), entries, eventType.uid)
+    ? (loads?.get(userId) ?? loadOf(countedWeeks(start), entries, eventType.uid))
     : { bookedMinutes: 0, lastCreatedMinute: null };
   const candidate = { userId, weight, priority, sort, free, ...load };
   if (periods.size === 0 || !free) return candidate;

@@ -1,6 +1,6 @@
 import type { Method } from '../event-types/event-type.ts';
 import { type AskedRule, checkRule } from './asked-rule.ts';
-import { type Candidate, type LastAssigned, rankHosts } from './rank-hosts.ts';
+import { type Candidate, type LastAssigned, rankHosts, type Unasked } from './rank-hosts.ts';
 
 /** What came of the assign rules of an event type. */
 export interface Ruling {
@@ -17,6 +17,8 @@ export interface AssignmentRecord {
   /** Of the event type. `all`: every host takes part, nothing is chosen. */
   readonly method: Method | 'all';
   readonly standings: readonly Candidate[];
+  /** Of many hosts, those who come after the ones that were asked for their time. */
+  readonly unasked?: Unasked;
   readonly lastAssigned: LastAssigned | null;
   readonly order: readonly string[];
   readonly chosen: readonly string[];
@@ -30,20 +32,21 @@ export function assign(
   standings: readonly Candidate[],
   lastAssigned: LastAssigned | null,
   rules?: readonly AskedRule[],
+  unasked?: Unasked,
 ): AssignmentRecord {
   const byId = standings.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
-  const inputs = { method, standings: byId, lastAssigned };
+  const inputs = { method, standings: byId, lastAssigned, ...(unasked && { unasked }) };
   if (method === 'all') {
     const order = byId.map((standing) => standing.userId);
     const everyone = byId.every((standing) => standing.free);
     return { ...inputs, order, chosen: everyone ? order : [] };
   }
   if (rules === undefined) {
-    const order = rankHosts(method, byId, lastAssigned);
+    const order = rankHosts(method, byId, lastAssigned, unasked);
     return { ...inputs, order, chosen: order.slice(0, 1) };
   }
   const { ruling, left } = ruleOver(rules, byId, method);
-  const order = rankHosts(ruling.method, left, lastAssigned);
+  const order = rankHosts(ruling.method, left, lastAssigned, unasked);
   return { ...inputs, order, chosen: order.slice(0, 1), ruling };
 }
 
@@ -74,4 +77,10 @@ export const decidingMethod = ({ method, ruling }: AssignmentRecord): Method | '
 
 /** The decision made once more from the inputs of a record, to compare with what was stored: the explanation of an assignment rests on it. */
 export const reassess = (record: AssignmentRecord): AssignmentRecord =>
-  assign(record.method, record.standings, record.lastAssigned, record.ruling?.asked);
+  assign(
+    record.method,
+    record.standings,
+    record.lastAssigned,
+    record.ruling?.asked,
+    record.unasked,
+  );

@@ -15,6 +15,12 @@ export interface Load {
   readonly lastCreatedMinute: number | null;
 }
 
+/** A load of one week as it is kept, and since when the loads of the event type were kept as it was written. */
+export interface KeptLoad {
+  readonly load: Load;
+  readonly since: number;
+}
+
 /** Between two minutes, the second one excluded. */
 interface Between {
   readonly start: number;

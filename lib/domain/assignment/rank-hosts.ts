@@ -18,6 +18,10 @@ export interface Candidate
 /** Whose turn it was last, with the place they had then: the turn goes on from there even when they are no host any more. */
 export type LastAssigned = Pick<EventTypeHost, 'userId' | 'sort'>;
 
+/** Hosts who come after all whose time was asked for: only what they have in sum counts in what is fair. */
+export type Unasked = Pick<Candidate, 'weight' | 'bookedMinutes'>;
+const nobody: Unasked = { weight: 0, bookedMinutes: 0 };
+
 type Order = (a: Candidate, b: Candidate) => number;
 
 /**
@@ -32,14 +36,20 @@ export function rankHosts(
   method: Method,
   standings: readonly Candidate[],
   lastAssigned: LastAssigned | null,
+  unasked = nobody,
 ): string[] {
   return standings
     .filter((standing) => standing.free)
-    .sort(orders[method](standings, lastAssigned))
+    .sort(orders[method]({ standings, unasked }, lastAssigned))
     .map((standing) => standing.userId);
 }
 
-const orders: Record<Method, (all: readonly Candidate[], last: LastAssigned | null) => Order> = {
+interface All {
+  readonly standings: readonly Candidate[];
+  readonly unasked: Unasked;
+}
+
+const orders: Record<Method, (all: All, last: LastAssigned | null) => Order> = {
   equal: (all) => byFairness(all),
   priority: (all) => {
     const fairness = byFairness(all);
@@ -60,20 +70,23 @@ const byTurn = (a: LastAssigned, b: LastAssigned): number => a.sort - b.sort || 
  * A host's fair share is total minutes × weight / total weight. The shortfall is kept multiplied by
  * the total weight: whole numbers compare exactly, so that equal hosts never differ by rounding.
  */
-export function shortfalls(all: readonly Candidate[]): {
+export function shortfalls(
+  standings: readonly Candidate[],
+  unasked = nobody,
+): {
   readonly weights: number;
   readonly timesWeights: (host: Candidate) => number;
 } {
-  const minutes = all.reduce((sum, host) => sum + host.bookedMinutes, 0);
-  const weights = all.reduce((sum, host) => sum + host.weight, 0);
+  const minutes = standings.reduce((sum, host) => sum + host.bookedMinutes, unasked.bookedMinutes);
+  const weights = standings.reduce((sum, host) => sum + host.weight, unasked.weight);
   return {
     weights,
     timesWeights: (host) => minutes * host.weight - host.bookedMinutes * weights,
   };
 }
 
-function byFairness(all: readonly Candidate[]): Order {
-  const { timesWeights: shortfall } = shortfalls(all);
+function byFairness({ standings, unasked }: All): Order {
+  const { timesWeights: shortfall } = shortfalls(standings, unasked);
   const last = (host: Candidate) => host.lastCreatedMinute ?? Number.NEGATIVE_INFINITY;
   return (a, b) =>
     Number(a.weight === 0) - Number(b.weight === 0) ||

@@ -1,3 +1,4 @@
+import { loadChanges } from '../assignment/kept-loads.ts';
 import type { Decision } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
@@ -42,13 +43,15 @@ export function closeBooking(
   const counters = eventType
     ? recount(eventType, talliesOf(stored, eventType, guest), undefined, 'exceedable').counters
     : [];
+  const freed = release(snapshot, reservationOf(stored));
   const isSilent = isSendUpdates === false;
   return {
     reply: { data: booking, version: stored.ver + 1 },
     changes: {
       kind: 'booking',
       booking: { ...stored, booking, counted: undefined },
-      ...release(snapshot, reservationOf(stored)),
+      ...freed,
+      loads: loadChanges(eventType, snapshot, freed.weeks),
       counters,
       event: { ...eventOf(eventKinds[action], at, context), isSilent },
     },

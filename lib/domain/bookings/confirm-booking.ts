@@ -1,3 +1,4 @@
+import { loadChanges } from '../assignment/kept-loads.ts';
 import type { Decision } from '../decision.ts';
 import { sharesSlots } from '../event-types/event-type.ts';
 import { eventOf } from '../events.ts';
@@ -71,7 +72,14 @@ export function confirmBooking(
   const confirmed = { ...opened, booking, counted: tallies };
   return {
     reply: { data: booking, version: stored.ver + 1 },
-    changes: { kind: 'booking', booking: confirmed, ...moved, counters, event },
+    changes: {
+      kind: 'booking',
+      booking: confirmed,
+      ...moved,
+      loads: loadChanges(eventType, snapshot, moved.weeks),
+      counters,
+      event,
+    },
   };
 }
 

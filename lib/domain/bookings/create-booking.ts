@@ -1,6 +1,7 @@
 import { canCreate } from '../access.ts';
 import { assignHosts, assignmentNeeds, nextTurn } from '../assignment/assign-hosts.ts';
 import type { AssignmentRecord } from '../assignment/assignment-record.ts';
+import { loadChanges } from '../assignment/kept-loads.ts';
 import { type Decided, type Decision, refuse } from '../decision.ts';
 import { type EventType, sharesSlots } from '../event-types/event-type.ts';
 import { eventOf } from '../events.ts';
@@ -85,7 +86,11 @@ function book(
   if ('reason' in moved) return moved;
   const { counted: tallies, counters } = recount(eventType, [], counted, 'bounded');
   const booked = { ...stored, counted: tallies };
-  return { reply, changes: { kind: 'booking', booking: booked, ...moved, turn, counters, event } };
+  const loads = loadChanges(eventType, snapshot, moved.weeks);
+  return {
+    reply,
+    changes: { kind: 'booking', booking: booked, ...moved, loads, turn, counters, event },
+  };
 }
 
 /** The booking of a request, with the hosts that were chosen. */

@@ -73,7 +73,8 @@ export function reassignBookingAutomatically(
   const chosen = eventType.hosts.find(({ userId }) => userId === assignment.chosen[0]);
   if (chosen === undefined) return noOtherHost(refusals, present);
   const { userId, role } = chosen;
-  const taking = { host: { userId, role }, assignment, turn: nextTurn(eventType, assignment) };
+  const turn = nextTurn(eventType, assignment);
+  const taking = { eventType, host: { userId, role }, assignment, turn };
   const given = replaceHost(stored, taking, snapshot, context);
   if (!('reason' in given)) return given;
   return noOtherHost(new Map([[given.userId, given.reason]]), present);

@@ -39,6 +39,7 @@ export function reassignBooking(
   // A user who is no host of the event type has no role there.
   const known = eventType?.hosts.find((host) => host.userId === userId);
   const host: BookingHost = { userId, role: known?.role ?? 'admin' };
-  const given = replaceHost(stored, { host, assignment: undefined }, snapshot, context);
+  const taking = { eventType, host, assignment: undefined };
+  const given = replaceHost(stored, taking, snapshot, context);
   return 'reason' in given ? slotTaken([given.reason]) : given;
 }

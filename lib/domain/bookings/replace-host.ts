@@ -1,6 +1,8 @@
 import type { AssignmentRecord } from '../assignment/assignment-record.ts';
+import { loadChanges } from '../assignment/kept-loads.ts';
 import type { BookingChanges } from '../changes.ts';
 import { type Decided, type Refused, refuse } from '../decision.ts';
+import type { EventType } from '../event-types/event-type.ts';
 import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
@@ -19,6 +21,7 @@ export interface Reassigned {
 }
 
 interface Taking {
+  readonly eventType: EventType | undefined;
   readonly host: BookingHost;
   /** Why this host; undefined when a person named them. */
   readonly assignment: AssignmentRecord | undefined;
@@ -38,7 +41,7 @@ export const refuseReplacing = (
 /** Gives a booking with its time to another host. */
 export function replaceHost(
   stored: StoredBooking,
-  { host, assignment, turn }: Taking,
+  { eventType, host, assignment, turn }: Taking,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decided<Reassigned> | Conflict {
@@ -49,9 +52,10 @@ export function replaceHost(
   if ('reason' in moved) return moved;
   const { userId } = host;
   const name = snapshot.user(userId)?.name ?? '';
+  const loads = loadChanges(eventType, snapshot, moved.weeks);
   const event = eventOf('host_reassigned', updatedAt, context);
   return {
     reply: { data: { uid: booking.uid, host: { uid: userId, name } }, version: stored.ver + 1 },
-    changes: { kind: 'booking', booking: given, ...moved, turn, event },
+    changes: { kind: 'booking', booking: given, ...moved, loads, turn, event },
   };
 }

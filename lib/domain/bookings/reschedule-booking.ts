@@ -5,6 +5,7 @@ import {
   nextTurn,
 } from '../assignment/assign-hosts.ts';
 import type { AssignmentRecord } from '../assignment/assignment-record.ts';
+import { loadChanges } from '../assignment/kept-loads.ts';
 import { asItIs } from '../changes.ts';
 import {
   type Decided,
@@ -153,6 +154,7 @@ function moveTo(
       kind: 'booking',
       booking: { ...booked, counted: tallies },
       ...moved,
+      loads: loadChanges(eventType, snapshot, moved.weeks),
       counters,
       turn,
       event,

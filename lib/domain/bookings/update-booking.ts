@@ -1,3 +1,4 @@
+import { loadChanges } from '../assignment/kept-loads.ts';
 import { asItIs } from '../changes.ts';
 import { type Decision, type Refused, refuse, refuseViolations } from '../decision.ts';
 import type { EventType } from '../event-types/event-type.ts';
@@ -49,11 +50,12 @@ export interface BookingUpdate {
   readonly needs: readonly Need[];
 }
 
-/** Whether the event type has a say: its limits count the time. */
-export const asksEventType = ({ startedAt, endedAt }: SentUpdate): boolean =>
+const setsTime = ({ startedAt, endedAt }: SentUpdate): boolean =>
   startedAt !== undefined || endedAt !== undefined;
 
-const touchesTime = (sent: SentUpdate): boolean => asksEventType(sent) || sent.hosts !== undefined;
+/** Whether the event type is to be read: its limits count the time, and it may keep what it asks of hosts. */
+export const touchesTime = (sent: SentUpdate): boolean =>
+  setsTime(sent) || sent.hosts !== undefined;
 
 export function bookingUpdate(found: FoundBooking, sent: SentUpdate, nowMs: number): BookingUpdate {
   const { stored } = found;
@@ -94,17 +96,14 @@ export function updateBooking(
   }
   if (stored.booking.status === 'cancel') return refuse('booking/already-cancelled');
   const moves = touchesTime(sent) && !isSamePlace(reservationOf(stored), reservationOf(updated));
-  const placed = moves ? placedFrom(updated, eventType, snapshot) : updated;
+  // Its limits and its seats have a say only where a time is sent.
+  const asked = setsTime(sent) ? eventType : undefined;
+  const placed = moves ? placedFrom(updated, asked, snapshot) : updated;
   const moved = moves ? moveTo(stored, placed, snapshot) : { weeks: [], seats: [] };
   if ('refused' in moved) return moved;
   const { counted, counters } =
-    eventType && stored.occupancy.kind !== 'none'
-      ? recount(
-          eventType,
-          talliesOf(stored, eventType, guest),
-          countedOf(updated, guest),
-          'exceedable',
-        )
+    asked && stored.occupancy.kind !== 'none'
+      ? recount(asked, talliesOf(stored, asked, guest), countedOf(updated, guest), 'exceedable')
       : { counted: stored.counted, counters: [] };
   return {
     reply: { data: placed.booking, version: stored.ver + 1 },
@@ -112,6 +111,7 @@ export function updateBooking(
       kind: 'booking',
       booking: { ...placed, counted },
       ...moved,
+      loads: loadChanges(eventType, snapshot, moved.weeks),
       counters,
       event: updateEvent(sent, context),
     },
@@ -247,7 +247,7 @@ function goneViolations(
 
 function updateEvent(sent: SentUpdate, context: WriteContext): BookingEvent {
   const reassigns = sent.hosts !== undefined && 'host_reassigned';
-  const kind = asksEventType(sent) ? 'host_rescheduled' : reassigns || 'booking_updated';
+  const kind = setsTime(sent) ? 'host_rescheduled' : reassigns || 'booking_updated';
   return {
     ...eventOf(kind, formatInstant(context.nowMs), context),
     isSilent: sent.isSendUpdates === false,

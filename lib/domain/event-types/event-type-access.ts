@@ -1,4 +1,5 @@
 import { isManager } from '../access.ts';
+import { keepingLoads } from '../assignment/kept-loads.ts';
 import type { EventTypeChanges } from '../changes.ts';
 import { isRefused, type Refused, refuse } from '../decision.ts';
 import { type EventTypeEventKind, eventOf } from '../events.ts';
@@ -55,13 +56,13 @@ export const revised = (
 
 /** Writes an event type as a whole over the one that was read; `ver` 0 makes a new one. */
 export const written = (
-  { ver, rev }: Pick<StoredEventType, 'ver' | 'rev'>,
+  before: Pick<StoredEventType, 'ver' | 'rev'> & Partial<StoredEventType>,
   eventType: EventType,
   context: WriteContext,
   kind: EventTypeEventKind = 'event_type_updated',
 ): EventTypeChanges => ({
   kind: 'event-type',
   change: 'write',
-  stored: { ver, rev, eventType },
+  stored: { ver: before.ver, rev: before.rev, eventType: keepingLoads(before, eventType) },
   event: eventOf(kind, formatInstant(context.nowMs), context),
 });

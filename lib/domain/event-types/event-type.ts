@@ -1,4 +1,5 @@
 import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
+import type { KeptLoads } from '../assignment/kept-loads.ts';
 import type { LocationId, Priority } from '../bookings/booking.ts';
 import type { Period } from '../time/local-date.ts';
 import type { Notification } from './notification.ts';
@@ -127,6 +128,8 @@ export interface EventType {
   readonly notification: Notification;
   /** Of no effect on what the event type is answered as. */
   readonly pending?: PendingTerms;
+  /** Absent in what 0.1.0 made. */
+  readonly loads?: KeptLoads;
   /** When a change of its limits last left less room (epoch milliseconds). */
   readonly tightenedMs?: number;
   /** RFC 3339 in UTC with milliseconds. */

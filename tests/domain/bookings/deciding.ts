@@ -26,9 +26,9 @@ import {
 } from '../../../lib/domain/bookings/reschedule-booking.ts';
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import {
-  asksEventType,
   bookingUpdate,
   type SentUpdate,
+  touchesTime,
   updateBooking,
 } from '../../../lib/domain/bookings/update-booking.ts';
 import type { BookingChanges } from '../../../lib/domain/changes.ts';
@@ -113,7 +113,7 @@ export function reschedule(
 }
 
 export function update(from: Given, sent: SentUpdate, id = uid, context = by('ada')) {
-  const booking = found(from, id, asksEventType(sent));
+  const booking = found(from, id, touchesTime(sent));
   const request = frozen(bookingUpdate(booking, frozen(sent), context.nowMs));
   const { refused, needs } = request;
   return refused ?? updateBooking(request, snapshotOf(from, needs), context);

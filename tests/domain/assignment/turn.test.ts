@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { assign, reassess } from '../../../lib/domain/assignment/assignment-record.ts';
+import { keepingLoads } from '../../../lib/domain/assignment/kept-loads.ts';
+import { countedWeeks, loadOf } from '../../../lib/domain/assignment/load.ts';
+import {
+  isNext,
+  type KeptLoadOf,
+  loadsOf,
+  methodBeforehand,
+  requestToFirst,
+  turnOf,
+  unkeptNeeds,
+} from '../../../lib/domain/assignment/turn.ts';
+import { assignableHosts } from '../../../lib/domain/availability/slots.ts';
+import type { BookingRequest } from '../../../lib/domain/bookings/booking-request.ts';
+import { createBooking, creationNeeds } from '../../../lib/domain/bookings/create-booking.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { floorMinute } from '../../../lib/domain/ledger/week.ts';
+import { type Given, loadId, readFrom } from '../../support/snapshot.ts';
+import { changesOf, create, parse } from '../bookings/deciding.ts';
+import {
+  afterCommand,
+  anyCommand,
+  anyEmail,
+  anyStart,
+  type Command,
+} from '../bookings/histories.ts';
+import { by, daily, eventTypeId, host, hostIds, offering } from '../bookings/organization.ts';
+
+/** Beside the three whom the commands name: as many as make many of them. */
+const others = Array.from({ length: 17 }, (_, i) => `host${String(i).padStart(2, '0')}`);
+const everybody = [...hostIds, ...others];
+
+const anyHosts = fc
+  .tuple(
+    fc.subarray([...hostIds], { minLength: 1 }),
+    // Few or nearly all: so the loads begin and end to be kept.
+    fc.oneof(fc.constant([]), fc.subarray(others, { minLength: 13 })),
+    fc.array(fc.tuple(fc.nat(3), fc.nat(2), fc.nat(5)), { minLength: 20, maxLength: 20 }),
+  )
+  .map(([named, more, numbers]) =>
+    [...named, ...more].map((userId, i) => {
+      const [priority = 0, weight = 0, sort = 0] = numbers[i] ?? [];
+      return host(userId, { priority, weight, sort });
+    }),
+  );
+
+const anyParts: fc.Arbitrary<Partial<EventType>> = fc.oneof(
+  fc.record({ hosts: anyHosts }),
+  fc.record({
+    assignment: fc.oneof(
+      fc.constantFrom<EventType['assignment']>(
+        { type: 'any', method: 'equal' },
+        { type: 'any', method: 'priority' },
+        { type: 'any', method: 'sequential' },
+        { type: 'all' },
+      ),
+    ),
+  }),
+);
+
+type Step =
+  | Exclude<Command, { readonly act: 'buffer' }>
+  | { readonly act: 'change'; readonly parts: Partial<EventType> };
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: anyCommand.filter(
+      (one): one is Exclude<Command, { act: 'buffer' }> => one.act !== 'buffer',
+    ),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      act: fc.constant('create' as const),
+      startedAt: anyStart,
+      email: anyEmail,
+    }),
+  },
+  fc.record({ act: fc.constant('change' as const), parts: anyParts }),
+);
+
+const hours = daily(0, 0);
+
+const beginning = (eventType: Partial<EventType>): Given => {
+  const from = offering(eventType, hours);
+  const stored = from.eventTypes?.[eventTypeId];
+  if (stored === undefined) throw new Error('There is no event type.');
+  const made = keepingLoads({ ver: 0 }, stored.eventType);
+  return {
+    ...from,
+    hours: Object.fromEntries(everybody.map((userId) => [userId, hours])),
+    eventTypes: { [eventTypeId]: { ver: 1, eventType: made } },
+  };
+};
+
+function afterStep(from: Given, step: Step): Given {
+  if (step.act !== 'change') return afterCommand(from, step);
+  const stored = from.eventTypes?.[eventTypeId];
+  if (stored === undefined) throw new Error('There is no event type.');
+  const eventType = keepingLoads(stored, { ...stored.eventType, ...step.parts });
+  return { ...from, eventTypes: { [eventTypeId]: { ver: stored.ver + 1, eventType } } };
+}
+
+const keptIn =
+  ({ loads }: Given): KeptLoadOf =>
+  (week, userId) =>
+    loads?.[loadId(eventTypeId, week, userId)];
+
+const requestIn = (from: Given, startedAt: number): BookingRequest => {
+  const request = parse(from, { startedAt });
+  if ('refused' in request) throw new Error('It was refused.');
+  return request;
+};
+
+/** As the service loads it: the order first, then the first so many hosts, then all of them. */
+function createInTurn(from: Given, startedAt: number, count: number) {
+  const request = requestIn(from, startedAt);
+  const method = methodBeforehand(request.assignment);
+  if (method === undefined) return undefined;
+  const kept = keptIn(from);
+  const unkept = unkeptNeeds(request.assignment, kept);
+  const loads = loadsOf(request.assignment, kept, readFrom(from, unkept));
+  const last = from.lastAssigned?.[eventTypeId];
+  const turn = turnOf(request.assignment, method, loads, last);
+  const decide = (first: number) => {
+    const assignment = requestToFirst(request.assignment, turn, first);
+    const asked = { ...request, eventType: assignment.eventType, assignment };
+    return createBooking('booking99999', asked, readFrom(from, creationNeeds(asked)), by('ann'));
+  };
+  const decision = decide(count);
+  const isWidened = 'refused' in decision && count < turn.order.length;
+  return { isWidened, decision: isWidened ? decide(turn.order.length) : decision };
+}
+
+const anyWorld = fc.tuple(
+  fc.record({
+    hosts: anyHosts,
+    assignment: fc.constantFrom<EventType['assignment']>(
+      { type: 'any', method: 'equal' },
+      { type: 'any', method: 'priority' },
+      { type: 'any', method: 'sequential' },
+    ),
+    duration: fc.constantFrom(30, 60, 90),
+    capacity: fc.constantFrom(null, null, 2),
+  }),
+  fc.array(anyStep, { minLength: 5, maxLength: 40 }),
+);
+
+test('asking hosts in their turn comes to whom asking all of them comes to, in thousands of worlds', () => {
+  const met = { decisions: 0, widened: 0, refused: 0, unkept: 0, shorter: 0 };
+  fc.assert(
+    fc.property(
+      anyWorld,
+      fc.array(fc.tuple(anyStart, fc.integer({ min: 1, max: 20 })), { minLength: 4, maxLength: 8 }),
+      ([terms, steps], asked) => {
+        const from = steps.reduce(afterStep, beginning(terms));
+        for (const [startedAt, count] of asked) {
+          const inTurn = createInTurn(from, startedAt, count);
+          if (inTurn === undefined) continue;
+          met.decisions += 1;
+          met.widened += Number(inTurn.isWidened);
+          const { decision } = inTurn;
+          const whole = create(from, { uid: 'booking99999', startedAt });
+          if ('refused' in whole) {
+            met.refused += 1;
+            expect(decision).toEqual(whole);
+            continue;
+          }
+          const { booking, ...changes } = changesOf(decision);
+          const { booking: wanted, ...wantedChanges } = changesOf(whole);
+          expect(changes).toEqual(wantedChanges);
+          expect({ ...booking, assignment: undefined }).toEqual({
+            ...wanted,
+            assignment: undefined,
+          });
+          const [record, known] = [booking.assignment, wanted.assignment];
+          if (record === undefined || known === undefined) throw new Error('Nobody was chosen.');
+          const ids = record.standings.map(({ userId }) => userId);
+          expect(record.standings).toEqual(
+            known.standings.filter(({ userId }) => ids.includes(userId)),
+          );
+          expect(record.order).toEqual(known.order.filter((userId) => ids.includes(userId)));
+          expect(reassess(record)).toEqual(record);
+          met.shorter += Number(ids.length < known.standings.length);
+          const loads = from.eventTypes?.[eventTypeId]?.eventType.loads;
+          met.unkept += Number(loads && loads.since > 0 && loads.unkept.length > 0);
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  );
+  expect(met.decisions).toBeGreaterThan(3000);
+  for (const count of Object.values(met)) expect(count).toBeGreaterThan(20);
+});
+
+test('what is kept of a host and week is what the week says, whatever happens to bookings, hosts and methods', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(anyWorld, ([terms, steps]) => {
+      let from = beginning(terms);
+      for (const step of steps) {
+        from = afterStep(from, step);
+        const request = requestIn(from, Date.parse('2030-03-07T00:00:00.000Z'));
+        const { eventType, start } = request.assignment;
+        if ((eventType.loads?.since ?? 0) === 0) continue;
+        const kept = keptIn(from);
+        const unkept = new Set(
+          unkeptNeeds(request.assignment, kept).map((one) => JSON.stringify(one)),
+        );
+        for (const { userId } of assignableHosts(eventType)) {
+          for (const week of countedWeeks(start)) {
+            if (unkept.has(JSON.stringify({ kind: 'week', userId, week }))) continue;
+            const said = loadOf([week], from.weeks?.[userId]?.[week] ?? [], eventTypeId);
+            expect(
+              kept(week, userId)?.load ?? { bookedMinutes: 0, lastCreatedMinute: null },
+            ).toEqual(said);
+            compared += Number(said.bookedMinutes > 0);
+          }
+        }
+      }
+    }),
+    { numRuns: 400 },
+  );
+  expect(compared).toBeGreaterThan(1000);
+});
+
+test('what an earlier release made is decided as it was: nobody knows who was booked before', () => {
+  const many = { hosts: everybody.map((userId) => host(userId)) };
+  const before = { ver: 3, eventType: requestIn(offering(), floorTo()).eventType };
+  expect(keepingLoads(before, { ...before.eventType, ...many }).loads).toBeUndefined();
+  const request = requestIn(offering(many), floorTo());
+  expect(methodBeforehand(request.assignment)).toBeUndefined();
+});
+
+const floorTo = (): number => floorMinute(Date.parse('2030-03-05T10:00:00.000Z')) * 60_000;
+
+test('a turn that went on past all who were asked is not theirs', () => {
+  const hosts = ['a', 'b', 'c', 'd'].map((userId, sort) => host(userId, { sort }));
+  const parts = { hosts, assignment: { type: 'any', method: 'sequential' } } as const;
+  const { assignment } = requestIn(offering(parts), floorTo());
+  const turn = turnOf(assignment, 'sequential', new Map(), undefined);
+  expect(turn.order).toEqual(['a', 'b', 'c', 'd']);
+  expect(isNext(assignment, turn, 2, 'b', { userId: 'a', sort: 0 })).toBe(true);
+  expect(isNext(assignment, turn, 2, 'a', { userId: 'b', sort: 1 })).toBe(false);
+});
+
+test('hosts who were not asked count in what is fair', () => {
+  const standing = (userId: string, weight: number, bookedMinutes: number) => ({
+    userId,
+    weight,
+    bookedMinutes,
+    priority: 0,
+    sort: 0,
+    free: true,
+    lastCreatedMinute: null,
+  });
+  const asked = [standing('a', 2, 30), standing('b', 1, 0)];
+  // Alone, their shares are 20 and 10 minutes; with ten times as many elsewhere, 165 and 82.
+  expect(assign('equal', asked, null).order).toEqual(['b', 'a']);
+  const unasked = { weight: 1, bookedMinutes: 300 };
+  expect(assign('equal', asked, null, undefined, unasked).order).toEqual(['a', 'b']);
+});
