@@ -1,10 +1,11 @@
 import { createBooking } from '../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { listHostLoads } from '../../lib/data/host-loads.ts';
 import { listSeats } from '../../lib/data/seats.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
-const deps = { newUid, listSeats };
+const deps = { newUid, listSeats, listHostLoads };
 
 export const handler = implementWrite(
   CreateBooking,

@@ -8,18 +8,18 @@ interface Plan {
 }
 
 /**
- * Reads what a plan by the event type needs, in one call. The event type comes from memory; when the
+ * Reads what a plan by the event type needs. The event type comes from memory; when the
  * same read shows that it has changed since, it is read, and all once more.
  */
 export async function loadWithEventType<P extends Plan>(
   uid: string,
   nowMs: number,
-  planFor: (eventType: EventType | undefined) => P,
+  planFor: (eventType: EventType | undefined) => P | Promise<P>,
   reader: Reader,
 ): Promise<P & { readonly snapshot: Snapshot }> {
   let stored = await reader.findEventType(uid, nowMs);
   for (;;) {
-    const plan = planFor(stored?.eventType);
+    const plan = await planFor(stored?.eventType);
     const needs = stored ? [need.eventType(uid), ...plan.needs] : plan.needs;
     const snapshot = await reader.read(needs);
     if (stored === undefined || reader.isCurrent(snapshot, uid, stored)) {

@@ -29,6 +29,12 @@ export interface Steps<State extends Loaded, Reply> {
   readonly load: (reader: Reader) => Promise<State>;
   /** Decides on it, and again on a newer snapshot after a lost race. Pure and synchronous. */
   readonly decide: (state: State) => Decision<Reply, ProblemCode>;
+  /** Reads more, where the decision does not stand on what was read so far; undefined where it does. */
+  readonly widen?: (
+    decision: Decision<Reply, ProblemCode>,
+    state: State,
+    reader: Reader,
+  ) => Promise<State> | undefined;
   /** Adds to a refusal what takes another read, such as the next free starts. */
   readonly explain?: (
     refused: Refused<ProblemCode>,
@@ -85,21 +91,28 @@ async function run<State extends Loaded, Reply>(
 ): Promise<Reply> {
   const { idempotencyKey: key } = context;
   const contention = new Contention();
-  let state = await load(context, store, steps);
+  const reader = readerOnce(context, store);
+  let state = await steps.load(reader);
   for (let throttled = 0, waitMs: number | undefined; ; ) {
     const decision = steps.decide(state);
+    const wider = steps.widen?.(decision, state, reader);
+    if (wider) {
+      if (timeLeftMs() <= 0) throw undecided();
+      state = await wider;
+      continue;
+    }
     if ('refused' in decision) {
       if (await stands(decision, state, store, steps)) {
         throw problemOf((await steps.explain?.(decision, state)) ?? decision);
       }
       if (timeLeftMs() <= 0) throw undecided();
-      state = await load(context, store, steps);
+      state = await steps.load(reader);
       continue;
     }
     if (waitMs !== undefined) {
       await pause(waitMs);
       waitMs = undefined;
-      state = await load(context, store, steps);
+      state = await steps.load(reader);
       continue;
     }
     const transaction = transactionOf(context, store, state, decision, steps);
@@ -116,25 +129,21 @@ async function run<State extends Loaded, Reply>(
     const isStale = steps.resource !== undefined && found(steps.resource);
     // What the refusal found is decided on even if the next attempt waits: it may be that there is none.
     if (newer && !isStale) state = { ...state, snapshot: newer };
-    else if (waitMs === undefined) state = await load(context, store, steps);
+    else if (waitMs === undefined) state = await steps.load(reader);
   }
 }
 
-/** Loads by a reader whose first read has the reply of an earlier attempt in it, which ends this one. */
-function load<State extends Loaded, Reply>(
-  { idempotencyKey: key }: TransactionContext,
-  store: Store,
-  steps: Steps<State, Reply>,
-): Promise<State> {
-  if (key === undefined) return steps.load(store);
-  return steps.load({
+/** A reader whose reads have the reply of an earlier attempt in them, which ends this one. */
+function readerOnce({ idempotencyKey: key }: TransactionContext, store: Store): Reader {
+  if (key === undefined) return store;
+  return {
     ...store,
     async read(needs) {
       const { snapshot, reply } = await store.readWithReply(needs, key);
       answerAgain(reply, key);
       return snapshot;
     },
-  });
+  };
 }
 
 /** Serialized before anything is written: a reply that does not fit its contract must not be found out after the change. */

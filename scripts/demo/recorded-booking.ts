@@ -3,6 +3,7 @@ import { freeStarts } from '../../lib/app/availability/free-starts.ts';
 import { createBooking } from '../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { demoIds } from '../../lib/contract/examples/demo-ids.ts';
+import { listHostLoads } from '../../lib/data/host-loads.ts';
 import { listSeats } from '../../lib/data/seats.ts';
 import { storeOf } from '../../lib/data/store.ts';
 import { floorMinute, minuteToMs } from '../../lib/domain/ledger/week.ts';
@@ -10,7 +11,7 @@ import type { Actor } from '../../lib/domain/tenancy.ts';
 import { formatInstant } from '../../lib/domain/time/instant.ts';
 
 const newBookingId = () => demoIds.booking;
-const deps = { listSeats, newUid: newBookingId };
+const deps = { listSeats, listHostLoads, newUid: newBookingId };
 const daysAhead = 10;
 const dayMinutes = 1440;
 

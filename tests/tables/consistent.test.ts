@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { listCounters } from '../../lib/data/counters.ts';
@@ -6,6 +8,7 @@ import { table } from '../../lib/data/engine/table.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
 import { type Request, readyWorld } from '../support/ready.ts';
+import type { Person } from '../support/world.ts';
 
 const ready = await readyWorld();
 const contracts = await loadContracts();
@@ -60,6 +63,23 @@ test.each(rows.filter(({ id }) => !late.includes(id)))(
     const lagging = recordLagging();
     const { status } = await call(contract, { as: ready.world.owner, ...request });
     expect([status, ...lagging]).toEqual([contract.status]);
+  },
+);
+
+/** Nobody has hours, so all of them are asked, the first ones first, before the start is refused. */
+test.each(['equal', 'sequential'] as const)(
+  'one of many hosts is chosen by what is true now, and a refusal rests on the same (%s)',
+  async (method) => {
+    const { owner, eventType: newEventType } = ready.world;
+    const hosts = Array.from({ length: 40 }, () => ({ userId: newUid() }) as Person);
+    const assignment = { type: 'any', method } as const;
+    const { uid } = await newEventType(hosts, { assignment });
+    const lagging = recordLagging();
+    const startedAt = '2032-03-03T10:00:00.000Z';
+    const guest = { email: 'guest@example.com', name: 'A guest', timeZone: 'UTC' };
+    const body = { ...guest, eventTypeId: uid, startedAt, locationId: null };
+    const refused = await call(CreateBooking, { as: owner, body });
+    expect([refused.body.code, ...lagging]).toEqual(['booking/not-offered']);
   },
 );
 

@@ -1,17 +1,16 @@
+import type { listHostLoads } from '../../data/host-loads.ts';
 import type { listSeats } from '../../data/seats.ts';
 import type { Store } from '../../data/store.ts';
-import { parseBookingRequest, type SentBooking } from '../../domain/bookings/booking-request.ts';
+import type { SentBooking } from '../../domain/bookings/booking-request.ts';
 import {
   type BookingReply,
-  creationNeeds,
   createBooking as decide,
 } from '../../domain/bookings/create-booking.ts';
-import type { EventType } from '../../domain/event-types/event-type.ts';
 import { nextFreeStarts } from '../availability/next-free-starts.ts';
-import { loadWithEventType } from '../load-with-event-type.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { verifyBookingLink } from './booking-link.ts';
 import { guestHash } from './guest-hash.ts';
+import { loadInTurn, restsOnOthers } from './load-in-turn.ts';
 import { withNextStarts } from './with-next-starts.ts';
 
 /** What a guest sends, with the token of the link that they came by. */
@@ -22,6 +21,7 @@ interface CreateBooking extends Omit<SentBooking, 'link' | 'guest'> {
 interface Deps {
   readonly newUid: () => string;
   readonly listSeats: typeof listSeats;
+  readonly listHostLoads: typeof listHostLoads;
 }
 
 /**
@@ -32,22 +32,21 @@ export async function createBooking(
   command: CreateBooking,
   context: TransactionContext,
   store: Store,
-  { newUid, listSeats }: Deps,
+  deps: Deps,
 ): Promise<BookingReply> {
   const { token, ...members } = command;
   const link = await verifyBookingLink(store.of, token);
   const sent: SentBooking = { ...members, link, guest: guestHash(command.email) };
   const { nowMs } = context;
-  const uid = newUid();
+  const { listSeats } = deps;
+  const uid = deps.newUid();
   return runTransaction(context, store, {
-    load: (reader) =>
-      loadWithEventType(
-        sent.eventTypeId,
-        nowMs,
-        (eventType) => planFor(sent, eventType, nowMs),
-        reader,
-      ),
+    load: (reader) => loadInTurn(sent, nowMs, false, reader, deps),
     decide: ({ request, snapshot }) => decide(uid, request, snapshot, context),
+    widen(decision, loaded, reader) {
+      const rests = restsOnOthers(decision, loaded);
+      return rests && loadInTurn(sent, nowMs, rests === 'refused', reader, deps);
+    },
     explain: (refused, { request }) =>
       'refused' in request
         ? refused
@@ -56,10 +55,4 @@ export async function createBooking(
           ),
     tooLarge: 'booking/too-large',
   });
-}
-
-/** The request by the event type, and what must be read to decide on it. */
-function planFor(sent: SentBooking, eventType: EventType | undefined, nowMs: number) {
-  const request = parseBookingRequest(sent, eventType, nowMs);
-  return { request, needs: 'refused' in request ? [] : creationNeeds(request) };
 }

@@ -49,7 +49,7 @@ export class Items {
 }
 
 /** DynamoDB's limit of one BatchGetItem. */
-const keysACall = 100;
+export const keysACall = 100;
 
 export interface ReadOptions {
   /** Only these attributes beside the key; the whole items without it. */

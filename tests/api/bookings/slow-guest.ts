@@ -1,5 +1,6 @@
 import { createBooking } from '../../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
+import { listHostLoads } from '../../../lib/data/host-loads.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
 import { type Store, storeOf } from '../../../lib/data/store.ts';
 import type { Booking } from '../../../lib/domain/bookings/booking.ts';
@@ -31,7 +32,11 @@ export function slowGuest(
       return storeOf(world.of).commit(transaction);
     },
   };
-  const booked = createBooking(request, contextOf(world), store, { newUid, listSeats });
+  const booked = createBooking(request, contextOf(world), store, {
+    newUid,
+    listSeats,
+    listHostLoads,
+  });
   return {
     arrived: arrived.promise,
     async commit() {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { createBooking } from '../../../lib/app/bookings/create-booking.ts';
 import { newUid } from '../../../lib/app/new-uid.ts';
+import { listHostLoads } from '../../../lib/data/host-loads.ts';
 import { listSeats } from '../../../lib/data/seats.ts';
 import { type Store, storeOf } from '../../../lib/data/store.ts';
 import { contextOf } from '../../support/context-of.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, hostOf, requestFor } from './guests.ts';
 
-const deps = { newUid, listSeats };
+const deps = { newUid, listSeats, listHostLoads };
 
 /** Reads the shared seats a moment after all else: a read of many items is not one moment of the table. */
 function inTwoMoments({ of }: World, between: () => Promise<unknown>): Store {

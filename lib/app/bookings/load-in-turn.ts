@@ -1,0 +1,127 @@
+import type { ProblemCode } from '../../contract/problems.ts';
+import { keysACall } from '../../data/engine/items.ts';
+import type { listHostLoads } from '../../data/host-loads.ts';
+import type { Reader } from '../../data/reader.ts';
+import type { AssignmentRequest } from '../../domain/assignment/assign-hosts.ts';
+import { countedWeeks } from '../../domain/assignment/load.ts';
+import {
+  isNext,
+  loadsOf,
+  methodBeforehand,
+  requestToFirst,
+  type Turn,
+  turnOf,
+  unkeptNeeds,
+} from '../../domain/assignment/turn.ts';
+import {
+  type BookingRequest,
+  parseBookingRequest,
+  type RequestRefusal,
+  type SentBooking,
+} from '../../domain/bookings/booking-request.ts';
+import { type BookingReply, creationNeeds } from '../../domain/bookings/create-booking.ts';
+import type { Decision } from '../../domain/decision.ts';
+import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
+import { loadWithEventType } from '../load-with-event-type.ts';
+
+/** A request, as it is put to the hosts whose time was read. */
+export interface LoadedRequest {
+  readonly request: BookingRequest | RequestRefusal;
+  readonly snapshot: Snapshot;
+  /** Where the hosts were put in order first, and only the first of them were asked. */
+  readonly part?: {
+    readonly whole: AssignmentRequest;
+    readonly turn: Turn;
+    readonly count: number;
+  };
+}
+
+interface Deps {
+  readonly listHostLoads: typeof listHostLoads;
+}
+
+/** Beside the needs of a request: the event type, and the record of an Idempotency-Key. */
+const keysBeside = 2;
+
+/**
+ * Reads what a request is decided on, all of it as it is now. Of many hosts only the first in their turn
+ * are asked, as many as one call reads; `widely` asks all of them.
+ */
+export const loadInTurn = (
+  sent: SentBooking,
+  nowMs: number,
+  widely: boolean,
+  reader: Reader,
+  deps: Deps,
+): Promise<LoadedRequest> =>
+  loadWithEventType(
+    sent.eventTypeId,
+    nowMs,
+    (eventType) => planFor(parseBookingRequest(sent, eventType, nowMs), widely, reader, deps),
+    reader,
+  );
+
+type Plan = Omit<LoadedRequest, 'snapshot'> & { readonly needs: readonly Need[] };
+
+async function planFor(
+  request: BookingRequest | RequestRefusal,
+  widely: boolean,
+  reader: Reader,
+  deps: Deps,
+): Promise<Plan> {
+  if ('refused' in request) return { request, needs: [] };
+  const needs = creationNeeds(request);
+  const isOneCall = needs.length + keysBeside <= keysACall;
+  const turn = isOneCall ? undefined : await readTurn(request.assignment, reader, deps);
+  if (turn === undefined) return { request, needs };
+  const { assignment: whole } = request;
+  const toFirst = (count: number): BookingRequest => {
+    const assignment = requestToFirst(whole, turn, count);
+    return { ...request, eventType: assignment.eventType, assignment };
+  };
+  const keysOf = (count: number) => creationNeeds(toFirst(count)).length;
+  const besideHosts = keysOf(0);
+  const first = Math.floor((keysACall - keysBeside - besideHosts) / (keysOf(1) - besideHosts));
+  const count = widely ? turn.order.length : Math.max(1, first);
+  const asked = toFirst(count);
+  const isPart = count < turn.order.length;
+  return {
+    request: asked,
+    needs: creationNeeds(asked),
+    ...(isPart && { part: { whole, turn, count } }),
+  };
+}
+
+/** The order of all hosts; undefined where it follows from who is free, or from weeks that more than one call reads. */
+async function readTurn(
+  request: AssignmentRequest,
+  reader: Reader,
+  { listHostLoads }: Deps,
+): Promise<Turn | undefined> {
+  const method = methodBeforehand(request);
+  const { eventType, start } = request;
+  if (method === undefined) return undefined;
+  if (method === 'sequential') {
+    const snapshot = await reader.read([need.lastAssigned(eventType.uid)]);
+    return turnOf(request, method, new Map(), snapshot.lastAssigned(eventType.uid));
+  }
+  const kept = await listHostLoads(reader.of, eventType.uid, countedWeeks(start));
+  const unkept = unkeptNeeds(request, kept);
+  if (unkept.length > keysACall) return undefined;
+  const weeks = unkept.length > 0 ? await reader.read(unkept) : undefined;
+  return turnOf(request, method, loadsOf(request, kept, weeks), undefined);
+}
+
+/** Whether the decision rests on hosts who were not asked: nobody of those who were is free, or the turn has gone on past them. */
+export function restsOnOthers(
+  decision: Decision<BookingReply, ProblemCode>,
+  { part, snapshot }: LoadedRequest,
+): 'refused' | 'passed' | undefined {
+  if (part === undefined) return undefined;
+  if ('refused' in decision) return 'refused';
+  const { whole, turn, count } = part;
+  if (!whole.takesTurns) return undefined;
+  const [chosen] = decision.reply.data.hosts;
+  const last = snapshot.lastAssigned(whole.eventType.uid);
+  return isNext(whole, turn, count, chosen?.userId, last) ? undefined : 'passed';
+}

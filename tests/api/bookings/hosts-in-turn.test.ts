@@ -1,0 +1,187 @@
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { audit } from '../../../lib/admin/audit/audit.ts';
+import { putEventType } from '../../../lib/admin/put-event-type.ts';
+import { transact } from '../../../lib/admin/transact.ts';
+import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
+import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
+import { GetBookingAssignment } from '../../../lib/contract/bookings/get-booking-assignment.ts';
+import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking.ts';
+import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
+import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { CreateEventTypeHost } from '../../../lib/contract/event-types/create-event-type-host.ts';
+import { TableName, table } from '../../../lib/data/engine/table.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import type { EventType, Method } from '../../../lib/domain/event-types/event-type.ts';
+import { floorMinute, weekOf } from '../../../lib/domain/ledger/week.ts';
+import { call } from '../../support/call.ts';
+import type { Person, World } from '../../support/world.ts';
+import { at, auditedWorld, requestFor } from './guests.ts';
+
+/** More than one call asks, with three items each. */
+const many = 40;
+
+const peopleOf = (world: World, count = many): Promise<readonly Person[]> =>
+  Promise.all(Array.from({ length: count }, () => world.addUser('member')));
+
+const closed = { timeZone: 'UTC', items: [], overrides: {} };
+
+/** An event type of many hosts, of whom only those that are named have hours. */
+async function eventTypeOf(
+  world: World,
+  { open = many, method = 'equal' as Method, parts = {} as Partial<EventType> } = {},
+) {
+  const people = await peopleOf(world);
+  await Promise.all(people.slice(open).map((one) => world.setHours(one, closed)));
+  const assignment = { type: 'any', method } as const;
+  const eventType = await world.eventType(people, { assignment, ...parts });
+  return { eventType, people, open: people.slice(0, open).map(({ userId }) => userId) };
+}
+
+const book = (world: World, eventType: EventType, startedAt: string) =>
+  call(CreateBooking, { as: world.owner, body: requestFor(eventType, startedAt) });
+
+type Booked = Awaited<ReturnType<typeof book>>;
+const hostOf = ({ status, body }: Booked): string => {
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data.hosts[0]?.userId ?? '';
+};
+
+const explained = async (world: World, uid: string) =>
+  (await call(GetBookingAssignment, { as: world.owner, params: { uid } })).body.data;
+
+test.each(['equal', 'priority', 'sequential'] as const)(
+  'each of many hosts has a turn before anybody has a second one (%s)',
+  async (method) => {
+    const world = await auditedWorld();
+    const { eventType, people } = await eventTypeOf(world, { method });
+    const chosen: string[] = [];
+    for (let i = 0; i < many; i += 1) {
+      chosen.push(hostOf(await book(world, eventType, at(9, `${10 + (i % 4)}:00`))));
+    }
+    expect(chosen.toSorted()).toEqual(people.map(({ userId }) => userId).toSorted());
+    expect(hostOf(await book(world, eventType, at(9, '15:00')))).toBe(chosen[0]);
+  },
+);
+
+test.each(['equal', 'sequential'] as const)(
+  'a host who is free gets the booking, however many who are not come before them (%s)',
+  async (method) => {
+    const world = await auditedWorld();
+    const { eventType, open } = await eventTypeOf(world, { open: 1, method });
+    for (const time of ['10:00', '11:00', '12:00']) {
+      expect(hostOf(await book(world, eventType, at(9, time)))).toBe(open[0]);
+    }
+    const taken = await book(world, eventType, at(9, '12:00'));
+    expect([taken.status, taken.body.code]).toEqual([409, 'booking/slot-taken']);
+    expect(taken.body.nextStarts).toContain(at(9, '12:30'));
+  },
+);
+
+test('the assignment tells of the hosts who were asked, with their share among all of them', async () => {
+  const world = await auditedWorld();
+  const { eventType } = await eventTypeOf(world);
+  await book(world, eventType, at(9, '10:00'));
+  const { body } = await book(world, eventType, at(9, '11:00'));
+  const { candidates, order, chosen } = await explained(world, body.data.uid);
+  expect(candidates.length).toBeGreaterThan(20);
+  expect(candidates.length).toBeLessThan(many);
+  expect(order).toHaveLength(candidates.length);
+  expect(order[0]).toBe(chosen[0]);
+  for (const one of candidates) expect(one.shortfallMinutes).toBe(30 / many);
+});
+
+test('as many guests as there are free hosts get a start at once, and no host gets two', async () => {
+  const world = await auditedWorld();
+  const { eventType, open } = await eventTypeOf(world, { open: 6 });
+  const start = at(9, '10:00');
+  const all = await Promise.all(Array.from({ length: 10 }, () => book(world, eventType, start)));
+  const booked = all.filter(({ status }) => status === 201).map(hostOf);
+  expect(booked.toSorted()).toEqual(open.toSorted());
+  expect(all.filter(({ status }) => status === 409)).toHaveLength(4);
+});
+
+test('what is kept of loads follows a booking wherever it is moved', async () => {
+  const world = await auditedWorld();
+  const { eventType, people } = await eventTypeOf(world);
+  const { owner: as } = world;
+  const uids: string[] = [];
+  for (let i = 0; i < 6; i += 1) {
+    uids.push((await book(world, eventType, at(9 + i, '10:00'))).body.data.uid);
+  }
+  const [a = '', b = '', c = '', d = '', e = ''] = uids;
+  const last = (people.at(-1) as Person).userId;
+  const guest = world.admin.userId;
+  const replies = [
+    await call(CancelBooking, { as, params: { uid: a } }),
+    await call(RescheduleBooking, {
+      as,
+      params: { uid: b },
+      body: { timeZone: 'UTC', startedAt: at(30, '10:00') },
+    }),
+    await call(UpdateBooking, {
+      as,
+      params: { uid: c },
+      body: { hosts: [{ userId: last, role: 'admin' }] },
+    }),
+    await call(ReassignBooking, { as, params: { bookingId: d, userId: guest } }),
+    await call(ReassignBookingAutomatically, { as, params: { bookingId: e } }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const week = weekOf(floorMinute(Date.parse(at(11, '10:00'))));
+  const key = keys.hostLoad(world.of, eventType.uid, week, last);
+  const { Item } = await table.send(new GetCommand({ TableName, Key: key }));
+  expect(Item?.minutes).toBe(30);
+});
+
+test('an event type whose hosts become many counts what they were given before', async () => {
+  const world = await auditedWorld();
+  const people = await peopleOf(world, many);
+  const [first, ...more] = people as [Person, ...Person[]];
+  const eventType = await world.eventType([first]);
+  await book(world, eventType, at(9, '10:00'));
+  const hosts = [first, ...more].map(({ userId }, sort) => ({
+    ...({ userId, role: 'admin', userType: 'host', priority: 0, sort } as const),
+    weight: userId === first.userId ? 3 : 1,
+  }));
+  // One by one until they are many, then all of them.
+  for (const { userId } of hosts.slice(1, 16)) {
+    const params = { eventTypeId: eventType.uid };
+    const body = { uid: userId, role: 'admin', userType: 'host', priority: 0, weight: 1 };
+    const added = await call(CreateEventTypeHost, { as: world.owner, params, body });
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
+  }
+  await putEventType(world.of, { ...eventType, hosts });
+  const { body } = await book(world, eventType, at(9, '11:00'));
+  const { candidates } = await explained(world, body.data.uid);
+  // Of 30 minutes the first has a share of 90 / 42 and more than that; the others 30 / 42.
+  expect(body.data.hosts[0]?.userId).not.toBe(first.userId);
+  for (const one of candidates) {
+    expect(one.shortfallMinutes).toBe(one.userId === first.userId ? -27.86 : 0.71);
+  }
+});
+
+test('a load that is not what the weeks say is found and mended', async () => {
+  const world = await auditedWorld();
+  const { eventType } = await eventTypeOf(world);
+  const booked = await book(world, eventType, at(9, '10:00'));
+  const week = weekOf(floorMinute(Date.parse(at(9, '10:00'))));
+  const Key = keys.hostLoad(world.of, eventType.uid, week, hostOf(booked));
+  const spoilt = new UpdateCommand({
+    TableName,
+    Key,
+    UpdateExpression: 'SET minutes = :m',
+    ExpressionAttributeValues: { ':m': 90 },
+  });
+  for (const spoil of [spoilt, new DeleteCommand({ TableName, Key })]) {
+    const before = (await table.send(new GetCommand({ TableName, Key }))).Item;
+    await table.send(spoil as UpdateCommand);
+    const [finding, ...others] = await audit(world.of);
+    expect([finding?.kind, others]).toEqual(['load-differs', []]);
+    const { repair } = finding ?? {};
+    if (repair === undefined) throw new Error('There is no repair.');
+    await transact(world.of, [repair]);
+    expect((await table.send(new GetCommand({ TableName, Key }))).Item).toEqual(before);
+  }
+});

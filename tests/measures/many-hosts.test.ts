@@ -1,0 +1,130 @@
+import { BatchWriteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { putEventType } from '../../lib/admin/put-event-type.ts';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
+import { writeHostWeek } from '../../lib/data/host-weeks.ts';
+import { keys } from '../../lib/data/keys.ts';
+import { type EventType, methods } from '../../lib/domain/event-types/event-type.ts';
+import type { Entry } from '../../lib/domain/ledger/entry.ts';
+import { weekStart, weeksOf } from '../../lib/domain/ledger/week.ts';
+import { call } from '../support/call.ts';
+import { meterTable } from '../support/capacity.ts';
+import { newWorld, type Person, type World } from '../support/world.ts';
+
+const weekMs = 7 * 86_400_000;
+/** A Monday noon. */
+const monday = Math.ceil(Date.now() / weekMs) * weekMs + 11 * 86_400_000 + 43_200_000;
+const at = (halfHours: number) => new Date(monday + halfHours * 1_800_000).toISOString();
+
+let world: World;
+let people: readonly Person[];
+/** One of each method, and as many others that fill the weeks of the hosts. */
+const eventTypes = new Map<string, EventType>();
+
+/** Mornings of other event types in five weeks of everybody, twenty a day. */
+const mornings = (week: number, eventTypeIds: readonly string[]): readonly Entry[] =>
+  Array.from({ length: 7 * 20 }, (_, i) => {
+    const start = weekStart(week) + Math.floor(i / 20) * 1440 + (i % 20) * 30;
+    const end = start + 30;
+    const span = { start, end, busyStart: start, busyEnd: end };
+    const eventTypeId = eventTypeIds[i % eventTypeIds.length] as string;
+    return { kind: 'booking', uid: newUid(), eventTypeId, ...span, createdMinute: i };
+  });
+
+beforeAll(async () => {
+  world = await newWorld();
+  people = await Promise.all(Array.from({ length: 100 }, () => world.addUser('member')));
+  const made = await Promise.all(
+    [...methods, ...methods].map((method) =>
+      world.eventType(people, { assignment: { type: 'any', method } }),
+    ),
+  );
+  methods.forEach((method, i) => {
+    eventTypes.set(method, made[i] as EventType);
+  });
+  const others = made.slice(methods.length).map(({ uid }) => uid);
+  const start = monday / 60_000;
+  const weeks = weeksOf(start - 4 * 10_080, start + 1);
+  const items = people.flatMap(({ userId }) =>
+    weeks.map((week) => {
+      const { key, item } = writeHostWeek(world.of, userId, week, 0, mornings(week, others));
+      return { ...key, ...item };
+    }),
+  );
+  for (let i = 0; i < items.length; i += 25) {
+    const puts = items.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } }));
+    await table.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
+  }
+});
+
+const create = (eventTypeId: string, halfHours: number, headers = {}) =>
+  call(CreateBooking, {
+    as: world.owner,
+    body: {
+      eventTypeId,
+      startedAt: at(halfHours),
+      timeZone: 'Asia/Tokyo',
+      email: 'guest@example.com',
+      name: 'A guest',
+      locationId: null,
+    },
+    headers,
+  });
+
+test.each(methods)(
+  'a booking of one of 100 hosts, chosen by %s, is at most four calls and 150 read units',
+  async (method) => {
+    const { uid = '' } = eventTypes.get(method) ?? {};
+    for (let i = 0; i < 3; i += 1) expect((await create(uid, i)).status).toBe(201);
+    const meter = meterTable();
+    const plain = await meter(async () => expect((await create(uid, 3)).status).toBe(201));
+    const keyed = await meter(() => create(uid, 4, { 'idempotency-key': `a key ${method}` }));
+    for (const { calls, readUnits, writeUnits, isConsistent } of [plain, keyed]) {
+      expect(calls.at(-1)).toBe('TransactWriteItems');
+      expect(calls.length).toBeLessThanOrEqual(4);
+      expect(readUnits).toBeLessThanOrEqual(150);
+      expect(writeUnits).toBeLessThanOrEqual(32);
+      expect(isConsistent).toBe(true);
+    }
+  },
+);
+
+test('where loads were not kept of a few hosts, their weeks are one call more', async () => {
+  const [few, all] = [people.slice(0, 14), people];
+  const eventType = await world.eventType(few);
+  const hosts = all.map(({ userId }, sort) => {
+    const host = { userId, role: 'admin', userType: 'host', priority: 0, weight: 1 } as const;
+    return { ...host, sort };
+  });
+  expect(await putEventType(world.of, { ...eventType, hosts })).toEqual({ ver: 2 });
+  expect((await create(eventType.uid, 8)).status).toBe(201);
+  const cost = await meterTable()(() => create(eventType.uid, 9));
+  expect(cost.calls).toEqual(['Query', 'BatchGetItem', 'BatchGetItem', 'TransactWriteItems']);
+  expect(cost.readUnits).toBeLessThanOrEqual(300);
+});
+
+/** As an earlier release made it: nothing is kept of its loads, and all hosts are read. */
+async function asBefore({ uid }: EventType): Promise<void> {
+  const Key = keys.eventType(world.of, uid);
+  const { Item = {} } = await table.send(new GetCommand({ TableName, Key }));
+  const { loads: _, ...doc } = JSON.parse(Item.doc);
+  const item = { ...Item, ver: Item.ver + 1, doc: JSON.stringify(doc) };
+  await table.send(new PutCommand({ TableName, Item: item }));
+}
+
+test('where nobody of 100 hosts is free, the refusal costs less than reading the earlier weeks of all of them', async () => {
+  const [kept, before] = ['equal', 'priority'].map((method) => eventTypes.get(method));
+  if (kept === undefined || before === undefined) throw new Error('There is no event type.');
+  await asBefore(before);
+  const meter = meterTable();
+  const refused = async ({ uid }: EventType) => {
+    // Everybody has something else at six in the morning.
+    expect((await create(uid, -12)).status).toBe(409);
+    return meter(async () => expect((await create(uid, -12)).status).toBe(409));
+  };
+  const [now, then] = [await refused(kept), await refused(before)];
+  expect(now.readUnits).toBeLessThan(then.readUnits);
+  expect(now.calls.length).toBeLessThanOrEqual(then.calls.length + 1);
+});
