@@ -117,6 +117,14 @@ export const mutations: readonly Mutation[] = [
     breaks: ['refusal'],
   },
   {
+    name: 'others-asked',
+    file: 'lib/app/bookings/load-in-turn.ts',
+    line: "if ('refused' in decision) return 'refused';",
+    becomes: "if ('refused' in decision) return undefined;",
+    hunt: hunt({ createBooking: 8, cancelBooking: 2 }, { types: [8, 9], minutes: 360 }),
+    breaks: ['refusal'],
+  },
+  {
     name: 'rules',
     file: 'lib/data/host-rules.ts',
     line: 'item, ...atVersion(ver) }',

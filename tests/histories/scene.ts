@@ -1,3 +1,4 @@
+import { newUid } from '../../lib/app/new-uid.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { newWorld, type Person } from '../support/world.ts';
@@ -11,7 +12,10 @@ export interface Scene {
   readonly types: readonly BookableType[];
 }
 
-/** Four hosts who are booked through eight event types that get in each other's way. */
+/** Hosts without hours, whom nobody can book: with them an event type has more hosts than one call asks. */
+const absent = Array.from({ length: 36 }, () => ({ userId: newUid() }) as Person);
+
+/** Four hosts who are booked through ten event types that get in each other's way. */
 export async function newScene(): Promise<Scene> {
   const world = await newWorld();
   const [a, b, c, d] = (await Promise.all(
@@ -37,18 +41,21 @@ export async function newScene(): Promise<Scene> {
     world.eventType([d], { capacity: 2, bufferBefore: 15 }),
     world.eventType([a, b], { assignment: { type: 'all' }, duration: 20, interval: 20 }),
     world.eventType([b, c, d], { assignment: { type: 'any', method: 'priority' }, interval: 15 }),
+    world.eventType([...absent, a, b, c, d], { interval: 15 }),
+    world.eventType([a, b, ...absent, c, d], { assignment: { type: 'any', method: 'sequential' } }),
   ]);
+  const hostIds = everyone.map(({ userId }) => userId);
   return {
     of: world.of,
     key: world.owner.key,
-    hostIds: everyone.map(({ userId }) => userId),
-    types: types.map(bookable),
+    hostIds,
+    types: types.map((type) => bookable(type, hostIds)),
   };
 }
 
-const bookable = (type: EventType): BookableType => ({
+const bookable = (type: EventType, present: readonly string[]): BookableType => ({
   uid: type.uid,
-  hostIds: type.hosts.map(({ userId }) => userId),
+  hostIds: type.hosts.map(({ userId }) => userId).filter((userId) => present.includes(userId)),
   isForAll: type.assignment.type === 'all',
   duration: type.duration,
   bufferBefore: type.bufferBefore,
