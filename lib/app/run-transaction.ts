@@ -29,12 +29,11 @@ export interface Steps<State extends Loaded, Reply> {
   readonly load: (reader: Reader) => Promise<State>;
   /** Decides on it, and again on a newer snapshot after a lost race. Pure and synchronous. */
   readonly decide: (state: State) => Decision<Reply, ProblemCode>;
-  /** Reads more, where the decision does not stand on what was read so far; undefined where it does. */
-  readonly widen?: (
+  /** How more is read, where the decision does not stand on what was read so far; undefined where it does. */
+  readonly widened?: (
     decision: Decision<Reply, ProblemCode>,
     state: State,
-    reader: Reader,
-  ) => Promise<State> | undefined;
+  ) => ((reader: Reader) => Promise<State>) | undefined;
   /** Adds to a refusal what takes another read, such as the next free starts. */
   readonly explain?: (
     refused: Refused<ProblemCode>,
@@ -95,10 +94,9 @@ async function run<State extends Loaded, Reply>(
   let state = await steps.load(reader);
   for (let throttled = 0, waitMs: number | undefined; ; ) {
     const decision = steps.decide(state);
-    const wider = steps.widen?.(decision, state, reader);
-    if (wider) {
-      if (timeLeftMs() <= 0) throw undecided();
-      state = await wider;
+    const widened = steps.widened?.(decision, state);
+    if (widened) {
+      state = await widened(reader);
       continue;
     }
     if ('refused' in decision) {

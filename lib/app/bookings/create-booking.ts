@@ -43,9 +43,9 @@ export async function createBooking(
   return runTransaction(context, store, {
     load: (reader) => loadInTurn(sent, nowMs, false, reader, deps),
     decide: ({ request, snapshot }) => decide(uid, request, snapshot, context),
-    widen(decision, loaded, reader) {
+    widened(decision, loaded) {
       const rests = restsOnOthers(decision, loaded);
-      return rests && loadInTurn(sent, nowMs, rests === 'refused', reader, deps);
+      return rests && ((reader) => loadInTurn(sent, nowMs, rests === 'refused', reader, deps));
     },
     explain: (refused, { request }) =>
       'refused' in request
