@@ -94,7 +94,9 @@ async function run<State extends Loaded, Reply>(
   let state = await steps.load(reader);
   for (let throttled = 0, waitMs: number | undefined; ; ) {
     const decision = steps.decide(state);
-    const widened = steps.widened?.(decision, state);
+    // Where all is read again after a while, only a refusal is worth more reads now.
+    const isReadAgain = waitMs !== undefined && !('refused' in decision);
+    const widened = isReadAgain ? undefined : steps.widened?.(decision, state);
     if (widened) {
       state = await widened(reader);
       continue;

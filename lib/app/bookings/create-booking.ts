@@ -10,7 +10,7 @@ import { nextFreeStarts } from '../availability/next-free-starts.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { verifyBookingLink } from './booking-link.ts';
 import { guestHash } from './guest-hash.ts';
-import { loadInTurn, restsOnOthers } from './load-in-turn.ts';
+import { loadInTurn, stillToAsk } from './load-in-turn.ts';
 import { withNextStarts } from './with-next-starts.ts';
 
 /** What a guest sends, with the token of the link that they came by. */
@@ -44,8 +44,8 @@ export async function createBooking(
     load: (reader) => loadInTurn(sent, nowMs, false, reader, deps),
     decide: ({ request, snapshot }) => decide(uid, request, snapshot, context),
     widened(decision, loaded) {
-      const rests = restsOnOthers(decision, loaded);
-      return rests && ((reader) => loadInTurn(sent, nowMs, rests === 'refused', reader, deps));
+      const toAsk = stillToAsk(decision, loaded);
+      return toAsk && ((reader) => loadInTurn(sent, nowMs, toAsk === 'all', reader, deps));
     },
     explain: (refused, { request }) =>
       'refused' in request

@@ -3,11 +3,13 @@ import { keysACall } from '../../data/engine/items.ts';
 import type { listHostLoads } from '../../data/host-loads.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { AssignmentRequest } from '../../domain/assignment/assign-hosts.ts';
+import type { AssignmentRecord } from '../../domain/assignment/assignment-record.ts';
 import { countedWeeks } from '../../domain/assignment/load.ts';
 import {
   isNext,
   loadsOf,
   methodBeforehand,
+  noLoads,
   requestToFirst,
   type Turn,
   turnOf,
@@ -20,7 +22,7 @@ import {
   type SentBooking,
 } from '../../domain/bookings/booking-request.ts';
 import { type BookingReply, creationNeeds } from '../../domain/bookings/create-booking.ts';
-import type { Decision } from '../../domain/decision.ts';
+import type { Decided, Decision } from '../../domain/decision.ts';
 import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
 import { loadWithEventType } from '../load-with-event-type.ts';
 
@@ -32,7 +34,6 @@ export interface LoadedRequest {
   readonly part?: {
     readonly whole: AssignmentRequest;
     readonly turn: Turn;
-    readonly count: number;
   };
 }
 
@@ -88,7 +89,7 @@ async function planFor(
   return {
     request: asked,
     needs: creationNeeds(asked),
-    ...(isPart && { part: { whole, turn, count } }),
+    ...(isPart && { part: { whole, turn } }),
   };
 }
 
@@ -103,7 +104,7 @@ async function readTurn(
   if (method === undefined) return undefined;
   if (method === 'sequential') {
     const snapshot = await reader.read([need.lastAssigned(eventType.uid)]);
-    return turnOf(request, method, new Map(), snapshot.lastAssigned(eventType.uid));
+    return turnOf(request, method, noLoads, snapshot.lastAssigned(eventType.uid));
   }
   const kept = await listHostLoads(reader.of, eventType.uid, countedWeeks(start));
   const unkept = unkeptNeeds(request, kept);
@@ -112,16 +113,26 @@ async function readTurn(
   return turnOf(request, method, loadsOf(request, kept, weeks), undefined);
 }
 
-/** Whether the decision rests on hosts who were not asked: nobody of those who were is free, or the turn has gone on past them. */
-export function restsOnOthers(
+/** Refusals that say what each host is doing. */
+const ofHosts: readonly ProblemCode[] = ['booking/not-offered', 'booking/slot-taken'];
+
+/**
+ * Who else is to be asked before a decision stands: all hosts where nobody of those who were asked is free, or
+ * where others have been given less by now, and the next ones where the turn has gone on past them.
+ */
+export function stillToAsk(
   decision: Decision<BookingReply, ProblemCode>,
-  { part, snapshot }: LoadedRequest,
-): 'refused' | 'passed' | undefined {
+  { part }: LoadedRequest,
+): 'all' | 'next' | undefined {
   if (part === undefined) return undefined;
-  if ('refused' in decision) return 'refused';
-  const { whole, turn, count } = part;
-  if (!whole.takesTurns) return undefined;
-  const [chosen] = decision.reply.data.hosts;
-  const last = snapshot.lastAssigned(whole.eventType.uid);
-  return isNext(whole, turn, count, chosen?.userId, last) ? undefined : 'passed';
+  if ('refused' in decision) return ofHosts.includes(decision.refused) ? 'all' : undefined;
+  const { whole, turn } = part;
+  const record = recordOf(decision);
+  if (record === undefined || isNext(whole, turn, record)) return undefined;
+  return turn.method === 'sequential' ? 'next' : 'all';
+}
+
+function recordOf({ changes }: Decided<BookingReply>): AssignmentRecord | undefined {
+  const record = changes?.kind === 'booking' ? changes.booking.assignment : undefined;
+  return record && 'chosen' in record ? record : undefined;
 }

@@ -15,6 +15,17 @@ export interface Load {
   readonly lastCreatedMinute: number | null;
 }
 
+export const noLoad: Load = { bookedMinutes: 0, lastCreatedMinute: null };
+
+/** What was asked of a host in some weeks and in others. */
+export const joined = (a: Load, b: Load): Load => ({
+  bookedMinutes: a.bookedMinutes + b.bookedMinutes,
+  lastCreatedMinute:
+    a.lastCreatedMinute === null || b.lastCreatedMinute === null
+      ? (a.lastCreatedMinute ?? b.lastCreatedMinute)
+      : Math.max(a.lastCreatedMinute, b.lastCreatedMinute),
+});
+
 /** A load of one week as it is kept, and since when the loads of the event type were kept as it was written. */
 export interface KeptLoad {
   readonly load: Load;

@@ -19,8 +19,11 @@ export interface Candidate
 export type LastAssigned = Pick<EventTypeHost, 'userId' | 'sort'>;
 
 /** Hosts who come after all whose time was asked for: only what they have in sum counts in what is fair. */
-export type Unasked = Pick<Candidate, 'weight' | 'bookedMinutes'>;
-const nobody: Unasked = { weight: 0, bookedMinutes: 0 };
+export interface Unasked extends Pick<Candidate, 'weight' | 'bookedMinutes'> {
+  /** How many they are. */
+  readonly hosts: number;
+}
+const nobody: Unasked = { hosts: 0, weight: 0, bookedMinutes: 0 };
 
 type Order = (a: Candidate, b: Candidate) => number;
 

@@ -2,7 +2,8 @@ import { assignableHosts } from '../availability/slots.ts';
 import type { EventType, EventTypeHost, Method } from '../event-types/event-type.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import type { AssignmentRequest } from './assign-hosts.ts';
-import { countedWeeks, type KeptLoad, type Load, loadOf } from './load.ts';
+import type { AssignmentRecord } from './assignment-record.ts';
+import { countedWeeks, joined, type KeptLoad, type Load, loadOf, noLoad } from './load.ts';
 import { type Candidate, type LastAssigned, rankHosts } from './rank-hosts.ts';
 
 /*
@@ -13,10 +14,22 @@ import { type Candidate, type LastAssigned, rankHosts } from './rank-hosts.ts';
 /** What was kept of an event type's loads, by week and host. */
 export type KeptLoadOf = (week: number, userId: string) => KeptLoad | undefined;
 
+/** What the event type asked of each host. */
+interface Loads {
+  /** In the weeks before that of the start. */
+  readonly earlier: ReadonlyMap<string, Load>;
+  /** In all weeks that are compared. */
+  readonly all: ReadonlyMap<string, Load>;
+}
+
+/** Where nothing is compared. */
+export const noLoads: Loads = { earlier: new Map(), all: new Map() };
+
 /** All hosts in the order in which they are chosen if they are free, and what that rests on. */
 export interface Turn {
+  readonly method: Method;
   readonly order: readonly string[];
-  readonly loads: ReadonlyMap<string, Load>;
+  readonly loads: Loads;
 }
 
 /**
@@ -29,8 +42,6 @@ export function methodBeforehand({ eventType, rules = [] }: AssignmentRequest): 
   const { method } = assignment;
   return method === 'sequential' || (loads?.since ?? 0) > 0 ? method : undefined;
 }
-
-const noLoad: Load = { bookedMinutes: 0, lastCreatedMinute: null };
 
 /** The load of a host in a week; undefined where it is to be taken from the week itself. */
 export function keptLoad(
@@ -58,52 +69,45 @@ export function loadsOf(
   { eventType, start }: AssignmentRequest,
   kept: KeptLoadOf,
   unkept: Snapshot | undefined,
-): ReadonlyMap<string, Load> {
+): Loads {
   const ofWeek = (week: number, userId: string) => {
     const load = keptLoad(eventType, kept(week, userId), userId);
     if (load) return load;
     if (unkept === undefined) throw new Error('A week was not read.');
     return loadOf([week], unkept.week(userId, week), eventType.uid);
   };
-  return new Map(
-    assignableHosts(eventType).map(({ userId }) => [
-      userId,
-      countedWeeks(start)
-        .map((week) => ofWeek(week, userId))
-        .reduce(sum),
-    ]),
-  );
+  const loadsIn = (weeks: readonly number[]) =>
+    new Map(
+      assignableHosts(eventType).map(({ userId }) => [
+        userId,
+        weeks.map((week) => ofWeek(week, userId)).reduce(joined, noLoad),
+      ]),
+    );
+  const weeks = countedWeeks(start);
+  return { earlier: loadsIn(weeks.slice(0, -1)), all: loadsIn(weeks) };
 }
-
-const sum = (a: Load, b: Load): Load => ({
-  bookedMinutes: a.bookedMinutes + b.bookedMinutes,
-  lastCreatedMinute:
-    a.lastCreatedMinute === null || b.lastCreatedMinute === null
-      ? (a.lastCreatedMinute ?? b.lastCreatedMinute)
-      : Math.max(a.lastCreatedMinute, b.lastCreatedMinute),
-});
 
 /** The order in which the hosts are chosen if they are free. */
 export function turnOf(
   { eventType }: AssignmentRequest,
   method: Method,
-  loads: ReadonlyMap<string, Load>,
+  loads: Loads,
   last: LastAssigned | undefined,
 ): Turn {
   const all = assignableHosts(eventType).map((host) => candidateOf(host, loads));
-  return { order: rankHosts(method, all, last ?? null), loads };
+  return { method, order: rankHosts(method, all, last ?? null), loads };
 }
 
 const candidateOf = (
   { userId, weight, priority, sort }: EventTypeHost,
-  loads: ReadonlyMap<string, Load>,
+  { all }: Loads,
 ): Candidate => ({
   userId,
   weight,
   priority,
   sort,
   free: true,
-  ...(loads.get(userId) ?? noLoad),
+  ...(all.get(userId) ?? noLoad),
 });
 
 /** A request to the first so many hosts in their turn. Of the others only what they have in sum is known, and needed. */
@@ -116,9 +120,10 @@ export function requestToFirst(
   const asked = new Set(order.slice(0, count));
   const others = assignableHosts(eventType).filter(({ userId }) => !asked.has(userId));
   const unasked = {
+    hosts: others.length,
     weight: others.reduce((weight, host) => weight + host.weight, 0),
     bookedMinutes: others.reduce(
-      (all, { userId }) => all + (loads.get(userId)?.bookedMinutes ?? 0),
+      (all, { userId }) => all + (loads.all.get(userId)?.bookedMinutes ?? 0),
       0,
     ),
   };
@@ -127,21 +132,30 @@ export function requestToFirst(
     ...request,
     eventType: { ...eventType, hosts },
     weeks: [],
-    loads,
+    earlier: loads.earlier,
     ...(others.length > 0 && { unasked }),
   };
 }
 
-/** Whether nobody comes before a host but those who were asked. A turn may have been passed on since the order was made. */
+/**
+ * Whether nobody comes before the chosen host but those who were asked, by what the choice rests on. Since
+ * the order was made, turns may have been passed on and bookings made.
+ */
 export function isNext(
   { eventType }: AssignmentRequest,
-  { order }: Turn,
-  count: number,
-  userId: string | undefined,
-  last: LastAssigned | undefined,
+  { method, loads }: Turn,
+  { standings, lastAssigned, chosen }: AssignmentRecord,
 ): boolean {
-  const asked = order.slice(0, count);
-  const all = assignableHosts(eventType).map((host) => candidateOf(host, new Map()));
-  const now = rankHosts('sequential', all, last ?? null);
-  return now.slice(0, now.indexOf(userId ?? '')).every((before) => asked.includes(before));
+  const asked = new Map(standings.map((standing) => [standing.userId, standing]));
+  const all = assignableHosts(eventType).map((host) => ({
+    ...(asked.get(host.userId) ?? candidateOf(host, loads)),
+    free: true,
+  }));
+  const order = rankHosts(method, all, lastAssigned);
+  return order
+    .slice(
+      0,
+      order.findIndex((userId) => chosen.includes(userId)),
+    )
+    .every((before) => asked.has(before));
 }

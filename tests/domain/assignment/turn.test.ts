@@ -8,6 +8,7 @@ import {
   type KeptLoadOf,
   loadsOf,
   methodBeforehand,
+  noLoads,
   requestToFirst,
   turnOf,
   unkeptNeeds,
@@ -239,29 +240,36 @@ test('what an earlier release made is decided as it was: nobody knows who was bo
 
 const floorTo = (): number => floorMinute(Date.parse('2030-03-05T10:00:00.000Z')) * 60_000;
 
+const standing = (userId: string, weight = 1, bookedMinutes = 0) => ({
+  userId,
+  weight,
+  bookedMinutes,
+  priority: 0,
+  sort: 0,
+  free: true,
+  lastCreatedMinute: null,
+});
+
 test('a turn that went on past all who were asked is not theirs', () => {
   const hosts = ['a', 'b', 'c', 'd'].map((userId, sort) => host(userId, { sort }));
   const parts = { hosts, assignment: { type: 'any', method: 'sequential' } } as const;
   const { assignment } = requestIn(offering(parts), floorTo());
-  const turn = turnOf(assignment, 'sequential', new Map(), undefined);
+  const turn = turnOf(assignment, 'sequential', noLoads, undefined);
   expect(turn.order).toEqual(['a', 'b', 'c', 'd']);
-  expect(isNext(assignment, turn, 2, 'b', { userId: 'a', sort: 0 })).toBe(true);
-  expect(isNext(assignment, turn, 2, 'a', { userId: 'b', sort: 1 })).toBe(false);
+  const standings = ['a', 'b'].map((userId, sort) => ({ ...standing(userId), sort }));
+  const chosenAfter = (last: number) => {
+    const lastAssigned = { userId: turn.order[last] ?? '', sort: last };
+    const record = assign('sequential', standings, lastAssigned);
+    return [record.chosen[0], isNext(assignment, turn, record)];
+  };
+  expect(chosenAfter(0)).toEqual(['b', true]);
+  expect(chosenAfter(1)).toEqual(['a', false]);
 });
 
 test('hosts who were not asked count in what is fair', () => {
-  const standing = (userId: string, weight: number, bookedMinutes: number) => ({
-    userId,
-    weight,
-    bookedMinutes,
-    priority: 0,
-    sort: 0,
-    free: true,
-    lastCreatedMinute: null,
-  });
   const asked = [standing('a', 2, 30), standing('b', 1, 0)];
   // Alone, their shares are 20 and 10 minutes; with ten times as many elsewhere, 165 and 82.
   expect(assign('equal', asked, null).order).toEqual(['b', 'a']);
-  const unasked = { weight: 1, bookedMinutes: 300 };
+  const unasked = { hosts: 1, weight: 1, bookedMinutes: 300 };
   expect(assign('equal', asked, null, undefined, unasked).order).toEqual(['a', 'b']);
 });
