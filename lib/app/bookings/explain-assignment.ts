@@ -7,6 +7,7 @@ import {
   type Candidate,
   type LastAssigned,
   shortfalls,
+  type Unasked,
 } from '../../domain/assignment/rank-hosts.ts';
 import { hostIdsOf } from '../../domain/bookings/booking-access.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
@@ -26,6 +27,11 @@ interface ExplainedCandidate
   readonly rank: number | null;
 }
 
+/** In sum, those whose turn came after that of all candidates. */
+interface ExplainedOthers extends Pick<Unasked, 'hosts' | 'weight'> {
+  readonly bookedMinutes: number | null;
+}
+
 interface ExplainedRule extends Pick<RuleCheck, 'outcome' | 'overHostIds'> {
   readonly uid: string;
   readonly wanted: Omit<AskedRule & { readonly isMet: true }, 'uid' | 'isMet'> | null;
@@ -37,6 +43,8 @@ export interface AssignmentExplanation {
   readonly rule: string | null;
   readonly rules: readonly ExplainedRule[];
   readonly candidates: readonly ExplainedCandidate[];
+  /** Null when nobody was left out. */
+  readonly others: ExplainedOthers | null;
   readonly lastAssigned: LastAssigned | null;
   readonly order: readonly string[];
   readonly chosen: readonly string[];
@@ -48,8 +56,8 @@ export function explainAssignment(
   assignment: AssignmentRecord | undefined,
 ): AssignmentExplanation {
   if (assignment === undefined) {
-    const nothing = { rule: null, rules: [], candidates: [], lastAssigned: null, order: [] };
-    return { method: null, ...nothing, chosen: hostIdsOf(stored) };
+    const nothing = { rule: null, rules: [], candidates: [], others: null, order: [] };
+    return { method: null, ...nothing, lastAssigned: null, chosen: hostIdsOf(stored) };
   }
   const { ruling, standings, order, chosen } = assignment;
   const method = decidingMethod(assignment);
@@ -58,6 +66,7 @@ export function explainAssignment(
     rule: ruling?.decidedBy ?? null,
     rules: (ruling?.asked ?? []).map((rule) => explained(rule, standings)),
     candidates: candidatesOf(assignment),
+    others: othersOf(assignment),
     lastAssigned: method === 'sequential' ? assignment.lastAssigned : null,
     order,
     chosen,
@@ -71,12 +80,18 @@ function explained(rule: AskedRule, standings: readonly Candidate[]): ExplainedR
   return { uid, outcome, overHostIds, wanted };
 }
 
+const comparesLoad = (assignment: AssignmentRecord): boolean =>
+  ['equal', 'priority'].includes(decidingMethod(assignment));
+
+function othersOf(assignment: AssignmentRecord): ExplainedOthers | null {
+  const { unasked } = assignment;
+  if (unasked === undefined) return null;
+  return comparesLoad(assignment) ? unasked : { ...unasked, bookedMinutes: null };
+}
+
 function candidatesOf(assignment: AssignmentRecord): readonly ExplainedCandidate[] {
   const { standings, order, unasked } = assignment;
-  const method = decidingMethod(assignment);
-  const counts =
-    (method === 'equal' || method === 'priority') &&
-    (standings.length > 1 || unasked !== undefined);
+  const counts = comparesLoad(assignment) && (standings.length > 1 || unasked !== undefined);
   const { weights, timesWeights } = shortfalls(standings, unasked);
   return standings.map(({ bookedMinutes, lastCreatedMinute, ...host }) => {
     const share = timesWeights({ ...host, bookedMinutes, lastCreatedMinute }) / weights;

@@ -146,6 +146,7 @@ const assignment = {
       rank: 1,
     },
   ],
+  others: null,
   lastAssigned: null,
   order: [tokyoHost, londonHost],
   chosen: [tokyoHost],

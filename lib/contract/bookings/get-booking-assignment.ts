@@ -90,6 +90,16 @@ const lastAssigned = v.object({
   sort: described(v.number(), 'The position of the host in the rotation.'),
 });
 
+const others = v.object({
+  hosts: described(v.number(), 'The number of these hosts.', 68),
+  weight: described(v.number(), 'The sum of their weights.', 68),
+  bookedMinutes: described(
+    minutes,
+    'The sum of their booked minutes, counted as those of the candidates, or `null` if the method did not compare them.',
+    2040,
+  ),
+});
+
 const Assignment = v.object({
   method: described(
     v.nullable(v.picklist(['all', ...methods])),
@@ -101,14 +111,23 @@ const Assignment = v.object({
     'r9Vd3_kWm7Qe',
   ),
   rules: described(v.array(AskedRule), 'The host assignment rules that were evaluated, in order.'),
-  candidates: described(v.array(Candidate), 'The hosts of the event type that were considered.'),
+  candidates: described(
+    v.array(Candidate),
+    'The hosts of the event type that were considered. If the event type has many hosts, only those whose turn came ' +
+      'first; the remaining hosts are in `others`.',
+  ),
+  others: described(
+    v.nullable(others),
+    'The hosts whose turn came after that of all candidates, so their availability was not checked. Their weights and ' +
+      'minutes count in the shortfall of the candidates. `null` if all hosts of the event type are candidates.',
+  ),
   lastAssigned: described(
     v.nullable(lastAssigned),
     'The host that was assigned before, if the method is `sequential`.',
   ),
   order: described(
     v.array(v.string()),
-    'The IDs of the hosts that could be selected, in order of selection.',
+    'The IDs of the candidates that could be selected, in order of selection.',
   ),
   chosen: described(v.array(v.string()), 'The IDs of the selected hosts.'),
 });
@@ -118,7 +137,8 @@ export const GetBookingAssignment = contract({
   summary: 'Explain the assignment of a booking',
   description:
     'Explains why the booking has its hosts, with the data that was used to select them. Later changes, for ' +
-    'example to rules and hosts, are not reflected.',
+    'example to rules and hosts, are not reflected. If an event type has many hosts, the hosts whose turn comes first ' +
+    'are checked for availability, and the remaining hosts only if none of these is available.',
   scope: 'bookings:read',
   roles: everyRole,
   query: noQuery,

@@ -35,6 +35,7 @@ test('every candidate is told with what counted, and the place in the order', as
     (await explain(world, first)).candidates.map(({ bookedMinutes }) => bookedMinutes),
   ).toEqual([0, 0, 0]);
   expect(second).toMatchObject({ method: 'equal', rule: null, rules: [], lastAssigned: null });
+  expect(second.others).toBeNull();
   expect(second.candidates).toHaveLength(3);
   const [chosen] = second.chosen;
   expect(second.order[0]).toBe(chosen);
@@ -139,6 +140,7 @@ test('hosts whom a person named were chosen by no method', async () => {
     rule: null,
     rules: [],
     candidates: [],
+    others: null,
     lastAssigned: null,
     order: [],
     chosen: [world.owner.userId, world.admin.userId],

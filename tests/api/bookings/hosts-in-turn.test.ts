@@ -84,12 +84,31 @@ test('the assignment tells of the hosts who were asked, with their share among a
   const { eventType } = await eventTypeOf(world);
   await book(world, eventType, at(9, '10:00'));
   const { body } = await book(world, eventType, at(9, '11:00'));
-  const { candidates, order, chosen } = await explained(world, body.data.uid);
+  const { candidates, others, order, chosen } = await explained(world, body.data.uid);
   expect(candidates.length).toBeGreaterThan(20);
   expect(candidates.length).toBeLessThan(many);
   expect(order).toHaveLength(candidates.length);
   expect(order[0]).toBe(chosen[0]);
   for (const one of candidates) expect(one.shortfallMinutes).toBe(30 / many);
+  // The first one has 30 minutes by now, and is the last one in turn.
+  const left = many - candidates.length;
+  expect(others).toEqual({ hosts: left, weight: left, bookedMinutes: 30 });
+});
+
+test('where all of many hosts were asked, there are no others; by turns, nobody compares their minutes', async () => {
+  const world = await auditedWorld();
+  const people = (await peopleOf(world)).toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+  await Promise.all(people.slice(0, -1).map((one) => world.setHours(one, closed)));
+  // Those with the greatest ids are the last in turn while nobody has anything.
+  const eventType = await world.eventType(people);
+  const { body } = await book(world, eventType, at(9, '10:00'));
+  const whole = await explained(world, body.data.uid);
+  expect([whole.candidates.length, whole.others]).toEqual([many, null]);
+  const turns = await eventTypeOf(world, { method: 'sequential' });
+  const { body: other } = await book(world, turns.eventType, at(9, '10:00'));
+  const { candidates, others } = await explained(world, other.data.uid);
+  const left = many - candidates.length;
+  expect(others).toEqual({ hosts: left, weight: left, bookedMinutes: null });
 });
 
 test('as many guests as there are free hosts get a start at once, and no host gets two', async () => {
