@@ -34,6 +34,6 @@ function auditUser(
   const { schema: _, ...compared } = expected;
   if (Object.entries(compared).every(([name, value]) => item[name] === value)) return [];
   const detail = `The hours of user ${userId} should be those of ${calendar.uid}, one of ${calendars.length}.`;
-  const repair = overwrite(key, 'ver', item.ver, { ver: after(item.ver), ...expected });
+  const repair = overwrite(key, { ver: item.ver }, { ver: after(item.ver), ...expected });
   return [{ kind: 'hours-differ', key, detail, repair }];
 }

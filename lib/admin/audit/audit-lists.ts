@@ -12,7 +12,7 @@ export function auditLists(of: OrganizationId, books: Books): Finding[] {
     if (listKeys.every((name) => item[name] === expected[name])) return [];
     const detail = `It should be listed under ${expected.lpk ?? 'nothing'}, and is under ${item.lpk ?? 'nothing'}.`;
     const unlisted = { lpk: undefined, gsi1sk: undefined, gsi2sk: undefined };
-    const repair = overwrite(key, 'ver', item.ver, { ...item, ...unlisted, ...expected });
+    const repair = overwrite(key, { ver: item.ver }, { ...item, ...unlisted, ...expected });
     return [{ kind: 'list-differs' as const, key, detail, repair }];
   });
 }

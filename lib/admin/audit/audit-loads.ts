@@ -4,7 +4,7 @@ import { keys } from '../../data/keys.ts';
 import { type Load, loadOf } from '../../domain/assignment/load.ts';
 import { keptLoad } from '../../domain/assignment/turn.ts';
 import { assignableHosts } from '../../domain/availability/slots.ts';
-import { type EventType, sharesSlots } from '../../domain/event-types/event-type.ts';
+import type { EventType } from '../../domain/event-types/event-type.ts';
 import type { Entry } from '../../domain/ledger/entry.ts';
 import { floorMinute, weekOf } from '../../domain/ledger/week.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
@@ -47,18 +47,22 @@ function auditLoad(
   const { uid, loads } = eventType;
   const kept = keptLoad(eventType, item && hostLoadItem.read(item), userId);
   const load = loadOf([week], own, uid);
-  if (kept === undefined || isSame(eventType, kept, load)) return [];
+  if (kept === undefined || isSame(kept, load, isShared(week, own))) return [];
   const key = keys.hostLoad(of, uid, week, userId);
-  const detail = `Host ${userId} has ${load.bookedMinutes} minutes of ${uid} in week ${week}, the item says ${kept.bookedMinutes}.`;
+  const detail = `Host ${userId} of ${uid} has ${told(load)} in week ${week}, the item says ${told(kept)}.`;
   const right = hostLoadItem.write(week, { load, since: loads?.since ?? 0 });
-  return [
-    { kind: 'load-differs', key, detail, repair: overwrite(key, 'minutes', item?.minutes, right) },
-  ];
+  const found = { minutes: item?.minutes, last: item?.last, since: item?.since };
+  return [{ kind: 'load-differs', key, detail, repair: overwrite(key, found, right) }];
 }
+
+const told = ({ bookedMinutes, lastCreatedMinute }: Load): string =>
+  `${bookedMinutes} minutes (last given in minute ${lastCreatedMinute})`;
 
 const isKept = ({ loads }: EventType): boolean => (loads?.since ?? 0) > 0;
 
+const isShared = (week: number, own: readonly Entry[]): boolean =>
+  own.some(({ kind, start }) => kind === 'seats' && weekOf(start) === week);
+
 /** A shared slot keeps the minute of its first guest, who may be gone by now. */
-const isSame = (eventType: EventType, a: Load, b: Load): boolean =>
-  a.bookedMinutes === b.bookedMinutes &&
-  (sharesSlots(eventType) || a.lastCreatedMinute === b.lastCreatedMinute);
+const isSame = (a: Load, b: Load, isShared: boolean): boolean =>
+  a.bookedMinutes === b.bookedMinutes && (isShared || a.lastCreatedMinute === b.lastCreatedMinute);

@@ -56,7 +56,7 @@ export function auditWeeks(of: OrganizationId, books: Books): Finding[] {
       iv: packEntries(week, right),
       busy: packBusy(week, right),
     };
-    const repair = overwrite(key, 'ver', ver, put);
+    const repair = overwrite(key, { ver }, put);
     // One repair a week: the first finding carries it.
     return findings.map((finding, index) => ({ ...finding, key, ...(index === 0 && { repair }) }));
   });

@@ -68,7 +68,7 @@ function auditRules(of: OrganizationId, books: Books): Finding[] {
     const detail = `Host ${userId} should have ${expected.length} long or recurring schedules: ${expected.map(({ uid }) => uid).join(', ')}.`;
     const { ver: found } = item ?? {};
     const { item: right = {} } = writeHostRules(of, userId, after(found) - 1, expected);
-    const repair = overwrite(key, 'ver', found, right);
+    const repair = overwrite(key, { ver: found }, right);
     return [{ kind: 'rules-differ', key, detail, repair }];
   });
 }
@@ -96,13 +96,13 @@ function auditSeats(of: OrganizationId, books: Books): Finding[] {
     }
     if (item?.taken === taken && item.end === end && item.host === userId) continue;
     const detail = `${taken} guests share the slot, the item says ${item?.taken ?? 'nothing'}.`;
-    const repair = overwrite(key, 'taken', item?.taken, { taken, end, host: userId });
+    const repair = overwrite(key, { taken: item?.taken }, { taken, end, host: userId });
     found.push({ kind: 'seats-differ', key, detail, repair });
   }
   for (const { key, item } of stored.values()) {
     if (item.taken === 0) continue;
     const detail = `Nobody is in the slot, the item says ${item.taken}.`;
-    const repair = overwrite(key, 'taken', item.taken, { ...item, taken: 0 });
+    const repair = overwrite(key, { taken: item.taken }, { ...item, taken: 0 });
     found.push({ kind: 'seats-differ', key, detail, repair });
   }
   return found;
@@ -123,7 +123,7 @@ function auditCounters(of: OrganizationId, books: Books, nowMs: number): Finding
       if (n === found) return [];
       const key = keys.counter(of, uid, name);
       const detail = `The bookings count ${n}, the counter says ${found}.`;
-      const repair = overwrite(key, 'n', stored.get(name), { n });
+      const repair = overwrite(key, { n: stored.get(name) }, { n });
       return [{ kind: 'counter-differs' as const, key, detail, repair }];
     });
     const missing = uncounted(books, eventType, nowMs).map(({ booking }) => ({

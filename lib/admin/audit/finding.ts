@@ -27,17 +27,28 @@ export interface Finding {
   readonly repair?: Action;
 }
 
-/** Overwrites an item as long as its `member` still is what was found (undefined = there was none). */
-export function overwrite(
-  key: Key,
-  member: 'ver' | 'taken' | 'n' | 'minutes',
-  found: unknown,
-  item: Readonly<Record<string, unknown>>,
-): Action {
-  const names = { '#m': member };
-  return found === undefined
-    ? { key, item, names, condition: 'attribute_not_exists(#m)' }
-    : { key, item, names, condition: '#m = :m', values: { ':m': found } };
+/** What tells whether an item has changed since it was found; undefined = it had none. */
+type Found = Readonly<
+  Partial<Record<'ver' | 'taken' | 'n' | 'minutes' | 'last' | 'since', unknown>>
+>;
+
+/** Overwrites an item as long as these members still are what was found. */
+export function overwrite(key: Key, found: Found, item: Readonly<Record<string, unknown>>): Action {
+  const members = Object.entries(found);
+  const present = members.filter(([, value]) => value !== undefined);
+  return {
+    key,
+    item,
+    names: Object.fromEntries(members.map(([name]) => [`#${name}`, name])),
+    condition: members
+      .map(([name, value]) =>
+        value === undefined ? `attribute_not_exists(#${name})` : `#${name} = :${name}`,
+      )
+      .join(' AND '),
+    ...(present.length > 0 && {
+      values: Object.fromEntries(present.map(([name, value]) => [`:${name}`, value])),
+    }),
+  };
 }
 
 /** The version that follows the one that was found; what bears none begins with 1. */

@@ -1,8 +1,6 @@
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { audit } from '../../../lib/admin/audit/audit.ts';
 import { putEventType } from '../../../lib/admin/put-event-type.ts';
-import { transact } from '../../../lib/admin/transact.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { GetBookingAssignment } from '../../../lib/contract/bookings/get-booking-assignment.ts';
@@ -178,29 +176,5 @@ test('an event type whose hosts become many counts what they were given before',
   expect(body.data.hosts[0]?.userId).not.toBe(first.userId);
   for (const one of candidates) {
     expect(one.shortfallMinutes).toBe(one.userId === first.userId ? -27.86 : 0.71);
-  }
-});
-
-test('a load that is not what the weeks say is found and mended', async () => {
-  const world = await auditedWorld();
-  const { eventType } = await eventTypeOf(world);
-  const booked = await book(world, eventType, at(9, '10:00'));
-  const week = weekOf(floorMinute(Date.parse(at(9, '10:00'))));
-  const Key = keys.hostLoad(world.of, eventType.uid, week, hostOf(booked));
-  const spoilt = new UpdateCommand({
-    TableName,
-    Key,
-    UpdateExpression: 'SET minutes = :m',
-    ExpressionAttributeValues: { ':m': 90 },
-  });
-  for (const spoil of [spoilt, new DeleteCommand({ TableName, Key })]) {
-    const before = (await table.send(new GetCommand({ TableName, Key }))).Item;
-    await table.send(spoil as UpdateCommand);
-    const [finding, ...others] = await audit(world.of);
-    expect([finding?.kind, others]).toEqual(['load-differs', []]);
-    const { repair } = finding ?? {};
-    if (repair === undefined) throw new Error('There is no repair.');
-    await transact(world.of, [repair]);
-    expect((await table.send(new GetCommand({ TableName, Key }))).Item).toEqual(before);
   }
 });

@@ -1,0 +1,109 @@
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { audit } from '../../lib/admin/audit/audit.ts';
+import { putEventType } from '../../lib/admin/put-event-type.ts';
+import { transact } from '../../lib/admin/transact.ts';
+import { createBooking } from '../../lib/app/bookings/create-booking.ts';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import type { Item } from '../../lib/data/engine/items.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
+import { listHostLoads } from '../../lib/data/host-loads.ts';
+import { type Key, keys } from '../../lib/data/keys.ts';
+import { listSeats } from '../../lib/data/seats.ts';
+import { storeOf } from '../../lib/data/store.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { floorMinute, weekOf } from '../../lib/domain/ledger/week.ts';
+import { at, auditedWorld, book, hostOf, requestFor } from '../api/bookings/guests.ts';
+import { call } from '../support/call.ts';
+import { contextOf } from '../support/context-of.ts';
+import type { World } from '../support/world.ts';
+
+const start = at(9, '10:00');
+
+/** As few as are many. */
+async function manyHosts(world: World, parts: Partial<EventType> = {}): Promise<EventType> {
+  const people = await Promise.all(Array.from({ length: 15 }, () => world.addUser('member')));
+  return world.eventType(people, parts);
+}
+
+const keyOf = (world: World, { uid }: EventType, userId = ''): Key =>
+  keys.hostLoad(world.of, uid, weekOf(floorMinute(Date.parse(start))), userId);
+
+const itemAt = async (key: Key): Promise<Item> =>
+  (await table.send(new GetCommand({ TableName, Key: { ...key } }))).Item ?? {};
+
+const put = (item: Item) => table.send(new PutCommand({ TableName, Item: { ...item } }));
+
+async function onlyFinding(world: World) {
+  const [finding, ...others] = await audit(world.of);
+  expect([finding?.kind, others]).toEqual(['load-differs', []]);
+  if (finding?.repair === undefined) throw new Error('There is no repair.');
+  return finding.repair;
+}
+
+test('a load that is not what the bookings say is found and mended', async () => {
+  const world = await auditedWorld();
+  const eventType = await manyHosts(world);
+  const key = keyOf(world, eventType, hostOf(await book(world, eventType, start)));
+  const right = await itemAt(key);
+  expect(right).toMatchObject({ minutes: 30, since: 1 });
+  for (const spoil of [
+    () => put({ ...right, minutes: 90 }),
+    () => put({ ...right, last: Number(right.last) - 1 }),
+    () => table.send(new DeleteCommand({ TableName, Key: { ...key } })),
+  ]) {
+    await spoil();
+    await transact(world.of, [await onlyFinding(world)]);
+    expect(await itemAt(key)).toEqual(right);
+  }
+});
+
+test.each([{ minutes: 60 }, { last: 29_000_001 }, { since: 2 }])(
+  'a load that was written again since it was found wrong is not overwritten: %o',
+  async (newer) => {
+    const world = await auditedWorld();
+    const eventType = await manyHosts(world);
+    const key = keyOf(world, eventType, hostOf(await book(world, eventType, start)));
+    const right = await itemAt(key);
+    const wrong = { ...right, minutes: 90, last: 29_000_000 };
+    await put(wrong);
+    const repair = await onlyFinding(world);
+    await put({ ...wrong, ...newer });
+    expect(await transact(world.of, [repair])).not.toBe('written');
+    await put(right);
+  },
+);
+
+test('a shared slot keeps the minute of its first guest, whatever the event type shares by now', async () => {
+  const world = await auditedWorld();
+  const eventType = await manyHosts(world, { capacity: 2 });
+  const earlier = contextOf(world, { nowMs: Date.now() - 600_000 });
+  const guest = { ...requestFor(eventType, start), startedAt: Date.parse(start), locationId: null };
+  const deps = { newUid, listSeats, listHostLoads };
+  const first = await createBooking(guest, earlier, storeOf(world.of), deps);
+  const { hosts } = first.data;
+  // The only one: so the second guest shares the slot.
+  const alone = { ...eventType, hosts: eventType.hosts.filter(isOneOf(hosts)) };
+  await putEventType(world.of, alone);
+  expect(hostOf(await book(world, eventType, start))).toBe(hostOf(first.data));
+  await call(CancelBooking, { as: world.owner, params: { uid: first.data.uid } });
+  await putEventType(world.of, { ...alone, capacity: null });
+  expect(await audit(world.of)).toEqual([]);
+});
+
+const isOneOf =
+  (hosts: readonly { readonly userId: string }[]) =>
+  ({ userId }: { readonly userId: string }): boolean =>
+    hosts.some((host) => host.userId === userId);
+
+test('a wrong minute of a booking is found, although the event type shares its slots by now', async () => {
+  const world = await auditedWorld();
+  const eventType = await manyHosts(world);
+  const key = keyOf(world, eventType, hostOf(await book(world, eventType, start)));
+  await putEventType(world.of, { ...eventType, capacity: 2 });
+  const right = await itemAt(key);
+  await put({ ...right, last: Number(right.last) + 5 });
+  await transact(world.of, [await onlyFinding(world)]);
+  expect(await itemAt(key)).toMatchObject({ last: right.last });
+});
