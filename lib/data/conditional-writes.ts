@@ -10,13 +10,11 @@ import type {
   IdentityChanges,
   InvitationChanges,
   LedgerChanges,
-  LoadChange,
   OrganizationChanges,
   SeatChange,
   TallyChanges,
   UserChanges,
 } from '../domain/changes.ts';
-import { actionsABooking } from '../domain/event-types/fits-one-booking.ts';
 import type { ServiceEvent, UserEvent } from '../domain/events.ts';
 import { need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
@@ -41,6 +39,7 @@ import { neverUsed } from './key-use.ts';
 import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
 import { changeOwners, writeOrganization } from './organizations.ts';
 import { changePicture } from './pictures.ts';
+import { hasRoomToSpare } from './room-to-close.ts';
 import { writeSchedule } from './schedules.ts';
 import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot } from './seats.ts';
 import { changeSlug } from './slugs.ts';
@@ -111,16 +110,11 @@ function bookingActions(
       counterAction(of, change),
     ),
   ];
-  return [...actions, ...keptLoads(of, loads, actions.length)];
+  if (loads.length === 0) return actions;
+  // No change of a booking is ever refused for what is kept beside its weeks.
+  const withLoads = [...actions, ...loads.map((change) => writeHostLoad(of, change))];
+  return hasRoomToSpare(changes, withLoads) ? withLoads : actions;
 }
-
-/** A booking of dozens of hosts, whom a person named, is never refused for what is kept beside their weeks. */
-const keptLoads = (
-  of: OrganizationId,
-  loads: readonly LoadChange[],
-  others: number,
-): readonly Action[] =>
-  others + loads.length > actionsABooking ? [] : loads.map((change) => writeHostLoad(of, change));
 
 function openBooking(
   of: OrganizationId,
@@ -220,6 +214,7 @@ const asRead = (of: OrganizationId, { userId, ver }: InvitationChanges['caller']
   key: keyOf(of, need.user(userId)),
   ...atVersion(ver),
 });
+
 const organizationActions = (
   of: OrganizationId,
   { stored, slug, caller, event }: OrganizationChanges,

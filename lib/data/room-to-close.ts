@@ -1,6 +1,6 @@
 import type { BookingChanges } from '../domain/changes.ts';
 import { actionsABooking } from '../domain/event-types/fits-one-booking.ts';
-import type { Action } from './engine/commit.ts';
+import { type Action, actionsACommit } from './engine/commit.ts';
 import { fitsCommit } from './engine/fits-commit.ts';
 
 /**
@@ -22,3 +22,12 @@ export const leavesRoomToClose = (
 ): boolean =>
   booking.status === 'cancel' ||
   (actions.length <= actionsABooking && fitsCommit(actions, spareToClose));
+
+/** The record of an Idempotency-Key, which may be written beside them. */
+const record = { actions: 1, bytes: 400 * 1024 };
+
+/** Whether a change of a booking that is not needed for its own sake may be in the transaction: in that of a cancelled one, too. */
+export const hasRoomToSpare = (changes: BookingChanges, actions: readonly Action[]): boolean =>
+  leavesRoomToClose(changes, actions) &&
+  actions.length + record.actions <= actionsACommit &&
+  fitsCommit(actions, { item: 0, commit: record.bytes });
