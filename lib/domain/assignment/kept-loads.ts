@@ -39,10 +39,18 @@ export function keepingLoads(
   if (loads === undefined) return after;
   const keeps = loads.since > 0;
   if (keeps && after.assignment.type === 'any') return { ...after, loads };
-  const unkept = keeps
-    ? loads.unkept
-    : [...new Set([...loads.unkept, ...assignableHosts(before).map(({ userId }) => userId)])];
+  const unkept = keeps ? loads.unkept : withHosts(loads.unkept, before);
   return { ...after, loads: { since: isChosenAmongMany(after) ? ver + 1 : 0, unkept } };
+}
+
+/** So many who are hosts no more are known to have bookings of which nothing was kept. Who left before them begins anew. */
+const formerAtMost = 100;
+
+/** Those who were hosts last are at the end. */
+function withHosts(unkept: readonly string[], before: EventType): readonly string[] {
+  const hostIds = assignableHosts(before).map(({ userId }) => userId);
+  const former = unkept.filter((userId) => !hostIds.includes(userId));
+  return [...former.slice(-formerAtMost), ...hostIds];
 }
 
 /**
