@@ -70,14 +70,18 @@ test.each([false, true])(
   'a transaction that has room for the weeks alone, in bytes, has no loads (cancelled: %s)',
   (isClosed) => {
     const hosts = 36;
-    const alone = (entries: number) =>
-      actionsOf({ ...changing(hosts, full(entries), isClosed), loads: [] });
     const spare = isClosed ? { item: 0, commit: 400 * 1024 } : { item: 13_000, commit: 1_000_000 };
+    /** The week of one stands for that of each: the ids are of the same length. */
+    const fitsWith = (entries: number): boolean => {
+      const [booking, week] = actionsOf({ ...changing(1, full(entries), isClosed), loads: [] });
+      if (booking === undefined || week === undefined) throw new Error('There is no action.');
+      return fitsCommit([booking, ...Array.from({ length: hosts }, () => week)], spare);
+    };
     // The most entries with which it has.
     let [fits, isTooMuch] = [1, 16_000];
     while (isTooMuch - fits > 1) {
       const entries = Math.floor((fits + isTooMuch) / 2);
-      if (fitsCommit(alone(entries), spare)) fits = entries;
+      if (fitsWith(entries)) fits = entries;
       else isTooMuch = entries;
     }
     const loadsBeside = (entries: number) =>
