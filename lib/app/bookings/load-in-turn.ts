@@ -44,9 +44,12 @@ interface Deps {
 /** Beside the needs of a request: the event type, and the record of an Idempotency-Key. */
 const keysBeside = 2;
 
+/** Of so many the record of the assignment has less than a kilobyte. */
+const firstAtMost = 28;
+
 /**
  * Reads what a request is decided on, all of it as it is now. Of many hosts only the first in their turn
- * are asked, as many as one call reads; `widely` asks all of them.
+ * are asked, no more than one call reads; `widely` asks all of them.
  */
 export const loadInTurn = (
   sent: SentBooking,
@@ -83,7 +86,7 @@ async function planFor(
   const keysOf = (count: number) => creationNeeds(toFirst(count)).length;
   const besideHosts = keysOf(0);
   const first = Math.floor((keysACall - keysBeside - besideHosts) / (keysOf(1) - besideHosts));
-  const count = widely ? turn.order.length : Math.max(1, first);
+  const count = widely ? turn.order.length : Math.max(1, Math.min(first, firstAtMost));
   const asked = toFirst(count);
   const isPart = count < turn.order.length;
   return {
