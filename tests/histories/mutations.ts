@@ -119,7 +119,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'others-asked',
     file: 'lib/app/bookings/load-in-turn.ts',
-    line: "if ('refused' in decision) return ofHosts.includes(decision.refused) ? 'all' : undefined;",
+    line: "if ('refused' in decision) return 'all';",
     becomes: "if ('refused' in decision) return undefined;",
     hunt: hunt({ createBooking: 8, cancelBooking: 2 }, { types: [8, 9], minutes: 360 }),
     breaks: ['refusal'],

@@ -111,13 +111,10 @@ async function readTurn(
   }
   const kept = await listHostLoads(reader.of, eventType.uid, countedWeeks(start));
   const unkept = unkeptNeeds(request, kept);
-  if (unkept.length > keysACall) return undefined;
+  if (unkept.length >= keysACall) return undefined;
   const weeks = unkept.length > 0 ? await reader.read(unkept) : undefined;
   return turnOf(request, method, loadsOf(request, kept, weeks), undefined);
 }
-
-/** Refusals that say what each host is doing. */
-const ofHosts: readonly ProblemCode[] = ['booking/not-offered', 'booking/slot-taken'];
 
 /**
  * Who else is to be asked before a decision stands: all hosts where nobody of those who were asked is free, or
@@ -128,7 +125,7 @@ export function stillToAsk(
   { part }: LoadedRequest,
 ): 'all' | 'next' | undefined {
   if (part === undefined) return undefined;
-  if ('refused' in decision) return ofHosts.includes(decision.refused) ? 'all' : undefined;
+  if ('refused' in decision) return 'all';
   const { whole, turn } = part;
   const record = recordOf(decision);
   if (record === undefined || isNext(whole, turn, record)) return undefined;
