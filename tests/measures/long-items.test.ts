@@ -6,8 +6,10 @@ import { GetBookingAssignment } from '../../lib/contract/bookings/get-booking-as
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { ListAvailableSchedules } from '../../lib/contract/event-types/list-available-schedules.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
+import { writeHostLoad } from '../../lib/data/host-loads.ts';
 import { writeHostRules } from '../../lib/data/host-rules.ts';
 import { writeHostWeek } from '../../lib/data/host-weeks.ts';
+import { loadOf } from '../../lib/domain/assignment/load.ts';
 import { minutesPerWeek, minuteToMs, weekStart } from '../../lib/domain/ledger/week.ts';
 import { call } from '../support/call.ts';
 import { meterTable } from '../support/capacity.ts';
@@ -98,10 +100,16 @@ test('one of a hundred hosts is chosen for 14 write units, and a new name costs 
   // What counts for fairness differs from host to host, so that the record is as long as it gets.
   const types = [...sixTypes().slice(1), { uid, length: 30, before: 0, after: 0 }];
   for (const { userId } of people) {
-    const weeks = [0, 1, 2, 3, 4].map((after) =>
-      writeHostWeek(world.of, userId, week + after, 0, busyWeek(week + after, 3, types)),
-    );
-    const puts = weeks.map(({ key, item }) => ({ PutRequest: { Item: { ...key, ...item } } }));
+    const items = [0, 1, 2, 3, 4].flatMap((after) => {
+      const entries = busyWeek(week + after, 3, types);
+      const load = loadOf([week + after], entries, uid);
+      const kept = { eventTypeId: uid, userId, week: week + after, load, since: 1 };
+      return [
+        writeHostWeek(world.of, userId, week + after, 0, entries),
+        writeHostLoad(world.of, kept),
+      ];
+    });
+    const puts = items.map(({ key, item }) => ({ PutRequest: { Item: { ...key, ...item } } }));
     await table.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
   }
   const meter = meterTable();
