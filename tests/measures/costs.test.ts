@@ -226,9 +226,10 @@ async function laden(schedules: number, ruleBytes: number, hourBytes: number) {
   const { uid } = await world.eventType([host]);
   const item = { startHour: 0, startMinute: 0, endHour: 24, endMinute: 0, wday: 0 };
   const daily = { ...item, frequencyType: 1 as const, frequencyInterval: 1 };
+  // Long ago: the day that is booked is not among them.
   const dates = (bytes: number) =>
     Array.from({ length: Math.floor(bytes / 13) }, () =>
-      new Date(Math.floor(Math.random() * 30_000) * dayMs).toISOString().slice(0, 10),
+      new Date(Math.floor(Math.random() * 15_000) * dayMs).toISOString().slice(0, 10),
     );
   const open = { ...daily, startedAt: null, endedAt: null };
   const items = [{ ...open, exceptions: dates(hourBytes - 300) }];
