@@ -18,6 +18,7 @@ import type { BookingRequest } from '../../../lib/domain/bookings/booking-reques
 import { createBooking, creationNeeds } from '../../../lib/domain/bookings/create-booking.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { floorMinute } from '../../../lib/domain/ledger/week.ts';
+import { daily } from '../../support/daily.ts';
 import { type Given, loadId, readFrom } from '../../support/snapshot.ts';
 import { changesOf, create, parse } from '../bookings/deciding.ts';
 import {
@@ -27,7 +28,7 @@ import {
   anyStart,
   type Command,
 } from '../bookings/histories.ts';
-import { by, daily, eventTypeId, host, hostIds, offering } from '../bookings/organization.ts';
+import { by, eventTypeId, host, hostIds, offering } from '../bookings/organization.ts';
 
 /** Beside the three whom the commands name: as many as make many of them. */
 const others = Array.from({ length: 17 }, (_, i) => `host${String(i).padStart(2, '0')}`);
@@ -83,7 +84,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ act: fc.constant('change' as const), parts: anyParts }),
 );
 
-const hours = daily(0, 0);
+const hours = daily('UTC', 0, 24);
 
 const beginning = (eventType: Partial<EventType>): Given => {
   const from = offering(eventType, hours);
