@@ -120,7 +120,7 @@ test('what is kept is what is booked, whatever an event type becomes between rou
     );
     uids.push(...made.flatMap(({ status, body }) => (status === 201 ? [body.data.uid] : [])));
     await Promise.all(
-      some.map(([act, which, n]) => acts[act]?.(world, uids.at(-1 - which) ?? '', people, n)),
+      some.map(async ([act, which, n]) => acts[act]?.(world, uids.at(-1 - which) ?? '', people, n)),
     );
     expect(await audit(world.of)).toEqual([]);
   }
