@@ -1,6 +1,5 @@
-import type { KeptLoad } from '../domain/assignment/load.ts';
+import type { KeptLoad, LoadChange } from '../domain/assignment/load.ts';
 import type { KeptLoadOf } from '../domain/assignment/turn.ts';
-import type { LoadChange } from '../domain/changes.ts';
 import { minuteToMs, weekStart } from '../domain/ledger/week.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';

@@ -1,5 +1,5 @@
 import type { StoredApiKey } from './api-keys/api-key.ts';
-import type { KeptLoad } from './assignment/load.ts';
+import type { LoadChange } from './assignment/load.ts';
 import type { LastAssigned } from './assignment/rank-hosts.ts';
 import type { Calendar } from './availability/calendar.ts';
 import type { Slot } from './bookings/shared-slot.ts';
@@ -260,13 +260,6 @@ export interface WeekChange {
   readonly userId: string;
   readonly week: number;
   readonly entries: readonly Entry[];
-}
-
-/** What an event type asks of a host in a week. */
-export interface LoadChange extends KeptLoad {
-  readonly eventTypeId: string;
-  readonly userId: string;
-  readonly week: number;
 }
 
 /** All rules of a host from now on. */

@@ -1,8 +1,8 @@
+import type { LoadChange } from '../../lib/domain/assignment/load.ts';
 import type { Seats, Slot } from '../../lib/domain/bookings/shared-slot.ts';
 import type {
   BookingChanges,
   CounterChange,
-  LoadChange,
   ScheduleChanges,
   SeatChange,
 } from '../../lib/domain/changes.ts';

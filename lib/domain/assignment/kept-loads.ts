@@ -1,9 +1,9 @@
 import { assignableHosts } from '../availability/slots.ts';
-import type { LoadChange, WeekChange } from '../changes.ts';
+import type { WeekChange } from '../changes.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import type { StoredEventType } from '../event-types/stored-event-type.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { loadOf } from './load.ts';
+import { type LoadChange, loadOf } from './load.ts';
 
 /*
  * What an event type of many hosts asked of each of them in a week is kept beside the week, in the same

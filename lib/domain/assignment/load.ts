@@ -32,6 +32,13 @@ export interface KeptLoad {
   readonly since: number;
 }
 
+/** What an event type asks of a host in a week from now on. */
+export interface LoadChange extends KeptLoad {
+  readonly eventTypeId: string;
+  readonly userId: string;
+  readonly week: number;
+}
+
 /** Between two minutes, the second one excluded. */
 interface Between {
   readonly start: number;
