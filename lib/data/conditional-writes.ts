@@ -9,13 +9,12 @@ import type {
   FirstKeyChanges,
   IdentityChanges,
   InvitationChanges,
-  LedgerChanges,
   OrganizationChanges,
-  SeatChange,
   TallyChanges,
   UserChanges,
 } from '../domain/changes.ts';
 import type { ServiceEvent, UserEvent } from '../domain/events.ts';
+import type { LedgerChanges, SeatChange } from '../domain/ledger/ledger-changes.ts';
 import { need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { StoredUser } from '../domain/users/user.ts';

@@ -2,7 +2,6 @@ import type { StoredApiKey } from './api-keys/api-key.ts';
 import type { LoadChange } from './assignment/load.ts';
 import type { LastAssigned } from './assignment/rank-hosts.ts';
 import type { Calendar } from './availability/calendar.ts';
-import type { Slot } from './bookings/shared-slot.ts';
 import type { StoredBooking, Tally } from './bookings/stored-booking.ts';
 import type { PendingTerms } from './event-types/event-type.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
@@ -16,11 +15,10 @@ import type {
   ScheduleEvent,
   UserEvent,
 } from './events.ts';
-import type { Entry } from './ledger/entry.ts';
+import type { LedgerChanges } from './ledger/ledger-changes.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
 import type { StoredOrganization } from './organization/organization.ts';
 import type { StoredPicture } from './pictures/picture.ts';
-import type { BusyRule } from './schedules/busy-rule.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Need } from './snapshot.ts';
 import type { IdentityBinding } from './users/identity.ts';
@@ -247,42 +245,6 @@ export interface Unchanged {
   readonly resource: Need;
   readonly ver: number;
 }
-
-/** What changes in the time of hosts. */
-export interface LedgerChanges {
-  readonly weeks?: readonly WeekChange[];
-  readonly seats?: readonly SeatChange[];
-  readonly rules?: readonly RulesChange[];
-}
-
-/** All entries of a host's week from now on. */
-export interface WeekChange {
-  readonly userId: string;
-  readonly week: number;
-  readonly entries: readonly Entry[];
-}
-
-/** All rules of a host from now on. */
-export interface RulesChange {
-  readonly userId: string;
-  readonly rules: readonly BusyRule[];
-}
-
-/**
- * What happens to the seats of a slot; ends are epoch minutes. `open`: the first guest comes; `join`: a
- * further one, if there is room; `leave`: one of several goes; `close`: the last one; `resize`: the only
- * guest stays, for another time. Only `open`, `close` and `resize` change the week of the host, so guests
- * of one slot do not race for its version.
- */
-export type SeatChange =
-  | { readonly change: 'open' | 'resize'; readonly slot: Slot; readonly end: number }
-  | {
-      readonly change: 'join';
-      readonly slot: Slot;
-      readonly end: number;
-      readonly capacity: number;
-    }
-  | { readonly change: 'leave' | 'close'; readonly slot: Slot };
 
 /** What is added to a counter, while it stays within `max`; without `max` limits may be exceeded. */
 export interface CounterChange {

@@ -1,11 +1,7 @@
 import type { LoadChange } from '../../lib/domain/assignment/load.ts';
 import type { Seats, Slot } from '../../lib/domain/bookings/shared-slot.ts';
-import type {
-  BookingChanges,
-  CounterChange,
-  ScheduleChanges,
-  SeatChange,
-} from '../../lib/domain/changes.ts';
+import type { BookingChanges, CounterChange, ScheduleChanges } from '../../lib/domain/changes.ts';
+import type { SeatChange } from '../../lib/domain/ledger/ledger-changes.ts';
 import { type Given, loadId } from './snapshot.ts';
 
 /** What is stored once the changes are. Like the table, it refuses what does not fit what is there, and to change one thing twice. */

@@ -1,7 +1,7 @@
 import { assignableHosts } from '../availability/slots.ts';
-import type { WeekChange } from '../changes.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import type { StoredEventType } from '../event-types/stored-event-type.ts';
+import type { WeekChange } from '../ledger/ledger-changes.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { type LoadChange, loadOf } from './load.ts';
 

@@ -1,7 +1,7 @@
-import type { SeatChange, WeekChange } from '../changes.ts';
 import { longestBuffer } from '../event-types/event-type.ts';
 import { type Entry, sameEntry } from '../ledger/entry.ts';
 import { collides, place, withdraw } from '../ledger/host-week.ts';
+import type { SeatChange, WeekChange } from '../ledger/ledger-changes.ts';
 import { floorMinute, minuteToMs, weekOf, weeksOf } from '../ledger/week.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';

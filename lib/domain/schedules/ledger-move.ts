@@ -1,7 +1,7 @@
-import type { LedgerChanges, RulesChange, WeekChange } from '../changes.ts';
 import { type Refused, refuse } from '../decision.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { place } from '../ledger/host-week.ts';
+import type { LedgerChanges, RulesChange, WeekChange } from '../ledger/ledger-changes.ts';
 import { minuteToMs, weekStart } from '../ledger/week.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
