@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { CreateApiKey } from '../../lib/contract/api-keys/create-api-key.ts';
 import { DeleteApiKey } from '../../lib/contract/api-keys/delete-api-key.ts';
 import { GetApiKey } from '../../lib/contract/api-keys/get-api-key.ts';
@@ -10,10 +11,14 @@ import { GetOrganizationUser } from '../../lib/contract/organization/get-organiz
 import { GetTeam } from '../../lib/contract/organization/get-team.ts';
 import { UpdateOrganizationUser } from '../../lib/contract/organization/update-organization-user.ts';
 import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
+import { DeleteProfileImage } from '../../lib/contract/users/delete-profile-image.ts';
 import { GetCurrentUser } from '../../lib/contract/users/get-current-user.ts';
 import { GetCurrentUserSettings } from '../../lib/contract/users/get-current-user-settings.ts';
 import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
 import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
+import { UpdateProfileImage } from '../../lib/contract/users/update-profile-image.ts';
+import { call } from '../support/call.ts';
+import { png } from '../support/pictures.ts';
 import type { Ready } from '../support/ready.ts';
 import { newWorld } from '../support/world.ts';
 import { type Asked, type Operation, operation } from './operation.ts';
@@ -22,6 +27,14 @@ const named = (mark: string) => ({ name: mark });
 
 /** Somebody of their own each time: others change who they are at the same time. */
 const oneself = async ({ world }: Ready) => ({ as: await world.addUser('member') });
+
+/** The same with a picture, which is what a deletion changes. */
+async function oneselfWithPicture(ready: Ready) {
+  const { as } = await oneself(ready);
+  const { status } = await call(UpdateProfileImage, { as, file: png(5, 3) });
+  expect(status).toBe(200);
+  return { as };
+}
 
 const keyOfUser = ({ as }: Asked) => `#U#${(as as { userId?: string }).userId}"`;
 
@@ -54,6 +67,14 @@ export const peopleOperations: readonly Operation[] = [
     about: oneself,
     keyOf: keyOfUser,
     body: () => ({ weekStart: 3 }),
+  }),
+  operation('Set Profile Image', UpdateProfileImage, GetCurrentUser, {
+    about: oneself,
+    keyOf: keyOfUser,
+  }),
+  operation('Delete Profile Image', DeleteProfileImage, GetCurrentUser, {
+    about: oneselfWithPicture,
+    keyOf: keyOfUser,
   }),
   operation('Update Team', UpdateTeam, GetTeam, {
     about: anotherTeam,

@@ -70,13 +70,18 @@ test('every operation, its dry run and a refusal of it go through the same proxy
   const ready = await readyWorld();
   for (const { row, contract } of operations) {
     const { id, method } = row;
-    const { params = {}, query = {}, body } = (await ready.request(id)) as Request;
+    const { params = {}, query = {}, body, file } = (await ready.request(id)) as Request;
     const { path } = requestLine(id, params);
     const send = async (headers: Readonly<Record<string, string>>) => {
       const reply = await fetch(`${proxy}${path}?${new URLSearchParams(query)}`, {
         method,
-        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...(file && { 'content-type': 'image/png' }),
+          ...headers,
+        },
         ...(body && { body: JSON.stringify(body) }),
+        ...(file && { body: new Uint8Array(file) }),
       });
       const text = await reply.text();
       return [id, reply.status, reply.ok ? '' : text];

@@ -67,10 +67,12 @@ export async function send<Id extends OperationId, Query, Body, Reply>(
     method,
     headers: {
       ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+      ...(sent.file && { 'content-type': 'image/png' }),
       ...(sent.as && { 'x-service-api-key': sent.as.key }),
       ...sent.headers,
     },
     ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+    ...(sent.file && { body: new Uint8Array(sent.file) }),
   });
   const text = await reply.text();
   const body = text === '' ? undefined : JSON.parse(text);

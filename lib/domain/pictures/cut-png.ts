@@ -32,8 +32,11 @@ export function cutPng(bytes: Uint8Array): CutPicture | undefined {
 
 const headerLength = 13;
 
+/** One header, at the beginning: whoever shows the picture must not find another size in it. */
 const whole = (view: DataView, found: readonly string[]): boolean =>
-  found[0] === 'IHDR' && view.getUint32(signatureLength) === headerLength && found.includes('IDAT');
+  found.lastIndexOf('IHDR') === 0 &&
+  view.getUint32(signatureLength) === headerLength &&
+  found.includes('IDAT');
 
 /** The header comes first. */
 const sizeIn = (view: DataView) => ({ width: view.getUint32(16), height: view.getUint32(20) });

@@ -165,6 +165,21 @@ test.each([
   }
 });
 
+test.each([0x00, 0x01, 0xd0, 0xd7, 0xd8])(
+  'a JPEG is damaged that has the marker %i in front of a size, which nobody could see the same way',
+  (marker) => {
+    const frame = jpegSegment(0xc0, Uint8Array.of(8, 0x20, 0, 0x30, 0, 1, 1, 0x11, 0));
+    // By its length the marker has a segment, which hides the frame; by itself it has none.
+    const hidden = joined([Uint8Array.of(0xff, marker, 0, frame.length + 2), frame]);
+    expect(refused(jpeg(5, 3, { first: [hidden] })).code).toBe('picture/not-supported');
+  },
+);
+
+test('a PNG is damaged that has another header behind the first one', () => {
+  const header = png(9000, 3).subarray(16, 29);
+  expect(refused(png(5, 3, [pngChunk('IHDR', header)])).code).toBe('picture/not-supported');
+});
+
 test('frames within frames are taken apart once, however deep they are', () => {
   let deep: Uint8Array = losslessChunk(5, 3);
   while (deep.length < 250_000) {
