@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { acceptPicture } from '../../../lib/domain/pictures/accept-picture.ts';
+import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { deleteProfileImage } from '../../../lib/domain/users/delete-profile-image.ts';
+import {
+  profileImageNeeds,
+  updateProfileImage,
+} from '../../../lib/domain/users/update-profile-image.ts';
+import type { User } from '../../../lib/domain/users/user.ts';
+import type { WithPictures, WriteContext } from '../../../lib/domain/write-context.ts';
+import { frozen } from '../../support/frozen.ts';
+import { pictureUrl } from '../../support/picture-url.ts';
+import { png } from '../../support/pictures.ts';
+import { readFrom } from '../../support/snapshot.ts';
+import { ann, nowMs } from './ann.ts';
+
+const picture = acceptPicture(png(5, 3));
+const damaged = acceptPicture(png(5, 3).subarray(0, 20));
+
+const contextOf = (parts: Partial<WriteContext> = {}): WriteContext & WithPictures => ({
+  actor: { organizationId: 'org' as OrganizationId, userId: 'ann', role: 'restricted' },
+  nowMs,
+  requestId: 'request',
+  dryRun: false,
+  precondition: undefined,
+  pictureUrl,
+  ...parts,
+});
+
+const readOf = (user: Partial<User> | undefined) =>
+  readFrom(
+    frozen({ storedUsers: user ? { ann: { ver: 3, user: { ...ann, ...user } } } : {} }),
+    profileImageNeeds({ userId: 'ann' }),
+  );
+
+const set = (user?: Partial<User>, parts?: Partial<WriteContext>, sent = picture) =>
+  updateProfileImage({ pictureId: 'new', picture: sent }, readOf(user), contextOf(parts));
+const remove = (user?: Partial<User>, parts?: Partial<WriteContext>) =>
+  deleteProfileImage(readOf(user), contextOf(parts));
+
+test.each([null, 'former'])('a picture comes with its user, in place of %j', (former) => {
+  expect(set({ pictureId: former })).toMatchObject({
+    reply: { data: { profileImage: 'https://pictures.test/new' }, version: 4 },
+    changes: {
+      kind: 'user',
+      change: 'write',
+      stored: { ver: 3, user: { pictureId: 'new', updatedAt: '2030-03-06T10:00:00.000Z' } },
+      pictures: { added: { pictureId: 'new', mediaType: 'image/png' }, removed: former },
+    },
+  });
+});
+
+test('a picture goes, and where there is none nothing changes', () => {
+  const gone = remove({ pictureId: 'former' });
+  expect(gone).toMatchObject({
+    reply: { version: 4 },
+    changes: { stored: { user: { pictureId: null } }, pictures: { removed: 'former' } },
+  });
+  expect(gone).not.toHaveProperty('changes.pictures.added.bytes');
+  expect(remove({})).toMatchObject({
+    reply: { version: 3 },
+    changes: { kind: 'unchanged', ver: 3 },
+  });
+});
+
+test('what stands against a picture is said in the order of the contract', () => {
+  expect(set(undefined, {}, damaged)).toMatchObject({ refused: 'user/not-found' });
+  expect(set({ leavingAtMs: nowMs }, {}, damaged)).toMatchObject({ refused: 'user/not-found' });
+  const late = set({}, { precondition: ['2'] }, damaged);
+  expect(late).toMatchObject({ refused: 'resource/changed' });
+  expect(set({}, { precondition: ['3'] }, damaged)).toMatchObject({
+    refused: 'request/unprocessable',
+    violations: [{ pointer: '', code: 'picture/not-supported' }],
+  });
+});
+
+test('a deletion that was given up an hour ago stands in nobody’s way', () => {
+  expect(set({ leavingAtMs: nowMs - 3_600_000 })).toHaveProperty('changes');
+});
