@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { CreateApiKey } from '../../lib/contract/api-keys/create-api-key.ts';
 import { DeleteApiKey } from '../../lib/contract/api-keys/delete-api-key.ts';
 import { GetApiKey } from '../../lib/contract/api-keys/get-api-key.ts';
@@ -17,8 +16,6 @@ import { GetCurrentUserSettings } from '../../lib/contract/users/get-current-use
 import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
 import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
 import { UpdateProfileImage } from '../../lib/contract/users/update-profile-image.ts';
-import { call } from '../support/call.ts';
-import { png } from '../support/pictures.ts';
 import type { Ready } from '../support/ready.ts';
 import { newWorld } from '../support/world.ts';
 import { type Asked, type Operation, operation } from './operation.ts';
@@ -29,12 +26,9 @@ const named = (mark: string) => ({ name: mark });
 const oneself = async ({ world }: Ready) => ({ as: await world.addUser('member') });
 
 /** The same with a picture, which is what a deletion changes. */
-async function oneselfWithPicture(ready: Ready) {
-  const { as } = await oneself(ready);
-  const { status } = await call(UpdateProfileImage, { as, file: png(5, 3) });
-  expect(status).toBe(200);
-  return { as };
-}
+const oneselfWithPicture = async ({ world }: Ready) => ({
+  as: await world.addUser('member', { pictureId: 'former' }),
+});
 
 const keyOfUser = ({ as }: Asked) => `#U#${(as as { userId?: string }).userId}"`;
 
@@ -69,10 +63,11 @@ export const peopleOperations: readonly Operation[] = [
     body: () => ({ weekStart: 3 }),
   }),
   operation('Set Profile Image', UpdateProfileImage, GetCurrentUser, {
+    tellsPart: true,
     about: oneself,
     keyOf: keyOfUser,
   }),
-  operation('Delete Profile Image', DeleteProfileImage, GetCurrentUser, {
+  operation('Delete Profile Image', DeleteProfileImage, GetCurrentUserSettings, {
     about: oneselfWithPicture,
     keyOf: keyOfUser,
   }),
