@@ -18,8 +18,8 @@ export interface Operation {
   readonly about?: (ready: Ready) => Promise<Pick<Asked, 'as' | 'params'>>;
   /** A text of the key of what it is about, where it has no id in its path. */
   readonly keyOf?: (asked: Asked) => string;
-  /** Its reply tells a part of what is read. */
-  readonly tellsPart?: true;
+  /** Its reply tells a part of what is read, or one member of it. */
+  readonly tellsPart?: true | 'identity';
   /** How many items are made; one without it. */
   readonly items?: number;
   /** How it learns whether it was done before; a batch without it. */

@@ -14,6 +14,7 @@ import { DeleteProfileImage } from '../../lib/contract/users/delete-profile-imag
 import { GetCurrentUser } from '../../lib/contract/users/get-current-user.ts';
 import { GetCurrentUserSettings } from '../../lib/contract/users/get-current-user-settings.ts';
 import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
+import { UpdateCurrentUserIdentity } from '../../lib/contract/users/update-current-user-identity.ts';
 import { UpdateCurrentUserSettings } from '../../lib/contract/users/update-current-user-settings.ts';
 import { UpdateProfileImage } from '../../lib/contract/users/update-profile-image.ts';
 import type { Ready } from '../support/ready.ts';
@@ -56,6 +57,11 @@ export const peopleOperations: readonly Operation[] = [
   operation('Update Current User', UpdateCurrentUser, GetCurrentUser, {
     about: oneself,
     keyOf: keyOfUser,
+  }),
+  operation('Bind Identity', UpdateCurrentUserIdentity, GetCurrentUser, {
+    about: oneself,
+    keyOf: keyOfUser,
+    tellsPart: 'identity',
   }),
   operation('Update Settings', UpdateCurrentUserSettings, GetCurrentUserSettings, {
     about: oneself,
