@@ -24,7 +24,7 @@ import { apartFrom } from './assignments.ts';
 import { writeBooking, writeTallies } from './bookings.ts';
 import { deleteCalendar, storeCalendar } from './calendars.ts';
 import { moveCounter } from './counters.ts';
-import { atVersion } from './engine/at-version.ts';
+import { atRevision, atVersion } from './engine/at-version.ts';
 import { type Action, actionsACommit } from './engine/commit.ts';
 import { fitsCommit } from './engine/fits-commit.ts';
 import type { Items } from './engine/items.ts';
@@ -154,6 +154,7 @@ const userActions = (
   ...(stored.ver === 0 ? [takeAddress(of, stored.user.email, stored.user.userId)] : []),
   ...(organization ? [changeOwners(of, organization)] : []),
   ...(caller ? [asRead(of, caller)] : []),
+  ...(changes.lastKey ? apiKeyActions(of, changes.lastKey) : []),
 ];
 
 const goingActions = (
@@ -208,10 +209,13 @@ const identityActions = (
   ...(askedWith === undefined ? [] : [checkApiKey(askedWith)]),
 ];
 
-/** A user must still be as they were read. */
-const asRead = (of: OrganizationId, { userId, ver }: InvitationChanges['caller']): Action => ({
+/** A user must still be as they were read; with `rev` to the last of it, so that nobody has begun to delete them. */
+const asRead = (
+  of: OrganizationId,
+  { userId, ver, rev }: ApiKeyChanges['users'][number],
+): Action => ({
   key: keyOf(of, need.user(userId)),
-  ...atVersion(ver),
+  ...(rev === undefined ? atVersion(ver) : atRevision({ ver, rev })),
 });
 
 const organizationActions = (

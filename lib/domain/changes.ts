@@ -127,6 +127,8 @@ export interface UserChanges {
   /** The hash of the identity of who goes, as it was read; it is nobody's then. */
   readonly identity?: string | undefined;
   readonly pictures?: PictureChange | undefined;
+  /** The key with which who goes asked for it; all others ended before. */
+  readonly lastKey?: ApiKeyChanges | undefined;
   readonly event: UserEvent;
 }
 
@@ -208,7 +210,7 @@ export interface FirstKeyChanges {
   readonly kind: 'first-key';
   /** As it will be. */
   readonly invitation: StoredInvitation;
-  readonly user: { readonly userId: string; readonly ver: number };
+  readonly user: ApiKeyChanges['users'][number];
   readonly former: StoredApiKey;
   readonly apiKey: StoredApiKey;
   readonly event: InvitationEvent;
@@ -233,7 +235,11 @@ export interface ApiKeyChanges {
   /** As it will be. */
   readonly apiKey: StoredApiKey;
   /** Who must be as they were read: power is only used while one has it, and nobody who is gone gets a key. */
-  readonly users: readonly { readonly userId: string; readonly ver: number }[];
+  readonly users: readonly {
+    readonly userId: string;
+    readonly ver: number;
+    readonly rev?: number;
+  }[];
   /** The key that asks for another one, and must be good until then. */
   readonly askedWith?: string | undefined;
   readonly event: ApiKeyEvent;

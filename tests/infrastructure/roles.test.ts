@@ -38,6 +38,7 @@ test('every function gets API keys one by one, and none but those of keys does m
     updateCurrentUserIdentity: ['BatchGetItem', 'ConditionCheckItem'],
     acceptOrganizationInvitation: ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
     createApiKey: ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+    deleteOrganizationUser: ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
     deleteApiKey: ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
   };
   for (const { id, role, rights } of functionList) {

@@ -4,6 +4,7 @@ import { listHostedBookings } from '../../data/list-coming-bookings.ts';
 import { listEventTypes } from '../../data/list-event-types.ts';
 import { listHostOccupancy } from '../../data/list-host-occupancy.ts';
 import { listSchedules } from '../../data/list-schedules.ts';
+import { listUserApiKeys } from '../../data/list-user-api-keys.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
 import {
@@ -13,13 +14,15 @@ import {
   userDeletionNeeds,
 } from '../../domain/organization/delete-organization-user.ts';
 import { need } from '../../domain/snapshot.ts';
+import type { WithCredential } from '../../domain/write-context.ts';
 import { previewTransaction } from '../preview-transaction.ts';
 import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { endApiKeys, type KeyDeps } from './end-api-keys.ts';
 import { type HostedDeps, handOverBookings, hostedBookings } from './hand-over-bookings.ts';
 import { type EventTypeDeps, leaveEventTypes } from './leave-event-types.ts';
 import { leaveSchedules, type ScheduleDeps } from './leave-schedules.ts';
 
-export interface DeleteUserDeps extends HostedDeps, EventTypeDeps, ScheduleDeps {
+export interface DeleteUserDeps extends HostedDeps, EventTypeDeps, ScheduleDeps, KeyDeps {
   /** Waits until every request is decided, and listed, that began before that instant. */
   readonly untilDecided: (sinceMs: number) => Promise<void>;
   /** So long a request hands over, and leaves the rest to the next one. */
@@ -35,6 +38,7 @@ export const deletionDeps: DeleteUserDeps = {
   listHostOccupancy,
   listEventTypes,
   listSchedules,
+  listUserApiKeys,
   untilDecided: (sinceMs) =>
     sleep(Math.max(0, sinceMs + decidedAfterMs + listedAfterMs - Date.now())),
   stepMs: 15_000,
@@ -48,12 +52,13 @@ export const deletionDeps: DeleteUserDeps = {
 export async function deleteOrganizationUser(
   userId: string,
   handOver: HandOver | undefined,
-  context: TransactionContext,
+  context: TransactionContext & Partial<WithCredential>,
   store: Store,
   deps: DeleteUserDeps,
 ): Promise<object> {
   extendBudget(longBudgetMs);
-  const needs = userDeletionNeeds(userId, context);
+  const askedWith = userId === context.actor.userId ? context.credential?.keyId : undefined;
+  const needs = userDeletionNeeds(userId, context, askedWith);
   const load = async (reader: Reader) => {
     const found = await reader.read(needs);
     const { email } = found.storedUser(userId)?.user ?? {};
@@ -62,7 +67,7 @@ export async function deleteOrganizationUser(
   const remove = (remaining: readonly string[]) =>
     runTransaction(context, store, {
       load,
-      decide: ({ snapshot }) => decide(userId, remaining, snapshot, context),
+      decide: ({ snapshot }) => decide({ userId, askedWith }, remaining, snapshot, context),
     });
   const mark = { load, decide: ({ snapshot }: Loaded) => markLeaving(userId, snapshot, context) };
   await previewTransaction(context, store, mark);
@@ -86,6 +91,9 @@ export async function deleteOrganizationUser(
     handOver === undefined
       ? (await hostedBookings(userId, context.nowMs, store, deps)).map(({ booking }) => booking.uid)
       : await handOverBookings(userId, handOver, step, store, isOver, deps);
-  if (remaining.length === 0) await leaveSchedules(userId, step, store, isOver, deps);
+  if (remaining.length === 0) {
+    await leaveSchedules(userId, step, store, isOver, deps);
+    await endApiKeys(userId, askedWith, step, store, isOver, deps);
+  }
   return remove(remaining);
 }

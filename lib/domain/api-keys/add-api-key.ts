@@ -3,6 +3,7 @@ import { type Decision, refuseViolations } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { isLeaving } from '../users/user.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import { type ApiKey, apiKeyVersion, type StoredApiKey, shownApiKey } from './api-key.ts';
 
@@ -34,7 +35,7 @@ export function addApiKey(
 ): Decision<CreatedApiKeyReply, 'user/unknown' | 'request/unprocessable'> {
   const { actor, nowMs } = context;
   const user = snapshot.storedUser(given.userId);
-  if (user === undefined) {
+  if (user === undefined || isLeaving(user.user, nowMs)) {
     const detail = 'The organization does not have this user.';
     return refuseViolations([{ pointer: '/userId', code: 'user/unknown', detail }]);
   }
@@ -49,7 +50,7 @@ export function addApiKey(
       kind: 'api-key',
       change: 'create',
       apiKey,
-      users: [...users, { userId: given.userId, ver: user.ver }],
+      users: [...users, { userId: given.userId, ver: user.ver, rev: user.rev ?? 0 }],
       askedWith,
       event: eventOf('api_key_created', createdAt, context),
     },

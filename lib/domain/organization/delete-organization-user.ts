@@ -1,3 +1,4 @@
+import { revokeApiKey } from '../api-keys/revoke-api-key.ts';
 import type { OwnersChange } from '../changes.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
@@ -18,9 +19,14 @@ import {
 export type HandOver = 'reassign' | 'cancel';
 
 /** What the decision rests on. */
-export const userDeletionNeeds = (userId: string, context: WriteContext): Need[] => [
+export const userDeletionNeeds = (
+  userId: string,
+  context: WriteContext,
+  askedWith?: string,
+): Need[] => [
   ...userNeeds(userId, context),
   need.userIdentity(userId),
+  ...(askedWith === undefined ? [] : [need.apiKey(askedWith)]),
 ];
 
 interface Deletable extends ToChange {
@@ -64,9 +70,15 @@ export function markLeaving(
   };
 }
 
+interface Going {
+  readonly userId: string;
+  /** The key of theirs that asks; it ends with them. */
+  readonly askedWith?: string | undefined;
+}
+
 /** Deletes a user who has nothing left to do. `remaining` are the bookings that stand in the way. */
 export function deleteOrganizationUser(
-  userId: string,
+  { userId, askedWith }: Going,
   remaining: readonly string[],
   snapshot: Snapshot,
   context: WriteContext,
@@ -75,6 +87,7 @@ export function deleteOrganizationUser(
   if ('refused' in found) return found;
   if (remaining.length > 0) return refuseBookings(remaining);
   const { stored, organization } = found;
+  const apiKey = askedWith === undefined ? undefined : snapshot.apiKey(askedWith);
   return {
     reply: {},
     changes: {
@@ -86,6 +99,7 @@ export function deleteOrganizationUser(
       identity: snapshot.userIdentity(userId),
       pictures: { removed: stored.user.pictureId },
       caller: callerOf(found),
+      lastKey: apiKey && revokeApiKey(apiKey, [], context),
       event: eventOf('user_removed', formatInstant(context.nowMs), context),
     },
   };

@@ -3,6 +3,7 @@ import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { isLeaving } from '../users/user.ts';
 import type { WithPictures, WriteContext } from '../write-context.ts';
 import { type AcceptedReply, shownWithKey } from './accept-invitation.ts';
 import { shownUser } from './organization-user.ts';
@@ -30,12 +31,18 @@ export function replaceFirstKey(
   const { userId, keyId } = stored?.accepted ?? {};
   const user = userId === undefined ? undefined : snapshot.storedUser(userId);
   const former = keyId === undefined ? undefined : snapshot.apiKey(keyId);
-  if (!stored || !user || !former || snapshot.lastUsedOn(former.keyId) !== null) {
+  if (
+    !stored ||
+    !user ||
+    isLeaving(user.user, context.nowMs) ||
+    !former ||
+    snapshot.lastUsedOn(former.keyId) !== null
+  ) {
     return refuse('idempotency/secret-shown-once');
   }
   const at = formatInstant(context.nowMs);
   const apiKey = { ...former, keyId: fresh.keyId, hash: fresh.hash, createdAt: at };
-  const { ver } = user;
+  const { ver, rev = 0 } = user;
   return {
     reply: {
       data: { user: shownUser(user.user, context), apiKey: shownWithKey(apiKey, fresh, context) },
@@ -45,7 +52,7 @@ export function replaceFirstKey(
     changes: {
       kind: 'first-key',
       invitation: { ...stored, accepted: { userId: user.user.userId, keyId: fresh.keyId } },
-      user: { userId: user.user.userId, ver },
+      user: { userId: user.user.userId, ver, rev },
       former,
       apiKey,
       event: eventOf('invitation_accepted', at, context),

@@ -5,12 +5,14 @@ import {
   deleteOrganizationUser,
   deletionDeps,
 } from '../../../lib/app/organization/delete-organization-user.ts';
+import { ListApiKeys } from '../../../lib/contract/api-keys/list-api-keys.ts';
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { GetOrganizationUser } from '../../../lib/contract/organization/get-organization-user.ts';
 import { ListOrganizationUsers } from '../../../lib/contract/organization/list-organization-users.ts';
 import { listHostOccupancy } from '../../../lib/data/list-host-occupancy.ts';
+import { listUserApiKeys } from '../../../lib/data/list-user-api-keys.ts';
 import { storeOf } from '../../../lib/data/store.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
@@ -73,5 +75,7 @@ export async function expectGone({ of, owner }: World, { userId, email }: Person
     scheduleIds: [],
     sharedSlots: 0,
   });
+  expect((await call(ListApiKeys, { as: owner, query: { userId } })).body.data).toEqual([]);
+  expect(await listUserApiKeys(of, userId)).toEqual([]);
   expect(await audit(of)).toEqual([]);
 }

@@ -88,7 +88,7 @@ function decide(people: People, command: Command): Decision<unknown, never> {
       ) as never;
     case 'delete':
       return deleteOrganizationUser(
-        userId,
+        { userId },
         [],
         read([...userDeletionNeeds(userId, context), ...addressOf(people, userId)]),
         context,

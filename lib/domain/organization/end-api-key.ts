@@ -1,0 +1,36 @@
+import { isAbove, isManager } from '../access.ts';
+import { revokeApiKey } from '../api-keys/revoke-api-key.ts';
+import { type Decision, refuse } from '../decision.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { WriteContext } from '../write-context.ts';
+
+interface Ending {
+  readonly keyId: string;
+  /** Whose it is. */
+  readonly userId: string;
+}
+
+/** What the decision rests on. */
+export const keyEndNeeds = ({ keyId, userId }: Ending, { actor }: WriteContext): Need[] => [
+  need.apiKey(keyId),
+  need.user(userId),
+  ...(userId === actor.userId ? [] : [need.user(actor.userId)]),
+];
+
+/** Ends a key of a user who is being deleted, as long as the caller has the power to delete them. */
+export function endApiKey(
+  { keyId, userId }: Ending,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<object, 'user/not-found' | 'caller/role-forbids'> {
+  const user = snapshot.storedUser(userId);
+  const caller = snapshot.storedUser(context.actor.userId);
+  if (user === undefined) return refuse('user/not-found');
+  if (caller === undefined || !isManager(caller.user) || isAbove(user.user, caller.user)) {
+    return refuse('caller/role-forbids');
+  }
+  const apiKey = snapshot.apiKey(keyId);
+  if (apiKey === undefined) return { reply: {} };
+  const users = [{ userId: caller.user.userId, ver: caller.ver }];
+  return { reply: {}, changes: revokeApiKey(apiKey, users, context) };
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
+import { ListApiKeys } from '../../../lib/contract/api-keys/list-api-keys.ts';
+import { findApiKey } from '../../../lib/data/api-keys.ts';
+import { call } from '../../support/call.ts';
+import { changeRole } from '../../support/change-role.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
+import { newWorld } from '../../support/world.ts';
+import { expectGone, remove, removeAtOnce } from './deleting-users.ts';
+
+const isEnded = async (key: string) => (await findApiKey(key.slice(8, 24)))?.revokedAtMs !== null;
+
+test('the keys of a user end with them, and are in no list; those of others stay', async () => {
+  const world = await newWorld();
+  const { owner, member, admin, keyFor } = world;
+  const keys = [member.key, (await keyFor(member, ['*'])).key, (await keyFor(member, ['*'])).key];
+  await removeAtOnce(world, member);
+  await expectGone(world, member);
+  expect(await Promise.all(keys.map(isEnded))).toEqual([true, true, true]);
+  const { data } = (await call(ListApiKeys, { as: owner, query: { perPage: '100' } })).body;
+  expect(data.map(({ userId }) => userId)).not.toContain(member.userId);
+  expect(await isEnded(admin.key)).toBe(false);
+});
+
+test('who deletes themselves finishes it by the key that asks, which ends last', async () => {
+  const world = await newWorld();
+  const { admin, keyFor } = world;
+  const other = await keyFor(admin, ['*']);
+  expect((await remove(admin, admin)).status).toBe(204);
+  await expectGone(world, admin);
+  expect([await isEnded(admin.key), await isEnded(other.key)]).toEqual([true, true]);
+});
+
+test('nobody gets a key once their deletion was asked for, however early the request began', async () => {
+  const world = await newWorld();
+  const { owner, member } = world;
+  const body = { name: 'A program', scopes: ['*'] };
+  const refused: unknown[] = [];
+  let isFirst = true;
+  // Between what the creation of a key read and what it writes, the user is marked.
+  beforeTableCalls(async (name) => {
+    if (name !== 'TransactWriteItems' || !isFirst) return;
+    isFirst = false;
+    await removeAtOnce(world, member, {
+      untilDecided: async () => {
+        const sent = { as: owner, body: { ...body, userId: member.userId } };
+        refused.push((await call(CreateApiKey, sent)).body.code);
+        throw new Error('The process was killed.');
+      },
+    }).catch(String);
+  });
+  const early = await call(CreateApiKey, { as: member, body });
+  expect([early.body.code, ...refused]).toEqual(['user/unknown', 'user/unknown']);
+  await removeAtOnce(world, member);
+  await expectGone(world, member);
+});
+
+test('who lost the power to delete a user ends no key of theirs', async () => {
+  const world = await newWorld();
+  const { admin, member } = world;
+  const code = await removeAtOnce({ ...world, owner: admin }, member, {
+    listUserApiKeys: async () => {
+      await changeRole(world, admin, 'member');
+      return [member.key.slice(8, 24)];
+    },
+  }).catch(({ code }: { readonly code: string }) => code);
+  expect([code, await isEnded(member.key)]).toEqual(['caller/role-forbids', false]);
+});
