@@ -12,6 +12,7 @@ const ofNobody = [
   'acceptance',
   'identity',
   'slug',
+  'picture',
   'demo',
   'inList',
   'startedIn',
