@@ -25,6 +25,7 @@ const form = storedForm<{ doc: EventType }>(
       updatedAt: firstRelease,
     },
   },
+  { doc: { guestMayCancelUntil: null, guestMayRescheduleUntil: null } },
 );
 
 /** The event type alone, as lists have it. */

@@ -131,6 +131,8 @@ const eventType = (
   bufferBefore: 0,
   bufferAfter: 0,
   minimumNotice: 60,
+  guestMayCancelUntil: null,
+  guestMayRescheduleUntil: null,
   window: null,
   capacity: null,
   requiresConfirmation: false,

@@ -12,6 +12,8 @@ export const anyEventType: EventType = {
   bufferBefore: 0,
   bufferAfter: 0,
   minimumNotice: 0,
+  guestMayCancelUntil: null,
+  guestMayRescheduleUntil: null,
   window: null,
   timeZone: 'UTC',
   capacity: null,

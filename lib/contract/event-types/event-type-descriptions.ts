@@ -10,6 +10,14 @@ export const eventTypeDescriptions = {
   bufferBefore: 'Minutes that are kept free before each booking.',
   bufferAfter: 'Minutes that are kept free after each booking.',
   minimumNotice: 'How far in advance guests must book, in minutes.',
+  guestMayCancelUntil: [
+    'How many minutes before the start guests can still cancel a booking themselves. `null` means until it starts.',
+    1440,
+  ],
+  guestMayRescheduleUntil: [
+    'How many minutes before the start guests can still reschedule a booking themselves. `null` means until it starts.',
+    1440,
+  ],
   window:
     'When guests can book: `days` ahead, or between `startedAt` and `endedAt`. `null` means at any time.',
   timeZone: [

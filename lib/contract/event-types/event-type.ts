@@ -112,6 +112,8 @@ export const EventType = described(
         bufferBefore: v.number(),
         bufferAfter: v.number(),
         minimumNotice: v.number(),
+        guestMayCancelUntil: v.nullable(v.number()),
+        guestMayRescheduleUntil: v.nullable(v.number()),
         window: v.nullable(bookingWindow),
         timeZone: v.string(),
         capacity: v.nullable(v.number()),

@@ -78,6 +78,8 @@ const eventType = {
   bufferBefore: 0,
   bufferAfter: 10,
   minimumNotice: 120,
+  guestMayCancelUntil: 1440,
+  guestMayRescheduleUntil: 1440,
   window: { days: 60 },
   timeZone: 'Europe/London',
   capacity: null,

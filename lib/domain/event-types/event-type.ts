@@ -105,6 +105,9 @@ export interface EventType {
   readonly bufferBefore: number;
   readonly bufferAfter: number;
   readonly minimumNotice: number;
+  /** Minutes before the start until which guests may cancel and move their bookings themselves; null = until it begins. */
+  readonly guestMayCancelUntil: number | null;
+  readonly guestMayRescheduleUntil: number | null;
   readonly window: BookingWindow;
   readonly timeZone: string;
   /** Guests per start and host; null = 1. */
