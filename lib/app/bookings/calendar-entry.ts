@@ -1,0 +1,95 @@
+import ical, {
+  ICalAttendeeStatus,
+  ICalAttendeeType,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import type { Booking } from '../../domain/bookings/booking.ts';
+
+/** What a calendar is told of a booking, for one receiver. */
+export interface CalendarEntry {
+  readonly booking: Pick<
+    Booking,
+    'uid' | 'status' | 'startedAt' | 'endedAt' | 'createdAt' | 'updatedAt'
+  >;
+  readonly version: number;
+  readonly title: string;
+  readonly place: string;
+  /** Of the meeting; empty where there is none. */
+  readonly url: string;
+  readonly notes: string;
+  readonly organizationName: string;
+  readonly receiver: { readonly name: string; readonly email: string };
+  /** The host name of the service, which never changes: calendars know the entry by it. */
+  readonly at: string;
+}
+
+const methods = {
+  request: ICalCalendarMethod.REQUEST,
+  open: ICalCalendarMethod.REQUEST,
+  cancel: ICalCalendarMethod.CANCEL,
+};
+const statuses = {
+  request: ICalEventStatus.TENTATIVE,
+  open: ICalEventStatus.CONFIRMED,
+  cancel: ICalEventStatus.CANCELLED,
+};
+
+/** In one line: what breaks lines would break the entry, and what cannot be printed says nothing. */
+const inLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+const inLines = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/u)
+    .map(inLine)
+    .join('\n');
+
+/**
+ * A booking as an iCalendar object (RFC 5545, RFC 5546), with its media type. Bookings do not recur, so there
+ * is one entry in UTC and no time zone: what is written of zones depends on where it is written. The
+ * organizer is an address of the service, the same for everybody, and the one who attends is who gets
+ * it: guests who share a slot learn nothing of each other. What is cancelled goes out of calendars
+ * again, because the entry has the same UID and a higher SEQUENCE.
+ */
+export function calendarEntry(entry: CalendarEntry): {
+  readonly text: string;
+  readonly mediaType: string;
+} {
+  const { booking, at, receiver } = entry;
+  const method = methods[booking.status];
+  const calendar = ical({
+    method,
+    prodId: { company: 'scheduling', product: 'service', language: 'EN' },
+  });
+  const place = inLine(entry.place);
+  const notes = inLines(entry.notes).trim();
+  calendar.createEvent({
+    id: `${booking.uid}@${at}`,
+    sequence: entry.version,
+    status: statuses[booking.status],
+    start: new Date(booking.startedAt),
+    end: new Date(booking.endedAt),
+    created: new Date(booking.createdAt),
+    lastModified: new Date(booking.updatedAt),
+    // One version is told in the same words however often it is asked for.
+    stamp: new Date(booking.updatedAt),
+    summary: inLine(entry.title),
+    ...(place !== '' && { location: place }),
+    ...(notes !== '' && { description: notes }),
+    ...(entry.url !== '' && { url: entry.url }),
+    organizer: { name: inLine(entry.organizationName) || at, email: `bookings@${at}` },
+    attendees: [
+      {
+        name: inLine(receiver.name) || receiver.email,
+        email: receiver.email,
+        status: ICalAttendeeStatus.ACCEPTED,
+        type: ICalAttendeeType.INDIVIDUAL,
+        rsvp: false,
+      },
+    ],
+  });
+  return {
+    // Every line ends, the last one too (RFC 5545 section 3.1).
+    text: `${calendar.toString()}\r\n`,
+    mediaType: `text/calendar; charset=utf-8; method=${method}`,
+  };
+}

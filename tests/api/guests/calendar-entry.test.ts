@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type CalendarEntry, calendarEntry } from '../../../lib/app/bookings/calendar-entry.ts';
+import { readEntry, readStrictly } from '../../support/read-entry.ts';
+
+const entry: CalendarEntry = {
+  booking: {
+    uid: 'b7Kq2nXw9LcV',
+    status: 'open',
+    startedAt: '2032-03-01T00:00:00.000Z',
+    endedAt: '2032-03-01T00:30:00.000Z',
+    createdAt: '2032-02-22T17:04:31.208Z',
+    updatedAt: '2032-02-22T17:04:31.208Z',
+  },
+  version: 7,
+  title: 'A talk',
+  place: 'Room 1',
+  url: '',
+  notes: '',
+  organizationName: 'A clinic',
+  receiver: { name: 'A guest', email: 'guest@example.com' },
+  at: 'api.example.com',
+};
+
+/** What could end a line, a value or a parameter, and begin another one. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '\r\n',
+        '\n',
+        '\r',
+        '\u2028',
+        '\u0085',
+        '\u0000',
+        '"',
+        ':',
+        ';',
+        ',',
+        '^n',
+        "^'",
+        'END:VEVENT',
+        '\r\nATTENDEE:mailto:other@example.com',
+        '改行',
+        '👩‍🔬',
+        ' ',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+test('whatever people write, there is one entry with one receiver, and it is read back', () => {
+  fc.assert(
+    fc.property(fc.tuple(hostile, hostile, hostile, hostile, hostile), (texts) => {
+      const [title, place, notes, organizationName, name] = texts;
+      const { email } = entry.receiver;
+      const receiver = { name, email };
+      const { text } = calendarEntry({ ...entry, title, place, notes, organizationName, receiver });
+      const { uid, attendees, organizer, sequence } = readStrictly(text);
+      expect([uid, sequence]).toEqual(['b7Kq2nXw9LcV@api.example.com', 7]);
+      expect(attendees).toMatchObject([{ address: 'mailto:guest@example.com' }]);
+      expect(organizer.address).toBe('mailto:bookings@api.example.com');
+      expect(text.match(/^(?:ATTENDEE|ORGANIZER|UID|BEGIN:VEVENT)/gmu)).toHaveLength(4);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('what people write is read back as they wrote it', () => {
+  const title = 'Talk, "hot"; 改行 \\ 👩‍🔬 and more of it than a line of 75 bytes can hold';
+  const read = readEntry(calendarEntry({ ...entry, title, notes: 'One\r\nTwo' }).text);
+  expect([read.summary, read.description]).toEqual([title, 'One\nTwo']);
+});
+
+test('the zone in which the service runs is in no entry', () => {
+  const { TZ } = process.env;
+  const texts = ['UTC', 'Asia/Tokyo', 'America/New_York'].map((zone) => {
+    process.env.TZ = zone;
+    return calendarEntry(entry).text;
+  });
+  process.env.TZ = TZ;
+  expect(new Set(texts).size).toBe(1);
+  expect(texts[0]).toContain('DTSTART:20320301T000000Z');
+});

@@ -1,0 +1,120 @@
+import ICAL from 'ical.js';
+import { sync } from 'node-ical';
+import { expect } from 'vitest';
+
+/** What a calendar knows of an entry. Instants are RFC 3339 in UTC. */
+export interface ReadEntry {
+  readonly method: string;
+  readonly uid: string;
+  readonly sequence: number;
+  readonly status: string;
+  readonly start: string;
+  readonly end: string;
+  readonly stamp: string;
+  readonly summary: string;
+  readonly location: string;
+  readonly url: string;
+  readonly description: string;
+  readonly organizer: { readonly name: string; readonly address: string };
+  readonly attendees: readonly object[];
+}
+
+/** The one entry of a file, which two parsers that know nothing of each other have to read alike. */
+export function readEntry(text: string): ReadEntry {
+  const entry = readStrictly(text);
+  expect(byNodeIcal(text), 'both parsers').toEqual(entry);
+  return entry;
+}
+
+/** The same by the parser that keeps to the standard in whatever people write: the other one knows no escape within an escape, and takes quotes off texts. */
+export function readStrictly(text: string): ReadEntry {
+  const lines = text.split('\r\n');
+  expect(lines.at(-1), 'every line ends').toBe('');
+  expect(text.replaceAll('\r\n', ''), 'lines end in one way').not.toMatch(/[\r\n]/u);
+  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  return byIcalJs(text);
+}
+
+function byIcalJs(text: string): ReadEntry {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const kinds = calendar.getAllSubcomponents().map(({ name }) => name);
+  expect(kinds, 'one entry, and no time zone').toEqual(['vevent']);
+  const event = calendar.getFirstSubcomponent('vevent') as ICAL.Component;
+  const told = (name: string) => String(event.getFirstPropertyValue(name) ?? '');
+  const instant = (name: string) => {
+    const time = event.getFirstPropertyValue(name) as ICAL.Time;
+    expect(time.zone.tzid, `${name} is in UTC`).toBe('UTC');
+    return time.toJSDate().toISOString();
+  };
+  const person = (property: ICAL.Property) => ({
+    name: String(property.getFirstParameter('cn')),
+    address: String(property.getFirstValue()).replace('MAILTO:', 'mailto:'),
+  });
+  return {
+    method: String(calendar.getFirstPropertyValue('method')),
+    uid: told('uid'),
+    sequence: Number(told('sequence')),
+    status: told('status'),
+    start: instant('dtstart'),
+    end: instant('dtend'),
+    stamp: instant('dtstamp'),
+    summary: told('summary'),
+    location: told('location'),
+    url: told('url'),
+    description: told('description'),
+    organizer: person(event.getFirstProperty('organizer') as ICAL.Property),
+    attendees: event.getAllProperties('attendee').map((property) => ({
+      ...person(property),
+      status: property.getFirstParameter('partstat'),
+      rsvp: property.getFirstParameter('rsvp'),
+    })),
+  };
+}
+
+/** Numbers, flags and dates come as such; a property with parameters as an object. */
+interface Property {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly val: string;
+}
+type Member = string | Property;
+
+const textOf = (member: Member = ''): string =>
+  typeof member === 'object' ? member.val : String(member);
+
+const escapes: Readonly<Record<string, string>> = { '^^': '^', "^'": '"', '^n': '\n' };
+
+/** That parser leaves what stands in parameters as it is: in quotes, and with the escapes of RFC 6868. */
+const personOf = ({ params, val }: Property) => ({
+  name: String(params.CN)
+    .replaceAll(/^"|"$/gu, '')
+    .replaceAll(/\^[\^'n]/gu, (pair) => escapes[pair] ?? pair),
+  address: val.replace('MAILTO:', 'mailto:'),
+});
+
+function byNodeIcal(text: string): ReadEntry {
+  const found = Object.values(sync.parseICS(text)).filter((one) => one?.type === 'VEVENT');
+  expect(found).toHaveLength(1);
+  const event = found[0] as unknown as Readonly<Record<string, Member>>;
+  const told = (name: string) => textOf(event[name]);
+  const instant = (name: string) => (event[name] as unknown as Date).toISOString();
+  const attendees = [event.attendee].flat() as readonly Property[];
+  return {
+    method: told('method'),
+    uid: told('uid'),
+    sequence: Number(told('sequence')),
+    status: told('status'),
+    start: instant('start'),
+    end: instant('end'),
+    stamp: instant('dtstamp'),
+    summary: told('summary'),
+    location: told('location'),
+    url: told('url'),
+    description: told('description'),
+    organizer: personOf(event.organizer as Property),
+    attendees: attendees.map((one) => ({
+      ...personOf(one),
+      status: one.params.PARTSTAT,
+      rsvp: String(one.params.RSVP).toUpperCase(),
+    })),
+  };
+}
