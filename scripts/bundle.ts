@@ -15,7 +15,7 @@ const maxBytes = 400_000;
 const maxBytesWithoutDatabase = 40_000;
 /** Pages for people carry what they tell; the parser of the guides alone has 50 KB. */
 const maxBytesOfPage = 100_000;
-const pages: readonly string[] = ['getDocs', 'getGuide'];
+const pages: readonly string[] = ['getDocs', 'getGuide', 'getGuestPage'];
 
 /** Files that a function reads when it runs; they keep their place relative to its module. */
 const attachments: Readonly<Record<string, readonly string[]>> = {
@@ -25,6 +25,7 @@ const attachments: Readonly<Record<string, readonly string[]>> = {
     'node_modules/@scalar/api-reference/package.json',
     'node_modules/@scalar/api-reference/dist/browser/standalone.js',
   ],
+  getGuestPageAsset: ['style.css', 'view.js', 'act.js'].map((name) => `pages/guest/${name}`),
   getGuide: guideNames.map((name) => `docs/guides/${name}.md`),
   getLlmsText: ['docs/llms.txt'],
 };

@@ -48,6 +48,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   cancelBooking: ['items', 'writes'],
   getBookingAssignment: [],
   rescheduleBooking: ['items', 'ranges', 'writes'],
+  createGuestLink: ['items', 'writes', 'secret'],
   confirmBooking: ['items', 'writes'],
   declineBooking: ['items', 'writes'],
   getBookingContacts: [],
@@ -117,6 +118,14 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   deleteApiKey: ['items', 'writes', 'keys', 'uses'],
   getTeam: ['items'],
   updateTeam: ['items', 'writes', 'slugs'],
+
+  getGuestPage: 'none',
+  getGuestPageAsset: 'none',
+  getGuestBooking: ['items', 'secret'],
+  getGuestBookingIcs: ['items', 'secret'],
+  cancelGuestBooking: ['items', 'writes', 'secret'],
+  rescheduleGuestBooking: ['items', 'ranges', 'writes', 'secret'],
+  listGuestAvailableSchedules: ['items', 'ranges', 'secret'],
 
   getCurrentUser: ['items'],
   updateCurrentUser: ['items', 'writes'],

@@ -15,6 +15,7 @@ const corsFor = (allowedOrigins) =>
     allowedHeaders: [
       'Authorization',
       'X-Service-Api-Key',
+      'X-Guest-Token',
       'Content-Type',
       'Idempotency-Key',
       'If-Match',

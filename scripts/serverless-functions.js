@@ -70,6 +70,7 @@ const environmentOf = (deployed) => ({
   ...(deployed.id === 'createOrganizationInvitation' && {
     INVITATION_PAGE_URL: settings.INVITATION_PAGE_URL,
   }),
+  ...(['createGuestLink', 'getGuestBookingIcs'].includes(deployed.id) && { PUBLIC_URL: publicUrl }),
   ...(deployed.id === 'getReadiness' && { SERVICE_VERSION: settings.SERVICE_VERSION }),
 });
 

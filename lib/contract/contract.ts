@@ -16,8 +16,8 @@ export interface Contract<
   readonly id: Id;
   readonly summary: string;
   readonly description?: string;
-  /** `none`: any credential will do. */
-  readonly scope: Scope | 'none' | 'public';
+  /** `none`: any credential will do. `guest`: the link of a guest is what is asked for. `public`: nothing is. */
+  readonly scope: Scope | 'none' | 'guest' | 'public';
   /** The roles that may call it. What a `member` or `restricted` user sees and changes is narrowed further by the resource. */
   readonly roles: readonly Role[];
   readonly query: v.GenericSchema<unknown, Query>;
@@ -53,7 +53,18 @@ export interface Contract<
   readonly problems: readonly ProblemCode[];
 }
 
-type MediaType = 'text/html' | 'text/javascript' | 'text/markdown' | 'text/plain' | PictureType;
+type MediaType =
+  | 'text/html'
+  | 'text/css'
+  | 'text/javascript'
+  | 'text/markdown'
+  | 'text/plain'
+  | 'text/calendar'
+  | PictureType;
+
+/** Whether a user has to prove who they are: with an API key, with a token, or with both. */
+export const takesCredential = ({ scope }: Pick<Contract, 'scope'>): boolean =>
+  scope !== 'public' && scope !== 'guest';
 
 /** What a success is written in. */
 export const mediaTypesOf = ({ mediaType = [] }: Pick<Contract, 'mediaType'>): string[] => {

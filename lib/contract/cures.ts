@@ -38,6 +38,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'Check the ID with `GET /v1/api_keys`. A deleted API key, or one that the user is not allowed to see, is not found either.',
   'host/unknown':
     'List the hosts with `GET /v1/event_types/{eventTypeId}/hosts`, or add the host first.',
+  'guest-link/unknown':
+    'Create a new link with `POST /v1/bookings/{uid}/guest_link`. Links stop working 30 days after the end of the booking, or when you revoke them.',
   'route/method-not-allowed': 'Use one of the methods that the `Allow` header lists.',
   'booking/slot-taken':
     'Offer the guest one of `nextStarts`, or list the available schedules again. Do not retry the same start.',
@@ -47,6 +49,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'No action is needed if you meant to confirm it. To decline it now, cancel the booking.',
   'booking/already-over':
     'A booking that has ended cannot be changed in this way. Create a new one.',
+  'booking/too-late':
+    'Ask the host to change the booking. Until when guests can do so themselves is set by `guestMayCancelUntil` and `guestMayRescheduleUntil` of the event type.',
   'booking/shared-slot':
     'Guests can share the slot, so its hosts cannot be changed for a single booking. Reschedule the booking, or cancel it and create another one.',
   'booking/not-reassignable':

@@ -1,4 +1,11 @@
-import { type Contract, everyRole, heedsIfMatch, takesBody, takesJson } from './contract.ts';
+import {
+  type Contract,
+  everyRole,
+  heedsIfMatch,
+  takesBody,
+  takesCredential,
+  takesJson,
+} from './contract.ts';
 import { type ProblemCode, problems } from './problems.ts';
 import { routes } from './routes.ts';
 
@@ -10,6 +17,7 @@ const rows: Readonly<Record<string, string>> = Object.assign({}, ...Object.value
  */
 export function problemsOf(operation: Contract): readonly ProblemCode[] {
   const isPublic = operation.scope === 'public';
+  const isOpen = !takesCredential(operation);
   const hasBody = takesBody(operation);
   const writes = rows[operation.id]?.startsWith('GET ') === false;
   const implied: Partial<Record<ProblemCode, boolean>> = {
@@ -17,11 +25,12 @@ export function problemsOf(operation: Contract): readonly ProblemCode[] {
     'request/not-json': takesJson(operation),
     'request/too-large': hasBody,
     'request/unsupported-media-type': hasBody,
-    'credential/missing': !isPublic,
-    'credential/refused': !isPublic,
+    'credential/missing': !isOpen,
+    'credential/refused': !isOpen,
     'caller/rate-limited': !isPublic,
-    'caller/scope-missing': !isPublic && operation.scope !== 'none',
-    'caller/role-forbids': !isPublic && operation.roles.length < everyRole.length,
+    'caller/scope-missing': !isOpen && operation.scope !== 'none',
+    'caller/role-forbids': !isOpen && operation.roles.length < everyRole.length,
+    'guest-link/unknown': operation.scope === 'guest',
     'resource/changed': writes && heedsIfMatch(operation),
     'idempotency/secret-shown-once': operation.shownOnce !== undefined,
     'idempotency/key-reused': writes,

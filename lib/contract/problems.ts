@@ -32,11 +32,16 @@ export const problems = {
   'picture/unknown': { status: 404, title: 'The image was not found.' },
   'api-key/unknown': { status: 404, title: 'The API key was not found.' },
   'host/unknown': { status: 404, title: 'The user is not a host of the event type.' },
+  'guest-link/unknown': { status: 404, title: 'The guest link is not valid, or no longer valid.' },
   'route/method-not-allowed': { status: 405, title: 'The path does not support this method.' },
   'booking/slot-taken': { status: 409, title: 'The time is no longer free.' },
   'booking/already-cancelled': { status: 409, title: 'The booking is already cancelled.' },
   'booking/already-confirmed': { status: 409, title: 'The booking is already confirmed.' },
   'booking/already-over': { status: 409, title: 'The booking has already ended.' },
+  'booking/too-late': {
+    status: 409,
+    title: 'It is too late for the guest to change the booking.',
+  },
   'booking/shared-slot': {
     status: 409,
     title: 'The booking is in a shared slot, so its hosts cannot be changed.',

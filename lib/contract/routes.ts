@@ -11,6 +11,7 @@ export const routes = {
     cancelBooking: 'POST /v1/bookings/{uid}/cancel',
     getBookingAssignment: 'GET /v1/bookings/{uid}/assignment',
     rescheduleBooking: 'POST /v1/bookings/{uid}/reschedule',
+    createGuestLink: 'POST /v1/bookings/{uid}/guest_link',
     confirmBooking: 'POST /v1/bookings/{uid}/confirm',
     declineBooking: 'POST /v1/bookings/{uid}/decline',
     getBookingContacts: 'GET /v1/bookings/{uid}/contacts',
@@ -72,6 +73,15 @@ export const routes = {
     getTeam: 'GET /v1/teams/{teamId}',
     updateTeam: 'PATCH /v1/teams/{teamId}',
   },
+  guests: {
+    getGuestPage: 'GET /b',
+    getGuestPageAsset: 'GET /b/assets/{asset}',
+    getGuestBooking: 'GET /v1/public/booking',
+    getGuestBookingIcs: 'GET /v1/public/booking/ics',
+    cancelGuestBooking: 'POST /v1/public/booking/cancel',
+    rescheduleGuestBooking: 'POST /v1/public/booking/reschedule',
+    listGuestAvailableSchedules: 'GET /v1/public/booking/available_schedules',
+  },
   users: {
     getCurrentUser: 'GET /v1/users/me',
     updateCurrentUser: 'PATCH /v1/users/me',
@@ -104,7 +114,7 @@ export const routes = {
  * Paths that only lead to another. They are no operations: the fallback answers them, and the OpenAPI
  * document does not list them.
  */
-export const redirects: Readonly<Record<string, string>> = { '/': '/docs' };
+export const redirects: Readonly<Record<string, string>> = { '/': '/docs', '/b/': '/b' };
 
 type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 type Routes = typeof routes;

@@ -14,7 +14,7 @@ import { storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
 
 /** What replies never carry of a booking, but for its contact. */
-type Held = Pick<StoredBooking, 'occupancy' | 'assignment' | 'createdBy'>;
+type Held = Pick<StoredBooking, 'occupancy' | 'assignment' | 'createdBy' | 'guestLinks'>;
 
 /** Every schema of a stored booking. A member that later bookings have is a line: what it is in those before. */
 const form = storedForm<{ doc: Booking; contact: Contact; held: Held }>(
@@ -73,16 +73,21 @@ export async function findBooking(
  */
 export function writeBooking(
   of: OrganizationId,
-  { ver, rev, booking, contact, occupancy, assignment, createdBy, counted = [] }: StoredBooking,
+  { ver, rev, booking, contact, counted = [], ...stored }: StoredBooking,
   event: ServiceEvent,
 ): Action {
+  const { occupancy, assignment, createdBy, guestLinks } = stored;
   const { uid, startedAt, endedAt, createdAt } = booking;
   const item = {
     lpk: keys.bookingList(of),
     gsi1sk: keys.inList(startedAt, uid),
     gsi2sk: keys.inList(createdAt, uid),
     ver: ver + 1,
-    ...form.write({ doc: booking, contact, held: { occupancy, assignment, createdBy } }),
+    ...form.write({
+      doc: booking,
+      contact,
+      held: { occupancy, assignment, createdBy, guestLinks },
+    }),
     status: booking.status,
     eventTypeId: booking.eventTypeId ?? undefined,
     hostIds: booking.hosts.map(({ userId }) => userId),

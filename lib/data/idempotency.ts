@@ -22,14 +22,18 @@ export interface IdempotencyKey {
   readonly fingerprint: string;
   readonly nowSeconds: number;
   /** What its record stands under, where that is not the organization. */
-  readonly under?: { readonly invitation: string } | undefined;
+  readonly under?: { readonly invitation: string } | { readonly booking: string } | undefined;
 }
 
 const keptSeconds = 24 * 60 * 60;
 
 /** Where the record of an Idempotency-Key stands; the key itself is stored as its hash only. */
-export const recordKey = (of: OrganizationId, { hash, under }: IdempotencyKey): Key =>
-  under === undefined ? keys.idempotency(of, hash) : keys.acceptance(under.invitation, hash);
+export function recordKey(of: OrganizationId, { hash, under }: IdempotencyKey): Key {
+  if (under === undefined) return keys.idempotency(of, hash);
+  return 'booking' in under
+    ? keys.guestRequest(of, under.booking, hash)
+    : keys.acceptance(under.invitation, hash);
+}
 
 /** The record of an earlier request with this key; an expired one is as none, because TTL sweeps late. */
 export function recordIn(

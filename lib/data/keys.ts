@@ -95,6 +95,11 @@ export const keys = {
     to: `${padded(final)}#${last}`,
   }),
   idempotency: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#I#${hash}`, sk: 'I' }),
+  /** The record of an Idempotency-Key with which a guest changed their booking. */
+  guestRequest: (of: OrganizationId, bookingUid: string, hash: string) => ({
+    pk: `O#${of}#B#${bookingUid}#I#${hash}`,
+    sk: 'I',
+  }),
   /** Who accepts an invitation does not know its organization. */
   invitation: (uid: string) => ({ pk: `INV#${uid}`, sk: 'META' }),
   /** The record of an Idempotency-Key with which an invitation was accepted. */

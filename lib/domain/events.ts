@@ -7,8 +7,10 @@ export type BookingEventKind =
   | 'booking_declined'
   | 'booking_updated'
   | 'host_rescheduled'
+  | 'guest_rescheduled'
   | 'host_reassigned'
-  | 'host_cancelled';
+  | 'host_cancelled'
+  | 'guest_cancelled';
 export type ScheduleEventKind = 'schedule_created' | 'schedule_updated' | 'schedule_deleted';
 export type EventTypeEventKind =
   | 'event_type_created'

@@ -36,4 +36,12 @@ export interface Actor {
   readonly organizationId: OrganizationId;
   readonly userId: string;
   readonly role: Role;
+  /** Of who is no user but the guest of one booking: no role lets them do anything, and this link that booking alone. */
+  readonly guest?: GuestLink;
+}
+
+/** The link of a guest to their booking. Those of an earlier generation are not good any more. */
+export interface GuestLink {
+  readonly bookingUid: string;
+  readonly generation: number;
 }

@@ -26,17 +26,27 @@ export const bookingPageUrl = (): string | undefined => env.BOOKING_PAGE_URL || 
  */
 export function invitationUrl(uid: string): string {
   if (env.INVITATION_PAGE_URL) return env.INVITATION_PAGE_URL;
-  return underPublicUrl(`/v1/organization_invitations/${uid}/accept`);
+  return publicUrl(`/v1/organization_invitations/${uid}/accept`).href;
 }
 
 /** Where the picture of a user is read. */
 export const pictureUrl = (pictureId: string): string =>
-  underPublicUrl(`/v1/profile_images/${pictureId}`);
+  publicUrl(`/v1/profile_images/${pictureId}`).href;
 
-function underPublicUrl(path: string): string {
+function publicUrl(path: string): URL {
   if (!env.PUBLIC_URL) throw new Error('PUBLIC_URL is not set.');
-  return new URL(path, env.PUBLIC_URL).href;
+  return new URL(path, env.PUBLIC_URL);
 }
+
+/** The page of a guest with their token, which stands in the fragment: browsers tell it to no server. */
+export function guestPageUrl(token: string): string {
+  const url = publicUrl('/b');
+  url.hash = token;
+  return url.href;
+}
+
+/** The host name by which the service is known, also to the calendars that took entries of it. */
+export const serviceHost = (): string => publicUrl('/').hostname;
 
 /** How many requests a second each credential may send, on average. */
 export const requestsPerSecond = (): number => Number(env.CREDENTIAL_RATE || 50);

@@ -23,6 +23,8 @@ export interface Known extends Record<string, unknown> {
   actor?: Actor;
   credential?: Credential;
   rateHeaders?: RateHeaders;
+  /** What goes with every reply of the operation, a refusal too. */
+  replyHeaders?: Readonly<Record<string, string>>;
   idempotencyKey?: IdempotencyKey | undefined;
   isDryRun?: boolean;
   code?: string;

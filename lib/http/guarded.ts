@@ -45,7 +45,7 @@ export function guarded(
       ).catch((error: unknown) => limitFailures(event, error, nowMs));
       Object.assign(internal, caller);
       internal.rateHeaders = await limitCaller(rateKey, costOf(contract, event), nowMs);
-      const scope = contract.scope as Exclude<Contract['scope'], 'public'>;
+      const scope = contract.scope as Exclude<Contract['scope'], 'guest' | 'public'>;
       requireScope(caller.credential, scope);
     },
   };

@@ -62,7 +62,8 @@ export function implementPublicWrite<Id extends OperationId, Query, Body, Reply,
   };
   const limit = {
     async before({ event, internal }: Exchange) {
-      internal.rateHeaders = await limitStranger(event, Date.now());
+      const about = event.rawPath;
+      internal.rateHeaders = await limitStranger(event, Date.now(), { about });
     },
   };
   return unguarded(contract, answer, recoverWrite, [limit]);

@@ -45,15 +45,19 @@ const failuresQuota = (): number =>
  * Counts a request that has no credential, by the address of the client and by what it is about: tokens are
  * guessed neither by one client nor by many.
  */
-export async function limitStranger(event: Event, nowMs: number): Promise<RateHeaders> {
+export async function limitStranger(
+  event: Event,
+  nowMs: number,
+  { about, cost = 1 }: { readonly about: string; readonly cost?: number },
+): Promise<RateHeaders> {
   const quota = failuresQuota();
   const client = { policy: 'address', quota };
-  const ofClient = await charge(strangerKey(event), 1, client, nowMs, leaseTokens);
+  const ofClient = await charge(strangerKey(event), cost, client, nowMs, leaseTokens);
   if (!ofClient.isAllowed) throw rateLimited(nowMs, ofClient);
-  const about = `P${hash('sha256', event.rawPath, 'base64url')}`;
+  const named = `P${hash('sha256', about, 'base64url')}`;
   // More than one client may send, so that none of them is in the way of who was invited.
   const resource = { policy: 'resource', quota: quota * clientsAtOnce };
-  const charged = await charge(about, 1, resource, nowMs, leaseTokens);
+  const charged = await charge(named, cost, resource, nowMs, leaseTokens);
   if (!charged.isAllowed) throw rateLimited(nowMs, charged);
   return ofClient.headers;
 }

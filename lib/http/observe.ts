@@ -15,13 +15,14 @@ export const forEveryoneForEver = { 'cache-control': 'public, max-age=31536000, 
  */
 export function observe(operation: string): Middleware {
   const finish = (request: Exchange) => {
-    const { requestId = '', startedMs = 0, actor, code, rateHeaders } = request.internal;
+    const { requestId = '', startedMs = 0, actor, code } = request.internal;
     request.response ??= { statusCode: 500 };
     const { headers } = request.response;
     request.response.headers = {
       ...forOneCaller,
       ...headers,
-      ...rateHeaders,
+      ...request.internal.rateHeaders,
+      ...request.internal.replyHeaders,
       'x-request-id': requestId,
     };
     const status = request.response.statusCode ?? 200;

@@ -23,9 +23,9 @@ export function readWrite<Id extends OperationId, Query, Body, Reply>(
   contract: Contract<Id, Query, Body, Reply>,
   event: Event,
   askedBy: string,
+  violations: Violation[] = [],
 ): ReadWrite<Id, Query, Body> {
   const nowMs = Date.now();
-  const violations: Violation[] = [];
   const dryRun = isDryRun(event);
   event.known.isDryRun = dryRun;
   const precondition = heedsIfMatch(contract) ? ifMatch(event, violations) : undefined;

@@ -56,6 +56,8 @@ const keepLink = [
   keep('invitationToken', "reply.data.acceptUrl.split('token=')[1]"),
 ].join('\n');
 
+const keepGuestToken = keep('guestToken', "reply.data.url.split('#')[1]");
+
 const service: readonly Step[] = [
   { id: 'getHealth' },
   { id: 'getReadiness' },
@@ -128,6 +130,13 @@ const bookings: readonly Step[] = [
   { id: 'rescheduleBooking', params: booking, body: { startedAt: '{{second}}' } },
   { id: 'reassignBookingAutomatically', params: ofBooking, after: otherHost },
   { id: 'reassignBooking', params: { ...ofBooking, userId: '{{otherHostId}}' } },
+  { id: 'createGuestLink', params: booking, after: keepGuestToken },
+  { id: 'getGuestPage' },
+  { id: 'getGuestPageAsset' },
+  { id: 'getGuestBooking' },
+  { id: 'getGuestBookingIcs' },
+  { id: 'listGuestAvailableSchedules', query: period },
+  { id: 'rescheduleGuestBooking', body: { startedAt: '{{first}}' } },
   {
     id: 'updateBooking',
     params: booking,
@@ -149,6 +158,8 @@ const bookings: readonly Step[] = [
     after: keep('requestId', 'reply.data.uid'),
   },
   { id: 'confirmBooking', params: request },
+  { id: 'createGuestLink', params: request, after: keepGuestToken },
+  { id: 'cancelGuestBooking' },
   {
     id: 'createBooking',
     body: { ...newBooking, startedAt: '{{fifth}}' },

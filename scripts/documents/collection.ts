@@ -1,4 +1,4 @@
-import { type Contract, mediaTypesOf } from '../../lib/contract/contract.ts';
+import { type Contract, mediaTypesOf, takesCredential } from '../../lib/contract/contract.ts';
 import type { Example } from '../../lib/contract/examples/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import { loadContracts, type Row, rows } from '../contracts.ts';
@@ -49,8 +49,9 @@ function itemOf(step: Step) {
     ],
     request: {
       method: row.method,
-      ...(contract.scope === 'public' && { auth: { type: 'noauth' } }),
+      ...(!takesCredential(contract) && { auth: { type: 'noauth' } }),
       header: [
+        ...(contract.scope === 'guest' ? [{ key: 'X-Guest-Token', value: '{{guestToken}}' }] : []),
         ...(row.method === 'GET' ? [] : [{ key: 'Idempotency-Key', value: '{{$guid}}' }]),
         ...(body === undefined ? [] : [{ key: 'Content-Type', value: mediaType }]),
       ],

@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type Contract, everyRole, heedsIfMatch } from '../../lib/contract/contract.ts';
+import {
+  type Contract,
+  everyRole,
+  heedsIfMatch,
+  takesCredential,
+} from '../../lib/contract/contract.ts';
 import { cures } from '../../lib/contract/cures.ts';
 import { problemExample } from '../../lib/contract/examples/problem-example.ts';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
@@ -23,7 +28,7 @@ function firstBooking(): string {
 }
 
 function scopes(): string {
-  const guarded = rows.filter((row) => contractOf(row).scope !== 'public');
+  const guarded = rows.filter((row) => takesCredential(contractOf(row)));
   const lines = guarded.map((row) => {
     const { scope, roles } = contractOf(row);
     return [

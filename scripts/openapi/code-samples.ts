@@ -20,7 +20,8 @@ interface Call {
   readonly body: unknown;
   /** What is sent in place of a body. */
   readonly file: Example['file'];
-  readonly needsKey: boolean;
+  /** The credential, and the variable of the environment that has it. */
+  readonly credential: { readonly header: string; readonly variable: string } | undefined;
   readonly isWrite: boolean;
   /** What the reply is read as; a deletion has nothing to read. */
   readonly answers: 'json' | 'text' | 'bytes' | 'nothing';
@@ -37,7 +38,7 @@ export function codeSamplesOf(row: Row, contract: Contract, example: Example): C
     query: Object.entries(example.query ?? {}),
     body: example.file === undefined ? example.body : undefined,
     file: example.file,
-    needsKey: contract.scope !== 'public',
+    credential: credentialOf(contract),
     isWrite: isWrite(row),
     answers: answersOf(contract),
   };
@@ -55,10 +56,17 @@ function answersOf(contract: Contract): Call['answers'] {
   return types.includes('image/png') ? 'bytes' : 'text';
 }
 
+function credentialOf({ scope }: Contract): Call['credential'] {
+  if (scope === 'public') return undefined;
+  return scope === 'guest'
+    ? { header: 'X-Guest-Token', variable: 'GUEST_TOKEN' }
+    : { header: 'X-Service-Api-Key', variable: 'API_KEY' };
+}
+
 /** As a word of the shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-function inShell({ method, url, query, body, file, needsKey, isWrite: writes, answers }: Call) {
+function inShell({ method, url, query, body, file, credential, isWrite: writes, answers }: Call) {
   const isDefault = method === (body === undefined ? 'GET' : 'POST');
   // In the query of anything but a GET, curl's -G would change the method.
   const search =
@@ -67,7 +75,7 @@ function inShell({ method, url, query, body, file, needsKey, isWrite: writes, an
   const lines = [
     `curl ${isDefault ? option : `-X ${method} `}"${url}${search}"`,
     ...(search === '' ? query.map((pair) => `--data-urlencode ${quoted(pair.join('='))}`) : []),
-    ...(needsKey ? ['-H "X-Service-Api-Key: $API_KEY"'] : []),
+    ...(credential ? [`-H "${credential.header}: $${credential.variable}"`] : []),
     ...(writes ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
     ...(body === undefined
       ? []
@@ -81,9 +89,9 @@ function inShell({ method, url, query, body, file, needsKey, isWrite: writes, an
 }
 
 function inTypeScript(call: Call): string {
-  const { method, url, query, body, file, needsKey, isWrite: writes, answers } = call;
+  const { method, url, query, body, file, credential, isWrite: writes, answers } = call;
   const headers = [
-    ...(needsKey ? ["'X-Service-Api-Key': process.env.API_KEY ?? '',"] : []),
+    ...(credential ? [`'${credential.header}': process.env.${credential.variable} ?? '',`] : []),
     ...(writes ? ["'Idempotency-Key': crypto.randomUUID(),"] : []),
     ...(body === undefined ? [] : ["'Content-Type': 'application/json',"]),
     ...(file === undefined ? [] : [`'Content-Type': '${file.mediaType}',`]),
@@ -116,9 +124,9 @@ function inTypeScript(call: Call): string {
 }
 
 function inPython(call: Call): string {
-  const { method, url, query, body, file, needsKey, isWrite: writes, answers } = call;
+  const { method, url, query, body, file, credential, isWrite: writes, answers } = call;
   const headers = [
-    ...(needsKey ? ['"X-Service-Api-Key": os.environ["API_KEY"],'] : []),
+    ...(credential ? [`"${credential.header}": os.environ["${credential.variable}"],`] : []),
     ...(writes ? ['"Idempotency-Key": str(uuid.uuid4()),'] : []),
     ...(file === undefined ? [] : [`"Content-Type": "${file.mediaType}",`]),
   ];
@@ -132,7 +140,7 @@ function inPython(call: Call): string {
     ...(file === undefined ? [] : [`data=Path("${file.name}").read_bytes(),`]),
   ];
   const modules = [
-    ...(needsKey ? ['import os'] : []),
+    ...(credential ? ['import os'] : []),
     ...(writes ? ['import uuid'] : []),
     ...(file || answers === 'bytes' ? ['from pathlib import Path'] : []),
   ];

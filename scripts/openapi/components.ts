@@ -64,6 +64,13 @@ const securitySchemes = {
     description:
       'JSON Web Token, signed with RS256 or ES256, with the claims `sub` (user ID), `org` (organization ID), and `scope`.',
   },
+  guestToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Guest-Token',
+    description:
+      'Token of the link of one guest: the part after `#`. It opens one booking until 30 days after its end.',
+  },
 };
 
 /** The parts that operations refer to; `codes` are the problems that at least one of them answers. */

@@ -21,6 +21,7 @@ const tags: Readonly<Record<keyof typeof routes, string>> = {
   'event-types': 'What guests can book: duration, hosts, locations, questions, and limits.',
   availability: 'Working hours and busy times of users.',
   organization: 'Your organization, its users, their roles, and invitations.',
+  guests: 'What guests do with their own booking, by the link that they were given.',
   'api-keys': 'Credentials for your programs.',
   users: 'The user of the credential: profile and settings.',
   service: 'Health checks and documentation. No credential is required.',
@@ -42,10 +43,15 @@ const info = {
 
 const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
 
+const openTo = {
+  public: 'No credential is required.',
+  guest: 'Requires the token of a guest link, and no other credential.',
+};
+
 function descriptionOf({ description, scope, roles }: Contract): string {
   const access =
-    scope === 'public'
-      ? 'No credential is required.'
+    scope === 'public' || scope === 'guest'
+      ? openTo[scope]
       : `Requires ${scope === 'none' ? 'no scope' : `the scope \`${scope}\``} and the role ${alternatives.format(roles)}.`;
   return description === undefined ? access : `${description}\n\n${access}`;
 }
@@ -66,8 +72,11 @@ function requestBodyOf(contract: Contract, example: Example): Json {
 }
 
 /** Either credential does; the scope stands beside it, as OpenAPI 3.1 allows for every scheme. */
-const securityOf = ({ scope }: Contract): Json[] =>
-  scope === 'public' ? [] : ['apiKey', 'bearer'].map((kind) => ({ [kind]: scopesOf(scope) }));
+function securityOf({ scope }: Contract): Json[] {
+  if (scope === 'public') return [];
+  if (scope === 'guest') return [{ guestToken: [] }];
+  return ['apiKey', 'bearer'].map((kind) => ({ [kind]: scopesOf(scope) }));
+}
 
 const scopesOf = (scope: Contract['scope']): string[] => (scope === 'none' ? [] : [scope]);
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, json, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Contract, takesCredential } from '../../lib/contract/contract.ts';
 import type { Example } from '../../lib/contract/examples/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
@@ -16,6 +17,7 @@ interface Received {
   readonly request: string;
   readonly query: Readonly<Record<string, string>>;
   readonly key: unknown;
+  readonly guest: unknown;
   readonly isKeptForRetries: boolean;
   readonly body: unknown;
 }
@@ -39,6 +41,7 @@ beforeAll(async () => {
       request: `${request.method} ${decodeURIComponent(url.pathname)}`,
       query: Object.fromEntries(url.searchParams),
       key: request.headers['x-service-api-key'],
+      guest: request.headers['x-guest-token'],
       isKeptForRetries: request.headers['idempotency-key'] !== undefined,
       body,
     });
@@ -55,6 +58,7 @@ const exampleOf = ({ group, id }: Row): Example =>
   (examples[group] as Readonly<Record<string, Example>>)[id] as Example;
 
 const key = 'sk_live_of_a_reader';
+const guestToken = 'of.aGuest';
 
 /** What each sample has to send: the example of its operation. */
 const contracts = await loadContracts();
@@ -65,7 +69,8 @@ const expected = rows.map((row): Received => {
   return {
     request: `${row.method} ${path}`,
     query,
-    key: contracts.get(row.id)?.scope === 'public' ? undefined : key,
+    key: takesCredential(contracts.get(row.id) as Contract) ? key : undefined,
+    guest: contracts.get(row.id)?.scope === 'guest' ? guestToken : undefined,
     isKeptForRetries: row.method !== 'GET',
     body,
   };
@@ -88,7 +93,7 @@ async function run(command: string, options: readonly string[], program: string)
   const { PATH = '' } = process.env;
   const child = spawn(command, options, {
     cwd: folder,
-    env: { PATH, API_KEY: key },
+    env: { PATH, API_KEY: key, GUEST_TOKEN: guestToken },
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   const complaints = text(child.stderr);

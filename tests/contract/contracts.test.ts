@@ -22,12 +22,14 @@ test('the contract files and the rows of the route table promise the same operat
   expect(promised.toSorted()).toEqual(rows.map((row) => [row.contractFile, row.id]).toSorted());
 });
 
-test('only health, readiness, the document itself, its pages, pictures and an invitation are open to everyone', () => {
+test('only health, readiness, the document itself, its pages, that of guests, pictures and an invitation are open to everyone', () => {
   const open = rows.filter((row) => contractOf(row).scope === 'public').map(({ id }) => id);
   const pages = ['getDocs', 'getDocsAsset', 'getGuide', 'getLlmsText'];
   const accept = 'acceptOrganizationInvitation';
   expect(open).toEqual([
     accept,
+    'getGuestPage',
+    'getGuestPageAsset',
     'getProfileImage',
     'getHealth',
     'getReadiness',
@@ -41,7 +43,7 @@ test('only who asks who they are needs no scope', () => {
   expect(unscoped).toEqual(['getCurrentUser']);
 });
 
-test.each(rows.filter((row) => !['public', 'none'].includes(contractOf(row).scope)))(
+test.each(rows.filter((row) => !['public', 'guest', 'none'].includes(contractOf(row).scope)))(
   '$id: a GET needs a read scope and everything else a write scope',
   (row) => {
     const needed = row.method === 'GET' ? 'read' : 'write';

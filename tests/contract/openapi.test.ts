@@ -107,10 +107,13 @@ test.each(rows)(
   },
 );
 
+const bothWith = (scopes: readonly string[]) => [{ apiKey: scopes }, { bearer: scopes }];
+
 test.each(rows)('$id: either credential does, with the scope of its contract', ({ id }) => {
   const scope = contracts.get(id)?.scope ?? '';
   const scopes = scope === 'none' ? [] : [scope];
-  const expected = scope === 'public' ? [] : [{ apiKey: scopes }, { bearer: scopes }];
+  const open = { public: [], guest: [{ guestToken: [] }] };
+  const expected = scope in open ? open[scope as keyof typeof open] : bothWith(scopes);
   expect(operationOf(id)?.security).toEqual(expected);
 });
 

@@ -85,6 +85,7 @@ export function send(
   const params = paramsOf(one, good, meanings);
   const sent = {
     ...(one.as !== 'nobody' && { as: callers[one.as] }),
+    ...(good.guest !== undefined && { guest: good.guest }),
     query: queryOf(one, good.query, meanings),
     headers: one.headers,
     ...body,

@@ -26,7 +26,8 @@ const instants = ['createdAt', 'updatedAt', 'cancelledAt', 'expiresAt', 'boundAt
 /** A picture has an address of its own, each time it is sent. */
 const changeable = ['uid', 'profileImage', ...instants, ...ofKey];
 const isLink = (value: unknown): value is string =>
-  typeof value === 'string' && value.includes('token=');
+  typeof value === 'string' && beforeToken.test(value);
+const beforeToken = /token=|\/b#/u;
 /** A user who comes by an invitation stands beside their key. */
 const madeIn = (data: unknown): object => (data as { user?: object }).user ?? (data as object);
 /** A link is told without what makes it good, and without what it is of. */
@@ -37,7 +38,7 @@ const told = (data: unknown) => {
       .filter(([name]) => !changeable.includes(name))
       .map(([name, value]) => [
         name,
-        isLink(value) ? value.split('token=')[0]?.replaceAll(uid, '…') : value,
+        isLink(value) ? value.split(beforeToken)[0]?.replaceAll(uid, '…') : value,
       ]),
   );
 };

@@ -36,8 +36,10 @@ test.each(rows)(
     const { answer, line } = await observed(() => call(contract, { as: owner, ...request }));
     // Who accepts an invitation is a user from then on.
     const accepted = row.id === 'acceptOrganizationInvitation' && { userId: expect.any(String) };
-    const isUser = contract.scope !== 'public' || accepted;
-    const who = isUser ? { organizationId: of, userId: owner.userId, ...accepted } : {};
+    const guest = contract.scope === 'guest' && { userId: 'guest' };
+    const isSomebody = contract.scope !== 'public' || accepted;
+    const known = { organizationId: of, userId: owner.userId, ...accepted, ...guest };
+    const who = isSomebody ? known : {};
     expect(line).toEqual({
       level: 'info',
       requestId: answer.headers['x-request-id'],

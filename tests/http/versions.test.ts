@@ -156,6 +156,7 @@ const unheeding = operations.filter(
 test('every creation but those of parts takes no notice of If-Match', () => {
   expect(unheeding.map(({ row }) => row.id)).toEqual([
     'createBooking',
+    'createGuestLink',
     'createSchedule',
     'createEventType',
     'createAccountIntegrationLink',

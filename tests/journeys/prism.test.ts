@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { takesCredential } from '../../lib/contract/contract.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import { freePort } from '../../scripts/local/ports.ts';
 import { clientTool, hasTools, withoutTools } from '../support/client-tools.ts';
@@ -74,14 +75,16 @@ test('every operation, its dry run and a refusal of it go through the same proxy
   const ready = await readyWorld();
   for (const { row, contract } of operations) {
     const { id, method } = row;
-    const { params = {}, query = {}, body, file } = (await ready.request(id)) as Request;
+    const { params = {}, query = {}, body, file, guest } = (await ready.request(id)) as Request;
     const { path } = requestLine(id, params);
+    const ofGuest = guest === undefined ? {} : { 'x-guest-token': guest };
     const send = async (headers: Readonly<Record<string, string>>) => {
       const reply = await fetch(`${proxy}${path}?${new URLSearchParams(query)}`, {
         method,
         headers: {
           ...(body && { 'content-type': 'application/json' }),
           ...(file && { 'content-type': 'image/webp' }),
+          ...ofGuest,
           ...headers,
         },
         ...(body && { body: JSON.stringify(body) }),
@@ -91,13 +94,13 @@ test('every operation, its dry run and a refusal of it go through the same proxy
       return [id, reply.status, reply.ok ? '' : text];
     };
     const good = { 'x-service-api-key': ready.world.owner.key };
-    const isPublic = contract.scope === 'public';
+    const isOpen = !takesCredential(contract);
     if (method !== 'GET') {
       const dry = contract.status === 204 ? 204 : 200;
       expect(await send({ ...good, prefer: 'handling=dry-run' })).toEqual([id, dry, '']);
     }
     expect(await send(good)).toEqual([id, contract.status, '']);
-    if (isPublic) continue;
+    if (isOpen) continue;
     const refused = await send({ 'x-service-api-key': 'sk_live_' });
     expect(refused).toEqual([id, 401, expect.stringContaining('credential/refused')]);
   }

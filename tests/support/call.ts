@@ -16,6 +16,8 @@ import { tell } from './problems-met.ts';
 export interface Sent<Id extends OperationId> {
   /** Who calls: sends the API key. */
   readonly as?: { readonly key: string } | undefined;
+  /** The token of a guest's link: sends it. */
+  readonly guest?: string | undefined;
   readonly params?: Params<Id>;
   readonly query?: Readonly<Record<string, string>> | string;
   readonly body?: unknown;
@@ -113,6 +115,7 @@ function eventOf<Id extends OperationId>(route: string, sent: Sent<Id>) {
       'x-forwarded-proto': 'https',
       ...(text !== undefined && { 'content-type': file ? 'image/png' : 'application/json' }),
       ...(sent.as && { 'x-service-api-key': sent.as.key }),
+      ...(sent.guest !== undefined && { 'x-guest-token': sent.guest }),
       ...headers,
     },
     ...(Object.keys(params).length > 0 && { pathParameters: params }),

@@ -1,5 +1,6 @@
 import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { CreateGuestLink } from '../../lib/contract/bookings/create-guest-link.ts';
 import { CreateOrganizationInvitation } from '../../lib/contract/organization/create-organization-invitation.ts';
 import type { OperationId, Params } from '../../lib/contract/routes.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
@@ -20,6 +21,8 @@ export interface Request<Id extends OperationId = OperationId> {
   readonly body?: Readonly<Record<string, unknown>>;
   /** The bytes of a picture, where a body is one. */
   readonly file?: Uint8Array;
+  /** The token of a guest, of what is asked by a link. */
+  readonly guest?: string;
 }
 
 /** A world in which every operation can succeed. */
@@ -89,6 +92,11 @@ export async function readyWorld(): Promise<Ready> {
     query: busyPeriod,
   });
   const ofBooking = async () => ({ params: { uid: await newBooking() } });
+  const ofGuest = async () => {
+    const params = { uid: await newBooking() };
+    const { url } = (await call(CreateGuestLink, { as: maker, params })).body.data;
+    return { guest: url.split('#')[1] ?? '' };
+  };
   const byBookingId = async () => ({ params: { bookingId: await newBooking() } });
   const ofSchedule = async () => ({ params: { uid: await newSchedule() } });
   const ofEventType = async () => ({ params: { eventTypeId: eventType.uid } });
@@ -155,6 +163,7 @@ export async function readyWorld(): Promise<Ready> {
       ...(await ofBooking()),
       body: { timeZone: 'Europe/London', startedAt: nextStart() },
     }),
+    createGuestLink: ofBooking,
     confirmBooking: ofRequest,
     declineBooking: async () => ({ ...(await ofRequest()), body: { reason: 'No time.' } }),
     getBookingContacts: ofBooking,
@@ -207,6 +216,19 @@ export async function readyWorld(): Promise<Ready> {
     acceptOrganizationInvitation: ofLink,
     getTeam: ofTeam,
     updateTeam: async () => ({ ...(await ofTeam()), body: { timeZone: nextZone() } }),
+    getGuestPage: async () => ({}),
+    getGuestPageAsset: async () => ({ params: { asset: 'act.js' } }),
+    getGuestBooking: ofGuest,
+    getGuestBookingIcs: ofGuest,
+    cancelGuestBooking: async () => ({ ...(await ofGuest()), body: { reason: 'No time.' } }),
+    rescheduleGuestBooking: async () => ({
+      ...(await ofGuest()),
+      body: { timeZone: 'Europe/London', startedAt: nextStart() },
+    }),
+    listGuestAvailableSchedules: async () => ({
+      ...(await ofGuest()),
+      query: { periodStart: nextStart(), periodEnd: nextStart() },
+    }),
     getCurrentUser: async () => ({}),
     updateCurrentUser: async () => ({ body: { timeZone: nextZone() } }),
     getCurrentUserSettings: async () => ({}),

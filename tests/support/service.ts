@@ -69,6 +69,7 @@ export async function send<Id extends OperationId, Query, Body, Reply>(
       ...(sent.body !== undefined && { 'content-type': 'application/json' }),
       ...(sent.file && { 'content-type': 'image/png' }),
       ...(sent.as && { 'x-service-api-key': sent.as.key }),
+      ...(sent.guest !== undefined && { 'x-guest-token': sent.guest }),
       ...sent.headers,
     },
     ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),

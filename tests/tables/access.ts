@@ -93,7 +93,7 @@ const self = (scope: Access['scope']): Access => ({ scope, about: 'self', rule: 
 const anew = (scope: Resource, rule: Rule): Access => ({ scope, about: 'organization', rule });
 
 /** Who may do what: the one place that says it for every operation that needs a credential. */
-export const access: { readonly [Id in OperationId]: Access | 'public' } = {
+export const access: { readonly [Id in OperationId]: Access | 'guest' | 'public' } = {
   createBooking: anew('bookings', makes),
   listBookings: booking(sees, { hidden: 'left out' }),
   getBooking: booking(sees),
@@ -101,6 +101,7 @@ export const access: { readonly [Id in OperationId]: Access | 'public' } = {
   cancelBooking: booking(changes),
   getBookingAssignment: booking(sees),
   rescheduleBooking: booking(changes),
+  createGuestLink: booking(changes),
   confirmBooking: booking(changes),
   declineBooking: booking(changes),
   getBookingContacts: booking(sees),
@@ -157,6 +158,13 @@ export const access: { readonly [Id in OperationId]: Access | 'public' } = {
   deleteApiKey: ofKeys('apiKey', ownsOnly),
   getTeam: anew('organization', theirs),
   updateTeam: anew('organization', administers),
+  getGuestPage: 'public',
+  getGuestPageAsset: 'public',
+  getGuestBooking: 'guest',
+  getGuestBookingIcs: 'guest',
+  cancelGuestBooking: 'guest',
+  rescheduleGuestBooking: 'guest',
+  listGuestAvailableSchedules: 'guest',
   getCurrentUser: self('none'),
   updateCurrentUser: self('users'),
   getCurrentUserSettings: self('users'),

@@ -58,17 +58,24 @@ test.each(guarded)(
   async ({ id, contract }) => {
     const { owner, restricted } = ready.world;
     const request = await overSecrets(id);
-    const send = (sent: Pick<Sent<OperationId>, 'as' | 'query' | 'headers'>) =>
+    const send = (sent: Pick<Sent<OperationId>, 'as' | 'guest' | 'query' | 'headers'>) =>
       call(contract, { as: owner, ...request, ...sent });
     const dry = await send({ headers: { prefer: 'handling=dry-run' } });
+    const ofOthers = { headers: { 'idempotency-key': 'of somebody else' } };
+    const isGuest = contract.scope === 'guest';
     const refusals = [
       // What everybody may do for themselves is not done for them.
-      await send({ as: restricted, headers: { prefer: 'handling=dry-run' } }),
+      await send(
+        isGuest
+          ? { guest: 'another' }
+          : { as: restricted, headers: { prefer: 'handling=dry-run' } },
+      ),
       await send({ headers: { 'if-match': '"999"' } }),
       await send({ query: 'colour=red' }),
-      await send({ headers: { 'idempotency-key': 'of somebody else' } }),
+      // Guests have no key in common with the organization.
+      ...(isGuest ? [] : [await send(ofOthers)]),
     ];
-    const done = await send({});
+    const done = await send(isGuest ? ofOthers : {});
     expect(done.status, JSON.stringify(done.body)).toBe(contract.status);
     expect([dry, done, ...refusals].flatMap((answer) => toldBy(id, answer))).toEqual([]);
   },
@@ -111,7 +118,7 @@ test.each(guarded)(
     const body = request.body && { ...request.body, [sent]: sent };
     const good = { as: owner, ...request, headers };
     await call(contract, { ...good, headers: { ...headers, authorization } });
-    await call(contract, { ...good, as: { key: sent } });
+    await call(contract, { ...good, as: { key: sent }, ...(request.guest && { guest: sent }) });
     await call(contract, { ...good, query: `${sent}=${sent}`, ...(body && { body }) });
     if (request.params) await call(contract, { ...good, params });
     await call(contract, good);
@@ -127,7 +134,7 @@ test.each(guarded)(
       expect(others).toEqual(line);
       expect([undefined, ...Object.keys(problems)]).toContain(code);
       expect([undefined, of]).toContain(organizationId);
-      expect([undefined, owner.userId]).toContain(userId);
+      expect([undefined, owner.userId, 'guest']).toContain(userId);
     }
     const text = JSON.stringify(lines);
     for (const secret of [...ownSecrets(), 'zq9', 'guest@example.com', 'A guest']) {

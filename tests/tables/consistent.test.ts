@@ -50,6 +50,7 @@ function recordLagging(): readonly string[] {
 const late = [
   'listAvailableSchedules',
   'listAvailableSchedulesV2',
+  'listGuestAvailableSchedules',
   'listEventTypeHosts',
   'listApiKeys',
 ];

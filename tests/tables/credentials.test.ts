@@ -1,6 +1,6 @@
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { Contract } from '../../lib/contract/contract.ts';
+import { type Contract, takesCredential } from '../../lib/contract/contract.ts';
 import { problems } from '../../lib/contract/problems.ts';
 import { resources } from '../../lib/domain/tenancy.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
@@ -13,10 +13,10 @@ let ready: Ready;
 let other: Ready;
 const contracts = await loadContracts();
 const all = rows.map((row) => ({ ...row, contract: contracts.get(row.id) as Contract }));
-const guarded = all.filter(({ contract }) => contract.scope !== 'public');
+const guarded = all.filter(({ contract }) => takesCredential(contract));
 const scoped = guarded.filter(({ contract }) => contract.scope !== 'none');
 const unscoped = guarded.filter(({ contract }) => contract.scope === 'none');
-const open = all.filter(({ contract }) => contract.scope === 'public');
+const open = all.filter(({ contract }) => !takesCredential(contract));
 const withId = guarded.filter(({ path }) => path.includes('{'));
 
 /** Judges all of a request, and leaves what it is about as the next one wants to find it. */

@@ -10,7 +10,17 @@ export const planted: Readonly<
   'members that no reply knows': { text: 'zq9extra', promisedBy: [] },
   'what happened last': { text: 'zq9change', promisedBy: [] },
   'who made it': { text: 'zq9maker', promisedBy: [] },
-  'the contact of a guest': { text: 'zq9contact', promisedBy: ['getBookingContacts'] },
+  'the contact of a guest': {
+    text: 'zq9contact',
+    // Their own name.
+    promisedBy: [
+      'getBookingContacts',
+      'getGuestBooking',
+      'getGuestBookingIcs',
+      'cancelGuestBooking',
+      'rescheduleGuestBooking',
+    ],
+  },
   'the address of a user': {
     text: 'zq9mail',
     promisedBy: [
@@ -39,12 +49,21 @@ export const planted: Readonly<
       'updateOrganizationUser',
       'getCurrentUser',
       'updateCurrentUser',
+      'getGuestBooking',
+      'getGuestBookingIcs',
     ],
   },
   'the name of an API key': { text: 'zq9key', promisedBy: ['listApiKeys', 'getApiKey'] },
   'the name of the organization': {
     text: 'zq9org',
-    promisedBy: ['getTeam', 'updateTeam', 'getCurrentUser', 'updateCurrentUser'],
+    promisedBy: [
+      'getTeam',
+      'updateTeam',
+      'getCurrentUser',
+      'updateCurrentUser',
+      'getGuestBooking',
+      'getGuestBookingIcs',
+    ],
   },
   'a reply that was kept': { text: 'zq9kept', promisedBy: [] },
 };

@@ -14,13 +14,13 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { guestHash } from './guest-hash.ts';
 
 /** A change of a booking that was parsed, and what must be read to decide on it. */
-interface Plan {
+export interface Plan {
   readonly needs: readonly Need[];
   /** What nothing that could be read makes right. */
   readonly refused?: Refused<ProblemCode> | undefined;
 }
 
-interface Change<P extends Plan, Reply> {
+export interface Change<P extends Plan, Reply> {
   /** What the path names beside the booking: read with it, and refused as unknown before any right is asked for. */
   readonly named?: {
     readonly needs: readonly Need[];
@@ -70,7 +70,9 @@ async function load<P extends Plan, Reply>(
   const { named } = change;
   const snapshot = await reader.read([need.booking(uid), ...(named?.needs ?? [])]);
   const stored = snapshot.booking(uid);
-  if (!isVisible(stored, context)) throw new Problem('booking/unknown');
+  if (!isVisible(stored, context)) {
+    throw new Problem(context.actor.guest ? 'guest-link/unknown' : 'booking/unknown');
+  }
   const refused = named?.refuse(snapshot) ?? refuseChange(stored, context);
   if (refused) throw problemOf(refused);
   const guest = guestHash(stored.contact.email);

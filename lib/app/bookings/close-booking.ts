@@ -1,4 +1,5 @@
 import type { Store } from '../../data/store.ts';
+import type { FoundBooking } from '../../domain/bookings/booking-access.ts';
 import {
   type Closing,
   closingNeeds,
@@ -6,7 +7,21 @@ import {
 } from '../../domain/bookings/close-booking.ts';
 import type { BookingReply } from '../../domain/bookings/create-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
-import { changeBooking } from './change-booking.ts';
+import { type Change, changeBooking, type Plan } from './change-booking.ts';
+
+interface ClosingPlan extends Plan {
+  readonly found: FoundBooking;
+}
+
+/** Closing a booking, whoever asks for it. */
+export const closingOf = (
+  closing: Closing,
+  context: TransactionContext,
+): Change<ClosingPlan, BookingReply> => ({
+  asksEventType: true,
+  plan: (found) => ({ found, needs: closingNeeds(found) }),
+  decide: ({ found }, snapshot) => decide(found, closing, snapshot, context),
+});
 
 /** Closes a booking and frees its hosts' time, its seat and its limits in the same transaction. */
 export const closeBooking = (
@@ -14,9 +29,4 @@ export const closeBooking = (
   closing: Closing,
   context: TransactionContext,
   store: Store,
-): Promise<BookingReply> =>
-  changeBooking(uid, context, store, {
-    asksEventType: true,
-    plan: (found) => ({ found, needs: closingNeeds(found) }),
-    decide: ({ found }, snapshot) => decide(found, closing, snapshot, context),
-  });
+): Promise<BookingReply> => changeBooking(uid, context, store, closingOf(closing, context));

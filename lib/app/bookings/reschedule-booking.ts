@@ -4,12 +4,33 @@ import type { BookingReply } from '../../domain/bookings/create-booking.ts';
 import type { Rescheduling } from '../../domain/bookings/new-start.ts';
 import {
   rescheduleBooking as decide,
+  type RescheduleRequest,
   rescheduleRequest,
 } from '../../domain/bookings/reschedule-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
-import { changeBooking } from './change-booking.ts';
+import { type Change, changeBooking } from './change-booking.ts';
 import { nextStartsToReschedule } from './next-starts-to-reschedule.ts';
 import { withNextStarts } from './with-next-starts.ts';
+
+interface Deps {
+  readonly listSeats: typeof listSeats;
+}
+
+/** Moving a booking to another start that its event type offers, whoever asks for it. */
+export const reschedulingOf = (
+  sent: Rescheduling,
+  context: TransactionContext,
+  store: Store,
+  deps: Deps,
+): Change<RescheduleRequest, BookingReply> => ({
+  asksEventType: true,
+  plan: (found) => rescheduleRequest(found, sent, context.nowMs),
+  decide: (request, snapshot) => decide(request, snapshot, context),
+  explain: (refused, { move }, snapshot) =>
+    withNextStarts(refused, async () =>
+      move ? nextStartsToReschedule(move, snapshot, context.nowMs, { reader: store, ...deps }) : [],
+    ),
+});
 
 /** Moves a booking to another start that its event type offers, in one transaction. */
 export const rescheduleBooking = (
@@ -17,16 +38,6 @@ export const rescheduleBooking = (
   sent: Rescheduling,
   context: TransactionContext,
   store: Store,
-  deps: { readonly listSeats: typeof listSeats },
+  deps: Deps,
 ): Promise<BookingReply> =>
-  changeBooking(uid, context, store, {
-    asksEventType: true,
-    plan: (found) => rescheduleRequest(found, sent, context.nowMs),
-    decide: (request, snapshot) => decide(request, snapshot, context),
-    explain: (refused, { move }, snapshot) =>
-      withNextStarts(refused, async () =>
-        move
-          ? nextStartsToReschedule(move, snapshot, context.nowMs, { reader: store, ...deps })
-          : [],
-      ),
-  });
+  changeBooking(uid, context, store, reschedulingOf(sent, context, store, deps));

@@ -1,6 +1,6 @@
 /** What everyone gets alike: a page for people, or what a page loads. */
 export interface PublicFile {
-  readonly mediaType: 'text/html' | 'text/javascript' | 'text/markdown' | 'text/plain';
+  readonly mediaType: 'text/html' | 'text/css' | 'text/javascript' | 'text/markdown' | 'text/plain';
   readonly text: string;
   /** What a page may load and run. */
   readonly contentSecurityPolicy?: string;

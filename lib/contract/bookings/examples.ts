@@ -220,6 +220,16 @@ export const examples: ExamplesOf<'bookings'> = {
     body: { timeZone: 'Europe/London', startedAt: '2032-03-02T10:00:00+09:00' },
     reply: { data: rescheduled },
   },
+  createGuestLink: {
+    params: { uid },
+    body: { revokeFormer: false },
+    reply: {
+      data: {
+        url: 'https://api.example.com/b#WyJndWVzdCJd.q83vEjRWeJASNFZ4kKvN7w',
+        expiresAt: '2032-03-31T00:30:00.000Z',
+      },
+    },
+  },
   confirmBooking: { params: { uid }, reply: { data: confirmed } },
   declineBooking: {
     params: { uid },

@@ -2,6 +2,7 @@ import { examples as apiKeys } from '../api-keys/examples.ts';
 import { examples as availability } from '../availability/examples.ts';
 import { examples as bookings } from '../bookings/examples.ts';
 import { examples as eventTypes } from '../event-types/examples.ts';
+import { examples as guests } from '../guests/examples.ts';
 import { examples as organization } from '../organization/examples.ts';
 import type { routes } from '../routes.ts';
 import { examples as schedules } from '../schedules/examples.ts';
@@ -16,6 +17,7 @@ export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Gro
   'event-types': eventTypes,
   availability,
   organization,
+  guests,
   'api-keys': apiKeys,
   users,
   service,

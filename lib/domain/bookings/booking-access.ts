@@ -4,6 +4,7 @@ import type { EventType } from '../event-types/event-type.ts';
 import { refuseVersion } from '../precondition.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { Booking } from './booking.ts';
+import { isOpenedBy } from './guest-link.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 /** A booking that is to be changed, with what its change follows from. */
@@ -23,14 +24,16 @@ export const hostIdsOf = ({ booking }: StoredBooking): readonly string[] =>
 export const isVisible = (
   stored: StoredBooking | undefined,
   { actor }: Pick<WriteContext, 'actor'>,
-): stored is StoredBooking => stored !== undefined && canSee(actor, hostIdsOf(stored));
+): stored is StoredBooking =>
+  stored !== undefined &&
+  (actor.guest ? isOpenedBy(actor.guest, stored) : canSee(actor, hostIdsOf(stored)));
 
-/** Why the actor may not change this version of a booking. Its hosts and its creator may change it. */
+/** Why the actor may not change this version of a booking. Its hosts, its creator and its guest may change it. */
 export function refuseChange(
   stored: StoredBooking,
   { actor, precondition }: WriteContext,
 ): Refused<'caller/role-forbids' | 'resource/changed'> | undefined {
-  if (!canChange(actor, [...hostIdsOf(stored), stored.createdBy])) {
+  if (actor.guest === undefined && !canChange(actor, [...hostIdsOf(stored), stored.createdBy])) {
     return refuse('caller/role-forbids');
   }
   return refuseVersion(precondition, stored.ver);

@@ -6,6 +6,7 @@ import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { FoundBooking } from './booking-access.ts';
 import type { BookingReply } from './create-booking.ts';
+import { refuseLateGuest } from './guest-link.ts';
 import { recount, talliesOf } from './limits.ts';
 import { release, reservationNeeds, reservationOf } from './reserve-host-time.ts';
 import { nextStatus } from './transitions.ts';
@@ -17,27 +18,38 @@ export interface Closing {
   readonly isSendUpdates?: boolean | undefined;
 }
 
-const eventKinds = { cancel: 'host_cancelled', decline: 'booking_declined' } as const;
+const kindOf = ({ action }: Closing, { actor }: WriteContext) => {
+  if (action === 'decline') return 'booking_declined';
+  return actor.guest ? 'guest_cancelled' : 'host_cancelled';
+};
 
 export const closingNeeds = ({ stored }: FoundBooking): readonly Need[] =>
   reservationNeeds(reservationOf(stored));
 
+type ClosingRefusal =
+  | 'booking/already-cancelled'
+  | 'booking/already-confirmed'
+  | 'booking/too-late';
+
 /** Closes a booking: its hosts get their time back, its slot the seat, and the limits count it no more. */
 export function closeBooking(
   { stored, eventType, guest }: FoundBooking,
-  { action, reason = '', isSendUpdates }: Closing,
+  closing: Closing,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<BookingReply, 'booking/already-cancelled' | 'booking/already-confirmed'> {
+): Decision<BookingReply, ClosingRefusal> {
+  const { action, reason = '', isSendUpdates } = closing;
   const status = nextStatus(stored.booking, action);
   if (typeof status !== 'string') return status;
+  const late = refuseLateGuest(context, stored.booking, eventType, 'guestMayCancelUntil');
+  if (late) return late;
   const at = formatInstant(context.nowMs);
   const booking = {
     ...stored.booking,
     status,
     cancelReason: reason,
     cancelledAt: at,
-    cancelledBy: 'host' as const,
+    cancelledBy: context.actor.guest ? ('guest' as const) : ('host' as const),
     updatedAt: at,
   };
   const counters = eventType
@@ -53,7 +65,7 @@ export function closeBooking(
       ...freed,
       loads: loadChanges(eventType, snapshot, freed.weeks),
       counters,
-      event: { ...eventOf(eventKinds[action], at, context), isSilent },
+      event: { ...eventOf(kindOf(closing, context), at, context), isSilent },
     },
   };
 }

@@ -13,6 +13,7 @@ import type { Booking } from './booking.ts';
 import type { FoundBooking } from './booking-access.ts';
 import type { Counted } from './limits.ts';
 import { reservationOf } from './reserve-host-time.ts';
+import type { StoredBooking } from './stored-booking.ts';
 
 /** What is sent, as the contract has read it. The instant is epoch milliseconds. */
 export interface Rescheduling {
@@ -46,19 +47,29 @@ export function newStartOf(
   const present = reservationOf(stored);
   const start = floorMinute(sent.startedAt);
   const end = start + present.end - present.start;
-  const isReplaceable = eventType.assignment.type === 'any' && present.hostIds.length === 1;
-  const asked: EventType = {
-    ...eventType,
-    duration: end - start,
-    hosts: askedHosts(stored.booking, eventType, isReplaceable),
-    assignment: isReplaceable ? eventType.assignment : { type: 'all' },
-  };
+  const asked = askedFor(stored, eventType);
   const requester = { ...requesterOf(stored), timeZone };
-  const assignment = isReplaceable
+  const assignment = isReplaceable(stored, eventType)
     ? assignmentRequest({ eventType, start, end, requester })
     : undefined;
   const counted = { start, end, guest };
   return { ...found, timeZone, eventType, asked, counted, assignment };
+}
+
+/** One host of several who could have it may be replaced by another. */
+const isReplaceable = ({ booking }: StoredBooking, { assignment }: EventType): boolean =>
+  assignment.type === 'any' && booking.hosts.length === 1;
+
+/** The event type as a booking asks for another start: with its length, and with the hosts who may have it. */
+export function askedFor(stored: StoredBooking, eventType: EventType): EventType {
+  const { start, end } = reservationOf(stored);
+  const replaceable = isReplaceable(stored, eventType);
+  return {
+    ...eventType,
+    duration: end - start,
+    hosts: askedHosts(stored.booking, eventType, replaceable),
+    assignment: replaceable ? eventType.assignment : { type: 'all' },
+  };
 }
 
 /** A host who is none of the event type's is asked for their time only. */
@@ -68,14 +79,14 @@ const unranked = { userType: 'host', priority: 0, weight: 0 } as const;
 function askedHosts(
   { hosts }: Booking,
   eventType: EventType,
-  isReplaceable: boolean,
+  replaceable: boolean,
 ): readonly EventTypeHost[] {
   const assignable = assignableHosts(eventType);
   const present = hosts.map(
     (host, sort): EventTypeHost =>
       assignable.find(({ userId }) => userId === host.userId) ?? { ...host, ...unranked, sort },
   );
-  return isReplaceable ? [...new Set([...present, ...assignable])] : present;
+  return replaceable ? [...new Set([...present, ...assignable])] : present;
 }
 
 type ReschedulingViolation = Violation<

@@ -24,6 +24,7 @@ import { type FoundBooking, refuseInactive } from './booking-access.ts';
 import { checkSlot, slotCheckNeeds } from './check-slot.ts';
 import type { BookingReply } from './create-booking.ts';
 import { firstWithoutConflict } from './first-without-conflict.ts';
+import { refuseLateGuest } from './guest-link.ts';
 import { recount, talliesOf } from './limits.ts';
 import {
   isSameStart,
@@ -79,6 +80,7 @@ type RescheduleRefusal =
   | 'request/unprocessable'
   | 'booking/already-cancelled'
   | 'booking/already-over'
+  | 'booking/too-late'
   | 'booking/not-reschedulable'
   | 'booking/not-offered'
   | 'booking/slot-taken';
@@ -98,6 +100,9 @@ export function rescheduleBooking(
   const inactive = refuseInactive(stored.booking, context.nowMs);
   if (inactive) return inactive;
   if (isSameStart(sent, stored.booking)) return inOtherZone(sent, stored, context);
+  const { eventType } = found;
+  const late = refuseLateGuest(context, stored.booking, eventType, 'guestMayRescheduleUntil');
+  if (late) return late;
   if (move === undefined) return refuse('booking/not-reschedulable');
   const left = withoutBooking(snapshot, stored, move.eventType, move.guest);
   const check = checkSlot(left, move.asked, move.counted, context.nowMs);
@@ -146,7 +151,8 @@ function moveTo(
       ? { counted: stored.counted, counters: [] }
       : recount(eventType, talliesOf(stored, eventType, guest), counted, 'bounded');
   const { booking } = booked;
-  const event = eventOf('host_rescheduled', booking.updatedAt, context);
+  const kind = context.actor.guest ? 'guest_rescheduled' : 'host_rescheduled';
+  const event = eventOf(kind, booking.updatedAt, context);
   const turn = nextTurn(eventType, assignment);
   return {
     reply: { data: booking, version: stored.ver + 1 },

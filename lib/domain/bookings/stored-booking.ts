@@ -22,6 +22,8 @@ export interface StoredBooking extends Revision {
   readonly contact: Contact;
   /** Why these hosts; absent when a person named them. A long record stands apart. */
   readonly assignment?: AssignmentRecord | RecordApart | undefined;
+  /** Counts how often the links of the guest were revoked; absent: never. */
+  readonly guestLinks?: number | undefined;
   /** Who made it: they may change it. */
   readonly createdBy: string;
   /** The counters that it was counted in, which change in the same transactions; absent when there are none, and in bookings of 0.1.0. */

@@ -1,0 +1,11 @@
+import { createGuestLink } from '../../lib/app/bookings/create-guest-link.ts';
+import { CreateGuestLink } from '../../lib/contract/bookings/create-guest-link.ts';
+import { guestPageUrl } from '../../lib/http/configuration.ts';
+import { implementWrite } from '../../lib/http/implement-write.ts';
+
+export const handler = implementWrite(
+  CreateGuestLink,
+  { guestPageUrl },
+  ({ params, body, context, store }, deps) =>
+    createGuestLink(params.uid, body, context, store, deps),
+);

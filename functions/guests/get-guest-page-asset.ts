@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { guestPageAsset } from '../../lib/app/guests/guest-page-asset.ts';
+import { GetGuestPageAsset } from '../../lib/contract/guests/get-guest-page-asset.ts';
+import { implementFile } from '../../lib/http/implement-file.ts';
+
+/** They lie at the same place beside the source and beside the bundle. */
+const read = (name: string) =>
+  readFile(new URL(`../../pages/guest/${name}`, import.meta.url), 'utf8');
+
+export const handler = implementFile(GetGuestPageAsset, ({ asset }) =>
+  guestPageAsset(asset, { read }),
+);

@@ -1,0 +1,57 @@
+import type { Store } from '../../data/store.ts';
+import { refuseChange } from '../../domain/bookings/booking-access.ts';
+import {
+  type GivenGuestLink,
+  giveGuestLink,
+  linkToGive,
+} from '../../domain/bookings/give-guest-link.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import { need } from '../../domain/snapshot.ts';
+import { problemOf } from '../problem-of.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { signGuestLink } from './guest-token.ts';
+import { seeBooking } from './see-booking.ts';
+
+interface Sent {
+  readonly revokeFormer: boolean;
+}
+
+interface Deps {
+  /** The page of guests, which takes a token. */
+  readonly guestPageUrl: (token: string) => string;
+}
+
+/** Gives out the link of a booking's guest to who may change the booking, since by the link they can. */
+export const createGuestLink = (
+  uid: string,
+  { revokeFormer }: Sent,
+  context: TransactionContext,
+  store: Store,
+  deps: Deps,
+): Promise<GivenGuestLink> =>
+  runTransaction(context, store, {
+    async load(reader) {
+      const snapshot = await reader.read([need.booking(uid)]);
+      const stored = seeBooking(context.actor, snapshot.booking(uid));
+      const refused = refuseChange(stored, context);
+      if (refused) throw problemOf(refused);
+      return { snapshot, stored, url: await urlOf(stored, revokeFormer, context, deps) };
+    },
+    decide: ({ stored, url }) => giveGuestLink(stored, url, revokeFormer, context),
+    // A version that was not read is read first: the link is signed for the generation that it makes good.
+    resource: need.booking(uid),
+    tooLarge: 'booking/too-large',
+  });
+
+async function urlOf(
+  stored: StoredBooking,
+  revokesFormer: boolean,
+  { actor, dryRun }: TransactionContext,
+  { guestPageUrl }: Deps,
+): Promise<string> {
+  // A link that is good would be an effect.
+  if (dryRun) return guestPageUrl('dry-run');
+  const { organizationId } = actor;
+  const link = linkToGive(stored, revokesFormer);
+  return guestPageUrl(await signGuestLink({ organizationId, ...link }));
+}

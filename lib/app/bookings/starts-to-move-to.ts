@@ -1,0 +1,45 @@
+import {
+  hostsIn,
+  questionOf,
+  type SearchedTime,
+  startsOf,
+} from '../../domain/availability/slot-search.ts';
+import { type OfferedStart, offeredStarts } from '../../domain/availability/slots.ts';
+import type { NewStart } from '../../domain/bookings/new-start.ts';
+import { reservationOf, slotsOf } from '../../domain/bookings/reserve-host-time.ts';
+import { seatsId } from '../../domain/bookings/shared-slot.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import { withoutBooking } from '../../domain/bookings/without-booking.ts';
+import { readPeriod, type SlotReader } from '../availability/read-slots.ts';
+
+/** A booking, and what is asked for in its place. */
+type Moving = Pick<NewStart, 'stored' | 'eventType' | 'asked' | 'guest'>;
+
+/** All that the other starts of a booking follow from: what was read, and what is left of it without the booking. The reader has to read the booking's own time, too. */
+export async function searchWithout(
+  { stored, eventType, asked, guest }: Moving,
+  period: { readonly from: number; readonly to: number },
+  slotReader: SlotReader,
+): Promise<{ readonly searched: SearchedTime; readonly left: SearchedTime }> {
+  const search = { ...period, eventType: asked, guest, whole: true };
+  const searched = await readPeriod(search, slotReader);
+  const seats = new Map(searched.seats);
+  for (const { startedAt, userId } of slotsOf(reservationOf(stored))) {
+    const id = seatsId(startedAt, userId);
+    seats.set(id, (seats.get(id) ?? 1) - 1);
+  }
+  const snapshot = withoutBooking(searched.snapshot, stored, eventType, guest);
+  return { searched, left: { ...searched, snapshot, seats } };
+}
+
+/** The starts to which a booking can be moved now; where it is already is none of them. */
+export function startsToMoveTo(
+  stored: StoredBooking,
+  left: SearchedTime,
+  nowMs: number,
+): readonly OfferedStart[] {
+  const { from, to } = startsOf(left);
+  const own = reservationOf(stored).start;
+  const starts = offeredStarts(questionOf(left, hostsIn(left), nowMs), from, to);
+  return starts.filter(({ start }) => start !== own);
+}

@@ -1,0 +1,28 @@
+import { ReplyText } from '../../contract/reply-text.ts';
+import { calendarEntry } from '../bookings/calendar-entry.ts';
+import { getGuestBooking } from './get-guest-booking.ts';
+import type { Opened } from './open-guest-link.ts';
+
+type Deps = Parameters<typeof getGuestBooking>[1] & {
+  /** The host name of the service. */
+  readonly serviceHost: () => string;
+};
+
+/** The booking of a guest as an entry for their calendar. */
+export async function getGuestBookingIcs(opened: Opened, deps: Deps): Promise<ReplyText> {
+  const { data, version } = await getGuestBooking(opened, deps);
+  const { name, url, address, customLocation, phoneNumber, access, organizationName } = data;
+  const hosts = data.hosts.map((host) => host.name).join(', ');
+  const { text, mediaType } = calendarEntry({
+    booking: data,
+    version,
+    title: name,
+    place: url || address || customLocation || phoneNumber,
+    url,
+    notes: [hosts, access].filter((line) => line).join('\n'),
+    organizationName,
+    receiver: opened.stored.contact,
+    at: deps.serviceHost(),
+  });
+  return new ReplyText(text, mediaType);
+}

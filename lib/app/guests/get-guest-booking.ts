@@ -1,0 +1,34 @@
+import type { Reader } from '../../data/reader.ts';
+import { type GuestBooking, guestBooking } from '../../domain/bookings/guest-booking.ts';
+import { need } from '../../domain/snapshot.ts';
+import type { Opened } from './open-guest-link.ts';
+
+interface GuestBookingDetails extends GuestBooking {
+  readonly hosts: readonly { readonly name: string }[];
+  readonly organizationName: string;
+  readonly locale: 'ja' | 'en';
+}
+
+/** A booking as its guest sees it, with whom they meet. */
+export async function getGuestBooking(
+  { actor, stored }: Opened,
+  { readerOf }: { readonly readerOf: (of: Reader['of']) => Reader },
+): Promise<{ readonly data: GuestBookingDetails; readonly version: number }> {
+  const { booking, contact, ver } = stored;
+  const { eventTypeId, hosts } = booking;
+  const snapshot = await readerOf(actor.organizationId).read([
+    need.organization(),
+    ...(eventTypeId === null ? [] : [need.eventType(eventTypeId)]),
+    ...hosts.map(({ userId }) => need.user(userId)),
+  ]);
+  const eventType = eventTypeId === null ? undefined : snapshot.eventType(eventTypeId)?.eventType;
+  const { name = '', locale = 'en' } = snapshot.organization()?.organization ?? {};
+  const known = hosts.flatMap(({ userId }) => snapshot.user(userId) ?? []);
+  const data = {
+    ...guestBooking(stored, eventType),
+    hosts: known.map((user) => ({ name: user.name })),
+    organizationName: name,
+    locale: contact.locale ?? locale,
+  };
+  return { data, version: ver };
+}

@@ -1,0 +1,35 @@
+import { Problem } from '../../contract/problem.ts';
+import type { findBooking } from '../../data/bookings.ts';
+import { guestActor, guestLinksEndMs, isOpenedBy } from '../../domain/bookings/guest-link.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
+import { type SignedGuestLink, verifyGuestToken } from '../bookings/guest-token.ts';
+
+/** Who acts by a link, and their booking as it is now. */
+export interface Opened {
+  readonly actor: Actor;
+  readonly stored: StoredBooking;
+}
+
+/** A booking that nobody has: a token that opens nothing is looked up as one that did once. */
+const nobodys: SignedGuestLink = {
+  organizationId: 'nobody' as OrganizationId,
+  bookingUid: '000000000000',
+  generation: 0,
+};
+
+/**
+ * The booking that a token opens. A token that is altered, revoked, of a booking that is not there, or
+ * that ended too long ago is the same problem after the same read.
+ */
+export async function openGuestLink(
+  token: string,
+  nowMs: number,
+  deps: { readonly findBooking: typeof findBooking },
+): Promise<Opened> {
+  const { organizationId, ...link } = (await verifyGuestToken(token)) ?? nobodys;
+  const stored = await deps.findBooking(organizationId, link.bookingUid);
+  const isGood = stored && isOpenedBy(link, stored) && nowMs < guestLinksEndMs(stored.booking);
+  if (!isGood) throw new Problem('guest-link/unknown');
+  return { actor: guestActor(organizationId, link), stored };
+}

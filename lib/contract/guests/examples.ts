@@ -1,0 +1,98 @@
+import type { ExamplesOf } from '../examples/example.ts';
+
+/** A first talk in London of somebody who lives in Los Angeles. */
+const booking = {
+  uid: 'b7Kq2nXw9LcV',
+  name: 'First talk',
+  guestName: 'Tessa Wren',
+  status: 'open',
+  startedAt: '2032-03-01T00:00:00.000Z',
+  endedAt: '2032-03-01T00:30:00.000Z',
+  timeZone: 'America/Los_Angeles',
+  locationId: 'zoom',
+  url: 'https://meet.example.com/desk',
+  phoneNumber: '',
+  address: null,
+  customLocation: '',
+  access: null,
+  cancelReason: '',
+  cancelledAt: null,
+  cancelledBy: null,
+  cancellableUntil: '2032-02-29T00:00:00.000Z',
+  reschedulableUntil: '2032-02-29T00:00:00.000Z',
+  createdAt: '2032-02-22T17:04:31.208Z',
+  updatedAt: '2032-02-22T17:04:31.208Z',
+};
+
+export const examples: ExamplesOf<'guests'> = {
+  getGuestPage: { reply: '<!doctype html>…' },
+  getGuestPageAsset: { params: { asset: 'act.js' }, reply: 'import …' },
+  getGuestBooking: {
+    reply: {
+      data: {
+        ...booking,
+        hosts: [{ name: 'Rowan Ashdown' }],
+        organizationName: 'Example Clinic',
+        locale: 'en',
+      },
+    },
+  },
+  getGuestBookingIcs: {
+    reply: [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//scheduling//service//EN',
+      'METHOD:REQUEST',
+      'BEGIN:VEVENT',
+      'UID:b7Kq2nXw9LcV@api.example.com',
+      'SEQUENCE:1',
+      'DTSTAMP:20320222T170431Z',
+      'DTSTART:20320301T000000Z',
+      'DTEND:20320301T003000Z',
+      'SUMMARY:First talk',
+      'LOCATION:https://meet.example.com/desk',
+      'ORGANIZER;CN="Example Clinic":mailto:bookings@api.example.com',
+      'ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE;CN="Tessa Wren":mailto:tessa.wren@example.com',
+      'STATUS:CONFIRMED',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
+  },
+  cancelGuestBooking: {
+    body: { reason: 'I am ill.' },
+    reply: {
+      data: {
+        ...booking,
+        status: 'cancel',
+        url: '',
+        cancelReason: 'I am ill.',
+        cancelledAt: '2032-02-24T01:30:00.000Z',
+        cancelledBy: 'guest',
+        cancellableUntil: null,
+        reschedulableUntil: null,
+        updatedAt: '2032-02-24T01:30:00.000Z',
+      },
+    },
+  },
+  rescheduleGuestBooking: {
+    body: { timeZone: 'Europe/London', startedAt: '2032-03-02T10:00:00+09:00' },
+    reply: {
+      data: {
+        ...booking,
+        startedAt: '2032-03-02T01:00:00.000Z',
+        endedAt: '2032-03-02T01:30:00.000Z',
+        timeZone: 'Europe/London',
+        cancellableUntil: '2032-03-01T01:00:00.000Z',
+        reschedulableUntil: '2032-03-01T01:00:00.000Z',
+        updatedAt: '2032-02-24T01:30:00.000Z',
+      },
+    },
+  },
+  listGuestAvailableSchedules: {
+    query: { periodStart: '2032-03-01T00:00:00Z', periodEnd: '2032-03-08T00:00:00Z' },
+    reply: {
+      data: [{ startedAt: '2032-03-01T09:00:00.000Z' }, { startedAt: '2032-03-01T09:30:00.000Z' }],
+    },
+  },
+};

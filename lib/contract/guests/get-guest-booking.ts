@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { locales } from '../../domain/users/user.ts';
+import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+import { described } from '../described.ts';
+import { guestBookingMembers } from './guest-booking.ts';
+
+const host = v.object({ name: described(v.string(), 'The name of the host.', 'Rowan Ashdown') });
+
+export const GetGuestBooking = contract({
+  id: 'getGuestBooking',
+  summary: 'Get the booking of a guest',
+  description:
+    'Returns the booking that the link of the guest is for. Other guests, and the contact details of hosts, are not part of it.',
+  scope: 'guest',
+  roles: everyRole,
+  query: noQuery,
+  body: noBody,
+  status: 200,
+  reply: v.object({
+    data: described(
+      v.object({
+        ...guestBookingMembers,
+        hosts: described(v.array(host), 'The hosts of the booking.'),
+        organizationName: described(v.string(), 'The name of the organization.', 'Example Clinic'),
+        locale: described(
+          v.picklist(locales),
+          'The language of the guest, or else of the organization.',
+        ),
+      }),
+      'The booking as its guest sees it, with its hosts.',
+    ),
+  }),
+  versioned: true,
+  showsOthers: true,
+  problems: [],
+});

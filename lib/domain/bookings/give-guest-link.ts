@@ -1,0 +1,37 @@
+import type { Decided } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { need } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import { guestLinkOf, guestLinksEndMs } from './guest-link.ts';
+import type { StoredBooking } from './stored-booking.ts';
+
+export interface GivenGuestLink {
+  readonly data: { readonly url: string; readonly expiresAt: string };
+}
+
+/** The link that will be good for a booking: those before it go on, or end with its generation. */
+export function linkToGive(stored: StoredBooking, revokesFormer: boolean) {
+  const link = guestLinkOf(stored);
+  return revokesFormer ? { ...link, generation: link.generation + 1 } : link;
+}
+
+/** Gives out a link of a booking. Nothing is stored of it but which generation is good. */
+export function giveGuestLink(
+  stored: StoredBooking,
+  url: string,
+  revokesFormer: boolean,
+  context: WriteContext,
+): Decided<GivenGuestLink> {
+  const { booking, ver } = stored;
+  const expiresAt = formatInstant(guestLinksEndMs(booking));
+  const reply = { data: { url, expiresAt } };
+  if (!revokesFormer) {
+    return { reply, changes: { kind: 'unchanged', resource: need.booking(booking.uid), ver } };
+  }
+  const updatedAt = formatInstant(context.nowMs);
+  const { generation: guestLinks } = linkToGive(stored, revokesFormer);
+  const event = eventOf('booking_updated', updatedAt, context);
+  const next = { ...stored, booking: { ...booking, updatedAt }, guestLinks };
+  return { reply, changes: { kind: 'booking', booking: next, event } };
+}

@@ -1,0 +1,78 @@
+import type { EventType } from '../event-types/event-type.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { Booking } from './booking.ts';
+import type { Contact } from './contact.ts';
+import { guestMayUntilMs } from './guest-link.ts';
+import type { StoredBooking } from './stored-booking.ts';
+
+/** A booking as its guest sees it: nothing of other guests, and of its hosts nothing but where to meet them. */
+export interface GuestBooking
+  extends Pick<
+    Booking,
+    | 'uid'
+    | 'name'
+    | 'status'
+    | 'startedAt'
+    | 'endedAt'
+    | 'timeZone'
+    | 'locationId'
+    | 'url'
+    | 'phoneNumber'
+    | 'address'
+    | 'customLocation'
+    | 'access'
+    | 'cancelReason'
+    | 'cancelledAt'
+    | 'cancelledBy'
+    | 'createdAt'
+    | 'updatedAt'
+  > {
+  readonly guestName: string;
+  /** RFC 3339 in UTC; null where the guest may not do so at any time. */
+  readonly cancellableUntil: string | null;
+  readonly reschedulableUntil: string | null;
+}
+
+/** Unless somebody gave it a name of its own, a booking is called by its guest's, which tells the guest nothing. */
+const titleForGuest = (
+  { name }: Booking,
+  contact: Contact,
+  eventType: EventType | undefined,
+): string => (name === contact.name && eventType ? eventType.name : name);
+
+/** A meeting that is not confirmed, or not any more, is not to be joined. */
+function meetingPlace({ status, url, phoneNumber, address, customLocation, access }: Booking) {
+  const place = { phoneNumber, address, customLocation };
+  return status === 'open' ? { ...place, url, access } : { ...place, url: '', access: null };
+}
+
+/** Shows a booking to its guest. The event type is undefined where it is gone. */
+export function guestBooking(
+  { booking, contact }: Pick<StoredBooking, 'booking' | 'contact'>,
+  eventType: EventType | undefined,
+): GuestBooking {
+  const isLive = booking.status !== 'cancel';
+  const isMovable = isLive && eventType !== undefined && eventType.status === 'enable';
+  const until = (rule: Parameters<typeof guestMayUntilMs>[2]): string =>
+    formatInstant(guestMayUntilMs(booking, eventType, rule));
+  const { uid, status, startedAt, endedAt, timeZone, locationId } = booking;
+  const { cancelReason, cancelledAt, cancelledBy, createdAt, updatedAt } = booking;
+  return {
+    uid,
+    name: titleForGuest(booking, contact, eventType),
+    guestName: contact.name,
+    status,
+    startedAt,
+    endedAt,
+    timeZone,
+    locationId,
+    ...meetingPlace(booking),
+    cancelReason,
+    cancelledAt,
+    cancelledBy,
+    cancellableUntil: isLive ? until('guestMayCancelUntil') : null,
+    reschedulableUntil: isMovable ? until('guestMayRescheduleUntil') : null,
+    createdAt,
+    updatedAt,
+  };
+}

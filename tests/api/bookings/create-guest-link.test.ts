@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { CreateGuestLink } from '../../../lib/contract/bookings/create-guest-link.ts';
+import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
+import { call } from '../../support/call.ts';
+import { storedItems } from '../../support/stored-items.ts';
+import { recordTableCalls, recordWrites } from '../../support/table-calls.ts';
+import { look, tokenOf } from '../guests/links.ts';
+import { at, auditedWorld, book, read } from './guests.ts';
+
+async function booked() {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member]);
+  return { world, booking: await book(world, eventType, at(3, '09:00')) };
+}
+
+test('the link leads to the page of guests, and its token opens the booking', async () => {
+  const { world, booking } = await booked();
+  const { uid } = booking;
+  const { status, headers, body } = await call(CreateGuestLink, {
+    as: world.member,
+    params: { uid },
+  });
+  const { url, expiresAt } = body.data;
+  expect(url).toMatch(/^https:\/\/api\.example\.com\/b#[\w-]+\.[\w-]{22}$/u);
+  expect(expiresAt).toBe(new Date(Date.parse(booking.endedAt) + 30 * 86_400_000).toISOString());
+  expect([status, headers.location, headers.etag]).toEqual([200, undefined, undefined]);
+  expect((await look(url.split('#')[1] ?? '')).body.data.uid).toBe(uid);
+});
+
+test('a link costs one read, writes nothing, and is the same each time', async () => {
+  const { world, booking } = await booked();
+  const first = await tokenOf(world, booking);
+  const [calls, written] = [recordTableCalls(), recordWrites()];
+  expect(await tokenOf(world, booking)).toBe(first);
+  written.end();
+  expect([calls, written.keys]).toEqual([['BatchGetItem'], []]);
+  expect(await read(world, booking)).toEqual(booking);
+});
+
+test('revoking ends the links before, makes another version of the booking, and changes nothing else', async () => {
+  const { world, booking } = await booked();
+  const former = await tokenOf(world, booking);
+  const next = await tokenOf(world, booking, { revokeFormer: true });
+  expect(next).not.toBe(former);
+  expect((await look(former)).body.code).toBe('guest-link/unknown');
+  expect((await look(next)).status).toBe(200);
+  expect(await tokenOf(world, booking)).toBe(next);
+  const { headers, body } = await call(GetBooking, {
+    as: world.owner,
+    params: { uid: booking.uid },
+  });
+  expect(headers.etag).toBe('"2"');
+  expect(body.data).toEqual({ ...booking, updatedAt: expect.any(String) });
+});
+
+test('of links that are revoked at once, the last one alone is good', async () => {
+  const { world, booking } = await booked();
+  const revoke = () => tokenOf(world, booking, { revokeFormer: true });
+  const tokens = await Promise.all([revoke(), revoke(), revoke(), revoke()]);
+  expect(new Set(tokens).size).toBe(4);
+  const looks = await Promise.all(tokens.map(async (token) => (await look(token)).status));
+  expect(looks.toSorted()).toEqual([200, 404, 404, 404]);
+});
+
+test('what is kept under a key is not the link: a retry is told that it was shown', async () => {
+  const { world, booking } = await booked();
+  const headers = { 'idempotency-key': 'once' };
+  const sent = { as: world.owner, params: { uid: booking.uid }, headers };
+  const { url } = (await call(CreateGuestLink, sent)).body.data;
+  const again = await call(CreateGuestLink, sent);
+  expect([again.status, again.body.code]).toEqual([409, 'idempotency/secret-shown-once']);
+  const token = url.split('#')[1] ?? '';
+  expect(JSON.stringify(await storedItems())).not.toContain(token.split('.')[1]);
+});
+
+test('the link of a dry run opens nothing, and revokes nothing', async () => {
+  const { world, booking } = await booked();
+  const former = await tokenOf(world, booking);
+  const { body } = await call(CreateGuestLink, {
+    as: world.owner,
+    params: { uid: booking.uid },
+    body: { revokeFormer: true },
+    headers: { prefer: 'handling=dry-run' },
+  });
+  expect(body.data.url).toBe('https://api.example.com/b#dry-run');
+  expect((await look('dry-run')).status).toBe(404);
+  expect((await look(former)).status).toBe(200);
+});
+
+test('there is no link of a booking that does not exist', async () => {
+  const { world } = await booked();
+  const sent = { as: world.owner, params: { uid: 'unknown-0000' } };
+  expect((await call(CreateGuestLink, sent)).body.code).toBe('booking/unknown');
+});

@@ -1,0 +1,152 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { CancelGuestBooking } from '../../../lib/contract/guests/cancel-guest-booking.ts';
+import { call } from '../../support/call.ts';
+import { expectReplay } from '../../support/expect-replay.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import { storedItems } from '../../support/stored-items.ts';
+import { beforeTableCalls, recordTableCalls, recordWrites } from '../../support/table-calls.ts';
+import { at, auditedWorld, book, read } from '../bookings/guests.ts';
+import { tokenOf } from './links.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function booked(overrides: object = {}) {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member], overrides);
+  const booking = await book(world, eventType, at(3, '09:00'));
+  return { world, eventType, booking, token: await tokenOf(world, booking) };
+}
+
+const cancel = (guest: string, headers: Readonly<Record<string, string>> = {}) =>
+  call(CancelGuestBooking, { guest, body: { reason: 'Ill 🤒' }, headers });
+
+/** What the last change of a booking tells. */
+async function changeOf({ uid }: { readonly uid: string }) {
+  const items = await storedItems();
+  return items.find(({ pk, sk }) => String(pk).endsWith(`#B#${uid}`) && sk === 'META')?.change;
+}
+
+test('the guest cancels as a host does, and it is said who it was', async () => {
+  const { world, booking, token } = await booked();
+  const { status, headers, body } = await cancel(token);
+  expect([status, headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+  expect(headers.etag).toMatch(/^"2-/u);
+  expect(body.data).toMatchObject({
+    status: 'cancel',
+    cancelReason: 'Ill 🤒',
+    cancelledBy: 'guest',
+    cancellableUntil: null,
+  });
+  const { cancelledAt, updatedAt } = body.data;
+  expect(await read(world, booking)).toEqual({
+    ...booking,
+    status: 'cancel',
+    cancelReason: 'Ill 🤒',
+    cancelledBy: 'guest',
+    cancelledAt,
+    updatedAt,
+  });
+  expect(await changeOf(booking)).toMatchObject({ kind: 'guest_cancelled', by: 'guest' });
+  const { entries } = await ledgerOf(world.of, world.member, at(1, '00:00'), at(4, '00:00'));
+  expect(entries).toEqual([]);
+});
+
+test('until when a guest may cancel is a matter of the event type, to the millisecond', async () => {
+  const { booking, token } = await booked({ guestMayCancelUntil: 60 });
+  const untilMs = Date.parse(booking.startedAt) - 3_600_000;
+  vi.useFakeTimers({ now: untilMs, toFake: ['Date'] });
+  expect(await cancel(token)).toMatchObject({ status: 409, body: { code: 'booking/too-late' } });
+  vi.setSystemTime(untilMs - 1);
+  expect((await cancel(token)).status).toBe(200);
+});
+
+test('without such a rule they may until it begins, and hosts may at any time', async () => {
+  const { world, booking, token } = await booked();
+  const startMs = Date.parse(booking.startedAt);
+  vi.useFakeTimers({ now: startMs, toFake: ['Date'] });
+  expect((await cancel(token)).body.code).toBe('booking/too-late');
+  const sent = { as: world.owner, params: { uid: booking.uid } };
+  expect((await call(CancelBooking, sent)).body.data.cancelledBy).toBe('host');
+});
+
+test('a second cancellation is 409', async () => {
+  const { token } = await booked();
+  await cancel(token);
+  expect((await cancel(token)).body.code).toBe('booking/already-cancelled');
+});
+
+test('a retry under its key is answered again, also when it is too late for another', async () => {
+  const { booking, token } = await booked();
+  const headers = { 'idempotency-key': 'mine' };
+  const first = await cancel(token, headers);
+  const again = await cancel(token, headers);
+  expectReplay(CancelGuestBooking, first, again);
+  const other = await call(CancelGuestBooking, { guest: token, body: {}, headers });
+  expect(other.body.code).toBe('idempotency/key-reused');
+  const records = (await storedItems()).filter(({ sk }) => sk === 'I');
+  expect(records.map(({ pk }) => pk)).toContainEqual(
+    expect.stringContaining(`#B#${booking.uid}#I#`),
+  );
+});
+
+test('a refusal is kept under its key, too', async () => {
+  const { token } = await booked({ guestMayCancelUntil: 525_600 });
+  const headers = { 'idempotency-key': 'mine' };
+  const first = await cancel(token, headers);
+  expect(first.body.code).toBe('booking/too-late');
+  const again = await cancel(token, headers);
+  expect([again.body.code, again.headers['idempotency-replayed']]).toEqual([
+    'booking/too-late',
+    'true',
+  ]);
+});
+
+test('a revoked link does not find out what was done by it under a key', async () => {
+  const { world, booking, token } = await booked();
+  const headers = { 'idempotency-key': 'mine' };
+  await cancel(token, headers);
+  await tokenOf(world, booking, { revokeFormer: true });
+  const calls = recordTableCalls();
+  expect((await cancel(token, headers)).body.code).toBe('guest-link/unknown');
+  expect(calls).toEqual(['GetItem']);
+});
+
+test('a link that is revoked while it is used changes nothing any more', async () => {
+  const { world, booking, token } = await booked();
+  let isRevoked = false;
+  beforeTableCalls(async (kind) => {
+    if (kind !== 'TransactWriteItems' || isRevoked) return;
+    isRevoked = true;
+    await tokenOf(world, booking, { revokeFormer: true });
+  });
+  expect((await cancel(token)).body.code).toBe('guest-link/unknown');
+  expect((await read(world, booking)).status).toBe('open');
+});
+
+test('who saw another version is refused with If-Match', async () => {
+  const { world, booking, token } = await booked();
+  const body = { startedAt: at(3, '11:00') };
+  await call(UpdateBooking, { as: world.owner, params: { uid: booking.uid }, body });
+  expect((await cancel(token, { 'if-match': '"1"' })).status).toBe(412);
+  expect((await cancel(token, { 'if-match': '"2"' })).status).toBe(200);
+});
+
+test('a dry run cancels nothing', async () => {
+  const { world, booking, token } = await booked();
+  const written = recordWrites();
+  const { body } = await cancel(token, { prefer: 'handling=dry-run' });
+  written.end();
+  expect([body.data.cancelledBy, written.keys]).toEqual(['guest', []]);
+  expect(await read(world, booking)).toEqual(booking);
+});
+
+test('of many cancellations at once one is made', async () => {
+  const { token } = await booked();
+  const all = await Promise.all(Array.from({ length: 8 }, () => cancel(token)));
+  const statuses = all.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+});

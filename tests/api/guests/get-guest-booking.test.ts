@@ -1,0 +1,198 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-type.ts';
+import { UpdateEventType } from '../../../lib/contract/event-types/update-event-type.ts';
+import { GetGuestBooking } from '../../../lib/contract/guests/get-guest-booking.ts';
+import { call } from '../../support/call.ts';
+import { logLines } from '../../support/log-lines.ts';
+import { recordTableCalls } from '../../support/table-calls.ts';
+import { newWorld } from '../../support/world.ts';
+import { at, book } from '../bookings/guests.ts';
+import { altered, look, tokenOf } from './links.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const meeting = { locationId: 'zoom', url: 'https://meet.example.com/desk' } as const;
+const place = { phoneNumber: null, address: null, customLocation: null, access: 'Ring.' };
+
+async function booked(overrides: object = {}, more: object = {}) {
+  const world = await newWorld();
+  const locations = [{ ...meeting, ...place }];
+  const eventType = await world.eventType([world.member], { locations, ...overrides });
+  const booking = await book(world, eventType, at(3, '09:00'), {
+    message: 'I am not well.',
+    company: 'A company',
+    ...more,
+  });
+  return { world, eventType, booking, token: await tokenOf(world, booking) };
+}
+
+test('a guest sees their booking, and with whom they meet', async () => {
+  const { world, booking, token } = await booked({ guestMayCancelUntil: 60 });
+  const { status, headers, body } = await look(token);
+  const { uid, startedAt, endedAt, timeZone, createdAt, updatedAt } = booking;
+  expect(body.data).toEqual({
+    uid,
+    name: 'A talk',
+    guestName: 'A guest',
+    status: 'open',
+    startedAt,
+    endedAt,
+    timeZone,
+    locationId: 'zoom',
+    url: meeting.url,
+    phoneNumber: '',
+    address: null,
+    customLocation: '',
+    access: 'Ring.',
+    cancelReason: '',
+    cancelledAt: null,
+    cancelledBy: null,
+    cancellableUntil: new Date(Date.parse(startedAt) - 3_600_000).toISOString(),
+    reschedulableUntil: startedAt,
+    createdAt,
+    updatedAt,
+    hosts: [{ name: world.member.name }],
+    organizationName: 'An organization',
+    locale: 'en',
+  });
+  expect([status, headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+});
+
+test('nothing of other guests, of hosts, or of what hosts noted is in it', async () => {
+  const { world, eventType, booking, token } = await booked({ capacity: 3 });
+  await book(world, eventType, booking.startedAt, {
+    name: 'Somebody else',
+    email: 'e@example.com',
+  });
+  const body = { description: 'Difficult.' };
+  await call(UpdateBooking, { as: world.owner, params: { uid: booking.uid }, body });
+  const shown = JSON.stringify((await look(token)).body);
+  const { member, owner } = world;
+  for (const secret of ['Somebody', 'Difficult', member.userId, member.email, owner.userId]) {
+    expect(shown).not.toContain(secret);
+  }
+});
+
+test('the meeting is shown while the booking is open, and at no other time', async () => {
+  const { world, booking, token } = await booked({ requiresConfirmation: true });
+  const { data } = (await look(token)).body;
+  expect(data).toMatchObject({ status: 'request', url: '', access: null });
+  await call(CancelBooking, { as: world.owner, params: { uid: booking.uid } });
+  expect((await look(token)).body.data).toMatchObject({
+    status: 'cancel',
+    url: '',
+    cancelledBy: 'host',
+    cancellableUntil: null,
+    reschedulableUntil: null,
+  });
+});
+
+test('a booking that was given a name is called by it', async () => {
+  const { world, booking, token } = await booked({}, { locale: 'ja' });
+  const body = { name: 'Contract' };
+  await call(UpdateBooking, { as: world.owner, params: { uid: booking.uid }, body });
+  expect((await look(token)).body.data).toMatchObject({ name: 'Contract', locale: 'ja' });
+});
+
+test('of an event type that is not offered any more, it can be cancelled, but not moved', async () => {
+  const { world, eventType, booking, token } = await booked();
+  const params = { uid: eventType.uid };
+  await call(UpdateEventType, { as: world.owner, params, body: { status: 'disable' } });
+  expect((await look(token)).body.data).toMatchObject({
+    cancellableUntil: booking.startedAt,
+    reschedulableUntil: null,
+  });
+  await call(CancelBooking, { as: world.owner, params: { uid: booking.uid } });
+  await call(DeleteEventType, { as: world.owner, params });
+  expect((await look(token)).body.data.name).toBe('A guest');
+});
+
+test('what is known to the client is not sent again', async () => {
+  const { world, eventType, token } = await booked();
+  const { etag = '' } = (await look(token)).headers;
+  const again = await call(GetGuestBooking, { guest: token, headers: { 'if-none-match': etag } });
+  expect([again.status, again.body]).toEqual([304, undefined]);
+  // It is not the booking that changes.
+  const body = { guestMayCancelUntil: 1440 };
+  await call(UpdateEventType, { as: world.owner, params: { uid: eventType.uid }, body });
+  expect((await look(token)).headers.etag).not.toBe(etag);
+});
+
+test('a token that is altered, revoked, of another secret or of nobody is one problem after one read', async () => {
+  const { world, booking, token } = await booked();
+  const foreign = await booked();
+  await tokenOf(world, booking, { revokeFormer: true });
+  const [content = '', mac = ''] = token.split('.');
+  const [, foreignMac = ''] = foreign.token.split('.');
+  vi.stubEnv('SIGNING_SECRET', 'another');
+  const ofAnotherSecret = await tokenOf(world, booking);
+  vi.unstubAllEnvs();
+  const bad = [
+    token,
+    ofAnotherSecret,
+    `${content}.${foreignMac}`,
+    ...Array.from(content, (_, i) => `${altered(content, i)}.${mac}`),
+    ...Array.from(mac, (_, i) => `${content}.${altered(mac, i)}`),
+    `${token}.`,
+    `${token}=`,
+    ` ${token}`,
+    content,
+    `.${mac}`,
+    '.',
+    '',
+    'x'.repeat(8000),
+    '😀',
+  ];
+  const calls = recordTableCalls();
+  const answers = new Set<string>();
+  for (const guest of bad) {
+    const before = calls.length;
+    const { status, body, headers } = await call(GetGuestBooking, { guest });
+    const { instance: _, ...told } = body;
+    answers.add(JSON.stringify([status, told, headers['referrer-policy'], calls.slice(before)]));
+  }
+  expect([...answers]).toEqual([
+    expect.stringMatching(/^\[404,.*"guest-link\/unknown".*"no-referrer",\["GetItem"\]\]$/u),
+  ]);
+});
+
+test('without a token, what is missing is named', async () => {
+  const { status, body, headers } = await call(GetGuestBooking, { query: 'colour=red' });
+  expect(status).toBe(400);
+  expect(body.errors?.map(({ pointer }) => pointer)).toEqual([
+    'header/X-Guest-Token',
+    'query/colour',
+  ]);
+  expect(headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('a link is good for 30 days after the end of the booking, and not longer', async () => {
+  const { booking, token } = await booked();
+  const endMs = Date.parse(booking.endedAt) + 30 * 86_400_000;
+  vi.useFakeTimers({ now: endMs - 1, toFake: ['Date'] });
+  expect((await look(token)).status).toBe(200);
+  vi.setSystemTime(endMs);
+  expect((await look(token)).body.code).toBe('guest-link/unknown');
+});
+
+test('a link that was made before the secret was rotated is still good', async () => {
+  vi.stubEnv('SIGNING_SECRET', 'the first');
+  const { token } = await booked();
+  vi.stubEnv('SIGNING_SECRET', 'the second');
+  expect((await look(token)).status).toBe(404);
+  vi.stubEnv('SIGNING_SECRET_FORMER', 'the first');
+  expect((await look(token)).status).toBe(200);
+});
+
+test('no line of the log has the token', async () => {
+  const { token } = await booked();
+  const first = logLines.length;
+  await look(token);
+  expect(logLines.slice(first)).toMatchObject([{ operation: 'getGuestBooking', userId: 'guest' }]);
+  expect(JSON.stringify(logLines)).not.toContain(token.slice(0, 40));
+});

@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs';
+import axe from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { at, book } from '../api/bookings/guests.ts';
+import { tokenOf } from '../api/guests/links.ts';
+import { browserEnvironment, installedBrowser } from '../support/browser.ts';
+import { call } from '../support/call.ts';
+import { readEntry } from '../support/read-entry.ts';
+import { type Service, startService } from '../support/service.ts';
+import { newWorld } from '../support/world.ts';
+
+const executablePath = installedBrowser();
+if (executablePath === undefined) {
+  console.warn('No browser is installed, so nobody looks at the page of guests.');
+}
+const looked = test.skipIf(executablePath === undefined);
+
+let service: Service;
+let browser: Browser;
+let base: string;
+
+beforeAll(async () => {
+  if (executablePath === undefined) return;
+  service = await startService(1);
+  base = service.baseUrls[0] ?? '';
+  browser = await chromium.launch({ executablePath, env: browserEnvironment() });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+const meeting = { locationId: 'zoom', url: 'https://meet.example.com/desk' } as const;
+const place = { phoneNumber: null, address: null, customLocation: null, access: 'Ring <twice>.' };
+
+async function booked(overrides: object = {}, more: Readonly<Record<string, unknown>> = {}) {
+  const world = await newWorld();
+  const locations = [{ ...meeting, ...place }];
+  const shape = { name: 'A <b>talk</b>', locations, interval: 240, ...overrides };
+  const eventType = await world.eventType([world.member], shape);
+  const booking = await book(world, eventType, at(3, '08:00'), more);
+  const read = async () => {
+    const sent = { as: world.owner, params: { uid: booking.uid } };
+    return (await call(GetBooking, sent)).body.data;
+  };
+  return { world, eventType, booking, read, token: await tokenOf(world, booking) };
+}
+
+interface Opened {
+  readonly page: Page;
+  /** Every address that was asked for. */
+  readonly asked: readonly string[];
+}
+
+/** The page with the link, about which the browser has nothing to complain. What it refuses is not shown as a complaint. */
+async function open(token: string, options: BrowserContextOptions = {}): Promise<Opened> {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 900 }, ...options });
+  // What hangs is ended by the time of its test.
+  page.setDefaultTimeout(0);
+  const complaints: string[] = [];
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    asked.push(request.url().split('#')[0] ?? '');
+    const { referer } = request.headers();
+    if (referer) complaints.push(`it tells ${referer}`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !/status of 4/u.test(line.text())) complaints.push(line.text());
+  });
+  onTestFinished(async () => {
+    await page.close();
+    expect(complaints, 'the browser has nothing to complain about').toEqual([]);
+    expect(asked.filter((url) => !url.startsWith(base) && !url.startsWith('blob:'))).toEqual([]);
+    if (token !== '') expect(asked.filter((url) => url.includes(token))).toEqual([]);
+  });
+  await page.goto(`${base}/b#${token}`);
+  return { page, asked };
+}
+
+/** What a checker of accessibility finds, by the rules of WCAG 2.2 AA. */
+async function violationsOn(page: Page): Promise<unknown> {
+  // Not as an element of the page, whose policy allows no script of others.
+  await page.evaluate(axe.source);
+  return page.evaluate(
+    'axe.run().then((found) => found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html])))',
+  );
+}
+
+// It runs in the browser, whose names the compiler does not know here.
+const isWider = (page: Page) => page.evaluate('document.documentElement.scrollWidth > innerWidth');
+const languageOf = (page: Page) => page.evaluate('document.documentElement.lang');
+const focusOf = (page: Page) => page.evaluate('document.activeElement.id');
+
+looked(
+  'a guest sees their booking, in their zone, and what people wrote is only text',
+  async () => {
+    const { world, token } = await booked();
+    const { page } = await open(token, { timezoneId: 'America/New_York' });
+    await page.getByRole('heading', { name: 'A <b>talk</b>' }).waitFor();
+    const facts = page.locator('#facts');
+    await facts.getByText('17:00').or(facts.getByText('05:00 PM')).waitFor();
+    await facts.getByText('Japan Standard Time (Asia/Tokyo)').waitFor();
+    await facts.getByText('Ring <twice>.').waitFor();
+    await facts.getByText(world.member.name).waitFor();
+    expect(await facts.getByRole('link').getAttribute('href')).toBe(meeting.url);
+  },
+);
+
+looked('with the keyboard alone, a guest moves their booking', async () => {
+  const { read, token } = await booked();
+  const { page } = await open(token);
+  await page.getByRole('button', { name: 'Reschedule' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio').first().waitFor();
+  expect(await focusOf(page)).toBe('move-title');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  const startedAt = await page.locator('input:checked').getAttribute('value');
+  await page.keyboard.press('Enter');
+  await page.getByText('Your booking was rescheduled.').waitFor();
+  expect(await read()).toMatchObject({ startedAt, status: 'open' });
+  expect(await focusOf(page)).toBe('told');
+});
+
+looked('a double click cancels once, and the page says so', async () => {
+  const { read, token } = await booked();
+  const { page, asked } = await open(token);
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await page.getByLabel('Reason (optional)').fill('I am ill.');
+  await page.getByRole('button', { name: 'Cancel this booking' }).dblclick();
+  await page.getByText('Your booking was cancelled.').waitFor();
+  expect(await read()).toMatchObject({ cancelledBy: 'guest', cancelReason: 'I am ill.' });
+  expect(asked.filter((url) => url.endsWith('/cancel'))).toHaveLength(1);
+  expect(await page.getByRole('button', { name: 'Cancel booking' }).isVisible()).toBe(false);
+});
+
+looked('a time that somebody else took meanwhile is said, and the others are shown', async () => {
+  const { world, eventType, token } = await booked();
+  const { page } = await open(token);
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  const value = at(3, '12:00');
+  await page.locator(`input[value="${value}"]`).check();
+  await book(world, eventType, value);
+  await page.getByRole('button', { name: 'Reschedule to this time' }).click();
+  await page.getByText('That time is no longer available.').waitFor();
+  expect(await page.locator(`input[value="${value}"]`).count()).toBe(0);
+});
+
+looked('what a host changed meanwhile is shown before anything is done to it', async () => {
+  const { world, booking, read, token } = await booked();
+  const { page } = await open(token);
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  const body = { startedAt: at(4, '09:00') };
+  await call(UpdateBooking, { as: world.owner, params: { uid: booking.uid }, body });
+  await page.getByRole('button', { name: 'Cancel this booking' }).click();
+  await page.getByText('The booking has changed in the meantime.').waitFor();
+  expect((await read()).status).toBe('open');
+});
+
+looked('the entry for the calendar is saved as a file', async () => {
+  const { booking, token } = await booked({ name: 'A talk' });
+  const { page } = await open(token);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('booking.ics');
+  const { summary, start } = readEntry(readFileSync(await file.path(), 'utf8'));
+  expect([summary, start]).toEqual(['A talk', booking.startedAt]);
+});
+
+looked('a link that is not good, or is not there, is said', async () => {
+  const { page } = await open('');
+  await page.getByText('Open this page with the link from your confirmation.').waitFor();
+  await page.goto(`${base}/b#altered.token`);
+  await page.getByText('This link does not work.').waitFor();
+  expect(await page.locator('#booking').isVisible()).toBe(false);
+});
+
+const looks = [
+  { colorScheme: 'light', width: 1000, locale: 'en' },
+  { colorScheme: 'dark', width: 320, locale: 'en' },
+  { colorScheme: 'light', width: 320, locale: 'ja' },
+  { colorScheme: 'dark', width: 1000, locale: 'ja' },
+] as const;
+
+looked.each(looks)(
+  'nothing stands in the way of anybody: $locale, $colorScheme, $width pixels wide',
+  async ({ colorScheme, width, locale }) => {
+    const { token } = await booked({ name: 'x'.repeat(64) }, { locale });
+    const { page } = await open(token, { colorScheme, viewport: { width, height: 800 } });
+    await page.locator('#booking').waitFor();
+    const { LOOKS } = process.env;
+    const pictures = async (part: string) => {
+      if (LOOKS === undefined) return;
+      const path = `${LOOKS}/${locale}-${colorScheme}-${width}-${part}.png`;
+      await page.screenshot({ path, fullPage: true });
+    };
+    const judge = async (part: string) => {
+      await pictures(part);
+      expect([part, await violationsOn(page), await isWider(page)]).toEqual([part, [], false]);
+    };
+    expect(await languageOf(page)).toBe(locale);
+    await judge('booking');
+    await page.locator('#reschedule').click();
+    await page.getByRole('radio').first().waitFor();
+    await judge('times');
+    await page.locator('#cancel').click();
+    await judge('cancel');
+    await page.locator('#end [type=submit]').click();
+    await page.locator('#told:focus').waitFor();
+    await judge('cancelled');
+  },
+);

@@ -1,0 +1,87 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Contract, takesCredential } from '../../lib/contract/contract.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
+import { table } from '../../lib/data/engine/table.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
+import { call } from '../support/call.ts';
+import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+
+const contracts = await loadContracts();
+const all = rows.map((row) => ({ ...row, contract: contracts.get(row.id) as Contract }));
+const ofGuests = all.filter(({ contract }) => contract.scope === 'guest');
+const guarded = all.filter(({ contract }) => takesCredential(contract));
+
+const request = async (id: OperationId) => (await ready.request(id)) as Request;
+
+/** Everything that is sent to the table until the test is over, but for the count of requests. */
+function recordInputs(): readonly string[] {
+  const inputs: string[] = [];
+  const name = `inputs-${crypto.randomUUID()}`;
+  table.middlewareStack.add(
+    (next) => async (args) => {
+      inputs.push(JSON.stringify(args.input));
+      return next(args);
+    },
+    { step: 'initialize', name, priority: 'high' },
+  );
+  onTestFinished(() => void table.middlewareStack.remove(name));
+  return inputs;
+}
+
+test('there are operations of guests, of both kinds', () => {
+  expect(new Set(ofGuests.map(({ method }) => method))).toEqual(new Set(['GET', 'POST']));
+});
+
+test.each(ofGuests)(
+  '$id: a token reaches nothing of another organization, and no other booking',
+  async ({ id, contract }) => {
+    const { guest, ...sent } = await request(id);
+    const { body } = await call(contracts.get('getGuestBooking') as Contract, { guest });
+    const { uid } = body.data as { uid: string };
+    const inputs = recordInputs();
+    expect((await call(contract, { guest, ...sent })).status).toBe(contract.status);
+    const keys = inputs.join().match(/"O#[^"]*"/gu) ?? [];
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.filter((key) => !key.startsWith(`"O#${ready.world.of}`))).toEqual([]);
+    const bookings = keys.filter((key) => key.includes('#B#') && !key.endsWith('#B#0"'));
+    expect(bookings.filter((key) => !key.includes(`#B#${uid}`))).toEqual([]);
+  },
+);
+
+test.each(ofGuests)('$id: no other credential stands in for a token', async ({ id, contract }) => {
+  const { guest: _, ...sent } = await request(id);
+  const answer = await call(contract, { as: ready.world.owner, ...sent });
+  expect(answer.body.errors).toMatchObject([{ pointer: 'header/X-Guest-Token' }]);
+  const { key } = ready.world.owner;
+  const other = await call(contract, { as: ready.world.owner, ...sent, guest: key });
+  expect(other.body.code).toBe('guest-link/unknown');
+});
+
+test.each(guarded)('$id: a token of a guest is no credential', async ({ id, contract }) => {
+  const { guest = '' } = await request('getGuestBooking');
+  const sent = await request(id);
+  const bearer = { authorization: `Bearer ${guest}` };
+  const answers = [
+    await call(contract, { ...sent, guest }),
+    await call(contract, { ...sent, as: { key: guest } }),
+    await call(contract, { ...sent, headers: bearer }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+});
+
+test.each(ofGuests.filter(({ method }) => method === 'GET'))(
+  '$id: a GET changes nothing, however often a scanner follows it',
+  async ({ id, contract }) => {
+    const { guest, ...sent } = await request(id);
+    const inputs = recordInputs();
+    await call(contract, { guest, ...sent });
+    await call(contract, { guest, ...sent, headers: { 'idempotency-key': 'a key' } });
+    const written = inputs.filter((input) => /TransactItems|"Item"|UpdateExpression/u.test(input));
+    expect(written.filter((input) => !input.includes('"RL#'))).toEqual([]);
+  },
+);
