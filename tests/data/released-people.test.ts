@@ -62,6 +62,7 @@ test('users and organizations of 0.1.0 are read as they are once they were upgra
   const { uid, name, slug } = fourClocks;
   const me = {
     ...wren,
+    identity: null,
     organization: { uid, name, slug },
     credential: { kind: 'apiKey', scopes: ['*'], expiresAt: null },
   };
