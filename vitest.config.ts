@@ -10,7 +10,7 @@ const withoutTable = ['domain', 'contract', 'infrastructure', 'docs', 'outbound'
 /** What breaks its own process, loads the service anew, or says before how it is configured has a process of its own. */
 const alone = [
   'tests/{faults,fuzz,histories}/**/*.test.ts',
-  'tests/data/secrets.test.ts',
+  'tests/data/{sealed,secrets}.test.ts',
   'tests/http/{authenticate,bearer,identities,issuer-away}.test.ts',
   'tests/tables/credentials.test.ts',
   // The keys of an issuer are kept by the process.

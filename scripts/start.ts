@@ -115,12 +115,18 @@ async function start(): Promise<void> {
   leaveNothing.push(() => releaseDemoFile(place));
   const issuer = await startIssuer(folder);
   const secret = await keepOnce(folder, 'cursor-secret', () => randomBytes(32).toString('base64'));
+  const sealingKey = await keepOnce(folder, 'sealing-key', () =>
+    randomBytes(32).toString('base64'),
+  );
   const baseUrl = `http://127.0.0.1:${port}`;
   const environment = {
     PUBLIC_URL: baseUrl,
     ...process.env,
     ...issuer.environment,
     SIGNING_SECRET: secret,
+    SEALING_KEY: sealingKey,
+    // Receivers of webhooks run on this machine, too.
+    CALLS_OWN_MACHINE: 'true',
   };
   const [demo, offline] = await Promise.all([
     demoFile(place, issuer, baseUrl, endpoint),

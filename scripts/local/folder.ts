@@ -21,7 +21,7 @@ export const localFolder = (): string => resolve(root, process.env.LOCAL_DIR || 
 
 /** What the service makes there, and nothing else: the folder may have been a wrong LOCAL_DIR. */
 const ours =
-  /^(?:data\.db(?:-wal|-shm|-journal)?|demo(?:-\d+)?\.(?:json|pid)|engine\.(?:json|pid)|issuer\.json|cursor-secret|service-\d+\.log|.*\.draft)$/u;
+  /^(?:data\.db(?:-wal|-shm|-journal)?|demo(?:-\d+)?\.(?:json|pid)|engine\.(?:json|pid)|issuer\.json|cursor-secret|sealing-key|service-\d+\.log|.*\.draft)$/u;
 
 /** The names of the service's own files in its folder. */
 export const filesIn = (folder: string): readonly string[] =>

@@ -22,6 +22,8 @@ const ofTheTest = [
   'DYNAMODB_ENDPOINT',
   'TABLE_NAME',
   'SIGNING_SECRET',
+  'SEALING_KEY',
+  'CALLS_OWN_MACHINE',
   'PUBLIC_URL',
   'CREDENTIAL_RATE',
   'npm_lifecycle_event',

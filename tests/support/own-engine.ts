@@ -24,6 +24,9 @@ process.env.AWS_ACCESS_KEY_ID ??= 'test';
 process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
 process.env.AWS_REGION ??= 'eu-central-1';
 process.env.SIGNING_SECRET ??= 'test';
+process.env.SEALING_KEY ??= 'test';
+// Receivers of the tests run on this machine.
+process.env.CALLS_OWN_MACHINE ??= 'true';
 process.env.PUBLIC_URL ??= 'https://api.example.com';
 // Tests send as fast as they can; those of the limit set one of their own.
 process.env.CREDENTIAL_RATE ??= '1000000';
