@@ -31,6 +31,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   schedules: [],
   service: [],
   users: [],
+  webhooks: [],
 };
 
 interface Refused {

@@ -15,6 +15,7 @@ import type { OperationId } from '../lib/contract/routes.ts';
  * - `slugs`: reaches slugs, too, of which all organizations share one list
  * - `pictures`: puts pictures of users, too, whose keys do not say whose they are
  * - `secret`: encrypts cursors, signs links, or reads either
+ * - `seals`: seals secrets, so it reads the key of what is sealed
  * - `public`: takes no credential, so it counts no requests of one
  * - `open`: takes no credential, reads one picture, and counts requests by the address of the client
  * - `none`: takes no credential and touches nothing
@@ -32,6 +33,7 @@ export type Right =
   | 'slugs'
   | 'pictures'
   | 'secret'
+  | 'seals'
   | 'public'
   | 'open';
 
@@ -136,6 +138,16 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   getProfileImage: ['open'],
   updateCurrentUserIdentity: ['items', 'writes', 'identities', 'checkedKeys'],
   deleteCurrentUserIdentity: ['items', 'writes', 'identities'],
+
+  listWebhookEndpoints: ['items', 'secret'],
+  createWebhookEndpoint: ['items', 'writes', 'seals'],
+  getWebhookEndpoint: [],
+  updateWebhookEndpoint: ['items', 'writes'],
+  deleteWebhookEndpoint: ['items', 'writes'],
+  rotateWebhookEndpointSecret: ['items', 'writes', 'seals'],
+  testWebhookEndpoint: ['items', 'writes', 'seals'],
+  listWebhookDeliveries: ['ranges', 'secret'],
+  getWebhookDelivery: ['items'],
 
   getHealth: 'none',
   getReadiness: ['public', 'secret'],

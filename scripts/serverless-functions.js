@@ -66,6 +66,10 @@ const environmentOf = (deployed) => ({
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SIGNING_SECRET_PARAMETER: '/scheduling/${sls:stage}/cursor-secret',
   }),
+  ...(deployed.rights.includes('seals') && {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+    SEALING_KEY_PARAMETER: '/scheduling/${sls:stage}/sealing-key',
+  }),
   // Every other function stays as it is where nothing of it has changed.
   ...(deployed.id === 'createOrganizationInvitation' && {
     INVITATION_PAGE_URL: settings.INVITATION_PAGE_URL,

@@ -60,16 +60,15 @@ const readPicture = allow(['dynamodb:GetItem'], [tableArn], onKeys('PIC#*'));
 /** Every operation with a credential counts the requests of its caller. */
 const countRequests = allow(['dynamodb:UpdateItem'], [tableArn], onKeys('RL#*'));
 
-const readSecret = allow(
-  ['ssm:GetParameter'],
-  [
-    {
-      'Fn::Sub':
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework and CloudFormation fill them in.
-        'arn:${AWS::Partition}:ssm:${AWS::Region}:${AWS::AccountId}:parameter/scheduling/${sls:stage}/cursor-secret',
-    },
-  ],
-);
+const readParameter = (name) =>
+  allow(
+    ['ssm:GetParameter'],
+    [
+      {
+        'Fn::Sub': `arn:\${AWS::Partition}:ssm:\${AWS::Region}:\${AWS::AccountId}:parameter/scheduling/\${sls:stage}/${name}`,
+      },
+    ],
+  );
 
 /** What a right is to a function that reaches these keys, and changes those. */
 const statements = {
@@ -94,7 +93,8 @@ const statements = {
   slugs: () => [],
   pictures: () => [allow(['dynamodb:PutItem'], [tableArn], onKeys('PIC#*'))],
   open: () => [],
-  secret: () => [readSecret],
+  secret: () => [readParameter('cursor-secret')],
+  seals: () => [readParameter('sealing-key')],
 };
 
 /** The attribute `Arn` of a log group covers its streams; a second name for them is not needed. */

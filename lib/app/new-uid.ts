@@ -10,3 +10,8 @@ export const newToken = customAlphabet(lettersAndDigits, 32);
 
 /** 28 letters and digits. */
 export const newUserId = customAlphabet(lettersAndDigits, 28);
+
+const newEventPart = customAlphabet(lettersAndDigits, 22);
+
+/** Of what is sent to an endpoint but is the event of no change. */
+export const newEventUid = (): string => `evt_${newEventPart()}`;

@@ -36,6 +36,10 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'Get the user again: `profileImage` is the current URL. An image that was replaced or deleted is not found.',
   'api-key/unknown':
     'Check the ID with `GET /v1/api_keys`. A deleted API key, or one that the user is not allowed to see, is not found either.',
+  'webhook-endpoint/unknown':
+    'Check the ID with `GET /v1/webhook_endpoints`. A deleted webhook endpoint is not found either.',
+  'webhook-delivery/unknown':
+    'Check the ID with `GET /v1/webhook_endpoints/{uid}/deliveries`. Deliveries are kept for 30 days.',
   'host/unknown':
     'List the hosts with `GET /v1/event_types/{eventTypeId}/hosts`, or add the host first.',
   'guest-link/unknown':
@@ -83,6 +87,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'No action is needed if it was deleted. If it was accepted, the person is a user of the organization now.',
   'idempotency/secret-shown-once':
     'What the first request created exists, at the `Location` of this response. If you do not have the secret, delete it and create another one with a new key.',
+  'webhook-endpoint/too-many':
+    'Delete a webhook endpoint that you no longer need, or send more kinds of events to one of them.',
   'team/slug-taken': 'Choose another slug.',
   'team/too-many-slugs':
     'Take one of the former slugs of the organization, or wait until one is no longer reserved. Each is reserved for 90 days.',
@@ -112,6 +118,10 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'Get a new token from the identity provider of the deployment, with the audience of this service, and send it within 10 minutes.',
   'api-key/expires-in-past':
     'Send an `expiresAt` in the future, or omit it. To accept an invitation, omit `apiKeyName`.',
+  'address/forbidden':
+    'Send an `https` URL without credentials, whose host is a name on the public internet, with the default port or one from 1024 to 65535.',
+  'webhook-endpoint/unknown-event-type':
+    'Use IDs of event types of your organization. `GET /v1/event_types` lists them.',
   'time-zone/unknown':
     'Use an IANA name such as `Asia/Tokyo`. Offsets and abbreviations are not accepted.',
   'time/not-whole-minute': 'Send a time whose seconds are zero.',

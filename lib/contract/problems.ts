@@ -31,6 +31,8 @@ export const problems = {
   'invitation/unknown': { status: 404, title: 'The invitation was not found.' },
   'picture/unknown': { status: 404, title: 'The image was not found.' },
   'api-key/unknown': { status: 404, title: 'The API key was not found.' },
+  'webhook-endpoint/unknown': { status: 404, title: 'The webhook endpoint was not found.' },
+  'webhook-delivery/unknown': { status: 404, title: 'The delivery was not found.' },
   'host/unknown': { status: 404, title: 'The user is not a host of the event type.' },
   'guest-link/unknown': { status: 404, title: 'The guest link is not valid, or no longer valid.' },
   'route/method-not-allowed': { status: 405, title: 'The path does not support this method.' },
@@ -113,6 +115,10 @@ export const problems = {
     title:
       'The request was already processed. Its response had a secret, which is shown only once.',
   },
+  'webhook-endpoint/too-many': {
+    status: 409,
+    title: 'The organization already has 20 webhook endpoints.',
+  },
   'team/slug-taken': {
     status: 409,
     title: 'Another organization has this slug, or has given it up less than 90 days ago.',
@@ -172,6 +178,11 @@ export const problems = {
     title: 'The identity token does not prove the identity of the person.',
   },
   'api-key/expires-in-past': { status: 422, title: 'The API key would already have expired.' },
+  'address/forbidden': { status: 422, title: 'The service does not call this address.' },
+  'webhook-endpoint/unknown-event-type': {
+    status: 422,
+    title: 'A webhook endpoint names an event type that does not exist.',
+  },
   'time-zone/unknown': { status: 422, title: 'The time zone is not an IANA name.' },
   'time/not-whole-minute': { status: 422, title: 'Bookings must start and end on a whole minute.' },
   'time/end-not-after-start': { status: 422, title: 'The end is not after the start.' },

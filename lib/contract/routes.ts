@@ -99,6 +99,17 @@ export const routes = {
     getApiKey: 'GET /v1/api_keys/{uid}',
     deleteApiKey: 'DELETE /v1/api_keys/{uid}',
   },
+  webhooks: {
+    listWebhookEndpoints: 'GET /v1/webhook_endpoints',
+    createWebhookEndpoint: 'POST /v1/webhook_endpoints',
+    getWebhookEndpoint: 'GET /v1/webhook_endpoints/{uid}',
+    updateWebhookEndpoint: 'PATCH /v1/webhook_endpoints/{uid}',
+    deleteWebhookEndpoint: 'DELETE /v1/webhook_endpoints/{uid}',
+    rotateWebhookEndpointSecret: 'POST /v1/webhook_endpoints/{uid}/rotate_secret',
+    testWebhookEndpoint: 'POST /v1/webhook_endpoints/{uid}/test',
+    listWebhookDeliveries: 'GET /v1/webhook_endpoints/{uid}/deliveries',
+    getWebhookDelivery: 'GET /v1/webhook_endpoints/{uid}/deliveries/{deliveryId}',
+  },
   service: {
     getHealth: 'GET /health',
     getReadiness: 'GET /health/ready',

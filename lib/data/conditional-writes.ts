@@ -15,7 +15,6 @@ import type {
 } from '../domain/changes.ts';
 import type { ServiceEvent, UserEvent } from '../domain/events.ts';
 import type { LedgerChanges, SeatChange } from '../domain/ledger/ledger-changes.ts';
-import { need } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { StoredUser } from '../domain/users/user.ts';
 import { freeAddress, inviteAddress, takeAddress } from './addresses.ts';
@@ -24,7 +23,8 @@ import { apartFrom } from './assignments.ts';
 import { writeBooking, writeTallies } from './bookings.ts';
 import { deleteCalendar, storeCalendar } from './calendars.ts';
 import { moveCounter } from './counters.ts';
-import { atRevision, atVersion } from './engine/at-version.ts';
+import { deliveryWrites } from './deliveries.ts';
+import { atVersion } from './engine/at-version.ts';
 import { type Action, actionsACommit } from './engine/commit.ts';
 import { fitsCommit } from './engine/fits-commit.ts';
 import type { Items } from './engine/items.ts';
@@ -43,7 +43,8 @@ import { writeSchedule } from './schedules.ts';
 import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot } from './seats.ts';
 import { changeSlug } from './slugs.ts';
 import { keyOf } from './snapshot.ts';
-import { removeUser, writeLeaving, writeUser } from './users.ts';
+import { asRead, removeUser, writeLeaving, writeUser } from './users.ts';
+import { endpointWrites } from './webhook-endpoints.ts';
 
 /** The one place that turns changes into conditional writes. Every condition is that of the item as it was read. */
 export function conditionalWrites(
@@ -88,6 +89,10 @@ export function conditionalWrites(
       return apiKeyActions(of, changes);
     case 'organization':
       return organizationActions(of, changes);
+    case 'webhook-endpoint':
+      return [...endpointWrites(of, changes), asRead(of, changes.caller)];
+    case 'delivery':
+      return [...deliveryWrites(of, changes), asRead(of, changes.caller)];
     case 'unchanged':
       return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
   }
@@ -208,15 +213,6 @@ const identityActions = (
   ...(bound ? bindIdentity(of, bound) : freeIdentity(of, stored.user.userId, freed)),
   ...(askedWith === undefined ? [] : [checkApiKey(askedWith)]),
 ];
-
-/** A user must still be as they were read; with `rev` to the last of it, so that nobody has begun to delete them. */
-const asRead = (
-  of: OrganizationId,
-  { userId, ver, rev }: ApiKeyChanges['users'][number],
-): Action => ({
-  key: keyOf(of, need.user(userId)),
-  ...(rev === undefined ? atVersion(ver) : atRevision({ ver, rev })),
-});
 
 const organizationActions = (
   of: OrganizationId,

@@ -53,6 +53,16 @@ export function recordFrom(
   return item as Item & StoredReply;
 }
 
+/** Replaces a reply that was kept when it was not known yet. */
+export function replaceRecord(of: OrganizationId, key: IdempotencyKey, reply: SentReply): Action {
+  return {
+    ...writeRecord(of, key, reply),
+    condition: 'fingerprint = :fingerprint',
+    names: {},
+    values: { ':fingerprint': key.fingerprint },
+  };
+}
+
 /** Keeps the reply in the same transaction as the change it tells of. */
 export function writeRecord(of: OrganizationId, key: IdempotencyKey, reply: SentReply): Action {
   return {

@@ -122,6 +122,16 @@ export const keys = {
   /** In such a list by user, so that those of one user are one range of it, the newest last. */
   inListOfUser: (userId: string, instant: string, uid: string) => `${userId}#${instant}#${uid}`,
   ofUser: (userId: string) => ({ from: `${userId}#`, to: `${userId}#${last}` }),
+  webhookEndpoint: (of: OrganizationId, uid: string) => ({ pk: `O#${of}`, sk: `WH#${uid}` }),
+  /** Which webhook endpoints there are. */
+  endpointRegister: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'WEBHOOKS' }),
+  /** What was sent to an endpoint, and is to be: its id sorts by time. */
+  delivery: (of: OrganizationId, endpoint: string, uid: string) => ({
+    pk: `O#${of}#WH#${endpoint}`,
+    sk: `D#${uid}`,
+  }),
+  /** All deliveries of an endpoint, or those before one of them. */
+  deliveriesBefore: (uid = last) => ({ from: 'D#', to: `D#${uid}` }),
   /** What a local table was seeded with; no organization owns it. */
   demo: { pk: 'DEMO', sk: 'DEMO' },
 } as const;

@@ -1,3 +1,4 @@
+import type { Slot } from '../domain/bookings/shared-slot.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { addressKey, addressOwnerIn, newestInvitationIn } from './addresses.ts';
@@ -19,6 +20,10 @@ import { scheduleIn } from './schedules.ts';
 import { seatsIn } from './seats.ts';
 import { isSlugTakenIn, namesakeKey } from './slugs.ts';
 import { foundUserIn, storedUserIn, userIn } from './users.ts';
+import { endpointRegisterIn, webhookEndpointIn } from './webhook-endpoints.ts';
+
+const seatsKey = (of: OrganizationId, { eventTypeId, startedAt, userId }: Slot): Key =>
+  keys.seats(of, eventTypeId, startedAt, userId);
 
 /** Where the table has what is needed. */
 export function keyOf(of: OrganizationId, need: Need): Key {
@@ -49,6 +54,10 @@ export function keyOf(of: OrganizationId, need: Need): Key {
       return keys.slug(need.slug);
     case 'namesake':
       return namesakeKey(need.slug);
+    case 'webhook-endpoint':
+      return keys.webhookEndpoint(of, need.uid);
+    case 'endpoint-register':
+      return keys.endpointRegister(of);
     case 'hours':
       return keys.hours(of, need.userId);
     case 'calendar-owner':
@@ -59,10 +68,8 @@ export function keyOf(of: OrganizationId, need: Need): Key {
       return keys.rules(of, need.userId);
     case 'week':
       return keys.hostWeek(of, need.userId, need.week);
-    case 'seats': {
-      const { eventTypeId, startedAt, userId } = need.slot;
-      return keys.seats(of, eventTypeId, startedAt, userId);
-    }
+    case 'seats':
+      return seatsKey(of, need.slot);
     case 'counter':
       return keys.counter(of, need.eventTypeId, need.name);
     case 'last-assigned':
@@ -91,6 +98,8 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     apiKey: (keyId) => apiKeyIn(of, items, keyId),
     lastUsedOn: (keyId) => lastUsedOnIn(items, keyId),
     isSlugTaken: (slug, nowMs) => isSlugTakenIn(of, items, slug, nowMs),
+    webhookEndpoint: (uid) => webhookEndpointIn(of, items, uid),
+    endpointRegister: () => endpointRegisterIn(of, items),
     hours: (userId) => hoursIn(of, items, userId),
     calendarOwner: (uid) => calendarOwnerIn(of, items, uid),
     calendar: (userId, uid) => calendarIn(of, items, userId, uid),

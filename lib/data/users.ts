@@ -3,7 +3,7 @@ import type { UserEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { StoredUser, User } from '../domain/users/user.ts';
 import { newSettings } from '../domain/users/user-settings.ts';
-import { atRevision } from './engine/at-version.ts';
+import { atRevision, atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
@@ -120,3 +120,16 @@ export function removeUser(
   const item = tombstone(ver, Date.parse(event.at));
   return tellChange({ key: keys.user(of, user.userId), item, ...atRevision({ ver, rev }) }, event);
 }
+
+/** A user must still be as they were read; with `rev` to the last of it, so that nobody has begun to delete them. */
+export const asRead = (
+  of: OrganizationId,
+  {
+    userId,
+    ver,
+    rev,
+  }: Pick<StoredUser, 'ver'> & { readonly userId: string; readonly rev?: number | undefined },
+): Action => ({
+  key: keys.user(of, userId),
+  ...(rev === undefined ? atVersion(ver) : atRevision({ ver, rev })),
+});

@@ -28,6 +28,10 @@ export type InvitationEventKind =
   | 'invitation_created'
   | 'invitation_accepted'
   | 'invitation_deleted';
+export type WebhookEndpointEventKind =
+  | 'webhook_endpoint_created'
+  | 'webhook_endpoint_updated'
+  | 'webhook_endpoint_deleted';
 export type ApiKeyEventKind = 'api_key_created' | 'api_key_deleted';
 
 /** What an accepted change tells the table's stream: it is stored with the change, so it is never lost and never told of a change that was not made. */
@@ -50,6 +54,7 @@ export type CalendarEvent = ServiceEvent<CalendarEventKind>;
 export type OrganizationEvent = ServiceEvent<OrganizationEventKind>;
 export type UserEvent = ServiceEvent<UserEventKind>;
 export type InvitationEvent = ServiceEvent<InvitationEventKind>;
+export type WebhookEndpointEvent = ServiceEvent<WebhookEndpointEventKind>;
 export type ApiKeyEvent = ServiceEvent<ApiKeyEventKind>;
 
 /** The event of a change at an instant. */

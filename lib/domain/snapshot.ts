@@ -13,6 +13,7 @@ import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Spans } from './time/spans.ts';
 import type { BoundIdentity } from './users/identity.ts';
 import type { StoredUser, User } from './users/user.ts';
+import type { EndpointRegister, StoredEndpoint } from './webhooks/webhook-endpoint.ts';
 
 /**
  * What one organization had stored when it was read, as decisions ask for it. Asking for what was not
@@ -45,6 +46,8 @@ export interface Snapshot {
   apiKey(keyId: string): StoredApiKey | undefined;
   /** The day on which a key was last used (`2026-03-01`, in UTC). */
   lastUsedOn(keyId: string): string | null;
+  webhookEndpoint(uid: string): StoredEndpoint | undefined;
+  endpointRegister(): EndpointRegister;
   /** Whether another organization has the slug, or had it a short time ago, or is called so by its id. */
   isSlugTaken(slug: string, nowMs: number): boolean;
   /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
@@ -71,13 +74,19 @@ export interface Snapshot {
 /** One thing to be read, so that a snapshot can be asked for it. */
 export type Need =
   | {
-      readonly kind: 'booking' | 'event-type' | 'schedule' | 'calendar-owner' | 'invitation';
+      readonly kind:
+        | 'booking'
+        | 'event-type'
+        | 'schedule'
+        | 'calendar-owner'
+        | 'invitation'
+        | 'webhook-endpoint';
       readonly uid: string;
     }
   | { readonly kind: 'user' | 'user-identity' | 'hours' | 'rules'; readonly userId: string }
   | { readonly kind: 'address'; readonly email: string }
   | { readonly kind: 'identity'; readonly hash: string }
-  | { readonly kind: 'organization' }
+  | { readonly kind: 'organization' | 'endpoint-register' }
   | { readonly kind: 'api-key' | 'key-use'; readonly keyId: string }
   | { readonly kind: 'slug' | 'namesake'; readonly slug: string }
   | { readonly kind: 'calendar'; readonly userId: string; readonly uid: string }
@@ -104,6 +113,8 @@ export const need = {
     { kind: 'slug', slug },
     { kind: 'namesake', slug },
   ],
+  webhookEndpoint: (uid: string): Need => ({ kind: 'webhook-endpoint', uid }),
+  endpointRegister: (): Need => ({ kind: 'endpoint-register' }),
   hours: (userId: string): Need => ({ kind: 'hours', userId }),
   calendarOwner: (uid: string): Need => ({ kind: 'calendar-owner', uid }),
   calendar: (userId: string, uid: string): Need => ({ kind: 'calendar', userId, uid }),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isCallable, type Reach } from './callable-address.ts';
 import { forbiddenPart, literalIn } from './check-url.ts';
+import { surroundings } from './surroundings.ts';
 
 export interface Address {
   readonly address: string;
@@ -39,4 +40,24 @@ export async function findAddresses(
   return addresses.every(({ address }) => isCallable(address, reach))
     ? { addresses }
     : { forbidden: 'Must contain the name of a host on the public internet.' };
+}
+
+/** Nobody who asks whether a URL will do waits longer for a name. */
+const longestLookUpMs = 1500;
+
+/**
+ * Why a URL may not be called, as a sentence; undefined where it may. A name that cannot be found now may be
+ * found later, and is looked at again each time it is called.
+ */
+export function forbiddenReason(
+  text: string,
+  given: Surroundings = surroundings(),
+): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, longestLookUpMs, undefined);
+    findAddresses(text, given)
+      .then((found) => resolve('forbidden' in found ? found.forbidden : undefined))
+      .catch(() => resolve(undefined))
+      .finally(() => clearTimeout(timer));
+  });
 }

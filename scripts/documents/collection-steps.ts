@@ -248,6 +248,28 @@ const apiKeys: readonly Step[] = [
   { id: 'deleteApiKey', params: apiKey },
 ];
 
+const webhookEndpoint = { uid: '{{webhookEndpointId}}' };
+
+const webhooks: readonly Step[] = [
+  { id: 'createWebhookEndpoint', after: keep('webhookEndpointId', 'reply.data.uid') },
+  { id: 'listWebhookEndpoints' },
+  { id: 'getWebhookEndpoint', params: webhookEndpoint },
+  { id: 'updateWebhookEndpoint', params: webhookEndpoint },
+  { id: 'rotateWebhookEndpointSecret', params: webhookEndpoint },
+  { id: 'testWebhookEndpoint', params: webhookEndpoint },
+  {
+    id: 'listWebhookDeliveries',
+    params: webhookEndpoint,
+    query: {},
+    after: keep('deliveryId', 'reply.data[0].uid'),
+  },
+  {
+    id: 'getWebhookDelivery',
+    params: { ...webhookEndpoint, deliveryId: '{{deliveryId}}' },
+  },
+  { id: 'deleteWebhookEndpoint', params: webhookEndpoint },
+];
+
 /** Every operation, in an order in which all succeed, again and again: what is made is deleted at the end. */
 export const steps: readonly Step[] = [
   ...service,
@@ -256,5 +278,6 @@ export const steps: readonly Step[] = [
   ...schedulesAndHours,
   ...people,
   ...apiKeys,
+  ...webhooks,
   { id: 'deleteEventType', params: { uid: '{{eventTypeId}}' } },
 ];

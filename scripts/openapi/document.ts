@@ -24,6 +24,7 @@ const tags: Readonly<Record<keyof typeof routes, string>> = {
   guests: 'What guests do with their own booking, by the link that they were given.',
   'api-keys': 'Credentials for your programs.',
   users: 'The user of the credential: profile and settings.',
+  webhooks: 'Where events are sent: endpoints and their secrets.',
   service: 'Health checks and documentation. No credential is required.',
 };
 

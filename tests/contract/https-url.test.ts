@@ -78,6 +78,8 @@ test('every member of a request that is named like a URL is documented as an htt
     'createBooking /payment/cancelUrl',
     'createEventType /locations/0/url',
     'updateEventType /locations/0/url',
+    'createWebhookEndpoint /url',
+    'updateWebhookEndpoint /url',
   ]);
   for (const { path, one } of named) {
     expect([path, one.format, one.maxLength]).toEqual([path, 'uri', 2048]);

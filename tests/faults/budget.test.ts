@@ -21,6 +21,9 @@ const guarded = rows.flatMap(({ id }) => {
   return contract.scope === 'public' ? [] : [{ id, contract }];
 });
 
+/** Between its calls it waits for somebody else's receiver, so what comes of that has a budget of its own. */
+const waitsForOthers = ['testWebhookEndpoint'];
+
 interface Row {
   readonly id: (typeof guarded)[0]['id'];
   readonly contract: Contract;
@@ -52,7 +55,7 @@ async function sendSlowly({ id, contract }: Row, msACall: number, now: number) {
 /** So long that no machine is too slow for what is left of it. */
 const wholeMs = 3_000_000;
 
-test.each(guarded)(
+test.each(guarded.filter(({ id }) => !waitsForOthers.includes(id)))(
   '$id has one budget for all of its calls: when they take it together, the next is not sent',
   async (row) => {
     onTestFinished(waitLonger);

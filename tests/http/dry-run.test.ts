@@ -24,7 +24,9 @@ const isNoName = expect.stringMatching(/^dry-run$|token=dry-run$/u);
 const ofKey = ['key', 'prefix'];
 const instants = ['createdAt', 'updatedAt', 'cancelledAt', 'expiresAt', 'boundAt'];
 /** A picture has an address of its own, each time it is sent. */
-const changeable = ['uid', 'profileImage', ...instants, ...ofKey];
+/** Nothing comes of a ping that is not sent. */
+const ofPing = ['statusCode', 'durationMs', 'error'];
+const changeable = ['uid', 'profileImage', 'secret', ...instants, ...ofKey, ...ofPing];
 const isLink = (value: unknown): value is string =>
   typeof value === 'string' && beforeToken.test(value);
 const beforeToken = /token=|\/b#/u;

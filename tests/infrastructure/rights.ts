@@ -55,7 +55,8 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\bDelete(?:Command\d*\(|:)/, 'dynamodb:DeleteItem on Table'],
   [/\bConditionCheck:/, 'dynamodb:ConditionCheckItem on Table'],
   [/\bBatchWriteCommand\d*\(/, 'dynamodb:BatchWriteItem on Table'],
-  [/\bAmazonSSM\.GetParameter\b/, 'ssm:GetParameter on /scheduling/dev/cursor-secret'],
+  [/\bSIGNING_SECRET_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/cursor-secret'],
+  [/\bSEALING_KEY_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/sealing-key'],
   [/\bScanCommand\d*\(/, 'dynamodb:Scan on Table'],
 ];
 

@@ -30,6 +30,8 @@ const settings = {
   PUBLIC_URL: 'https://api.example.com',
   INVITATION_PAGE_URL: 'https://app.example.com/join',
   DYNAMODB_CLIENT: 'sdk',
+  // Is in the environment of who deploys, and goes no further.
+  CALLS_OWN_MACHINE: 'true',
 };
 
 beforeAll(async () => {
@@ -98,6 +100,20 @@ test('only functions that use the table get its name', () => {
     const usesTable = targetOf(each.Properties.Role) !== 'PublicRole';
     expect(variablesOf(each).TABLE_NAME).toEqual(usesTable ? { Ref: 'Table' } : undefined);
   }
+});
+
+test('no deployment can call its own machine, or is told the key of what is sealed', () => {
+  const named = functions().map(([, each]) => {
+    const rights = rightsOf(dev[targetOf(each.Properties.Role)]);
+    expect(variablesOf(each)).not.toHaveProperty('CALLS_OWN_MACHINE');
+    expect(variablesOf(each)).not.toHaveProperty('SEALING_KEY');
+    const mayRead = rights.includes('ssm:GetParameter on /scheduling/dev/sealing-key');
+    const parameter = variablesOf(each).SEALING_KEY_PARAMETER;
+    expect(parameter).toBe(mayRead ? '/scheduling/dev/sealing-key' : undefined);
+    return parameter;
+  });
+  expect(new Set(named).size).toBe(2);
+  expect(JSON.stringify([dev, production, configured])).not.toContain('CALLS_OWN_MACHINE');
 });
 
 test('the secret is in no environment: who may read it is told where it lies, and nobody else', () => {

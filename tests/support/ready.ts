@@ -11,6 +11,7 @@ import { call } from './call.ts';
 import { anyIdentityToken } from './identity-token.ts';
 import { linkedBy } from './linked-by.ts';
 import { png } from './pictures.ts';
+import { readyEndpoints } from './ready-endpoints.ts';
 import { installedViewer } from './viewer.ts';
 import { newWorld, type Person, type World } from './world.ts';
 
@@ -129,6 +130,7 @@ export async function readyWorld(): Promise<Ready> {
     const { keyId: uid } = await world.keyFor(world.member, ['bookings:read']);
     return { params: { uid } };
   };
+  const { toNewEndpoint, ofEndpoint, ofDelivery } = readyEndpoints(world);
   const ofTeam = async () => ({ params: { teamId: world.of } });
   let width = 0;
   const newPicture = () => {
@@ -214,6 +216,18 @@ export async function readyWorld(): Promise<Ready> {
     getOrganizationInvitation: ofInvitation,
     deleteOrganizationInvitation: ofInvitation,
     acceptOrganizationInvitation: ofLink,
+    listWebhookEndpoints: async () => ({}),
+    createWebhookEndpoint: toNewEndpoint,
+    getWebhookEndpoint: ofEndpoint,
+    updateWebhookEndpoint: async () => ({
+      ...(await ofEndpoint()),
+      body: { description: 'Another one' },
+    }),
+    deleteWebhookEndpoint: ofEndpoint,
+    rotateWebhookEndpointSecret: ofEndpoint,
+    testWebhookEndpoint: ofEndpoint,
+    listWebhookDeliveries: ofEndpoint,
+    getWebhookDelivery: ofDelivery,
     getTeam: ofTeam,
     updateTeam: async () => ({ ...(await ofTeam()), body: { timeZone: nextZone() } }),
     getGuestPage: async () => ({}),

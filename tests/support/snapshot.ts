@@ -20,6 +20,11 @@ import type { Spans } from '../../lib/domain/time/spans.ts';
 import type { BoundIdentity } from '../../lib/domain/users/identity.ts';
 import type { StoredUser, User } from '../../lib/domain/users/user.ts';
 
+import type {
+  EndpointRegister,
+  StoredEndpoint,
+} from '../../lib/domain/webhooks/webhook-endpoint.ts';
+
 type ById<Value> = Readonly<Record<string, Value>>;
 
 /** What was read, by id. `undefined` says that it was read and is not there; what is not named was not read. */
@@ -39,6 +44,8 @@ export interface Given {
   readonly organization?: StoredOrganization;
   readonly apiKeys?: ById<StoredApiKey | undefined>;
   readonly lastUses?: ById<string | null>;
+  readonly webhookEndpoints?: ById<StoredEndpoint | undefined>;
+  readonly endpointRegister?: EndpointRegister;
   /** Those that other organizations have. */
   readonly takenSlugs?: readonly string[];
   readonly hours?: ById<Hours | undefined>;
@@ -79,6 +86,8 @@ export const given = (read: Given): Snapshot => ({
   foundOrganization: () => read.organization,
   apiKey: (keyId) => found('API key', read.apiKeys, keyId),
   lastUsedOn: (keyId) => found('last use', read.lastUses, keyId),
+  webhookEndpoint: (uid) => found('webhook endpoint', read.webhookEndpoints, uid),
+  endpointRegister: () => read.endpointRegister ?? noEndpoints,
   isSlugTaken: (slug) => read.takenSlugs?.includes(slug) ?? false,
   hours: (userId) => found('hours', read.hours, userId),
   calendarOwner: (uid) => found('calendar owner', read.calendarOwners, uid),
@@ -114,6 +123,7 @@ const seatsBySlot = (seats: Given['seats'] = []): ById<Seats> =>
   Object.fromEntries(seats.map(([slot, value]) => [slotId(slot), value]));
 
 const nobody = { taken: 0, end: 0 };
+const noEndpoints: EndpointRegister = { ver: 0, uids: [] };
 const noCalendars = { defaultUid: undefined, count: 0 };
 
 /** A snapshot of just these needs: of what is not stored it was read that there is none. Holds that a decision needs no more than it says. */
@@ -142,6 +152,8 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     foundOrganization: () => of(need.organization(), stored.organization),
     apiKey: (keyId) => of(need.apiKey(keyId), stored.apiKeys?.[keyId]),
     lastUsedOn: (keyId) => of(need.keyUse(keyId), stored.lastUses?.[keyId] ?? null),
+    webhookEndpoint: (uid) => of(need.webhookEndpoint(uid), stored.webhookEndpoints?.[uid]),
+    endpointRegister: () => of(need.endpointRegister(), stored.endpointRegister ?? noEndpoints),
     isSlugTaken(slug) {
       const isTaken = stored.takenSlugs?.includes(slug) ?? false;
       return need.slug(slug).every((one) => of(one, isTaken));

@@ -56,6 +56,12 @@ const places: Readonly<Record<string, Named>> = {
   'listBusyTimes ?userIds': user('user/unknown'),
   'listApiKeys ?userId': user('nothing'),
   'createApiKey /userId': user('user/unknown', (id) => ({ userId: id })),
+  'createWebhookEndpoint /eventTypeIds': eventType('webhook-endpoint/unknown-event-type', (id) => ({
+    eventTypeIds: [id],
+  })),
+  'updateWebhookEndpoint /eventTypeIds': eventType('webhook-endpoint/unknown-event-type', (id) => ({
+    eventTypeIds: [id],
+  })),
 };
 
 /** Ids that are made by who sends them, or name something within the same event type. */

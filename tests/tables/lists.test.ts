@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import type { Contract } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
+import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-endpoint.ts';
 import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
 import { membersOf } from '../support/members-of.ts';
@@ -27,8 +28,11 @@ const lists: readonly List[] = rows.flatMap((row) => {
 });
 
 /** What is in lists whose path makes nothing. */
-const makers: Partial<Record<OperationId, (ready: Ready) => Promise<unknown>>> = {
+const makers: Partial<Record<OperationId, (ready: Ready, list: Request) => Promise<unknown>>> = {
   listOrganizationUsers: ({ world }) => world.addUser('member'),
+  // Of the endpoint whose list is asked for.
+  listWebhookDeliveries: ({ world }, { params }) =>
+    call(TestWebhookEndpoint, { as: world.owner, params: params as { readonly uid: string } }),
 };
 
 /** The list's request once three more items are in it, made by the operation that shares its path. */
@@ -37,7 +41,7 @@ async function fill({ id, path }: List, ready: Ready): Promise<Request> {
   const list = (await request(id)) as Request;
   const make = makers[id];
   if (make) {
-    for (let made = 0; made < 3; made += 1) await make(ready);
+    for (let made = 0; made < 3; made += 1) await make(ready, list);
     return list;
   }
   const maker = rows.find((row) => row.path === path && row.method === 'POST');

@@ -8,6 +8,7 @@ import type { routes } from '../routes.ts';
 import { examples as schedules } from '../schedules/examples.ts';
 import { examples as service } from '../service/examples.ts';
 import { examples as users } from '../users/examples.ts';
+import { examples as webhooks } from '../webhooks/examples.ts';
 import type { ExamplesOf } from './example.ts';
 
 /** An example for every row of the route table; handlers never read them, so they cost no bundle anything. */
@@ -20,5 +21,6 @@ export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Gro
   guests,
   'api-keys': apiKeys,
   users,
+  webhooks,
   service,
 };

@@ -143,6 +143,12 @@ export const problemExamples: Examples = {
     'The organization does not have this user.',
   ),
   'api-key/expires-in-past': at('/expiresAt', 'api-key/expires-in-past', 'Must be in the future.'),
+  'address/forbidden': at('/url', 'address/forbidden', 'Must begin with https://.'),
+  'webhook-endpoint/unknown-event-type': at(
+    '/eventTypeIds/0',
+    'webhook-endpoint/unknown-event-type',
+    'The organization does not have this event type.',
+  ),
   'time-zone/unknown': at('/timeZone', 'time-zone/unknown', 'Must be a valid IANA time zone name.'),
   'time/not-whole-minute': at('/startedAt', 'time/not-whole-minute', 'Must be on a whole minute.'),
   'time/end-not-after-start': at(

@@ -1,0 +1,15 @@
+import { newEventUid } from '../../lib/app/new-uid.ts';
+import { testWebhookEndpoint } from '../../lib/app/webhooks/test-webhook-endpoint.ts';
+import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-endpoint.ts';
+import { finishDelivery } from '../../lib/data/deliveries.ts';
+import { openSecret } from '../../lib/data/endpoint-secrets.ts';
+import { implementWrite } from '../../lib/http/implement-write.ts';
+import { post } from '../../lib/outbound/post.ts';
+import { webhookHeaders } from '../../lib/outbound/sign-webhook.ts';
+import { surroundings } from '../../lib/outbound/surroundings.ts';
+
+const deps = { newEventUid, finishDelivery, openSecret, post, surroundings, webhookHeaders };
+
+export const handler = implementWrite(TestWebhookEndpoint, deps, ({ params, context, store }, d) =>
+  testWebhookEndpoint(params.uid, context, store, d),
+);

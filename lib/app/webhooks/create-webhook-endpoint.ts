@@ -1,0 +1,32 @@
+import type { Store } from '../../data/store.ts';
+import {
+  createEndpoint,
+  type NewEndpoint,
+  newEndpointNeeds,
+} from '../../domain/webhooks/create-endpoint.ts';
+import type { EndpointSecretReply } from '../../domain/webhooks/webhook-endpoint.ts';
+import type { WithCredential } from '../../domain/write-context.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { freshSecret, type SecretDeps } from './fresh-secret.ts';
+
+interface Deps extends SecretDeps {
+  readonly newUid: () => string;
+  /** Why a URL may not be called. */
+  readonly forbiddenReason: (url: string) => Promise<string | undefined>;
+}
+
+/** Adds a webhook endpoint. Its secret is in the reply and nowhere else. */
+export async function createWebhookEndpoint(
+  sent: NewEndpoint,
+  context: TransactionContext & WithCredential,
+  store: Store,
+  { newUid, forbiddenReason, ...deps }: Deps,
+): Promise<EndpointSecretReply> {
+  const uid = newUid();
+  const fresh = await freshSecret(uid, context, deps);
+  const made = { uid, ...fresh, forbidden: await forbiddenReason(sent.url) };
+  return runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(newEndpointNeeds(sent, context)) }),
+    decide: ({ snapshot }) => createEndpoint(sent, made, snapshot, context),
+  });
+}

@@ -1,0 +1,14 @@
+import type { Store } from '../../data/store.ts';
+import { deleteEndpoint, endpointDeletionNeeds } from '../../domain/webhooks/delete-endpoint.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+
+/** Takes a webhook endpoint away. */
+export const deleteWebhookEndpoint = (
+  uid: string,
+  context: TransactionContext,
+  store: Store,
+): Promise<object> =>
+  runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(endpointDeletionNeeds(uid, context)) }),
+    decide: ({ snapshot }) => deleteEndpoint(uid, snapshot, context),
+  });

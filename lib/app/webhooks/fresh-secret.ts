@@ -1,0 +1,18 @@
+import type { sealSecret } from '../../data/endpoint-secrets.ts';
+import type { FreshSecret } from '../../domain/webhooks/webhook-endpoint.ts';
+import type { TransactionContext } from '../run-transaction.ts';
+
+export interface SecretDeps {
+  readonly newSecret: () => string;
+  readonly sealSecret: typeof sealSecret;
+}
+
+/** A secret that nobody has. What a dry run would make is not kept, so nothing is sealed for it. */
+export async function freshSecret(
+  uid: string,
+  { actor, dryRun }: TransactionContext,
+  { newSecret, sealSecret }: SecretDeps,
+): Promise<FreshSecret> {
+  const secret = newSecret();
+  return { secret, sealed: dryRun ? '' : await sealSecret(actor.organizationId, uid, secret) };
+}

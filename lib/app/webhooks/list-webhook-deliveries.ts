@@ -1,0 +1,33 @@
+import { Problem } from '../../contract/problem.ts';
+import type { DeliveryFilter, listDeliveries } from '../../data/deliveries.ts';
+import type { findWebhookEndpoint } from '../../data/webhook-endpoints.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import type { Delivery } from '../../domain/webhooks/delivery.ts';
+import { decryptCursor, encryptCursor } from '../cursor.ts';
+
+interface DeliveriesQuery extends DeliveryFilter {
+  readonly cursor?: string | undefined;
+}
+
+interface Deps {
+  readonly findWebhookEndpoint: typeof findWebhookEndpoint;
+  readonly listDeliveries: typeof listDeliveries;
+}
+
+/** One page of what was sent to an endpoint, the newest first. */
+export async function listWebhookDeliveries(
+  actor: Actor,
+  endpoint: string,
+  query: DeliveriesQuery,
+  { findWebhookEndpoint, listDeliveries }: Deps,
+): Promise<{ readonly data: readonly Delivery[]; readonly nextCursor: string | null }> {
+  const of = actor.organizationId;
+  const scope = { actor, list: `webhook-deliveries ${endpoint}`, query: { ...query } };
+  const after = (await decryptCursor(query.cursor, scope)) as string | undefined;
+  const [known, { deliveries, next }] = await Promise.all([
+    findWebhookEndpoint(of, endpoint),
+    listDeliveries(of, endpoint, query, after),
+  ]);
+  if (known === undefined) throw new Problem('webhook-endpoint/unknown');
+  return { data: deliveries, nextCursor: await encryptCursor(next, scope) };
+}

@@ -1,0 +1,40 @@
+import type { finishDelivery } from '../../data/deliveries.ts';
+import { budgets, extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
+import type { Store } from '../../data/store.ts';
+import { type Attempt, triedOnce } from '../../domain/webhooks/delivery.ts';
+import { endpointNeeds } from '../../domain/webhooks/endpoint-access.ts';
+import { type PingReply, pingEndpoint } from '../../domain/webhooks/ping-endpoint.ts';
+import { runTransaction, type TransactionContext, unanswered } from '../run-transaction.ts';
+import { type SendDeps, sendWebhook } from './send-webhook.ts';
+
+interface Deps extends SendDeps {
+  readonly newEventUid: () => string;
+  readonly finishDelivery: typeof finishDelivery;
+}
+
+/** Sends a ping to an endpoint and tells what came of it. It is recorded first, so a repeated request sends none. */
+export async function testWebhookEndpoint(
+  uid: string,
+  context: TransactionContext,
+  store: Store,
+  deps: Deps,
+): Promise<{ readonly data: Omit<Attempt, 'at'> }> {
+  const eventUid = deps.newEventUid();
+  const recorded: PingReply = await runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(endpointNeeds(uid, context)) }),
+    decide: ({ snapshot }) => pingEndpoint(uid, eventUid, snapshot, context),
+  });
+  if (context.dryRun) return { data: recorded.data };
+  // A receiver may take longer than a request of the table.
+  extendBudget(longBudgetMs);
+  const { stored, delivery, body } = recorded.ping;
+  const of = context.actor.organizationId;
+  const { attempt } = await sendWebhook(of, stored, { id: eventUid, body }, deps);
+  extendBudget(budgets.requestMs);
+  const { at: _, ...data } = attempt;
+  const { idempotencyKey: key, serialize } = context;
+  const answered = key && serialize && { key, reply: serialize({ data }) };
+  const finished = { ver: 1, delivery: triedOnce(delivery, attempt), body };
+  await deps.finishDelivery(of, uid, finished, answered).catch(unanswered);
+  return { data };
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { contract, managers, noQuery } from '../contract.ts';
+import { sent, WebhookEndpointWithSecret } from './webhook-endpoint.ts';
+
+export const CreateWebhookEndpoint = contract({
+  id: 'createWebhookEndpoint',
+  summary: 'Create a webhook endpoint',
+  description:
+    'Creates a webhook endpoint, to which events will be sent as signed `POST` requests ' +
+    '([Standard Webhooks](https://www.standardwebhooks.com)). Events are not sent yet; only a test is. The `secret`, with which your receiver verifies the signature, is ' +
+    'in this response and nowhere else: store it at once. If you lose it, create a new one with ' +
+    '`POST /v1/webhook_endpoints/{uid}/rotate_secret`. An organization can have at most 20 webhook endpoints.',
+  scope: 'webhooks:write',
+  roles: managers,
+  query: noQuery,
+  body: v.strictObject({
+    url: sent.url,
+    events: sent.events,
+    description: v.optional(sent.description, ''),
+    eventTypeIds: v.optional(sent.eventTypeIds, null),
+    status: v.optional(sent.status, 'enable'),
+  }),
+  status: 201,
+  reply: v.object({ data: WebhookEndpointWithSecret }),
+  versioned: true,
+  trustsNoMemory: true,
+  shownOnce: 'secret',
+  problems: [
+    'webhook-endpoint/too-many',
+    'address/forbidden',
+    'webhook-endpoint/unknown-event-type',
+    'request/unprocessable',
+  ],
+});

@@ -1,0 +1,106 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { WebhookEndpointChanges } from '../domain/changes.ts';
+import type { WebhookEndpointEvent } from '../domain/events.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type {
+  EndpointRegister,
+  StoredEndpoint,
+  WebhookEndpoint,
+} from '../domain/webhooks/webhook-endpoint.ts';
+import { atVersion } from './engine/at-version.ts';
+import type { Action } from './engine/commit.ts';
+import { type Item, type Items, readItems } from './engine/items.ts';
+import { TableName, table } from './engine/table.ts';
+import { keys } from './keys.ts';
+import { storedForm } from './stored-form.ts';
+import { tellChange } from './tell-change.ts';
+import { present, tombstone } from './tombstone.ts';
+
+/** Every schema of a stored endpoint. A member that later ones have is a line: what it is in those before. */
+const form = storedForm<{
+  doc: WebhookEndpoint;
+  held: Pick<StoredEndpoint, 'secrets' | 'enabledAtMs'>;
+}>({});
+
+function storedEndpointFrom(found: Item | undefined): StoredEndpoint | undefined {
+  const item = present(found);
+  if (item === undefined) return undefined;
+  return {
+    ver: item.ver as number,
+    endpoint: form.read(item, 'doc'),
+    ...form.read(item, 'held'),
+  };
+}
+
+/** An endpoint that was read together with what else a request needs. */
+export const webhookEndpointIn = (
+  of: OrganizationId,
+  items: Items,
+  uid: string,
+): StoredEndpoint | undefined => storedEndpointFrom(items.get(keys.webhookEndpoint(of, uid)));
+
+/** An organization that never had an endpoint has a register at version 0. */
+export function endpointRegisterIn(of: OrganizationId, items: Items): EndpointRegister {
+  const found = items.get(keys.endpointRegister(of));
+  return { ver: (found?.ver ?? 0) as number, uids: (found?.uids ?? []) as readonly string[] };
+}
+
+/** Read consistently: what was just answered 201 is never 404. */
+export async function findWebhookEndpoint(
+  of: OrganizationId,
+  uid: string,
+): Promise<StoredEndpoint | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName, Key: keys.webhookEndpoint(of, uid), ConsistentRead: true }),
+  );
+  return storedEndpointFrom(Item);
+}
+
+/** All endpoints of an organization. One that goes while they are read is left out. */
+export async function listWebhookEndpoints(of: OrganizationId): Promise<readonly StoredEndpoint[]> {
+  const { uids } = endpointRegisterIn(of, await readItems(of, [keys.endpointRegister(of)]));
+  if (uids.length === 0) return [];
+  const items = await readItems(
+    of,
+    uids.map((uid) => keys.webhookEndpoint(of, uid)),
+  );
+  return uids.flatMap((uid) => webhookEndpointIn(of, items, uid) ?? []);
+}
+
+/** Writes the whole endpoint as version `ver + 1` if it is still as it was read (0 = it must not exist). */
+function writeEndpoint(
+  of: OrganizationId,
+  { ver, endpoint, secrets, enabledAtMs }: StoredEndpoint,
+  event: WebhookEndpointEvent,
+): Action {
+  const item = { ver: ver + 1, ...form.write({ doc: endpoint, held: { secrets, enabledAtMs } }) };
+  const key = keys.webhookEndpoint(of, endpoint.uid);
+  return tellChange({ key, item, ...atVersion(ver) }, event);
+}
+
+/** Its secrets go with it. */
+function removeEndpoint(
+  of: OrganizationId,
+  { ver, endpoint }: StoredEndpoint,
+  event: WebhookEndpointEvent,
+): Action {
+  const item = tombstone(ver, Date.parse(event.at));
+  const key = keys.webhookEndpoint(of, endpoint.uid);
+  return tellChange({ key, item, ...atVersion(ver) }, event);
+}
+
+/** So no two requests at the same time make one endpoint too many. */
+const writeRegister = (of: OrganizationId, { ver, uids }: EndpointRegister): Action => ({
+  key: keys.endpointRegister(of),
+  item: { ver: ver + 1, uids },
+  ...atVersion(ver),
+});
+
+/** What changes with an endpoint. */
+export const endpointWrites = (
+  of: OrganizationId,
+  { change, stored, register, event }: WebhookEndpointChanges,
+): readonly Action[] => [
+  change === 'delete' ? removeEndpoint(of, stored, event) : writeEndpoint(of, stored, event),
+  ...(register ? [writeRegister(of, register)] : []),
+];

@@ -1,0 +1,53 @@
+import { hasScope, isManager } from '../access.ts';
+import type { Actor, Credential, Resource } from '../tenancy.ts';
+
+/** What events are about. An attachment is what comes with a booking later: a recording, transcript or recap. */
+export type Subject = 'booking' | 'attachment' | 'schedule' | 'event-type' | 'user';
+
+const bySubject = {
+  booking: [
+    'guest_booked',
+    'booking_requested',
+    'booking_confirmed',
+    'booking_declined',
+    'guest_rescheduled',
+    'host_rescheduled',
+    'guest_cancelled',
+    'host_cancelled',
+    'host_reassigned',
+    'booking_updated',
+  ],
+  attachment: ['recording_ready'],
+  schedule: ['schedule_created', 'schedule_updated', 'schedule_deleted'],
+  'event-type': ['event_type_created', 'event_type_updated', 'event_type_deleted'],
+  user: ['user_added', 'user_updated', 'user_removed'],
+} as const satisfies Record<Subject, readonly string[]>;
+
+export type EventKind = (typeof bySubject)[Subject][number];
+
+/** Every kind of event, in the order in which they are documented. */
+export const eventKinds: readonly EventKind[] = Object.values(bySubject).flat();
+
+const scopeOf: Readonly<Record<Subject, Resource>> = {
+  booking: 'bookings',
+  attachment: 'bookings',
+  schedule: 'schedules',
+  'event-type': 'event_types',
+  user: 'users',
+};
+
+/** What only owners and admins hear of. */
+const forManagers: readonly Subject[] = ['user'];
+
+/** The kinds whose resource the credential may read; the others are as if they did not happen. */
+export function readableKinds(
+  actor: Actor,
+  credential: Pick<Credential, 'scopes'>,
+): readonly EventKind[] {
+  const subjects = (Object.keys(bySubject) as Subject[]).filter(
+    (subject) =>
+      hasScope(credential, `${scopeOf[subject]}:read`) &&
+      (isManager(actor) || !forManagers.includes(subject)),
+  );
+  return subjects.flatMap((subject): readonly EventKind[] => bySubject[subject]);
+}

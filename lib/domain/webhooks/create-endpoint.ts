@@ -1,0 +1,96 @@
+import { type Decision, refuse, refuseInvalid } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { shownUid, type WithCredential, type WriteContext } from '../write-context.ts';
+import {
+  callerWithPower,
+  endpointViolations,
+  namedEventTypes,
+  refuseKinds,
+  type SentEndpoint,
+  withoutRepetition,
+} from './endpoint-access.ts';
+import {
+  type EndpointSecretReply,
+  endpointsAtMost,
+  type FreshSecret,
+  type WebhookEndpoint,
+} from './webhook-endpoint.ts';
+
+export interface NewEndpoint extends SentEndpoint {
+  readonly url: string;
+  readonly events: WebhookEndpoint['events'];
+}
+
+/** What nobody sends: how the endpoint is named, its secret, and why its URL may not be called. */
+export interface MadeEndpoint extends FreshSecret {
+  readonly uid: string;
+  readonly forbidden: string | undefined;
+}
+
+/** What the decision rests on. */
+export const newEndpointNeeds = (sent: NewEndpoint, { actor }: WriteContext): Need[] => [
+  need.endpointRegister(),
+  need.user(actor.userId),
+  ...namedEventTypes(sent),
+];
+
+type Refusal =
+  | 'caller/role-forbids'
+  | 'caller/scope-missing'
+  | 'address/forbidden'
+  | 'webhook-endpoint/unknown-event-type'
+  | 'request/unprocessable'
+  | 'webhook-endpoint/too-many';
+
+/** Adds an endpoint to which events are sent from now on. */
+export function createEndpoint(
+  sent: NewEndpoint,
+  { uid, secret, sealed, forbidden }: MadeEndpoint,
+  snapshot: Snapshot,
+  context: WriteContext & WithCredential,
+): Decision<EndpointSecretReply, Refusal> {
+  const { nowMs } = context;
+  const caller = callerWithPower(snapshot, context);
+  if ('refused' in caller) return caller;
+  const refused =
+    refuseKinds(sent.events, context) ??
+    refuseInvalid(endpointViolations(sent, forbidden, snapshot));
+  if (refused !== undefined) return refused;
+  const register = snapshot.endpointRegister();
+  if (register.uids.length >= endpointsAtMost) return refuse('webhook-endpoint/too-many');
+  const at = formatInstant(nowMs);
+  const endpoint = newEndpoint({ ...sent, ...withoutRepetition(sent) }, uid, at);
+  return {
+    reply: {
+      data: { ...endpoint, uid: shownUid(uid, context), secret: shownUid(secret, context) },
+      version: 1,
+    },
+    changes: {
+      kind: 'webhook-endpoint',
+      change: 'write',
+      stored: { ver: 0, endpoint, secrets: [{ sealed, endsAtMs: null }], enabledAtMs: nowMs },
+      register: { ver: register.ver, uids: [...register.uids, uid] },
+      caller,
+      event: eventOf('webhook_endpoint_created', at, context),
+    },
+  };
+}
+
+function newEndpoint(sent: SentEndpoint, uid: string, at: string): WebhookEndpoint {
+  const { url = '', description = '', events = [], eventTypeIds = null, status = 'enable' } = sent;
+  const isDisabled = status === 'disable';
+  return {
+    uid,
+    url,
+    description,
+    events,
+    eventTypeIds,
+    status,
+    disabledReason: isDisabled ? 'user' : null,
+    disabledAt: isDisabled ? at : null,
+    createdAt: at,
+    updatedAt: at,
+  };
+}

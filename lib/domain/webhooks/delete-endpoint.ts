@@ -1,0 +1,35 @@
+import type { Decision } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import { type AccessRefusal, changeableEndpoint, endpointNeeds } from './endpoint-access.ts';
+
+/** What the decision rests on. */
+export const endpointDeletionNeeds = (uid: string, context: WriteContext): Need[] => [
+  need.endpointRegister(),
+  ...endpointNeeds(uid, context),
+];
+
+/** Takes an endpoint away. Nothing more is sent to it, however much was waiting. */
+export function deleteEndpoint(
+  uid: string,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<object, AccessRefusal> {
+  const found = changeableEndpoint(uid, snapshot, context);
+  if ('refused' in found) return found;
+  const { stored, caller } = found;
+  const { ver, uids } = snapshot.endpointRegister();
+  return {
+    reply: {},
+    changes: {
+      kind: 'webhook-endpoint',
+      change: 'delete',
+      stored,
+      register: { ver, uids: uids.filter((other) => other !== uid) },
+      caller,
+      event: eventOf('webhook_endpoint_deleted', formatInstant(context.nowMs), context),
+    },
+  };
+}

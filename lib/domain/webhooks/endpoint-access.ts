@@ -1,0 +1,102 @@
+import { isManager } from '../access.ts';
+import { type Refused, refuse } from '../decision.ts';
+import { eventKinds, readableKinds } from '../feed/event-kinds.ts';
+import { refuseVersion } from '../precondition.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { Violation } from '../violation.ts';
+import type { WithCredential, WriteContext } from '../write-context.ts';
+import type { StoredEndpoint, WebhookEndpoint } from './webhook-endpoint.ts';
+
+/** What users say of an endpoint. */
+export interface SentEndpoint {
+  readonly url?: string | undefined;
+  readonly description?: string | undefined;
+  readonly events?: WebhookEndpoint['events'] | undefined;
+  readonly eventTypeIds?: readonly string[] | null | undefined;
+  readonly status?: WebhookEndpoint['status'] | undefined;
+}
+
+/** Who asks, as they are now. */
+export interface Caller {
+  readonly userId: string;
+  readonly ver: number;
+}
+
+/** What every change of one endpoint rests on. */
+export const endpointNeeds = (uid: string, { actor }: WriteContext): Need[] => [
+  need.webhookEndpoint(uid),
+  need.user(actor.userId),
+];
+
+/** The event types that are named must be there. */
+export const namedEventTypes = ({ eventTypeIds }: SentEndpoint): Need[] =>
+  [...new Set(eventTypeIds ?? [])].map(need.eventType);
+
+/** The caller, who must be an owner or admin at this moment. */
+export function callerWithPower(
+  snapshot: Snapshot,
+  { actor }: WriteContext,
+): Caller | Refused<'caller/role-forbids'> {
+  const caller = snapshot.storedUser(actor.userId);
+  if (caller === undefined || !isManager(caller.user)) return refuse('caller/role-forbids');
+  return { userId: actor.userId, ver: caller.ver };
+}
+
+export type AccessRefusal = 'webhook-endpoint/unknown' | 'caller/role-forbids' | 'resource/changed';
+
+/** An endpoint that the caller may change, with who they are. */
+export function changeableEndpoint(
+  uid: string,
+  snapshot: Snapshot,
+  context: WriteContext,
+): { readonly stored: StoredEndpoint; readonly caller: Caller } | Refused<AccessRefusal> {
+  const stored = snapshot.webhookEndpoint(uid);
+  if (stored === undefined) return refuse('webhook-endpoint/unknown');
+  const caller = callerWithPower(snapshot, context);
+  if ('refused' in caller) return caller;
+  return refuseVersion(context.precondition, stored.ver) ?? { stored, caller };
+}
+
+/** Nobody is sent what they cannot read: an endpoint for `*` takes a credential that reads all there is. */
+export function refuseKinds(
+  events: WebhookEndpoint['events'] | undefined,
+  { actor, credential }: WriteContext & WithCredential,
+): Refused<'caller/scope-missing'> | undefined {
+  if (events === undefined) return undefined;
+  const readable = readableKinds(actor, credential);
+  const wanted = events.flatMap((kind) => (kind === '*' ? eventKinds : [kind]));
+  const beyond = wanted.filter((kind) => !readable.includes(kind));
+  if (beyond.length === 0) return undefined;
+  const detail = `The credential cannot read the resources of these events: ${beyond.join(', ')}.`;
+  return refuse('caller/scope-missing', { detail });
+}
+
+/** What is wrong with what was sent, as far as the URL and the table tell. */
+export function endpointViolations(
+  sent: SentEndpoint,
+  /** Why the URL may not be called. */
+  forbidden: string | undefined,
+  snapshot: Snapshot,
+): readonly Violation<'address/forbidden' | 'webhook-endpoint/unknown-event-type'>[] {
+  const detail = 'The organization does not have this event type.';
+  const unknown = (sent.eventTypeIds ?? []).flatMap((uid, index) =>
+    snapshot.eventType(uid) === undefined
+      ? [
+          {
+            pointer: `/eventTypeIds/${index}`,
+            code: 'webhook-endpoint/unknown-event-type' as const,
+            detail,
+          },
+        ]
+      : [],
+  );
+  if (forbidden === undefined) return unknown;
+  return [{ pointer: '/url', code: 'address/forbidden', detail: forbidden }, ...unknown];
+}
+
+/** Every kind and event type once. */
+export const withoutRepetition = (sent: SentEndpoint): SentEndpoint => ({
+  ...sent,
+  ...(sent.events && { events: [...new Set(sent.events)] }),
+  ...(sent.eventTypeIds && { eventTypeIds: [...new Set(sent.eventTypeIds)] }),
+});

@@ -1,0 +1,69 @@
+import type { Decision } from '../decision.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { shownUid, type WriteContext } from '../write-context.ts';
+import { type Attempt, type Delivery, deliveryUid } from './delivery.ts';
+import { type AccessRefusal, changeableEndpoint } from './endpoint-access.ts';
+import type { StoredEndpoint } from './webhook-endpoint.ts';
+
+/** What is sent, and to whom. */
+export interface Ping {
+  readonly stored: StoredEndpoint;
+  readonly delivery: Delivery;
+  readonly body: string;
+}
+
+export interface PingReply {
+  readonly data: Omit<Attempt, 'at'>;
+  /** Not answered: what is sent once it is recorded. */
+  readonly ping: Ping;
+}
+
+/** What a retry is answered that comes before the receiver has answered, or after the answer was lost. */
+const unknown = { statusCode: null, durationMs: 0, error: 'outcome/unknown' } as const;
+
+/** Records a ping, which is sent after it is recorded and not again. A disabled endpoint can be tried, too. */
+export function pingEndpoint(
+  uid: string,
+  eventUid: string,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<PingReply, AccessRefusal> {
+  const { actor, nowMs, requestId } = context;
+  const found = changeableEndpoint(uid, snapshot, { ...context, precondition: undefined });
+  if ('refused' in found) return found;
+  const { stored, caller } = found;
+  const createdAt = formatInstant(nowMs);
+  const body = JSON.stringify({
+    event: 'ping',
+    kinds: ['ping'],
+    createdAt,
+    object: stored.endpoint,
+    contact: null,
+    answers: null,
+    tracking: null,
+    uid: shownUid(eventUid, context),
+    version: stored.ver,
+    by: actor.userId,
+    requestId,
+    previous: {},
+  });
+  const delivery: Delivery = {
+    uid: deliveryUid(eventUid, nowMs),
+    eventUid,
+    event: 'ping',
+    status: 'pending',
+    attempts: [],
+    nextAttemptAt: createdAt,
+    createdAt,
+  };
+  return {
+    reply: { data: unknown, ping: { stored, delivery, body } },
+    changes: {
+      kind: 'delivery',
+      endpoint: { uid, ver: stored.ver },
+      stored: { ver: 0, delivery, body },
+      caller,
+    },
+  };
+}

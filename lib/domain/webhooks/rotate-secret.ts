@@ -1,0 +1,55 @@
+import type { Decision } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { shownUid, type WriteContext } from '../write-context.ts';
+import { type AccessRefusal, changeableEndpoint } from './endpoint-access.ts';
+import {
+  type EndpointSecret,
+  type EndpointSecretReply,
+  type FreshSecret,
+  type StoredEndpoint,
+  signingSecrets,
+} from './webhook-endpoint.ts';
+
+/** So long the former secret signs beside the new one, for receivers to take over the new one. */
+const formerSignsMs = 24 * 60 * 60 * 1000;
+/** Of more than these in a day nobody has use, and each makes the headers longer. */
+const formerAtMost = 4;
+
+/** Gives an endpoint another secret. Until a day later, everything is signed with the former one too. */
+export function rotateSecret(
+  uid: string,
+  { secret, sealed }: FreshSecret,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<EndpointSecretReply, AccessRefusal> {
+  const { nowMs } = context;
+  const found = changeableEndpoint(uid, snapshot, context);
+  if ('refused' in found) return found;
+  const { stored, caller } = found;
+  const at = formatInstant(nowMs);
+  const endpoint = { ...stored.endpoint, updatedAt: at };
+  return {
+    reply: {
+      data: { ...endpoint, secret: shownUid(secret, context) },
+      version: stored.ver + 1,
+    },
+    changes: {
+      kind: 'webhook-endpoint',
+      change: 'write',
+      stored: {
+        ...stored,
+        endpoint,
+        secrets: [{ sealed, endsAtMs: null }, ...formerSecrets(stored, nowMs)],
+      },
+      caller,
+      event: eventOf('webhook_endpoint_updated', at, context),
+    },
+  };
+}
+
+const formerSecrets = (stored: StoredEndpoint, nowMs: number): readonly EndpointSecret[] =>
+  signingSecrets(stored, nowMs)
+    .slice(0, formerAtMost)
+    .map(({ sealed, endsAtMs }) => ({ sealed, endsAtMs: endsAtMs ?? nowMs + formerSignsMs }));

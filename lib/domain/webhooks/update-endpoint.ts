@@ -1,0 +1,79 @@
+import { asItIs } from '../changes.ts';
+import { type Decision, refuseInvalid } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WithCredential, WriteContext } from '../write-context.ts';
+import {
+  type AccessRefusal,
+  changeableEndpoint,
+  endpointViolations,
+  refuseKinds,
+  type SentEndpoint,
+  withoutRepetition,
+} from './endpoint-access.ts';
+import type { EndpointReply, WebhookEndpoint } from './webhook-endpoint.ts';
+
+type Refusal =
+  | AccessRefusal
+  | 'caller/scope-missing'
+  | 'address/forbidden'
+  | 'webhook-endpoint/unknown-event-type'
+  | 'request/unprocessable';
+
+/** Changes what is sent to an endpoint, where to, and whether anything is. What was missed while it was disabled is not sent. */
+export function updateEndpoint(
+  uid: string,
+  sent: SentEndpoint,
+  forbidden: string | undefined,
+  snapshot: Snapshot,
+  context: WriteContext & WithCredential,
+): Decision<EndpointReply, Refusal> {
+  const { nowMs } = context;
+  const found = changeableEndpoint(uid, snapshot, context);
+  if ('refused' in found) return found;
+  const refused =
+    refuseKinds(sent.events, context) ??
+    refuseInvalid(endpointViolations(sent, forbidden, snapshot));
+  if (refused !== undefined) return refused;
+  const { stored, caller } = found;
+  const at = formatInstant(nowMs);
+  const changed = changedEndpoint(stored.endpoint, withoutRepetition(sent), at);
+  if (changed === undefined) {
+    return asItIs(need.webhookEndpoint(uid), { data: stored.endpoint, version: stored.ver });
+  }
+  const isEnabled = changed.status === 'enable' && stored.endpoint.status === 'disable';
+  return {
+    reply: { data: changed, version: stored.ver + 1 },
+    changes: {
+      kind: 'webhook-endpoint',
+      change: 'write',
+      stored: {
+        ...stored,
+        endpoint: changed,
+        enabledAtMs: isEnabled ? nowMs : stored.enabledAtMs,
+      },
+      caller,
+      event: eventOf('webhook_endpoint_updated', at, context),
+    },
+  };
+}
+
+/** The endpoint with what was sent; undefined where that says nothing new. */
+function changedEndpoint(
+  endpoint: WebhookEndpoint,
+  sent: SentEndpoint,
+  at: string,
+): WebhookEndpoint | undefined {
+  const said = Object.entries(sent).filter(
+    ([name, value]) =>
+      value !== undefined &&
+      JSON.stringify(value) !== JSON.stringify(endpoint[name as keyof WebhookEndpoint]),
+  );
+  if (said.length === 0) return undefined;
+  const changed: WebhookEndpoint = { ...endpoint, ...Object.fromEntries(said), updatedAt: at };
+  if (changed.status === endpoint.status) return changed;
+  return changed.status === 'disable'
+    ? { ...changed, disabledReason: 'user', disabledAt: at }
+    : { ...changed, disabledReason: null, disabledAt: null };
+}

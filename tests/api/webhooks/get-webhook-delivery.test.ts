@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { GetWebhookDelivery } from '../../../lib/contract/webhooks/get-webhook-delivery.ts';
+import { ListWebhookDeliveries } from '../../../lib/contract/webhooks/list-webhook-deliveries.ts';
+import { TestWebhookEndpoint } from '../../../lib/contract/webhooks/test-webhook-endpoint.ts';
+import { call } from '../../support/call.ts';
+import { newWorld } from '../../support/world.ts';
+import { made } from './endpoints.ts';
+import { startReceiver } from './receivers.ts';
+
+test('a delivery is read alone as the list shows it, with what was sent', async () => {
+  const { owner, admin } = await newWorld();
+  const { url, received } = await startReceiver();
+  const { uid } = await made(owner, { url });
+  await call(TestWebhookEndpoint, { as: owner, params: { uid } });
+  const [listed] = (await call(ListWebhookDeliveries, { as: owner, params: { uid } })).body.data;
+  const params = { uid, deliveryId: listed?.uid ?? '' };
+  const { body, headers } = await call(GetWebhookDelivery, { as: admin, params });
+  expect(body.data).toEqual({ ...listed, body: received[0]?.body });
+  const again = { as: admin, params, headers: { 'if-none-match': headers.etag ?? '' } };
+  expect((await call(GetWebhookDelivery, again)).status).toBe(304);
+});
+
+test('one of another endpoint or organization, and one that never was, is as none', async () => {
+  const { owner } = await newWorld();
+  const foreign = await newWorld();
+  const { url } = await startReceiver();
+  const [{ uid }, other] = [await made(owner, { url }), await made(owner)];
+  await call(TestWebhookEndpoint, { as: owner, params: { uid } });
+  const [listed] = (await call(ListWebhookDeliveries, { as: owner, params: { uid } })).body.data;
+  const codeOf = async (as: { readonly key: string }, endpoint: string, deliveryId: string) => {
+    const params = { uid: endpoint, deliveryId };
+    return (await call(GetWebhookDelivery, { as, params })).body.code;
+  };
+  const deliveryId = listed?.uid ?? '';
+  expect(await codeOf(owner, other.uid, deliveryId)).toBe('webhook-delivery/unknown');
+  expect(await codeOf(owner, uid, 'nothing')).toBe('webhook-delivery/unknown');
+  expect(await codeOf(owner, 'nothing', deliveryId)).toBe('webhook-endpoint/unknown');
+  expect(await codeOf(foreign.owner, uid, deliveryId)).toBe('webhook-endpoint/unknown');
+});
