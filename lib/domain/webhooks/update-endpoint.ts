@@ -32,11 +32,11 @@ export function updateEndpoint(
   const { nowMs } = context;
   const found = changeableEndpoint(uid, snapshot, context);
   if ('refused' in found) return found;
+  const { stored, caller } = found;
   const refused =
-    refuseKinds(sent.events, context) ??
+    refuseKinds(redirectedKinds(stored.endpoint, sent), context) ??
     refuseInvalid(endpointViolations(sent, forbidden, snapshot));
   if (refused !== undefined) return refused;
-  const { stored, caller } = found;
   const at = formatInstant(nowMs);
   const changed = changedEndpoint(stored.endpoint, withoutRepetition(sent), at);
   if (changed === undefined) {
@@ -58,6 +58,13 @@ export function updateEndpoint(
     },
   };
 }
+
+/** What comes to another place than before, or comes at all: who sends it there must be able to read it. */
+const redirectedKinds = (
+  endpoint: WebhookEndpoint,
+  { url = endpoint.url, events }: SentEndpoint,
+): WebhookEndpoint['events'] | undefined =>
+  events ?? (url === endpoint.url ? undefined : endpoint.events);
 
 /** The endpoint with what was sent; undefined where that says nothing new. */
 function changedEndpoint(

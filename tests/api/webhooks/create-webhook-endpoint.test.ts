@@ -7,7 +7,7 @@ import { findWebhookEndpoint } from '../../../lib/data/webhook-endpoints.ts';
 import { eventKinds } from '../../../lib/domain/feed/event-kinds.ts';
 import { call } from '../../support/call.ts';
 import { changeRole } from '../../support/change-role.ts';
-import { recordWrites } from '../../support/table-calls.ts';
+import { beforeTableCalls, recordWrites } from '../../support/table-calls.ts';
 import { allItems } from '../../support/table-items.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { bare, create, made, url } from './endpoints.ts';
@@ -176,6 +176,18 @@ test('who lost their power meanwhile makes none, though it is remembered of them
   await changeRole(world, world.admin, 'member');
   expect((await create(world.admin)).body.code).toBe('caller/role-forbids');
   expect(await list(world)).toHaveLength(1);
+});
+
+test('nor does who loses their power between what was read and what is written', async () => {
+  const world = await newWorld();
+  let isDone = false;
+  beforeTableCalls(async (name) => {
+    if (name !== 'TransactWriteItems' || isDone) return;
+    isDone = true;
+    await changeRole(world, world.admin, 'member');
+  });
+  expect((await create(world.admin)).body.code).toBe('caller/role-forbids');
+  expect(await list(world)).toEqual([]);
 });
 
 test('a key that was deleted makes none, though it is remembered for a minute', async () => {

@@ -91,6 +91,18 @@ test('an event type that does not exist, and a kind that the credential cannot r
   expect((await update(as, uid, { description: 'x' })).status).toBe(200);
 });
 
+test('nobody leads events to a place of their own that their credential cannot read', async () => {
+  const world = await newWorld();
+  const { uid } = await made(world.owner);
+  const as = await world.keyFor(world.owner, ['webhooks:write']);
+  const elsewhere = { url: 'https://127.0.0.1:9443/' };
+  const { body } = await update(as, uid, elsewhere);
+  expect(body).toMatchObject({ status: 403, code: 'caller/scope-missing' });
+  expect((await update(as, uid, { url })).status).toBe(200);
+  const reading = await world.keyFor(world.owner, ['webhooks:write', 'bookings:read']);
+  expect((await update(reading, uid, elsewhere)).body.data.url).toBe(elsewhere.url);
+});
+
 test('two changes at once are both made, and one of another version is refused', async () => {
   const { owner } = await newWorld();
   const { uid } = await made(owner);
