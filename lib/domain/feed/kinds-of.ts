@@ -1,0 +1,72 @@
+import type { BookingEventKind } from '../events.ts';
+import type { EventKind } from './event-kinds.ts';
+import type { Values } from './former-values.ts';
+import type { Outgoing } from './outgoing.ts';
+import type { Shown } from './shown.ts';
+
+/** What a change says of itself that its difference does not tell: who ended or moved a booking, or answered the request. */
+const byGuest: Readonly<Record<string, EventKind>> = {
+  guest_cancelled: 'guest_cancelled',
+  guest_rescheduled: 'guest_rescheduled',
+};
+
+const said: Readonly<Record<string, EventKind>> = {
+  schedule_created: 'schedule_created',
+  schedule_updated: 'schedule_updated',
+  schedule_deleted: 'schedule_deleted',
+  event_type_created: 'event_type_created',
+  event_type_updated: 'event_type_updated',
+  event_type_deleted: 'event_type_deleted',
+  user_added: 'user_added',
+  user_updated: 'user_updated',
+  user_removed: 'user_removed',
+  recording_ready: 'recording_ready',
+};
+
+/**
+ * All that a change is, the weightiest first. Of a booking it is told by what differs, not by what was sent:
+ * whoever moves a booking by an update reschedules it.
+ */
+export function kindsOf(
+  { change, origin, version }: Pick<Outgoing, 'change' | 'origin' | 'version'>,
+  before: Shown | undefined,
+  after: Shown | undefined,
+): readonly EventKind[] {
+  if (origin.subject === 'booking') return bookingKinds(change.kind, before?.object, after?.object);
+  const kind = said[change.kind];
+  if (kind !== undefined) return [kind];
+  // Written as a whole by administration.
+  return [version === 1 ? 'event_type_created' : 'event_type_updated'];
+}
+
+function bookingKinds(
+  kind: string,
+  before: Values | undefined,
+  after: Values | undefined,
+): readonly EventKind[] {
+  // It made the booking, or what it changed is not known.
+  if (before === undefined || after === undefined) return [kind as BookingEventKind];
+  if (before.status !== after.status) return [closedOrConfirmed(kind, after)];
+  const differs = new Set(differences(before, after));
+  const moved = differs.delete('startedAt') || differs.has('endedAt');
+  differs.delete('endedAt');
+  const reassigned = differs.delete('hosts');
+  const kinds: EventKind[] = [
+    ...(moved ? [byGuest[kind] ?? 'host_rescheduled'] : []),
+    ...(reassigned ? ['host_reassigned' as const] : []),
+    ...(differs.size > 0 ? ['booking_updated' as const] : []),
+  ];
+  return kinds.length > 0 ? kinds : ['booking_updated'];
+}
+
+function closedOrConfirmed(kind: string, { status }: Values): EventKind {
+  if (status !== 'cancel') return 'booking_confirmed';
+  if (kind === 'booking_declined') return 'booking_declined';
+  return byGuest[kind] ?? 'host_cancelled';
+}
+
+/** The members that are not the same. When it was updated is the instant of the event. */
+export const differences = (before: Values, after: Values): readonly string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => name !== 'updatedAt' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );

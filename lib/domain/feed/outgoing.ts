@@ -1,0 +1,40 @@
+import type { AttachmentKind } from '../bookings/attachment.ts';
+import type { ServiceEvent } from '../events.ts';
+import type { Subject } from './event-kinds.ts';
+import type { FormerValues } from './former-values.ts';
+
+/** The resource that a change is one of. Of an attachment, where it stands with its booking. */
+export type Origin =
+  | { readonly subject: Exclude<Subject, 'attachment'>; readonly uid: string }
+  | {
+      readonly subject: 'attachment';
+      readonly uid: string;
+      readonly bookingUid: string;
+      readonly kind: AttachmentKind;
+      readonly place: string;
+    };
+
+/** The documents of a resource that events tell of, by the attribute that holds each. */
+export type Documents<Document> = Readonly<Record<string, Document>>;
+
+/** A change that was made and is not told yet. */
+export interface Outgoing {
+  readonly origin: Origin;
+  /** The version that the change made. */
+  readonly version: number;
+  readonly change: ServiceEvent;
+  /** What the change took from each document; undefined where there was nothing before. */
+  readonly former: Documents<FormerValues> | undefined;
+}
+
+/** Changes of one resource are told in their order, so they share a shard. */
+export const outboxShards = 8;
+
+/** The shard of a resource: FNV-1a of its id. */
+export function shardOf(uid: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < uid.length; i += 1) {
+    hash = Math.imul(hash ^ uid.charCodeAt(i), 0x01000193);
+  }
+  return (hash >>> 0) % outboxShards;
+}
