@@ -26,6 +26,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   availability: [],
   bookings: ['availability'],
   'event-types': ['availability', 'bookings'],
+  feed: [],
   guests: ['availability', 'bookings', 'service'],
   organization: ['bookings', 'event-types', 'schedules'],
   schedules: [],

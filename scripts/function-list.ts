@@ -1,18 +1,29 @@
 import { type OperationId, routes } from '../lib/contract/routes.ts';
-import { type Right, rights } from './function-rights.ts';
+import { type WorkerId, workers } from '../lib/contract/workers.ts';
+import { type Right, rights, type WorkerRight, workerRights } from './function-rights.ts';
 import { kebabCase } from './names.ts';
 
-/** One deployed function: where its source lies, which route reaches it, what it may touch. */
-export interface CloudFunction {
+/** What every deployed function is: where its source lies and what it may touch. */
+interface Deployed {
   readonly id: string;
-  /** The route as API Gateway writes it: `GET /v1/bookings`, or `$default` for all that is unknown. */
-  readonly route: string;
   /** The path without extension, the same in the repository and in the function's archive. */
   readonly module: string;
-  readonly rights: readonly Right[] | 'none';
+  readonly rights: readonly (Right | WorkerRight)[] | 'none';
   /** The logical id of its role in the stack; functions with the same rights share one. */
   readonly role: string;
 }
+
+/** A function that a route reaches, as API Gateway writes it: `GET /v1/bookings`, or `$default` for all that is unknown. */
+export interface RoutedFunction extends Deployed {
+  readonly route: string;
+}
+
+/** A function that something else wakes. */
+interface WorkerFunction extends Deployed {
+  readonly wakenBy: readonly ('outbox' | 'minute')[];
+}
+
+export type CloudFunction = RoutedFunction | WorkerFunction;
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -36,7 +47,7 @@ const groups = Object.keys(routes) as (keyof typeof routes)[];
 
 const operations = groups.flatMap((group) =>
   Object.entries(routes[group]).map(
-    ([id, route]): CloudFunction => ({
+    ([id, route]): RoutedFunction => ({
       id,
       route,
       module: `functions/${group}/${kebabCase(id)}`,
@@ -47,7 +58,7 @@ const operations = groups.flatMap((group) =>
 );
 
 /** Answers 404 and 405. It is no operation, so it has no row in the route table. */
-const fallback: CloudFunction = {
+const fallback: RoutedFunction = {
   id: 'fallback',
   route: '$default',
   module: 'functions/fallback',
@@ -55,8 +66,22 @@ const fallback: CloudFunction = {
   role: roleOf('none'),
 };
 
-/** Every function that is deployed: one a row of the route table, and the fallback. */
-export const functionList: readonly CloudFunction[] = [...operations, fallback];
+/** Every function that answers requests: one a row of the route table, and the fallback. */
+export const routedFunctions: readonly RoutedFunction[] = [...operations, fallback];
+
+/** One a row of the table of workers. */
+export const workerFunctions: readonly WorkerFunction[] = (Object.keys(workers) as WorkerId[]).map(
+  (id) => ({
+    id,
+    wakenBy: workers[id],
+    module: `functions/workers/${kebabCase(id)}`,
+    rights: workerRights[id],
+    role: `${capitalized(id)}Role`,
+  }),
+);
+
+/** Every function that is deployed. */
+export const functionList: readonly CloudFunction[] = [...routedFunctions, ...workerFunctions];
 
 /** Functions without a right to the table must not carry the database client either. */
 export const usesDatabase = ({ rights }: CloudFunction): boolean => rights !== 'none';

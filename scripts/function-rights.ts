@@ -1,4 +1,5 @@
 import type { OperationId } from '../lib/contract/routes.ts';
+import type { WorkerId } from '../lib/contract/workers.ts';
 
 /**
  * What an operation sends beside the reads of its credential and the count of its requests, which every one with a credential sends.
@@ -6,7 +7,7 @@ import type { OperationId } from '../lib/contract/routes.ts';
  * - `items`: reads several items at once
  * - `ranges`: asks the table for all items of one key
  * - `indexes`: asks an index for a page of a list
- * - `writes`: puts, updates and checks items in a transaction
+ * - `writes`: puts, updates and checks items in a transaction, and puts changes into the outbox
  * - `invitations`: reaches invitations, too, whose keys do not say whose they are
  * - `identities`: binds or frees identities of other issuers, whose keys do not say whose they are either
  * - `keys`: reaches API keys, too, by more than the read of a credential
@@ -59,12 +60,16 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   listBookingRecaps: ['ranges'],
   reassignBookingAutomatically: ['items', 'writes'],
   reassignBooking: ['items', 'writes'],
+  listBookingHistory: ['ranges', 'secret'],
 
   createSchedule: ['items', 'writes'],
   listSchedules: ['indexes', 'secret'],
   getSchedule: [],
   updateSchedule: ['items', 'writes'],
   deleteSchedule: ['items', 'writes'],
+  listScheduleHistory: ['ranges', 'secret'],
+
+  listEvents: ['items', 'ranges', 'secret'],
 
   listEventTypes: ['indexes', 'secret'],
   createEventType: ['items', 'writes'],
@@ -156,4 +161,15 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   getDocsAsset: 'none',
   getGuide: 'none',
   getLlmsText: 'none',
+};
+
+/**
+ * What a worker sends. Nobody asks it, so it reads no credential and counts no requests.
+ *
+ * - `outbox`: reads changes from the outbox with what they changed, writes events, and takes the changes out
+ */
+export type WorkerRight = 'outbox';
+
+export const workerRights: Readonly<Record<WorkerId, readonly WorkerRight[]>> = {
+  dispatch: ['outbox'],
 };

@@ -90,6 +90,33 @@ export const alarms = {
     'Functions of this account and region were throttled because too many were running at once.',
     { ...sum('AWS/Lambda', 'Throttles', []), Threshold: 0, ...minutes(2, 5) },
   ),
+  // Dispatch says it each minute, so silence is wrong, too.
+  OldestChangeAlarm: alarm(
+    'Changes have waited in the outbox for more than 5 minutes, or the dispatcher does not run: events are late. Look for worker "dispatch" in the log.',
+    {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+      ...sum('Scheduling/${sls:stage}', 'OldestChangeSeconds', []),
+      Statistic: 'Maximum',
+      TreatMissingData: 'breaching',
+      Threshold: 300,
+      ...minutes(3, 5),
+    },
+  ),
+  OldestChange: {
+    Type: 'AWS::Logs::MetricFilter',
+    Properties: {
+      LogGroupName: { Ref: 'LogGroup' },
+      FilterPattern: '{ $.worker = "dispatch" }',
+      MetricTransformations: [
+        {
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+          MetricNamespace: 'Scheduling/${sls:stage}',
+          MetricName: 'OldestChangeSeconds',
+          MetricValue: '$.oldestSeconds',
+        },
+      ],
+    },
+  },
   RefusedCredentialsAlarm: alarm('Many requests had no valid credential.', {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     ...sum('Scheduling/${sls:stage}', 'RefusedCredentials', []),

@@ -18,8 +18,34 @@ for (const id of Object.keys(RESERVED_CONCURRENCY)) {
   throw new Error(`RESERVED_CONCURRENCY contains ${id}, which is not an operation.`);
 }
 
+/**
+ * New changes in the outbox wake the dispatcher. A record that it does not get is no loss, because the
+ * change stays in the outbox, so none is tried for long; a table that was restored may have no stream.
+ */
+const outboxStream = {
+  stream: {
+    type: 'dynamodb',
+    arn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+    startingPosition: 'LATEST',
+    batchSize: 100,
+    maximumRetryAttempts: 1,
+    maximumRecordAgeInSeconds: 60,
+    filterPatterns: [
+      { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'OUT#' }] } } } },
+    ],
+  },
+};
+
+const wakes = {
+  outbox: settings.RESTORED_TABLE === '' ? [outboxStream] : [],
+  minute: [{ schedule: 'rate(1 minute)' }],
+};
+
 /** osls writes the catch-all route as `*` and deploys it as `$default`. */
-const eventOf = ({ route }) => ({ httpApi: route === '$default' ? '*' : route });
+const eventsOf = ({ route, wakenBy = [] }) =>
+  route === undefined
+    ? wakenBy.flatMap((by) => wakes[by])
+    : [{ httpApi: route === '$default' ? '*' : route }];
 
 /**
  * What one function is in serverless.yml. The log group is shared (a group a function costs 75 of
@@ -29,12 +55,18 @@ const configurationOf = (deployed) => ({
   handler: `${deployed.module}.handler`,
   role: deployed.role,
   disableLogs: true,
-  events: [eventOf(deployed)],
+  events: eventsOf(deployed),
+});
+
+/** The local service has no stream, and wakes its workers more often than by the minute (scripts/local/wake-workers.ts). */
+const sourceOf = (deployed) => ({
+  ...configurationOf(deployed),
+  ...(deployed.route === undefined && { events: [] }),
 });
 
 /** The functions as the local server runs them: straight from their sources, with its own environment. */
 export const sources = Object.fromEntries(
-  functionList.map((deployed) => [deployed.id, configurationOf(deployed)]),
+  functionList.map((deployed) => [deployed.id, sourceOf(deployed)]),
 );
 
 /** By what clients reach the stage: the gateway has an address of its own where no other is named. */
@@ -51,17 +83,21 @@ const publicUrl = settings.PUBLIC_URL ||
 const environmentOf = (deployed) => ({
   ...(usesDatabase(deployed) && {
     TABLE_NAME: tableName,
-    JWT_ISSUER,
-    JWT_AUDIENCE,
-    JWT_JWKS_URL,
-    JWT_SUBJECT_IS_USER_ID,
-    JWT_SCOPE_CLAIM,
-    JWT_SCOPE_PREFIX,
-    BOOKING_PAGE_URL,
     PUBLIC_URL: publicUrl,
-    CREDENTIAL_RATE: settings.CREDENTIAL_RATE,
     ...(settings.DYNAMODB_CLIENT !== '' && { DYNAMODB_CLIENT: settings.DYNAMODB_CLIENT }),
   }),
+  // Nobody proves a worker who they are.
+  ...(usesDatabase(deployed) &&
+    deployed.route !== undefined && {
+      JWT_ISSUER,
+      JWT_AUDIENCE,
+      JWT_JWKS_URL,
+      JWT_SUBJECT_IS_USER_ID,
+      JWT_SCOPE_CLAIM,
+      JWT_SCOPE_PREFIX,
+      BOOKING_PAGE_URL,
+      CREDENTIAL_RATE: settings.CREDENTIAL_RATE,
+    }),
   ...(deployed.rights.includes('secret') && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SIGNING_SECRET_PARAMETER: '/scheduling/${sls:stage}/cursor-secret',

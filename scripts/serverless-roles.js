@@ -83,6 +83,7 @@ const statements = {
       [tableArn],
       onKeys(...keys),
     ),
+    allow(['dynamodb:PutItem'], [tableArn], onKeys('OUT#*')),
   ],
   invitations: () => [],
   public: () => [],
@@ -96,6 +97,36 @@ const statements = {
   secret: () => [readParameter('cursor-secret')],
   seals: () => [readParameter('sealing-key')],
 };
+
+/** The stream only wakes the dispatcher; a table that was restored may have none. */
+const readStream =
+  restored === ''
+    ? [
+        allow(
+          [
+            'dynamodb:DescribeStream',
+            'dynamodb:GetRecords',
+            'dynamodb:GetShardIterator',
+            'dynamodb:ListStreams',
+          ],
+          [{ 'Fn::GetAtt': ['Table', 'StreamArn'] }],
+        ),
+      ]
+    : [];
+
+/** What is read together is read by the right to one item; all writes are parts of transactions. */
+const outbox = [
+  ...readStream,
+  allow(['dynamodb:Query'], [tableArn], onKeys('OUT#*')),
+  allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', 'OUT#*')),
+  allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
+  allow(
+    ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
+    [tableArn],
+    onKeys('O#*'),
+  ),
+  allow(['dynamodb:DeleteItem'], [tableArn], onKeys('OUT#*')),
+];
 
 /** The attribute `Arn` of a log group covers its streams; a second name for them is not needed. */
 const writeLogs = allow(
@@ -121,11 +152,17 @@ function reachOf(rights) {
   return [readItem(keys), ...rights.flatMap((right) => statements[right](keys, written))];
 }
 
+/** What a function reaches for a request; a worker reaches no credential. */
+const reached = (rights) => {
+  if (rights === 'none') return [];
+  if (rights.includes('outbox')) return outbox;
+  return [...reachOf(rights), ...(rights.includes('public') ? [] : [countRequests])];
+};
+
 const statementsFor = (rights) => [
   writeLogs,
   ...(settings.TRACING ? [writeTraces] : []),
-  ...(rights === 'none' ? [] : reachOf(rights)),
-  ...(rights === 'none' || rights.includes('public') ? [] : [countRequests]),
+  ...reached(rights),
   ...(rights !== 'none' && useKey ? [useKey] : []),
 ];
 

@@ -1,4 +1,4 @@
-import { functionList } from './function-list.ts';
+import { routedFunctions } from './function-list.ts';
 import { settings } from './serverless-settings.js';
 
 /** One of them reads or writes hundreds of items for one request, or many weeks of many hosts. */
@@ -13,7 +13,7 @@ const costly = [
 ];
 
 /** Open to everyone, so that whoever asks in a loop is the only one who is told to wait. */
-const open = functionList
+const open = routedFunctions
   .filter(({ rights, route }) => rights === 'none' && route !== '$default')
   .map(({ id }) => id);
 
@@ -34,7 +34,7 @@ const limits = {
 };
 
 const routeOf = (id) => {
-  const found = functionList.find((one) => one.id === id);
+  const found = routedFunctions.find((one) => one.id === id);
   if (found === undefined) throw new Error(`${id} is not a function.`);
   return found.route;
 };

@@ -18,6 +18,7 @@ import { servicePort } from './local/ports.ts';
 import { prepareTable } from './local/prepare-table.ts';
 import { ancestry } from './local/processes.ts';
 import { Remedy, told } from './local/remedy.ts';
+import { wakeWorkers } from './local/wake-workers.ts';
 import { welcome } from './local/welcome.ts';
 
 const children = new Children();
@@ -139,6 +140,7 @@ async function start(): Promise<void> {
       ),
     ),
   ]);
+  void wakeWorkers(offline.lambdaUrl, () => isStopping);
   process.stdout.write(await welcome(demo, shown(place.path)));
   offline.showRequests();
 }

@@ -1,7 +1,7 @@
 import { getEventTypeHost } from '../../lib/app/event-types/get-event-type-host.ts';
+import { pictureUrl } from '../../lib/app/public-url.ts';
 import { GetEventTypeHost } from '../../lib/contract/event-types/get-event-type-host.ts';
 import { readerOf } from '../../lib/data/reader.ts';
-import { pictureUrl } from '../../lib/http/configuration.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 export const handler = implementRead(

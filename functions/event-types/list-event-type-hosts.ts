@@ -1,7 +1,7 @@
 import { listEventTypeHosts } from '../../lib/app/event-types/list-event-type-hosts.ts';
+import { pictureUrl } from '../../lib/app/public-url.ts';
 import { ListEventTypeHosts } from '../../lib/contract/event-types/list-event-type-hosts.ts';
 import { readerOf } from '../../lib/data/reader.ts';
-import { pictureUrl } from '../../lib/http/configuration.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 export const handler = implementRead(

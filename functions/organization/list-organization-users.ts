@@ -1,8 +1,8 @@
 import { listOrganizationUsers } from '../../lib/app/organization/list-organization-users.ts';
+import { pictureUrl } from '../../lib/app/public-url.ts';
 import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
 import { listUsers } from '../../lib/data/list-users.ts';
 import { readerOf } from '../../lib/data/reader.ts';
-import { pictureUrl } from '../../lib/http/configuration.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 export const handler = implementRead(

@@ -1,7 +1,7 @@
+import { pictureUrl } from '../../lib/app/public-url.ts';
 import { getCurrentUser } from '../../lib/app/users/get-current-user.ts';
 import { GetCurrentUser } from '../../lib/contract/users/get-current-user.ts';
 import { readerOf } from '../../lib/data/reader.ts';
-import { pictureUrl } from '../../lib/http/configuration.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 export const handler = implementRead(

@@ -1,5 +1,6 @@
 import { attachmentForms } from '../data/attachment-forms.ts';
 import { keys } from '../data/keys.ts';
+import { putOutgoing } from '../data/outbox.ts';
 import {
   type AttachmentKind,
   type Attachments,
@@ -7,7 +8,10 @@ import {
   attachmentsABooking,
   isWellFormed,
 } from '../domain/bookings/attachment.ts';
+import { eventOf } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { formatInstant } from '../domain/time/instant.ts';
+import { administration } from './administration.ts';
 import { transact } from './transact.ts';
 
 /** Adds a recording, a transcript or a recap to a booking that exists, in whatever state it is. */
@@ -21,6 +25,14 @@ export async function insertAttachment<Kind extends AttachmentKind>(
   const item = attachmentForms[kind].write({ doc: attachment });
   const bytes = Buffer.byteLength(item.doc);
   const place = keys.inList(attachment.createdAt, attachment.uid);
+  const { uid } = attachment;
+  const nowMs = Date.now();
+  const outgoing = {
+    origin: { subject: 'attachment', uid, bookingUid, kind, place },
+    version: 1,
+    change: eventOf('recording_ready', formatInstant(nowMs), administration(of, nowMs)),
+    former: undefined,
+  } as const;
   const outcome = await transact(of, [
     { key: keys.booking(of, bookingUid), condition: 'attribute_exists(pk)' },
     {
@@ -42,6 +54,7 @@ export async function insertAttachment<Kind extends AttachmentKind>(
       key: keys.attachment(of, bookingUid, kind, place),
       item,
       condition: 'attribute_not_exists(pk)',
+      beside: putOutgoing(of, outgoing),
     },
   ]);
   if (outcome === 'written') return 'inserted';

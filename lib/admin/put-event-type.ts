@@ -24,7 +24,7 @@ export async function putEventType(
     if (expected && (ver !== expected.ver || rev !== (expected.rev ?? 0))) return 'changed';
     const before = stored ?? { ver };
     const kept = keepingLoads(before, eventType);
-    const action = writeEventType(of, { ver, rev, eventType: kept }, change);
+    const action = writeEventType(of, { ver, rev, eventType: kept }, change, stored);
     if ((await transact(of, [action])) === 'written') return { ver: ver + 1 };
   }
   return 'changed';

@@ -4,6 +4,7 @@ import type { Action } from '../data/engine/commit.ts';
 import type { Item } from '../data/engine/items.ts';
 import { type Key, keys } from '../data/keys.ts';
 import { insertOrganization, organizationFrom } from '../data/organizations.ts';
+import { unpublished } from '../data/publish-change.ts';
 import { userFrom, writeUser } from '../data/users.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { formatInstant } from '../domain/time/instant.ts';
@@ -77,7 +78,7 @@ function userAction(of: OrganizationId, user: User, at: string): Action {
     requestId: randomUUID(),
   } as const;
   return {
-    ...writeUser(of, { ver: 0, user }, event),
+    ...unpublished(writeUser(of, { ver: 0, user }, event)),
     condition: 'attribute_exists(pk) AND attribute_not_exists(ver)',
   };
 }

@@ -4,6 +4,7 @@ import type { Action } from '../data/engine/commit.ts';
 import { type Item, Items } from '../data/engine/items.ts';
 import { eventTypeFrom, writeEventType } from '../data/event-types.ts';
 import { type Key, keys } from '../data/keys.ts';
+import { unpublished } from '../data/publish-change.ts';
 import { listing, scheduleFrom } from '../data/schedules.ts';
 import type { EventTypeHost } from '../domain/event-types/event-type.ts';
 import type { CalendarEvent, ServiceEvent } from '../domain/events.ts';
@@ -30,7 +31,8 @@ export interface Upgraded {
 /**
  * Rewrites what 0.1.0 kept in other items or places than are read now; members that are merely missing
  * get their defaults when they are read. Each resource is one transaction, under the condition that
- * it is as it was found, so running this twice, or beside another run, changes nothing more.
+ * it is as it was found, so running this twice, or beside another run, changes nothing more. To clients
+ * nothing is another, so no event tells of it.
  */
 export async function upgrade(nowMs: number): Promise<Upgraded> {
   const { eventTypes, hosts, calendars, counts, hours, schedules } = await oldItems();
@@ -90,7 +92,8 @@ function eventTypeActions(item: Found, hosts: readonly Found[], event: ServiceEv
     ...eventTypeFrom(item),
     hosts: own.map(({ doc }): EventTypeHost => JSON.parse(doc as string)),
   };
-  return [writeEventType(organizationOf(item), { ver: item.ver as number, eventType }, event)];
+  const stored = { ver: item.ver as number, eventType };
+  return [unpublished(writeEventType(organizationOf(item), stored, event, stored))];
 }
 
 /** It had no version and nothing that names its user, and the hours of the default one did not say whose they are. */

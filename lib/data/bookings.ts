@@ -10,8 +10,8 @@ import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
+import { publishChange } from './publish-change.ts';
 import { storedForm } from './stored-form.ts';
-import { tellChange } from './tell-change.ts';
 
 /** What replies never carry of a booking, but for its contact. */
 type Held = Pick<StoredBooking, 'occupancy' | 'assignment' | 'createdBy' | 'guestLinks'>;
@@ -69,12 +69,13 @@ export async function findBooking(
 /**
  * Writes the whole booking as version `ver + 1` if it is still as it was read (0 = it must not exist).
  * The reply's members are one attribute `doc`: a page of twenty costs a third of what attributes
- * would. Beside it stand the keys and what lists filter by.
+ * would. Beside it stand the keys and what lists filter by. `before` is the booking as it was read.
  */
 export function writeBooking(
   of: OrganizationId,
   { ver, rev, booking, contact, counted = [], ...stored }: StoredBooking,
   event: ServiceEvent,
+  before?: StoredBooking,
 ): Action {
   const { occupancy, assignment, createdBy, guestLinks } = stored;
   const { uid, startedAt, endedAt, createdAt } = booking;
@@ -96,7 +97,12 @@ export function writeBooking(
     rev,
     counted: counted.length > 0 ? packTallies(counted) : undefined,
   };
-  return tellChange({ key: keys.booking(of, uid), item, ...atRevision({ ver, rev }) }, event);
+  const action = { key: keys.booking(of, uid), item, ...atRevision({ ver, rev }) };
+  const documents = {
+    before: before && { doc: before.booking, contact: before.contact },
+    after: { doc: booking, contact },
+  };
+  return publishChange(of, action, event, { origin: { subject: 'booking', uid }, ...documents });
 }
 
 /** Writes down in which counters a booking is counted. To clients it stays the same, at the same version. */

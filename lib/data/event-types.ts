@@ -10,8 +10,8 @@ import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
+import { publishChange } from './publish-change.ts';
 import { firstRelease, storedForm } from './stored-form.ts';
-import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
 /** Every schema of a stored event type. A member that later event types have is a line: what it is in those before. */
@@ -97,11 +97,12 @@ export function isCurrent(
   return found?.ver === stored?.ver && (found?.rev ?? 0) === (stored?.rev ?? 0);
 }
 
-/** Writes the whole event type as version `ver + 1` if it is still as it was read (0 = it must not exist). */
+/** Writes the whole event type as version `ver + 1` if it is still as it was read (0 = it must not exist), which was `before`. */
 export function writeEventType(
   of: OrganizationId,
   { ver, rev = 0, eventType }: StoredEventType,
   event: ServiceEvent,
+  before?: StoredEventType,
 ): Action {
   const { uid, status, hosts, createdAt } = eventType;
   const item = {
@@ -113,7 +114,12 @@ export function writeEventType(
     ...form.write({ doc: eventType }),
     rev: rev === 0 ? undefined : rev,
   };
-  return tellChange({ key: keys.eventType(of, uid), item, ...atRevision({ ver, rev }) }, event);
+  const action = { key: keys.eventType(of, uid), item, ...atRevision({ ver, rev }) };
+  return publishChange(of, action, event, {
+    origin: { subject: 'event-type', uid },
+    before: before && { doc: before.eventType },
+    after: { doc: eventType },
+  });
 }
 
 /** Writes what is pending. To clients the event type stays the same, at the same version. */
@@ -140,7 +146,12 @@ export function removeEventType(
   { ver, rev, eventType }: StoredEventType,
   event: ServiceEvent,
 ): Action {
+  const { uid } = eventType;
   const item = tombstone(ver, Date.parse(event.at));
-  const key = keys.eventType(of, eventType.uid);
-  return tellChange({ key, item, ...atRevision({ ver, rev }) }, event);
+  const action = { key: keys.eventType(of, uid), item, ...atRevision({ ver, rev }) };
+  return publishChange(of, action, event, {
+    origin: { subject: 'event-type', uid },
+    before: { doc: eventType },
+    after: { doc: {} },
+  });
 }

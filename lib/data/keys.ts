@@ -1,3 +1,4 @@
+import { type Origin, shardOf } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 
 /** Sorts after everything that begins with the text before it. */
@@ -7,6 +8,25 @@ const last = '~';
 const padded = (week: number): string => String(week).padStart(6, '0');
 
 const attachmentKinds = { recording: 'REC', transcript: 'TR', recap: 'SUM' } as const;
+
+/** Numbers as text, in their order. */
+const inOrder = (number: number): string => String(number).padStart(12, '0');
+
+/** The partition in which a resource, and its events with it, stands. */
+function partitionOf(of: OrganizationId, origin: Origin): string {
+  switch (origin.subject) {
+    case 'booking':
+      return keys.booking(of, origin.uid).pk;
+    case 'attachment':
+      return keys.booking(of, origin.bookingUid).pk;
+    case 'schedule':
+      return keys.schedule(of, origin.uid).pk;
+    case 'event-type':
+      return keys.counting(of, origin.uid).pk;
+    case 'user':
+      return keys.user(of, origin.uid).pk;
+  }
+}
 
 /** Every key of the table. Nothing outside this file writes a `#`. The shapes are explained in docs/data-model.md. */
 export const keys = {
@@ -132,6 +152,33 @@ export const keys = {
   }),
   /** All deliveries of an endpoint, or those before one of them. */
   deliveriesBefore: (uid = last) => ({ from: 'D#', to: `D#${uid}` }),
+  /** All changes of a shard that are not told yet, over all organizations. */
+  outbox: (shard: number) => `OUT#${shard}`,
+  /** A change that is not told yet. Those of one resource stand together, in their order. */
+  outgoing: (of: OrganizationId, { subject, uid }: Origin, version: number) => ({
+    pk: `OUT#${shardOf(uid)}`,
+    sk: `${of}#${subject}#${uid}#${inOrder(version)}`,
+  }),
+  /** What all changes of one resource begin with there. */
+  outgoingOf: (of: OrganizationId, { subject, uid }: Origin) => `${of}#${subject}#${uid}#`,
+  /** An event with its resource, by its position in the feed. */
+  event: (of: OrganizationId, origin: Origin, position: number) =>
+    keys.eventAt(partitionOf(of, origin), position),
+  eventAt: (pk: string, position: number): Key => ({ pk, sk: `EV#${inOrder(position)}` }),
+  /** Where the events of a resource are, without those from a position on. */
+  eventsBefore: (position?: number) => ({
+    from: 'EV#',
+    to: position === undefined ? `EV#${last}` : `EV#${inOrder(position - 1)}`,
+  }),
+  positionOf: (sk: string) => Number(sk.slice(-12)),
+  /** Where an event stands in the feed of its organization. */
+  feedEntry: (of: OrganizationId, position: number) => ({
+    pk: `O#${of}#F`,
+    sk: inOrder(position),
+  }),
+  feedAfter: (position: number) => ({ from: inOrder(position + 1), to: last }),
+  /** The last position that was given. */
+  feed: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'FEED' }),
   /** What a local table was seeded with; no organization owns it. */
   demo: { pk: 'DEMO', sk: 'DEMO' },
 } as const;

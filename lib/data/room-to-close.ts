@@ -23,8 +23,8 @@ export const leavesRoomToClose = (
   booking.status === 'cancel' ||
   (actions.length <= actionsABooking && fitsCommit(actions, spareToClose));
 
-/** The record of an Idempotency-Key, which may be written beside them. */
-const record = { actions: 1, bytes: 400 * 1024 };
+/** The change in the outbox, and the record of an Idempotency-Key, which may be written beside them. */
+const record = { actions: 2, bytes: 2 * 400 * 1024 };
 
 /** Whether a change of a booking that is not needed for its own sake may be in the transaction: in that of a cancelled one, too. */
 export const hasRoomToSpare = (changes: BookingChanges, actions: readonly Action[]): boolean =>

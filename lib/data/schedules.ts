@@ -11,8 +11,8 @@ import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
+import { publishChange } from './publish-change.ts';
 import { storedForm } from './stored-form.ts';
-import { tellChange } from './tell-change.ts';
 import { keptUntil, unexpired } from './tombstone.ts';
 
 /** Every schema of a stored schedule. A member that later schedules have is a line: what it is in those before. */
@@ -70,11 +70,12 @@ export function listing(of: OrganizationId, schedule: Schedule): Item {
   };
 }
 
-/** Writes the whole schedule as version `ver + 1` if it is still at `ver` (0 = it must not exist). */
+/** Writes the whole schedule as version `ver + 1` if it is still at `ver` (0 = it must not exist). `before` is the schedule as it was read. */
 export function writeSchedule(
   of: OrganizationId,
   { ver, schedule, createdBy }: StoredSchedule,
   event: ServiceEvent,
+  before?: StoredSchedule,
 ): Action {
   const { uid, startedAt, endedAt, status } = schedule;
   const item = {
@@ -88,5 +89,10 @@ export function writeSchedule(
     // A deleted schedule stays for a while, for those who follow the changes.
     ...(status === 'cancel' && { exp: keptUntil(Date.parse(event.at)) }),
   };
-  return tellChange({ key: keys.schedule(of, uid), item, ...atVersion(ver) }, event);
+  const action = { key: keys.schedule(of, uid), item, ...atVersion(ver) };
+  return publishChange(of, action, event, {
+    origin: { subject: 'schedule', uid },
+    before: before && { doc: before.schedule },
+    after: { doc: schedule },
+  });
 }

@@ -2,7 +2,7 @@ import type { Changes } from '../domain/changes.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { conditionalWrites } from './conditional-writes.ts';
-import { type Action, absorb, actionsACommit, commit } from './engine/commit.ts';
+import { type Action, absorb, actionsACommit, commit, withBeside } from './engine/commit.ts';
 import { fitsCommit } from './engine/fits-commit.ts';
 import { Items, readItems } from './engine/items.ts';
 import {
@@ -94,7 +94,8 @@ function transactionOf(
   // What is only looked at matters to a reply that is kept, and to nothing else.
   const written = record || changes?.kind !== 'unchanged' ? changed : [];
   const actions = record ? [writeRecord(of, record.key, record.reply), ...written] : written;
-  if (actions.length > actionsACommit || !fitsCommit(actions)) return 'too-large';
+  const all = withBeside(actions);
+  if (all.length > actionsACommit || !fitsCommit(all)) return 'too-large';
   return { snapshot, actions };
 }
 

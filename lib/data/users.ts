@@ -8,8 +8,8 @@ import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
+import { publishChange } from './publish-change.ts';
 import { firstRelease, storedForm } from './stored-form.ts';
-import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
 /** Every schema of a stored user. A member that later users have is a line: what it is in those before. */
@@ -78,11 +78,12 @@ export async function readUser(
   return foundUserFrom(Item);
 }
 
-/** Writes the whole user as version `ver + 1` if they are still as they were read (0 = there is no such user). */
+/** Writes the whole user as version `ver + 1` if they are still as they were read (0 = there is no such user), which was `before`. */
 export function writeUser(
   of: OrganizationId,
   { ver, rev = 0, user }: StoredUser,
   event: UserEvent,
+  before?: StoredUser,
 ): Action {
   const item = {
     lpk: keys.userList(of),
@@ -91,7 +92,12 @@ export function writeUser(
     ...form.write({ doc: user }),
     rev: rev === 0 ? undefined : rev,
   };
-  return tellChange({ key: keys.user(of, user.userId), item, ...atRevision({ ver, rev }) }, event);
+  const action = { key: keys.user(of, user.userId), item, ...atRevision({ ver, rev }) };
+  return publishChange(of, action, event, {
+    origin: { subject: 'user', uid: user.userId },
+    before: before && { doc: before.user },
+    after: { doc: user },
+  });
 }
 
 /** Writes when the deletion of a user was asked for. To clients they stay the same, at the same version. */
@@ -118,7 +124,12 @@ export function removeUser(
   event: UserEvent,
 ): Action {
   const item = tombstone(ver, Date.parse(event.at));
-  return tellChange({ key: keys.user(of, user.userId), item, ...atRevision({ ver, rev }) }, event);
+  const action = { key: keys.user(of, user.userId), item, ...atRevision({ ver, rev }) };
+  return publishChange(of, action, event, {
+    origin: { subject: 'user', uid: user.userId },
+    before: { doc: user },
+    after: { doc: {} },
+  });
 }
 
 /** A user must still be as they were read; with `rev` to the last of it, so that nobody has begun to delete them. */

@@ -1,3 +1,4 @@
+import { publicUrl } from '../app/public-url.ts';
 import type { TrustedIssuer } from './verify-jwt.ts';
 
 const { env } = process;
@@ -27,15 +28,6 @@ export const bookingPageUrl = (): string | undefined => env.BOOKING_PAGE_URL || 
 export function invitationUrl(uid: string): string {
   if (env.INVITATION_PAGE_URL) return env.INVITATION_PAGE_URL;
   return publicUrl(`/v1/organization_invitations/${uid}/accept`).href;
-}
-
-/** Where the picture of a user is read. */
-export const pictureUrl = (pictureId: string): string =>
-  publicUrl(`/v1/profile_images/${pictureId}`).href;
-
-function publicUrl(path: string): URL {
-  if (!env.PUBLIC_URL) throw new Error('PUBLIC_URL is not set.');
-  return new URL(path, env.PUBLIC_URL);
 }
 
 /** The page of a guest with their token, which stands in the fragment: browsers tell it to no server. */

@@ -1,3 +1,4 @@
+import { pictureUrl } from '../app/public-url.ts';
 import type { TransactionContext } from '../app/run-transaction.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
@@ -5,7 +6,6 @@ import type { IdempotencyKey } from '../data/idempotency.ts';
 import { type Store, storeOf } from '../data/store.ts';
 import type { Actor } from '../domain/tenancy.ts';
 import type { WithPictures } from '../domain/write-context.ts';
-import { pictureUrl } from './configuration.ts';
 import type { Event, Exchange } from './exchange.ts';
 import { unguarded } from './guarded.ts';
 import { limitStranger } from './limit-caller.ts';

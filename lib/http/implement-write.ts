@@ -1,3 +1,4 @@
+import { pictureUrl } from '../app/public-url.ts';
 import type { TransactionContext } from '../app/run-transaction.ts';
 import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
@@ -5,7 +6,6 @@ import type { OperationId } from '../contract/routes.ts';
 import { type Store, storeOf } from '../data/store.ts';
 import type { Actor, Credential } from '../domain/tenancy.ts';
 import type { WithCredential, WithPictures } from '../domain/write-context.ts';
-import { pictureUrl } from './configuration.ts';
 import type { Event } from './exchange.ts';
 import { type Guarded, guarded } from './guarded.ts';
 import { originOf } from './origin-of.ts';

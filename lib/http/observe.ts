@@ -1,4 +1,5 @@
 import type { MiddlewareObj } from '@middy/core';
+import { causesOf } from '../app/causes-of.ts';
 import type { Event, Exchange, Known, Result } from './exchange.ts';
 
 type Middleware = MiddlewareObj<Event, Result, Error, Exchange['context'], Known>;
@@ -50,24 +51,4 @@ export function observe(operation: string): Middleware {
     after: finish,
     onError: finish,
   };
-}
-
-interface Cause {
-  readonly name: string;
-  readonly message?: string;
-  readonly at: string | undefined;
-}
-
-/** What failed and where. Messages of the SDK and of parsers can carry data, so only our own are told. */
-function causesOf(error: Error): Cause[] {
-  const causes: Cause[] = [];
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    // The stack begins with the message, whose own lines could pass for a place.
-    const frames = cause.stack?.replace(cause.message, '').split('\n');
-    const at = frames?.find((line) => line.trimStart().startsWith('at '));
-    const isOurs = cause.constructor === Error;
-    causes.push({ name: cause.name, ...(isOurs && { message: cause.message }), at: at?.trim() });
-    if (causes.length === 5) break;
-  }
-  return causes;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { functionList } from '../function-list.ts';
+import { routedFunctions } from '../function-list.ts';
 
 interface Answer {
   readonly statusCode: number;
@@ -36,7 +36,7 @@ export async function operation(id: string, key: string, refusal?: number): Prom
 }
 
 export function functionOf(id: string) {
-  const found = functionList.find((one) => one.id === id);
+  const found = routedFunctions.find((one) => one.id === id);
   if (found === undefined) throw new Error(`Unknown function ${id}.`);
   return found;
 }

@@ -14,6 +14,8 @@ const serverless = join(root, 'node_modules/serverless/bin/serverless.js');
 
 export interface Offline {
   readonly baseUrl: string;
+  /** Where functions are called by their names, as Lambda is. */
+  readonly lambdaUrl: string;
   /** From now on the service's line of each request is shown. */
   readonly showRequests: () => void;
 }
@@ -33,9 +35,10 @@ export async function startOffline(
   const logFile = join(folder, `service-${port}.log`);
   let lost: string | undefined;
   let isUp = false;
+  const lambdaPort = await freePort();
   const options = [
     'offline start --stage local --useInProcess --noPrependStageInUrl --disableCookieValidation --host 127.0.0.1',
-    `--httpPort ${port} --lambdaPort ${await freePort()}`,
+    `--httpPort ${port} --lambdaPort ${lambdaPort}`,
   ];
   const child = children.start(
     process.execPath,
@@ -74,6 +77,7 @@ export async function startOffline(
   isUp = true;
   return {
     baseUrl,
+    lambdaUrl: `http://127.0.0.1:${lambdaPort}`,
     showRequests: () => {
       isShown = true;
     },

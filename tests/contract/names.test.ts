@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { workers } from '../../lib/contract/workers.ts';
 import { rows } from '../../scripts/contracts.ts';
 import { kebabCase } from '../../scripts/names.ts';
 
@@ -25,6 +26,15 @@ test.each([
 test('every handler is that of an operation', () => {
   const handlers = filesOf('functions', '.ts').filter((path) => !path.startsWith('workers/'));
   expect(handlers.toSorted()).toEqual(operations.toSorted());
+});
+
+test('every worker has a file of its name, and every file in functions/workers is a worker', () => {
+  const files = filesOf('functions', '.ts').filter((path) => path.startsWith('workers/'));
+  expect(files.toSorted()).toEqual(
+    Object.keys(workers)
+      .map((id) => `workers/${kebabCase(id)}`)
+      .toSorted(),
+  );
 });
 
 /** A write decides before it stores; and who asks the table twice does something with the answers. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Key, keys } from '../../lib/data/keys.ts';
+import type { Origin } from '../../lib/domain/feed/outgoing.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 /** What belongs to no organization, and what is only a part of a key. */
 const ofNobody = [
@@ -17,6 +19,14 @@ const ofNobody = [
   'inList',
   'startedIn',
   'bookingToRecordings',
+  'eventsBefore',
+  'eventAt',
+  'positionOf',
+  'feedAfter',
+  'outbox',
+  'outgoing',
+  'outgoingOf',
+  'event',
 ];
 
 type AnyKey = (of: string, ...names: readonly string[]) => Key | string;
@@ -32,4 +42,38 @@ test.each(owned)('$name: what two organizations call the same has two keys', ({ 
   };
   for (const of of ['one', 'other'])
     expect(partition(of).split('#').slice(0, 2)).toEqual(['O', of]);
+});
+
+const origins: readonly Origin[] = [
+  { subject: 'booking', uid: 'same' },
+  { subject: 'attachment', uid: 'same', bookingUid: 'same', kind: 'recording', place: '' },
+  { subject: 'schedule', uid: 'same' },
+  { subject: 'event-type', uid: 'same' },
+  { subject: 'user', uid: 'same' },
+];
+
+test.each(origins)(
+  'events of a $subject stand with their organization, and so do its changes within their shard',
+  (origin) => {
+    const [one, other] = ['one', 'other'] as OrganizationId[];
+    for (const of of [one, other] as OrganizationId[]) {
+      expect(keys.event(of, origin, 1).pk.split('#').slice(0, 2)).toEqual(['O', of]);
+      expect(keys.outgoing(of, origin, 1).sk.split('#')[0]).toBe(of);
+      expect(keys.outgoing(of, origin, 1).sk).toContain(keys.outgoingOf(of, origin));
+    }
+  },
+);
+
+test('changes of one resource sort by their versions, and events by their positions', () => {
+  const of = 'one' as OrganizationId;
+  const [origin] = origins as [Origin];
+  const numbers = [1, 2, 9, 10, 11, 99, 100, 123_456_789];
+  for (const key of [
+    (number: number) => keys.outgoing(of, origin, number).sk,
+    (number: number) => keys.event(of, origin, number).sk,
+    (number: number) => keys.feedEntry(of, number).sk,
+  ]) {
+    expect(numbers.map(key).toSorted()).toEqual(numbers.map(key));
+    expect(keys.positionOf(key(123_456_789))).toBe(123_456_789);
+  }
 });

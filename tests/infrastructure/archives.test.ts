@@ -33,7 +33,8 @@ const served: Readonly<Record<string, readonly string[]>> = {
 
 /** The functions with a table that ask for no credential of a user. */
 const isOpen = ({ id, module }: (typeof functionList)[number]): boolean =>
-  ['getReadiness', 'getProfileImage'].includes(id) || module.startsWith('functions/guests/');
+  ['getReadiness', 'getProfileImage'].includes(id) ||
+  /^functions\/(?:guests|workers)\//u.test(module);
 
 /** What only tokens need. */
 const apartOf = (deployed: (typeof functionList)[number]): readonly string[] =>

@@ -46,17 +46,22 @@ export const rightsOf = (role: Resource | undefined): string[] => {
 
 /** How a request looks in a source of ours, and the right that it needs; esbuild numbers a name that several sources import. */
 const requests: readonly (readonly [RegExp, string])[] = [
-  [/\bGetCommand\d*\(/, 'dynamodb:GetItem on Table'],
+  [/\b(?:Transact)?GetCommand\d*\(/, 'dynamodb:GetItem on Table'],
   [/\bBatchGetCommand\d*\(/, 'dynamodb:BatchGetItem on Table'],
   [/\bQueryCommand\d*\((?!\{\s*TableName\d*,\s*IndexName)/, 'dynamodb:Query on Table where'],
   [/\bIndexName:/, 'dynamodb:Query on Table/index'],
   [/\bPut(?:Command\d*\(|:)/, 'dynamodb:PutItem on Table'],
   [/\bUpdate(?:Command\d*\(|:)/, 'dynamodb:UpdateItem on Table'],
-  [/\bDelete(?:Command\d*\(|:)/, 'dynamodb:DeleteItem on Table'],
+  [/\bDelete(?:Command\d*\(|:)|\bverb: "Delete"/, 'dynamodb:DeleteItem on Table'],
   [/\bConditionCheck:/, 'dynamodb:ConditionCheckItem on Table'],
   [/\bBatchWriteCommand\d*\(/, 'dynamodb:BatchWriteItem on Table'],
   [/\bSIGNING_SECRET_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/cursor-secret'],
   [/\bSEALING_KEY_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/sealing-key'],
+  // The stream wakes it.
+  [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:DescribeStream on Table'],
+  [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:GetRecords on Table'],
+  [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:GetShardIterator on Table'],
+  [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:ListStreams on Table'],
   [/\bScanCommand\d*\(/, 'dynamodb:Scan on Table'],
 ];
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { functionList } from '../../scripts/function-list.ts';
+import { functionList, routedFunctions, workerFunctions } from '../../scripts/function-list.ts';
 import { packageStage, type Resource, type Resources, resourcesOf, targetOf } from './packaged.ts';
 import { requestsOf, rightsOf, statementsOf } from './rights.ts';
 
@@ -20,10 +20,11 @@ test.each(functionList)(
 );
 
 test('a right to the table ends with what belongs to organizations, but that rates are counted', () => {
-  const rights = new Set(functionList.flatMap(({ role }) => rightsOf(dev[role])));
+  const rights = new Set(routedFunctions.flatMap(({ role }) => rightsOf(dev[role])));
   for (const right of rights) {
     if (!right.startsWith('dynamodb:')) continue;
     if (right === 'dynamodb:UpdateItem on Table where RL#*') continue;
+    if (right === 'dynamodb:PutItem on Table where OUT#*') continue;
     const [, keys = ''] = right.split(' where ');
     const others = keys.split(', ').filter((key) => key !== 'O#*');
     const isQuery = right.startsWith('dynamodb:Query');
@@ -41,7 +42,7 @@ test('every function gets API keys one by one, and none but those of keys does m
     deleteOrganizationUser: ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
     deleteApiKey: ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
   };
-  for (const { id, role, rights } of functionList) {
+  for (const { id, role, rights } of routedFunctions) {
     if (rights === 'none' || rights.includes('open')) continue;
     const toKeys = rightsOf(dev[role])
       .filter((right) => right.includes('AK#*'))
@@ -85,6 +86,29 @@ test('a picture is read by one function, which reads nothing else, and put by wh
   ]);
 });
 
+test('the dispatcher takes changes out of the outbox, and nobody else deletes anything', () => {
+  const deleting = functionList.flatMap(({ id, role }) =>
+    rightsOf(dev[role]).flatMap((right) => (right.includes('Delete') ? [`${id}: ${right}`] : [])),
+  );
+  expect(deleting).toEqual(['dispatch: dynamodb:DeleteItem on Table where OUT#*']);
+});
+
+test('the dispatcher reaches organizations, the outbox and the stream, and neither keys nor lists', () => {
+  expect(rightsOf(dev.DispatchRole).filter((right) => !right.startsWith('logs:'))).toEqual([
+    'dynamodb:BatchGetItem on Table where O#*',
+    'dynamodb:ConditionCheckItem on Table where O#*',
+    'dynamodb:DeleteItem on Table where OUT#*',
+    'dynamodb:DescribeStream on Table',
+    'dynamodb:GetItem on Table where O#*, OUT#*',
+    'dynamodb:GetRecords on Table',
+    'dynamodb:GetShardIterator on Table',
+    'dynamodb:ListStreams on Table',
+    'dynamodb:PutItem on Table where O#*',
+    'dynamodb:Query on Table where OUT#*',
+    'dynamodb:UpdateItem on Table where O#*',
+  ]);
+});
+
 /** What the role of a function lets it do to the table, in one word. */
 const reachOf = ({ Properties }: Resource): 'nothing' | 'reads' | 'writes' => {
   const rights = rightsOf(dev[targetOf(Properties.Role)]).join();
@@ -93,17 +117,18 @@ const reachOf = ({ Properties }: Resource): 'nothing' | 'reads' | 'writes' => {
 };
 
 test('a function that only reads cannot write, and a public one cannot even read, but the check of the table', () => {
-  const expected = functionList.map(({ route, module }) => {
+  const expected = routedFunctions.map(({ route, module }) => {
     if (module === 'functions/service/get-readiness') return [module, 'reads'];
     if (/^functions\/(?:service\/|guests\/get-guest-page|fallback$)/.test(module))
       return [module, 'nothing'];
     return [module, route.startsWith('GET ') ? 'reads' : 'writes'];
   });
+  const workers = workerFunctions.map(({ module }) => [module, 'writes']);
   const deployed = resourcesOf(dev, 'AWS::Lambda::Function').map(([, each]) => [
     String(each.Properties.Handler).replace('.handler', ''),
     reachOf(each),
   ]);
-  expect(Object.fromEntries(deployed)).toEqual(Object.fromEntries(expected));
+  expect(Object.fromEntries(deployed)).toEqual(Object.fromEntries([...expected, ...workers]));
 });
 
 test('the name that CloudFormation makes of a role is short enough for IAM, so none is cut', () => {

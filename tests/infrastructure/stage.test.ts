@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { functionList } from '../../scripts/function-list.ts';
+import { routedFunctions } from '../../scripts/function-list.ts';
 import {
   type Resource,
   type Resources,
@@ -78,7 +78,7 @@ test('the whole stage is throttled, a costly route more, and by what is set', ()
 
 test('every route that anybody may ask without a credential has a limit of its own', () => {
   const own = stageOf(plain).Properties.RouteSettings as object;
-  const open = functionList.filter(({ module }) => module.startsWith('functions/service/'));
+  const open = routedFunctions.filter(({ module }) => module.startsWith('functions/service/'));
   expect(open.length).toBeGreaterThan(0);
   for (const { route } of open) expect(own).toHaveProperty([route]);
   expect(own).toHaveProperty(['POST /v1/organization_invitations/{uid}/accept']);
@@ -118,7 +118,7 @@ test('all functions write JSON to one log group; it and that of the gateway forg
   }
 });
 
-test('five alarms tell one topic when they begin and when they end, and the topic whoever is named', () => {
+test('six alarms tell one topic when they begin and when they end, and the topic whoever is named', () => {
   const alarms = resourcesOf(plain.Resources, 'AWS::CloudWatch::Alarm');
   const metrics = alarms.map(([, { Properties }]) =>
     Properties.MetricName === undefined
@@ -130,18 +130,34 @@ test('five alarms tell one topic when they begin and when they end, and the topi
     'AWS/ApiGateway Latency',
     'AWS/Lambda Throttles',
     'ReadThrottleEvents WriteThrottleEvents',
+    'Scheduling/production OldestChangeSeconds',
     'Scheduling/production RefusedCredentials',
   ]);
   for (const [, { Properties }] of alarms) {
     expect(Properties.AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
     expect(Properties.OKActions).toEqual([{ Ref: 'AlarmTopic' }]);
-    expect(Properties.TreatMissingData).toBe('notBreaching');
+    // The dispatcher says how old the oldest change is each minute, even if there is none.
+    const isSaid = Properties.MetricName === 'OldestChangeSeconds';
+    expect(Properties.TreatMissingData).toBe(isSaid ? 'breaching' : 'notBreaching');
   }
   expect(plain.Resources.AlarmSubscription).toBeUndefined();
   expect(configured.Resources.AlarmSubscription?.Properties).toMatchObject({
     TopicArn: { Ref: 'AlarmTopic' },
     Endpoint: 'oncall@example.com',
   });
+});
+
+test('the age of the oldest change is taken from the lines of the dispatcher', () => {
+  const filter = plain.Resources.OldestChange?.Properties;
+  expect(filter?.LogGroupName).toEqual({ Ref: 'LogGroup' });
+  expect(filter?.FilterPattern).toBe('{ $.worker = "dispatch" }');
+  expect(filter?.MetricTransformations).toEqual([
+    expect.objectContaining({
+      MetricNamespace: 'Scheduling/production',
+      MetricName: 'OldestChangeSeconds',
+      MetricValue: '$.oldestSeconds',
+    }),
+  ]);
 });
 
 test('refused credentials are counted from the lines of the gateway, in the metric that the alarm watches', () => {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '../../lib/contract/routes.ts';
+import { workerFunctions } from '../../scripts/function-list.ts';
 import { kebabCase } from '../../scripts/names.ts';
 import { table } from '../../scripts/serverless-table.js';
 import {
@@ -62,11 +63,12 @@ test('every route leads to the handler that the route table names, and everythin
   expect(deployed).toHaveLength(Object.keys(promised).length);
 });
 
-test('the files under functions/ are exactly the handlers of the routes', () => {
+test('the files under functions/ are exactly the handlers of the routes and the workers', () => {
   const files = readdirSync(`${root}functions`, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.startsWith('.tsc'))
     .map((path) => `functions/${path.replace('.ts', '')}`);
-  expect(files.sort()).toEqual(Object.values(promised).sort());
+  const handlers = [...Object.values(promised), ...workerFunctions.map(({ module }) => module)];
+  expect(files.sort()).toEqual(handlers.sort());
 });
 
 test('75 functions of the present kind stay under 480 of the 500 resources of a stack', () => {
@@ -84,6 +86,32 @@ test('every function runs on Node 24 on arm64 and ends before the gateway gives 
     expect(Properties.Architectures).toEqual(['arm64']);
     expect(Properties.Timeout).toBeLessThan(30);
   }
+});
+
+test('new changes in the outbox wake the dispatcher, and each minute does in case nobody heard of one', () => {
+  const [mapping, ...others] = resourcesOf(dev, 'AWS::Lambda::EventSourceMapping');
+  expect(others).toEqual([]);
+  expect(mapping?.[1].Properties).toMatchObject({
+    EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+    StartingPosition: 'LATEST',
+    FilterCriteria: {
+      Filters: [
+        {
+          Pattern: JSON.stringify({
+            eventName: ['INSERT'],
+            dynamodb: { Keys: { pk: { S: [{ prefix: 'OUT#' }] } } },
+          }),
+        },
+      ],
+    },
+  });
+  const [rule, ...otherRules] = resourcesOf(dev, 'AWS::Events::Rule');
+  expect(otherRules).toEqual([]);
+  expect(rule?.[1].Properties.ScheduleExpression).toBe('rate(1 minute)');
+  const [target] = (rule?.[1].Properties.Targets ?? []) as { Arn: unknown }[];
+  const woken = [mapping?.[1].Properties.FunctionName, target?.Arn];
+  const handlers = woken.map((one) => dev[targetOf(one)]?.Properties.Handler);
+  expect(handlers).toEqual(Array(2).fill('functions/workers/dispatch.handler'));
 });
 
 test('no name of a function exceeds the 64 characters that Lambda takes', () => {
@@ -192,6 +220,7 @@ test('without listed origins a page on the own machine may call a stage for tryi
 test('tokens are trusted from the issuer that is named, and without one from nobody', () => {
   const trustedBy = (resources: Resources) =>
     resourcesOf(resources, 'AWS::Lambda::Function')
+      .filter(([, { Properties }]) => !String(Properties.Handler).startsWith('functions/workers/'))
       .filter(([, { Properties }]) => targetOf(Properties.Role) !== 'PublicRole')
       .map(([, { Properties }]) => {
         const { Variables } = Properties.Environment as { Variables: Record<string, string> };

@@ -16,8 +16,8 @@ const eventTypeId = newUid();
 let world: World;
 beforeAll(async () => {
   world = await newWorld();
-  for (let made = 0; made < bookings; made += 100) {
-    const writes = Array.from({ length: 100 }, (_, i) => storedBooking(made + i));
+  for (let made = 0; made < bookings; made += 50) {
+    const writes = Array.from({ length: 50 }, (_, i) => storedBooking(made + i));
     expect(await commit(world.of, writes)).toBe('committed');
   }
   await list({});

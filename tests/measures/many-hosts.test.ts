@@ -101,7 +101,7 @@ test.each(methods)(
       expect(readUnits).toBeLessThanOrEqual(110);
       expect(isConsistent).toBe(true);
     }
-    expect(plain.writeUnits).toBeLessThanOrEqual(method === 'sequential' ? 16 : 14);
+    expect(plain.writeUnits).toBeLessThanOrEqual(method === 'sequential' ? 18 : 16);
     const { uid: booked } = (await create(uid, 5)).body.data;
     const params = { uid: booked };
     const renamed = await meter(() =>
@@ -110,7 +110,7 @@ test.each(methods)(
     expect(renamed).toEqual({
       calls: ['BatchGetItem', 'TransactWriteItems'],
       readUnits: 1,
-      writeUnits: 6,
+      writeUnits: 8,
       isConsistent: true,
     });
   },

@@ -17,6 +17,10 @@ export interface Action {
   readonly names?: Readonly<Record<string, string>>;
   readonly item?: Item;
   readonly update?: string;
+  /** Of an item that goes for good, which is what the outbox alone has. */
+  readonly verb?: 'Delete';
+  /** What is done with it, or not at all: whoever does the one cannot leave out the other. */
+  readonly beside?: Action;
   /** Whether an item that refuses this action is what this very action wrote: a retry of the SDK met its own commit. */
   readonly isOurs?: (item: Item) => boolean;
 }
@@ -35,14 +39,19 @@ export async function commit(
   _of: OrganizationId,
   actions: readonly Action[],
 ): Promise<'committed' | Refusal> {
+  const all = withBeside(actions);
   try {
-    await table.send(new TransactWriteCommand({ TransactItems: actions.map(transactItem) }));
+    await table.send(new TransactWriteCommand({ TransactItems: all.map(transactItem) }));
     return 'committed';
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
-    return readRefusal(actions, error);
+    return readRefusal(all, error);
   }
 }
+
+/** All that one transaction does: the actions, each followed by what is beside it. */
+export const withBeside = (actions: readonly Action[]): readonly Action[] =>
+  actions.flatMap((action) => (action.beside ? [action, action.beside] : [action]));
 
 /** What every kind of action has, in the words of the SDK. */
 const shared = ({ condition, values, names }: Action) => ({
@@ -55,10 +64,11 @@ const shared = ({ condition, values, names }: Action) => ({
   ...(names && { ExpressionAttributeNames: { ...names } }),
 });
 
-/** Put, update or look: nothing is ever deleted, and the roles of the functions allow no more. */
+/** Put, update or look. Only what is told leaves the outbox; nothing else is ever deleted, and the roles of the functions allow no more. */
 function transactItem(action: Action): TransactItem {
-  const { key, item, update, condition = 'attribute_exists(pk)' } = action;
+  const { key, item, update, verb, condition = 'attribute_exists(pk)' } = action;
   const Key = { ...key };
+  if (verb !== undefined) return { [verb]: { ...shared(action), Key } } as never;
   if (update !== undefined) return { Update: { ...shared(action), Key, UpdateExpression: update } };
   if (item !== undefined) return { Put: { ...shared(action), Item: { ...item, ...key } } };
   return { ConditionCheck: { ...shared(action), Key, ConditionExpression: condition } };

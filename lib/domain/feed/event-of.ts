@@ -4,8 +4,8 @@ import { differences, kindsOf } from './kinds-of.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Shown } from './shown.ts';
 
-/** No user: what is done at the command line, and by nobody's request. */
-const nobody = 'administration';
+/** What changes something and is no user: the command line, and guests by their link. */
+const noUsers = ['administration', 'guest'];
 
 /** The event of a change, by the resource before and after it; undefined where there is none. */
 export function eventOf(
@@ -29,7 +29,7 @@ export function eventOf(
     tracking,
     uid,
     version,
-    by: change.by === nobody ? null : change.by,
+    by: noUsers.includes(change.by) ? null : change.by,
     requestId: change.requestId,
     previous: before && after ? previousOf(before, after) : {},
     ...(isLost && { truncated: ['object'] }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { functionList } from '../../function-list.ts';
+import { routedFunctions } from '../../function-list.ts';
 
 /*
  * A process of its own that serves every handler as the gateway would, with as little around them as
@@ -18,7 +18,7 @@ interface Answer {
 }
 
 const served = await Promise.all(
-  functionList.map(async ({ route, module }) => {
+  routedFunctions.map(async ({ route, module }) => {
     const [method = '', path = ''] = route.split(' ');
     const { handler } = await import(`../../../${module}.ts`);
     return { route, method, segments: path.split('/'), handler };

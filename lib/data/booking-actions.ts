@@ -1,0 +1,89 @@
+import type { StoredBooking } from '../domain/bookings/stored-booking.ts';
+import type { BookingChanges, CounterChange } from '../domain/changes.ts';
+import type { ServiceEvent } from '../domain/events.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { apartFrom } from './assignments.ts';
+import { bookingIn, writeBooking } from './bookings.ts';
+import { moveCounter } from './counters.ts';
+import { type Action, actionsACommit } from './engine/commit.ts';
+import { fitsCommit } from './engine/fits-commit.ts';
+import type { Items } from './engine/items.ts';
+import { writeHostLoad } from './host-loads.ts';
+import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
+import { ledgerActions } from './ledger-actions.ts';
+import { hasRoomToSpare } from './room-to-close.ts';
+
+/** A booking with all that changes together with it. */
+export function bookingActions(
+  of: OrganizationId,
+  items: Items,
+  changes: BookingChanges,
+): readonly Action[] {
+  const { booking, turn, event, counters = [], loads = [] } = changes;
+  const isClosed = booking.booking.status === 'cancel';
+  const ledger = ledgerActions(of, items, changes);
+  const actions = [
+    ...(isClosed
+      ? [closedBooking(of, items, booking, event)]
+      : openBooking(of, items, booking, event)),
+    ...ledger,
+    ...(turn ? [turnAction(of, items, turn)] : []),
+    ...(isClosed ? counted(counters, ledger.length) : counters).map((change) =>
+      counterAction(of, change),
+    ),
+  ];
+  if (loads.length === 0) return actions;
+  // No change of a booking is ever refused for what is kept beside its weeks.
+  const withLoads = [...actions, ...loads.map((change) => writeHostLoad(of, change))];
+  return hasRoomToSpare(changes, withLoads) ? withLoads : actions;
+}
+
+function openBooking(
+  of: OrganizationId,
+  items: Items,
+  booking: StoredBooking,
+  event: ServiceEvent,
+): readonly Action[] {
+  const [stored, ...apart] = apartFrom(of, booking);
+  return [writeBooking(of, stored, event, bookingBefore(of, items, booking)), ...apart];
+}
+
+/** As it was read, for the change to tell what it took away. */
+const bookingBefore = (
+  of: OrganizationId,
+  items: Items,
+  { ver, booking }: StoredBooking,
+): StoredBooking | undefined => (ver === 0 ? undefined : bookingIn(of, items, booking.uid));
+
+/**
+ * One action, for a transaction that may have no other to spare. A booking that fills its item, as none does that
+ * left room, is closed by no longer telling why it has its hosts.
+ */
+function closedBooking(
+  of: OrganizationId,
+  items: Items,
+  booking: StoredBooking,
+  event: ServiceEvent,
+): Action {
+  const before = bookingBefore(of, items, booking);
+  const written = writeBooking(of, booking, event, before);
+  if (fitsCommit([written])) return written;
+  return writeBooking(of, { ...booking, assignment: undefined }, event, before);
+}
+
+/**
+ * Beside the booking, its change in the outbox and the record of a key. A booking of many weeks whose limits are counted anew in
+ * another zone may be counted in more: the pending ones, which are the last, go first. The others are
+ * left too high, never too low, and count no more once the zone is changed.
+ */
+const counted = (counters: readonly CounterChange[], others: number): readonly CounterChange[] =>
+  counters.toReversed().slice(0, actionsACommit - 3 - others);
+
+const counterAction = (of: OrganizationId, { eventTypeId, name, by, max }: CounterChange): Action =>
+  moveCounter(of, eventTypeId, name, by, max);
+
+const turnAction = (
+  of: OrganizationId,
+  items: Items,
+  { eventTypeId, to }: NonNullable<BookingChanges['turn']>,
+): Action => writeLastAssigned(of, eventTypeId, lastAssignedIn(of, items, eventTypeId), to);

@@ -1,0 +1,51 @@
+import type { Values } from '../domain/feed/former-values.ts';
+import type { Documents, Origin } from '../domain/feed/outgoing.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { attachmentForms } from './attachment-forms.ts';
+import { storedBookingFrom } from './bookings.ts';
+import type { Item } from './engine/items.ts';
+import { eventTypeFrom } from './event-types.ts';
+import { type Key, keys } from './keys.ts';
+import { storedScheduleFrom } from './schedules.ts';
+import { present } from './tombstone.ts';
+import { userFrom } from './users.ts';
+
+/** Where the resource of a change stands. */
+export function originKey(of: OrganizationId, origin: Origin): Key {
+  switch (origin.subject) {
+    case 'booking':
+      return keys.booking(of, origin.uid);
+    case 'attachment':
+      return keys.attachment(of, origin.bookingUid, origin.kind, origin.place);
+    case 'schedule':
+      return keys.schedule(of, origin.uid);
+    case 'event-type':
+      return keys.eventType(of, origin.uid);
+    case 'user':
+      return keys.user(of, origin.uid);
+  }
+}
+
+/** What comes with a booking later is written once. */
+export const versionIn = (item: Item): number => (item.ver as number | undefined) ?? 1;
+
+/** What `publishChange` compares, of a resource as it is stored; empty where it was deleted. */
+export const documentsFrom = (origin: Origin, item: Item): Documents<Values> =>
+  (present(item) ? readFrom(origin, item) : { doc: {} }) as Documents<Values>;
+
+function readFrom(origin: Origin, item: Item): Documents<object> {
+  switch (origin.subject) {
+    case 'booking': {
+      const { booking, contact } = storedBookingFrom(item);
+      return { doc: booking, contact };
+    }
+    case 'attachment':
+      return { doc: attachmentForms[origin.kind].read(item, 'doc') };
+    case 'schedule':
+      return { doc: storedScheduleFrom(item).schedule };
+    case 'event-type':
+      return { doc: eventTypeFrom(item) };
+    case 'user':
+      return { doc: userFrom(item) };
+  }
+}

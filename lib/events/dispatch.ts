@@ -1,0 +1,35 @@
+import { outboxShards } from '../domain/feed/outgoing.ts';
+import { drain } from './drain.ts';
+import type { Outcome } from './implement-worker.ts';
+
+/** What wakes the dispatcher: records of the table's stream name the shards; anything else means all of them. */
+export interface Wake {
+  readonly Records?: readonly {
+    readonly dynamodb?: { readonly Keys?: { readonly pk?: { readonly S?: string } } };
+  }[];
+}
+
+/** Tells the changes of the shards in which there are new ones. */
+export async function dispatch(wake: Wake, nowMs: number): Promise<Outcome> {
+  const { told, unreadable, left, failures } = await drain(shardsOf(wake), nowMs);
+  const oldest = left.reduce((least, at) => Math.min(least, Date.parse(at)), nowMs);
+  return {
+    isIdle: told === 0 && left.length === 0 && unreadable === 0,
+    isFailed: failures.length > 0 || unreadable > 0,
+    line: {
+      told,
+      left: left.length,
+      oldestSeconds: Math.round((nowMs - oldest) / 1000),
+      ...(unreadable > 0 && { unreadable }),
+      ...(failures.length > 0 && { errors: failures.slice(0, failuresALine) }),
+    },
+  };
+}
+
+const failuresALine = 5;
+
+function shardsOf({ Records = [] }: Wake): readonly number[] {
+  const woken = Records.map(({ dynamodb }) => Number(dynamodb?.Keys?.pk?.S?.split('#')[1]));
+  const all = Array.from({ length: outboxShards }, (_, shard) => shard);
+  return woken.length === 0 ? all : all.filter((shard) => woken.includes(shard));
+}

@@ -1,0 +1,114 @@
+import { type Cause, causesOf } from '../app/causes-of.ts';
+import { timeLeftMs } from '../data/engine/deadline.ts';
+import type { Item } from '../data/engine/items.ts';
+import { type Found, readOutbox } from '../data/outbox.ts';
+import type { Outgoing } from '../domain/feed/outgoing.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { loadResource, type Run } from './load-resource.ts';
+import { tell } from './tell.ts';
+import { type Told, tellableEvents } from './tellable-events.ts';
+
+/** What came of a drain. What is left is told by a later one. */
+export interface Drained {
+  readonly told: number;
+  /** The changes that are left, by the instants at which they were made. */
+  readonly left: readonly string[];
+  /** The changes that a later release left in a form that this one does not know. */
+  readonly unreadable: number;
+  readonly failures: readonly (readonly Cause[])[];
+}
+
+interface Tally {
+  told: number;
+  unreadable: number;
+  readonly left: string[];
+  readonly failures: (readonly Cause[])[];
+}
+
+/** A drain begins no further page in the last seconds of its time. */
+const spareMs = 3000;
+
+/**
+ * Tells all changes that stand in these shards of the outbox. Every step is conditional, so it may be
+ * done twice, by several at once, and be broken off anywhere.
+ */
+export async function drain(shards: readonly number[], nowMs: number): Promise<Drained> {
+  const tally: Tally = { told: 0, unreadable: 0, left: [], failures: [] };
+  let places: readonly Place[] = shards.map((shard) => ({ shard, after: undefined }));
+  while (places.length > 0 && timeLeftMs() > spareMs) {
+    const pages = await Promise.all(places.map(({ shard, after }) => readOutbox(shard, after)));
+    for (const { unreadable } of pages) {
+      tally.unreadable += unreadable;
+    }
+    await tellFound(
+      pages.flatMap(({ found }) => found),
+      nowMs,
+      tally,
+    );
+    places = pages.flatMap(({ next }, index) =>
+      next === undefined ? [] : [{ shard: (places[index] as Place).shard, after: next }],
+    );
+  }
+  return tally;
+}
+
+interface Place {
+  readonly shard: number;
+  readonly after: Item | undefined;
+}
+
+const failureOf = (error: unknown): readonly Cause[] =>
+  causesOf(error instanceof Error ? error : new Error(String(error)));
+
+/** Organizations side by side: each gives its positions one transaction after the other. */
+async function tellFound(found: readonly Found[], nowMs: number, tally: Tally): Promise<void> {
+  const byOrganization = Map.groupBy(found, ({ of }) => of);
+  await Promise.all(
+    [...byOrganization].map(async ([of, theirs]) => {
+      const runs = runsOf(theirs);
+      const events = await Promise.all(runs.map((run) => eventsOf(of, run, tally)));
+      const told = new Set<Outgoing>();
+      await tell(of, oldestFirst(events), nowMs, told).catch((error: unknown) =>
+        tally.failures.push(failureOf(error)),
+      );
+      tally.told += told.size;
+      for (const { outgoing } of theirs) {
+        if (!told.has(outgoing)) tally.left.push(outgoing.change.at);
+      }
+    }),
+  );
+}
+
+/** By the instants of the changes, but never a change before an earlier one of its resource: clocks differ. */
+function oldestFirst(runs: readonly (readonly Told[])[]): readonly Told[] {
+  const dated = runs.flatMap((run) => {
+    let latest = '';
+    return run.map((told) => {
+      const { at } = told.outgoing.change;
+      latest = at > latest ? at : latest;
+      return { told, at: latest };
+    });
+  });
+  return dated.sort((a, b) => Number(a.at > b.at) - Number(a.at < b.at)).map(({ told }) => told);
+}
+
+/** The changes of each resource; the outbox has them in the order of their versions. */
+function runsOf(found: readonly Found[]): readonly Run[] {
+  const runs = Map.groupBy(found, ({ outgoing: { origin } }) => `${origin.subject}#${origin.uid}`);
+  return [...runs.values()].map((run) => run.map(({ outgoing }) => outgoing) as unknown as Run);
+}
+
+/** Nothing where they must wait. A resource that cannot be shown stops nobody: its changes are told without it. */
+async function eventsOf(of: OrganizationId, run: Run, tally: Tally): Promise<readonly Told[]> {
+  const loaded = await loadResource(of, run).catch((error: unknown) => {
+    tally.failures.push(failureOf(error));
+    return 'later' as const;
+  });
+  if (loaded === 'later') return [];
+  try {
+    return tellableEvents(of, run, loaded);
+  } catch (error) {
+    tally.failures.push(failureOf(error));
+    return tellableEvents(of, run, { ...loaded, item: undefined });
+  }
+}

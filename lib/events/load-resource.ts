@@ -1,0 +1,97 @@
+import { originKey, versionIn } from '../data/documents.ts';
+import { type Item, type Items, readItems } from '../data/engine/items.ts';
+import { readTogether } from '../data/engine/read-together.ts';
+import { keys } from '../data/keys.ts';
+import { outgoingFrom, readOutgoing } from '../data/outbox.ts';
+import type { Origin, Outgoing } from '../domain/feed/outgoing.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+
+/** Changes of one resource that are not told yet, in the order of their versions. */
+export type Run = readonly [Outgoing, ...Outgoing[]];
+
+/** A resource with all that was done to it since the first change that is not told yet. */
+export interface Loaded {
+  /** Undefined where it is gone and left nothing. */
+  readonly item: Item | undefined;
+  /** By the version that each made. A version without one was made by a release that has no outbox. */
+  readonly since: ReadonlyMap<number, Outgoing>;
+}
+
+/** More versions without a change than these are not looked for: DynamoDB reads 100 items together. */
+const missingAtMost = 90;
+
+/**
+ * Reads the resource of a run, and the changes that came after the run was read: who undoes them has the
+ * resource at each version of the run. `later`: another transaction is under way, or an earlier change is
+ * not told yet.
+ *
+ * That an earlier change is told is known by its absence, so it and the resource are read at one instant,
+ * at which the run was made already. A Query beside transactions would not do: it may see the second of
+ * two changes and not the first.
+ */
+export async function loadResource(of: OrganizationId, run: Run): Promise<Loaded | 'later'> {
+  const [{ origin, version: first }] = run;
+  const before = first > 1 ? [first - 1] : [];
+  const read = await readAt(of, origin, before);
+  if (read === 'later' || read.found.length > 0) return 'later';
+  const { item } = read;
+  const since = byVersion(run);
+  if (item === undefined) return { item, since };
+  const version = versionIn(item);
+  // The item of the resource is written after that of the outbox.
+  if (version < (run.at(-1) as Outgoing).version) return 'later';
+  if (missingIn(since, first, version).length === 0) return { item, since };
+  const known = byVersion([...run, ...(await readOutgoing(of, origin))]);
+  return loadRest(of, origin, { known, first, last: Math.max(version, ...known.keys()) });
+}
+
+/** All changes that were found, from the first version on to the last. */
+interface Known {
+  readonly known: ReadonlyMap<number, Outgoing>;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Versions that nobody finds are such that were never told of, if that is how it was at one instant. */
+async function loadRest(
+  of: OrganizationId,
+  origin: Origin,
+  { known, first, last }: Known,
+): Promise<Loaded | 'later'> {
+  const missing = missingIn(known, first, last);
+  if (missing.length > missingAtMost) return 'later';
+  const read = await readAt(of, origin, missing);
+  if (read === 'later') return 'later';
+  const since = byVersion([...known.values(), ...read.found]);
+  const version = read.item === undefined ? 0 : versionIn(read.item);
+  const isWhole = missingIn(since, first, version).every((one) => missing.includes(one));
+  return isWhole ? { item: read.item, since } : 'later';
+}
+
+const byVersion = (changes: readonly Outgoing[]): ReadonlyMap<number, Outgoing> =>
+  new Map(changes.map((one) => [one.version, one]));
+
+const missingIn = (known: ReadonlyMap<number, Outgoing>, from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i).filter(
+    (version) => !known.has(version),
+  );
+
+interface ReadAt {
+  readonly item: Item | undefined;
+  readonly found: readonly Outgoing[];
+}
+
+/** The resource, and the changes of these versions that are not told, at one instant. */
+async function readAt(
+  of: OrganizationId,
+  origin: Origin,
+  versions: readonly number[],
+): Promise<ReadAt | 'later'> {
+  const key = originKey(of, origin);
+  const others = versions.map((version) => keys.outgoing(of, origin, version));
+  const items: Items | 'busy' =
+    others.length === 0 ? await readItems(of, [key]) : await readTogether(of, [key, ...others]);
+  if (items === 'busy') return 'later';
+  const found = others.map((one) => items.get(one)).filter((one) => one !== undefined);
+  return { item: items.get(key), found: found.map(outgoingFrom) };
+}

@@ -1,0 +1,121 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { client } from '../../lib/data/engine/table.ts';
+import { drain } from '../../lib/events/drain.ts';
+import { call } from '../support/call.ts';
+import { readFeed, told } from '../support/follow-events.ts';
+import { type Ready, readyWorld } from '../support/ready.ts';
+import { everyShard, tellChanges } from '../support/tell-changes.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+
+/** Three changes, which are accepted. */
+async function changes(): Promise<readonly string[]> {
+  const as = ready.world.owner;
+  const params = { uid: await ready.newBooking() };
+  await call(UpdateBooking, { as, params, body: { name: 'Another' } });
+  await call(CancelBooking, { as, params });
+  return [1, 2, 3].map((version) => `${params.uid} ${version}`);
+}
+
+/** Ends all that a drain does at a call to the table, before it is sent or after it was answered, until the test is over. */
+function dieAt() {
+  let left = Number.POSITIVE_INFINITY;
+  let when: 'before' | 'after' = 'before';
+  const name = 'die';
+  const died = () => Object.assign(new Error('It was killed.'), { name: 'AbortError' });
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      left -= 1;
+      if (left < 0 || (left === 0 && when === 'before')) throw died();
+      const answer = await next(args);
+      if (left <= 0) throw died();
+      return answer;
+    },
+    { step: 'initialize', name },
+  );
+  onTestFinished(() => {
+    client.middlewareStack.remove(name);
+  });
+  return {
+    arm(call: number, at: 'before' | 'after') {
+      left = call;
+      when = at;
+    },
+    /** Whether it came to that. */
+    disarm(): boolean {
+      const isDead = left <= 0;
+      left = Number.POSITIVE_INFINITY;
+      return isDead;
+    },
+  };
+}
+
+const bookingEvents = async () =>
+  (await readFeed(ready.world.owner)).events.filter(({ contact }) => contact !== null);
+
+test.each(['before', 'after'] as const)(
+  'a dispatcher that dies %s any of its calls tells every change once, in the order of the versions',
+  async (when) => {
+    const death = dieAt();
+    const accepted = (await bookingEvents()).map(told);
+    for (let at = 1; ; at += 1) {
+      accepted.push(...(await changes()));
+      death.arm(at, when);
+      await drain(everyShard, Date.now()).catch(() => {});
+      const isDead = death.disarm();
+      await tellChanges();
+      if (!isDead) break;
+      expect(at).toBeLessThan(60);
+    }
+    const events = (await bookingEvents()).map(told);
+    expect(events.toSorted()).toEqual(accepted.toSorted());
+    for (const change of accepted) {
+      const [uid, version] = change.split(' ') as [string, string];
+      const before = events.indexOf(`${uid} ${Number(version) - 1}`);
+      expect(before).toBeLessThan(events.indexOf(change));
+    }
+  },
+);
+
+test('several dispatchers and ten followers, while changes go on: each change is one event, and all followers met the same', async () => {
+  const as = ready.world.owner;
+  await tellChanges();
+  const start = await readFeed(as);
+  let isOver = false;
+  const accepted: string[] = [];
+  const writing = Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (let round = 0; round < 6; round += 1) accepted.push(...(await changes()));
+    }),
+  ).then(() => {
+    isOver = true;
+  });
+  const dispatching = Array.from({ length: 3 }, async () => {
+    while (!isOver) await drain(everyShard, Date.now());
+  });
+  const following = Array.from({ length: 10 }, async () => {
+    const met: string[] = [];
+    let { cursor } = start;
+    for (let isLast = false; !isLast; ) {
+      isLast = isOver && dispatched;
+      const page = await readFeed(as, {}, cursor);
+      met.push(...page.events.map(told));
+      ({ cursor } = page);
+    }
+    return met;
+  });
+  let dispatched = false;
+  await writing;
+  await Promise.all(dispatching);
+  await tellChanges();
+  dispatched = true;
+  const met = await Promise.all(following);
+  const fromStart = (await readFeed(as)).events.map(told).slice(start.events.length);
+  expect(fromStart.toSorted()).toEqual(accepted.toSorted());
+  for (const one of met) expect(one).toEqual(fromStart);
+});

@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { ListEvents } from '../../lib/contract/feed/list-events.ts';
+import { shardOf } from '../../lib/domain/feed/outgoing.ts';
+import { drain } from '../../lib/events/drain.ts';
+import { call } from '../support/call.ts';
+import { meterTable } from '../support/capacity.ts';
+import { readFeed } from '../support/follow-events.ts';
+import { type Ready, readyWorld } from '../support/ready.ts';
+import { everyShard, tellChanges } from '../support/tell-changes.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+  await tellChanges();
+});
+
+/** As a guest of a small company fills the form. */
+async function book(): Promise<string> {
+  const { body } = await ready.request('createBooking');
+  const contact = {
+    company: 'Wren & Sons',
+    phoneNumber: '+1 213 555 0142',
+    message:
+      'I would like to see the quarterly figures, those of the year before, and the forecast.',
+    tracking: { campaign: 'spring', source: 'newsletter' },
+  };
+  const sent = { as: ready.world.owner, body: { ...body, ...contact } };
+  return (await call(CreateBooking, sent)).body.data.uid;
+}
+
+const tellAll = (shards = everyShard) => meterTable()(() => drain(shards, Date.now()));
+
+test('a booking that was made costs 8 write units until it is an event, and no more than 6.1 where 25 are told together', async () => {
+  const one = await tellAll([shardOf(await book())]);
+  expect(one.writeUnits).toBeLessThanOrEqual(8);
+  expect(one.readUnits).toBeLessThanOrEqual(3);
+  for (let made = 0; made < 25; made += 1) await book();
+  const many = await tellAll();
+  expect(many.calls.filter((name) => name === 'TransactWriteItems')).toHaveLength(1);
+  expect(many.writeUnits / 25).toBeLessThanOrEqual(6.1);
+  expect(many.readUnits / 25).toBeLessThanOrEqual(1.5);
+});
+
+test('a change of it costs the same, and the reads that prove its order', async () => {
+  const uid = await book();
+  await tellAll();
+  const body = { name: 'Another' };
+  await call(UpdateBooking, { as: ready.world.owner, params: { uid }, body });
+  const cost = await tellAll([shardOf(uid)]);
+  expect(cost.writeUnits).toBeLessThanOrEqual(8);
+  expect(cost.readUnits).toBeLessThanOrEqual(6);
+});
+
+test('an outbox with nothing in it costs a read unit a shard at most', async () => {
+  await tellChanges();
+  const cost = await tellAll();
+  expect(cost.calls).toEqual(everyShard.map(() => 'Query'));
+  expect(cost.writeUnits).toBe(0);
+  expect(cost.readUnits).toBeLessThanOrEqual(8);
+});
+
+test('a page of twenty events is two calls; a look at a feed without news is one unit', async () => {
+  for (let made = 0; made < 20; made += 1) await book();
+  await tellChanges();
+  const as = ready.world.owner;
+  const whole = await readFeed(as);
+  const page = await meterTable()(async () => {
+    const { body } = await call(ListEvents, { as, query: { perPage: '20' } });
+    expect(body.data).toHaveLength(20);
+  });
+  expect(page.calls).toEqual(['Query', 'BatchGetItem']);
+  expect(page.readUnits).toBeLessThanOrEqual(24);
+  const idle = await meterTable()(() => call(ListEvents, { as, query: { cursor: whole.cursor } }));
+  expect(idle.calls).toEqual(['Query', 'GetItem']);
+  expect(idle.readUnits).toBeLessThanOrEqual(2);
+});
