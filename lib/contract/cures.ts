@@ -92,6 +92,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'team/slug-taken': 'Choose another slug.',
   'team/too-many-slugs':
     'Take one of the former slugs of the organization, or wait until one is no longer reserved. Each is reserved for 90 days.',
+  'cursor/expired':
+    'Events are kept for 30 days. Read the resources that you follow again, then read the events from the start, without a cursor.',
   'resource/changed':
     'Read the resource again, apply your change to the new version, and send it with the new `ETag`.',
   'request/too-large': 'Send a body of at most 256 KiB.',

@@ -97,7 +97,8 @@ export const updateMessage = described(
 );
 
 /** Query parameters arrive as text. */
-const wholeText = (min: number, max: number) =>
+/** An integer as a query parameter. */
+export const wholeText = (min: number, max: number) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,9}$/u, 'Must be an integer.'),

@@ -127,6 +127,10 @@ export const problems = {
     status: 409,
     title: 'Ten former slugs are already reserved for the organization.',
   },
+  'cursor/expired': {
+    status: 410,
+    title: 'The cursor points to events that are no longer kept.',
+  },
   'resource/changed': {
     status: 412,
     title: 'The If-Match header does not match the current version.',

@@ -20,6 +20,7 @@ export const routes = {
     listBookingRecaps: 'GET /v1/bookings/{bookingId}/recaps',
     reassignBookingAutomatically: 'POST /v1/bookings/{bookingId}/reassign',
     reassignBooking: 'POST /v1/bookings/{bookingId}/reassign/{userId}',
+    listBookingHistory: 'GET /v1/bookings/{uid}/history',
   },
   schedules: {
     createSchedule: 'POST /v1/schedules',
@@ -27,6 +28,10 @@ export const routes = {
     getSchedule: 'GET /v1/schedules/{uid}',
     updateSchedule: 'PATCH /v1/schedules/{uid}',
     deleteSchedule: 'DELETE /v1/schedules/{uid}',
+    listScheduleHistory: 'GET /v1/schedules/{uid}/history',
+  },
+  feed: {
+    listEvents: 'GET /v1/events',
   },
   'event-types': {
     listEventTypes: 'GET /v1/event_types',

@@ -13,6 +13,7 @@ export const resources = [
   'organization',
   'users',
   'api_keys',
+  'events',
   'webhooks',
   'conferencing',
   'routing_forms',

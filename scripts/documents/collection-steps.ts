@@ -166,6 +166,7 @@ const bookings: readonly Step[] = [
     after: keep('requestId', 'reply.data.uid'),
   },
   { id: 'declineBooking', params: request },
+  { id: 'listBookingHistory', params: booking },
 ];
 
 const team = { teamId: '{{teamId}}' };
@@ -186,6 +187,7 @@ const schedulesAndHours: readonly Step[] = [
   { id: 'listSchedules' },
   { id: 'getSchedule', params: entry },
   { id: 'updateSchedule', params: entry },
+  { id: 'listScheduleHistory', params: entry },
   { id: 'deleteSchedule', params: entry },
   {
     id: 'listUserAvailabilityCalendars',
@@ -279,5 +281,6 @@ export const steps: readonly Step[] = [
   ...people,
   ...apiKeys,
   ...webhooks,
+  { id: 'listEvents', query: {} },
   { id: 'deleteEventType', params: { uid: '{{eventTypeId}}' } },
 ];

@@ -18,6 +18,7 @@ export const documentFile = new URL('../../docs/openapi.json', import.meta.url);
 const tags: Readonly<Record<keyof typeof routes, string>> = {
   bookings: 'Appointments that guests book with an event type.',
   schedules: 'Calendar entries that users create themselves.',
+  feed: 'The events of your organization: what happened, change by change.',
   'event-types': 'What guests can book: duration, hosts, locations, questions, and limits.',
   availability: 'Working hours and busy times of users.',
   organization: 'Your organization, its users, their roles, and invitations.',

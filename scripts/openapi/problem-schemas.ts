@@ -12,6 +12,7 @@ const names: Readonly<Record<Status, string>> = {
   404: 'NotFound',
   405: 'MethodNotAllowed',
   409: 'Conflict',
+  410: 'Gone',
   412: 'PreconditionFailed',
   413: 'ContentTooLarge',
   415: 'UnsupportedMediaType',

@@ -23,13 +23,15 @@ function outcomeOf(take: () => unknown): string {
   }
 }
 
+const ofAnyName = ['overrides', 'object', 'previous'];
+
 /** With an internal member in every object, but for those whose members may have any name. */
 function withInternals(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withInternals);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([name, one]) => [
     name,
-    name === 'overrides' ? one : withInternals(one),
+    ofAnyName.includes(name) ? one : withInternals(one),
   ]);
   return Object.fromEntries([['pk', 'O#internal'], ...members, ['held', { email: 'internal' }]]);
 }

@@ -176,11 +176,14 @@ export async function readyWorld(): Promise<Ready> {
     reassignBooking: async () => ({
       params: { bookingId: await newBooking(), userId: world.owner.userId },
     }),
+    listBookingHistory: ofBooking,
     createSchedule: async () => ({ body: scheduleBody() }),
     listSchedules: async () => ({}),
     getSchedule: ofSchedule,
     updateSchedule: async () => ({ ...(await ofSchedule()), body: { name: 'Another name' } }),
     deleteSchedule: ofSchedule,
+    listScheduleHistory: ofSchedule,
+    listEvents: async () => ({}),
     listEventTypes: async () => ({}),
     createEventType: async () => ({
       body: { name: 'A talk', duration: 30, timeZone: 'UTC', locations: [{ locationId: 'zoom' }] },

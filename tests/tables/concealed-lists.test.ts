@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 
 const write = async (actions: readonly Action[]) => {
-  for (let from = 0; from < actions.length; from += 100) {
-    expect(await commit(world.of, actions.slice(from, from + 100))).toBe('committed');
+  for (let from = 0; from < actions.length; from += 50) {
+    expect(await commit(world.of, actions.slice(from, from + 50))).toBe('committed');
   }
 };
 

@@ -174,6 +174,8 @@ test('the queries that name something are known', () => {
     'listBookings eventTypeId',
     'listBookings userId',
     'listSchedules userId',
+    'listEvents eventTypeId',
+    'listEvents userId',
     'listUserAvailabilityCalendars userId',
     'listBusyTimes userIds',
     'listApiKeys userId',

@@ -1,13 +1,17 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import type { Contract } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
+import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-endpoint.ts';
 import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
-import { call } from '../support/call.ts';
+import { call, type Sent } from '../support/call.ts';
 import { membersOf } from '../support/members-of.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
+import { tellChanges } from '../support/tell-changes.ts';
 
 let ready: Ready;
 let other: Ready;
@@ -30,10 +34,28 @@ const lists: readonly List[] = rows.flatMap((row) => {
 /** What is in lists whose path makes nothing. */
 const makers: Partial<Record<OperationId, (ready: Ready, list: Request) => Promise<unknown>>> = {
   listOrganizationUsers: ({ world }) => world.addUser('member'),
+  listBookingHistory: ({ world }, { params }) =>
+    changed(UpdateBooking, { as: world.owner, params: params as { uid: string } }),
+  listScheduleHistory: ({ world }, { params }) =>
+    changed(UpdateSchedule, { as: world.owner, params: params as { uid: string } }),
+  listEvents: ({ newBooking }) => newBooking().then(tellChanges),
   // Of the endpoint whose list is asked for.
   listWebhookDeliveries: ({ world }, { params }) =>
     call(TestWebhookEndpoint, { as: world.owner, params: params as { readonly uid: string } }),
 };
+
+/** Changes what has a history. */
+async function changed<Id extends 'updateBooking' | 'updateSchedule', Q, B, R>(
+  update: Contract<Id, Q, B, R>,
+  sent: Sent<Id>,
+): Promise<void> {
+  await call(update, { ...sent, body: { name: newUid() } });
+  await tellChanges();
+}
+
+/** The feed never ends: who has read all of it gets an empty page. */
+const isEnd = (data: readonly unknown[], nextCursor: string | null): boolean =>
+  nextCursor === null || data.length === 0;
 
 /** The list's request once three more items are in it, made by the operation that shares its path. */
 async function fill({ id, path }: List, ready: Ready): Promise<Request> {
@@ -83,7 +105,7 @@ async function pages(list: List, perPage: number): Promise<unknown[][]> {
     const { status, data, nextCursor } = await page(list, request, query);
     expect(status).toBe(200);
     read.push(data);
-    cursor = nextCursor;
+    cursor = isEnd(data, nextCursor) ? null : nextCursor;
   }
   return read;
 }
@@ -152,7 +174,8 @@ function otherQueries({ contract }: List, { query = {} }: Request): readonly Que
     return success ? JSON.stringify(output ?? null) : undefined;
   };
   return Object.keys(membersOf(contract.query)).flatMap((name) => {
-    if (name === 'cursor' || name === 'perPage') return [];
+    // How much is read at once, and how long is waited for it, may differ from page to page.
+    if (['cursor', 'perPage', 'wait'].includes(name)) return [];
     const words = v.safeParse(membersOf(contract.query)[name] as v.GenericSchema, '?').issues ?? [];
     const options = words.flatMap(({ expected }) => expected?.match(/[\w-]+/gu) ?? []);
     const fitting = [...options, ...values].filter((value) => {

@@ -59,6 +59,10 @@ const advice: Readonly<Record<Status, readonly [name: string, text: string]>> = 
     'Conflict',
     'The request conflicts with the current state of a resource. It will not succeed until that state changes, so do not retry it unchanged.',
   ],
+  410: [
+    'Gone',
+    'What the request asks for was kept for some time and is gone. The problem says how to go on.',
+  ],
   412: [
     'Precondition failed',
     'The resource has changed since you read it. Read it again, then decide whether your change still applies.',

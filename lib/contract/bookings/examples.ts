@@ -82,6 +82,28 @@ const contact = {
   updatedAt: '2032-02-22T17:04:31.208Z',
 };
 
+const { answers, tracking, ...details } = contact;
+
+/** The guest booked, and the host moved the booking to the next day. */
+export const rescheduledEvent = {
+  uid: 'evt_3kTq9XbW7mLr2VzYc8NpQd',
+  event: 'host_rescheduled',
+  kinds: ['host_rescheduled', 'booking_updated'],
+  createdAt: rescheduled.updatedAt,
+  version: 2,
+  by: tokyoHost,
+  requestId: 'c5e8b1b4-7a0f-4a52-9a5c-0f6f2f0a8b11',
+  object: rescheduled,
+  contact: details,
+  answers,
+  tracking,
+  previous: {
+    startedAt: booked.startedAt,
+    endedAt: booked.endedAt,
+    timeZone: booked.timeZone,
+  },
+};
+
 const reassigned = { uid, host: { uid: londonHost, name: 'Rowan Ashdown' } };
 
 const recordings = [
@@ -240,6 +262,11 @@ export const examples: ExamplesOf<'bookings'> = {
   listBookingRecordings: { params: { bookingId: uid }, reply: { data: recordings } },
   listBookingTranscripts: { params: { bookingId: uid }, reply: { data: transcripts } },
   listBookingRecaps: { params: { bookingId: uid }, reply: { data: recaps } },
+  listBookingHistory: {
+    params: { uid },
+    query: { perPage: '20' },
+    reply: { data: [rescheduledEvent], nextCursor: null },
+  },
   reassignBookingAutomatically: {
     params: { bookingId: uid },
     reply: { data: reassigned },

@@ -2,6 +2,7 @@ import { examples as apiKeys } from '../api-keys/examples.ts';
 import { examples as availability } from '../availability/examples.ts';
 import { examples as bookings } from '../bookings/examples.ts';
 import { examples as eventTypes } from '../event-types/examples.ts';
+import { examples as feed } from '../feed/examples.ts';
 import { examples as guests } from '../guests/examples.ts';
 import { examples as organization } from '../organization/examples.ts';
 import type { routes } from '../routes.ts';
@@ -15,6 +16,7 @@ import type { ExamplesOf } from './example.ts';
 export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Group> } = {
   bookings,
   schedules,
+  feed,
   'event-types': eventTypes,
   availability,
   organization,

@@ -67,6 +67,26 @@ const updated = {
   updatedAt: '2032-02-23T06:00:00.540Z',
 };
 
+const updatedEvent = {
+  uid: 'evt_0WfJ6ZtR1sKd4HxUe5GaMo',
+  event: 'schedule_updated',
+  kinds: ['schedule_updated'],
+  createdAt: updated.updatedAt,
+  version: 2,
+  by: kathmanduHost,
+  requestId: '7a3b6e52-91d4-4c2b-8f0e-5d1c0b9e6a27',
+  object: updated,
+  contact: null,
+  answers: null,
+  tracking: null,
+  previous: {
+    name: created.name,
+    description: created.description,
+    endedAt: created.endedAt,
+    routine,
+  },
+};
+
 export const examples: ExamplesOf<'schedules'> = {
   createSchedule: {
     body: {
@@ -101,4 +121,9 @@ export const examples: ExamplesOf<'schedules'> = {
     reply: { data: updated },
   },
   deleteSchedule: { params: { uid }, reply: {} },
+  listScheduleHistory: {
+    params: { uid },
+    query: { perPage: '20' },
+    reply: { data: [updatedEvent], nextCursor: null },
+  },
 };

@@ -173,8 +173,8 @@ async function copies(world: World, { uid }: { uid: string }, count: number): Pr
   if (stored === undefined) throw new Error('There is nothing to copy.');
   const change = { kind: 'guest_booked', by: stored.createdBy, at: at(0, '00:00'), requestId: 'x' };
   const copy = () => ({ ...stored, ver: 0, booking: { ...stored.booking, uid: newUid() } });
-  for (let made = 0; made < count; made += 100) {
-    const writes = Array.from({ length: 100 }, () => writeBooking(world.of, copy(), change));
+  for (let made = 0; made < count; made += 50) {
+    const writes = Array.from({ length: 50 }, () => writeBooking(world.of, copy(), change));
     expect(await commit(world.of, writes)).toBe('committed');
   }
 }

@@ -80,7 +80,8 @@ test('a period is judged by the hosts that the event type has now, not by those 
   const event = { kind: 'event_type_put', by: 'test', at: eventType.updatedAt, requestId: 'test' };
   const change = (count: number, ver: number) => {
     const changed = { ...eventType, hosts: eventType.hosts.slice(0, count) };
-    return commit(world.of, [writeEventType(world.of, { ver, eventType: changed }, event)]);
+    const stored = { ver, eventType: changed };
+    return commit(world.of, [writeEventType(world.of, stored, event, { ver, eventType })]);
   };
   await change(1, 1);
   expect((await askDays(world, eventType, period)).status).toBe(200);

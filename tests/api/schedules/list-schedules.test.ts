@@ -195,8 +195,8 @@ async function copies(world: World, uid: string, count: number): Promise<void> {
   if (stored === undefined) throw new Error('There is nothing to copy.');
   const change = { kind: 'schedule_created', by: stored.createdBy, at: march(1), requestId: 'x' };
   const copy = () => ({ ...stored, ver: 0, schedule: { ...stored.schedule, uid: newUid() } });
-  for (let made = 0; made < count; made += 100) {
-    const writes = Array.from({ length: 100 }, () => writeSchedule(world.of, copy(), change));
+  for (let made = 0; made < count; made += 50) {
+    const writes = Array.from({ length: 50 }, () => writeSchedule(world.of, copy(), change));
     expect(await commit(world.of, writes)).toBe('committed');
   }
 }

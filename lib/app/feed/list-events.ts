@@ -1,0 +1,49 @@
+import { Problem } from '../../contract/problem.ts';
+import { budgets, extendBudget, pause } from '../../data/engine/deadline.ts';
+import type { listFeed } from '../../data/list-feed.ts';
+import type { Event } from '../../domain/feed/event.ts';
+import { type EventKind, readableKinds } from '../../domain/feed/event-kinds.ts';
+import type { Actor, Credential } from '../../domain/tenancy.ts';
+import { decryptCursor, encryptCursor } from '../cursor.ts';
+
+/** What a caller asks for, as the contract has read it. */
+export interface EventsQuery {
+  readonly kind?: EventKind | undefined;
+  readonly eventTypeId?: string | undefined;
+  readonly userId?: string | undefined;
+  /** Seconds. */
+  readonly wait: number;
+  readonly perPage: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Who waits looks so often whether there is something. */
+const lookMs = 300;
+
+/** The next events of the feed that the caller may see; who waits is answered as soon as there is one. */
+export async function listEvents(
+  { caller, credential }: { readonly caller: Actor; readonly credential: Credential },
+  { wait, cursor, ...query }: EventsQuery,
+  nowMs: number,
+  deps: { readonly listFeed: typeof listFeed },
+): Promise<{ readonly data: readonly Event[]; readonly nextCursor: string }> {
+  const scope = { actor: caller, list: 'events', query };
+  let after = (await decryptCursor(cursor, scope)) as number | undefined;
+  const readable = readableKinds(caller, credential);
+  const kinds = new Set(readable.filter((kind) => (query.kind ?? kind) === kind));
+  extendBudget(wait * 1000 + budgets.requestMs);
+  const untilMs = performance.now() + wait * 1000;
+  for (;;) {
+    const page = await deps.listFeed(caller.organizationId, { ...query, kinds }, after, nowMs);
+    if (page === 'expired') throw new Problem('cursor/expired');
+    const { events, position } = page;
+    const isOver = performance.now() + lookMs > untilMs;
+    if (events.length > 0 || isOver) {
+      return { data: events, nextCursor: (await encryptCursor(position, scope)) as string };
+    }
+    // What was read and not asked for is read once.
+    const moved = position !== (after ?? 0);
+    if (moved) after = position;
+    else await pause(lookMs);
+  }
+}

@@ -1,0 +1,24 @@
+import type { listHistory } from '../data/list-history.ts';
+import type { Event } from '../domain/feed/event.ts';
+import type { Origin } from '../domain/feed/outgoing.ts';
+import type { Actor } from '../domain/tenancy.ts';
+import { decryptCursor, encryptCursor } from './cursor.ts';
+
+export interface HistoryQuery {
+  readonly perPage: number;
+  readonly cursor?: string | undefined;
+}
+
+/** One page of the events of a resource that the caller may see, newest first. */
+export async function historyPage(
+  actor: Actor,
+  origin: Origin,
+  { perPage, cursor }: HistoryQuery,
+  deps: { readonly listHistory: typeof listHistory },
+): Promise<{ readonly data: readonly Event[]; readonly nextCursor: string | null }> {
+  const { subject, uid } = origin;
+  const scope = { actor, list: 'history', query: { subject, uid } };
+  const before = (await decryptCursor(cursor, scope)) as number | undefined;
+  const { events, next } = await deps.listHistory(actor.organizationId, origin, perPage, before);
+  return { data: events, nextCursor: await encryptCursor(next, scope) };
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { contract, noBody, writers } from '../contract.ts';
+import { described } from '../described.ts';
+import { cursor, perPage, uid, wholeText } from '../fields.ts';
+import { Event, eventKind } from './event.ts';
+
+/** Seconds; a function is given 25. */
+const longestWait = 20;
+
+export const ListEvents = contract({
+  id: 'listEvents',
+  summary: 'List events',
+  description:
+    'Returns the events of the organization, oldest first, without a cursor from the oldest one that is kept. Events ' +
+    'are kept for 30 days. `nextCursor` is always there, even if there are no more events: to follow the events, send ' +
+    'it with the next request. You then receive every event at least once and miss none, but an event can ' +
+    'arrive a few seconds after its change. Events about resources that the credential has no scope to read are left ' +
+    'out; events about users are only returned to owners and admins. A page can contain fewer results than `perPage`, ' +
+    'or none.',
+  scope: 'events:read',
+  roles: writers,
+  query: v.strictObject({
+    kind: described(v.optional(eventKind), 'Only return events of this kind.', 'guest_booked'),
+    eventTypeId: described(
+      v.optional(uid),
+      'Only return events about the event type with this ID, and about its bookings.',
+      'Qm3xV8tLr0Za',
+    ),
+    userId: described(
+      v.optional(uid),
+      'Only return events about the user with this ID, and about what they host or attend, or hosted or attended before the change.',
+      'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga',
+    ),
+    wait: described(
+      v.optional(wholeText(0, longestWait), '0'),
+      'How many seconds to wait for an event if there is none yet. The request is answered as soon as there is one.',
+      '20',
+    ),
+    perPage,
+    cursor,
+  }),
+  body: noBody,
+  status: 200,
+  reply: v.object({
+    data: described(v.array(Event), 'The events on this page.'),
+    nextCursor: described(v.string(), 'The cursor from which to go on. It is never `null`.'),
+  }),
+  versioned: false,
+  problems: ['cursor/expired'],
+});

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { contract, everyRole, noBody, paged } from '../contract.ts';
+import { Event } from '../feed/event.ts';
+import { cursor, perPage } from '../fields.ts';
+
+export const ListScheduleHistory = contract({
+  id: 'listScheduleHistory',
+  summary: 'List the history of a schedule',
+  description:
+    'Returns the events of a schedule, newest first: who changed what and when, and what it was before. ' +
+    'An event can arrive a few seconds after its change.',
+  scope: 'schedules:read',
+  roles: everyRole,
+  query: v.strictObject({ perPage, cursor }),
+  body: noBody,
+  status: 200,
+  reply: paged(Event),
+  versioned: false,
+  problems: ['schedule/unknown'],
+});

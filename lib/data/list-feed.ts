@@ -1,0 +1,185 @@
+import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import type { Event } from '../domain/feed/event.ts';
+import { type EventKind, eventKinds } from '../domain/feed/event-kinds.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { type Item, readItems } from './engine/items.ts';
+import { readTogether } from './engine/read-together.ts';
+import { TableName, table } from './engine/table.ts';
+import { eventFrom, positionFrom, readPosition } from './feed.ts';
+import { type Key, keys } from './keys.ts';
+import { fitting } from './list-history.ts';
+import { unexpired } from './tombstone.ts';
+
+/** Which events of the feed are asked for. */
+export interface FeedQuestion {
+  readonly kinds: ReadonlySet<EventKind>;
+  readonly eventTypeId?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly perPage: number;
+}
+
+interface FeedPage {
+  readonly events: readonly Event[];
+  /** Where to go on: no event up to this position is left out, but those that were not asked for. */
+  readonly position: number;
+}
+
+interface Entry {
+  readonly position: number;
+  readonly isExpired: boolean;
+  readonly event: Key;
+  readonly item: Item;
+}
+
+/** A page reads so many entries at most, and may be short. */
+const readAPage = 500;
+/** Those that are expired are swept late: a reader from the beginning reads over so many pages of them. */
+const queriesAPage = 20;
+/** A reply of a function has 6 MB at most. */
+const charactersAPage = 4_000_000;
+
+/**
+ * The events after a position, in the order of the feed; from the oldest that is kept without one. `expired`:
+ * events after it are kept no more.
+ *
+ * Positions have no gaps, but a Query beside transactions may see a later one first: what comes after a gap
+ * waits until the gap is filled.
+ */
+export async function listFeed(
+  of: OrganizationId,
+  question: FeedQuestion,
+  after: number | undefined,
+  nowMs: number,
+): Promise<FeedPage | 'expired'> {
+  const found = await readEntries(of, question, after, nowMs);
+  const entries = await withoutGaps(of, found, after, nowMs);
+  if (entries === 'expired') return 'expired';
+  if (entries.length === 0) return readEnd(of, after, nowMs);
+  return pageOf(of, question, entries);
+}
+
+/** At the end of the feed, or where everything after the position is expired. */
+async function readEnd(
+  of: OrganizationId,
+  after: number | undefined,
+  nowMs: number,
+): Promise<FeedPage | 'expired'> {
+  const position = await readPosition(of);
+  const stay = { events: [], position: after ?? 0 };
+  if (position <= (after ?? 0)) return stay;
+  const next = after === undefined ? position : after + 1;
+  if (!(await isGone(of, next, position, nowMs))) return stay;
+  return after === undefined ? { events: [], position } : 'expired';
+}
+
+/** Whether an entry is expired, at an instant at which the feed had come to a position. */
+async function isGone(
+  of: OrganizationId,
+  entry: number,
+  position: number,
+  nowMs: number,
+): Promise<boolean> {
+  const [feed, at] = [keys.feed(of), keys.feedEntry(of, entry)];
+  const items = await readTogether(of, [feed, at]);
+  if (items === 'busy' || positionFrom(items.get(feed)) < position) return false;
+  return unexpired(items.get(at), nowMs) === undefined;
+}
+
+async function readEntries(
+  of: OrganizationId,
+  question: FeedQuestion,
+  after: number | undefined,
+  nowMs: number,
+): Promise<readonly Entry[]> {
+  const { from, to } = keys.feedAfter(after ?? 0);
+  const { pk } = keys.feedEntry(of, 0);
+  const found: Item[] = [];
+  let next: Record<string, unknown> | undefined;
+  let queries = 0;
+  do {
+    const page: QueryCommandOutput = await table.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: {
+          ':pk': pk,
+          ':from': from,
+          ':to': to,
+          ...(after === undefined && { ':now': nowMs / 1000 }),
+        },
+        ...(after === undefined && {
+          FilterExpression: '#exp > :now',
+          ExpressionAttributeNames: { '#exp': 'exp' },
+        }),
+        ConsistentRead: true,
+        Limit: leavesOut(question) ? readAPage : question.perPage,
+        ...(next && { ExclusiveStartKey: next }),
+      }),
+    );
+    found.push(...(page.Items ?? []));
+    next = page.LastEvaluatedKey;
+    queries += 1;
+  } while (next !== undefined && found.length === 0 && queries < queriesAPage);
+  return found.map((item) => entryFrom(item, nowMs));
+}
+
+const leavesOut = ({ kinds, eventTypeId, userId }: FeedQuestion): boolean =>
+  kinds.size < eventKinds.length || (eventTypeId ?? userId) !== undefined;
+
+function entryFrom(item: Item, nowMs: number): Entry {
+  const position = keys.positionOf(item.sk as string);
+  return {
+    position,
+    isExpired: unexpired(item, nowMs) === undefined,
+    event: keys.eventAt(item.at as string, position),
+    item,
+  };
+}
+
+/** The entries up to the first gap. Who reads from the beginning begins after what is expired. */
+async function withoutGaps(
+  of: OrganizationId,
+  found: readonly Entry[],
+  after: number | undefined,
+  nowMs: number,
+): Promise<readonly Entry[] | 'expired'> {
+  const [first] = found;
+  if (first === undefined) return [];
+  if (after !== undefined && first.isExpired) return 'expired';
+  const isNext = first.position === (after ?? 0) + 1;
+  if (!isNext) {
+    if (!(await isGone(of, first.position - 1, first.position, nowMs))) return [];
+    if (after !== undefined) return 'expired';
+  }
+  const gap = found.findIndex(({ position }, index) => position !== first.position + index);
+  return gap === -1 ? found : found.slice(0, gap);
+}
+
+async function pageOf(
+  of: OrganizationId,
+  question: FeedQuestion,
+  entries: readonly Entry[],
+): Promise<FeedPage> {
+  const asked = entries.filter((entry) => isAskedFor(entry, question));
+  const some = asked.slice(0, question.perPage);
+  const items = await readItems(
+    of,
+    some.map(({ event }) => event),
+  );
+  const missing = some.findIndex(({ event }) => items.get(event) === undefined);
+  const there = missing === -1 ? some : some.slice(0, missing);
+  const read = there.map(({ event }) => eventFrom(items.get(event) as Item));
+  const events = fitting(read, charactersAPage);
+  const left = asked[events.length];
+  const position = (left?.position ?? (entries.at(-1) as Entry).position + 1) - 1;
+  return { events, position };
+}
+
+function isAskedFor({ item }: Entry, { kinds, eventTypeId, userId }: FeedQuestion): boolean {
+  const userIds = (item.userIds ?? []) as readonly string[];
+  return (
+    (item.kinds as readonly EventKind[]).some((kind) => kinds.has(kind)) &&
+    (eventTypeId === undefined || item.eventTypeId === eventTypeId) &&
+    (userId === undefined || userIds.includes(userId))
+  );
+}

@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest';
+import { insertAttachment } from '../../../lib/admin/insert-attachment.ts';
+import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
+import { ListBookingHistory } from '../../../lib/contract/bookings/list-booking-history.ts';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { attachments } from '../../support/attachments.ts';
+import { call } from '../../support/call.ts';
+import { readFeed } from '../../support/follow-events.ts';
+import { pages } from '../../support/pages.ts';
+import { type Ready, readyWorld } from '../../support/ready.ts';
+import { tellChanges } from '../../support/tell-changes.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+
+test('the history of a booking is who did what when, newest first, as the feed tells it', async () => {
+  const { owner, of } = ready.world;
+  const uid = await ready.newBooking();
+  const params = { uid };
+  await call(UpdateBooking, { as: ready.world.admin, params, body: { name: 'Another' } });
+  await tellChanges();
+  await insertAttachment(of, uid, 'recording', attachments.recording());
+  await tellChanges();
+  await call(CancelBooking, { as: owner, params, body: { reason: 'No time.' } });
+  await tellChanges();
+  const { body } = await call(ListBookingHistory, { as: owner, params });
+  expect(body.data.map(({ event, by }) => [event, by])).toEqual([
+    ['host_cancelled', owner.userId],
+    ['recording_ready', null],
+    ['booking_updated', ready.world.admin.userId],
+    ['guest_booked', owner.userId],
+  ]);
+  const { events } = await readFeed(owner);
+  const own = new Set(body.data.map((one) => one.uid));
+  expect(body.data).toEqual(events.filter((one) => own.has(one.uid)).toReversed());
+});
+
+test('a page of it goes on where the last one ended, whatever happens meanwhile', async () => {
+  const as = ready.world.owner;
+  const params = { uid: await ready.newBooking() };
+  const rename = (name: string) => call(UpdateBooking, { as, params, body: { name } });
+  for (const name of ['B', 'C', 'D', 'E']) await rename(name);
+  await tellChanges();
+  const query = { perPage: '2' };
+  const read = await pages(ListBookingHistory, { as, params, query }, async () => {
+    await rename('later');
+    await tellChanges();
+  });
+  expect(read.map((page) => page.map(({ version }) => version))).toEqual([[5, 4], [3, 2], [1]]);
+});
+
+test('a cursor of another booking is refused', async () => {
+  const as = ready.world.owner;
+  const [uid, other] = [await ready.newBooking(), await ready.newBooking()];
+  await call(UpdateBooking, { as, params: { uid }, body: { name: 'B' } });
+  await tellChanges();
+  const query = { perPage: '1' };
+  const { body } = await call(ListBookingHistory, { as, params: { uid }, query });
+  const moved = { perPage: '1', cursor: body.nextCursor as string };
+  const answer = await call(ListBookingHistory, { as, params: { uid: other }, query: moved });
+  expect([answer.status, answer.body.code]).toEqual([400, 'request/invalid']);
+});
+
+test('a booking that there is not has no history', async () => {
+  const params = { uid: 'no0000000000' };
+  const { body } = await call(ListBookingHistory, { as: ready.world.owner, params });
+  expect(body.code).toBe('booking/unknown');
+});
+
+test('who may not see a booking sees no history of it', async () => {
+  const uid = await ready.newBooking();
+  const as = ready.world.restricted;
+  const { body } = await call(ListBookingHistory, { as, params: { uid } });
+  expect(body.code).toBe('booking/unknown');
+});

@@ -1,0 +1,200 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { ListEvents } from '../../../lib/contract/feed/list-events.ts';
+import { TableName, table } from '../../../lib/data/engine/table.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { call } from '../../support/call.ts';
+import { readFeed } from '../../support/follow-events.ts';
+import { hideItem } from '../../support/hide-item.ts';
+import { type Ready, readyWorld } from '../../support/ready.ts';
+import { recordTableCalls } from '../../support/table-calls.ts';
+import { tellChanges } from '../../support/tell-changes.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+  await tellChanges();
+});
+
+const list = (
+  query: Readonly<Record<string, string>> = {},
+  as: { key: string } = ready.world.owner,
+) => call(ListEvents, { as, query });
+
+test('the feed is oldest first, and its cursor goes on with what comes later', async () => {
+  const { cursor } = await readFeed(ready.world.owner);
+  const empty = await list({ cursor });
+  expect(empty.body.data).toEqual([]);
+  const first = await ready.newBooking();
+  await tellChanges();
+  const second = await ready.newBooking();
+  await tellChanges();
+  const page = await list({ cursor: empty.body.nextCursor, perPage: '1' });
+  const next = await list({ cursor: page.body.nextCursor, perPage: '1' });
+  const uids = [...page.body.data, ...next.body.data].map(({ object }) => object.uid);
+  expect(uids).toEqual([first, second]);
+  expect((await list({ cursor: next.body.nextCursor })).body.data).toEqual([]);
+});
+
+test('who waits is answered when there is something, and not before', async () => {
+  const { cursor } = await readFeed(ready.world.owner);
+  const calls = recordTableCalls();
+  let isAnswered = false;
+  const waiting = list({ cursor, wait: '20' }).then((answer) => {
+    isAnswered = true;
+    return answer;
+  });
+  // It has looked twice, and found nothing.
+  while (calls.filter((one) => one === 'Query').length < 2) await new Promise(setImmediate);
+  expect(isAnswered).toBe(false);
+  const uid = await ready.newBooking();
+  await tellChanges();
+  const { body } = await waiting;
+  expect(body.data.map(({ object }) => object.uid)).toEqual([uid]);
+});
+
+test('who waits for something that does not come gets an empty page, and where to go on', async () => {
+  const { cursor } = await readFeed(ready.world.owner);
+  const { status, body } = await list({ cursor, wait: '1' });
+  expect([status, body.data]).toEqual([200, []]);
+  expect((await list({ cursor: body.nextCursor })).status).toBe(200);
+});
+
+test('a filter finds any of the kinds that a change was, and leaves out all else', async () => {
+  const as = ready.world.owner;
+  const { cursor } = await readFeed(as);
+  const uid = await ready.newBooking();
+  const body = { name: 'Another', startedAt: ready.nextStart() };
+  await call(UpdateBooking, { as, params: { uid }, body });
+  await ready.newSchedule();
+  await tellChanges();
+  const find = async (query: Readonly<Record<string, string>>) =>
+    (await readFeed(as, query)).events.slice(-1).map(({ event, object }) => [event, object.uid]);
+  expect(await find({ kind: 'booking_updated' })).toEqual([['host_rescheduled', uid]]);
+  expect(await find({ kind: 'host_rescheduled' })).toEqual([['host_rescheduled', uid]]);
+  const { events } = await readFeed(as, {}, cursor);
+  // As they were made, whichever was found first.
+  expect(events.map(({ event }) => event)).toEqual([
+    'guest_booked',
+    'host_rescheduled',
+    'schedule_created',
+  ]);
+  const ofType = await readFeed(as, { eventTypeId: ready.eventType.uid });
+  expect(ofType.events.at(-1)?.object.uid).toBe(uid);
+  expect(ofType.events[0]?.event).toBe('event_type_created');
+  const booked = events.find(({ object }) => object.uid === uid);
+  const [host] = (booked?.object.hosts ?? []) as { userId: string }[];
+  const ofHost = await readFeed(as, { userId: host?.userId ?? '', kind: 'host_rescheduled' });
+  expect(ofHost.events.map(({ object }) => object.uid)).toContain(uid);
+  const ofOther = await readFeed(as, { userId: ready.world.restricted.userId });
+  expect(ofOther.events.map(({ event }) => event)).toEqual(['user_added']);
+});
+
+test('a page of a filter that nothing fits is empty, and goes on', async () => {
+  const { body } = await list({ kind: 'user_removed' });
+  expect(body.data).toEqual([]);
+  expect(body.nextCursor).toEqual(expect.any(String));
+});
+
+test('a kind that there is not is refused with those that there are', async () => {
+  const { status, body } = await list({ kind: 'booking_exploded' });
+  expect(status).toBe(400);
+  expect(body.errors?.[0]?.pointer).toBe('query/kind');
+  expect(body.errors?.[0]?.detail).toContain('guest_booked');
+});
+
+test.each(['21', '-1', '1.5', 'long'])('a wait of %s seconds is refused', async (wait) => {
+  expect((await list({ wait })).status).toBe(400);
+});
+
+test('only what a credential may read is told, and users only to owners and admins', async () => {
+  const { world, newBooking, newSchedule } = ready;
+  await newBooking();
+  await newSchedule();
+  await tellChanges();
+  const seen = async (user: { userId: string }, scopes: readonly string[]) => {
+    const { events } = await readFeed(await world.keyFor(user, ['events:read', ...scopes]));
+    const subjects = events.map(({ event }) => event.replace(/_[a-z]+$/u, ''));
+    return [...new Set(subjects)].toSorted();
+  };
+  expect(await seen(world.owner, [])).toEqual([]);
+  expect(await seen(world.owner, ['schedules:read'])).toEqual(['schedule']);
+  expect(await seen(world.admin, ['users:read'])).toEqual(['user']);
+  expect(await seen(world.member, ['users:read'])).toEqual([]);
+  expect(await seen(world.member, ['event_types:read'])).toEqual(['event_type']);
+  const all = await seen(world.member, ['*']);
+  expect(all).toEqual(expect.arrayContaining(['event_type', 'guest', 'schedule']));
+  expect(all).not.toContain('user');
+  expect((await list({}, world.restricted)).status).toBe(403);
+});
+
+test('events of another organization are not told', async () => {
+  const other = await readyWorld();
+  await tellChanges();
+  const { events } = await readFeed(other.world.owner);
+  const own = JSON.stringify(await readFeed(ready.world.owner));
+  for (const { uid } of events) expect(own).not.toContain(uid);
+});
+
+/** As time does: an entry expires, and is swept some day. */
+const expire = (of: OrganizationId, position: number) =>
+  table.send(
+    new UpdateCommand({
+      TableName,
+      Key: keys.feedEntry(of, position),
+      UpdateExpression: 'SET #exp = :then',
+      ExpressionAttributeNames: { '#exp': 'exp' },
+      ExpressionAttributeValues: { ':then': 1 },
+    }),
+  );
+const sweep = (of: OrganizationId, position: number) =>
+  table.send(new DeleteCommand({ TableName, Key: keys.feedEntry(of, position) }));
+
+test.each([
+  ['expired', expire],
+  ['expired and swept', sweep],
+])(
+  'who goes on from before what is %s is told so, and who reads from the start begins after it',
+  async (_, age) => {
+    const { world, newBooking } = await readyWorld();
+    const at = await list({ perPage: '1' }, world.owner);
+    await tellChanges();
+    const whole = await readFeed(world.owner);
+    const first = await list({ perPage: '1' }, world.owner);
+    expect(at.body.data).toEqual([]);
+    for (const position of [1, 2, 3]) await age(world.of, position);
+    for (const cursor of [at, first].map(({ body }) => body.nextCursor)) {
+      const { status, body } = await list({ cursor }, world.owner);
+      expect([status, body.code]).toEqual([410, 'cursor/expired']);
+    }
+    const left = await readFeed(world.owner);
+    expect(left.events).toEqual(whole.events.slice(3));
+    // Nothing is left: the feed goes on after it all the same.
+    for (let position = 4; position <= whole.events.length; position += 1) {
+      await age(world.of, position);
+    }
+    const { cursor } = await readFeed(world.owner);
+    const uid = await newBooking();
+    await tellChanges();
+    const next = await readFeed(world.owner, {}, cursor);
+    expect(next.events.map(({ object }) => object.uid)).toEqual([uid]);
+    // Long quiet is no reason to read anew.
+    expect((await list({ cursor: whole.cursor }, world.owner)).status).toBe(200);
+  },
+);
+
+test('an entry that is not to be seen yet holds back those after it', async () => {
+  const { world } = await readyWorld();
+  await tellChanges();
+  const { events } = await readFeed(world.owner);
+  const show = hideItem(keys.feedEntry(world.of, 3));
+  const page = await list({}, world.owner);
+  expect(page.body.data.map(({ uid }) => uid)).toEqual(events.slice(0, 2).map(({ uid }) => uid));
+  const stuck = await list({ cursor: page.body.nextCursor }, world.owner);
+  expect([stuck.status, stuck.body.data]).toEqual([200, []]);
+  show();
+  const rest = await readFeed(world.owner, {}, stuck.body.nextCursor);
+  expect(rest.events.map(({ uid }) => uid)).toEqual(events.slice(2).map(({ uid }) => uid));
+});

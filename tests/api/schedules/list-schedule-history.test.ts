@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest';
+import { DeleteSchedule } from '../../../lib/contract/schedules/delete-schedule.ts';
+import { ListScheduleHistory } from '../../../lib/contract/schedules/list-schedule-history.ts';
+import { UpdateSchedule } from '../../../lib/contract/schedules/update-schedule.ts';
+import { call } from '../../support/call.ts';
+import { type Ready, readyWorld } from '../../support/ready.ts';
+import { tellChanges } from '../../support/tell-changes.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+});
+
+test('the history of a schedule is newest first, and can be read after its deletion', async () => {
+  const as = ready.world.owner;
+  const params = { uid: await ready.newSchedule() };
+  await call(UpdateSchedule, { as, params, body: { name: 'Another' } });
+  await call(DeleteSchedule, { as, params });
+  await tellChanges();
+  const { body } = await call(ListScheduleHistory, { as, params });
+  expect(body.data.map(({ event, previous }) => [event, previous])).toEqual([
+    ['schedule_deleted', { status: 'open' }],
+    ['schedule_updated', { name: 'An entry' }],
+    ['schedule_created', {}],
+  ]);
+  expect(body.nextCursor).toBeNull();
+});
+
+test('a schedule that there is not, or that one may not see, has no history', async () => {
+  const uid = await ready.newSchedule();
+  const unknown = { as: ready.world.owner, params: { uid: 'no0000000000' } };
+  expect((await call(ListScheduleHistory, unknown)).body.code).toBe('schedule/unknown');
+  const hidden = { as: ready.world.restricted, params: { uid } };
+  expect((await call(ListScheduleHistory, hidden)).body.code).toBe('schedule/unknown');
+});
