@@ -36,13 +36,30 @@ export async function loadResource(of: OrganizationId, run: Run): Promise<Loaded
   if (read === 'later' || read.found.length > 0) return 'later';
   const { item } = read;
   const since = byVersion(run);
-  if (item === undefined) return { item, since };
+  if (item === undefined) return (await isGone(of, origin, first)) ? { item, since } : 'later';
   const version = versionIn(item);
   // The item of the resource is written after that of the outbox.
   if (version < (run.at(-1) as Outgoing).version) return 'later';
   if (missingIn(since, first, version).length === 0) return { item, since };
   const known = byVersion([...run, ...(await readOutgoing(of, origin))]);
-  return loadRest(of, origin, { known, first, last: Math.max(version, ...known.keys()) });
+  const last = Math.max(version, ...known.keys());
+  const loaded = await loadRest(of, origin, { known, first, last });
+  return loaded === 'later' || leavesOut(run, loaded) ? 'later' : loaded;
+}
+
+/** Whether there is a change between two of the run that the run does not have: the second waits for it. */
+function leavesOut(run: Run, { since }: Loaded): boolean {
+  const versions = run.map(({ version }) => version);
+  const [first = 0, last = 0] = [versions[0], versions.at(-1)];
+  return [...since.keys()].some(
+    (version) => version > first && version < last && !versions.includes(version),
+  );
+}
+
+/** A resource may be written after its change in the outbox: that it is not there is known by both at one instant. */
+async function isGone(of: OrganizationId, origin: Origin, version: number): Promise<boolean> {
+  const read = await readAt(of, origin, [version]);
+  return read !== 'later' && read.item === undefined;
 }
 
 /** All changes that were found, from the first version on to the last. */

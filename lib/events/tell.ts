@@ -25,15 +25,24 @@ export async function tell(
   nowMs: number,
   told: Set<Outgoing>,
 ): Promise<void> {
+  const stopped = new Map<string, unknown>();
   for (let at = 0; at < events.length; at += eventsACommit) {
     const part = events.slice(at, at + eventsACommit);
+    const going = part.filter(({ origin }) => !stopped.has(origin.uid));
     try {
-      await tellPart(of, part, nowMs, told);
+      await tellPart(of, going, nowMs, told);
     } catch (error) {
-      if (part.length === 1 || isUnavailable(error)) throw error;
-      await tellOneByOne(of, part, nowMs, told);
+      if (isUnavailable(error)) throw error;
+      await tellOneByOne(of, going, nowMs, { told, stopped });
     }
   }
+  for (const error of stopped.values()) throw error;
+}
+
+interface Progress {
+  readonly told: Set<Outgoing>;
+  /** The resources of which the table does not take an event, with why. */
+  readonly stopped: Map<string, unknown>;
 }
 
 /** What the table does not take stops only the changes of its own resource, which come after it. */
@@ -41,15 +50,18 @@ async function tellOneByOne(
   of: OrganizationId,
   events: readonly Told[],
   nowMs: number,
-  told: Set<Outgoing>,
+  { told, stopped }: Progress,
 ): Promise<void> {
-  const stopped = new Map<string, unknown>();
   for (const event of events) {
     const { uid } = event.origin;
     if (stopped.has(uid)) continue;
-    await tellPart(of, [event], nowMs, told).catch((error: unknown) => stopped.set(uid, error));
+    try {
+      await tellPart(of, [event], nowMs, told);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      stopped.set(uid, error);
+    }
   }
-  for (const error of stopped.values()) throw error;
 }
 
 async function tellPart(
@@ -58,8 +70,8 @@ async function tellPart(
   nowMs: number,
   told: Set<Outgoing>,
 ): Promise<void> {
-  let position = await readPosition(of);
   let rest = events.filter(({ outgoing }) => !told.has(outgoing));
+  let position = rest.length > 0 ? await readPosition(of) : 0;
   for (let attempt = 1; rest.length > 0; attempt += 1) {
     const outcome = await commit(of, actionsOf(of, rest, position, nowMs));
     if (outcome === 'committed') {
@@ -75,10 +87,14 @@ async function tellPart(
       if (found.has(Items.idOf(key))) told.add(outgoing);
     }
     rest = rest.filter(({ outgoing }) => !told.has(outgoing));
-    if (attempt >= attemptsAtMost || timeLeftMs() <= 0) throw new Error('Others kept telling.');
+    if (attempt >= attemptsAtMost || timeLeftMs() <= 0) throw contended();
     if (found.size === 0) await pause(Math.random() * Math.min(400, 10 * 2 ** attempt));
   }
 }
+
+/** For whoever asks, as if the table were not there for a while: all of it is tried again later. */
+const contended = (): Error =>
+  Object.assign(new Error('Others kept telling.'), { name: 'TransactionInProgressException' });
 
 const actionsOf = (
   of: OrganizationId,

@@ -1,22 +1,34 @@
 import { onTestFinished } from 'vitest';
-import { client } from '../../lib/data/engine/table.ts';
+import { client, TableName } from '../../lib/data/engine/table.ts';
 import type { Key } from '../../lib/data/keys.ts';
 
+type Text = string | { readonly S: string };
+type Item = { readonly pk: Text; readonly sk: Text };
+type Found = Item[] | undefined;
+
 interface Answer {
-  readonly output: { Items: readonly { readonly sk: string | { readonly S: string } }[] };
+  readonly output: { Items?: Found; Responses?: Record<string, Found> };
 }
 
-/** Hides an item from queries until what is returned is called, as a table may do with what a transaction has just written. */
-export function hideItem({ sk }: Key): () => void {
+const textOf = (text: Text): string => (typeof text === 'string' ? text : text.S);
+
+/**
+ * Hides an item from reads beside transactions until what is returned is called, as a table may do with what a
+ * transaction has just written.
+ */
+export function hideItem({ pk, sk }: Key): () => void {
   const name = `hide-${crypto.randomUUID()}`;
+  const without = (items: Item[]) =>
+    items.filter((item) => textOf(item.pk) !== pk || textOf(item.sk) !== sk);
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const answer = await next(args);
-      if (!String(context.commandName).startsWith('Query')) return answer;
       const { output } = answer as unknown as Answer;
-      output.Items = output.Items.filter(
-        (item) => (typeof item.sk === 'string' ? item.sk : item.sk.S) !== sk,
-      );
+      const command = String(context.commandName);
+      if (command.startsWith('Query')) output.Items = without(output.Items ?? []);
+      if (command.startsWith('BatchGetItem')) {
+        output.Responses = { [TableName]: without(output.Responses?.[TableName] ?? []) };
+      }
       return answer;
     },
     { step: 'initialize', name },
