@@ -19,6 +19,7 @@ const ofNobody = [
   'inList',
   'startedIn',
   'bookingToRecordings',
+  'deliveriesBefore',
   'eventsBefore',
   'eventAt',
   'positionOf',
