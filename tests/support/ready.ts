@@ -84,10 +84,7 @@ export async function readyWorld(): Promise<Ready> {
     const { uid } = (await call(CreateUserAvailabilityCalendar, sent)).body.data;
     return { params: { uid } };
   };
-  const busyPeriod = {
-    periodStart: '2030-03-01T00:00:00Z',
-    periodEnd: '2030-03-08T00:00:00Z',
-  };
+  const busyPeriod = { periodStart: '2030-03-01T00:00:00Z', periodEnd: '2030-03-08T00:00:00Z' };
   const ofBusyUser = async () => ({
     params: { userId: world.member.userId },
     query: busyPeriod,
