@@ -1,0 +1,43 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { CreateGuestLink } from '../../../lib/contract/bookings/create-guest-link.ts';
+import { CancelGuestBooking } from '../../../lib/contract/guests/cancel-guest-booking.ts';
+import { RescheduleGuestBooking } from '../../../lib/contract/guests/reschedule-guest-booking.ts';
+import { TableName, table } from '../../../lib/data/engine/table.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { call } from '../../support/call.ts';
+import { newWorld, type World } from '../../support/world.ts';
+import { at, book } from '../bookings/guests.ts';
+import { look, tokenOf } from './links.ts';
+
+/** Writes over a booking as if it had been stored before there was a bound: longer, up to so many bytes. */
+async function stretch({ of }: World, uid: string, bytes: number): Promise<void> {
+  const { Item = {} } = await table.send(new GetCommand({ TableName, Key: keys.booking(of, uid) }));
+  const left = bytes - Buffer.byteLength(JSON.stringify(Item));
+  const contact = JSON.stringify({ ...JSON.parse(Item.contact), message: 'x'.repeat(left) });
+  await table.send(new PutCommand({ TableName, Item: { ...Item, contact } }));
+}
+
+test('what cannot be stored any more is refused by name, and what can be is done', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member]);
+  const { uid } = await book(world, eventType, at(3, '09:00'));
+  const guest = await tokenOf(world, { uid });
+  await stretch(world, uid, 408_000);
+  const reason = 'x'.repeat(2000);
+  const refused = [
+    await call(CancelGuestBooking, { guest, body: { reason } }),
+    await call(RescheduleGuestBooking, {
+      guest,
+      body: { startedAt: at(3, '11:00'), timeZone: 'Asia/Tokyo' },
+    }),
+    await call(CreateGuestLink, {
+      as: world.owner,
+      params: { uid },
+      body: { revokeFormer: true },
+    }),
+  ];
+  expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'booking/too-large'));
+  expect((await look(guest)).status).toBe(200);
+  expect((await call(CancelGuestBooking, { guest })).status).toBe(200);
+});
