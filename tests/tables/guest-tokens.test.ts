@@ -1,4 +1,4 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Contract, takesCredential } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { table } from '../../lib/data/engine/table.ts';
@@ -83,5 +83,40 @@ test.each(ofGuests.filter(({ method }) => method === 'GET'))(
     await call(contract, { guest, ...sent, headers: { 'idempotency-key': 'a key' } });
     const written = inputs.filter((input) => /TransactItems|"Item"|UpdateExpression/u.test(input));
     expect(written.filter((input) => !input.includes('"RL#'))).toEqual([]);
+  },
+);
+
+test.each(ofGuests.map((row, index) => ({ ...row, sourceIp: `203.0.113.${index}` })))(
+  '$id: beyond its limit a client is refused, whatever it asks for',
+  async ({ id, contract, method, path, sourceIp }) => {
+    const sent = await request(id);
+    // One request in ten seconds.
+    vi.stubEnv('CREDENTIAL_RATE', '0.1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const event = { requestContext: { http: { method, path, sourceIp } } };
+    expect((await call(contract, { ...sent, event })).status).toBe(contract.status);
+    const { status, headers, body } = await call(contract, { ...sent, event, query: 'unknown=1' });
+    expect([status, body.code]).toEqual([429, 'caller/rate-limited']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  },
+);
+
+test.each(ofGuests.filter(({ method }) => method === 'POST'))(
+  '$id: another request under the same key is 422, and that of another guest is none',
+  async ({ id, contract }) => {
+    const [sent, others] = [await request(id), await request(id)];
+    const headers = { 'idempotency-key': 'a key of many guests' };
+    expect((await call(contract, { ...sent, headers })).status).toBe(contract.status);
+    const other = { timeZone: 'Asia/Tokyo', reason: 'Another.' };
+    const known = Object.keys(sent.body ?? {}).filter((name) => name in other);
+    const changed = Object.fromEntries(
+      known.map((name) => [name, other[name as keyof typeof other]]),
+    );
+    const body = { ...sent.body, ...changed };
+    expect((await call(contract, { ...sent, body, headers })).body.code).toBe(
+      'idempotency/key-reused',
+    );
+    expect((await call(contract, { ...others, headers })).status).toBe(contract.status);
   },
 );
