@@ -104,6 +104,7 @@ const another: Partial<Record<OperationId, object>> = {
   updateTeam: { name: 'Yet another name' },
   updateCurrentUser: { name: 'Yet another name' },
   updateCurrentUserSettings: { weekStart: 5 },
+  updateWebhookEndpoint: { description: 'Yet another one' },
 };
 
 test.each(rows.filter(({ method }) => method === 'PATCH'))(

@@ -9,6 +9,7 @@ import { UpdateOrganizationUser } from '../../lib/contract/organization/update-o
 import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
+import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
 import { operations } from '../support/operations.ts';
@@ -164,6 +165,8 @@ test('every creation but those of parts takes no notice of If-Match', () => {
     'createOrganizationInvitation',
     'acceptOrganizationInvitation',
     'createApiKey',
+    'createWebhookEndpoint',
+    'testWebhookEndpoint',
   ]);
 });
 
@@ -208,24 +211,21 @@ interface Rival {
   readonly body: object;
 }
 
-const renamed = (contract: Contract, by = 'uid'): Rival => ({
-  contract,
+const rival = (contract: unknown, by = 'uid', body: object = { name: 'Theirs' }): Rival => ({
+  contract: contract as Contract,
   by,
-  body: { name: 'Theirs' },
+  body,
 });
 
 /** What else changes the resource that a path begins with. */
 const rivals: Readonly<Record<string, Rival>> = {
-  bookings: renamed(UpdateBooking as Contract),
-  schedules: renamed(UpdateSchedule as Contract),
-  event_types: renamed(UpdateEventType as Contract),
-  user_availability_calendars: renamed(UpdateUserAvailabilityCalendar as Contract),
-  organization_users: {
-    contract: UpdateOrganizationUser as Contract,
-    by: 'userId',
-    body: { role: 'restricted' },
-  },
-  teams: renamed(UpdateTeam as Contract, 'teamId'),
+  bookings: rival(UpdateBooking),
+  schedules: rival(UpdateSchedule),
+  event_types: rival(UpdateEventType),
+  user_availability_calendars: rival(UpdateUserAvailabilityCalendar),
+  organization_users: rival(UpdateOrganizationUser, 'userId', { role: 'restricted' }),
+  teams: rival(UpdateTeam, 'teamId'),
+  webhook_endpoints: rival(UpdateWebhookEndpoint, 'uid', { description: 'Theirs' }),
 };
 
 /** Nothing changes these but their end. */
@@ -241,13 +241,13 @@ test.each(overtakable)(
     const { owner } = ready.world;
     const { request, ver } = await requestAt(id);
     const [whole] = Object.values(request.params as Readonly<Record<string, string>>);
-    const rival = rivals[path.split('/')[2] ?? ''] as Rival;
-    const theirs = { as: owner, params: { [rival.by]: whole }, body: rival.body };
+    const other = rivals[path.split('/')[2] ?? ''] as Rival;
+    const theirs = { as: owner, params: { [other.by]: whole }, body: other.body };
     const overtaken: number[] = [];
     beforeTableCalls(async (name) => {
       if (name !== 'TransactWriteItems' || overtaken.length > 0) return;
       overtaken.push(0);
-      overtaken[0] = (await call(rival.contract, theirs as never)).status;
+      overtaken[0] = (await call(other.contract, theirs as never)).status;
     });
     const mine = await call(contract, { ...request, headers: { 'if-match': `"${ver}"` } });
     expect([...overtaken, mine.status]).toEqual([200, 412]);
