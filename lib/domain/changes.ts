@@ -148,7 +148,10 @@ export interface UserLeavingChanges {
   readonly kind: 'user-leaving';
   readonly stored: StoredUser;
   readonly leavingAtMs: number;
-  readonly caller?: UserChanges['caller'];
+  /** The caller, where it is not the user. With the revision: nobody may have begun to delete them. */
+  readonly caller?:
+    | { readonly userId: string; readonly ver: number; readonly rev: number }
+    | undefined;
 }
 
 /** An invitation as it will be, at the version at which it was read; 0 = a new one, which is the newest of its address from now on. */

@@ -40,11 +40,13 @@ function boundTo(
   org: string | undefined,
   nowMs: number,
 ): Found | undefined {
-  const [only] = bound.size === 1 ? bound.keys() : [];
-  const organizationId = org ?? only;
-  const found = organizationId === undefined ? undefined : bound.get(organizationId);
+  const good = [...bound].filter(
+    ([, { expiresAtMs }]) => (expiresAtMs ?? Number.POSITIVE_INFINITY) > nowMs,
+  );
+  const [only] = good.length === 1 ? good : [];
+  const [organizationId, found] =
+    org === undefined ? (only ?? []) : (good.find(([one]) => one === org) ?? []);
   if (organizationId === undefined || found === undefined) return undefined;
-  if ((found.expiresAtMs ?? Number.POSITIVE_INFINITY) <= nowMs) return undefined;
   const claim = scopeClaim();
   const said = claim ? (scopesIn(claims[claim.name], claim.prefix) ?? []) : found.scopes;
   const scopes = found.isLimit === true ? sharedScopes({ scopes: said }, found) : said;

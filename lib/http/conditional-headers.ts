@@ -39,6 +39,7 @@ export function isKnownToClient(event: Event, etag: string | undefined): boolean
   const header = headerOf(event, 'if-none-match');
   if (header === undefined || etag === undefined) return false;
   if (header.trim() === '*') return true;
+  if (!listOfTags.test(header)) return false;
   return [...header.matchAll(oneTag)].some(([, , tag]) => `"${tag}"` === etag);
 }
 

@@ -64,10 +64,12 @@ export async function deleteOrganizationUser(
     const { email } = found.storedUser(userId)?.user ?? {};
     return { snapshot: email ? await reader.readMore(found, [need.address(email)]) : found };
   };
+  // The marks have compared the version: what stands at the end was not refused while it was still whole.
   const remove = (remaining: readonly string[]) =>
-    runTransaction(context, store, {
+    runTransaction({ ...context, precondition: undefined }, store, {
       load,
-      decide: ({ snapshot }) => decide({ userId, askedWith }, remaining, snapshot, context),
+      decide: ({ snapshot }) =>
+        decide({ userId, askedWith }, remaining, snapshot, { ...context, precondition: undefined }),
     });
   const mark = { load, decide: ({ snapshot }: Loaded) => markLeaving(userId, snapshot, context) };
   await previewTransaction(context, store, mark);

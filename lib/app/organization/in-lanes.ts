@@ -1,8 +1,13 @@
+import { Problem } from '../../contract/problem.ts';
+
 const lanesAtMost = 8;
+
+const isUnexpected = (failure: unknown): boolean => !(failure instanceof Problem);
 
 /**
  * Goes through all queues, several of them side by side, and through each in its order. After a failure
  * nothing more is begun; it is thrown when all that was begun has ended, so that nothing goes on behind it.
+ * Of several, one that nobody expected is thrown: a problem is answered, and would hide it.
  */
 export async function inLanes<One>(
   queues: readonly (readonly One[])[],
@@ -20,5 +25,5 @@ export async function inLanes<One>(
     }
   };
   await Promise.all(Array.from({ length: lanesAtMost }, lane));
-  if (failures.length > 0) throw failures[0];
+  if (failures.length > 0) throw failures.find(isUnexpected) ?? failures[0];
 }

@@ -34,6 +34,7 @@ export const CreateApiKey = contract({
     data: described(CreatedApiKey, 'The new API key.'),
   }),
   versioned: true,
+  trustsNoMemory: true,
   shownOnce: 'key',
   problems: [
     'caller/role-forbids',

@@ -4,6 +4,7 @@ import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { isLeaving } from '../users/user.ts';
 import type { WriteContext } from '../write-context.ts';
 import {
   callerOf,
@@ -58,14 +59,21 @@ export function markLeaving(
 ): Decision<object, UserRefusal> {
   const found = deletable(userId, snapshot, context);
   if ('refused' in found) return found;
-  const { stored } = found;
+  const { stored, caller } = found;
+  const isOther = caller.user.userId !== userId;
+  // Of two who delete each other, one must stay with what they need to go on.
+  if (isOther && isLeaving(caller.user, context.nowMs)) {
+    return refuse('caller/role-forbids', { detail: 'You are being deleted yourself.' });
+  }
   return {
     reply: {},
     changes: {
       kind: 'user-leaving',
       stored,
       leavingAtMs: context.nowMs,
-      caller: callerOf(found),
+      caller: isOther
+        ? { userId: caller.user.userId, ver: caller.ver, rev: caller.rev ?? 0 }
+        : undefined,
     },
   };
 }

@@ -13,7 +13,7 @@ export interface BoundIdentity {
   readonly scopes: readonly string[];
   /** Its tokens are good for no more than that, even where they say so. */
   readonly isLimit?: boolean;
-  /** Epoch milliseconds from which on it is nobody's; null or absent = it stays. */
+  /** Epoch milliseconds from which on its tokens are refused; null or absent = never. It stays bound. */
   readonly expiresAtMs?: number | null;
 }
 

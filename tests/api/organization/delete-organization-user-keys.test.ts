@@ -66,3 +66,21 @@ test('who lost the power to delete a user ends no key of theirs', async () => {
   }).catch(({ code }: { readonly code: string }) => code);
   expect([code, await isEnded(member.key)]).toEqual(['caller/role-forbids', false]);
 });
+
+test('a version that was good when the deletion began refuses nothing once keys have ended', async () => {
+  const world = await newWorld();
+  const { member } = world;
+  const code = await removeAtOnce(
+    world,
+    member,
+    {
+      listUserApiKeys: async () => {
+        await changeRole(world, member, 'restricted');
+        return [member.key.slice(8, 24)];
+      },
+    },
+    ['1'],
+  );
+  expect(code).toEqual({});
+  await expectGone(world, member);
+});

@@ -15,6 +15,7 @@ import { listHostOccupancy } from '../../../lib/data/list-host-occupancy.ts';
 import { listUserApiKeys } from '../../../lib/data/list-user-api-keys.ts';
 import { storeOf } from '../../../lib/data/store.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import type { Precondition } from '../../../lib/domain/precondition.ts';
 import { call } from '../../support/call.ts';
 import { contextOf } from '../../support/context-of.ts';
 import type { Person, World } from '../../support/world.ts';
@@ -33,13 +34,20 @@ export const removeAtOnce = (
   world: Pick<World, 'owner' | 'of'>,
   { userId }: Pick<Person, 'userId'>,
   deps: Partial<DeleteUserDeps> = {},
+  precondition?: Precondition,
 ) =>
-  deleteOrganizationUser(userId, 'cancel', contextOf(world), storeOf(world.of), {
-    ...deletionDeps,
-    untilDecided: async () => {},
-    stepMs: 60_000,
-    ...deps,
-  });
+  deleteOrganizationUser(
+    userId,
+    'cancel',
+    { ...contextOf(world), precondition },
+    storeOf(world.of),
+    {
+      ...deletionDeps,
+      untilDecided: async () => {},
+      stepMs: 60_000,
+      ...deps,
+    },
+  );
 
 const halfHourMs = 1_800_000;
 export const startOf = (index: number) =>

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
+import { call } from '../../support/call.ts';
 import { type OpenidProvider, startOpenidProvider } from '../../support/openid-provider.ts';
 import { newWorld } from '../../support/world.ts';
 import { anySubject, bind, free, whoIs } from './identities.ts';
@@ -27,6 +29,20 @@ test('who removes their identity is no longer known by its tokens, and somebody 
   // Who has none keeps none, and takes nothing from who has it now.
   expect((await free(restricted)).status).toBe(204);
   expect(await whoIs(await signIn())).toMatchObject({ uid: member.userId });
+});
+
+test('a token that was used a moment ago creates no API key once its identity is removed', async () => {
+  const { member } = await newWorld();
+  const sub = anySubject();
+  await bind(member, await provider.signIn({ sub }));
+  const token = await provider.signIn({ sub });
+  expect(await whoIs(token)).toMatchObject({ uid: member.userId });
+  expect((await free(member)).status).toBe(204);
+  const { body } = await call(CreateApiKey, {
+    headers: { authorization: `Bearer ${token}` },
+    body: { name: 'A program', scopes: ['*'] },
+  });
+  expect(body.code).toBe('credential/refused');
 });
 
 test('who calls with a token of the identity may remove it, too', async () => {
