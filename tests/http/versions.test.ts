@@ -51,6 +51,7 @@ test.each(reads)(
       '',
       '"',
       `"${etag}`,
+      `foo${etag}bar`,
       'nonsense',
     ]) {
       const answer = await call(contract, { ...request, headers: { 'if-none-match': other } });
