@@ -25,7 +25,13 @@ let shownFrom = 0;
 /** What was sent last, and its key: pressing a button twice, or again after a lost answer, changes the booking once. */
 let lastSent = { text: '', key: '' };
 
-const token = () => location.hash.slice(1);
+/** What is shown and what is changed is one booking, whatever the address says meanwhile. */
+const token = location.hash.slice(1);
+/** Of the questions for free times, only the last is answered on the page. */
+let timesAsked = 0;
+
+/** Why a start that was offered cannot be had any more. */
+const taken = ['booking/slot-taken', 'booking/not-offered', 'booking/start-in-past'];
 
 /** @param {string} path @param {RequestInit} [init] */
 const ask = (path, init = {}) =>
@@ -33,24 +39,29 @@ const ask = (path, init = {}) =>
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
     ...init,
-    headers: { 'X-Guest-Token': token(), ...init.headers },
+    headers: { 'X-Guest-Token': token, ...init.headers },
   });
 
-/** @param {Response} response */
-function refusal({ status }) {
-  const { badToken, busy, failed } = texts();
-  if (status === 404) return badToken;
-  return status === 429 ? busy : failed;
+/** Says why there is no answer. Without a link that works, nothing is left to be done here. @param {Response} response */
+function refuse({ status }) {
+  const { badToken, busy, refused, failed } = texts();
+  if (status === 404) {
+    closeForms();
+    element('booking').hidden = true;
+    tell(badToken, true);
+    return element('told').focus();
+  }
+  if (status === 429) return tell(busy, true);
+  tell(status < 500 ? refused : failed, true);
 }
 
 /** @param {string} [then] what is told when the booking is there */
 async function load(then = '') {
   const response = await ask('');
   if (!response.ok) {
-    tell(refusal(response), true);
     element('again').hidden = response.status === 404;
     element('booking').hidden = true;
-    return;
+    return refuse(response);
   }
   etag = response.headers.get('etag') ?? '';
   showBooking((await response.json()).data);
@@ -74,7 +85,7 @@ async function start() {
   closeForms();
   element('booking').hidden = true;
   writeLabels();
-  if (token() === '') return tell(texts().noToken, true);
+  if (token === '') return tell(texts().noToken, true);
   tell(texts().loading);
   await run(load);
 }
@@ -110,17 +121,16 @@ async function change(path, body, done) {
     },
     body: sent,
   });
+  // What was decided is not asked for again: the same choice is a new one from now on.
+  if (response.status < 500 && response.status !== 429) lastSent = { text: '', key: '' };
   if (response.ok) return finish(texts()[done]);
   const { code = '' } = await response.json().catch(() => ({}));
-  if (code === 'booking/slot-taken' || code === 'booking/not-offered') {
-    await showTimes();
-    return tell(texts().taken, true);
-  }
+  if (taken.includes(code)) return showTimes(texts().taken);
   const { tooLate, already, changed } = texts();
-  if (code === 'booking/too-late') return finish(tooLate);
+  if (code === 'booking/too-late' || code === 'booking/already-over') return finish(tooLate);
   if (code === 'booking/already-cancelled') return finish(already);
-  if (response.status === 412) return finish(changed);
-  tell(refusal(response), true);
+  if (code === 'booking/not-reschedulable' || response.status === 412) return finish(changed);
+  refuse(response);
 }
 
 /** @param {string} then */
@@ -130,7 +140,10 @@ async function finish(then) {
   element('told').focus();
 }
 
-async function showTimes() {
+/** @param {string} [why] what went wrong before, if that is why they are shown again */
+async function showTimes(why = '') {
+  timesAsked += 1;
+  const asked = timesAsked;
   const from = Math.max(shownFrom, Date.now());
   const until = shownFrom + daysShown * day;
   const period = {
@@ -138,15 +151,27 @@ async function showTimes() {
     periodEnd: new Date(until).toISOString(),
   };
   const response = await ask(`/available_schedules?${new URLSearchParams(period)}`);
-  if (!response.ok) return tell(refusal(response), true);
-  /** @type {{ startedAt: string }[]} */
-  const starts = (await response.json()).data;
-  const days = Map.groupBy(starts, ({ startedAt }) => write(startedAt, date));
+  /** @type {{ data?: { startedAt: string }[] }} */
+  const { data: starts = [] } = response.ok ? await response.json() : {};
+  if (asked !== timesAsked) return;
+  if (!response.ok) return refuse(response);
+  const days = byDay(starts);
   element('times').replaceChildren(...[...days].map(([name, all]) => timesOfDay(name, all)));
   const { noTimes, to } = texts();
   const none = `${noTimes} ${write(period.periodStart, date)} ${to} ${write(period.periodEnd, date)}`;
-  tell(starts.length === 0 ? none : '');
+  tell([why, starts.length === 0 ? none : ''].join(' ').trim(), why !== '');
   /** @type {HTMLButtonElement} */ (element('earlier')).disabled = shownFrom <= Date.now();
+}
+
+/** Not with `Map.groupBy`, which telephones from before 2024 do not have. @param {{ startedAt: string }[]} starts */
+function byDay(starts) {
+  /** @type {Map<string, { startedAt: string }[]>} */
+  const days = new Map();
+  for (const start of starts) {
+    const name = write(start.startedAt, date);
+    days.set(name, [...(days.get(name) ?? []), start]);
+  }
+  return days;
 }
 
 /** @param {string} name @param {{ startedAt: string }[]} starts */
@@ -167,7 +192,7 @@ const timesOfDay = (name, starts) =>
 
 async function saveEntry() {
   const response = await ask('/ics');
-  if (!response.ok) return tell(refusal(response), true);
+  if (!response.ok) return refuse(response);
   const href = URL.createObjectURL(await response.blob());
   make('a', { href, download: 'booking.ics' }).click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
@@ -217,5 +242,5 @@ onSubmit('move', async (sent) => {
   await change('/reschedule', { startedAt, timeZone: shownZone() }, 'moved');
 });
 onSubmit('end', (sent) => change('/cancel', { reason: String(sent.get('reason')) }, 'cancelled'));
-addEventListener('hashchange', start);
+addEventListener('hashchange', () => location.reload());
 void start();

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { tokenOf } from '../api/guests/links.ts';
 import { browserEnvironment, installedBrowser } from '../support/browser.ts';
 import { call } from '../support/call.ts';
+import { holdNext } from '../support/hold-next.ts';
 import { readEntry } from '../support/read-entry.ts';
 import { type Service, startService } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
@@ -161,6 +164,82 @@ looked('what a host changed meanwhile is shown before anything is done to it', a
   await page.getByRole('button', { name: 'Cancel this booking' }).click();
   await page.getByText('The booking has changed in the meantime.').waitFor();
   expect((await read()).status).toBe('open');
+});
+
+/** The page of a guest who has chosen a time, and what they do then. */
+async function chosen(value: string) {
+  const made = await booked();
+  const { page } = await open(made.token);
+  const choose = () => page.locator(`input[value="${value}"]`).check();
+  const send = () => page.getByRole('button', { name: 'Reschedule to this time' }).click();
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  await choose();
+  return { ...made, page, choose, send };
+}
+
+looked('a time that was taken, and is free again, can be had', async () => {
+  const value = at(3, '12:00');
+  const { world, eventType, read, page, choose, send } = await chosen(value);
+  const { uid } = await book(world, eventType, value);
+  await send();
+  await page.getByText('That time is no longer available.').waitFor();
+  await call(CancelBooking, { as: world.owner, params: { uid } });
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await choose();
+  await send();
+  await page.getByText('Your booking was rescheduled.').waitFor();
+  expect((await read()).startedAt).toBe(value);
+});
+
+looked('what is refused is not blamed on the connection', async () => {
+  const { world, eventType, booking, page, send } = await chosen(at(3, '12:00'));
+  const past = new Date(Date.now() - 60_000).toISOString().replace(/:\d\d\.\d+/u, ':00.000');
+  await page.evaluate(`document.querySelector('input:checked').value = '${past}'`);
+  await send();
+  await page.getByText('That time is no longer available.').waitFor();
+  const params = { uid: eventType.uid };
+  await page.getByRole('radio').first().check();
+  await call(UpdateEventType, { as: world.owner, params, body: { status: 'disable' } });
+  await send();
+  await page.getByText('The booking has changed in the meantime.').waitFor();
+  expect(await page.getByRole('button', { name: 'Reschedule' }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await tokenOf(world, booking, { revokeFormer: true });
+  await page.getByRole('button', { name: 'Cancel this booking' }).click();
+  await page.getByText('This link does not work.').waitFor();
+  expect(await page.locator('#booking').isVisible()).toBe(false);
+});
+
+looked('a second link in the same tab: what is shown is what is cancelled', async () => {
+  const [first, second] = [await booked({ name: 'First' }), await booked({ name: 'Second' })];
+  const { page } = await open('');
+  const letGo = await holdNext(page, '**/v1/public/booking');
+  await page.evaluate(`location.hash = '${first.token}'`);
+  await page.waitForRequest('**/v1/public/booking');
+  await page.evaluate(`location.hash = '${second.token}'`);
+  await page.getByRole('heading', { name: 'Second' }).waitFor();
+  await letGo();
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  expect(await page.locator('#name').textContent()).toBe('Second');
+  await page.getByRole('button', { name: 'Cancel this booking' }).click();
+  await page.getByText('Your booking was cancelled.').waitFor();
+  expect([(await first.read()).status, (await second.read()).status]).toEqual(['open', 'cancel']);
+});
+
+looked('the times shown are of the week asked for last, on older telephones, too', async () => {
+  const { token } = await booked();
+  const { page } = await open(token);
+  await page.addInitScript('delete Map.groupBy');
+  await page.reload();
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  await page.getByRole('radio').first().waitFor();
+  const letGo = await holdNext(page, '**/available_schedules*');
+  const asked = page.waitForResponse('**/available_schedules*');
+  await page.evaluate("for (const _ of '12') document.getElementById('later').click()");
+  const starts = (await (await asked).json()).data as { startedAt: string }[];
+  await letGo();
+  await page.locator(`input[value="${starts[0]?.startedAt}"]`).waitFor();
 });
 
 looked('the entry for the calendar is saved as a file', async () => {
