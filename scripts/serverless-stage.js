@@ -5,6 +5,7 @@ import { settings } from './serverless-settings.js';
 const costly = [
   'listAvailableSchedules',
   'listAvailableSchedulesV2',
+  'listGuestAvailableSchedules',
   'listBusyTimes',
   'listUserBusyTimes',
   'listUserBusyTimesV2',
@@ -12,9 +13,14 @@ const costly = [
   'deleteEventType',
 ];
 
-/** Open to everyone, so that whoever asks in a loop is the only one who is told to wait. */
+/** Guests need them, and they read nothing from the table: the limit of the stage is enough, and no stranger uses up a smaller one. */
+const pages = ['getGuestPage', 'getGuestPageAsset'];
+
+/** Open to everyone. Callers share the limit, so it bounds what strangers can cost, and asks the others to wait with them. */
 const open = routedFunctions
-  .filter(({ rights, route }) => rights === 'none' && route !== '$default')
+  .filter(
+    ({ id, rights, route }) => rights === 'none' && route !== '$default' && !pages.includes(id),
+  )
   .map(({ id }) => id);
 
 /** It is asked for with a token that nobody guesses, and should not be tried in a loop either. */

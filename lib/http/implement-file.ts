@@ -87,10 +87,13 @@ function readyFrom(file: PublicFile): Ready {
 }
 
 /** What may change is asked for again: whoever reads it reads what is deployed. */
-const cachingOf = ({ isImmutable }: PublicFile) => ({
-  ...(isImmutable ? forEveryoneForEver : { 'cache-control': 'no-cache' }),
-  vary: 'accept-encoding',
-});
+const cachingOf = ({ isImmutable, maxAge }: PublicFile) => {
+  const asked = maxAge === undefined ? 'no-cache' : `public, max-age=${maxAge}`;
+  return {
+    ...(isImmutable ? forEveryoneForEver : { 'cache-control': asked }),
+    vary: 'accept-encoding',
+  };
+};
 
 const formOf = (
   validators: Validators,

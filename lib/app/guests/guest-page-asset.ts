@@ -6,6 +6,9 @@ const mediaTypes = {
   'act.js': 'text/javascript',
 } as const;
 
+/** Guests who come back ask for nothing again; a new version is with everyone this soon (seconds). */
+const maxAge = 300;
+
 /** What the page loads, by its name; `read` reads a file of the page. */
 export async function guestPageAsset(
   name: string,
@@ -13,5 +16,5 @@ export async function guestPageAsset(
 ): Promise<PublicFile | undefined> {
   if (!Object.hasOwn(mediaTypes, name)) return undefined;
   const mediaType = mediaTypes[name as keyof typeof mediaTypes];
-  return { mediaType, text: await read(name) };
+  return { mediaType, text: await read(name), maxAge };
 }

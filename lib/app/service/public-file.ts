@@ -6,4 +6,6 @@ export interface PublicFile {
   readonly contentSecurityPolicy?: string;
   /** Its address names its version, so that what is behind it never changes. */
   readonly isImmutable?: boolean;
+  /** For how many seconds it may be shown as it is, without asking again. */
+  readonly maxAge?: number;
 }

@@ -15,6 +15,7 @@ test('all that the page loads, and what that loads, is there', async () => {
     const { status, headers, body } = await assetOf(name);
     const kind = name.endsWith('.css') ? 'text/css' : 'text/javascript';
     expect([status, headers['content-type']]).toEqual([200, `${kind}; charset=utf-8`]);
+    expect(headers['cache-control']).toBe('public, max-age=300');
     expect(String(body)).not.toMatch(/innerHTML|eval\(/u);
   }
 });
