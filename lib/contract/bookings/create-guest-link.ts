@@ -8,8 +8,8 @@ export const CreateGuestLink = contract({
   summary: 'Create a link for the guest of a booking',
   description:
     'Returns a link with which the guest can see, reschedule, and cancel the booking without a credential. Anyone with the ' +
-    'link can act as the guest, so give it only to them. It works until 30 days after the end of the booking. To use the ' +
-    'API with it, send the part after `#` in the header `X-Guest-Token`. No messages are sent yet, so you must give the ' +
+    'link can act as the guest, so give it only to them. It works until 30 days after the end of the booking; from then on, ' +
+    'no link is created (`booking/already-over`). To use the API with it, send the part after `#` in the header `X-Guest-Token`. No messages are sent yet, so you must give the ' +
     'link to the guest yourself.',
   scope: 'bookings:write',
   roles: writers,
@@ -43,5 +43,5 @@ export const CreateGuestLink = contract({
   }),
   versioned: false,
   shownOnce: 'url',
-  problems: ['booking/unknown', 'booking/too-large'],
+  problems: ['booking/unknown', 'booking/already-over', 'booking/too-large'],
 });

@@ -1,4 +1,4 @@
-import type { Decided } from '../decision.ts';
+import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { need } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
@@ -16,15 +16,17 @@ export function linkToGive(stored: StoredBooking, revokesFormer: boolean) {
   return revokesFormer ? { ...link, generation: link.generation + 1 } : link;
 }
 
-/** Gives out a link of a booking. Nothing is stored of it but which generation is good. */
+/** Gives out a link of a booking, unless it would open nothing. Nothing is stored of it but which generation is good. */
 export function giveGuestLink(
   stored: StoredBooking,
   url: string,
   revokesFormer: boolean,
   context: WriteContext,
-): Decided<GivenGuestLink> {
+): Decision<GivenGuestLink, 'booking/already-over'> {
   const { booking, ver } = stored;
-  const expiresAt = formatInstant(guestLinksEndMs(booking));
+  const endMs = guestLinksEndMs(booking);
+  if (endMs <= context.nowMs) return refuse('booking/already-over');
+  const expiresAt = formatInstant(endMs);
   const reply = { data: { url, expiresAt } };
   if (!revokesFormer) {
     return { reply, changes: { kind: 'unchanged', resource: need.booking(booking.uid), ver } };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { CreateGuestLink } from '../../../lib/contract/bookings/create-guest-link.ts';
 import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { call } from '../../support/call.ts';
@@ -6,6 +6,10 @@ import { storedItems } from '../../support/stored-items.ts';
 import { recordTableCalls, recordWrites } from '../../support/table-calls.ts';
 import { look, tokenOf } from '../guests/links.ts';
 import { at, auditedWorld, book, read } from './guests.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 async function booked() {
   const world = await auditedWorld();
@@ -85,6 +89,19 @@ test('the link of a dry run opens nothing, and revokes nothing', async () => {
   expect(body.data.url).toBe('https://api.example.com/b#dry-run');
   expect((await look('dry-run')).status).toBe(404);
   expect((await look(former)).status).toBe(200);
+});
+
+test('no link is given out that would open nothing, to the millisecond', async () => {
+  const { world, booking } = await booked();
+  const endMs = Date.parse(booking.endedAt) + 30 * 86_400_000;
+  vi.useFakeTimers({ now: endMs - 1, toFake: ['Date'] });
+  expect((await look(await tokenOf(world, booking))).status).toBe(200);
+  vi.setSystemTime(endMs);
+  for (const revokeFormer of [false, true]) {
+    const sent = { as: world.owner, params: { uid: booking.uid }, body: { revokeFormer } };
+    const { status, body } = await call(CreateGuestLink, sent);
+    expect([status, body.code]).toEqual([409, 'booking/already-over']);
+  }
 });
 
 test('there is no link of a booking that does not exist', async () => {
