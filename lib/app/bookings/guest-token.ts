@@ -17,7 +17,7 @@ const macBytes = 16;
 const keptAtMost = 8;
 const signingKeys = new Map<string, SigningKey>();
 
-/** A key of its own: what signs anything else opens no booking. Its id tells which secret a token needs. */
+/** A key of its own: what signs anything else opens no booking. Its id tells with which secret a token was made. */
 function signingKeyOf(secret: string): SigningKey {
   const known = signingKeys.get(secret);
   if (known !== undefined) return known;

@@ -11,7 +11,7 @@ export const eventTypeDescriptions = {
   bufferAfter: 'Minutes that are kept free after each booking.',
   minimumNotice: 'How far in advance guests must book, in minutes.',
   guestMayCancelUntil: [
-    'How many minutes before the start guests can still cancel a booking themselves. `null` means until it starts.',
+    'How many minutes before the start guests can still cancel a booking themselves. `null` means until it starts. A guest who can still reschedule can move the booking to a later time and cancel it then: to prevent this, set `guestMayRescheduleUntil` to at least the same value.',
     1440,
   ],
   guestMayRescheduleUntil: [

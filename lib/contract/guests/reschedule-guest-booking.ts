@@ -10,7 +10,8 @@ export const RescheduleGuestBooking = contract({
   summary: 'Reschedule the booking of a guest',
   description:
     'Moves the booking on behalf of its guest to another start time that its event type offers, in the same way as ' +
-    'Reschedule Booking. The event type says until when guests can do so.',
+    'Reschedule Booking. The event type says until when guests can do so. A confirmed booking stays confirmed, even if the ' +
+    'event type requires confirmation.',
   scope: 'guest',
   roles: everyRole,
   query: noQuery,

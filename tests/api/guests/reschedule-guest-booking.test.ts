@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
+import { ConfirmBooking } from '../../../lib/contract/bookings/confirm-booking.ts';
 import { UpdateEventType } from '../../../lib/contract/event-types/update-event-type.ts';
 import { RescheduleGuestBooking } from '../../../lib/contract/guests/reschedule-guest-booking.ts';
 import { call } from '../../support/call.ts';
@@ -82,6 +83,14 @@ test('what is cancelled, or not offered any more, is not moved', async () => {
   expect((await move(token, at(4, '10:00'))).body.code).toBe('booking/not-reschedulable');
   await call(CancelBooking, { as: world.owner, params: { uid: booking.uid } });
   expect((await move(token, at(4, '10:00'))).body.code).toBe('booking/already-cancelled');
+});
+
+test('what is confirmed stays so when its guest moves it, and a request stays a request', async () => {
+  const { world, booking, token } = await booked({ requiresConfirmation: true });
+  expect((await move(token, at(4, '10:00'))).body.data.status).toBe('request');
+  await call(ConfirmBooking, { as: world.owner, params: { uid: booking.uid } });
+  expect((await move(token, at(4, '11:00'))).body.data.status).toBe('open');
+  expect(await read(world, booking)).toMatchObject({ startedAt: at(4, '11:00'), status: 'open' });
 });
 
 test('of guests who move to one start at once, one gets it', async () => {
