@@ -36,6 +36,8 @@ test('a new event type has every member, with its defaults where nothing was sen
     capacity: null,
     requiresConfirmation: false,
     holdsWhileRequested: true,
+    guestMayCancelUntil: null,
+    guestMayRescheduleUntil: null,
     locations: [{ locationId: 'zoom', url: null, ...nothing }],
     questions: [],
     assignment: { type: 'any', method: 'equal' },
