@@ -38,6 +38,7 @@ test('organizations, their users and their keys are listed, and nothing of the k
       timeZone: 'Asia/Tokyo',
       role: 'member',
       locale: 'en',
+      identity: null,
       createdAt: expect.stringMatching(/Z$/u),
       updatedAt: expect.stringMatching(/Z$/u),
     },

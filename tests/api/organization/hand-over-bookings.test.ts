@@ -32,8 +32,8 @@ test('no booking is handed over in vain, because those of one week are handed ov
   const { world, member } = await bookedHost(3, 10);
   const calls = recordTableCalls();
   expect(await removeAtOnce(world, member)).toEqual({});
-  // Beside the bookings: twice the mark, once the event type, and the user at last.
-  expect(calls.filter((name) => name === 'TransactWriteItems')).toHaveLength(30 + 4);
+  // Beside the bookings: twice the mark, once the event type, their key, and the user at last.
+  expect(calls.filter((name) => name === 'TransactWriteItems')).toHaveLength(30 + 5);
   await expectGone(world, member);
 });
 
