@@ -146,10 +146,9 @@ looked('the address of a problem opens at its anchor, without the viewer', async
 looked('from a problem to an operation that answers it, and back', async () => {
   const page = await newPage();
   await page.goto(`${base}/docs#booking/slot-taken`);
-  await page
-    .locator(section('booking/slot-taken'))
-    .getByText('POST /v1/bookings', { exact: true })
-    .click();
+  const taken = page.locator(section('booking/slot-taken'));
+  await taken.getByText(/^Returned by \d+ operations$/u).click();
+  await taken.getByText('POST /v1/bookings', { exact: true }).click();
   await page.locator('#reference').getByRole('heading', { name: 'Create a booking' }).waitFor();
   expect(await page.locator('#problems').isVisible()).toBe(false);
   await page.goBack();

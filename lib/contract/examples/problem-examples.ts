@@ -70,6 +70,7 @@ export const problemExamples: Examples = {
     detail: 'Bookings and requests that have not ended: 2.',
     extensions: { bookings: 2 },
   },
+  'team/too-many-slugs': { detail: 'A former slug is free from 2026-05-30T00:00:00.000Z on.' },
   'user/has-bookings': {
     detail: 'Bookings and requests of the user that have not ended: 1.',
     extensions: { hostedBookings: 1, bookingIds: ['b7Kq2nXw9LcV'] },

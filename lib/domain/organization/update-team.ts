@@ -104,6 +104,5 @@ function keptSlugs(
 
 function refuseSlugs([oldest]: readonly FormerSlug[]): Refused<'team/too-many-slugs'> {
   const at = formatInstant(oldest?.keptUntilMs ?? 0);
-  const detail = `The next of the former slugs is no longer reserved from ${at} on.`;
-  return refuse('team/too-many-slugs', { detail });
+  return refuse('team/too-many-slugs', { detail: `A former slug is free from ${at} on.` });
 }

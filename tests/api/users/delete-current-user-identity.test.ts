@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CreateApiKey } from '../../../lib/contract/api-keys/create-api-key.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { tombstone } from '../../../lib/data/tombstone.ts';
 import { call } from '../../support/call.ts';
 import { type OpenidProvider, startOpenidProvider } from '../../support/openid-provider.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
 import { newWorld } from '../../support/world.ts';
 import { anySubject, bind, free, whoIs } from './identities.ts';
 
@@ -43,6 +47,18 @@ test('a token that was used a moment ago creates no API key once its identity is
     body: { name: 'A program', scopes: ['*'] },
   });
   expect(body.code).toBe('credential/refused');
+});
+
+test('who is deleted while they ask has none to remove', async () => {
+  const { of, member } = await newWorld();
+  let isFirst = true;
+  // Between the credential, which is good, and what is read of its user.
+  beforeTableCalls(async (name) => {
+    if (name !== 'BatchGetItem' || !isFirst) return;
+    isFirst = false;
+    await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(1, Date.now()) }]);
+  });
+  expect((await free(member)).body?.code).toBe('user/not-found');
 });
 
 test('who calls with a token of the identity may remove it, too', async () => {

@@ -86,6 +86,11 @@ test('an event type that does not exist, and a kind that the credential cannot r
     code: 'webhook-endpoint/unknown-event-type',
     errors: [{ pointer: '/eventTypeIds/0' }],
   });
+  const both = await update(world.owner, uid, {
+    url: 'https://127.0.0.1:22/',
+    eventTypeIds: ['nothing'],
+  });
+  expect(both.body.code).toBe('request/unprocessable');
   const as = await world.keyFor(world.owner, ['webhooks:write']);
   expect((await update(as, uid, { events: ['*'] })).body.code).toBe('caller/scope-missing');
   expect((await update(as, uid, { description: 'x' })).status).toBe(200);
