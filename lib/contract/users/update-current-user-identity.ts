@@ -31,7 +31,6 @@ export const UpdateCurrentUserIdentity = contract({
     'identity/outlives-credential',
     'identity/refused',
     'identity/bound',
-    'request/unprocessable',
     'service/unavailable',
   ],
 });

@@ -1,4 +1,4 @@
-import { type Decision, type Refused, refuse, refuseInvalid } from '../decision.ts';
+import { type Decision, type Refused, refuse } from '../decision.ts';
 import { refuseVersion } from '../precondition.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import type { WithCredential, WriteContext } from '../write-context.ts';
@@ -48,17 +48,14 @@ export function bindOwnIdentity(
   { hash, issuer, email }: KnownIdentity,
   snapshot: Snapshot,
   context: AskedContext,
-): Decision<
-  IdentityReply,
-  Forbidden | 'identity/refused' | 'identity/bound' | 'request/unprocessable'
-> {
+): Decision<IdentityReply, Forbidden | 'identity/refused' | 'identity/bound'> {
   const { actor, credential } = context;
   const { userId } = actor;
   const address = snapshot.storedUser(userId)?.user.email ?? '';
-  const refused =
-    refuseOwnIdentity(snapshot, context) ??
-    refuseInvalid(otherAddress(address, { hash, issuer, email }));
+  const refused = refuseOwnIdentity(snapshot, context);
   if (refused !== undefined) return refused;
+  const violations = otherAddress(address, { hash, issuer, email });
+  if (violations.length > 0) return refuse('identity/refused', { violations });
   const { scopes, expiresAtMs, keyId } = credential;
   const wanted = { hash, issuer, userId, scopes, isLimit: true, expiresAtMs };
   return bindIdentity(wanted, snapshot, context, keyId);

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { GetProfileImage } from '../../../lib/contract/users/get-profile-image.ts';
 import { call } from '../../support/call.ts';
 import { png } from '../../support/pictures.ts';
-import { recordTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls, recordTableCalls } from '../../support/table-calls.ts';
 import { newWorld } from '../../support/world.ts';
 import { giveGood, hexOf, look } from './profile-images.ts';
 
@@ -25,6 +25,21 @@ test('a picture is kept by everyone for good, and runs nothing', async () => {
     'x-content-type-options': 'nosniff',
     etag: `"${id}"`,
   });
+});
+
+test('while the table is away the picture is unavailable, and nothing says that it is gone', async () => {
+  const { owner } = await newWorld();
+  const id = await giveGood(owner, png(5, 3));
+  let isAway = true;
+  beforeTableCalls((name) => {
+    if (name === 'GetItem' && isAway)
+      throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+  });
+  const { status, headers, body } = await look(id);
+  expect([status, body.code]).toEqual([503, 'service/unavailable']);
+  expect(headers['cache-control']).not.toContain('immutable');
+  isAway = false;
+  expect((await look(id)).status).toBe(200);
 });
 
 test('who has it already is told so', async () => {

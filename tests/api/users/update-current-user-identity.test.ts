@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DeleteApiKey } from '../../../lib/contract/api-keys/delete-api-key.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { tombstone } from '../../../lib/data/tombstone.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
 import { call } from '../../support/call.ts';
 import { type OpenidProvider, startOpenidProvider } from '../../support/openid-provider.ts';
@@ -34,6 +37,17 @@ test.each(roles)('a user who is %s binds an identity, and calls with its tokens'
   expect(me).toMatchObject({ uid: world[role].userId, identity: body.data, updatedAt: boundAt });
   expect(me.credential).toMatchObject({ kind: 'accessToken', scopes: ['*'] });
   expect((await allItems()).join()).not.toContain(sub);
+});
+
+test('who is deleted while they ask is given none', async () => {
+  const { of, member } = await newWorld();
+  let isFirst = true;
+  beforeTableCalls(async (name) => {
+    if (name !== 'BatchGetItem' || !isFirst) return;
+    isFirst = false;
+    await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(1, Date.now()) }]);
+  });
+  expect((await bind(member, await tokenOf(anySubject()))).body.code).toBe('user/not-found');
 });
 
 test('another identity takes the place of the one before, which is free then', async () => {
