@@ -3,6 +3,7 @@ import { bookingStatuses } from '../../domain/bookings/booking.ts';
 import { hostRoles } from '../../domain/event-types/event-type.ts';
 import { described } from '../described.ts';
 import { createdAt, instantText, locationId, priority, updatedAt } from '../fields.ts';
+import { placeMembers } from './place-members.ts';
 
 const host = v.object({
   userId: described(v.string(), 'The ID of the user.', 'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga'),
@@ -49,20 +50,7 @@ export const Booking = described(
       ),
       v.metadata({ anyOf: [{ format: 'uri' }, { const: '' }] }),
     ),
-    phoneNumber: described(
-      v.string(),
-      'The phone number of the location, or else of the guest. Empty if neither has one.',
-      '+1 213 555 0142',
-    ),
-    address: described(
-      v.nullable(v.string()),
-      'The address of the location, or `null` if it has none.',
-      '1-1 Example-cho, Chiyoda, Tokyo',
-    ),
-    customLocation: described(
-      v.string(),
-      'The description of a `custom` location. Empty for other locations.',
-    ),
+    ...placeMembers,
     access: described(
       v.nullable(v.string()),
       'The directions to the location, or `null` if there are none.',

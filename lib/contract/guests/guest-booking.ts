@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { bookingStatuses } from '../../domain/bookings/booking.ts';
+import { placeMembers } from '../bookings/place-members.ts';
 import { described } from '../described.ts';
 import { createdAt, instantText, locationId, updatedAt } from '../fields.ts';
 
@@ -36,20 +37,7 @@ export const guestBookingMembers = {
     ),
     v.metadata({ anyOf: [{ format: 'uri' }, { const: '' }] }),
   ),
-  phoneNumber: described(
-    v.string(),
-    'The phone number of the location, or else of the guest. Empty if neither has one.',
-    '+1 213 555 0142',
-  ),
-  address: described(
-    v.nullable(v.string()),
-    'The address of the location, or `null` if it has none.',
-    '1-1 Example-cho, Chiyoda, Tokyo',
-  ),
-  customLocation: described(
-    v.string(),
-    'The description of a `custom` location. Empty for other locations.',
-  ),
+  ...placeMembers,
   access: described(
     v.nullable(v.string()),
     'The directions to the location, or `null` if there are none, and while the booking is not `open`.',

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { described } from '../described.ts';
+
+/** Where a booking takes place, as far as its guest and its hosts are told the same. */
+export const placeMembers = {
+  phoneNumber: described(
+    v.string(),
+    'The phone number of the location, or else of the guest. Empty if neither has one.',
+    '+1 213 555 0142',
+  ),
+  address: described(
+    v.nullable(v.string()),
+    'The address of the location, or `null` if it has none.',
+    '1-1 Example-cho, Chiyoda, Tokyo',
+  ),
+  customLocation: described(
+    v.string(),
+    'The description of a `custom` location. Empty for other locations.',
+  ),
+};
