@@ -38,7 +38,7 @@ export const deliveryUid = (eventUid: string, createdAtMs: number): string =>
   `${createdAtMs.toString(36).padStart(digits, '0')}${eventUid.slice('evt_'.length)}`;
 
 /** Any 2xx, and nothing else: a redirect leads nowhere. */
-const isDelivered = ({ statusCode }: Pick<Attempt, 'statusCode'>): boolean =>
+export const isDelivered = ({ statusCode }: Pick<Attempt, 'statusCode'>): boolean =>
   statusCode !== null && statusCode >= 200 && statusCode < 300;
 
 /** A delivery after its only attempt. */

@@ -1,0 +1,167 @@
+import type { ServerResponse } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import { type Due, deliverDue, type Tried } from '../../../lib/app/webhooks/deliver-due.ts';
+import { openSecret, sealSecret } from '../../../lib/data/endpoint-secrets.ts';
+import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import type { StoredEndpoint } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
+import { post } from '../../../lib/outbound/post.ts';
+import { newWebhookSecret, webhookHeaders } from '../../../lib/outbound/sign-webhook.ts';
+import { surroundings } from '../../../lib/outbound/surroundings.ts';
+import { startReceiver } from './receivers.ts';
+
+const of = 'org' as OrganizationId;
+const at = '2026-03-01T00:00:00.000Z';
+
+const secret = newWebhookSecret();
+
+async function endpointAt(url: string, uid = 'endpoint'): Promise<StoredEndpoint> {
+  const endpoint = {
+    uid,
+    url,
+    description: '',
+    events: ['*' as const],
+    eventTypeIds: null,
+    status: 'enable' as const,
+    disabledReason: null,
+    disabledAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const secrets = [{ sealed: await sealSecret(of, uid, secret), endsAtMs: null }];
+  return { ver: 1, endpoint, secrets, enabledAtMs: 0 };
+}
+
+const dueOf = (count: number): Due[] =>
+  Array.from({ length: count }, (_, index) => ({
+    delivery: {
+      uid: `d${index}`,
+      eventUid: `evt_${index}`,
+      event: 'guest_booked',
+      status: 'pending',
+      attempts: [],
+      nextAttemptAt: at,
+      createdAt: at,
+    },
+    body: JSON.stringify({ version: index + 1 }),
+  }));
+
+/** Delivers, and tells what came of each by the id of its event, in the order in which they ended. */
+async function deliver(
+  stored: StoredEndpoint,
+  due: readonly Due[],
+  { limitMs = 15_000, isOver = (): boolean => false } = {},
+): Promise<ReadonlyMap<string, Tried>> {
+  const ended = new Map<string, Tried>();
+  await deliverDue(of, stored, due, {
+    openSecret,
+    webhookHeaders,
+    surroundings,
+    post: (posted, given) => post(posted, given, limitMs),
+    chance: () => 0.5,
+    isOver,
+    finish: async ({ delivery }, tried) => void ended.set(delivery.eventUid, tried),
+  });
+  return ended;
+}
+
+const versionOf = ({ body }: { readonly body: string }): number => JSON.parse(body).version;
+
+test('all that is due arrives, signed, in its order', async () => {
+  const { url, received } = await startReceiver();
+  const ended = await deliver(await endpointAt(url), dueOf(1));
+  for (const { headers, body } of received) new Webhook(secret).verify(body, headers);
+  expect([...ended.values()].map(({ delivery }) => delivery.status)).toEqual(['delivered']);
+  const more = await startReceiver();
+  await deliver(await endpointAt(more.url), dueOf(40));
+  const versions = more.received.map(versionOf);
+  expect(versions.toSorted((a, b) => a - b)).toEqual(dueOf(40).map(versionOf));
+  // Eight are under way at once, so none is further from its place.
+  for (const [place, version] of versions.entries()) {
+    expect(Math.abs(version - 1 - place)).toBeLessThan(8);
+  }
+});
+
+test('an endpoint gets at most eight requests at once, and as many where there are more', async () => {
+  let open = 0;
+  let most = 0;
+  const held: ServerResponse[] = [];
+  const { url, received } = await startReceiver((response) => {
+    open += 1;
+    most = Math.max(most, open);
+    held.push(response);
+    // Whoever comes while seven wait finds out whether there would be a ninth.
+    if (held.length < 8 && received.length < 24) return;
+    for (const waiting of held.splice(0)) {
+      open -= 1;
+      waiting.writeHead(200).end();
+    }
+  });
+  const ended = await deliver(await endpointAt(url), dueOf(24));
+  expect([ended.size, most]).toEqual([24, 8]);
+});
+
+test('one that fails, hangs or drops is tried again later, and holds no other back', async () => {
+  const { url, received } = await startReceiver((response) => {
+    const version = versionOf(received.at(-1) ?? { body: '{}' });
+    if (version === 1) return;
+    if (version === 2) response.writeHead(500, { 'retry-after': '8' }).end();
+    else if (version === 3) response.destroy();
+    else if (version === 4) response.writeHead(302, { location: url }).end();
+    else response.writeHead(200).end();
+  });
+  const ended = await deliver(await endpointAt(url), dueOf(12), { limitMs: 1000 });
+  const outcomes = [...ended].map(([uid, { attempt, delivery }]) => [
+    uid,
+    [attempt.statusCode, attempt.error, delivery.status],
+  ]);
+  expect(Object.fromEntries(outcomes)).toEqual({
+    evt_0: [null, 'timeout', 'pending'],
+    evt_1: [500, null, 'pending'],
+    evt_2: [null, 'connection/failed', 'pending'],
+    evt_3: [302, null, 'pending'],
+    ...Object.fromEntries(
+      Array.from({ length: 8 }, (_, index) => [`evt_${index + 4}`, [200, null, 'delivered']]),
+    ),
+  });
+  // The one that hangs ends last, and all others did not wait for it.
+  expect([...ended.keys()].at(-1)).toBe('evt_0');
+  const asked = ended.get('evt_1');
+  const waitedMs =
+    Date.parse(asked?.delivery.nextAttemptAt ?? '') - Date.parse(asked?.attempt.at ?? '');
+  expect(waitedMs - (asked?.attempt.durationMs ?? 0)).toBe(8000);
+});
+
+test('an endpoint that hangs delays no other', async () => {
+  const order: string[] = [];
+  const hanging = await startReceiver(() => {});
+  const good = await startReceiver();
+  const [one, other] = [await endpointAt(hanging.url, 'one'), await endpointAt(good.url, 'other')];
+  await Promise.all([
+    deliver(one, dueOf(20), { limitMs: 500 }).then(() => order.push('hanging')),
+    deliver(other, dueOf(20)).then(() => order.push('good')),
+  ]);
+  expect(order).toEqual(['good', 'hanging']);
+  expect(good.received).toHaveLength(20);
+});
+
+test('after a 410 nothing more is sent', async () => {
+  const { url, received } = await startReceiver((response) => {
+    response.writeHead(versionOf(received.at(-1) ?? { body: '{}' }) === 1 ? 410 : 200).end();
+  });
+  const ended = await deliver(await endpointAt(url), dueOf(100));
+  expect(ended.get('evt_0')).toMatchObject({ isGone: true, delivery: { status: 'failed' } });
+  expect(received.length).toBeLessThan(100);
+});
+
+test('when the time is over, none begins, and what is under way ends', async () => {
+  let count = 0;
+  const { url, received } = await startReceiver();
+  const ended = await deliver(await endpointAt(url), dueOf(20), {
+    isOver: () => {
+      count += 1;
+      return count > 10;
+    },
+  });
+  expect([ended.size, received.length]).toEqual([10, 10]);
+});

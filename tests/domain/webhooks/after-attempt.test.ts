@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  afterAttempt,
+  failingSinceAfter,
+  isGivenUp,
+  retryAfterMs,
+} from '../../../lib/domain/webhooks/after-attempt.ts';
+import type { Attempt, Delivery } from '../../../lib/domain/webhooks/delivery.ts';
+
+const startMs = Date.parse('2026-03-01T00:00:00.000Z');
+const fresh: Delivery = {
+  uid: 'a',
+  eventUid: 'evt_a',
+  event: 'guest_booked',
+  status: 'pending',
+  attempts: [],
+  nextAttemptAt: '2026-03-01T00:00:00.000Z',
+  createdAt: '2026-03-01T00:00:00.000Z',
+};
+const answered = (statusCode: number | null, atMs = startMs, durationMs = 0): Attempt => ({
+  at: new Date(atMs).toISOString(),
+  statusCode,
+  durationMs,
+  error: statusCode === null ? 'timeout' : null,
+});
+
+/** Every attempt fails; each begins when the one before said. */
+function failAll(chance: number, retryAfter?: string): Delivery {
+  let delivery = fresh;
+  while (delivery.nextAttemptAt !== null) {
+    const attempt = answered(500, Date.parse(delivery.nextAttemptAt));
+    delivery = afterAttempt(delivery, attempt, { retryAfter, chance }).delivery;
+  }
+  return delivery;
+}
+
+const waitsOf = ({ attempts }: Delivery): number[] =>
+  attempts
+    .map(({ at }) => Date.parse(at))
+    .map((at, index, all) => at - (all[index - 1] ?? at))
+    .slice(1)
+    .map((ms) => ms / 1000);
+
+test('what fails is tried eight times in somewhat more than 27 hours and 35 minutes, and then no more', () => {
+  const delivery = failAll(0.5);
+  expect(waitsOf(delivery)).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 36_000]);
+  expect(waitsOf(delivery).reduce((a, b) => a + b)).toBe((27 * 60 + 35) * 60 + 5);
+  expect(delivery).toMatchObject({ status: 'failed', nextAttemptAt: null });
+});
+
+test('each wait varies by a fifth, and no more', () => {
+  const [least, most] = [waitsOf(failAll(0)), waitsOf(failAll(1))];
+  expect(least).toEqual([4, 240, 1440, 5760, 14_400, 28_800, 28_800]);
+  expect(most).toEqual([6, 360, 2160, 8640, 21_600, 43_200, 43_200]);
+});
+
+test('a receiver that asks for more time gets it, up to twice the step, and none that asks for less', () => {
+  expect(waitsOf(failAll(0.5, '400')).slice(0, 4)).toEqual([10, 400, 1800, 7200]);
+  expect(waitsOf(failAll(0.5, '1'))).toEqual(waitsOf(failAll(0.5)));
+  expect(waitsOf(failAll(0.5, '999999999')).slice(0, 2)).toEqual([10, 600]);
+});
+
+test.each([
+  ['120', 120_000],
+  ['0', 0],
+  ['Sun, 01 Mar 2026 00:02:00 GMT', 120_000],
+  ['Sat, 28 Feb 2026 00:00:00 GMT', -86_400_000],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['soon', undefined],
+  ['2026-03-01T00:02:00Z', undefined],
+  ['', undefined],
+  ['1e3', undefined],
+])('Retry-After %j is %s milliseconds', (text, ms) => {
+  expect(retryAfterMs(text, startMs)).toBe(ms);
+});
+
+test('the time that an attempt took is not part of the wait', () => {
+  const attempt = answered(null, startMs, 15_000);
+  const { delivery } = afterAttempt(fresh, attempt, { retryAfter: undefined, chance: 0.5 });
+  expect(Date.parse(delivery.nextAttemptAt ?? '') - startMs).toBe(20_000);
+});
+
+test('any 2xx is delivered, all else is tried again, and 410 never again', () => {
+  for (let status = 200; status < 600; status += 1) {
+    const { delivery, isGone } = afterAttempt(fresh, answered(status), {
+      retryAfter: undefined,
+      chance: 0,
+    });
+    const expected = status < 300 ? 'delivered' : status === 410 ? 'failed' : 'pending';
+    expect([status, delivery.status, isGone]).toEqual([status, expected, status === 410]);
+    expect(delivery.nextAttemptAt === null).toBe(expected !== 'pending');
+  }
+});
+
+test('whatever a receiver says, an attempt that failed is followed within one to two steps, less a fifth', () => {
+  fc.assert(
+    fc.property(
+      fc.option(fc.string(), { nil: undefined }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (retryAfter, chance) => {
+        const { delivery } = afterAttempt(fresh, answered(500), { retryAfter, chance });
+        const waitMs = Date.parse(delivery.nextAttemptAt ?? '') - startMs;
+        return waitMs >= 4000 && waitMs <= 10_000;
+      },
+    ),
+  );
+});
+
+const dayMs = 86_400_000;
+
+test('five days of nothing but failures are enough, and one success begins anew', () => {
+  const first = failingSinceAfter(null, answered(500));
+  const later = failingSinceAfter(first, answered(null, startMs + 3 * dayMs));
+  expect([first, later]).toEqual([startMs, startMs]);
+  expect(isGivenUp(later, 0, startMs + 5 * dayMs - 1)).toBe(false);
+  expect(isGivenUp(later, 0, startMs + 5 * dayMs)).toBe(true);
+  const mended = failingSinceAfter(later, answered(204, startMs + 4 * dayMs));
+  expect(mended).toBeNull();
+  expect(isGivenUp(mended, 0, startMs + 50 * dayMs)).toBe(false);
+});
+
+test('failures from before an endpoint was enabled do not count', () => {
+  const enabledAtMs = startMs + 4 * dayMs;
+  expect(isGivenUp(startMs, enabledAtMs, startMs + 8 * dayMs)).toBe(false);
+  expect(isGivenUp(startMs, enabledAtMs, startMs + 9 * dayMs)).toBe(true);
+});
