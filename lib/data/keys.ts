@@ -1,5 +1,6 @@
 import { type Origin, shardOf } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Due } from './due.ts';
 
 /** Sorts after everything that begins with the text before it. */
 const last = '~';
@@ -11,6 +12,9 @@ const attachmentKinds = { recording: 'REC', transcript: 'TR', recap: 'SUM' } as 
 
 /** Numbers as text, in their order. */
 const inOrder = (number: number): string => String(number).padStart(12, '0');
+
+/** Epoch milliseconds as text, in their order. */
+const moment = (ms: number): string => String(ms).padStart(13, '0');
 
 /** The partition in which a resource, and its events with it, stands. */
 function partitionOf(of: OrganizationId, origin: Origin): string {
@@ -179,6 +183,15 @@ export const keys = {
   feedAfter: (position: number) => ({ from: inOrder(position + 1), to: last }),
   /** The last position that was given. */
   feed: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'FEED' }),
+  /** All that is due of one kind in a shard, over all organizations. */
+  duePartition: (kind: string, shard: number) => `DUE#${kind}#${shard}`,
+  /** Something that is to be looked at from an instant on. */
+  due: (of: OrganizationId, { kind, id, dueAtMs }: Omit<Due, 'of'>) => ({
+    pk: keys.duePartition(kind, shardOf(id)),
+    sk: `${moment(dueAtMs)}#${of}#${id}`,
+  }),
+  /** Where in its shard all that is due at an instant ends. */
+  dueUntil: (ms: number) => `${moment(ms)}${last}`,
   /** What a local table was seeded with; no organization owns it. */
   demo: { pk: 'DEMO', sk: 'DEMO' },
 } as const;

@@ -28,6 +28,9 @@ const ofNobody = [
   'outgoing',
   'outgoingOf',
   'event',
+  'duePartition',
+  'due',
+  'dueUntil',
 ];
 
 type AnyKey = (of: string, ...names: readonly string[]) => Key | string;
@@ -76,5 +79,19 @@ test('changes of one resource sort by their versions, and events by their positi
   ]) {
     expect(numbers.map(key).toSorted()).toEqual(numbers.map(key));
     expect(keys.positionOf(key(123_456_789))).toBe(123_456_789);
+  }
+});
+
+test('what is due stands in the shard of its kind and id, by its instant and with its organization', () => {
+  const [one, other] = ['one', 'other'] as [OrganizationId, OrganizationId];
+  const dueAt = (dueAtMs: number, of = one) => keys.due(of, { kind: 'mail', id: 'a', dueAtMs });
+  expect(dueAt(5).pk).toBe(dueAt(5, other).pk);
+  expect(dueAt(5).pk).not.toBe(keys.due(one, { kind: 'webhook', id: 'a', dueAtMs: 5 }).pk);
+  expect(dueAt(5).sk).not.toBe(dueAt(5, other).sk);
+  const instants = [0, 5, 10, 999, 1_772_323_200_000, 1_772_323_200_001];
+  const places = instants.map((ms) => dueAt(ms).sk);
+  expect(places.toSorted()).toEqual(places);
+  for (const [index, ms] of instants.entries()) {
+    expect(places.filter((place) => place < keys.dueUntil(ms))).toHaveLength(index + 1);
   }
 });

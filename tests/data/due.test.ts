@@ -1,0 +1,121 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { newUid } from '../../lib/app/new-uid.ts';
+import {
+  type Due,
+  type FoundDue,
+  moveDue,
+  putDue,
+  putDueAlone,
+  readDue,
+  releaseDue,
+  removeDue,
+  takeDue,
+} from '../../lib/data/due.ts';
+import { commit } from '../../lib/data/engine/commit.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+
+const of = 'org' as OrganizationId;
+const nowMs = Date.parse('2026-03-01T00:00:00.000Z');
+
+const due = (dueAtMs = nowMs): Omit<Due, 'of'> => ({ kind: 'mail', id: newUid(), dueAtMs });
+
+const found = (untilMs = nowMs, atMs = nowMs) =>
+  readDue('mail', atMs, { untilMs, atMost: 1000 }).then((all) =>
+    all.filter((one) => one.of === of),
+  );
+
+/** What other tests need not see. */
+function cleared(...some: readonly Omit<Due, 'of'>[]): void {
+  onTestFinished(async () => {
+    for (const one of await found(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) {
+      if (some.some(({ id }) => id === one.id)) await removeDue(of, one);
+    }
+  });
+}
+
+const taking = (by: string, untilMs = nowMs + 1000) => ({ by, untilMs });
+
+test('what is due is found from its instant on, that which has been due the longest first', async () => {
+  const some = [due(nowMs - 2), due(nowMs + 1), due(0), due(nowMs - 1)];
+  cleared(...some);
+  for (const one of some) await putDueAlone(of, one, nowMs - 5);
+  const instants = async (untilMs: number) => (await found(untilMs)).map(({ dueAtMs }) => dueAtMs);
+  expect(await instants(nowMs)).toEqual([0, nowMs - 2, nowMs - 1]);
+  expect(await instants(nowMs + 1)).toEqual([0, nowMs - 2, nowMs - 1, nowMs + 1]);
+  expect(await readDue('reminder', nowMs, { untilMs: nowMs, atMost: 9 })).toEqual([]);
+});
+
+test('the same put twice, alone and with something else, is one, and is as old as the first', async () => {
+  const one = due(0);
+  cleared(one);
+  await putDueAlone(of, one, nowMs - 10);
+  expect(await commit(of, [putDue(of, one, nowMs)])).toBe('committed');
+  expect(await found()).toEqual([
+    { ...one, of, sinceMs: nowMs - 10, puts: 2, taken: undefined } satisfies FoundDue,
+  ]);
+});
+
+test('of many who take it at the same time one has it, until it lets go or its time is over', async () => {
+  const one = due(0);
+  cleared(one);
+  await putDueAlone(of, one, nowMs);
+  const names = Array.from({ length: 8 }, (_, index) => `worker ${index}`);
+  const all = await Promise.all(names.map((by) => takeDue(of, one, nowMs, taking(by))));
+  const had = all.filter((outcome) => outcome !== 'refused');
+  expect(had).toHaveLength(1);
+  expect(await found()).toEqual([]);
+  const [first] = had as [FoundDue];
+  // Who has it may keep it for longer.
+  expect(await takeDue(of, one, nowMs, taking(first.taken?.by ?? '', nowMs + 5000))).not.toBe(
+    'refused',
+  );
+  expect(await takeDue(of, one, nowMs + 4999, taking('other'))).toBe('refused');
+  expect(await found(nowMs, nowMs + 5000)).toHaveLength(1);
+  expect(await takeDue(of, one, nowMs + 5000, taking('other', nowMs + 9000))).not.toBe('refused');
+  // Who was too slow has it no more.
+  expect(await releaseDue(of, first)).toBe('refused');
+  expect(await removeDue(of, first)).toBe('refused');
+});
+
+test('what was put again since it was read is not taken away, nor what somebody has taken', async () => {
+  const one = due(0);
+  cleared(one);
+  await putDueAlone(of, one, nowMs);
+  const [read] = (await found()) as [FoundDue];
+  const mine = (await takeDue(of, one, nowMs, taking('me'))) as FoundDue;
+  expect(await removeDue(of, read)).toBe('refused');
+  await putDueAlone(of, one, nowMs);
+  expect(await removeDue(of, mine)).toBe('refused');
+  const again = (await takeDue(of, one, nowMs, taking('me'))) as FoundDue;
+  expect([again.puts, again.taken?.by]).toEqual([2, 'me']);
+  expect(await removeDue(of, again)).toBe('removed');
+  expect(await found(nowMs, nowMs + 99_999)).toEqual([]);
+});
+
+test('what is let go is there for others, and what was moved is due at its new instant alone', async () => {
+  const one = due();
+  cleared(one);
+  const mine = (await takeDue(of, one, nowMs, taking('me'))) as FoundDue;
+  expect(await releaseDue(of, mine)).toBe('released');
+  const [read] = (await found()) as [FoundDue];
+  await moveDue(of, read, nowMs + 60_000, nowMs);
+  expect(await found()).toEqual([]);
+  const [moved] = await found(nowMs + 60_000);
+  expect(moved).toMatchObject({ id: one.id, dueAtMs: nowMs + 60_000, sinceMs: nowMs + 60_000 });
+});
+
+test('what somebody has taken does not hide what comes after it', async () => {
+  const some = Array.from({ length: 230 }, () => ({ ...due(0), id: 'same-shard' }));
+  const organizations = some.map(
+    (_, index) => `many-${String(index).padStart(3, '0')}` as OrganizationId,
+  );
+  await Promise.all(
+    organizations.map((each, index) =>
+      index < 225
+        ? takeDue(each, { kind: 'mail', id: 'same-shard', dueAtMs: 0 }, nowMs, taking('me'))
+        : putDueAlone(each, { kind: 'mail', id: 'same-shard', dueAtMs: 0 }, nowMs),
+    ),
+  );
+  const free = await readDue('mail', nowMs, { untilMs: nowMs, atMost: 3 });
+  expect(free.map((one) => one.of)).toEqual(organizations.slice(225, 228));
+});
