@@ -1,0 +1,80 @@
+import type { Booking } from '../bookings/booking.ts';
+import type { Locale } from '../users/user.ts';
+import type { Letter, MessageFacts, MessageKind, Receiver } from './message.ts';
+import { manyLines, oneLine } from './plain-text.ts';
+import type { Filling, Texts } from './texts.ts';
+import { english } from './texts-en.ts';
+import { japanese } from './texts-ja.ts';
+import { shortWhenOf, whenOf } from './when.ts';
+
+const texts: Readonly<Record<Locale, Texts>> = { en: english, ja: japanese };
+
+/** Of these there is nothing left to change. */
+const over: readonly MessageKind[] = ['declined', 'cancelled', 'unassigned'];
+
+/** What a receiver reads of a booking. */
+export function composeLetter(kind: MessageKind, facts: MessageFacts, receiver: Receiver): Letter {
+  const said = texts[receiver.locale];
+  const filling: Filling = {
+    subject: oneLine(facts.subject, 120),
+    guest: oneLine(facts.contact.name, 80),
+    host: facts.hosts.map((name) => oneLine(name, 80)).join(said.listSeparator),
+    start: shortWhenOf(facts.booking, receiver),
+  };
+  const { subject, opening } = said[receiver.role === 'host' ? 'host' : 'guest'][kind];
+  return {
+    locale: receiver.locale,
+    subject: oneLine(subject(filling), 200),
+    greeting: said.greeting(oneLine(receiver.name, 80)),
+    opening: opening(filling),
+    note: noteOf(kind, facts, said),
+    rows: rowsOf(facts, receiver, said, filling),
+    link: linkOf(kind, facts, receiver, said),
+    closing: [
+      facts.isAnswered ? said.answered : said.unanswered,
+      said.sentBy(oneLine(facts.organization, 120)),
+    ],
+  };
+}
+
+function noteOf(kind: MessageKind, { booking, note }: MessageFacts, { labels }: Texts) {
+  const isOver = kind === 'cancelled' || kind === 'declined';
+  const text = manyLines((isOver ? booking.cancelReason : note) ?? '');
+  return text === '' ? null : { label: isOver ? labels.reason : labels.note, text };
+}
+
+function rowsOf(facts: MessageFacts, receiver: Receiver, said: Texts, filling: Filling) {
+  const { labels } = said;
+  const { booking, previous, contact } = facts;
+  const isHost = receiver.role === 'host';
+  const rows = [
+    { label: labels.when, text: whenOf(booking, receiver) },
+    previous && { label: labels.before, text: whenOf(previous, receiver) },
+    { label: labels.what, text: filling.subject },
+    { label: labels.hosts, text: filling.host },
+    isHost && { label: labels.guest, text: `${filling.guest} <${oneLine(contact.email)}>` },
+    { label: labels.where, text: whereOf(booking, said) },
+    isHost && { label: labels.guestMessage, text: manyLines(contact.message) },
+    ...(isHost ? contact.answers : []).map(({ question, content }) => ({
+      label: oneLine(question),
+      text: manyLines(content.join(said.listSeparator)),
+    })),
+    { label: labels.reference, text: booking.uid },
+  ];
+  return rows.filter((row) => !!row).filter(({ text }) => text !== '');
+}
+
+const whereOf = (
+  { locationId, customLocation, address, access, phoneNumber, url }: Booking,
+  { places }: Texts,
+): string =>
+  [places[locationId], customLocation, address, access, phoneNumber, url]
+    .map((line) => oneLine(line ?? ''))
+    .filter((line) => line !== '')
+    .join('\n');
+
+function linkOf(kind: MessageKind, { link }: MessageFacts, { role }: Receiver, { links }: Texts) {
+  if (link === undefined || role === 'copy' || over.includes(kind)) return null;
+  if (role === 'guest') return { label: links.manage, url: link };
+  return { label: kind === 'requested' ? links.answer : links.view, url: link };
+}

@@ -1,0 +1,126 @@
+import type { Texts } from './texts.ts';
+
+export const english: Texts = {
+  guest: {
+    booked: {
+      subject: ({ subject, start }) => `Confirmed: ${subject} – ${start}`,
+      opening: ({ host }) => `Your booking with ${host} is confirmed.`,
+    },
+    requested: {
+      subject: ({ subject, start }) => `Request received: ${subject} – ${start}`,
+      opening: ({ host }) =>
+        `We have received your request. It is not confirmed yet: ${host} will answer it, and you will get another message.`,
+    },
+    declined: {
+      subject: ({ subject, start }) => `Declined: ${subject} – ${start}`,
+      opening: ({ host }) => `${host} cannot accept your request.`,
+    },
+    rescheduled: {
+      subject: ({ subject, start }) => `New time: ${subject} – ${start}`,
+      opening: ({ host }) => `Your booking with ${host} has a new time.`,
+    },
+    reassigned: {
+      subject: ({ subject, start }) => `New host: ${subject} – ${start}`,
+      opening: ({ host }) => `Your booking is now with ${host}. The time stays the same.`,
+    },
+    assigned: {
+      subject: ({ subject, start }) => `New host: ${subject} – ${start}`,
+      opening: ({ host }) => `Your booking is now with ${host}.`,
+    },
+    unassigned: {
+      subject: ({ subject, start }) => `New host: ${subject} – ${start}`,
+      opening: ({ host }) => `Your booking is now with ${host}.`,
+    },
+    updated: {
+      subject: ({ subject, start }) => `Changed: ${subject} – ${start}`,
+      opening: ({ host }) => `The details of your booking with ${host} have changed.`,
+    },
+    cancelled: {
+      subject: ({ subject, start }) => `Canceled: ${subject} – ${start}`,
+      opening: ({ host }) => `Your booking with ${host} has been canceled.`,
+    },
+    reminder: {
+      subject: ({ subject, start }) => `Reminder: ${subject} – ${start}`,
+      opening: ({ host }) => `This is a reminder of your booking with ${host}.`,
+    },
+  },
+  host: {
+    booked: {
+      subject: ({ guest, start }) => `New booking: ${guest} – ${start}`,
+      opening: ({ guest, subject }) => `${guest} has booked ${subject}.`,
+    },
+    requested: {
+      subject: ({ guest, start }) => `Please answer: ${guest} – ${start}`,
+      opening: ({ guest, subject }) =>
+        `${guest} asks for ${subject}. Please confirm or decline the request.`,
+    },
+    declined: {
+      subject: ({ guest, start }) => `Declined: ${guest} – ${start}`,
+      opening: ({ guest, subject }) => `The request of ${guest} for ${subject} has been declined.`,
+    },
+    rescheduled: {
+      subject: ({ guest, start }) => `New time: ${guest} – ${start}`,
+      opening: ({ guest, subject }) => `The booking of ${guest} (${subject}) has a new time.`,
+    },
+    reassigned: {
+      subject: ({ guest, start }) => `New host: ${guest} – ${start}`,
+      opening: ({ guest, subject, host }) =>
+        `The booking of ${guest} (${subject}) is now with ${host}.`,
+    },
+    assigned: {
+      subject: ({ guest, start }) => `Assigned to you: ${guest} – ${start}`,
+      opening: ({ guest, subject }) =>
+        `You are now a host of the booking of ${guest} (${subject}).`,
+    },
+    unassigned: {
+      subject: ({ guest, start }) => `No longer yours: ${guest} – ${start}`,
+      opening: ({ guest, subject }) =>
+        `The booking of ${guest} (${subject}) has been given to another host.`,
+    },
+    updated: {
+      subject: ({ guest, start }) => `Changed: ${guest} – ${start}`,
+      opening: ({ guest, subject }) =>
+        `The details of the booking of ${guest} (${subject}) have changed.`,
+    },
+    cancelled: {
+      subject: ({ guest, start }) => `Canceled: ${guest} – ${start}`,
+      opening: ({ guest, subject }) => `The booking of ${guest} (${subject}) has been canceled.`,
+    },
+    reminder: {
+      subject: ({ guest, start }) => `Reminder: ${guest} – ${start}`,
+      opening: ({ guest, subject }) =>
+        `This is a reminder of the booking of ${guest} (${subject}).`,
+    },
+  },
+  greeting: (name) => `Hello ${name},`,
+  labels: {
+    what: 'What',
+    when: 'When',
+    before: 'Formerly',
+    where: 'Where',
+    hosts: 'Host',
+    guest: 'Guest',
+    guestMessage: 'Message from the guest',
+    reference: 'Booking number',
+    reason: 'Reason',
+    note: 'Message',
+  },
+  places: {
+    inPerson: 'In person',
+    phone: 'By phone',
+    zoom: 'Zoom',
+    googleMeet: 'Google Meet',
+    askInvitee: 'As agreed with the guest',
+    teams: 'Microsoft Teams',
+    custom: 'As described',
+  },
+  links: {
+    manage: 'Reschedule or cancel',
+    answer: 'Confirm or decline',
+    view: 'View the booking',
+  },
+  answered: 'You can reply to this message.',
+  unanswered: 'Replies to this message are not read.',
+  sentBy: (organization) => `Sent on behalf of ${organization}.`,
+  listSeparator: ', ',
+};

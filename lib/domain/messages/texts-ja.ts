@@ -1,0 +1,123 @@
+import type { Texts } from './texts.ts';
+
+export const japanese: Texts = {
+  guest: {
+    booked: {
+      subject: ({ subject, start }) => `【予約確定】${start} ${subject}`,
+      opening: () =>
+        'この度はご予約いただき、ありがとうございます。以下の内容で予約が確定しました。',
+    },
+    requested: {
+      subject: ({ subject, start }) => `【予約受付】${start} ${subject}`,
+      opening: () =>
+        'この度はお申し込みいただき、ありがとうございます。以下の内容で予約のご希望を承りました。予約はまだ確定しておりません。担当者が確認のうえ、改めてご連絡いたします。',
+    },
+    declined: {
+      subject: ({ subject, start }) => `【予約不成立】${start} ${subject}`,
+      opening: () => '誠に申し訳ございませんが、ご希望の予約をお受けすることができませんでした。',
+    },
+    rescheduled: {
+      subject: ({ subject, start }) => `【予約変更】${start} ${subject}`,
+      opening: () => 'ご予約の日時が以下のとおり変更されました。',
+    },
+    reassigned: {
+      subject: ({ subject, start }) => `【担当者変更】${start} ${subject}`,
+      opening: ({ host }) => `ご予約の担当者が${host}に変更されました。日時に変更はございません。`,
+    },
+    assigned: {
+      subject: ({ subject, start }) => `【担当者変更】${start} ${subject}`,
+      opening: ({ host }) => `ご予約の担当者が${host}に変更されました。`,
+    },
+    unassigned: {
+      subject: ({ subject, start }) => `【担当者変更】${start} ${subject}`,
+      opening: ({ host }) => `ご予約の担当者が${host}に変更されました。`,
+    },
+    updated: {
+      subject: ({ subject, start }) => `【予約内容変更】${start} ${subject}`,
+      opening: () => 'ご予約の内容が以下のとおり変更されました。',
+    },
+    cancelled: {
+      subject: ({ subject, start }) => `【予約キャンセル】${start} ${subject}`,
+      opening: () => '以下のご予約はキャンセルされました。',
+    },
+    reminder: {
+      subject: ({ subject, start }) => `【リマインド】${start} ${subject}`,
+      opening: () => 'ご予約の日時が近づいてまいりましたので、お知らせいたします。',
+    },
+  },
+  host: {
+    booked: {
+      subject: ({ guest, start }) => `【新規予約】${start} ${guest}様`,
+      opening: ({ guest, subject }) => `${guest}様から「${subject}」の予約が入りました。`,
+    },
+    requested: {
+      subject: ({ guest, start }) => `【要回答】${start} ${guest}様`,
+      opening: ({ guest, subject }) =>
+        `${guest}様から「${subject}」の予約の申し込みがありました。承認または辞退してください。`,
+    },
+    declined: {
+      subject: ({ guest, start }) => `【予約不成立】${start} ${guest}様`,
+      opening: ({ guest, subject }) => `${guest}様の「${subject}」の申し込みは辞退されました。`,
+    },
+    rescheduled: {
+      subject: ({ guest, start }) => `【予約変更】${start} ${guest}様`,
+      opening: ({ guest, subject }) => `${guest}様の「${subject}」の日時が変更されました。`,
+    },
+    reassigned: {
+      subject: ({ guest, start }) => `【担当者変更】${start} ${guest}様`,
+      opening: ({ guest, subject, host }) =>
+        `${guest}様の「${subject}」の担当者が${host}に変更されました。`,
+    },
+    assigned: {
+      subject: ({ guest, start }) => `【担当割り当て】${start} ${guest}様`,
+      opening: ({ guest, subject }) => `${guest}様の「${subject}」の担当になりました。`,
+    },
+    unassigned: {
+      subject: ({ guest, start }) => `【担当解除】${start} ${guest}様`,
+      opening: ({ guest, subject }) => `${guest}様の「${subject}」は別の担当者に引き継がれました。`,
+    },
+    updated: {
+      subject: ({ guest, start }) => `【予約内容変更】${start} ${guest}様`,
+      opening: ({ guest, subject }) => `${guest}様の「${subject}」の内容が変更されました。`,
+    },
+    cancelled: {
+      subject: ({ guest, start }) => `【予約キャンセル】${start} ${guest}様`,
+      opening: ({ guest, subject }) => `${guest}様の「${subject}」の予約はキャンセルされました。`,
+    },
+    reminder: {
+      subject: ({ guest, start }) => `【リマインド】${start} ${guest}様`,
+      opening: ({ guest, subject }) => `${guest}様の「${subject}」の日時が近づいています。`,
+    },
+  },
+  greeting: (name) => `${name} 様`,
+  labels: {
+    what: '内容',
+    when: '日時',
+    before: '変更前の日時',
+    where: '場所',
+    hosts: '担当',
+    guest: 'お客様',
+    guestMessage: 'お客様からのメッセージ',
+    reference: '予約番号',
+    reason: '理由',
+    note: 'メッセージ',
+  },
+  places: {
+    inPerson: '対面',
+    phone: '電話',
+    zoom: 'Zoom',
+    googleMeet: 'Google Meet',
+    askInvitee: '個別にご相談',
+    teams: 'Microsoft Teams',
+    custom: '以下のとおり',
+  },
+  links: {
+    manage: '日時の変更・キャンセル',
+    answer: '承認・辞退',
+    view: '予約を見る',
+  },
+  answered: 'このメールにそのままご返信いただけます。',
+  unanswered: '※本メールは送信専用です。ご返信いただいてもお答えできません。',
+  sentBy: (organization) => `${organization}より送信しています。`,
+  listSeparator: '、',
+};

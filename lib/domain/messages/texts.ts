@@ -1,0 +1,44 @@
+import type { LocationId } from '../bookings/booking.ts';
+import type { MessageKind } from './message.ts';
+
+/** What the texts of a message are filled with. */
+export interface Filling {
+  /** What is booked. */
+  readonly subject: string;
+  readonly guest: string;
+  readonly host: string;
+  /** The start, short, as the receiver reads it. */
+  readonly start: string;
+}
+
+/** The two texts that say what a message is about. */
+export interface KindTexts {
+  readonly subject: (filling: Filling) => string;
+  readonly opening: (filling: Filling) => string;
+}
+
+/** All that messages say in one language. The type holds that no language lacks a text. */
+export interface Texts {
+  readonly guest: Readonly<Record<MessageKind, KindTexts>>;
+  readonly host: Readonly<Record<MessageKind, KindTexts>>;
+  readonly greeting: (name: string) => string;
+  readonly labels: {
+    readonly what: string;
+    readonly when: string;
+    readonly before: string;
+    readonly where: string;
+    readonly hosts: string;
+    readonly guest: string;
+    readonly guestMessage: string;
+    readonly reference: string;
+    readonly reason: string;
+    readonly note: string;
+  };
+  readonly places: Readonly<Record<LocationId, string>>;
+  /** By what the receiver can do there. */
+  readonly links: { readonly manage: string; readonly answer: string; readonly view: string };
+  readonly answered: string;
+  readonly unanswered: string;
+  readonly sentBy: (organization: string) => string;
+  readonly listSeparator: string;
+}

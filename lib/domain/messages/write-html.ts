@@ -1,0 +1,70 @@
+import type { Letter } from './message.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/gu, (one) => entities[one] ?? '');
+
+/** Lines stay lines, and one that is an address becomes a link. */
+const shown = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (/^https:\/\/\S+$/u.test(line) ? anchor(line, line) : escaped(line)))
+    .join('<br>');
+
+const anchor = (url: string, label: string): string =>
+  `<a href="${escaped(url)}" style="color:#1d4ed8">${escaped(label)}</a>`;
+
+const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
+
+const labelStyle =
+  'color:#57606a;font-size:14px;padding:8px 16px 8px 0;vertical-align:top;text-align:left;font-weight:normal;white-space:nowrap';
+const valueStyle = 'padding:8px 0;vertical-align:top;overflow-wrap:anywhere';
+
+/**
+ * A message as HTML that mail programs show alike: one column, styles in the elements, no picture and nothing that
+ * is fetched. All that came from people is escaped.
+ */
+export function writeHtml(letter: Letter): string {
+  const { locale, subject, greeting, opening, note, rows, link, closing } = letter;
+  const table = rows
+    .map(
+      ({ label, text }) =>
+        `<tr><th scope="row" style="${labelStyle}">${escaped(label)}</th><td style="${valueStyle}">${shown(text)}</td></tr>`,
+    )
+    .join('\n');
+  const body = [
+    paragraph(escaped(greeting)),
+    paragraph(escaped(opening)),
+    note === null ? '' : quoted(note),
+    `<table style="border-collapse:collapse;margin:0 0 16px;width:100%">\n${table}\n</table>`,
+    link === null ? '' : button(link),
+    `<p style="color:#57606a;font-size:14px;margin:24px 0 0">${closing.map(escaped).join('<br>')}</p>`,
+  ].filter((part) => part !== '');
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
+<main style="max-width:560px;margin:0 auto">
+${body.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+const quoted = ({ label, text }: NonNullable<Letter['note']>): string =>
+  `<div style="border-left:4px solid #d0d7de;margin:0 0 16px;padding:0 0 0 12px"><strong>${escaped(label)}</strong><br>${shown(text)}</div>`;
+
+const button = ({ label, url }: NonNullable<Letter['link']>): string =>
+  `<p style="margin:0 0 16px"><a href="${escaped(url)}" style="background:#1d4ed8;border-radius:6px;color:#ffffff;display:inline-block;padding:10px 16px;text-decoration:none">${escaped(label)}</a></p>`;

@@ -1,0 +1,23 @@
+import type { Letter } from './message.ts';
+
+/** A message as plain text, with LF line ends. */
+export function writeText({
+  locale,
+  greeting,
+  opening,
+  note,
+  rows,
+  link,
+  closing,
+}: Letter): string {
+  const label = (text: string) => (locale === 'ja' ? `■ ${text}` : `${text}:`);
+  const paragraphs = [
+    greeting,
+    opening,
+    ...(note === null ? [] : [`${label(note.label)}\n${note.text}`]),
+    rows.map((row) => `${label(row.label)}\n${row.text}`).join('\n\n'),
+    ...(link === null ? [] : [`${label(link.label)}\n${link.url}`]),
+    closing.join('\n'),
+  ];
+  return `${paragraphs.join('\n\n')}\n`;
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { composeLetter } from '../../../lib/domain/messages/compose-letter.ts';
+import { type MessageFacts, messageKinds } from '../../../lib/domain/messages/message.ts';
+import { writeHtml } from '../../../lib/domain/messages/write-html.ts';
+import { writeText } from '../../../lib/domain/messages/write-text.ts';
+import { locales } from '../../../lib/domain/users/user.ts';
+import { booking, facts, receiver } from './letters.ts';
+
+const roles = ['guest', 'copy', 'host'] as const;
+const each = messageKinds.flatMap((kind) =>
+  roles.flatMap((role) => locales.map((locale) => ({ kind, role, locale }))),
+);
+const link = 'https://service.example.com/b#token';
+const previous = { startedAt: '2026-11-30T01:00:00.000Z', endedAt: '2026-11-30T01:30:00.000Z' };
+
+test.each(each)('$kind for a $role in $locale says what, when, who and which', (one) => {
+  const letter = composeLetter(one.kind, { ...facts, previous }, { ...receiver, ...one });
+  const text = writeText(letter);
+  for (const said of ['A talk', '01:00', 'Ann', booking.uid, booking.url, 'Example']) {
+    expect(text).toContain(said);
+  }
+  expect(text).not.toMatch(/undefined|null|\[object/u);
+  expect(letter.subject).toContain(one.role === 'host' ? 'Ada' : 'A talk');
+});
+
+test('no two kinds look alike to a host, and a guest is told each in other words', () => {
+  for (const locale of locales) {
+    const openings = messageKinds.map(
+      (kind) => composeLetter(kind, facts, { ...receiver, locale, role: 'host' }).opening,
+    );
+    expect(new Set(openings).size).toBe(messageKinds.length);
+  }
+});
+
+test('a guest is not told what only hosts see', () => {
+  const told = {
+    ...facts.contact,
+    message: 'Between us',
+    answers: [{ question: 'Why?', content: ['So'] }],
+  };
+  const of = (role: 'guest' | 'host') =>
+    writeText(composeLetter('booked', { ...facts, contact: told }, { ...receiver, role }));
+  expect(of('guest')).not.toMatch(/Between us|Why\?/u);
+  expect(of('host')).toMatch(/Why\?:\nSo/u);
+  expect(of('host')).toContain('Ada <ada@example.com>');
+  expect(of('host')).toContain('Between us');
+});
+
+test('only who can act there gets the link', () => {
+  const shown = (kind: (typeof messageKinds)[number], role: (typeof roles)[number]) =>
+    composeLetter(kind, { ...facts, link }, { ...receiver, role }).link?.label;
+  expect(shown('booked', 'guest')).toBe('Reschedule or cancel');
+  expect(shown('requested', 'host')).toBe('Confirm or decline');
+  expect(shown('booked', 'host')).toBe('View the booking');
+  expect(messageKinds.map((kind) => shown(kind, 'copy'))).toEqual(
+    messageKinds.map(() => undefined),
+  );
+  for (const kind of ['cancelled', 'declined', 'unassigned'] as const) {
+    expect([shown(kind, 'guest'), shown(kind, 'host')]).toEqual([undefined, undefined]);
+  }
+});
+
+test('the reason of a cancellation and the note of a change are told', () => {
+  const ended = { ...booking, cancelReason: 'Ill' };
+  expect(
+    composeLetter('cancelled', { ...facts, booking: ended, note: 'No' }, receiver).note,
+  ).toEqual({
+    label: 'Reason',
+    text: 'Ill',
+  });
+  expect(composeLetter('rescheduled', { ...facts, note: 'Later' }, receiver).note).toEqual({
+    label: 'Message',
+    text: 'Later',
+  });
+  expect(composeLetter('rescheduled', facts, receiver).note).toBeNull();
+});
+
+/** What people can type, and what they must not be able to do with it. */
+const odd = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    'Ada\r\nBcc: eve@example.com',
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '\u202Eevil',
+    'a\u2028b',
+    '&amp;<b>',
+    '',
+    '🙂'.repeat(400),
+  ),
+);
+const anyFacts: fc.Arbitrary<MessageFacts> = fc
+  .tuple(odd, odd, odd, odd, odd, odd)
+  .map(([name, subject, organization, host, text, place]) => ({
+    ...facts,
+    booking: { ...booking, customLocation: place, cancelReason: text },
+    contact: {
+      ...facts.contact,
+      name,
+      message: text,
+      answers: [{ question: name, content: [text] }],
+    },
+    subject,
+    organization,
+    hosts: [host],
+    note: text,
+    link,
+  }));
+
+const ours =
+  /<\/?(?:html|head|meta|title|body|main|p|br|div|strong|table|tr|th|td|a)(?: [^<>]*)?>|<!doctype html>/gu;
+
+test('nothing that people type gets out of its place', () => {
+  fc.assert(
+    fc.property(anyFacts, fc.constantFrom(...each), odd, (given, one, name) => {
+      const letter = composeLetter(one.kind, given, { ...receiver, ...one, name });
+      expect(letter.subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u);
+      expect([...letter.subject].length).toBeLessThanOrEqual(200);
+      const html = writeHtml(letter);
+      expect(html.replace(ours, '')).not.toMatch(/[<>]/u);
+      const attributes = [...html.matchAll(/ ([a-z-]+)="/gu)].map(([, attribute]) => attribute);
+      expect(new Set(attributes).isSubsetOf(allowed)).toBe(true);
+      expect(writeText(letter)).not.toMatch(/[^\P{Cc}\n]/u);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+const allowed = new Set(['lang', 'charset', 'name', 'content', 'style', 'scope', 'href']);

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import {
+  type Concerned,
+  messagesOf,
+  type ToldChange,
+} from '../../../lib/domain/messages/messages-of.ts';
+import { newUser, type User } from '../../../lib/domain/users/user.ts';
+import { booking } from './letters.ts';
+
+const user = (userId: string, members: Partial<User> = {}): User => ({
+  ...newUser(
+    { userId, name: userId, email: `${userId}@example.com`, timeZone: 'UTC', role: 'member' },
+    booking.createdAt,
+  ),
+  ...members,
+});
+const ann = user('ann');
+const bob = user('bob', { locale: 'ja' });
+const concerned: Concerned = {
+  contact: { name: 'Ada', email: 'ada@example.com', ccEmails: [], locale: null },
+  notification: { isSendToGuest: true, isSendToHosts: true },
+  organization: { locale: 'ja' },
+  users: new Map([ann, bob].map((one) => [one.userId, one])),
+};
+const told = (change: Partial<ToldChange>, of: Partial<Concerned> = {}) =>
+  messagesOf({ kind: 'changed', booking, previous: {}, ...change }, { ...concerned, ...of }).map(
+    ({ kind, receiver }) => `${kind} ${receiver.role} ${receiver.email.split('@')[0]}`,
+  );
+
+const hosts = (...ids: string[]) => ids.map((userId) => ({ userId, role: 'admin' as const }));
+const moved = { startedAt: '2026-11-30T01:00:00.000Z', endedAt: '2026-11-30T01:30:00.000Z' };
+const given = { booking: { ...booking, hosts: hosts('bob') }, previous: { hosts: hosts('ann') } };
+
+test.each<[string, Partial<ToldChange>, readonly string[]]>([
+  ['a booking', { kind: 'booked' }, ['booked guest ada', 'booked host ann']],
+  ['a request', { kind: 'requested' }, ['requested guest ada', 'requested host ann']],
+  ['a request that is declined', { kind: 'declined' }, ['declined guest ada']],
+  ['a cancellation', { kind: 'cancelled' }, ['cancelled guest ada', 'cancelled host ann']],
+  ['a reminder', { kind: 'reminder' }, ['reminder guest ada', 'reminder host ann']],
+  ['a new time', { previous: moved }, ['rescheduled guest ada', 'rescheduled host ann']],
+  [
+    'another end',
+    { previous: { endedAt: moved.endedAt } },
+    ['rescheduled guest ada', 'rescheduled host ann'],
+  ],
+  ['another host', given, ['reassigned guest ada', 'assigned host bob', 'unassigned host ann']],
+  [
+    'another host and time',
+    { ...given, previous: { ...given.previous, ...moved } },
+    ['rescheduled guest ada', 'assigned host bob', 'unassigned host ann'],
+  ],
+  [
+    'one more host',
+    { booking: { ...booking, hosts: hosts('ann', 'bob') }, previous: { hosts: hosts('ann') } },
+    ['reassigned guest ada', 'assigned host bob'],
+  ],
+  ['another place', { previous: { address: null } }, ['updated guest ada', 'updated host ann']],
+  ['a note', { note: 'Bring the plan' }, ['updated guest ada', 'updated host ann']],
+  ['what no calendar shows', { previous: { priority: 'low' } }, []],
+  ['what is held back', { kind: 'booked', isSilent: true }, []],
+])('%s', (_, change, expected) => {
+  expect(told(change)).toEqual(expected);
+});
+
+test('the event type says who is told', () => {
+  const only = (isSendToGuest: boolean, isSendToHosts: boolean) =>
+    told({ kind: 'booked' }, { notification: { isSendToGuest, isSendToHosts } });
+  expect(only(true, false)).toEqual(['booked guest ada']);
+  expect(only(false, true)).toEqual(['booked host ann']);
+  expect(only(false, false)).toEqual([]);
+});
+
+test.each([
+  ['booked', 'booked'],
+  ['requested', 'requested'],
+  ['cancelled', 'cancelled'],
+  ['reminder', 'reminder'],
+] as const)('a host who wants no message about %s gets none', (setting, kind) => {
+  const { settings } = ann;
+  const quiet = user('ann', {
+    settings: { ...settings, messages: { ...settings.messages, [setting]: false } },
+  });
+  expect(told({ kind }, { users: new Map([['ann', quiet]]) })).toEqual([`${kind} guest ada`]);
+});
+
+test('copies go to each address once, whatever its letter case', () => {
+  const contact = {
+    ...concerned.contact,
+    ccEmails: ['ADA@example.com', 'eve@example.com', 'Eve@example.com'],
+  };
+  expect(told({ kind: 'declined' }, { contact })).toEqual([
+    'declined guest ada',
+    'declined copy eve',
+  ]);
+});
+
+test('a host who is no user any more gets nothing', () => {
+  expect(told({ kind: 'booked' }, { users: new Map() })).toEqual(['booked guest ada']);
+});
+
+test('each reads it as they set: the guest in the language of the organization where they chose none', () => {
+  const [guest, host] = messagesOf(
+    { kind: 'booked', booking: given.booking, previous: {} },
+    concerned,
+  );
+  expect(guest?.receiver).toMatchObject({
+    locale: 'ja',
+    timeZone: 'Asia/Tokyo',
+    timeFormat: '24h',
+  });
+  expect(host?.receiver).toMatchObject({ locale: 'ja', timeZone: 'UTC', timeFormat: '24h' });
+  const contact = { ...concerned.contact, locale: 'en' } as const;
+  const [other] = messagesOf({ kind: 'booked', booking, previous: {} }, { ...concerned, contact });
+  expect(other?.receiver).toMatchObject({ locale: 'en', timeFormat: '12h' });
+});
