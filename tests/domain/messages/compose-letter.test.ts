@@ -120,7 +120,7 @@ test('nothing that people type gets out of its place', () => {
       const html = writeHtml(letter);
       expect(html.replace(ours, '')).not.toMatch(/[<>]/u);
       const attributes = [...html.matchAll(/ ([a-z-]+)="/gu)].map(([, attribute]) => attribute);
-      expect(new Set(attributes).isSubsetOf(allowed)).toBe(true);
+      expect(attributes.filter((attribute) => !allowed.has(attribute ?? ''))).toEqual([]);
       expect(writeText(letter)).not.toMatch(/[^\P{Cc}\n]/u);
     }),
     { numRuns: 2000 },

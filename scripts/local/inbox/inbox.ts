@@ -1,0 +1,120 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { SMTPServer } from 'smtp-server';
+import { Mails } from './mails.ts';
+import { listPage, mailPage } from './page.ts';
+
+const host = '127.0.0.1';
+const largestBytes = 10_000_000;
+const shownMails = 100;
+
+/** Where mails go instead of to people, and where they are read. */
+export interface Inbox {
+  readonly smtpUrl: string;
+  readonly pageUrl: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a mail server that accepts every mail and sends none, and a page with what it received. */
+export async function startInbox(
+  folder: string,
+  ports: { readonly smtp: number; readonly page: number },
+): Promise<Inbox> {
+  const mails = new Mails(folder);
+  const smtp = smtpServer(mails);
+  const page = pageServer(mails);
+  await new Promise<void>((resolve, reject) => {
+    smtp.once('error', reject);
+    smtp.listen(ports.smtp, host, resolve);
+  });
+  await new Promise<void>((resolve, reject) => {
+    page.once('error', reject);
+    page.listen(ports.page, host, resolve);
+  });
+  return {
+    smtpUrl: `smtp://${host}:${portOf(smtp.server)}`,
+    pageUrl: `http://${host}:${portOf(page)}`,
+    close: async () => {
+      page.closeAllConnections();
+      await Promise.all([
+        new Promise<void>((resolve) => page.close(() => resolve())),
+        new Promise<void>((resolve) => smtp.close(() => resolve())),
+      ]);
+    },
+  };
+}
+
+const portOf = (server: { address(): ReturnType<Server['address']> }): number => {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+const smtpServer = (mails: Mails): SMTPServer => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: largestBytes,
+    onData: (stream, _, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.once('error', done);
+      stream.once('end', () => {
+        if (stream.sizeExceeded) return done(new Error('The mail is too large.'));
+        mails.add(Buffer.concat(parts));
+        return done();
+      });
+    },
+  });
+  // A client that breaks off is no fault of the inbox.
+  server.on('error', () => {});
+  return server;
+};
+
+type Answer = readonly [status: number, type: string, body: string | Uint8Array, filename?: string];
+
+const pageServer = (mails: Mails): Server =>
+  createServer((request, response) => {
+    answer(mails, new URL(request.url ?? '/', 'http://inbox').pathname).then(
+      (found) => send(response, found),
+      (error: unknown) => send(response, [500, 'text/plain; charset=utf-8', String(error)]),
+    );
+  });
+
+const route = /^\/mails\/([\w-]+)(?:\/(source)|\/attachments\/(\d+))?$/u;
+const html = 'text/html; charset=utf-8';
+const none: Answer = [404, 'text/plain; charset=utf-8', 'There is no such mail.\n'];
+
+async function answer(mails: Mails, path: string): Promise<Answer> {
+  if (path === '/') {
+    const read = await Promise.all(
+      mails
+        .ids()
+        .slice(0, shownMails)
+        .map((id) => mails.read(id)),
+    );
+    return [200, html, listPage(read.filter((mail) => mail !== undefined))];
+  }
+  const [, id = '', source, attachment] = route.exec(path) ?? [];
+  const found = await mails.read(id);
+  if (found === undefined) return none;
+  if (source !== undefined) return [200, 'text/plain; charset=utf-8', mails.raw(id) ?? ''];
+  if (attachment === undefined) return [200, html, mailPage(found)];
+  const { content, mimeType, filename } = found.mail.attachments[Number(attachment)] ?? {};
+  if (content === undefined || mimeType === undefined) return none;
+  const bytes = Buffer.from(content as ArrayBuffer);
+  // The parser makes LF of the line ends of a text, and a calendar entry has CRLF.
+  const body = mimeType.startsWith('text/') ? bytes.toString().replace(/\r?\n/gu, '\r\n') : bytes;
+  return [200, mimeType, body, filename ?? 'attachment'];
+}
+
+function send(response: ServerResponse, [status, type, body, filename]: Answer): void {
+  response.writeHead(status, {
+    'content-type': type,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    ...(filename !== undefined && {
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    }),
+  });
+  response.end(body);
+}

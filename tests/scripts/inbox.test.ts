@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Inbox, startInbox } from '../../scripts/local/inbox/inbox.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'inbox-'));
+const start = () => startInbox(folder, { smtp: 0, page: 0 });
+let inbox: Inbox;
+
+beforeAll(async () => {
+  inbox = await start();
+});
+
+afterAll(async () => {
+  await inbox.close();
+  rmSync(folder, { recursive: true });
+});
+
+const send = (mail: object) =>
+  createTransport(inbox.smtpUrl).sendMail({
+    from: 'Ann <ann@example.com>',
+    to: 'Ada <ada@example.com>',
+    ...mail,
+  });
+
+const see = async (path: string) => {
+  const reply = await fetch(new URL(path, inbox.pageUrl));
+  return { status: reply.status, headers: reply.headers, body: await reply.text() };
+};
+
+const newest = async () => /href="(\/mails\/[\w-]+)"/u.exec((await see('/')).body)?.[1] ?? '';
+
+test('a mail that is sent is listed and shown, with what is attached', async () => {
+  const entry = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
+  await send({
+    subject: '【予約確定】A talk & more',
+    text: 'Hello Ada,',
+    html: '<p>Hello <b>Ada</b></p>',
+    icalEvent: { method: 'REQUEST', content: entry },
+  });
+  expect((await see('/')).body).toMatch(
+    /【予約確定】A talk &#38; more<\/a><\/td><td>Ada &#60;ada@example\.com&#62;/u,
+  );
+  const path = await newest();
+  const { body, headers } = await see(path);
+  expect(body).toContain('<pre>Hello Ada,\n</pre>');
+  expect(body).toContain('srcdoc="&#60;p&#62;Hello &#60;b&#62;Ada');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  for (const index of [0, 1]) {
+    expect((await see(`${path}/attachments/${index}`)).body.trim()).toBe(entry.trim());
+  }
+  expect((await see(`${path}/source`)).body).toMatch(/^From: Ann <ann@example\.com>/mu);
+});
+
+test('what a mail says stays text on the page', async () => {
+  const script = '<script>alert(1)</script>';
+  await send({ subject: script, text: script, html: script });
+  for (const path of ['/', await newest()]) expect((await see(path)).body).not.toContain('<script');
+});
+
+test.each(['/mails/none', '/mails/..%2f..%2fpackage', '/mails/1-2/attachments/0', '/other'])(
+  '%s is not there',
+  async (path) => {
+    expect((await see(path)).status).toBe(404);
+  },
+);
+
+test('an attachment that a mail does not have is not there', async () => {
+  await send({ subject: 'Nothing attached', text: 'Hello' });
+  expect((await see(`${await newest()}/attachments/0`)).status).toBe(404);
+});
+
+test('a sender that breaks off in the middle of a mail leaves nothing', async () => {
+  const before = (await see('/')).body;
+  const socket = connect(Number(new URL(inbox.smtpUrl).port), '127.0.0.1');
+  socket.end(
+    'EHLO a\r\nMAIL FROM:<a@example.com>\r\nRCPT TO:<b@example.com>\r\nDATA\r\nSubject: Half',
+  );
+  await text(socket);
+  expect((await see('/')).body).toBe(before);
+});
+
+test('a second start shows the mails of the first', async () => {
+  await send({ subject: 'Kept', text: 'Hello' });
+  const before = (await see('/')).body;
+  await inbox.close();
+  inbox = await start();
+  expect((await see('/')).body).toBe(before);
+  expect(before).toContain('Kept');
+});
