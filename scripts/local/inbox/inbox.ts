@@ -102,7 +102,9 @@ async function answer(mails: Mails, path: string): Promise<Answer> {
   if (content === undefined || mimeType === undefined) return none;
   const bytes = Buffer.from(content as ArrayBuffer);
   // The parser makes LF of the line ends of a text, and a calendar entry has CRLF.
-  const body = mimeType.startsWith('text/') ? bytes.toString().replace(/\r?\n/gu, '\r\n') : bytes;
+  const body = /^text\/|^application\/ics$/u.test(mimeType)
+    ? bytes.toString().replace(/\r?\n/gu, '\r\n')
+    : bytes;
   return [200, mimeType, body, filename ?? 'attachment'];
 }
 
