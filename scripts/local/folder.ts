@@ -21,7 +21,7 @@ export const localFolder = (): string => resolve(root, process.env.LOCAL_DIR || 
 
 /** What the service makes there, and nothing else: the folder may have been a wrong LOCAL_DIR. */
 const ours =
-  /^(?:data\.db(?:-wal|-shm|-journal)?|demo(?:-\d+)?\.(?:json|pid)|engine\.(?:json|pid)|issuer\.json|cursor-secret|sealing-key|service-\d+\.log|.*\.draft)$/u;
+  /^(?:data\.db(?:-wal|-shm|-journal)?|demo(?:-\d+)?\.(?:json|pid)|engine\.(?:json|pid)|issuer\.json|cursor-secret|sealing-key|service-\d+\.log|mail-\d+-[\da-f]{8}\.eml|.*\.draft)$/u;
 
 /** The names of the service's own files in its folder. */
 export const filesIn = (folder: string): readonly string[] =>
@@ -56,7 +56,7 @@ function requireAccess(folder: string, path: string): void {
 }
 
 /** Writes a file as a whole: whoever reads it meets the old text or the new one, never a part. */
-export function writeWhole(path: string, text: string): void {
+export function writeWhole(path: string, text: string | Uint8Array): void {
   const draft = draftOf(path);
   writeFileSync(draft, text, { mode: 0o600 });
   renameSync(draft, path);

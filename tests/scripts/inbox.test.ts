@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Inbox, startInbox } from '../../scripts/local/inbox/inbox.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'inbox-'));
 const start = () => startInbox(folder, { smtp: 0, page: 0 });
+const portOf = (url: string) => Number(new URL(url).port);
 let inbox: Inbox;
 
 beforeAll(async () => {
@@ -48,7 +49,7 @@ test('a mail that is sent is listed and shown, with what is attached', async () 
   const path = await newest();
   const { body, headers } = await see(path);
   expect(body).toContain('<pre>Hello Ada,\n</pre>');
-  expect(body).toContain('srcdoc="&#60;p&#62;Hello &#60;b&#62;Ada');
+  expect(body).toContain('&#60;p&#62;Hello &#60;b&#62;Ada');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   for (const index of [0, 1]) {
     expect((await see(`${path}/attachments/${index}`)).body.trim()).toBe(entry.trim());
@@ -76,12 +77,27 @@ test('an attachment that a mail does not have is not there', async () => {
 
 test('a sender that breaks off in the middle of a mail leaves nothing', async () => {
   const before = (await see('/')).body;
-  const socket = connect(Number(new URL(inbox.smtpUrl).port), '127.0.0.1');
+  const socket = connect(portOf(inbox.smtpUrl), '127.0.0.1');
   socket.end(
     'EHLO a\r\nMAIL FROM:<a@example.com>\r\nRCPT TO:<b@example.com>\r\nDATA\r\nSubject: Half',
   );
   await text(socket);
   expect((await see('/')).body).toBe(before);
+});
+
+test('where its usual ports are taken, it has others', async () => {
+  const taken = { smtp: portOf(inbox.smtpUrl), page: portOf(inbox.pageUrl) };
+  const second = await startInbox(folder, taken);
+  onTestFinished(() => second.close());
+  expect(portOf(second.smtpUrl)).not.toBe(taken.smtp);
+  expect((await fetch(second.pageUrl)).status).toBe(200);
+});
+
+test('links of a mail lead out of its frame, in which nothing runs', async () => {
+  await send({ subject: 'A link', text: 'x', html: '<a href="https://example.com/">Go</a>' });
+  const { body } = await see(await newest());
+  expect(body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  expect(body).toContain('srcdoc="&#60;base target=&#34;_blank&#34;&#62;&#60;a href=');
 });
 
 test('a second start shows the mails of the first', async () => {

@@ -1,10 +1,10 @@
 import type { Booking } from '../bookings/booking.ts';
 import type { Locale } from '../users/user.ts';
+import { english } from './english.ts';
+import { japanese } from './japanese.ts';
 import type { Letter, MessageFacts, MessageKind, Receiver } from './message.ts';
 import { manyLines, oneLine } from './plain-text.ts';
 import type { Filling, Texts } from './texts.ts';
-import { english } from './texts-en.ts';
-import { japanese } from './texts-ja.ts';
 import { shortWhenOf, whenOf } from './when.ts';
 
 const texts: Readonly<Record<Locale, Texts>> = { en: english, ja: japanese };
@@ -64,14 +64,17 @@ function rowsOf(facts: MessageFacts, receiver: Receiver, said: Texts, filling: F
   return rows.filter((row) => !!row).filter(({ text }) => text !== '');
 }
 
+/** A meeting that is not confirmed, or not any more, is not to be joined. */
 const whereOf = (
-  { locationId, customLocation, address, access, phoneNumber, url }: Booking,
+  { status, locationId, customLocation, address, access, phoneNumber, url }: Booking,
   { places }: Texts,
-): string =>
-  [places[locationId], customLocation, address, access, phoneNumber, url]
+): string => {
+  const toJoin = status === 'open' ? [access, phoneNumber, url] : [phoneNumber];
+  return [places[locationId], customLocation, address, ...toJoin]
     .map((line) => oneLine(line ?? ''))
     .filter((line) => line !== '')
     .join('\n');
+};
 
 function linkOf(kind: MessageKind, { link }: MessageFacts, { role }: Receiver, { links }: Texts) {
   if (link === undefined || role === 'copy' || over.includes(kind)) return null;

@@ -1,5 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Server as NetServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { Remedy } from '../remedy.ts';
 import { Mails } from './mails.ts';
 import { listPage, mailPage } from './page.ts';
 
@@ -14,22 +16,19 @@ export interface Inbox {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a mail server that accepts every mail and sends none, and a page with what it received. */
+/**
+ * Starts a mail server that accepts every mail and sends none, and a page with what it received. Where
+ * somebody else has a port, any other will do.
+ */
 export async function startInbox(
   folder: string,
-  ports: { readonly smtp: number; readonly page: number },
+  ports: { readonly smtp: number; readonly page: number } = usualPorts,
 ): Promise<Inbox> {
   const mails = new Mails(folder);
   const smtp = smtpServer(mails);
   const page = pageServer(mails);
-  await new Promise<void>((resolve, reject) => {
-    smtp.once('error', reject);
-    smtp.listen(ports.smtp, host, resolve);
-  });
-  await new Promise<void>((resolve, reject) => {
-    page.once('error', reject);
-    page.listen(ports.page, host, resolve);
-  });
+  await listen(smtp.server, ports.smtp);
+  await listen(page, ports.page);
   return {
     smtpUrl: `smtp://${host}:${portOf(smtp.server)}`,
     pageUrl: `http://${host}:${portOf(page)}`,
@@ -41,6 +40,23 @@ export async function startInbox(
       ]);
     },
   };
+}
+
+/** As other inboxes for developers have them. */
+const usualPorts = { smtp: 1025, page: 8025 };
+
+async function listen(server: NetServer, port: number): Promise<void> {
+  const begin = (at: number) =>
+    new Promise<boolean>((resolve) => {
+      const taken = () => resolve(false);
+      server.once('error', taken);
+      server.listen(at, host, () => {
+        server.off('error', taken);
+        resolve(true);
+      });
+    });
+  if ((await begin(port)) || (await begin(0))) return;
+  throw new Remedy(`No port of ${host} is available. Stop another program first.`);
 }
 
 const portOf = (server: { address(): ReturnType<Server['address']> }): number => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import { writeWhole } from '../folder.ts';
 
 /** So many are kept; the oldest go first. */
 const most = 500;
@@ -12,30 +13,26 @@ export interface ReceivedMail {
   readonly mail: Email;
 }
 
-/** The mails of an inbox: a file each, newest last, so that they outlive the service. */
+const named = /^mail-(\d+-[\da-f]{8})\.eml$/u;
+
+/** The mails of an inbox, a file each, so that they outlive the service. */
 export class Mails {
   readonly #folder: string;
 
   constructor(folder: string) {
-    this.#folder = join(folder, 'mails');
-    mkdirSync(this.#folder, { recursive: true });
+    this.#folder = folder;
   }
 
   /** Keeps a mail as it was received. */
   add(raw: Buffer): void {
-    const id = `${Date.now()}-${randomUUID().slice(0, 8)}`;
-    const path = join(this.#folder, `${id}.eml`);
-    // Whoever reads the folder meanwhile never finds half a mail.
-    writeFileSync(`${path}.part`, raw);
-    renameSync(`${path}.part`, path);
+    writeWhole(this.#pathOf(`${Date.now()}-${randomUUID().slice(0, 8)}`), raw);
     for (const old of this.ids().slice(most)) rmSync(this.#pathOf(old), { force: true });
   }
 
   /** Newest first. */
   ids(): readonly string[] {
     return readdirSync(this.#folder)
-      .filter((name) => name.endsWith('.eml'))
-      .map((name) => name.slice(0, -'.eml'.length))
+      .flatMap((name) => named.exec(name)?.[1] ?? [])
       .toSorted()
       .toReversed();
   }
@@ -52,6 +49,6 @@ export class Mails {
   }
 
   #pathOf(id: string): string {
-    return join(this.#folder, `${id}.eml`);
+    return join(this.#folder, `mail-${id}.eml`);
   }
 }

@@ -38,6 +38,9 @@ export function listPage(mails: readonly ReceivedMail[]): string {
   return page('Inbox', `<h1>Inbox</h1>${mails.length === 0 ? none : table}`);
 }
 
+/** Links lead out of the frame, in which no other page may run. */
+const newTab = '<base target="_blank">';
+
 /** One mail with its headers, its HTML in a frame that runs and fetches nothing, its text and what is attached. */
 export function mailPage({ id, mail }: ReceivedMail): string {
   const headers: readonly (readonly [string, string])[] = [
@@ -46,7 +49,7 @@ export function mailPage({ id, mail }: ReceivedMail): string {
     ['Reply-To', addresses(mail.replyTo)],
   ];
   const html = mail.html
-    ? `<iframe sandbox="allow-popups" title="HTML of the mail" srcdoc="${escaped(mail.html)}"></iframe>`
+    ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML of the mail" srcdoc="${escaped(`${newTab}${mail.html}`)}"></iframe>`
     : '';
   return page(
     mail.subject ?? 'Mail',

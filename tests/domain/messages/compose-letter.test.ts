@@ -47,6 +47,22 @@ test('a guest is not told what only hosts see', () => {
   expect(of('host')).toContain('Between us');
 });
 
+test('a meeting that is not confirmed, or not any more, is not to be joined', () => {
+  const textOf = (status: typeof booking.status) =>
+    writeText(
+      composeLetter(
+        'updated',
+        { ...facts, booking: { ...booking, status, address: 'Main Street', access: 'Ring twice' } },
+        receiver,
+      ),
+    );
+  expect(textOf('open')).toMatch(/Main Street\nRing twice\nhttps:/u);
+  for (const status of ['request', 'cancel'] as const) {
+    expect(textOf(status)).not.toMatch(/Ring twice|https:/u);
+    expect(textOf(status)).toContain('Main Street');
+  }
+});
+
 test('only who can act there gets the link', () => {
   const shown = (kind: (typeof messageKinds)[number], role: (typeof roles)[number]) =>
     composeLetter(kind, { ...facts, link }, { ...receiver, role }).link?.label;
