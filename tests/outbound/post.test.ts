@@ -87,7 +87,7 @@ function drip(say: (byte: string) => void, isGone: () => boolean, bytes: string)
 
 test('a receiver that is silent, or speaks a byte at a time, is given up when the time is over', async () => {
   const silent = await startSink();
-  expect((await send(`http://${host}:${silent.port}/`, local, 100)).error).toBe('timeout');
+  expect((await send(`http://${host}:${silent.port}/`, local, 500)).error).toBe('timeout');
   const dripping = await startSink({}, (socket) => {
     const head = `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(10_000)}`;
     drip(
@@ -96,10 +96,11 @@ test('a receiver that is silent, or speaks a byte at a time, is given up when th
       head,
     );
   });
-  expect((await send(`http://${host}:${dripping.port}/`, local, 100)).error).toBe('timeout');
+  expect((await send(`http://${host}:${dripping.port}/`, local, 500)).error).toBe('timeout');
   for (const { sockets } of [silent, dripping]) {
     const [socket] = sockets;
-    if (socket && !socket.destroyed) await once(socket, 'close');
+    // What is given up in the middle of a byte is reset, which is no fault of the test.
+    if (socket && !socket.closed) await new Promise((closed) => socket.once('close', closed));
     expect(socket?.destroyed).toBe(true);
   }
 });

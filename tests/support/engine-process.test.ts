@@ -22,7 +22,9 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
     const run = startRun((server.address() as { port: number }).port);
     const [connection] = (await once(server, 'connection')) as [Socket];
     connection.on('error', () => {}).resume();
-    const ended = Promise.all([once(connection, 'close'), once(run, 'exit')]);
+    // A connection that its program leaves behind is reset, or closed.
+    const closed = new Promise((close) => connection.once('close', close));
+    const ended = Promise.all([closed, once(run, 'exit')]);
     run.kill(signal);
     const [, [, endedBy]] = await ended;
     expect(endedBy).toBe(signal);
