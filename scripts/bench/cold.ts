@@ -153,6 +153,8 @@ async function firstCalls(): Promise<readonly SentCall[]> {
   const texts = new Map([
     [host.userId, other.userId],
     [uid, newUid()],
+    // That a key is used is noted once a day, so the same note is made at another place.
+    ['RL#', 'SL#'],
   ]);
   return translated(callsOf(made), texts).map((call) => ({
     command: call.constructor.name,

@@ -5,12 +5,19 @@ import {
   GetCommand,
   QueryCommand,
   TransactWriteCommand,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Call } from './calls.ts';
 import { replay } from './floor.ts';
 
-const commands = { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand };
+const commands = {
+  BatchGetCommand,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+};
 
 /** A call as it goes from one process to another. */
 export interface SentCall extends Call {
