@@ -34,7 +34,8 @@ export const readBody = (takesBody: boolean) => ({
   },
 });
 
-const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
+/** Made when it is needed: loading what Intl knows of a language takes longer than loading a function. */
+const alternatives = () => new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The same of a file: its bytes stay as they are. The gateway hands on what is no text in base64. */
 export const readFile = (mediaTypes: readonly string[]) => ({
@@ -46,7 +47,7 @@ export const readFile = (mediaTypes: readonly string[]) => ({
     }
     const [said = ''] = (headerOf(event, 'content-type') ?? '').split(';');
     if (!mediaTypes.includes(said.trim().toLowerCase())) {
-      const detail = `The media type must be ${alternatives.format(mediaTypes)}.`;
+      const detail = `The media type must be ${alternatives().format(mediaTypes)}.`;
       throw new Problem('request/unsupported-media-type', { detail });
     }
     const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
