@@ -1,30 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { nestedStack } from '../../scripts/deploy/nest.js';
 import { faultsOf } from './cloudformation.ts';
 import { type Resource, resourcesOf, root, type Template, templateOf } from './packaged.ts';
 import { rightsOf } from './rights.ts';
+import { everySetting } from './settings.ts';
 
 const read = (file: string): Template =>
   parse(readFileSync(`${root}infrastructure/${file}`, 'utf8'));
-
-const settings = {
-  RESERVED_CONCURRENCY: 'createBooking=50',
-  ALARM_EMAIL: 'oncall@example.com',
-  TRACING: 'true',
-  KMS_KEY_ARN: 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab',
-  DOMAIN_NAME: 'api.example.com',
-  CERTIFICATE_ARN: 'arn:aws:acm:eu-central-1:111122223333:certificate/1234abcd-12ab',
-  HOSTED_ZONE_ID: 'Z1D633PJN98FT9',
-  PERMISSIONS_BOUNDARY_ARN: 'arn:aws:iam::111122223333:policy/scheduling-production-functions',
-};
 
 let plain: Template;
 let configured: Template;
 beforeAll(async () => {
   [plain, configured] = await Promise.all([
     templateOf('production'),
-    templateOf('production', settings),
+    templateOf('production', everySetting),
   ]);
 });
 
@@ -102,6 +93,18 @@ test('who deploys makes no role, no function and no table: CloudFormation does, 
     'cloudformation:GetTemplateSummary',
     'cloudformation:ListStacks',
   ]);
+});
+
+test('CloudFormation may make the nested stack of the stage, and no other stack', () => {
+  const making = statementsOf('ExecutionRole').filter((statement) =>
+    conditionalWrites(statement).some((action) => action.startsWith('cloudformation:')),
+  );
+  expect(making).toHaveLength(1);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation fills it in.
+  const all = 'arn:${AWS::Partition}:cloudformation:${AWS::Region}:${AWS::AccountId}:stack/';
+  expect(making[0]?.Resource).toEqual({
+    'Fn::Sub': `${all}scheduling-\${Stage}-${nestedStack}-*`,
+  });
 });
 
 test('a role for a function is made with the boundary of the stage or not at all', () => {

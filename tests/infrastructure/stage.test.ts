@@ -8,26 +8,9 @@ import {
   templateOf,
 } from './packaged.ts';
 import { rightsOf } from './rights.ts';
+import { everySetting } from './settings.ts';
 
-const key = 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab';
-const boundary = 'arn:aws:iam::111122223333:policy/scheduling-production-functions';
-
-/** Everything that whoever deploys may set. */
-const settings = {
-  THROTTLE_RATE: '70',
-  THROTTLE_BURST: '140',
-  COSTLY_THROTTLE_RATE: '7',
-  COSTLY_THROTTLE_BURST: '14',
-  RESERVED_CONCURRENCY: 'createBooking=50, listAvailableSchedules=20',
-  ALARM_EMAIL: 'oncall@example.com',
-  TRACING: 'true',
-  LOG_RETENTION_DAYS: '90',
-  KMS_KEY_ARN: key,
-  DOMAIN_NAME: 'api.example.com',
-  CERTIFICATE_ARN: 'arn:aws:acm:eu-central-1:111122223333:certificate/1234abcd-12ab',
-  HOSTED_ZONE_ID: 'Z1D633PJN98FT9',
-  PERMISSIONS_BOUNDARY_ARN: boundary,
-};
+const { KMS_KEY_ARN: key, PERMISSIONS_BOUNDARY_ARN: boundary } = everySetting;
 
 let plain: Template;
 let configured: Template;
@@ -37,7 +20,7 @@ let moved: Template;
 beforeAll(async () => {
   [plain, configured, restored, moved] = await Promise.all([
     templateOf('production'),
-    templateOf('production', settings),
+    templateOf('production', everySetting),
     templateOf('production', { RESTORED_TABLE: 'scheduling-production-restored' }),
     templateOf('production', { AWS_REGION: 'ap-northeast-1' }),
   ]);
@@ -210,7 +193,7 @@ test('a name of your own leads to the stage, and its record lies in the zone tha
   expect(Domain?.Properties).toMatchObject({
     DomainName: 'api.example.com',
     DomainNameConfigurations: [
-      { CertificateArn: settings.CERTIFICATE_ARN, SecurityPolicy: 'TLS_1_2' },
+      { CertificateArn: everySetting.CERTIFICATE_ARN, SecurityPolicy: 'TLS_1_2' },
     ],
   });
   expect(DomainMapping?.Properties).toEqual({
@@ -218,7 +201,7 @@ test('a name of your own leads to the stage, and its record lies in the zone tha
     DomainName: { Ref: 'Domain' },
     Stage: '$default',
   });
-  expect(DomainRecord?.Properties).toMatchObject({ HostedZoneId: settings.HOSTED_ZONE_ID });
+  expect(DomainRecord?.Properties).toMatchObject({ HostedZoneId: everySetting.HOSTED_ZONE_ID });
   expect(configured.Outputs.DomainTarget).toBeDefined();
   expect(plain.Resources.Domain).toBeUndefined();
 });

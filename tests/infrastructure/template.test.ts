@@ -13,33 +13,17 @@ import {
   targetOf,
 } from './packaged.ts';
 import { rightsOf } from './rights.ts';
+import { everySetting } from './settings.ts';
 
 let dev: Resources;
 let production: Resources;
 let configured: Resources;
 
-/** What a deployment sets for its own pages and its own issuer of tokens. */
-const settings = {
-  ALLOWED_ORIGINS: 'https://app.example.com, https://www.example.com',
-  JWT_ISSUER: 'https://login.example.com/',
-  JWT_AUDIENCE: 'booking',
-  JWT_JWKS_URL: 'https://login.example.com/keys',
-  JWT_SUBJECT_IS_USER_ID: 'true',
-  JWT_SCOPE_CLAIM: 'permissions',
-  JWT_SCOPE_PREFIX: 'https://api.example.com/',
-  BOOKING_PAGE_URL: 'https://book.example.com/',
-  PUBLIC_URL: 'https://api.example.com',
-  INVITATION_PAGE_URL: 'https://app.example.com/join',
-  DYNAMODB_CLIENT: 'sdk',
-  // Is in the environment of who deploys, and goes no further.
-  CALLS_OWN_MACHINE: 'true',
-};
-
 beforeAll(async () => {
   [dev, production, configured] = await Promise.all([
     packageStage('dev'),
     packageStage('production'),
-    packageStage('production', settings),
+    packageStage('production', everySetting),
   ]);
 });
 
@@ -69,15 +53,6 @@ test('the files under functions/ are exactly the handlers of the routes and the 
     .map((path) => `functions/${path.replace('.ts', '')}`);
   const handlers = [...Object.values(promised), ...workerFunctions.map(({ module }) => module)];
   expect(files.sort()).toEqual(handlers.sort());
-});
-
-test('75 functions of the present kind stay under 480 of the 500 resources of a stack', () => {
-  const present = functions().length;
-  const counts = new Map<string, number>();
-  for (const { Type } of Object.values(dev)) counts.set(Type, (counts.get(Type) ?? 0) + 1);
-  // A kind of which there are as many as functions grows with them; the others are there once.
-  const scaled = [...counts.values()].map((n) => (n < present ? n : (n / present) * 75));
-  expect(scaled.reduce((sum, n) => sum + n, 0)).toBeLessThan(480);
 });
 
 test('every function runs on Node 24 on arm64 and ends before the gateway gives up', () => {
@@ -226,7 +201,7 @@ test('tokens are trusted from the issuer that is named, and without one from nob
         const { Variables } = Properties.Environment as { Variables: Record<string, string> };
         return [Variables.JWT_ISSUER, Variables.JWT_AUDIENCE, Variables.JWT_JWKS_URL];
       });
-  const { JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL } = settings;
+  const { JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL } = everySetting;
   for (const named of trustedBy(configured)) {
     expect(named).toEqual([JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL]);
   }
@@ -243,7 +218,7 @@ test('links for guests lead to the page that is named, and without one to none',
         const { Variables } = Properties.Environment as { Variables: Record<string, string> };
         return Variables.BOOKING_PAGE_URL;
       });
-  expect([...new Set(pagesOf(configured))]).toEqual([settings.BOOKING_PAGE_URL]);
+  expect([...new Set(pagesOf(configured))]).toEqual([everySetting.BOOKING_PAGE_URL]);
   expect([...new Set(pagesOf(dev))]).toEqual(['']);
 });
 
@@ -255,7 +230,7 @@ test('links of invitations begin with the page or the address that is named, and
     const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
     return [Variables.PUBLIC_URL, Variables.INVITATION_PAGE_URL];
   };
-  expect(linksOf(configured)).toEqual([settings.PUBLIC_URL, settings.INVITATION_PAGE_URL]);
+  expect(linksOf(configured)).toEqual([everySetting.PUBLIC_URL, everySetting.INVITATION_PAGE_URL]);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation fills it in.
   const gateway = 'https://${HttpApi}.execute-api.${AWS::Region}.${AWS::URLSuffix}';
   expect(linksOf(dev)).toEqual([{ 'Fn::Sub': gateway }, '']);

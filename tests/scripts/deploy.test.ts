@@ -82,18 +82,23 @@ const functionOf = (id: string, environment = {}) => ({
   },
 });
 
-/** What \`npm run package\` leaves: one function that each version changes, and one that stays. */
-function pack({ checkout }: Account, version: string, stage = 'dev'): void {
+/**
+ * What \`npm run package\` leaves: one function that each version changes, one that stays, and one that came
+ * when there were too many for one stack.
+ */
+function pack({ checkout }: Account, version: string, stage = 'dev', later = 'later'): void {
   const template = {
     Resources: {
       GetReadinessLambdaFunction: functionOf('getReadiness', { SERVICE_VERSION: version }),
       GetBookingLambdaFunction: functionOf('getBooking'),
+      LaterLambdaFunction: functionOf('later'),
     },
   };
   const put = (path: string, content: unknown) =>
     writeFileSync(join(checkout, path), JSON.stringify(content));
   put('.build/getReadiness.zip', `readiness of ${version}`);
   put('.build/getBooking.zip', 'booking');
+  put('.build/later.zip', later);
   put('.serverless/serverless-state.json', { service: { provider: { stage } } });
   put('.serverless/cloudformation-template-create-stack.json', { Resources: {} });
   put('.serverless/cloudformation-template-update-stack.json', template);
@@ -101,6 +106,19 @@ function pack({ checkout }: Account, version: string, stage = 'dev'): void {
 
 const callsOf = ({ folder }: Account) =>
   readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
+
+interface Nested {
+  readonly Resources: Readonly<Record<string, { readonly Properties: { readonly Code: unknown } }>>;
+}
+
+/** The template of the nested stack as the one in place finds it, with its address and its key in the bucket. */
+const nestedOf = ({ folder }: Account) => {
+  const { Resources } = JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8'));
+  const url: string = Resources.MoreFunctions.Properties.TemplateURL['Fn::Sub'];
+  const key = url.split('Bucket}/')[1] ?? '';
+  const nested: Nested = JSON.parse(readFileSync(join(folder, 'bucket', key), 'utf8'));
+  return { url, key, nested };
+};
 
 const keysOf = ({ folder }: Account) =>
   readdirSync(join(folder, 'bucket/functions'), { encoding: 'utf8' });
@@ -125,8 +143,35 @@ test('what did not change has the same archive as before, whenever it was packag
   pack(one, 'v2');
   await one.deploy();
   expect(one.versionInPlace()).toBe('v2');
-  expect(before).toHaveLength(2);
-  expect(keysOf(one)).toHaveLength(3);
+  expect(before).toHaveLength(4);
+  expect(keysOf(one)).toHaveLength(5);
+});
+
+test('a function that came later is in the nested stack, whose template is named by what it holds', async () => {
+  const one = await account();
+  pack(one, 'v1');
+  await one.deploy();
+  const { url, nested } = nestedOf(one);
+  expect(url).toMatch(
+    /^https:\/\/s3\.\$\{AWS::Region\}\.\$\{AWS::URLSuffix\}\/\$\{ServerlessDeploymentBucket\}\/functions\/[0-9a-f]{64}\.json$/u,
+  );
+  expect(Object.keys(nested.Resources)).toEqual(['LaterLambdaFunction']);
+  expect(nested.Resources.LaterLambdaFunction?.Properties.Code).toEqual({
+    S3Bucket: { Ref: 'ServerlessDeploymentBucket' },
+    S3Key: expect.stringMatching(/^functions\/[0-9a-f]{64}\.zip$/u),
+  });
+});
+
+test('whoever goes back to a version has its nested stack again', async () => {
+  const one = await account();
+  pack(one, 'v1');
+  await one.deploy();
+  const before = nestedOf(one);
+  pack(one, 'v2', 'dev', 'another');
+  await one.deploy();
+  expect(nestedOf(one).key).not.toBe(before.key);
+  expect((await one.deploy('--release', 'v1')).code).toBe(0);
+  expect(nestedOf(one)).toEqual(before);
 });
 
 test('a version that does not answer gives way to the one before, and the deployment has failed', async () => {

@@ -19,16 +19,29 @@ function copy(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
 }
 
-/** As CloudFormation: a function whose archive is not in the bucket cannot be made, and nothing changes. */
-function deploy(file: string): void {
+interface Properties {
+  readonly Code?: { readonly S3Key: string };
+  readonly TemplateURL?: { readonly 'Fn::Sub': string };
+}
+
+/** Refuses a template, or one that it nests, if what it reads from the bucket is not there. */
+function look(file: string): void {
   const { Resources } = JSON.parse(readFileSync(file, 'utf8')) as {
-    Resources: Record<string, { Type: string; Properties: { Code?: { S3Key: string } } }>;
+    Resources: Record<string, { Properties: Properties }>;
   };
   for (const [id, { Properties }] of Object.entries(Resources)) {
-    const key = Properties.Code?.S3Key;
-    if (key === undefined || existsSync(join(bucket, key))) continue;
-    throw new Error(`${id}: there is no ${key}.`);
+    const { Code, TemplateURL } = Properties;
+    const nested = TemplateURL?.['Fn::Sub'].split('Bucket}/')[1];
+    const key = Code?.S3Key ?? nested;
+    if (key === undefined) continue;
+    if (!existsSync(join(bucket, key))) throw new Error(`${id}: there is no ${key}.`);
+    if (nested !== undefined) look(join(bucket, nested));
   }
+}
+
+/** As CloudFormation: where something cannot be made, nothing changes. */
+function deploy(file: string): void {
+  look(file);
   copy(file, stack);
 }
 

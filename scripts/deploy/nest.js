@@ -1,0 +1,97 @@
+import { basename } from 'node:path';
+import { firstFunctions } from './first-functions.js';
+import { referencesIn, replaceReferences } from './references.js';
+
+/** The logical id of the nested stack. The role that deploys from GitHub knows it by this name. */
+export const nestedStack = 'MoreFunctions';
+
+/** What belongs to one function alone, and goes where the function goes. */
+const followers = [
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::Events::Rule',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::Permission',
+];
+
+/** Whether a resource goes into the nested stack: a function that is not among the first, or what belongs to one. */
+const goes = (id, resources, first) => {
+  const { Type, Properties } = resources[id];
+  if (Type === 'AWS::Lambda::Function')
+    return !first.includes(basename(Properties.Code.S3Key, '.zip'));
+  return (
+    followers.includes(Type) &&
+    [...referencesIn(Properties)].some((to) => to in resources && goes(to, resources, first))
+  );
+};
+
+/** What stays must not need what is nested, or the stack would wait for itself. */
+const refuseReferences = (parts, moved) => {
+  for (const [id, part] of Object.entries(parts)) {
+    const to = [...referencesIn(part)].find((each) => each in moved);
+    if (to !== undefined) throw new Error(`${id} refers to ${to}, which is in the nested stack.`);
+  }
+};
+
+/** What stays waits for the nested stack as a whole. */
+const awaiting = (resource, moved) => {
+  if (resource.DependsOn === undefined) return resource;
+  const awaited = [resource.DependsOn].flat().map((id) => (id in moved ? nestedStack : id));
+  return { ...resource, DependsOn: [...new Set(awaited)] };
+};
+
+/** What is nested gets all that it refers to outside as parameters. */
+const nestedFrom = (moved, stays) => {
+  const values = {};
+  const put = (id, attribute) => {
+    if (!(id in stays)) return undefined;
+    const name = attribute === undefined ? id : `${id}${attribute.replaceAll('.', '')}`;
+    values[name] = attribute === undefined ? { Ref: id } : { 'Fn::GetAtt': [id, attribute] };
+    return name;
+  };
+  const waits = new Set();
+  const resources = Object.entries(moved).map(([id, { DependsOn = [], ...resource }]) => {
+    const awaited = [DependsOn].flat();
+    for (const one of awaited) if (one in stays) waits.add(one);
+    const within = awaited.filter((one) => one in moved);
+    const Properties = replaceReferences(resource.Properties, put);
+    return [id, { ...resource, Properties, ...(within.length > 0 && { DependsOn: within }) }];
+  });
+  return { Resources: Object.fromEntries(resources), values, waits: [...waits] };
+};
+
+/**
+ * A stack has at most 500 resources, and a function with its route needs four. So the functions that
+ * came later are in a nested stack, which gets what it needs of the other as parameters. What is
+ * deployed never moves: CloudFormation would make it anew before it removes it, and its name is taken.
+ *
+ * Returns the template of the stack, and that of the nested one if there is anything in it. The
+ * address of the latter is left to be filled in.
+ */
+export const nest = (template, first = firstFunctions) => {
+  const { Resources, Outputs = {} } = template;
+  const isMoved = ([id]) => goes(id, Resources, first);
+  const moved = Object.fromEntries(Object.entries(Resources).filter(isMoved));
+  if (Object.keys(moved).length === 0) return { template };
+  const stays = Object.fromEntries(Object.entries(Resources).filter((one) => !isMoved(one)));
+  const staying = Object.entries(stays).map(([id, one]) => [id, awaiting(one, moved)]);
+  refuseReferences(stays, moved);
+  refuseReferences(Outputs, moved);
+  const { values, waits, ...nested } = nestedFrom(moved, stays);
+  const stack = {
+    Type: 'AWS::CloudFormation::Stack',
+    ...(waits.length > 0 && { DependsOn: waits }),
+    Properties: { Parameters: values },
+  };
+  return {
+    template: {
+      ...template,
+      Resources: { ...Object.fromEntries(staying), [nestedStack]: stack },
+    },
+    nested: {
+      AWSTemplateFormatVersion: '2010-09-09',
+      Parameters: Object.fromEntries(Object.keys(values).map((name) => [name, { Type: 'String' }])),
+      ...nested,
+    },
+  };
+};

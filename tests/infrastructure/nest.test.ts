@@ -1,0 +1,204 @@
+import { beforeAll, expect, test } from 'vitest';
+import { routes } from '../../lib/contract/routes.ts';
+import { firstFunctions } from '../../scripts/deploy/first-functions.js';
+import { nest, nestedStack } from '../../scripts/deploy/nest.js';
+import { replaceReferences } from '../../scripts/deploy/references.js';
+import { functionList, workerFunctions } from '../../scripts/function-list.ts';
+import { faultsOf } from './cloudformation.ts';
+import {
+  type Resource,
+  type Resources,
+  resourcesOf,
+  type Template,
+  templateOf,
+} from './packaged.ts';
+import { everySetting } from './settings.ts';
+
+interface Nested {
+  readonly Parameters: Readonly<Record<string, { readonly Type: string }>>;
+  readonly Resources: Resources;
+}
+
+interface Parts {
+  readonly template: Template;
+  readonly nested: Nested;
+  /** What the nested stack is given, by the name of the parameter. */
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+let whole: Template;
+/** As large as it can be made. */
+let largest: Template;
+beforeAll(async () => {
+  [whole, largest] = await Promise.all([
+    templateOf('production'),
+    templateOf('production', everySetting),
+  ]);
+});
+
+/** How a template is divided if no functions but these were there from the first. */
+const divided = (first: readonly string[], template = whole): Parts => {
+  const parts = nest(structuredClone(template), [...first]) as unknown as Omit<Parts, 'given'>;
+  const stack = parts.template.Resources[nestedStack];
+  return { ...parts, given: (stack?.Properties.Parameters ?? {}) as Parts['given'] };
+};
+
+const ids = functionList.map(({ id }) => id);
+const functionsOf = (resources: Resources): string[] =>
+  resourcesOf(resources, 'AWS::Lambda::Function')
+    .map(([, { Properties }]) => `${Properties.FunctionName}`.replace(/^.*-/u, ''))
+    .toSorted();
+
+/** Each group of the routes in turn as the one that came later, the workers, and all but one function. */
+const later: readonly (readonly [string, readonly string[]])[] = [
+  ...Object.entries(routes).map(([group, each]) => [group, Object.keys(each)] as const),
+  ['workers', workerFunctions.map(({ id }) => id)],
+  ['all but one', ids.filter((id) => id !== 'getReadiness')],
+];
+const cases = [
+  ...later.map(([name, moved]) => ({ name, first: without(moved), more: 0 })),
+  { name: 'as it is deployed, and three functions more', first: firstFunctions, more: 3 },
+];
+
+function without(moved: readonly string[]): readonly string[] {
+  return ids.filter((id) => !moved.includes(id));
+}
+
+/** What a part of a template refers to, read from its text. */
+const referencesIn = (value: unknown): string[] =>
+  [...JSON.stringify(value).matchAll(/"Ref":"([\w:]+)"|"Fn::GetAtt":\["(\w+)"|\$\{([\w:]+)/gu)].map(
+    ([, ...ids]) => ids.find((id) => id !== undefined) ?? '',
+  );
+
+const awaitedBy = ({ DependsOn = [] }: Resource): string[] => [DependsOn].flat();
+
+/** A part of a template with what it refers to said in one way, by the names of the whole. */
+const canonical = (value: unknown, given: Parts['given'] = {}): string => {
+  const named = (name: string, attribute?: string): string => {
+    const to = given[name] as { Ref?: string; 'Fn::GetAtt'?: readonly string[] } | undefined;
+    const plain = attribute === undefined ? name : `${name}.${attribute}`;
+    return to === undefined ? plain : (to.Ref ?? to['Fn::GetAtt']?.join('.') ?? plain);
+  };
+  return JSON.stringify(replaceReferences(value, named));
+};
+
+/** The template with so many operations more, of which every third needs a role of its own. */
+const withMore = (count: number, template = whole): Template => {
+  const like = Object.entries(template.Resources).filter(([id]) =>
+    /RescheduleGuestBooking|PublicBookingReschedule/u.test(id),
+  );
+  expect(like).toHaveLength(4);
+  const role = 'ItemsRangesSecretWritesRole';
+  const more = Array.from({ length: count }, (_, n) => {
+    const entries = n % 3 === 0 ? [...like, [role, template.Resources[role]]] : like;
+    const text = JSON.stringify(Object.fromEntries(entries))
+      .replaceAll('RescheduleGuestBooking', `Later${n}`)
+      .replaceAll('rescheduleGuestBooking', `later${n}`)
+      .replaceAll('PublicBookingReschedule', `Later${n}`)
+      .replaceAll('/v1/public/booking/reschedule', `/v1/later/${n}`)
+      .replaceAll(role, `Later${n - (n % 3)}Role`);
+    return JSON.parse(text) as Resources;
+  });
+  return { ...template, Resources: Object.assign({}, template.Resources, ...more) };
+};
+
+test.each(cases)(
+  '$name: what came later is nested, and all is as it is packaged',
+  ({ first, more }) => {
+    const packaged = withMore(more).Resources;
+    const { template, nested, given } = divided(first, withMore(more));
+    const { [nestedStack]: _, ...stays } = template.Resources;
+    expect(Object.keys({ ...stays, ...nested.Resources }).toSorted()).toEqual(
+      Object.keys(packaged).toSorted(),
+    );
+    for (const [id, resource] of Object.entries(stays)) {
+      expect({ ...resource, DependsOn: [] }, id).toEqual({ ...packaged[id], DependsOn: [] });
+    }
+    for (const [id, { Properties }] of Object.entries(nested.Resources)) {
+      expect(canonical(Properties, given)).toBe(canonical(packaged[id]?.Properties));
+    }
+    expect(functionsOf(nested.Resources)).toEqual(
+      functionsOf(packaged).filter((id) => !first.includes(id)),
+    );
+  },
+);
+
+test.each(cases)('$name: both templates are what CloudFormation understands', ({ first, more }) => {
+  const { template, nested, given } = divided(first, withMore(more));
+  expect(faultsOf(template.Resources)).toEqual([]);
+  expect(faultsOf(nested.Resources)).toEqual([]);
+  expect(Object.keys(nested.Parameters)).toEqual(Object.keys(given));
+  const used = new Set<string>();
+  for (const [of, known] of [
+    [template, Object.keys(template.Resources)],
+    [nested, [...Object.keys(nested.Resources), ...Object.keys(nested.Parameters)]],
+  ] as const) {
+    const names = Object.values(of.Resources).flatMap((each) => [
+      ...referencesIn(each.Properties),
+      ...awaitedBy(each),
+    ]);
+    for (const name of names) used.add(name);
+    expect(names.filter((name) => !known.includes(name) && !name.startsWith('AWS::'))).toEqual([]);
+  }
+  expect(Object.keys(nested.Parameters).filter((name) => !used.has(name))).toEqual([]);
+});
+
+test.each(cases)('$name: nothing waits for itself', ({ first, more }) => {
+  const { Resources } = divided(first, withMore(more)).template;
+  const needed = (id: string, through: readonly string[]): readonly string[] => {
+    if (through.includes(id)) return [...through, id];
+    const each = Resources[id];
+    if (each === undefined) return [];
+    const next = [...referencesIn(each.Properties), ...awaitedBy(each)];
+    return next.map((one) => needed(one, [...through, id])).find((way) => way.length > 0) ?? [];
+  };
+  expect(needed(nestedStack, [])).toEqual([]);
+});
+
+test('the stage waits for the nested stack if it limits a route there', () => {
+  const first = ids.filter((id) => id !== 'listBusyTimes');
+  const stage = divided(first).template.Resources.HttpApiStage as Resource;
+  expect(awaitedBy(stage)).toContain(nestedStack);
+  expect(awaitedBy(stage)).not.toContain('HttpApiRouteGetV1Busytimes');
+});
+
+test('what is there once must not depend on a function that came later', () => {
+  const alarm = { Ref: 'GetBookingLambdaFunction' };
+  const template = {
+    ...whole,
+    Resources: {
+      ...whole.Resources,
+      Late: { Type: 'AWS::CloudWatch::Alarm', Properties: { Dimensions: [{ Value: alarm }] } },
+    },
+  };
+  expect(() => divided([], template)).toThrow(
+    'Late refers to GetBookingLambdaFunction, which is in the nested stack.',
+  );
+});
+
+test('without a function that came later there is no nested stack', () => {
+  expect(nest(whole, ids)).toEqual({ template: whole });
+});
+
+test('every function of the stack itself exists: one that is renamed keeps its place under its new name', () => {
+  expect(firstFunctions.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test('there is room for 40 functions more: in both stacks, in the gateway and in an account with five stages', () => {
+  const { template, nested } = divided(firstFunctions, withMore(40, largest));
+  for (const part of [template, nested]) {
+    expect(Object.keys(part.Resources).length).toBeLessThanOrEqual(500);
+    expect(JSON.stringify(part).length).toBeLessThanOrEqual(1_000_000);
+  }
+  expect(Object.keys(nested.Parameters).length).toBeLessThanOrEqual(200);
+  const all = { ...template.Resources, ...nested.Resources };
+  expect(resourcesOf(all, 'AWS::ApiGatewayV2::Route').length).toBeLessThanOrEqual(300);
+  expect(resourcesOf(all, 'AWS::ApiGatewayV2::Integration').length).toBeLessThanOrEqual(300);
+  expect(resourcesOf(all, 'AWS::IAM::Role').length * 5).toBeLessThanOrEqual(1000);
+});
+
+test('the policy of every role has at most the 10 240 characters that IAM takes', () => {
+  for (const [id, { Properties }] of resourcesOf(largest.Resources, 'AWS::IAM::Role')) {
+    expect(JSON.stringify(Properties.Policies).length, id).toBeLessThanOrEqual(10_240);
+  }
+});

@@ -1,0 +1,45 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: CloudFormation fills them in.
+import { expect, test } from 'vitest';
+import { referencesIn, replaceReferences } from '../../scripts/deploy/references.js';
+
+/** Of the table and its attributes one has another name, everything else its own. */
+const put = (id: string, attribute = ''): string | undefined =>
+  id === 'Table' ? `given${attribute}` : undefined;
+
+test.each([
+  ['a name', { Ref: 'Table' }, { Ref: 'given' }],
+  ['another name', { Ref: 'Bucket' }, { Ref: 'Bucket' }],
+  ['an attribute', { 'Fn::GetAtt': ['Table', 'Arn'] }, { Ref: 'givenArn' }],
+  ['an attribute as a text', { 'Fn::GetAtt': 'Table.Arn' }, { Ref: 'givenArn' }],
+  [
+    'an attribute of another',
+    { 'Fn::GetAtt': ['Bucket', 'Arn'] },
+    { 'Fn::GetAtt': ['Bucket', 'Arn'] },
+  ],
+  [
+    'a text',
+    { 'Fn::Sub': 'a ${Table} ${Table.Arn} ${!Table} ${AWS::Region} ${Bucket.Arn} $Table' },
+    { 'Fn::Sub': 'a ${given} ${givenArn} ${!Table} ${AWS::Region} ${Bucket.Arn} $Table' },
+  ],
+  [
+    'a text with names of its own',
+    { 'Fn::Sub': ['${Table} ${x} ${Table.Arn}', { Table: 'own', x: { Ref: 'Table' } }] },
+    { 'Fn::Sub': ['${Table} ${x} ${givenArn}', { Table: 'own', x: { Ref: 'given' } }] },
+  ],
+  [
+    'what is deeper',
+    { a: [{ 'Fn::Join': ['', ['x', { Ref: 'Table' }]] }, 'Table', null, 7] },
+    { a: [{ 'Fn::Join': ['', ['x', { Ref: 'given' }]] }, 'Table', null, 7] },
+  ],
+])('%s goes by its other name', (_, value, expected) => {
+  expect(replaceReferences(value, put)).toEqual(expected);
+});
+
+test('all that is referred to is found, each once', () => {
+  const value = [
+    { Ref: 'A' },
+    { 'Fn::GetAtt': ['B', 'Arn'] },
+    { 'Fn::Sub': '${C.Arn}/${A}/${AWS::Region}/${!D}' },
+  ];
+  expect([...referencesIn(value)]).toEqual(['A', 'B', 'C', 'AWS::Region']);
+});
