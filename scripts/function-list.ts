@@ -1,5 +1,5 @@
 import { type OperationId, routes } from '../lib/contract/routes.ts';
-import { type WorkerId, workers } from '../lib/contract/workers.ts';
+import { type Waking, type WorkerId, workers } from '../lib/contract/workers.ts';
 import { type Right, rights, type WorkerRight, workerRights } from './function-rights.ts';
 import { kebabCase } from './names.ts';
 
@@ -20,7 +20,7 @@ export interface RoutedFunction extends Deployed {
 
 /** A function that something else wakes. */
 interface WorkerFunction extends Deployed {
-  readonly wakenBy: readonly ('outbox' | 'minute')[];
+  readonly wakenBy: readonly Waking[];
 }
 
 export type CloudFunction = RoutedFunction | WorkerFunction;

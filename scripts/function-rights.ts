@@ -152,7 +152,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   rotateWebhookEndpointSecret: ['items', 'writes', 'seals'],
   testWebhookEndpoint: ['items', 'writes', 'seals'],
   listWebhookDeliveries: ['ranges', 'secret'],
-  getWebhookDelivery: ['items'],
+  getWebhookDelivery: ['items', 'ranges'],
 
   getHealth: 'none',
   getReadiness: ['public', 'secret'],
@@ -166,10 +166,13 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
 /**
  * What a worker sends. Nobody asks it, so it reads no credential and counts no requests.
  *
- * - `outbox`: reads changes from the outbox with what they changed, writes events, and takes the changes out
+ * - `outbox`: reads changes from the outbox with what they changed, writes events with what follows from them,
+ *   takes the changes out, and wakes who has work by them
+ * - `deliveries`: reads events and webhook endpoints with their secrets, writes deliveries, and disables endpoints
  */
-export type WorkerRight = 'outbox';
+export type WorkerRight = 'outbox' | 'deliveries';
 
 export const workerRights: Readonly<Record<WorkerId, readonly WorkerRight[]>> = {
   dispatch: ['outbox'],
+  deliver: ['deliveries'],
 };

@@ -41,6 +41,23 @@ const added = (a, b) => ({
   ],
 });
 
+/** A number that a worker says in its line of each run. */
+const workerMetric = (worker, name, value) => ({
+  Type: 'AWS::Logs::MetricFilter',
+  Properties: {
+    LogGroupName: { Ref: 'LogGroup' },
+    FilterPattern: `{ $.worker = "${worker}" }`,
+    MetricTransformations: [
+      {
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+        MetricNamespace: 'Scheduling/${sls:stage}',
+        MetricName: name,
+        MetricValue: value,
+      },
+    ],
+  },
+});
+
 /** The topic holds no personal data, and CloudWatch could not write to one under a key that does not name it. */
 export const alarms = {
   AlarmTopic: {
@@ -102,21 +119,30 @@ export const alarms = {
       ...minutes(3, 5),
     },
   ),
-  OldestChange: {
-    Type: 'AWS::Logs::MetricFilter',
-    Properties: {
-      LogGroupName: { Ref: 'LogGroup' },
-      FilterPattern: '{ $.worker = "dispatch" }',
-      MetricTransformations: [
-        {
-          // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-          MetricNamespace: 'Scheduling/${sls:stage}',
-          MetricName: 'OldestChangeSeconds',
-          MetricValue: '$.oldestSeconds',
-        },
-      ],
+  OldestChange: workerMetric('dispatch', 'OldestChangeSeconds', '$.oldestSeconds'),
+  // Only who is woken by the minute sees all that is due; it says so each minute.
+  OldestDueAlarm: alarm(
+    'Webhooks have been due for more than 10 minutes, or nobody sends them. Look for worker "deliver" in the log.',
+    {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+      ...sum('Scheduling/${sls:stage}', 'OldestDueSeconds', []),
+      Statistic: 'Maximum',
+      TreatMissingData: 'breaching',
+      Threshold: 600,
+      ...minutes(3, 5),
     },
-  },
+  ),
+  OldestDue: workerMetric('deliver', 'OldestDueSeconds', '$.oldestSeconds'),
+  FailedDeliveriesAlarm: alarm(
+    'Many webhooks were given up after their last attempt. A receiver that is down is no fault of the service; many of them may be.',
+    {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+      ...sum('Scheduling/${sls:stage}', 'FailedDeliveries', []),
+      Threshold: 100,
+      ...minutes(3, 5),
+    },
+  ),
+  FailedDeliveries: workerMetric('deliver', 'FailedDeliveries', '$.failed'),
   RefusedCredentialsAlarm: alarm('Many requests had no valid credential.', {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     ...sum('Scheduling/${sls:stage}', 'RefusedCredentials', []),

@@ -38,8 +38,13 @@ const outboxStream = {
 
 const wakes = {
   outbox: settings.RESTORED_TABLE === '' ? [outboxStream] : [],
+  // The dispatcher calls it by its name.
+  dispatcher: [],
   minute: [{ schedule: 'rate(1 minute)' }],
 };
+
+/** Seconds, where nobody waits at a gateway: a receiver of webhooks may take 15 of them, and retries come within the minute. */
+const timeouts = { deliver: 60 };
 
 /** osls writes the catch-all route as `*` and deploys it as `$default`. */
 const eventsOf = ({ route, wakenBy = [] }) =>
@@ -55,6 +60,7 @@ const configurationOf = (deployed) => ({
   handler: `${deployed.module}.handler`,
   role: deployed.role,
   disableLogs: true,
+  ...(deployed.id in timeouts && { timeout: timeouts[deployed.id] }),
   events: eventsOf(deployed),
 });
 
@@ -102,9 +108,13 @@ const environmentOf = (deployed) => ({
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SIGNING_SECRET_PARAMETER: '/scheduling/${sls:stage}/cursor-secret',
   }),
-  ...(deployed.rights.includes('seals') && {
+  ...(['seals', 'deliveries'].some((right) => deployed.rights.includes(right)) && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SEALING_KEY_PARAMETER: '/scheduling/${sls:stage}/sealing-key',
+  }),
+  ...(deployed.id === 'dispatch' && {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+    DELIVER_FUNCTION: 'scheduling-${sls:stage}-deliver',
   }),
   // Every other function stays as it is where nothing of it has changed.
   ...(deployed.id === 'createOrganizationInvitation' && {

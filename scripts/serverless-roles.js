@@ -126,7 +126,33 @@ const outbox = [
     onKeys('O#*'),
   ),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('OUT#*')),
+  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*')),
+  allow(
+    ['lambda:InvokeFunction'],
+    [
+      {
+        'Fn::Sub': `arn:\${AWS::Partition}:lambda:\${AWS::Region}:\${AWS::AccountId}:function:scheduling-\${sls:stage}-deliver`,
+      },
+    ],
+  ),
 ];
+
+/**
+ * All that is written of an endpoint stands in a partition of its own. Events stand with their resources, of
+ * which it reads nothing else; it calls addresses that others have chosen, so it writes none of them.
+ */
+const deliveries = [
+  allow(['dynamodb:Query'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*')),
+  allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*#WH#*')),
+  allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
+  allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#WH#*', 'OUT#*')),
+  allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#WH#*')),
+  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*')),
+  allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*')),
+  readParameter('sealing-key'),
+];
+
+const workerStatements = { outbox, deliveries };
 
 /** The attribute `Arn` of a log group covers its streams; a second name for them is not needed. */
 const writeLogs = allow(
@@ -155,7 +181,8 @@ function reachOf(rights) {
 /** What a function reaches for a request; a worker reaches no credential. */
 const reached = (rights) => {
   if (rights === 'none') return [];
-  if (rights.includes('outbox')) return outbox;
+  const [first] = rights;
+  if (first in workerStatements) return workerStatements[first];
   return [...reachOf(rights), ...(rights.includes('public') ? [] : [countRequests])];
 };
 

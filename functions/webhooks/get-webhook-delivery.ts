@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/contract/problem.ts';
 import { GetWebhookDelivery } from '../../lib/contract/webhooks/get-webhook-delivery.ts';
-import { findDelivery } from '../../lib/data/deliveries.ts';
+import { findDelivery } from '../../lib/data/list-deliveries.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
 export const handler = implementRead(

@@ -1,6 +1,6 @@
 import { listWebhookDeliveries } from '../../lib/app/webhooks/list-webhook-deliveries.ts';
 import { ListWebhookDeliveries } from '../../lib/contract/webhooks/list-webhook-deliveries.ts';
-import { listDeliveries } from '../../lib/data/deliveries.ts';
+import { listDeliveries } from '../../lib/data/list-deliveries.ts';
 import { findWebhookEndpoint } from '../../lib/data/webhook-endpoints.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 

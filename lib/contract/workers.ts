@@ -1,10 +1,13 @@
 /**
- * What runs without a request, and what wakes it: a change that came into the outbox, and each minute in
- * case nobody heard of one. serverless.yml, the local service and the tests read this table beside the
+ * What runs without a request, and what wakes it: a change that came into the outbox, the dispatcher, which
+ * has made work for it, and each minute in case nobody heard of it. serverless.yml, the local service and the tests read this table beside the
  * routes; each has its file in `functions/workers/`.
  */
 export const workers = {
   dispatch: ['outbox', 'minute'],
-} as const satisfies Record<string, readonly ('outbox' | 'minute')[]>;
+  deliver: ['dispatcher', 'minute'],
+} as const satisfies Record<string, readonly Waking[]>;
+
+export type Waking = 'outbox' | 'dispatcher' | 'minute';
 
 export type WorkerId = keyof typeof workers;

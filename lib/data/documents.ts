@@ -9,6 +9,7 @@ import { type Key, keys } from './keys.ts';
 import { storedScheduleFrom } from './schedules.ts';
 import { present } from './tombstone.ts';
 import { userFrom } from './users.ts';
+import { endpointFrom } from './webhook-endpoints.ts';
 
 /** Where the resource of a change stands. */
 export function originKey(of: OrganizationId, origin: Origin): Key {
@@ -23,6 +24,8 @@ export function originKey(of: OrganizationId, origin: Origin): Key {
       return keys.eventType(of, origin.uid);
     case 'user':
       return keys.user(of, origin.uid);
+    case 'webhook-endpoint':
+      return keys.webhookEndpoint(of, origin.uid);
   }
 }
 
@@ -47,5 +50,7 @@ function readFrom(origin: Origin, item: Item): Documents<object> {
       return { doc: eventTypeFrom(item) };
     case 'user':
       return { doc: userFrom(item) };
+    case 'webhook-endpoint':
+      return { doc: endpointFrom(item) };
   }
 }

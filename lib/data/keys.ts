@@ -29,6 +29,8 @@ function partitionOf(of: OrganizationId, origin: Origin): string {
       return keys.counting(of, origin.uid).pk;
     case 'user':
       return keys.user(of, origin.uid).pk;
+    case 'webhook-endpoint':
+      return keys.webhookEndpoint(of, origin.uid).pk;
   }
 }
 
@@ -146,7 +148,10 @@ export const keys = {
   /** In such a list by user, so that those of one user are one range of it, the newest last. */
   inListOfUser: (userId: string, instant: string, uid: string) => `${userId}#${instant}#${uid}`,
   ofUser: (userId: string) => ({ from: `${userId}#`, to: `${userId}#${last}` }),
-  webhookEndpoint: (of: OrganizationId, uid: string) => ({ pk: `O#${of}`, sk: `WH#${uid}` }),
+  webhookEndpoint: (of: OrganizationId, uid: string) => ({
+    pk: `O#${of}#WH#${uid}`,
+    sk: 'META',
+  }),
   /** Which webhook endpoints there are. */
   endpointRegister: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'WEBHOOKS' }),
   /** What was sent to an endpoint, and is to be: its id sorts by time. */
@@ -156,6 +161,23 @@ export const keys = {
   }),
   /** All deliveries of an endpoint, or those before one of them. */
   deliveriesBefore: (uid = last) => ({ from: 'D#', to: `D#${uid}` }),
+  /** Events on their way to an endpoint that were not tried yet, by the position of the first. */
+  parcel: (of: OrganizationId, endpoint: string, position: number) => ({
+    pk: `O#${of}#WH#${endpoint}`,
+    sk: `N#${inOrder(position)}`,
+  }),
+  parcelsAfter: (position: number) => ({ from: `N#${inOrder(position + 1)}`, to: `N#${last}` }),
+  /** A delivery that is tried again from an instant on. */
+  retry: (of: OrganizationId, endpoint: string, atMs: number, uid: string) => ({
+    pk: `O#${of}#WH#${endpoint}`,
+    sk: `R#${moment(atMs)}#${uid}`,
+  }),
+  retriesUntil: (ms: number) => ({ from: 'R#', to: `R#${moment(ms)}${last}` }),
+  /** Since when an endpoint has had nothing but failures. */
+  endpointHealth: (of: OrganizationId, endpoint: string) => ({
+    pk: `O#${of}#WH#${endpoint}`,
+    sk: 'HEALTH',
+  }),
   /** All changes of a shard that are not told yet, over all organizations. */
   outbox: (shard: number) => `OUT#${shard}`,
   /** A change that is not told yet. Those of one resource stand together, in their order. */

@@ -8,10 +8,11 @@ import type {
   WebhookEndpoint,
 } from '../domain/webhooks/webhook-endpoint.ts';
 import { atVersion } from './engine/at-version.ts';
-import type { Action } from './engine/commit.ts';
+import { type Action, commit } from './engine/commit.ts';
 import { type Item, type Items, readItems } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
+import { publishChange } from './publish-change.ts';
 import { storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
@@ -22,12 +23,15 @@ const form = storedForm<{
   held: Pick<StoredEndpoint, 'secrets' | 'enabledAtMs'>;
 }>({});
 
+/** What clients see of an endpoint. */
+export const endpointFrom = (item: Item): WebhookEndpoint => form.read(item, 'doc');
+
 function storedEndpointFrom(found: Item | undefined): StoredEndpoint | undefined {
   const item = present(found);
   if (item === undefined) return undefined;
   return {
     ver: item.ver as number,
-    endpoint: form.read(item, 'doc'),
+    endpoint: endpointFrom(item),
     ...form.read(item, 'held'),
   };
 }
@@ -58,13 +62,32 @@ export async function findWebhookEndpoint(
 
 /** All endpoints of an organization. One that goes while they are read is left out. */
 export async function listWebhookEndpoints(of: OrganizationId): Promise<readonly StoredEndpoint[]> {
+  return (await readEndpoints(of)).flatMap((item) => storedEndpointFrom(item) ?? []);
+}
+
+async function readEndpoints(of: OrganizationId): Promise<readonly (Item | undefined)[]> {
   const { uids } = endpointRegisterIn(of, await readItems(of, [keys.endpointRegister(of)]));
-  if (uids.length === 0) return [];
-  const items = await readItems(
-    of,
-    uids.map((uid) => keys.webhookEndpoint(of, uid)),
-  );
-  return uids.flatMap((uid) => webhookEndpointIn(of, items, uid) ?? []);
+  const all = uids.map((uid) => keys.webhookEndpoint(of, uid));
+  const items = await readItems(of, all);
+  return all.map((key) => items.get(key));
+}
+
+/** The same for who must not be stopped by one that cannot be read: it is left out. */
+export async function listReadableEndpoints(of: OrganizationId): Promise<{
+  readonly endpoints: readonly StoredEndpoint[];
+  readonly unreadable: readonly Error[];
+}> {
+  const unreadable: Error[] = [];
+  const items = await readEndpoints(of);
+  const endpoints = items.flatMap((item) => {
+    try {
+      return storedEndpointFrom(item) ?? [];
+    } catch (error) {
+      unreadable.push(error as Error);
+      return [];
+    }
+  });
+  return { endpoints, unreadable };
 }
 
 /** Writes the whole endpoint as version `ver + 1` if it is still as it was read (0 = it must not exist). */
@@ -76,6 +99,28 @@ function writeEndpoint(
   const item = { ver: ver + 1, ...form.write({ doc: endpoint, held: { secrets, enabledAtMs } }) };
   const key = keys.webhookEndpoint(of, endpoint.uid);
   return tellChange({ key, item, ...atVersion(ver) }, event);
+}
+
+/**
+ * Disables an endpoint that receives nothing any more, if it is as it was read. That is an event, which it
+ * cannot be without.
+ */
+export async function disableEndpoint(
+  of: OrganizationId,
+  before: StoredEndpoint,
+  endpoint: WebhookEndpoint,
+  event: WebhookEndpointEvent,
+): Promise<'disabled' | 'refused'> {
+  const action = writeEndpoint(of, { ...before, endpoint }, event);
+  const outcome = await commit(of, [
+    publishChange(of, action as typeof action & { item: Item }, event, {
+      origin: { subject: 'webhook-endpoint', uid: endpoint.uid },
+      before: { doc: before.endpoint },
+      // With all that it was: its deletion, which is no event, may come before this one is told.
+      after: { doc: {} },
+    }),
+  ]);
+  return outcome === 'committed' ? 'disabled' : 'refused';
 }
 
 /** Its secrets go with it. */

@@ -31,7 +31,8 @@ export type InvitationEventKind =
 export type WebhookEndpointEventKind =
   | 'webhook_endpoint_created'
   | 'webhook_endpoint_updated'
-  | 'webhook_endpoint_deleted';
+  | 'webhook_endpoint_deleted'
+  | 'webhook_endpoint_disabled';
 export type ApiKeyEventKind = 'api_key_created' | 'api_key_deleted';
 
 /** What an accepted change tells the table's stream: it is stored with the change, so it is never lost and never told of a change that was not made. */

@@ -1,6 +1,8 @@
+import { causesOf } from '../app/causes-of.ts';
 import { outboxShards } from '../domain/feed/outgoing.ts';
 import { drain } from './drain.ts';
 import type { Outcome } from './implement-worker.ts';
+import { wakeWorker } from './wake-worker.ts';
 
 /** What wakes the dispatcher: records of the table's stream name the shards; anything else means all of them. */
 export interface Wake {
@@ -9,9 +11,14 @@ export interface Wake {
   }[];
 }
 
-/** Tells the changes of the shards in which there are new ones. */
+/** Tells the changes of the shards in which there are new ones, and wakes who has work by them. */
 export async function dispatch(wake: Wake, nowMs: number): Promise<Outcome> {
-  const { told, unreadable, left, failures } = await drain(shardsOf(wake), nowMs);
+  const { told, unreadable, left, woken, ...drained } = await drain(shardsOf(wake), nowMs);
+  const asleep = await Promise.allSettled([...woken].map(wakeWorker));
+  const failures = [
+    ...drained.failures,
+    ...asleep.flatMap((one) => (one.status === 'rejected' ? [causesOf(one.reason)] : [])),
+  ];
   const oldest = left.reduce((least, at) => Math.min(least, Date.parse(at)), nowMs);
   return {
     isIdle: told === 0 && left.length === 0 && unreadable === 0,

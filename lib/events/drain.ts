@@ -1,4 +1,5 @@
 import { type Cause, causesOf } from '../app/causes-of.ts';
+import type { WorkerId } from '../contract/workers.ts';
 import { timeLeftMs } from '../data/engine/deadline.ts';
 import type { Item } from '../data/engine/items.ts';
 import { type Found, readOutbox } from '../data/outbox.ts';
@@ -16,10 +17,13 @@ export interface Drained {
   /** The changes that a later release left in a form that this one does not know. */
   readonly unreadable: number;
   readonly failures: readonly (readonly Cause[])[];
+  /** Who has work by what was told. */
+  readonly woken: ReadonlySet<WorkerId>;
 }
 
 interface Tally {
   told: number;
+  readonly woken: Set<WorkerId>;
   unreadable: number;
   readonly left: string[];
   readonly failures: (readonly Cause[])[];
@@ -33,7 +37,13 @@ const spareMs = 3000;
  * done twice, by several at once, and be broken off anywhere.
  */
 export async function drain(shards: readonly number[], nowMs: number): Promise<Drained> {
-  const tally: Tally = { told: 0, unreadable: 0, left: [], failures: [] };
+  const tally: Tally = {
+    told: 0,
+    unreadable: 0,
+    left: [],
+    failures: [],
+    woken: new Set(),
+  };
   let places: readonly Place[] = shards.map((shard) => ({ shard, after: undefined }));
   while (places.length > 0 && timeLeftMs() > spareMs) {
     const pages = await Promise.all(places.map(({ shard, after }) => readOutbox(shard, after)));
@@ -67,11 +77,14 @@ async function tellFound(found: readonly Found[], nowMs: number, tally: Tally): 
     [...byOrganization].map(async ([of, theirs]) => {
       const runs = runsOf(theirs);
       const events = await Promise.all(runs.map((run) => eventsOf(of, run, tally)));
+      const failures: unknown[] = [];
       const told = new Set<Outgoing>();
-      await tell(of, oldestFirst(events), nowMs, told).catch((error: unknown) =>
-        tally.failures.push(failureOf(error)),
+      const telling = { told, failures, woken: tally.woken };
+      await tell(of, oldestFirst(events), nowMs, telling).catch((error: unknown) =>
+        failures.push(error),
       );
       tally.told += told.size;
+      tally.failures.push(...failures.map(failureOf));
       for (const { outgoing } of theirs) {
         if (!told.has(outgoing)) tally.left.push(outgoing.change.at);
       }

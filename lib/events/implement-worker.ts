@@ -19,7 +19,11 @@ export interface Woken {
 
 /** Wires a worker: its time, and one log line for each run. What fails as a whole is tried again by who woke it. */
 export const implementWorker =
-  <Wake extends object>(worker: string, run: (wake: Wake, nowMs: number) => Promise<Outcome>) =>
+  <Wake extends object>(
+    worker: string,
+    run: (wake: Wake & Woken, nowMs: number) => Promise<Outcome>,
+    budgetMs = longBudgetMs,
+  ) =>
   async (wake: Wake & Woken, context?: Context): Promise<Outcome['line']> => {
     const startedMs = performance.now();
     const named = { worker, requestId: context?.awsRequestId ?? crypto.randomUUID() };
@@ -28,7 +32,7 @@ export const implementWorker =
       process.stdout.write(`${JSON.stringify({ level, ...named, durationMs, ...line })}\n`);
     };
     try {
-      const outcome = await withinBudget(longBudgetMs, () => run(wake, Date.now()));
+      const outcome = await withinBudget(budgetMs, () => run(wake, Date.now()));
       const { isIdle, isFailed, line } = outcome;
       if (!isIdle || !wake.isQuiet) log(isFailed ? 'error' : 'info', line);
       return line;

@@ -10,6 +10,7 @@ import { HostAssignRule } from '../contract/event-types/host-assign-rule.ts';
 import { Notification } from '../contract/event-types/notification.ts';
 import { OrganizationUser } from '../contract/organization/organization-user.ts';
 import { Schedule } from '../contract/schedules/schedule.ts';
+import { WebhookEndpoint } from '../contract/webhooks/webhook-endpoint.ts';
 import type { Booking as StoredBooking } from '../domain/bookings/booking.ts';
 import type { EventType as StoredEventType } from '../domain/event-types/event-type.ts';
 import { shownEventType } from '../domain/event-types/event-type-reply.ts';
@@ -47,6 +48,8 @@ export function shownOf(origin: Origin, { doc = {}, contact = {} }: Documents<Va
       const object = v.parse(OrganizationUser, shownUser(user, { pictureUrl }));
       return { ...nobody, object, userIds: [user.userId] };
     }
+    case 'webhook-endpoint':
+      return { ...nobody, object: v.parse(WebhookEndpoint, doc) };
   }
 }
 

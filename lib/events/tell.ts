@@ -1,5 +1,6 @@
+import type { WorkerId } from '../contract/workers.ts';
 import type { Action } from '../data/engine/commit.ts';
-import { commit } from '../data/engine/commit.ts';
+import { actionsACommit, commit } from '../data/engine/commit.ts';
 import { pause, timeLeftMs } from '../data/engine/deadline.ts';
 import { Items } from '../data/engine/items.ts';
 import { isUnavailable } from '../data/engine/table.ts';
@@ -8,74 +9,106 @@ import { keys } from '../data/keys.ts';
 import { takeOutgoing } from '../data/outbox.ts';
 import type { Outgoing } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { type Follower, readFollowers } from './followers.ts';
 import type { Told } from './tellable-events.ts';
 
-/** Three actions each, beside the positions: a transaction has room for 33. */
+/** No transaction is larger, however much room there is. */
 const eventsACommit = 25;
 const attemptsAtMost = 12;
 
+/** What comes of telling. */
+export interface Telling {
+  /** Those that are told now, by whomever. */
+  readonly told: Set<Outgoing>;
+  /** Who has work by it. */
+  readonly woken: Set<WorkerId>;
+  /** What went wrong with what follows from events, which are told without it. */
+  readonly failures: unknown[];
+}
+
 /**
- * Tells events in their order, and adds to `told` those that are told now, by whomever. An event, its
- * position in the feed and the removal of its change from the outbox are one transaction, so no position
- * is given and lost, and no change is told twice.
+ * Tells events in their order, with what follows from them. An event, its position in the feed, its
+ * followers and the removal of its change from the outbox are one transaction, so no position is given and
+ * lost, and no change is told twice or followed by half of what it should be.
  */
 export async function tell(
   of: OrganizationId,
   events: readonly Told[],
   nowMs: number,
-  told: Set<Outgoing>,
+  telling: Telling,
 ): Promise<void> {
+  if (events.length === 0) return;
+  const followers = await readFollowers(of);
+  telling.failures.push(...followers.flatMap(({ failures }) => failures));
+  const batch: Batch = { of, nowMs, followers, telling };
   const stopped = new Map<string, unknown>();
-  for (let at = 0; at < events.length; at += eventsACommit) {
-    const part = events.slice(at, at + eventsACommit);
+  for (let at = 0; at < events.length; ) {
+    const part = fitting(batch, events.slice(at, at + eventsACommit));
+    at += part.length;
     const going = part.filter(({ origin }) => !stopped.has(origin.uid));
     try {
-      await tellPart(of, going, nowMs, told);
+      await tellPart(batch, going);
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      await tellOneByOne(of, going, nowMs, { told, stopped });
+      await tellOneByOne(batch, going, stopped);
     }
   }
   for (const error of stopped.values()) throw error;
 }
 
-interface Progress {
-  readonly told: Set<Outgoing>;
-  /** The resources of which the table does not take an event, with why. */
-  readonly stopped: Map<string, unknown>;
+/** What all transactions of one telling share. */
+interface Batch {
+  readonly of: OrganizationId;
+  readonly nowMs: number;
+  readonly followers: readonly Follower[];
+  readonly telling: Telling;
+}
+
+/** As many of the events, from the first one on, as a transaction has room for with what follows from them. */
+function fitting(batch: Batch, events: readonly Told[]): readonly Told[] {
+  const { actions } = allOf(batch, events, 0);
+  if (events.length <= 1 || actions.length <= actionsACommit) return events;
+  return fitting(batch, events.slice(0, -1));
 }
 
 /** What the table does not take stops only the changes of its own resource, which come after it. */
 async function tellOneByOne(
-  of: OrganizationId,
+  batch: Batch,
   events: readonly Told[],
-  nowMs: number,
-  { told, stopped }: Progress,
+  stopped: Map<string, unknown>,
 ): Promise<void> {
   for (const event of events) {
     const { uid } = event.origin;
     if (stopped.has(uid)) continue;
     try {
-      await tellPart(of, [event], nowMs, told);
+      await tellPart(batch, [event]);
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      stopped.set(uid, error);
+      await tellAlone(batch, event, error).catch((why: unknown) => {
+        if (isUnavailable(why)) throw why;
+        stopped.set(uid, why);
+      });
     }
   }
 }
 
-async function tellPart(
-  of: OrganizationId,
-  events: readonly Told[],
-  nowMs: number,
-  told: Set<Outgoing>,
-): Promise<void> {
-  let rest = events.filter(({ outgoing }) => !told.has(outgoing));
+/** What cannot be followed is told, and the reason reported. */
+async function tellAlone(batch: Batch, event: Told, why: unknown): Promise<void> {
+  if (allOf(batch, [event], 0).woken.length === 0) throw why;
+  await tellPart({ ...batch, followers: [] }, [event]);
+  batch.telling.failures.push(why);
+}
+
+async function tellPart(batch: Batch, events: readonly Told[]): Promise<void> {
+  const { of, telling } = batch;
+  let rest = events.filter(({ outgoing }) => !telling.told.has(outgoing));
   let position = rest.length > 0 ? await readPosition(of) : 0;
   for (let attempt = 1; rest.length > 0; attempt += 1) {
-    const outcome = await commit(of, actionsOf(of, rest, position, nowMs));
+    const { actions, woken } = allOf(batch, rest, position);
+    const outcome = await commit(of, actions);
     if (outcome === 'committed') {
-      for (const { outgoing } of rest) told.add(outgoing);
+      for (const { outgoing } of rest) telling.told.add(outgoing);
+      for (const worker of woken) telling.woken.add(worker);
       return;
     }
     const found = new Map(outcome.items.map(({ key, item }) => [Items.idOf(key), item]));
@@ -84,9 +117,9 @@ async function tellPart(
     // Another dispatcher told those that are gone from the outbox.
     for (const { outgoing } of rest) {
       const { key } = takeOutgoing(of, outgoing);
-      if (found.has(Items.idOf(key))) told.add(outgoing);
+      if (found.has(Items.idOf(key))) telling.told.add(outgoing);
     }
-    rest = rest.filter(({ outgoing }) => !told.has(outgoing));
+    rest = rest.filter(({ outgoing }) => !telling.told.has(outgoing));
     if (attempt >= attemptsAtMost || timeLeftMs() <= 0) throw contended();
     if (found.size === 0) await pause(Math.random() * Math.min(400, 10 * 2 ** attempt));
   }
@@ -96,15 +129,30 @@ async function tellPart(
 const contended = (): Error =>
   Object.assign(new Error('Others kept telling.'), { name: 'TransactionInProgressException' });
 
-const actionsOf = (
-  of: OrganizationId,
+interface Transaction {
+  readonly actions: readonly Action[];
+  readonly woken: readonly WorkerId[];
+}
+
+/** All that telling these events after a position does. */
+function allOf(
+  { of, nowMs, followers }: Batch,
   events: readonly Told[],
   position: number,
-  nowMs: number,
-): readonly Action[] => [
-  givePositions(of, position, events.length),
-  ...events.flatMap((event, index) => [
-    takeOutgoing(of, event.outgoing),
-    ...writeEvent(of, event, position + 1 + index, nowMs),
-  ]),
-];
+): Transaction {
+  const placed = events.map((event, index) => ({ ...event, position: position + 1 + index }));
+  const following = followers
+    .map(({ worker, actionsOf }) => ({ worker, actions: actionsOf(placed, nowMs) }))
+    .filter(({ actions }) => actions.length > 0);
+  return {
+    actions: [
+      givePositions(of, position, events.length),
+      ...placed.flatMap((event) => [
+        takeOutgoing(of, event.outgoing),
+        ...writeEvent(of, event, event.position, nowMs),
+      ]),
+      ...following.flatMap(({ actions }) => actions),
+    ],
+    woken: following.map(({ worker }) => worker),
+  };
+}

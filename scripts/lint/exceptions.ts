@@ -7,9 +7,12 @@ export const exceptions = {
     // Which machines are called, and the key of what is sealed.
     'lib/outbound/surroundings.ts',
     'lib/data/sealing-keys.ts',
+    'lib/data/invoke-function.ts',
     // Its log goes to the standard output of the process.
     'lib/http/observe.ts',
     'lib/events/implement-worker.ts',
+    // Who is woken, by whoever deploys.
+    'lib/events/wake-worker.ts',
   ],
   'house/catch-where-named': [
     // Where something else answers by throwing: a forged cursor, an unknown zone, an item that cannot be read.
@@ -25,12 +28,14 @@ export const exceptions = {
     'lib/app/run-transaction.ts',
     'lib/app/keep-conflict.ts',
     'lib/app/webhooks/test-webhook-endpoint.ts',
+    'lib/app/webhooks/deliver-due.ts',
     'lib/app/event-types/cancel-coming-bookings.ts',
     'lib/app/event-types/delete-event-type.ts',
     'lib/app/event-types/update-event-type.ts',
     // What goes wrong with one change stops no other, and stands in the log.
     'lib/events/drain.ts',
     'lib/events/tell.ts',
+    'lib/events/deliver.ts',
     'lib/events/implement-worker.ts',
   ],
   'house/argument-order': [

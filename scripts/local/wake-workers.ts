@@ -3,15 +3,34 @@ import { workers } from '../../lib/contract/workers.ts';
 
 /** In the cloud a stream wakes a worker within a second; here nothing tells of a change, so it is looked for. */
 const betweenMs = 300;
+/** Who runs for longer waits for somebody. */
+const stayingMs = 700;
+
+/** Some wait for receivers that hang, and others go on meanwhile, as in the cloud. */
+const atOnceAtMost = 20;
 
 /**
- * Wakes the workers one round after the other, by the interface through which Lambda is called, so that
- * what runs here is what is deployed. Ends when the service does not answer any more.
+ * Wakes the workers again and again, by the interface through which Lambda is called, so that what runs
+ * here is what is deployed. Ends when the service is to end.
  */
 export async function wakeWorkers(lambdaUrl: string, isStopping: () => boolean): Promise<void> {
   const names = Object.keys(workers).map((id) => `scheduling-local-${id}`);
+  await Promise.all(names.map((name) => wakeAgain(lambdaUrl, name, isStopping)));
+}
+
+async function wakeAgain(
+  lambdaUrl: string,
+  name: string,
+  isStopping: () => boolean,
+): Promise<void> {
+  const running = new Set<Promise<void>>();
   while (!isStopping()) {
-    await Promise.all(names.map((name) => wake(lambdaUrl, name)));
+    if (running.size < atOnceAtMost) {
+      const run = wake(lambdaUrl, name).finally(() => running.delete(run));
+      running.add(run);
+    }
+    // The next one comes when the last one has ended, or after a while.
+    await Promise.race([Promise.all(running), sleep(stayingMs)]);
     await sleep(betweenMs);
   }
 }

@@ -31,6 +31,8 @@ const ofNobody = [
   'duePartition',
   'due',
   'dueUntil',
+  'parcelsAfter',
+  'retriesUntil',
 ];
 
 type AnyKey = (of: string, ...names: readonly string[]) => Key | string;
@@ -54,6 +56,7 @@ const origins: readonly Origin[] = [
   { subject: 'schedule', uid: 'same' },
   { subject: 'event-type', uid: 'same' },
   { subject: 'user', uid: 'same' },
+  { subject: 'webhook-endpoint', uid: 'same' },
 ];
 
 test.each(origins)(

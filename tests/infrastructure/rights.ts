@@ -23,6 +23,8 @@ export const statementsOf = (resources: Resources): Statement[] => {
 const nameOf = (resource: unknown): string => {
   if (typeof resource === 'string') return resource;
   const { 'Fn::Sub': text } = resource as { 'Fn::Sub'?: string };
+  const called = /:function:scheduling-\S+-(\w+)$/u.exec(text ?? '')?.[1];
+  if (called !== undefined) return called;
   const parameter = /:parameter(\/\S+)$/u.exec(text ?? '')?.[1];
   if (parameter !== undefined) return parameter;
   return `${targetOf(resource)}${text?.slice(text.indexOf('}') + 1) ?? ''}`;
@@ -62,6 +64,7 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:GetRecords on Table'],
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:GetShardIterator on Table'],
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:ListStreams on Table'],
+  [/\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/, 'lambda:InvokeFunction on deliver'],
   [/\bScanCommand\d*\(/, 'dynamodb:Scan on Table'],
 ];
 

@@ -86,11 +86,14 @@ test('a picture is read by one function, which reads nothing else, and put by wh
   ]);
 });
 
-test('the dispatcher takes changes out of the outbox, and nobody else deletes anything', () => {
+test('the dispatcher takes changes out of the outbox, who sends takes what was sent from the lanes of endpoints, and nobody else deletes anything', () => {
   const deleting = functionList.flatMap(({ id, role }) =>
     rightsOf(dev[role]).flatMap((right) => (right.includes('Delete') ? [`${id}: ${right}`] : [])),
   );
-  expect(deleting).toEqual(['dispatch: dynamodb:DeleteItem on Table where OUT#*']);
+  expect(deleting).toEqual([
+    'dispatch: dynamodb:DeleteItem on Table where OUT#*',
+    'deliver: dynamodb:DeleteItem on Table where DUE#webhook#*, O#*#WH#*',
+  ]);
 });
 
 test('the dispatcher reaches organizations, the outbox and the stream, and neither keys nor lists', () => {
@@ -105,7 +108,22 @@ test('the dispatcher reaches organizations, the outbox and the stream, and neith
     'dynamodb:ListStreams on Table',
     'dynamodb:PutItem on Table where O#*',
     'dynamodb:Query on Table where OUT#*',
+    'dynamodb:UpdateItem on Table where DUE#webhook#*',
     'dynamodb:UpdateItem on Table where O#*',
+    'lambda:InvokeFunction on deliver',
+  ]);
+});
+
+test('who calls addresses that others have chosen reads events, and writes nothing but what is of endpoints', () => {
+  expect(rightsOf(dev.DeliverRole).filter((right) => !right.startsWith('logs:'))).toEqual([
+    'dynamodb:BatchGetItem on Table where O#*',
+    'dynamodb:ConditionCheckItem on Table where O#*#WH#*',
+    'dynamodb:DeleteItem on Table where DUE#webhook#*, O#*#WH#*',
+    'dynamodb:GetItem on Table where O#*#WH#*',
+    'dynamodb:PutItem on Table where O#*#WH#*, OUT#*',
+    'dynamodb:Query on Table where DUE#webhook#*, O#*#WH#*',
+    'dynamodb:UpdateItem on Table where DUE#webhook#*',
+    'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);
 });
 

@@ -59,34 +59,10 @@ test('every function runs on Node 24 on arm64 and ends before the gateway gives 
   for (const [, { Properties }] of functions()) {
     expect(Properties.Runtime).toBe('nodejs24.x');
     expect(Properties.Architectures).toEqual(['arm64']);
-    expect(Properties.Timeout).toBeLessThan(30);
+    const sends = Properties.Handler === 'functions/workers/deliver.handler';
+    // Nobody waits for what it does, and the next one begins after a minute.
+    expect(Properties.Timeout).toBeLessThanOrEqual(sends ? 60 : 29);
   }
-});
-
-test('new changes in the outbox wake the dispatcher, and each minute does in case nobody heard of one', () => {
-  const [mapping, ...others] = resourcesOf(dev, 'AWS::Lambda::EventSourceMapping');
-  expect(others).toEqual([]);
-  expect(mapping?.[1].Properties).toMatchObject({
-    EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
-    StartingPosition: 'LATEST',
-    FilterCriteria: {
-      Filters: [
-        {
-          Pattern: JSON.stringify({
-            eventName: ['INSERT'],
-            dynamodb: { Keys: { pk: { S: [{ prefix: 'OUT#' }] } } },
-          }),
-        },
-      ],
-    },
-  });
-  const [rule, ...otherRules] = resourcesOf(dev, 'AWS::Events::Rule');
-  expect(otherRules).toEqual([]);
-  expect(rule?.[1].Properties.ScheduleExpression).toBe('rate(1 minute)');
-  const [target] = (rule?.[1].Properties.Targets ?? []) as { Arn: unknown }[];
-  const woken = [mapping?.[1].Properties.FunctionName, target?.Arn];
-  const handlers = woken.map((one) => dev[targetOf(one)]?.Properties.Handler);
-  expect(handlers).toEqual(Array(2).fill('functions/workers/dispatch.handler'));
 });
 
 test('no name of a function exceeds the 64 characters that Lambda takes', () => {

@@ -2,12 +2,16 @@ import { beforeAll, expect, test } from 'vitest';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { ListEvents } from '../../lib/contract/feed/list-events.ts';
+import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhook-endpoint.ts';
+import { DeleteWebhookEndpoint } from '../../lib/contract/webhooks/delete-webhook-endpoint.ts';
 import { shardOf } from '../../lib/domain/feed/outgoing.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { call } from '../support/call.ts';
 import { meterTable } from '../support/capacity.ts';
+import { sendDue } from '../support/deliver-events.ts';
 import { readFeed } from '../support/follow-events.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
+import { startReceiver } from '../support/receivers.ts';
 import { everyShard, tellChanges } from '../support/tell-changes.ts';
 
 let ready: Ready;
@@ -35,7 +39,7 @@ const tellAll = (shards = everyShard) => meterTable()(() => drain(shards, Date.n
 test('a booking that was made costs 8 write units until it is an event, and no more than 6.1 where 25 are told together', async () => {
   const one = await tellAll([shardOf(await book())]);
   expect(one.writeUnits).toBeLessThanOrEqual(8);
-  expect(one.readUnits).toBeLessThanOrEqual(3);
+  expect(one.readUnits).toBeLessThanOrEqual(4);
   for (let made = 0; made < 25; made += 1) await book();
   const many = await tellAll();
   expect(many.calls.filter((name) => name === 'TransactWriteItems')).toHaveLength(1);
@@ -50,7 +54,31 @@ test('a change of it costs the same, and the reads that prove its order', async 
   await call(UpdateBooking, { as: ready.world.owner, params: { uid }, body });
   const cost = await tellAll([shardOf(uid)]);
   expect(cost.writeUnits).toBeLessThanOrEqual(8);
-  expect(cost.readUnits).toBeLessThanOrEqual(6);
+  expect(cost.readUnits).toBeLessThanOrEqual(7);
+});
+
+test('a webhook costs 2 write units where 25 are told together, and 8 where it comes alone', async () => {
+  const { url, received } = await startReceiver();
+  const sent = { as: ready.world.owner, body: { url, events: ['guest_booked'] } };
+  const { uid } = (await call(CreateWebhookEndpoint, sent)).body.data;
+  const withoutIt = [8, 6.1 * 25];
+  const costs: number[] = [];
+  for (const [index, count] of [1, 25].entries()) {
+    for (let made = 0; made < count; made += 1) await book();
+    const telling = await tellAll();
+    const sending = await meterTable()(() => sendDue());
+    costs.push((telling.writeUnits - (withoutIt[index] ?? 0) + sending.writeUnits) / count);
+  }
+  expect(received).toHaveLength(26);
+  expect(costs[0]).toBeLessThanOrEqual(8);
+  expect(costs[1]).toBeLessThanOrEqual(2);
+  await call(DeleteWebhookEndpoint, { as: ready.world.owner, params: { uid } });
+});
+
+test('that nothing is due costs a read unit a shard at most', async () => {
+  const cost = await meterTable()(() => sendDue());
+  expect(cost.calls).toEqual(everyShard.map(() => 'Query'));
+  expect(cost.readUnits).toBeLessThanOrEqual(8);
 });
 
 test('an outbox with nothing in it costs a read unit a shard at most', async () => {

@@ -1,12 +1,13 @@
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type AfterAttempt, afterAttempt } from '../../domain/webhooks/after-attempt.ts';
-import type { Attempt, Delivery } from '../../domain/webhooks/delivery.ts';
+import type { Attempt, StoredDelivery } from '../../domain/webhooks/delivery.ts';
 import type { StoredEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 import { type SendDeps, sendWebhook } from './send-webhook.ts';
 
-/** A delivery that is due, with what is sent. */
+/** A delivery that is due, with what is sent, and where to. */
 export interface Due {
-  readonly delivery: Delivery;
+  readonly endpoint: StoredEndpoint;
+  readonly stored: StoredDelivery;
   readonly body: string;
 }
 
@@ -15,13 +16,13 @@ export interface Tried extends AfterAttempt {
   readonly attempt: Attempt;
 }
 
-interface Deps extends SendDeps {
+interface Deps<One extends Due> extends SendDeps {
   /** From 0 to 1. */
   readonly chance: () => number;
-  /** Called as each attempt ends; the next one waits for it. */
-  readonly finish: (due: Due, tried: Tried) => Promise<void>;
-  /** Asked before each attempt begins: the time may be over, or the endpoint no more. */
-  readonly isOver: () => boolean;
+  /** The next one to begin with, once there is one; undefined where there is none, or the time is over. */
+  readonly next: () => Promise<One | undefined>;
+  /** Called as each attempt ends; its place is free afterwards. */
+  readonly finish: (due: One, tried: Tried) => Promise<void>;
 }
 
 /** More requests at once no endpoint gets. */
@@ -31,37 +32,37 @@ const atOnceAtMost = 8;
  * Tries all that is due at one endpoint. Attempts begin in the order in which they are given, and none waits
  * for one before it that fails, hangs or is slow, but for a free place among eight.
  */
-export async function deliverDue(
+export async function deliverDue<One extends Due>(
   of: OrganizationId,
-  stored: StoredEndpoint,
-  due: readonly Due[],
-  deps: Deps,
+  deps: Deps<One>,
 ): Promise<void> {
-  const waiting = [...due];
-  let isGone = false;
+  let isEnding = false;
   const place = async (): Promise<void> => {
-    while (!isGone && !deps.isOver()) {
-      const next = waiting.shift();
-      if (next === undefined) return;
-      const tried = await tryOnce(of, stored, next, deps);
-      isGone ||= tried.isGone;
+    while (!isEnding) {
+      const next = await deps.next();
+      if (next === undefined || isEnding) return;
+      const tried = await tryOnce(of, next, deps);
+      isEnding ||= tried.isGone;
       await deps.finish(next, tried);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnceAtMost, due.length) }, place));
+  const places = Array.from({ length: atOnceAtMost }, () =>
+    place().catch((error: unknown) => {
+      isEnding = true;
+      throw error;
+    }),
+  );
+  // What goes wrong at one ends all, but not before what is under way has ended.
+  const ended = await Promise.allSettled(places);
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
 
-async function tryOnce(
+async function tryOnce<One extends Due>(
   of: OrganizationId,
-  stored: StoredEndpoint,
-  { delivery, body }: Due,
-  deps: Deps,
+  { endpoint, stored, body }: One,
+  deps: Deps<One>,
 ): Promise<Tried> {
-  const { attempt, retryAfter } = await sendWebhook(
-    of,
-    stored,
-    { id: delivery.eventUid, body },
-    deps,
-  );
-  return { attempt, ...afterAttempt(delivery, attempt, { retryAfter, chance: deps.chance() }) };
+  const message = { id: stored.delivery.eventUid, body };
+  const { attempt, retryAfter } = await sendWebhook(of, endpoint, message, deps);
+  return { attempt, ...afterAttempt(stored, attempt, { retryAfter, chance: deps.chance() }) };
 }

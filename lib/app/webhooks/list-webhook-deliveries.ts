@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
-import type { DeliveryFilter, listDeliveries } from '../../data/deliveries.ts';
+import type { DeliveryFilter, listDeliveries } from '../../data/list-deliveries.ts';
 import type { findWebhookEndpoint } from '../../data/webhook-endpoints.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import type { Delivery } from '../../domain/webhooks/delivery.ts';

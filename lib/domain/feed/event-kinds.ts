@@ -2,7 +2,13 @@ import { hasScope, isManager } from '../access.ts';
 import type { Actor, Credential, Resource } from '../tenancy.ts';
 
 /** What events are about. An attachment is what comes with a booking later: a recording, transcript or recap. */
-export type Subject = 'booking' | 'attachment' | 'schedule' | 'event-type' | 'user';
+export type Subject =
+  | 'booking'
+  | 'attachment'
+  | 'schedule'
+  | 'event-type'
+  | 'user'
+  | 'webhook-endpoint';
 
 const bySubject = {
   booking: [
@@ -21,6 +27,7 @@ const bySubject = {
   schedule: ['schedule_created', 'schedule_updated', 'schedule_deleted'],
   'event-type': ['event_type_created', 'event_type_updated', 'event_type_deleted'],
   user: ['user_added', 'user_updated', 'user_removed'],
+  'webhook-endpoint': ['webhook_endpoint_disabled'],
 } as const satisfies Record<Subject, readonly string[]>;
 
 export type EventKind = (typeof bySubject)[Subject][number];
@@ -34,10 +41,11 @@ const scopeOf: Readonly<Record<Subject, Resource>> = {
   schedule: 'schedules',
   'event-type': 'event_types',
   user: 'users',
+  'webhook-endpoint': 'webhooks',
 };
 
 /** What only owners and admins hear of. */
-const forManagers: readonly Subject[] = ['user'];
+const forManagers: readonly Subject[] = ['user', 'webhook-endpoint'];
 
 /** The kinds whose resource the credential may read; the others are as if they did not happen. */
 export function readableKinds(

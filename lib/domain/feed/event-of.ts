@@ -4,8 +4,8 @@ import { differences, kindsOf } from './kinds-of.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Shown } from './shown.ts';
 
-/** What changes something and is no user: the command line, and guests by their link. */
-const noUsers = ['administration', 'guest'];
+/** What changes something and is no user: the command line, guests by their link, and the service itself. */
+const noUsers = ['administration', 'guest', 'service'];
 
 /** The event of a change, by the resource before and after it; undefined where there is none. */
 export function eventOf(

@@ -1,5 +1,5 @@
 import { formatInstant } from '../time/instant.ts';
-import { type Attempt, type Delivery, isDelivered } from './delivery.ts';
+import { type Attempt, type Delivery, isDelivered, type StoredDelivery } from './delivery.ts';
 
 /** So long it is waited after each attempt that failed: eight attempts in 27 hours and 35 minutes. */
 const ladderMs = [5, 300, 1800, 7200, 18_000, 36_000, 36_000].map((seconds) => seconds * 1000);
@@ -22,7 +22,7 @@ export interface AfterAttempt {
 
 /** A delivery after one more attempt: delivered, to be tried again, or failed for good. */
 export function afterAttempt(
-  delivery: Delivery,
+  { delivery, replayedAfter = 0 }: Pick<StoredDelivery, 'delivery' | 'replayedAfter'>,
   attempt: Attempt,
   { retryAfter, chance }: Circumstances,
 ): AfterAttempt {
@@ -30,7 +30,7 @@ export function afterAttempt(
   const isGone = attempt.statusCode === 410;
   const after = { ...delivery, attempts, nextAttemptAt: null };
   if (isDelivered(attempt)) return { delivery: { ...after, status: 'delivered' }, isGone };
-  const stepMs = isGone ? undefined : ladderMs[attempts.length - 1];
+  const stepMs = isGone ? undefined : ladderMs[attempts.length - replayedAfter - 1];
   if (stepMs === undefined) return { delivery: { ...after, status: 'failed' }, isGone };
   const endedMs = Date.parse(attempt.at) + attempt.durationMs;
   const askedMs = retryAfter === undefined ? undefined : retryAfterMs(retryAfter, endedMs);

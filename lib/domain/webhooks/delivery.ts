@@ -24,11 +24,22 @@ export interface Delivery {
   readonly createdAt: string;
 }
 
-/** What is sent to try an endpoint out is no event: it is kept with its delivery. */
+/** Where an event is kept. */
+export interface EventPlace {
+  readonly at: string;
+  readonly position: number;
+}
+
+/** A delivery at the version at which it was read; 0 = there is none yet. */
 export interface StoredDelivery {
   readonly ver: number;
   readonly delivery: Delivery;
+  /** What is sent to try an endpoint out is no event: it is kept with its delivery. */
   readonly body?: string | undefined;
+  /** Where the event is that is sent. */
+  readonly place?: EventPlace | undefined;
+  /** How many attempts were made before a user asked for it again. */
+  readonly replayedAfter?: number | undefined;
 }
 
 const digits = 9;

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { type Due, deliverDue, type Tried } from '../../../lib/app/webhooks/deliver-due.ts';
 import { openSecret, sealSecret } from '../../../lib/data/endpoint-secrets.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import type { StoredDelivery } from '../../../lib/domain/webhooks/delivery.ts';
 import type { StoredEndpoint } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
 import { post } from '../../../lib/outbound/post.ts';
 import { newWebhookSecret, webhookHeaders } from '../../../lib/outbound/sign-webhook.ts';
 import { surroundings } from '../../../lib/outbound/surroundings.ts';
-import { startReceiver } from './receivers.ts';
+import { startReceiver } from '../../support/receivers.ts';
 
 const of = 'org' as OrganizationId;
 const at = '2026-03-01T00:00:00.000Z';
@@ -32,35 +33,47 @@ async function endpointAt(url: string, uid = 'endpoint'): Promise<StoredEndpoint
   return { ver: 1, endpoint, secrets, enabledAtMs: 0 };
 }
 
-const dueOf = (count: number): Due[] =>
+interface Message {
+  readonly stored: StoredDelivery;
+  readonly body: string;
+}
+
+const dueOf = (count: number): Message[] =>
   Array.from({ length: count }, (_, index) => ({
-    delivery: {
-      uid: `d${index}`,
-      eventUid: `evt_${index}`,
-      event: 'guest_booked',
-      status: 'pending',
-      attempts: [],
-      nextAttemptAt: at,
-      createdAt: at,
+    stored: {
+      ver: 0,
+      delivery: {
+        uid: `d${index}`,
+        eventUid: `evt_${index}`,
+        event: 'guest_booked',
+        status: 'pending',
+        attempts: [],
+        nextAttemptAt: at,
+        createdAt: at,
+      },
     },
     body: JSON.stringify({ version: index + 1 }),
   }));
 
 /** Delivers, and tells what came of each by the id of its event, in the order in which they ended. */
 async function deliver(
-  stored: StoredEndpoint,
-  due: readonly Due[],
+  endpoint: StoredEndpoint,
+  due: readonly Message[],
   { limitMs = 15_000, isOver = (): boolean => false } = {},
 ): Promise<ReadonlyMap<string, Tried>> {
   const ended = new Map<string, Tried>();
-  await deliverDue(of, stored, due, {
+  const waiting = [...due];
+  await deliverDue<Due>(of, {
     openSecret,
     webhookHeaders,
     surroundings,
     post: (posted, given) => post(posted, given, limitMs),
     chance: () => 0.5,
-    isOver,
-    finish: async ({ delivery }, tried) => void ended.set(delivery.eventUid, tried),
+    next: async () => {
+      const message = isOver() ? undefined : waiting.shift();
+      return message && { endpoint, ...message };
+    },
+    finish: async ({ stored: { delivery } }, tried) => void ended.set(delivery.eventUid, tried),
   });
   return ended;
 }

@@ -3,9 +3,9 @@ import { GetWebhookDelivery } from '../../../lib/contract/webhooks/get-webhook-d
 import { ListWebhookDeliveries } from '../../../lib/contract/webhooks/list-webhook-deliveries.ts';
 import { TestWebhookEndpoint } from '../../../lib/contract/webhooks/test-webhook-endpoint.ts';
 import { call } from '../../support/call.ts';
+import { startReceiver } from '../../support/receivers.ts';
 import { newWorld } from '../../support/world.ts';
 import { made } from './endpoints.ts';
-import { startReceiver } from './receivers.ts';
 
 test('a delivery is read alone as the list shows it, with what was sent', async () => {
   const { owner, admin } = await newWorld();

@@ -3,9 +3,9 @@ import { DeleteWebhookEndpoint } from '../../../lib/contract/webhooks/delete-web
 import { ListWebhookDeliveries } from '../../../lib/contract/webhooks/list-webhook-deliveries.ts';
 import { TestWebhookEndpoint } from '../../../lib/contract/webhooks/test-webhook-endpoint.ts';
 import { call } from '../../support/call.ts';
+import { startReceiver } from '../../support/receivers.ts';
 import { newWorld } from '../../support/world.ts';
 import { made } from './endpoints.ts';
-import { startReceiver } from './receivers.ts';
 
 test('deliveries come newest first, page by page, each endpoint its own', async () => {
   const { owner } = await newWorld();

@@ -7,10 +7,10 @@ import { RotateWebhookEndpointSecret } from '../../../lib/contract/webhooks/rota
 import { TestWebhookEndpoint } from '../../../lib/contract/webhooks/test-webhook-endpoint.ts';
 import { call } from '../../support/call.ts';
 import { changeRole } from '../../support/change-role.ts';
+import { startReceiver } from '../../support/receivers.ts';
 import { beforeTableCalls, recordWrites } from '../../support/table-calls.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { made } from './endpoints.ts';
-import { startReceiver } from './receivers.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

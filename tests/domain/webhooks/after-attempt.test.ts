@@ -30,7 +30,7 @@ function failAll(chance: number, retryAfter?: string): Delivery {
   let delivery = fresh;
   while (delivery.nextAttemptAt !== null) {
     const attempt = answered(500, Date.parse(delivery.nextAttemptAt));
-    delivery = afterAttempt(delivery, attempt, { retryAfter, chance }).delivery;
+    delivery = afterAttempt({ delivery }, attempt, { retryAfter, chance }).delivery;
   }
   return delivery;
 }
@@ -47,6 +47,16 @@ test('what fails is tried eight times in somewhat more than 27 hours and 35 minu
   expect(waitsOf(delivery)).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 36_000]);
   expect(waitsOf(delivery).reduce((a, b) => a + b)).toBe((27 * 60 + 35) * 60 + 5);
   expect(delivery).toMatchObject({ status: 'failed', nextAttemptAt: null });
+});
+
+test('what a user asks for again is tried as often again', () => {
+  const failed = failAll(0.5);
+  const asked = { delivery: failed, replayedAfter: 8 };
+  const again = afterAttempt(asked, answered(500), { retryAfter: undefined, chance: 0.5 });
+  expect(again.delivery).toMatchObject({
+    status: 'pending',
+    nextAttemptAt: '2026-03-01T00:00:05.000Z',
+  });
 });
 
 test('each wait varies by a fifth, and no more', () => {
@@ -78,13 +88,16 @@ test.each([
 
 test('the time that an attempt took is not part of the wait', () => {
   const attempt = answered(null, startMs, 15_000);
-  const { delivery } = afterAttempt(fresh, attempt, { retryAfter: undefined, chance: 0.5 });
+  const { delivery } = afterAttempt({ delivery: fresh }, attempt, {
+    retryAfter: undefined,
+    chance: 0.5,
+  });
   expect(Date.parse(delivery.nextAttemptAt ?? '') - startMs).toBe(20_000);
 });
 
 test('any 2xx is delivered, all else is tried again, and 410 never again', () => {
   for (let status = 200; status < 600; status += 1) {
-    const { delivery, isGone } = afterAttempt(fresh, answered(status), {
+    const { delivery, isGone } = afterAttempt({ delivery: fresh }, answered(status), {
       retryAfter: undefined,
       chance: 0,
     });
@@ -100,7 +113,10 @@ test('whatever a receiver says, an attempt that failed is followed within one to
       fc.option(fc.string(), { nil: undefined }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (retryAfter, chance) => {
-        const { delivery } = afterAttempt(fresh, answered(500), { retryAfter, chance });
+        const { delivery } = afterAttempt({ delivery: fresh }, answered(500), {
+          retryAfter,
+          chance,
+        });
         const waitMs = Date.parse(delivery.nextAttemptAt ?? '') - startMs;
         return waitMs >= 4000 && waitMs <= 10_000;
       },

@@ -1,0 +1,52 @@
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { TableName, table } from './engine/table.ts';
+import { keys } from './keys.ts';
+import { keptUntil } from './tombstone.ts';
+
+/** When a delivery is tried again. It counts only while the delivery says the same. */
+export interface Retry {
+  readonly uid: string;
+  /** Epoch milliseconds. */
+  readonly atMs: number;
+}
+
+/** Puts a retry. It is written before its delivery, so that no delivery waits for what is not there. */
+export async function putRetry(
+  of: OrganizationId,
+  endpoint: string,
+  { uid, atMs }: Retry,
+): Promise<void> {
+  const Item = { ...keys.retry(of, endpoint, atMs, uid), uid, atMs, exp: keptUntil(atMs) };
+  await table.send(new PutCommand({ TableName, Item }));
+}
+
+/** The retries of an endpoint up to an instant, the earliest first. Read consistently. */
+export async function readRetries(
+  _of: OrganizationId,
+  endpoint: string,
+  untilMs: number,
+  atMost: number,
+): Promise<readonly Retry[]> {
+  const { pk } = keys.retry(_of, endpoint, 0, '');
+  const { from, to } = keys.retriesUntil(untilMs);
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+      ConsistentRead: true,
+      Limit: atMost,
+    }),
+  );
+  return Items.map(({ uid, atMs }) => ({ uid: uid as string, atMs: atMs as number }));
+}
+
+/** Takes a retry away that was made, or does not count any more. */
+export async function removeRetry(
+  of: OrganizationId,
+  endpoint: string,
+  { uid, atMs }: Retry,
+): Promise<void> {
+  await table.send(new DeleteCommand({ TableName, Key: keys.retry(of, endpoint, atMs, uid) }));
+}

@@ -1,0 +1,25 @@
+import type { WebhookEndpointEvent } from '../events.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WebhookEndpoint } from './webhook-endpoint.ts';
+
+/** Nobody asked for it. */
+const byService = 'service';
+
+interface Disabled {
+  readonly endpoint: WebhookEndpoint;
+  readonly event: WebhookEndpointEvent;
+}
+
+/** An endpoint that nothing is sent to from now on, and the event of it. */
+export function disabledFor(
+  endpoint: WebhookEndpoint,
+  disabledReason: 'gone' | 'failing',
+  nowMs: number,
+  requestId: string,
+): Disabled {
+  const at = formatInstant(nowMs);
+  return {
+    endpoint: { ...endpoint, status: 'disable', disabledReason, disabledAt: at, updatedAt: at },
+    event: { kind: 'webhook_endpoint_disabled', by: byService, at, requestId },
+  };
+}

@@ -1,0 +1,56 @@
+import { deliveryIn, recordDelivery } from '../data/deliveries.ts';
+import { timeLeftMs } from '../data/engine/deadline.ts';
+import { readItems } from '../data/engine/items.ts';
+import { keys } from '../data/keys.ts';
+import { readParcels, removeParcel } from '../data/parcels.ts';
+import { readRetries, removeRetry } from '../data/retries.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { StoredDelivery } from '../domain/webhooks/delivery.ts';
+import { freshDelivery } from '../domain/webhooks/parcel.ts';
+import type { StoredEndpoint } from '../domain/webhooks/webhook-endpoint.ts';
+
+const aPage = 25;
+const spareMs = 3000;
+
+/** Takes away all that waits for an endpoint that gets nothing more. Of one that is still there, the deliveries say that they failed. */
+export async function clearLane(
+  of: OrganizationId,
+  endpoint: string,
+  stored: StoredEndpoint | undefined,
+): Promise<void> {
+  for (let isEmpty = false; !isEmpty && timeLeftMs() > spareMs; ) {
+    const [parcels, retries] = await Promise.all([
+      readParcels(of, endpoint, 0, 1),
+      readRetries(of, endpoint, Number.MAX_SAFE_INTEGER, aPage),
+    ]);
+    isEmpty = parcels.length + retries.length === 0;
+    const fresh = parcels.flatMap(({ events, toldAtMs }) =>
+      events.map((event) => freshDelivery(event, toldAtMs)),
+    );
+    const uids = [...fresh.map(({ delivery }) => delivery.uid), ...retries.map(({ uid }) => uid)];
+    if (stored) await failAll(of, endpoint, uids, fresh);
+    await Promise.all([
+      ...parcels.map(({ position }) => removeParcel(of, endpoint, position)),
+      ...retries.map((retry) => removeRetry(of, endpoint, retry)),
+    ]);
+  }
+}
+
+async function failAll(
+  of: OrganizationId,
+  endpoint: string,
+  uids: readonly string[],
+  fresh: readonly StoredDelivery[],
+): Promise<void> {
+  const items = await readItems(
+    of,
+    uids.map((uid) => keys.delivery(of, endpoint, uid)),
+  );
+  for (const uid of new Set(uids)) {
+    const stored =
+      deliveryIn(of, items, endpoint, uid) ?? fresh.find(({ delivery }) => delivery.uid === uid);
+    if (stored?.delivery.status !== 'pending') continue;
+    const delivery = { ...stored.delivery, status: 'failed' as const, nextAttemptAt: null };
+    await recordDelivery(of, endpoint, { ...stored, delivery });
+  }
+}

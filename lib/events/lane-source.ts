@@ -1,0 +1,108 @@
+import type { Due } from '../app/webhooks/deliver-due.ts';
+import { deliveryIn } from '../data/deliveries.ts';
+import { readItems } from '../data/engine/items.ts';
+import { eventFrom } from '../data/feed.ts';
+import { type Key, keys } from '../data/keys.ts';
+import { readParcels, removeParcel } from '../data/parcels.ts';
+import { type Retry, readRetries, removeRetry } from '../data/retries.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { StoredDelivery } from '../domain/webhooks/delivery.ts';
+import { freshDelivery, type Parcel } from '../domain/webhooks/parcel.ts';
+
+/** A delivery that waits in a lane, and what is taken away once it was tried. */
+export interface Waiting extends Omit<Due, 'endpoint'> {
+  readonly from: { readonly parcel: number } | { readonly retry: Retry };
+}
+
+/** As many retries are read at a time as a parcel has events at most. */
+const retriesAPage = 25;
+
+/** What waits in the lane of an endpoint: the parcels, whose events were never tried, and what is tried again. */
+export class LaneSource {
+  readonly #of: OrganizationId;
+  readonly #endpoint: string;
+  /** How many events of each parcel are not done with. */
+  readonly #open = new Map<number, number>();
+  readonly #retrying = new Set<string>();
+  #after = 0;
+  /** How many parcels were found. */
+  parcels = 0;
+
+  constructor(of: OrganizationId, endpoint: string) {
+    this.#of = of;
+    this.#endpoint = endpoint;
+  }
+
+  /** What is due and was not read before: the events of the next parcel in their order, then retries. */
+  async read(nowMs: number): Promise<readonly Waiting[]> {
+    const [of, endpoint] = [this.#of, this.#endpoint];
+    const [[parcel], retries] = await Promise.all([
+      readParcels(of, endpoint, this.#after, 1),
+      readRetries(of, endpoint, nowMs, retriesAPage),
+    ]);
+    const fresh = parcel ? await this.#unpacked(parcel) : [];
+    const again = await this.#counting(retries.filter((one) => !this.#retrying.has(idOf(one))));
+    return [...fresh, ...again];
+  }
+
+  /** Takes away what a delivery came from. A parcel goes with the last of its events. */
+  async settle({ from }: Waiting): Promise<void> {
+    if ('retry' in from) return removeRetry(this.#of, this.#endpoint, from.retry);
+    const open = (this.#open.get(from.parcel) ?? 1) - 1;
+    this.#open.set(from.parcel, open);
+    if (open === 0) await removeParcel(this.#of, this.#endpoint, from.parcel);
+  }
+
+  /** Who was killed in between leaves a parcel of which some were tried: their deliveries say so. */
+  async #unpacked(parcel: Parcel): Promise<readonly Waiting[]> {
+    const { position, toldAtMs, events } = parcel;
+    this.#after = position;
+    this.parcels += 1;
+    const all = events.map((event) => freshDelivery(event, toldAtMs));
+    const tried = await readItems(this.#of, all.map(this.#keyOf));
+    const fresh = all.filter(
+      ({ delivery }) => !deliveryIn(this.#of, tried, this.#endpoint, delivery.uid),
+    );
+    this.#open.set(position, fresh.length);
+    if (fresh.length === 0) await removeParcel(this.#of, this.#endpoint, position);
+    return this.#withBodies(fresh.map((stored) => ({ stored, from: { parcel: position } })));
+  }
+
+  /** A retry counts only while its delivery says the same. */
+  async #counting(retries: readonly Retry[]): Promise<readonly Waiting[]> {
+    const [of, endpoint] = [this.#of, this.#endpoint];
+    const items = await readItems(
+      of,
+      retries.map(({ uid }) => keys.delivery(of, endpoint, uid)),
+    );
+    const found: Omit<Waiting, 'body'>[] = [];
+    for (const retry of retries) {
+      const stored = deliveryIn(of, items, endpoint, retry.uid);
+      const nextAttemptAt = stored?.delivery.nextAttemptAt ?? null;
+      if (stored && nextAttemptAt !== null && Date.parse(nextAttemptAt) === retry.atMs) {
+        this.#retrying.add(idOf(retry));
+        found.push({ stored, from: { retry } });
+      } else await removeRetry(of, endpoint, retry);
+    }
+    return this.#withBodies(found);
+  }
+
+  readonly #keyOf = ({ delivery }: StoredDelivery): Key =>
+    keys.delivery(this.#of, this.#endpoint, delivery.uid);
+
+  /** The body is the event as the feed shows it. A test is kept with its delivery. */
+  async #withBodies(some: readonly Omit<Waiting, 'body'>[]): Promise<readonly Waiting[]> {
+    const places = some.flatMap(({ stored }) => stored.place ?? []);
+    const items = await readItems(
+      this.#of,
+      places.map(({ at, position }) => keys.eventAt(at, position)),
+    );
+    return some.map((one) => {
+      const { place, body = '' } = one.stored;
+      const item = place && items.get(keys.eventAt(place.at, place.position));
+      return { ...one, body: item ? JSON.stringify(eventFrom(item)) : body };
+    });
+  }
+}
+
+const idOf = ({ uid, atMs }: Retry): string => `${atMs} ${uid}`;

@@ -1,0 +1,194 @@
+import { type Due, deliverDue, type Tried } from '../app/webhooks/deliver-due.ts';
+import type { SendDeps } from '../app/webhooks/send-webhook.ts';
+import { recordDelivery } from '../data/deliveries.ts';
+import { type FoundDue, putDueAlone, releaseDue, removeDue, takeDue } from '../data/due.ts';
+import { readFailingSince, writeFailingSince } from '../data/endpoint-health.ts';
+import { pause } from '../data/engine/deadline.ts';
+import { putRetry, readRetries } from '../data/retries.ts';
+import { findWebhookEndpoint } from '../data/webhook-endpoints.ts';
+import {
+  type FailingSince,
+  failingSinceAfter,
+  isGivenUp,
+} from '../domain/webhooks/after-attempt.ts';
+import type { StoredEndpoint } from '../domain/webhooks/webhook-endpoint.ts';
+import { clearLane } from './clear-lane.ts';
+import { giveUp } from './give-up.ts';
+import { LaneSource, type Waiting } from './lane-source.ts';
+import { laneOf } from './send-to-endpoints.ts';
+
+/** What a run of the worker shares with its lanes. */
+export interface Run extends SendDeps {
+  readonly worker: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** From 0 to 1. */
+  readonly chance: () => number;
+  /** No attempt begins any more. */
+  readonly isOver: () => boolean;
+  readonly tally: RunTally;
+}
+
+/** What came of all lanes of a run. */
+export interface RunTally {
+  attempts: number;
+  delivered: number;
+  /** Deliveries after whose last attempt nothing more is tried. */
+  failed: number;
+  disabled: number;
+}
+
+/** Longer than an attempt with all that is written of it, so that no place outlives it. */
+export const takenForMs = 45_000;
+const renewedAfterMs = 15_000;
+/** So old what is known of an endpoint may be when something is sent to it. */
+const knownForMs = 500;
+/** Who waits for an attempt looks so often for what came meanwhile. */
+const lookMs = 250;
+
+type Sent = Waiting & Due;
+
+/** The lane of one endpoint while one worker has it: nobody else sends to the endpoint then. */
+export class Lane {
+  readonly #run: Run;
+  readonly #source: LaneSource;
+  #taken: FoundDue;
+  #takenAtMs: number;
+  #endpoint: StoredEndpoint | undefined;
+  #knowing: Promise<StoredEndpoint | undefined> | undefined;
+  #knownAtMs = Number.NEGATIVE_INFINITY;
+  #failingSince: FailingSince = null;
+  #queue: Waiting[] = [];
+  #underWay = 0;
+  #looking: Promise<void> | undefined;
+  #isLost = false;
+
+  constructor(taken: FoundDue, run: Run) {
+    this.#run = run;
+    this.#taken = taken;
+    this.#takenAtMs = run.now();
+    this.#source = new LaneSource(taken.of, taken.id);
+  }
+
+  /** Sends all that waits, until nothing is left or the time is over. */
+  async work(): Promise<void> {
+    const { of, id } = this.#taken;
+    this.#failingSince = await readFailingSince(of, id);
+    for (let isSure = false; ; ) {
+      await deliverDue<Sent>(of, {
+        ...this.#run,
+        next: () => this.#next(),
+        finish: (due, tried) => this.#finish(due, tried),
+      });
+      if (this.#isLost) return;
+      if (!this.#isOpen) await clearLane(of, id, this.#endpoint);
+      if (this.#run.isOver()) {
+        await releaseDue(of, this.#taken);
+        return;
+      }
+      // Beside transactions a query may see a parcel later than the lane that was put with it.
+      if (!isSure && this.#source.parcels < this.#taken.puts) {
+        await pause(2 * lookMs);
+        isSure = true;
+        continue;
+      }
+      if (await this.#leave()) return;
+      isSure = false;
+    }
+  }
+
+  /** Whether anything is sent. */
+  get #isOpen(): boolean {
+    return this.#endpoint?.endpoint.status === 'enable';
+  }
+
+  /** Leaves the lane for good, but for its next retry; false where something was put into it meanwhile. */
+  async #leave(): Promise<boolean> {
+    const { of, id } = this.#taken;
+    const [retry] = await readRetries(of, id, Number.MAX_SAFE_INTEGER, 1);
+    if (retry) {
+      const due = { ...laneOf(id), dueAtMs: retry.atMs };
+      await putDueAlone(of, due, this.#run.now());
+    }
+    if ((await removeDue(of, this.#taken)) === 'removed') return true;
+    await this.#renew();
+    return this.#isLost;
+  }
+
+  /** What is sent next. Without anything it is waited for as long as something is under way. */
+  async #next(): Promise<Sent | undefined> {
+    while (!this.#run.isOver() && !this.#isLost) {
+      await this.#know();
+      const endpoint = this.#endpoint;
+      if (endpoint === undefined || !this.#isOpen) return undefined;
+      const waiting = this.#queue.shift();
+      if (waiting) {
+        this.#underWay += 1;
+        return { ...waiting, endpoint };
+      }
+      this.#looking ??= this.#look().finally(() => {
+        this.#looking = undefined;
+      });
+      await this.#looking;
+      if (this.#queue.length === 0 && this.#underWay === 0) return undefined;
+    }
+    return undefined;
+  }
+
+  async #look(): Promise<void> {
+    this.#queue.push(...(await this.#source.read(this.#run.now())));
+    if (this.#queue.length === 0 && this.#underWay > 0) await pause(lookMs);
+  }
+
+  /** The endpoint as it is now: one that was deleted or disabled gets nothing more. */
+  async #know(): Promise<void> {
+    const nowMs = this.#run.now();
+    if (nowMs - this.#takenAtMs > renewedAfterMs) await this.#renew();
+    if (nowMs - this.#knownAtMs >= knownForMs) {
+      this.#knownAtMs = nowMs;
+      this.#knowing = findWebhookEndpoint(this.#taken.of, this.#taken.id);
+    }
+    this.#endpoint = await this.#knowing;
+  }
+
+  async #renew(): Promise<void> {
+    const { of, id } = this.#taken;
+    const nowMs = this.#run.now();
+    const until = { by: this.#run.worker, untilMs: nowMs + takenForMs };
+    const taken = await takeDue(of, laneOf(id), nowMs, until);
+    if (taken === 'refused') this.#isLost = true;
+    else [this.#taken, this.#takenAtMs] = [taken, nowMs];
+  }
+
+  /** Everything that follows is written before what it came from is taken away: who is killed in between tries again. */
+  async #finish(sent: Sent, { delivery, attempt, isGone }: Tried): Promise<void> {
+    const { of, id } = this.#taken;
+    const { nextAttemptAt, status } = delivery;
+    if (nextAttemptAt !== null) {
+      await putRetry(of, id, { uid: delivery.uid, atMs: Date.parse(nextAttemptAt) });
+    }
+    await recordDelivery(of, id, { ...sent.stored, delivery });
+    await this.#source.settle(sent);
+    const { tally } = this.#run;
+    tally.attempts += 1;
+    tally.delivered += Number(status === 'delivered');
+    tally.failed += Number(status === 'failed');
+    this.#underWay -= 1;
+    await this.#judge(sent.endpoint, failingSinceAfter(this.#failingSince, attempt), isGone);
+  }
+
+  async #judge(endpoint: StoredEndpoint, since: FailingSince, isGone: boolean): Promise<void> {
+    const { of, id } = this.#taken;
+    if (since !== this.#failingSince) {
+      this.#failingSince = since;
+      await writeFailingSince(of, id, since);
+    }
+    const nowMs = this.#run.now();
+    const isFailing = isGivenUp(since, endpoint.enabledAtMs, nowMs);
+    if (!isGone && !isFailing) return;
+    const outcome = await giveUp(of, endpoint, isGone ? 'gone' : 'failing', nowMs);
+    this.#run.tally.disabled += Number(outcome === 'disabled');
+    this.#knownAtMs = Number.NEGATIVE_INFINITY;
+    await this.#know();
+  }
+}

@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { packageStage, type Resource, type Resources, resourcesOf, targetOf } from './packaged.ts';
+
+let dev: Resources;
+beforeAll(async () => {
+  dev = await packageStage('dev');
+});
+
+const functions = () => resourcesOf(dev, 'AWS::Lambda::Function');
+
+const variablesOf = ({ Properties }: Resource) =>
+  ((Properties.Environment ?? {}) as { Variables?: Record<string, unknown> }).Variables ?? {};
+
+test('new changes in the outbox wake the dispatcher, and each minute does in case nobody heard of one', () => {
+  const [mapping, ...others] = resourcesOf(dev, 'AWS::Lambda::EventSourceMapping');
+  expect(others).toEqual([]);
+  expect(mapping?.[1].Properties).toMatchObject({
+    EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+    StartingPosition: 'LATEST',
+    FilterCriteria: {
+      Filters: [
+        {
+          Pattern: JSON.stringify({
+            eventName: ['INSERT'],
+            dynamodb: { Keys: { pk: { S: [{ prefix: 'OUT#' }] } } },
+          }),
+        },
+      ],
+    },
+  });
+  const woken = resourcesOf(dev, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
+    expect(Properties.ScheduleExpression).toBe('rate(1 minute)');
+    return (Properties.Targets as { Arn: unknown }[]).map(({ Arn }) => Arn);
+  });
+  const handlers = [mapping?.[1].Properties.FunctionName, ...woken].map(
+    (one) => dev[targetOf(one)]?.Properties.Handler,
+  );
+  expect(handlers).toEqual(
+    ['dispatch', 'dispatch', 'deliver'].map((id) => `functions/workers/${id}.handler`),
+  );
+});
+
+test('the dispatcher is told by which name it wakes who sends', () => {
+  const [, deliver] = functions().find(
+    ([, { Properties }]) => Properties.Handler === 'functions/workers/deliver.handler',
+  ) as [string, Resource];
+  const told = functions().flatMap(([, each]) =>
+    'DELIVER_FUNCTION' in variablesOf(each) ? [[each.Properties.Handler, variablesOf(each)]] : [],
+  );
+  expect(told).toEqual([
+    [
+      'functions/workers/dispatch.handler',
+      expect.objectContaining({ DELIVER_FUNCTION: deliver.Properties.FunctionName }),
+    ],
+  ]);
+});
