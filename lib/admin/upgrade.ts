@@ -78,7 +78,9 @@ async function oldItems() {
     else if (item.sk.startsWith('ET#') && item.hosts !== undefined) eventTypes.push(item);
     else if (item.sk.startsWith('AV#') && item.ver === undefined) calendars.push(item);
     else if (item.sk === 'HOURS') hours.set(item.pk, item);
-    else if (/#S#[^#]+$/u.test(item.pk) && isMisplaced(item)) schedules.push(item);
+    else if (/#S#[^#]+ META$/u.test(`${item.pk} ${item.sk}`) && isMisplaced(item)) {
+      schedules.push(item);
+    }
   }
   return { eventTypes, hosts, calendars, counts, hours, schedules };
 }
