@@ -7,6 +7,7 @@ import type { WorkerId } from '../lib/contract/workers.ts';
  * - `items`: reads several items at once
  * - `ranges`: asks the table for all items of one key
  * - `indexes`: asks an index for a page of a list
+ * - `pending`: asks which changes of its organization are not events yet
  * - `writes`: puts, updates and checks items in a transaction, and puts changes into the outbox
  * - `invitations`: reaches invitations, too, whose keys do not say whose they are
  * - `identities`: binds or frees identities of other issuers, whose keys do not say whose they are either
@@ -25,6 +26,7 @@ export type Right =
   | 'items'
   | 'ranges'
   | 'indexes'
+  | 'pending'
   | 'writes'
   | 'invitations'
   | 'identities'
@@ -45,7 +47,7 @@ export type Right =
  */
 export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = {
   createBooking: ['items', 'ranges', 'writes', 'secret'],
-  listBookings: ['indexes', 'secret'],
+  listBookings: ['items', 'ranges', 'indexes', 'pending', 'secret'],
   getBooking: [],
   updateBooking: ['items', 'writes'],
   cancelBooking: ['items', 'writes'],
@@ -63,7 +65,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   listBookingHistory: ['ranges', 'secret'],
 
   createSchedule: ['items', 'writes'],
-  listSchedules: ['indexes', 'secret'],
+  listSchedules: ['items', 'ranges', 'indexes', 'pending', 'secret'],
   getSchedule: [],
   updateSchedule: ['items', 'writes'],
   deleteSchedule: ['items', 'writes'],

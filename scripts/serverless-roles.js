@@ -77,6 +77,8 @@ const statements = {
   indexes: () => [
     allow(['dynamodb:Query'], [indexArn('byStart'), indexArn('byCreation')], onKeys('O#*')),
   ],
+  // The outbox is one for all organizations: whose a change is says its range key, of which a policy knows nothing.
+  pending: () => [allow(['dynamodb:Query'], [tableArn], onKeys('OUT#*'))],
   writes: (_, keys) => [
     allow(
       ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],

@@ -1,9 +1,9 @@
 import { listSchedules } from '../../lib/app/schedules/list-schedules.ts';
 import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
-import { listSchedules as readSchedules } from '../../lib/data/list-schedules.ts';
+import { findSchedules } from '../../lib/data/find-schedules.ts';
 import { implementRead } from '../../lib/http/implement-read.ts';
 
-const deps = { listSchedules: readSchedules };
+const deps = { findSchedules };
 
 export const handler = implementRead(ListSchedules, deps, ({ query, caller }, deps) =>
   listSchedules(caller, query, deps),

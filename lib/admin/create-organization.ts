@@ -1,4 +1,5 @@
 import { newUid } from '../app/new-uid.ts';
+import { listsAreWhole } from '../data/list-entries.ts';
 import { insertOrganization } from '../data/organizations.ts';
 import type { Organization } from '../domain/organization/organization.ts';
 import { slugForm } from '../domain/organization/slug.ts';
@@ -26,7 +27,7 @@ export async function createOrganization(
     updatedAt: createdAt,
   };
   const insert = insertOrganization(organizationId, organization, { owners: [], userCount: 0 });
-  await transact(organizationId, [insert]);
+  await transact(organizationId, [insert, listsAreWhole(organizationId)]);
   return { organizationId, ...organization };
 }
 

@@ -13,6 +13,7 @@ import { formatInstant } from '../domain/time/instant.ts';
 import { scanTable } from './scan-table.ts';
 import { transact } from './transact.ts';
 import { upgradeApiKeys } from './upgrade-api-keys.ts';
+import { upgradeLists } from './upgrade-lists.ts';
 import { type SharedAddress, upgradePeople } from './upgrade-people.ts';
 
 type Found = Item & Key;
@@ -25,6 +26,8 @@ export interface Upgraded {
   readonly organizations: number;
   readonly users: number;
   readonly apiKeys: number;
+  /** Of so many organizations, lists of event types, hosts and attendees. */
+  readonly lists: number;
   readonly sharedAddresses: readonly SharedAddress[];
 }
 
@@ -54,6 +57,8 @@ export async function upgrade(nowMs: number): Promise<Upgraded> {
     schedules: await writeAll(schedules.map(scheduleActions)),
     ...(await upgradePeople(nowMs)),
     apiKeys: await upgradeApiKeys(nowMs),
+    // Last: where schedules stand in the lists is known by then.
+    lists: await upgradeLists(),
   };
 }
 

@@ -62,8 +62,17 @@ export const keys = {
   scheduleList: (of: OrganizationId) => `O#${of}#S#0`,
   /** Schedules whose start says little of where they lie stand apart: each page of a period looks at all of them. */
   longScheduleList: (of: OrganizationId) => `O#${of}#S#R`,
+  /** The bookings of an event type, beside the list of all: one partition of the table, by creation, and of the index by start. */
+  bookingsOfEventType: (of: OrganizationId, eventTypeId: string) => `O#${of}#LE#${eventTypeId}`,
+  bookingsOfHost: (of: OrganizationId, userId: string) => `O#${of}#LH#${userId}`,
+  schedulesOf: (of: OrganizationId, userId: string) => `O#${of}#LA#${userId}`,
+  /** In the index those whose start says little of where they lie stand apart, as in the list of all. */
+  longSchedulesOf: (of: OrganizationId, userId: string) => `O#${of}#LA#${userId}#R`,
+  /** Whether all bookings and schedules of an organization stand in such lists, also those of earlier releases. */
+  lists: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'LISTS' }),
   /** Ties of one instant are told apart by the uid. */
   inList: (instant: string, uid: string) => `${instant}#${uid}`,
+  uidInList: (place: string) => place.slice(place.indexOf('#') + 1),
   /** From one start to another, the latter left out because a place in a list goes on after it; all starts without bounds. */
   startedIn: (from = '0', to = last) => ({ from, to }),
   hostWeek: (of: OrganizationId, userId: string, week: number) => ({
@@ -187,6 +196,9 @@ export const keys = {
   }),
   /** What all changes of one resource begin with there. */
   outgoingOf: (of: OrganizationId, { subject, uid }: Origin) => `${of}#${subject}#${uid}#`,
+  /** What all changes of one kind of resource begin with there. */
+  outgoingOfKind: (of: OrganizationId, subject: Origin['subject']) => `${of}#${subject}#`,
+  uidOfOutgoing: (sk: string): string => sk.split('#')[2] as string,
   /** An event with its resource, by its position in the feed. */
   event: (of: OrganizationId, origin: Origin, position: number) =>
     keys.eventAt(partitionOf(of, origin), position),

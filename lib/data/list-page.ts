@@ -2,6 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Item } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
+import type { Key } from './keys.ts';
 
 const indexes = {
   startedAt: { IndexName: 'byStart', range: 'gsi1sk' },
@@ -39,11 +40,11 @@ interface Read extends ListedPage {
 }
 
 /** Filters leave items out after they were read, so a page that has any reads at most so many, and may be short. */
-const readAPage = 500;
+export const readAPage = 500;
 /** A page reads so many first, and as many or more each time after that. */
-const readAtOnce = 100;
+export const readAtOnce = 100;
 /** A Query ends at 1 MB, too: where items are long it reads fewer, and the page is short. */
-const queriesAPage = 5;
+export const queriesAPage = 5;
 /** A reply of a function has 6 MB at most, and a Query reads one at once: who has as much as this waits for no more. */
 export const charactersAPage = 1_000_000;
 
@@ -76,6 +77,25 @@ export async function listPage(
   const last = items.at(-1);
   const cut = found.length > items.length && last !== undefined;
   return { items, next: cut ? positionOf(last, order) : next };
+}
+
+/**
+ * The same page where a single Query shows all of it, because little lies in the period or much of it is
+ * asked for; undefined where more would have to be read.
+ */
+export async function pageAtOnce(
+  _of: OrganizationId,
+  question: PageQuestion,
+  after: Position | undefined,
+): Promise<ListedPage | undefined> {
+  const { perPage, order, conceals } = question;
+  const { items: found, next } = await readOn(question, after, readAtOnce);
+  const items = found.slice(0, conceals ? fitting(found, perPage) : perPage);
+  const last = items.at(-1);
+  if (found.length > items.length && last !== undefined)
+    return { items, next: positionOf(last, order) };
+  const isWhole = next === undefined || (!conceals && items.length === perPage);
+  return isWhole ? { items, next } : undefined;
 }
 
 /**
@@ -159,3 +179,17 @@ function positionOf(item: Item, order: PageQuestion['order']): Position {
   const { range } = indexes[order];
   return { pk: item.pk, sk: item.sk, lpk: item.lpk, [range]: item[range] };
 }
+
+/** The place in its order at which a page ended. */
+export const placeIn = (
+  order: PageQuestion['order'],
+  position: Position | undefined,
+): string | undefined => position?.[indexes[order].range] as string | undefined;
+
+/** The position of an item in a list, by its place there. */
+export const positionAt = (
+  list: string,
+  order: PageQuestion['order'],
+  place: string,
+  { pk, sk }: Key,
+): Position => ({ pk, sk, lpk: list, [indexes[order].range]: place });

@@ -9,7 +9,7 @@ import { keys } from './keys.ts';
 import { charactersAPage, type Position } from './list-page.ts';
 import { scheduleFrom } from './schedules.ts';
 
-interface ScheduleFilter {
+export interface ScheduleFilter {
   readonly period: Period;
   /** Every one of them attends: who is asked for, and who a `restricted` caller is. */
   readonly attendeeIds: readonly string[];
@@ -24,9 +24,14 @@ export interface ListPlace {
   readonly after?: Position | undefined;
 }
 
-interface Page {
+export interface SchedulePage {
   readonly schedules: readonly Schedule[];
   readonly next: ListPlace | undefined;
+}
+
+/** A page, and whether it is all that it can be: no read that it was not given would have made it longer. */
+interface ReadPage extends SchedulePage {
+  readonly isWhole: boolean;
 }
 
 /** What a filter leaves out was read all the same, so a page reads at most this often and may be short. */
@@ -36,26 +41,28 @@ const readAtOnce = 100;
 /**
  * One page: first of what is long or repeats, wherever it began, then of all else by its start, of
  * which nothing that began long before the period can touch it. Eventually consistent, as indexes are.
+ * `readsAtMost`: after so many it ends, whoever asks.
  */
 export async function listSchedules(
   of: OrganizationId,
   filter: ScheduleFilter,
   from: ListPlace = { part: 'long' },
-): Promise<Page> {
+  readsAtMost = filter.conceals ? Number.POSITIVE_INFINITY : readsAPage,
+): Promise<ReadPage> {
   const { perPage, conceals } = filter;
   const schedules: Schedule[] = [];
   let characters = 0;
   let last: ListPlace | undefined;
   let next: ListPlace | undefined = from;
   const isFull = () => schedules.length === perPage || characters > charactersAPage;
-  for (let read = 0; next !== undefined && (conceals || read < readsAPage); read += 1) {
+  for (let read = 0; next !== undefined && read < readsAtMost; read += 1) {
     const { part, after }: ListPlace = next;
     const { Items = [], LastEvaluatedKey } = await readPart(of, part, filter, after, read);
     for (const item of Items) {
       const schedule = scheduleFrom(item);
       if (!isAsked(schedule, filter)) continue;
       // One more than the page takes is found, so another page follows it.
-      if (isFull()) return { schedules, next: last };
+      if (isFull()) return { schedules, next: last, isWhole: true };
       schedules.push(schedule);
       const { doc, pk, sk, lpk, gsi1sk } = item;
       characters += (doc as string).length;
@@ -65,7 +72,7 @@ export async function listSchedules(
     // A caller who may not see what is left out is told of a further page by what they may see alone.
     if (!conceals && isFull()) break;
   }
-  return { schedules, next };
+  return { schedules, next, isWhole: next === undefined || (!conceals && isFull()) };
 }
 
 const partAfter: Readonly<Record<ListPlace['part'], ListPlace | undefined>> = {
@@ -73,7 +80,7 @@ const partAfter: Readonly<Record<ListPlace['part'], ListPlace | undefined>> = {
   short: undefined,
 };
 
-const isAsked = (schedule: Schedule, filter: ScheduleFilter): boolean => {
+export const isAsked = (schedule: Schedule, filter: ScheduleFilter): boolean => {
   const attending = attendeeIds(schedule);
   return (
     filter.attendeeIds.every((userId) => attending.includes(userId)) &&
@@ -89,9 +96,8 @@ const readPart = (
   read: number,
 ) => {
   const isLong = part === 'long';
-  const lookBackMs = isLong ? Number.NEGATIVE_INFINITY : fromMs - shortAtMostMs;
   const isWhole = attendeeIds.length === 0 && !Number.isFinite(fromMs) && !Number.isFinite(toMs);
-  const { from, to } = keys.startedIn(boundOf(lookBackMs), boundOf(toMs));
+  const { from, to } = startsIn(part, { fromMs, toMs });
   return table.send(
     new QueryCommand({
       TableName,
@@ -112,6 +118,12 @@ const readPart = (
       ...(after && { ExclusiveStartKey: after }),
     }),
   );
+};
+
+/** Between which starts everything of a part is that can lie in a period. */
+export const startsIn = (part: ListPlace['part'], { fromMs, toMs }: Period) => {
+  const lookBackMs = part === 'long' ? Number.NEGATIVE_INFINITY : fromMs - shortAtMostMs;
+  return keys.startedIn(boundOf(lookBackMs), boundOf(toMs));
 };
 
 /** What lies before the first year is as good as no bound. */

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Outgoing } from '../domain/feed/outgoing.ts';
+import { type Outgoing, outboxShards } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item } from './engine/items.ts';
@@ -79,4 +79,36 @@ export async function readOutgoing(
     ConsistentRead: true,
   });
   return items.flatMap((item) => readable(item)).map(({ outgoing }) => outgoing);
+}
+
+/** Of a shard so many are looked at by who only asks which there are. */
+const pendingAShard = 50;
+
+/**
+ * The resources of one kind with changes that are not told yet, by their ids; `many` where there are
+ * hundreds of changes. Eventually consistent.
+ */
+export async function readPending(
+  of: OrganizationId,
+  subject: 'booking' | 'schedule',
+): Promise<ReadonlySet<string> | 'many'> {
+  const pages = await Promise.all(
+    Array.from({ length: outboxShards }, (_, shard) =>
+      table.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :kind)',
+          ProjectionExpression: 'sk',
+          ExpressionAttributeValues: {
+            ':pk': keys.outbox(shard),
+            ':kind': keys.outgoingOfKind(of, subject),
+          },
+          Limit: pendingAShard,
+        }),
+      ),
+    ),
+  );
+  if (pages.some(({ LastEvaluatedKey }) => LastEvaluatedKey !== undefined)) return 'many';
+  const items = pages.flatMap(({ Items = [] }) => Items);
+  return new Set(items.map(({ sk }) => keys.uidOfOutgoing(sk as string)));
 }

@@ -2,10 +2,12 @@ import { type Cause, causesOf } from '../app/causes-of.ts';
 import type { WorkerId } from '../contract/workers.ts';
 import { timeLeftMs } from '../data/engine/deadline.ts';
 import type { Item } from '../data/engine/items.ts';
+import { writeEntry } from '../data/list-entries.ts';
 import { type Found, readOutbox } from '../data/outbox.ts';
 import type { Outgoing } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { loadResource, type Run } from './load-resource.ts';
+import { type Loaded, loadResource, type Run } from './load-resource.ts';
+import { type Moves, movesOf } from './moves-of.ts';
 import { tell } from './tell.ts';
 import { type Told, tellableEvents } from './tellable-events.ts';
 
@@ -76,7 +78,7 @@ async function tellFound(found: readonly Found[], nowMs: number, tally: Tally): 
   await Promise.all(
     [...byOrganization].map(async ([of, theirs]) => {
       const runs = runsOf(theirs);
-      const events = await Promise.all(runs.map((run) => eventsOf(of, run, tally)));
+      const events = await Promise.all(runs.map((run) => eventsOf(of, run, nowMs, tally)));
       const failures: unknown[] = [];
       const told = new Set<Outgoing>();
       const telling = { told, failures, woken: tally.woken };
@@ -111,13 +113,36 @@ function runsOf(found: readonly Found[]): readonly Run[] {
   return [...runs.values()].map((run) => run.map(({ outgoing }) => outgoing) as unknown as Run);
 }
 
-/** Nothing where they must wait. A resource that cannot be shown stops nobody: its changes are told without it. */
-async function eventsOf(of: OrganizationId, run: Run, tally: Tally): Promise<readonly Told[]> {
-  const loaded = await loadResource(of, run).catch((error: unknown) => {
+/** Nothing where they must wait: until the lists say where their resource stands, too. */
+async function eventsOf(
+  of: OrganizationId,
+  run: Run,
+  nowMs: number,
+  tally: Tally,
+): Promise<readonly Told[]> {
+  try {
+    const loaded = await loadResource(of, run);
+    if (loaded === 'later') return [];
+    const { entries, ver } = readableMoves(of, run, loaded, nowMs);
+    await Promise.all(entries.map((entry) => writeEntry(of, entry, ver)));
+    return shownEvents(of, run, loaded, tally);
+  } catch (error) {
     tally.failures.push(failureOf(error));
-    return 'later' as const;
-  });
-  if (loaded === 'later') return [];
+    return [];
+  }
+}
+
+/** What cannot be read is in no list, and cannot be shown either, which is told there. */
+function readableMoves(of: OrganizationId, run: Run, loaded: Loaded, nowMs: number): Moves {
+  try {
+    return movesOf(of, run, loaded, nowMs);
+  } catch {
+    return { entries: [], ver: 0 };
+  }
+}
+
+/** A resource that cannot be shown stops nobody: its changes are told without it. */
+function shownEvents(of: OrganizationId, run: Run, loaded: Loaded, tally: Tally): readonly Told[] {
   try {
     return tellableEvents(of, run, loaded);
   } catch (error) {

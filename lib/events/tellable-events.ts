@@ -1,14 +1,13 @@
-import { documentsFrom, versionIn } from '../data/documents.ts';
 import type { TellableEvent } from '../data/feed.ts';
 import { eventOf } from '../domain/feed/event-of.ts';
-import { undone, type Values } from '../domain/feed/former-values.ts';
-import type { Documents, Origin, Outgoing } from '../domain/feed/outgoing.ts';
+import type { Origin, Outgoing } from '../domain/feed/outgoing.ts';
 import type { Shown } from '../domain/feed/shown.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { cutEvent } from './cut-event.ts';
 import { eventUid } from './event-uid.ts';
 import type { Loaded, Run } from './load-resource.ts';
 import { shownOf } from './shown-of.ts';
+import { type States, statesOf } from './states-of.ts';
 
 /** An event with the change in the outbox that it tells. */
 export interface Told extends TellableEvent {
@@ -32,32 +31,6 @@ export function tellableEvents(of: OrganizationId, run: Run, loaded: Loaded): re
     };
   });
 }
-
-type States = ReadonlyMap<number, Documents<Values>>;
-
-/** The documents at each version, from the one that the resource has down to the one before the run. */
-function statesOf([first]: Run, { item, since }: Loaded): States {
-  const states = new Map<number, Documents<Values>>();
-  if (item === undefined) return states;
-  const last = versionIn(item);
-  let documents = documentsFrom(first.origin, item);
-  states.set(last, documents);
-  for (let version = last; version >= first.version; version -= 1) {
-    const change = since.get(version);
-    if (change !== undefined && change.former === undefined) break;
-    documents = change === undefined ? documents : before(documents, change.former ?? {});
-    states.set(version - 1, documents);
-  }
-  return states;
-}
-
-const before = (
-  documents: Documents<Values>,
-  former: NonNullable<Outgoing['former']>,
-): Documents<Values> =>
-  Object.fromEntries(
-    Object.entries(former).map(([name, values]) => [name, undone(documents[name] ?? {}, values)]),
-  );
 
 /** What is gone shows nothing. */
 function shownIn(origin: Origin, states: States, version: number): Shown | undefined {

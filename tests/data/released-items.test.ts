@@ -81,6 +81,7 @@ describe.for(releases)('items of schema $schema', ({ schema, secret }) => {
       users: 0,
       sharedAddresses: [],
       apiKeys: 0,
+      lists: 0,
     });
     expect(await audit(of)).toEqual([]);
   });

@@ -9,19 +9,26 @@ import { newUid } from '../../lib/app/new-uid.ts';
 import { ListApiKeys } from '../../lib/contract/api-keys/list-api-keys.ts';
 import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
 import { ListUserAvailabilityCalendars } from '../../lib/contract/availability/list-user-availability-calendars.ts';
+import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { GetEventType } from '../../lib/contract/event-types/get-event-type.ts';
 import { DeleteOrganizationUser } from '../../lib/contract/organization/delete-organization-user.ts';
 import { GetOrganizationUser } from '../../lib/contract/organization/get-organization-user.ts';
 import { ListOrganizationUsers } from '../../lib/contract/organization/list-organization-users.ts';
 import { UpdateOrganizationUser } from '../../lib/contract/organization/update-organization-user.ts';
+import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
 import { client, TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { storeOf } from '../../lib/data/store.ts';
 import { need } from '../../lib/domain/snapshot.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { booking } from '../../scripts/bench/stored-bookings.ts';
 import { storeApiKey } from '../support/api-keys.ts';
 import { call } from '../support/call.ts';
+import { plantBookings } from '../support/plant-bookings.ts';
+import { anySchedule, plantSchedules } from '../support/plant-schedules.ts';
 import { beforeTableCalls } from '../support/table-calls.ts';
+import { tellChanges } from '../support/tell-changes.ts';
+import { expectTrueLists } from '../support/true-lists.ts';
 
 const released = readFileSync(new URL('released/schema-1.jsonl', import.meta.url), 'utf8').trim();
 const organization = 'YxbmAMCh8yTn';
@@ -129,3 +136,78 @@ test('of two users with one address the upgrade names the second, who can be del
   const second = { as, params: { userId: sharedAddresses[0]?.userId ?? '' } };
   expect((await call(DeleteOrganizationUser, second)).status).toBe(204);
 });
+
+/** What 0.1.0 stored, behind hundreds of others, so that it must be found. */
+async function amongOthers() {
+  const old = await oldOrganization();
+  const others = Array.from({ length: 250 }, (_, index) => index);
+  await plantBookings(old.of, others.map(booking));
+  await plantSchedules(old.of, others.map(anySchedule));
+  await tellChanges();
+  const { eventType, as, userId } = old;
+  const uidsOf = async <Uid extends { readonly uid: string }>(
+    page: (cursor: Readonly<Record<string, string>>) => Promise<{
+      readonly body: { readonly data: readonly Uid[]; readonly nextCursor: string | null };
+    }>,
+  ) => {
+    const uids: string[] = [];
+    let pages = 0;
+    for (let cursor: string | null = ''; cursor !== null; pages += 1) {
+      const { body } = await page(cursor === '' ? {} : { cursor });
+      uids.push(...body.data.map(({ uid }) => uid));
+      cursor = body.nextCursor;
+    }
+    return { uids, pages };
+  };
+  return {
+    ...old,
+    ofEventType: (order: string) =>
+      uidsOf((cursor) =>
+        call(ListBookings, { as, query: { eventTypeId: eventType.uid, order, ...cursor } }),
+      ),
+    ofHost: (order: string) =>
+      uidsOf((cursor) => call(ListBookings, { as, query: { userId, order, ...cursor } })),
+    ofAttendee: () => uidsOf((cursor) => call(ListSchedules, { as, query: { userId, ...cursor } })),
+  };
+}
+
+test('a booking and schedules of 0.1.0 are in the lists of their event type, host and attendee, before the upgrade and after it', async () => {
+  const { of, ofEventType, ofHost, ofAttendee } = await amongOthers();
+  const readings = [
+    ...['startedAt', 'createdAt'].flatMap((order) => [
+      () => ofEventType(order),
+      () => ofHost(order),
+    ]),
+    ofAttendee,
+  ];
+  const before = await Promise.all(readings.map((reading) => reading()));
+  expect(before.map(({ uids }) => uids.length)).toEqual([1, 1, 1, 1, 2]);
+  expect(await upgrade(Date.now())).toMatchObject({ lists: 1 });
+  await expectTrueLists(of);
+  const after = await Promise.all(readings.map((reading) => reading()));
+  expect(after.map(({ uids }) => uids)).toEqual(before.map(({ uids }) => uids));
+  // They are found, on a page that nothing else is on.
+  expect(after.map(({ pages }) => pages)).toEqual([1, 1, 1, 1, 1]);
+  expect(await upgrade(Date.now())).toMatchObject({ lists: 0 });
+});
+
+test.each([1, 3])(
+  'lists count as whole only once an upgrade has written all of their entries (it died at the %i. of them)',
+  async (last) => {
+    const { of, ofHost } = await amongOthers();
+    let puts = 0;
+    beforeTableCalls((name) => {
+      if (name !== 'PutItem') return;
+      puts += 1;
+      if (puts === last) throw new Error('The process was killed.');
+    });
+    await upgrade(Date.now()).catch(() => {});
+    puts = last;
+    expect((await ofHost('startedAt')).uids).toHaveLength(1);
+    const lists = { TableName, Key: keys.lists(of) };
+    expect((await table.send(new GetCommand(lists))).Item).toBe(undefined);
+    await upgrade(Date.now());
+    await expectTrueLists(of);
+    expect((await table.send(new GetCommand(lists))).Item).toBeDefined();
+  },
+);

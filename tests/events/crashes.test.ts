@@ -7,6 +7,7 @@ import { call } from '../support/call.ts';
 import { readFeed, told } from '../support/follow-events.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { everyShard, tellChanges } from '../support/tell-changes.ts';
+import { expectTrueLists } from '../support/true-lists.ts';
 
 let ready: Ready;
 beforeAll(async () => {
@@ -72,6 +73,7 @@ test.each(['before', 'after'] as const)(
       if (!isDead) break;
       expect(at).toBeLessThan(60);
     }
+    await expectTrueLists(ready.world.of);
     const events = (await bookingEvents()).map(told);
     expect(events.toSorted()).toEqual(accepted.toSorted());
     for (const change of accepted) {
@@ -115,6 +117,7 @@ test('several dispatchers and ten followers, while changes go on: each change is
   await tellChanges();
   dispatched = true;
   const met = await Promise.all(following);
+  await expectTrueLists(ready.world.of);
   const fromStart = (await readFeed(as)).events.map(told).slice(start.events.length);
   expect(fromStart.toSorted()).toEqual(accepted.toSorted());
   for (const one of met) expect(one).toEqual(fromStart);

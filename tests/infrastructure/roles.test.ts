@@ -25,6 +25,7 @@ test('a right to the table ends with what belongs to organizations, but that rat
     if (!right.startsWith('dynamodb:')) continue;
     if (right === 'dynamodb:UpdateItem on Table where RL#*') continue;
     if (right === 'dynamodb:PutItem on Table where OUT#*') continue;
+    if (right === 'dynamodb:Query on Table where OUT#*') continue;
     const [, keys = ''] = right.split(' where ');
     const others = keys.split(', ').filter((key) => key !== 'O#*');
     const isQuery = right.startsWith('dynamodb:Query');
@@ -84,6 +85,13 @@ test('a picture is read by one function, which reads nothing else, and put by wh
     'dynamodb:GetItem on Table where PIC#*',
     'dynamodb:UpdateItem on Table where RL#*',
   ]);
+});
+
+test('what waits in the outbox is asked for by the lists that find by it, and by the dispatcher', () => {
+  const asking = functionList.filter(({ role }) =>
+    rightsOf(dev[role]).includes('dynamodb:Query on Table where OUT#*'),
+  );
+  expect(asking.map(({ id }) => id)).toEqual(['listBookings', 'listSchedules', 'dispatch']);
 });
 
 test('the dispatcher takes changes out of the outbox, who sends takes what was sent from the lanes of endpoints, and nobody else deletes anything', () => {

@@ -2,7 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
+import type { Booking } from '../../lib/domain/bookings/booking.ts';
+import { drain } from '../../lib/events/drain.ts';
+import { booking } from '../../scripts/bench/stored-bookings.ts';
+import { plantBookings } from '../support/plant-bookings.ts';
 import { type Service, startService } from '../support/service.ts';
+import { everyShard, tellChanges } from '../support/tell-changes.ts';
+import { expectTrueLists } from '../support/true-lists.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { expectCleanBooks } from './books.ts';
 import { book, bookAll, instant, noonIn, times } from './guests.ts';
@@ -14,6 +20,15 @@ beforeAll(async () => {
 });
 
 type Query = Readonly<Record<string, string>>;
+
+/** Half of them before all that is asked for, in either order. */
+const early = (index: number): Partial<Booking> => {
+  const [startMs, createdMs] = [Date.UTC(2020, 0, 1), Date.UTC(index % 2 ? 2019 : 2099, 0, 1)];
+  const [startedAt, endedAt, createdAt] = [startMs, startMs + 1_800_000, createdMs].map((ms) =>
+    new Date(ms + index * 1_800_000).toISOString(),
+  ) as [string, string, string];
+  return { startedAt, endedAt, createdAt };
+};
 
 async function everyUid(world: World, query: Query): Promise<readonly string[]> {
   const uids: string[] = [];
@@ -32,8 +47,16 @@ test('pages that are read while others book, cancel and reschedule hold what did
   const [stays, changes] = [await world.eventType([calm]), await world.eventType([busy])];
   const noon = noonIn(5);
   const starts = times(12, (index) => noon + 60 * index);
+  // So many that those who are asked for must be found.
+  await plantBookings(
+    world.of,
+    Array.from({ length: 200 }, (_, index) => ({ ...booking(index), ...early(index) })),
+  );
   const kept = (await bookAll(service, world, stays, starts)).map(({ body }) => body.data.uid);
   let isOver = false;
+  const dispatching = (async () => {
+    while (!isOver) await drain(everyShard, Date.now());
+  })();
   const others = (async () => {
     for (let round = 0; !isOver; round += 1) {
       const start = noon + 30 * (round % 24);
@@ -45,8 +68,13 @@ test('pages that are read while others book, cancel and reschedule hold what did
       if (round % 4) await service.decided(CancelBooking, { as: world.owner, params, body: {} });
     }
   })();
+  const asked = { eventTypeId: stays.uid };
   const queries: Query[] = [
     {},
+    asked,
+    { ...asked, order: 'createdAt', sort: 'desc' },
+    { userId: calm.userId, sort: 'desc' },
+    { userId: calm.userId, order: 'createdAt', status: 'open' },
     { sort: 'desc' },
     { order: 'createdAt' },
     { order: 'createdAt', sort: 'desc', status: 'open' },
@@ -59,7 +87,9 @@ test('pages that are read while others book, cancel and reschedule hold what did
     }
   } finally {
     isOver = true;
-    await others;
+    await Promise.all([others, dispatching]);
   }
+  await tellChanges();
+  await expectTrueLists(world.of);
   await expectCleanBooks(world.of);
 });

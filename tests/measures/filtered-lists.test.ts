@@ -1,48 +1,76 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
-import { writeBooking } from '../../lib/data/bookings.ts';
-import { commit } from '../../lib/data/engine/commit.ts';
+import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import { booking } from '../../scripts/bench/stored-bookings.ts';
 import { call } from '../support/call.ts';
 import { meterTable } from '../support/capacity.ts';
+import { plantBookings } from '../support/plant-bookings.ts';
+import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const bookings = 1200;
-/** One in so many is of the event type that is asked for. */
+/** One in so many is of the event type and of the host that are asked for. */
 const often = 10;
 const eventTypeId = newUid();
+const userId = newUserId();
+/** What is found costs a look at the outbox, at whether the lists are whole, at the list, and at each booking. */
+const found = { GetItem: 1, Query: 10 };
+const withBookings = { ...found, BatchGetItem: 1 };
+const counted = (calls: readonly string[]) =>
+  Object.fromEntries([...Map.groupBy(calls, String)].map(([name, { length }]) => [name, length]));
 
 let world: World;
 beforeAll(async () => {
   world = await newWorld();
-  for (let made = 0; made < bookings; made += 50) {
-    const writes = Array.from({ length: 50 }, (_, i) => storedBooking(made + i));
-    expect(await commit(world.of, writes)).toBe('committed');
-  }
+  await plantBookings(
+    world.of,
+    Array.from({ length: bookings }, (_, index) => anyBooking(index)),
+  );
+  await tellChanges();
   await list({});
 });
 
-function storedBooking(index: number, description = '', of = world.of) {
-  const one = { ...booking(index), description, ...(index % often === 0 && { eventTypeId }) };
-  const at = one.createdAt;
-  const contact = { name: '', email: '', createdAt: at, updatedAt: at };
-  const stored = { ver: 0, booking: one, contact, createdBy: newUserId() };
-  const occupancy = { kind: 'none', bufferBefore: 0, bufferAfter: 0 } as const;
-  const event = { kind: 'guest_booked', by: 'test', at, requestId: newUid() };
-  return writeBooking(of, { ...stored, occupancy } as never, event);
+function anyBooking(index: number, description = ''): Booking {
+  const asked = { eventTypeId, hosts: [{ userId, role: 'viewer' as const }] };
+  return { ...booking(index), description, ...(index % often === 0 && asked) };
 }
 
 const list = (query: Readonly<Record<string, string>>) =>
   call(ListBookings, { as: world.owner, query });
 
-test.each([
-  { eventTypeId: newUid() },
-  { userId: newUserId() },
-  { status: 'cancel' },
-  { status: 'cancel', order: 'createdAt', sort: 'desc' },
-])(
-  'a page of a filter that fits nothing reads 500 bookings in two calls, and ends (%j)',
+const orders = [
+  { order: 'startedAt', sort: 'asc' },
+  { order: 'createdAt', sort: 'desc' },
+] as const;
+
+describe.each(orders)('in the order %j', (order) => {
+  test.each([{ eventTypeId: newUid() }, { userId: newUserId() }])(
+    'that nothing fits %j is known after one page of 16 units',
+    async (query) => {
+      const cost = await meterTable()(async () => {
+        const { body } = await list({ ...query, ...order });
+        expect(body).toEqual({ data: [], nextCursor: null });
+      });
+      expect(counted(cost.calls)).toEqual(found);
+      expect(cost.readUnits).toBeLessThanOrEqual(16);
+    },
+  );
+
+  test.each([{ eventTypeId }, { userId }, { eventTypeId, userId }])(
+    'a page of twenty of those that fit %j, one in ten, costs 30 units',
+    async (query) => {
+      const cost = await meterTable()(async () => {
+        expect((await list({ ...query, ...order })).body.data).toHaveLength(20);
+      });
+      expect(counted(cost.calls)).toEqual(withBookings);
+      expect(cost.readUnits).toBeLessThanOrEqual(30);
+    },
+  );
+});
+
+test.each([{ status: 'cancel' }, { status: 'cancel', order: 'createdAt', sort: 'desc' }])(
+  'a page of a filter that is not found reads 500 bookings in two calls, and ends (%j)',
   async (query) => {
     const meter = meterTable();
     const read: number[] = [];
@@ -63,12 +91,34 @@ test.each([
   },
 );
 
-test('a filter that fits one in ten finds a page of twenty in two calls that read 200 bookings', async () => {
+test.each([{ userId }, { eventTypeId }])(
+  'another filter among those that fit %j reads what their list says, and no booking',
+  async (query) => {
+    const cost = await meterTable()(async () => {
+      const { body } = await list({ ...query, status: 'cancel' });
+      expect(body).toEqual({ data: [], nextCursor: null });
+    });
+    expect(counted(cost.calls)).toEqual({ ...found, Query: 11 });
+    expect(cost.readUnits).toBeLessThanOrEqual(22);
+  },
+);
+
+test('a page of another filter looks at 500 of their entries at most, and goes on', async () => {
+  const { of, owner } = await newWorld();
+  const busy = { hosts: [{ userId, role: 'viewer' as const }] };
+  await plantBookings(
+    of,
+    Array.from({ length: 800 }, (_, index) => ({ ...booking(index), ...busy })),
+  );
+  await tellChanges();
+  await call(ListBookings, { as: owner });
   const cost = await meterTable()(async () => {
-    expect((await list({ eventTypeId })).body.data).toHaveLength(20);
+    const query = { userId, status: 'cancel' };
+    const { body } = await call(ListBookings, { as: owner, query });
+    expect([body.data, body.nextCursor]).toEqual([[], expect.any(String)]);
   });
-  expect(cost.calls).toEqual(['Query', 'Query']);
-  expect(cost.readUnits).toBeLessThanOrEqual(24);
+  expect(counted(cost.calls)).toEqual({ GetItem: 1, Query: 14 });
+  expect(cost.readUnits).toBeLessThanOrEqual(40);
 });
 
 test('a period is found, not filtered: of bookings that start outside it none is read', async () => {
@@ -86,10 +136,9 @@ test('a period is found, not filtered: of bookings that start outside it none is
 test('where bookings are long a page of a filter that fits nothing makes five calls at most, and goes on', async () => {
   const { of, owner } = await newWorld();
   // A Query reads ten of them.
-  const long = Array.from({ length: 60 }, (_, index) =>
-    storedBooking(index, 'x'.repeat(100_000), of),
-  );
-  for (const write of long) expect(await commit(of, [write])).toBe('committed');
+  for (let index = 0; index < 60; index += 1) {
+    await plantBookings(of, [anyBooking(index, 'x'.repeat(100_000))]);
+  }
   // Who asks is known from then on.
   await call(ListBookings, { as: owner });
   const pages: number[] = [];

@@ -6,6 +6,7 @@ import { storeCalendar } from '../../lib/data/calendars.ts';
 import { type Action, commit } from '../../lib/data/engine/commit.ts';
 import { Items } from '../../lib/data/engine/items.ts';
 import { keys } from '../../lib/data/keys.ts';
+import { listsAreWhole } from '../../lib/data/list-entries.ts';
 import { changeOwners, insertOrganization } from '../../lib/data/organizations.ts';
 import { writeUser } from '../../lib/data/users.ts';
 import type { Hours } from '../../lib/domain/availability/hours.ts';
@@ -73,6 +74,7 @@ export async function newWorld(): Promise<World> {
       owners: [first.person.userId],
       userCount: people.length,
     }),
+    listsAreWhole(of),
     ...people.flatMap(({ actions }) => actions),
   ]);
   const [owner, admin, member, restricted] = people.map(({ person }) => person) as FourPeople;

@@ -1,5 +1,6 @@
 import { unprocessable } from '../../contract/problem.ts';
-import type { ListPlace, listSchedules as readSchedules } from '../../data/list-schedules.ts';
+import type { findSchedules } from '../../data/find-schedules.ts';
+import type { ListPlace } from '../../data/list-schedules.ts';
 import { askedParticipants } from '../../domain/access.ts';
 import type { Schedule } from '../../domain/schedules/schedule.ts';
 import type { Actor } from '../../domain/tenancy.ts';
@@ -19,7 +20,7 @@ interface SchedulesQuery {
 export async function listSchedules(
   actor: Actor,
   query: SchedulesQuery,
-  deps: { readonly listSchedules: typeof readSchedules },
+  deps: { readonly findSchedules: typeof findSchedules },
 ): Promise<{ readonly data: readonly Schedule[]; readonly nextCursor: string | null }> {
   const { cursor, perPage, userId } = query;
   const period = {
@@ -32,6 +33,6 @@ export async function listSchedules(
   const scope = { actor, list: 'schedules', query: { ...query, attendeeIds } };
   const from = (await decryptCursor(cursor, scope)) as ListPlace | undefined;
   const filter = { period, attendeeIds, perPage, conceals: actor.role === 'restricted' };
-  const { schedules, next } = await deps.listSchedules(actor.organizationId, filter, from);
+  const { schedules, next } = await deps.findSchedules(actor.organizationId, filter, from);
   return { data: schedules, nextCursor: await encryptCursor(next, scope) };
 }

@@ -9,11 +9,11 @@ export const ListBookings = contract({
   id: 'listBookings',
   summary: 'List bookings',
   description:
-    'Returns bookings in the order of `order` and `sort`. In the order of `startedAt`, the period from `startedAt` to ' +
-    '`endedAt` limits which bookings are read. All other filters are applied to the bookings that have been read, at ' +
-    'most 500 for a page. With them, a page can contain fewer results than `perPage`, or none; only ' +
-    '`nextCursor: null` marks the end of the list. To find the bookings of an event type or of a user quickly, ' +
-    'combine `eventTypeId` or `userId` with a period.',
+    'Returns bookings in the order of `order` and `sort`. The bookings of an event type (`eventTypeId`), of a user ' +
+    '(`userId`) and, in the order of `startedAt`, of a period are found, however many others there are. If you send ' +
+    'both `eventTypeId` and `userId`, the bookings of the user are found. All other filters are applied to the ' +
+    'bookings that have been found, at most about 500 for a page. With them, a page can contain fewer results than ' +
+    '`perPage`, or none; only `nextCursor: null` marks the end of the list.',
   scope: 'bookings:read',
   roles: everyRole,
   query: v.strictObject({

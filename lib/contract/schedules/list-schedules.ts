@@ -10,9 +10,10 @@ export const ListSchedules = contract({
   summary: 'List schedules',
   description:
     'Returns every schedule that overlaps the period or has an occurrence that does, each once. Schedules that ' +
-    'repeat or last longer than 14 days come first, then all others, both sorted by start. `userId` is applied to ' +
-    'the schedules that have been read, at most 500 for a page, so a page can contain fewer results than `perPage`, ' +
-    'or none; only `nextCursor: null` marks the end of the list.',
+    'repeat or last longer than 14 days come first, then all others, both sorted by start. The schedules of a user ' +
+    '(`userId`) are found, however many others there are. Whether they lie in the period is then decided one by one, ' +
+    'for at most 500 on a page, so a page can contain fewer results than `perPage`, or none; only `nextCursor: null` ' +
+    'marks the end of the list.',
   scope: 'schedules:read',
   roles: everyRole,
   query: v.strictObject({

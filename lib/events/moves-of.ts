@@ -1,0 +1,34 @@
+import { versionIn } from '../data/documents.ts';
+import { entriesOf, type ListEntry, leftEntry } from '../data/list-entries.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Loaded, Run } from './load-resource.ts';
+import { statesOf } from './states-of.ts';
+
+/** What is to be written in the lists that a resource stands in, or stood in. */
+export interface Moves {
+  readonly entries: readonly ListEntry[];
+  /** The version of the resource that they tell of. */
+  readonly ver: number;
+}
+
+/**
+ * What the lists are to say of a resource as it is now. Nothing, where they say so already: where it
+ * stood at the same places, and was filtered by the same, before the run and at each version since.
+ */
+export function movesOf(of: OrganizationId, run: Run, loaded: Loaded, nowMs: number): Moves {
+  const [{ origin, version: first }] = run;
+  if (loaded.item === undefined) return { entries: [], ver: 0 };
+  const states = statesOf(run, loaded);
+  const ver = versionIn(loaded.item);
+  const byVersion = [...states.values()].map((documents) => entriesOf(of, origin, documents));
+  const entries = entriesOf(of, origin, states.get(ver) ?? {});
+  const isKnown = states.has(first - 1);
+  const isSame = byVersion.every((one) => JSON.stringify(one) === JSON.stringify(entries));
+  if (isKnown && isSame) return { entries: [], ver };
+  const places = new Set(entries.map(idOf));
+  const left = new Map(byVersion.flat().map((entry) => [idOf(entry), leftEntry(entry, nowMs)]));
+  for (const place of places) left.delete(place);
+  return { entries: [...entries, ...left.values()], ver };
+}
+
+const idOf = ({ key: { pk, sk } }: ListEntry): string => `${pk} ${sk}`;

@@ -1,0 +1,212 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newUid, newUserId } from '../../lib/app/new-uid.ts';
+import { commit } from '../../lib/data/engine/commit.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
+import { keys } from '../../lib/data/keys.ts';
+import { type BookingFilter, listBookings } from '../../lib/data/list-bookings.ts';
+import { listsAreWhole } from '../../lib/data/list-entries.ts';
+import type { Position } from '../../lib/data/list-page.ts';
+import { type Booking, bookingStatuses } from '../../lib/domain/bookings/booking.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { drain } from '../../lib/events/drain.ts';
+import { booking } from '../../scripts/bench/stored-bookings.ts';
+import { dice } from '../journeys/dice.ts';
+import { plantBookings, plantedBooking } from '../support/plant-bookings.ts';
+import { recordTableCalls } from '../support/table-calls.ts';
+import { everyShard, tellChanges } from '../support/tell-changes.ts';
+
+/** More than one Query looks through lie between those that are asked for. */
+const others = 150;
+const own = 60;
+
+interface Known {
+  readonly ver: number;
+  readonly booking: Booking;
+}
+
+type Below = (below: number) => number;
+
+const oneOf = <One>(below: Below, values: readonly One[]): One =>
+  values[below(values.length)] as One;
+
+const userIds = Array.from({ length: 3 }, () => newUserId());
+const eventTypeIds = Array.from({ length: 3 }, () => newUid());
+const startOf = (below: Below): Pick<Booking, 'startedAt' | 'endedAt'> => {
+  const { startedAt, endedAt } = booking(below(others + own));
+  return { startedAt, endedAt };
+};
+
+function anyHosts(below: Below): Booking['hosts'] {
+  const hosts = userIds
+    .filter(() => below(2) > 0)
+    .map((userId) => ({ userId, role: 'viewer' as const }));
+  return hosts.length > 0 ? hosts : anyHosts(below);
+}
+
+/** What a change may make of a booking, as far as lists look at it. */
+const anyChange = (below: Below): Partial<Booking> =>
+  oneOf<() => Partial<Booking>>(below, [
+    () => startOf(below),
+    () => ({ hosts: anyHosts(below) }),
+    () => ({ status: oneOf(below, bookingStatuses) }),
+    () => ({ eventTypeId: oneOf(below, [...eventTypeIds, null]) }),
+    () => ({ name: newUid() }),
+  ])();
+
+interface Scene {
+  readonly of: OrganizationId;
+  readonly known: Map<string, Known>;
+  readonly below: Below;
+}
+
+async function newScene(seed: number): Promise<Scene> {
+  const of = newUid() as OrganizationId;
+  const below = dice(seed);
+  await commit(of, [listsAreWhole(of)]);
+  const bookings = Array.from({ length: others + own }, (_, index) => ({
+    ...booking(index),
+    ...(index % 4 === 1 && {
+      hosts: anyHosts(below),
+      eventTypeId: oneOf(below, eventTypeIds),
+      status: oneOf(below, bookingStatuses),
+    }),
+  }));
+  await plantBookings(of, bookings);
+  const known = new Map(bookings.map((one) => [one.uid, { ver: 1, booking: one }]));
+  return { of, known, below };
+}
+
+async function change({ of, known, below }: Scene): Promise<void> {
+  const before = oneOf(below, [...known.values()]);
+  const after = { ...before.booking, ...anyChange(below) };
+  expect(await commit(of, [plantedBooking(of, after, before)])).toBe('committed');
+  known.set(after.uid, { ver: before.ver + 1, booking: after });
+}
+
+function anyFilter(below: Below): BookingFilter {
+  const [{ startedAt }, { endedAt }] = [startOf(below), startOf(below)];
+  const hostIds = oneOf(below, [[], [userIds[0]], userIds.slice(1), [newUserId()]]) as string[];
+  const eventTypeId = oneOf(below, [undefined, ...eventTypeIds, newUid()]);
+  return {
+    order: oneOf(below, ['startedAt', 'createdAt'] as const),
+    sort: oneOf(below, ['asc', 'desc'] as const),
+    status: oneOf(below, [undefined, undefined, ...bookingStatuses]),
+    startedAt: oneOf(below, [undefined, undefined, startedAt]),
+    endedAt: oneOf(below, [undefined, undefined, endedAt]),
+    eventTypeId: hostIds.length === 0 ? (eventTypeId ?? eventTypeIds[0]) : eventTypeId,
+    hostIds,
+    perPage: 1 + below(9),
+    // A restricted caller hosts what they see.
+    conceals: hostIds.length > 0 && below(2) === 0,
+  };
+}
+
+/** What the list is, by everything that is known. */
+function expected({ known }: Scene, filter: BookingFilter): readonly string[] {
+  const { order, sort, status, startedAt = '', endedAt = '~', eventTypeId, hostIds } = filter;
+  const place = (one: Booking) => `${one[order]}#${one.uid}`;
+  const found = [...known.values()]
+    .map((one) => one.booking)
+    .filter((one) => status === undefined || one.status === status)
+    .filter((one) => one.startedAt >= startedAt && one.endedAt <= endedAt)
+    .filter((one) => eventTypeId === undefined || one.eventTypeId === eventTypeId)
+    .filter(({ hosts }) => hostIds.every((id) => hosts.some(({ userId }) => userId === id)))
+    .sort((a, b) => (place(a) < place(b) ? -1 : 1))
+    .map(({ uid }) => uid);
+  return sort === 'asc' ? found : found.toReversed();
+}
+
+/** All pages of a list; between two of them something happens. */
+async function read({ of }: Scene, filter: BookingFilter, between: () => Promise<unknown>) {
+  const pages: (readonly string[])[] = [];
+  let after: Position | undefined;
+  do {
+    const { bookings, next } = await listBookings(of, filter, after);
+    pages.push(bookings.map(({ uid }) => uid));
+    after = next;
+    await between();
+  } while (after !== undefined);
+  return pages;
+}
+
+const setLists = async ({ of }: Scene, areWhole: boolean) => {
+  if (areWhole) await commit(of, [listsAreWhole(of)]);
+  else await table.send(new DeleteCommand({ TableName, Key: keys.lists(of) }));
+};
+
+const drainSome = ({ below }: Scene) =>
+  drain(
+    everyShard.filter(() => below(3) > 0),
+    Date.now(),
+  );
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'a list by event type or host is what all bookings say it is, whatever of their changes is told (%i)',
+  async (seed) => {
+    const scene = await newScene(seed);
+    const { below } = scene;
+    for (let round = 0; round < 40; round += 1) {
+      for (let changes = below(12); changes > 0; changes -= 1) await change(scene);
+      if (below(2) === 0) await drainSome(scene);
+      const filter = anyFilter(below);
+      // A page goes on where another way to read the list ended.
+      const between = async () => {
+        if (below(4) === 0) await drainSome(scene);
+        if (below(4) === 0) await setLists(scene, below(3) > 0);
+      };
+      const pages = await read(scene, filter, between);
+      expect([filter, pages.flat()]).toEqual([filter, expected(scene, filter)]);
+      expect(pages.every(({ length }) => length <= filter.perPage)).toBe(true);
+      if (filter.conceals) {
+        expect(pages.slice(0, -1).every(({ length }) => length === filter.perPage)).toBe(true);
+        expect(pages.length === 1 || pages.at(-1)?.length !== 0).toBe(true);
+      }
+    }
+  },
+);
+
+describe('which way a list is read', () => {
+  let scene: Scene;
+  const filter = {
+    order: 'startedAt',
+    sort: 'asc',
+    eventTypeId: newUid(),
+    hostIds: [],
+    perPage: 20,
+    conceals: false,
+  } as const;
+  beforeAll(async () => {
+    scene = await newScene(5);
+  });
+
+  const calls = async () => {
+    const recorded = recordTableCalls();
+    await read(scene, filter, async () => {});
+    return recorded;
+  };
+
+  test('changes that are not told yet are read one by one', async () => {
+    expect(await calls()).toContain('BatchGetItem');
+  });
+
+  test('once all are told the list leads to nothing else', async () => {
+    await tellChanges();
+    expect((await calls()).filter((name) => name === 'BatchGetItem')).toEqual([]);
+  });
+
+  test('while hundreds of changes wait, or before the upgrade, bookings are left out as they are read', async () => {
+    await setLists(scene, false);
+    // The first hundred, what is asked in vain, and all again.
+    const before = await calls();
+    expect(before).toHaveLength(1 + 9 + 2);
+    await setLists(scene, true);
+    await plantBookings(
+      scene.of,
+      Array.from({ length: 500 }, (_, index) => booking(index)),
+    );
+    expect(await calls()).not.toContain('BatchGetItem');
+    await tellChanges();
+    expect(await calls()).toHaveLength(1 + 9 + 1);
+  });
+});

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { newUid, newUserId } from '../../lib/app/new-uid.ts';
+import { commit } from '../../lib/data/engine/commit.ts';
+import { findSchedules } from '../../lib/data/find-schedules.ts';
+import { listsAreWhole } from '../../lib/data/list-entries.ts';
+import type { ListPlace, ScheduleFilter } from '../../lib/data/list-schedules.ts';
+import { isLongOrRecurring, liesIn } from '../../lib/domain/schedules/lies-in.ts';
+import type { Routine, Schedule } from '../../lib/domain/schedules/schedule.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { drain } from '../../lib/events/drain.ts';
+import { dice } from '../journeys/dice.ts';
+import {
+  anySchedule,
+  halfHour,
+  plantedSchedule,
+  plantSchedules,
+} from '../support/plant-schedules.ts';
+import { everyTuesday } from '../support/schedules.ts';
+import { everyShard } from '../support/tell-changes.ts';
+
+/** More than one Query looks through of each part lie between those that are asked for. */
+const others = 240;
+const own = 60;
+
+interface Known {
+  readonly ver: number;
+  readonly schedule: Schedule;
+}
+
+type Below = (below: number) => number;
+
+const oneOf = <One>(below: Below, values: readonly One[]): One =>
+  values[below(values.length)] as One;
+
+const userIds = Array.from({ length: 3 }, () => newUserId());
+
+function anyAttendees(below: Below): Schedule['attendees'] {
+  const attending = userIds.filter(() => below(2) > 0);
+  return attending.map((userId, index) => ({
+    userId,
+    role: 'viewer',
+    userType: index % 2 ? 'guest' : 'host',
+  }));
+}
+
+/** Some have more to say of when they repeat than a list repeats. */
+const anyRoutine = (below: Below): Routine => ({
+  ...everyTuesday,
+  endedAt: oneOf(below, [null, halfHour(100 + below(400)).endedAt]),
+  schedules: [
+    {
+      ...everyTuesday.schedules[0],
+      exceptions: Array.from({ length: below(3) * 40 }, (_, day) => `2031-01-${10 + (day % 20)}`),
+    },
+  ] as unknown as Routine['schedules'],
+});
+
+function anyTimes(below: Below): Partial<Schedule> {
+  const { startedAt, endedAt } = halfHour(below(others + own));
+  const later = halfHour(others + own + below(900)).endedAt;
+  return oneOf<Partial<Schedule>>(below, [
+    { startedAt, endedAt, routine: null },
+    { startedAt, endedAt: later, routine: null },
+    { startedAt, endedAt, routine: anyRoutine(below) },
+  ]);
+}
+
+const anyChange = (below: Below): Partial<Schedule> =>
+  oneOf<() => Partial<Schedule>>(below, [
+    () => anyTimes(below),
+    () => ({ attendees: anyAttendees(below) }),
+    () => ({ name: newUid() }),
+    () => ({ status: below(4) === 0 ? 'cancel' : 'open' }),
+  ])();
+
+interface Scene {
+  readonly of: OrganizationId;
+  readonly known: Map<string, Known>;
+  readonly below: Below;
+}
+
+async function newScene(seed: number): Promise<Scene> {
+  const of = newUid() as OrganizationId;
+  const below = dice(seed);
+  await commit(of, [listsAreWhole(of)]);
+  const schedules = Array.from({ length: others + own }, (_, index) => ({
+    ...anySchedule(index),
+    ...(index % 2 === 1 && { routine: anyRoutine(below) }),
+    ...(index % 5 === 1 && { ...anyTimes(below), attendees: anyAttendees(below) }),
+  }));
+  await plantSchedules(of, schedules);
+  return {
+    of,
+    known: new Map(schedules.map((one) => [one.uid, { ver: 1, schedule: one }])),
+    below,
+  };
+}
+
+async function change({ of, known, below }: Scene): Promise<void> {
+  const before = oneOf(
+    below,
+    [...known.values()].filter(({ schedule: { status } }) => status === 'open'),
+  );
+  const after = { ...before.schedule, ...anyChange(below) };
+  expect(await commit(of, [plantedSchedule(of, after, before)])).toBe('committed');
+  known.set(after.uid, { ver: before.ver + 1, schedule: after });
+}
+
+function anyFilter(below: Below): ScheduleFilter {
+  const [from, to] = [below(others + own), 50 + below(others + own)];
+  const [fromMs, toMs] = [from, from + to].map((index) => Date.parse(halfHour(index).startedAt));
+  return {
+    period: {
+      fromMs: oneOf(below, [Number.NEGATIVE_INFINITY, fromMs as number]),
+      toMs: oneOf(below, [Number.POSITIVE_INFINITY, toMs as number]),
+    },
+    attendeeIds: oneOf(below, [userIds.slice(0, 1), userIds.slice(1), [newUserId()]]),
+    perPage: 1 + below(9),
+    conceals: below(2) === 0,
+  };
+}
+
+/** What the list is, by everything that is known. */
+function expected({ known }: Scene, { period, attendeeIds }: ScheduleFilter): readonly string[] {
+  const place = (one: Schedule) => `${isLongOrRecurring(one) ? 0 : 1} ${one.startedAt} ${one.uid}`;
+  return [...known.values()]
+    .map(({ schedule }) => schedule)
+    .filter(({ status }) => status === 'open')
+    .filter(({ attendees }) =>
+      attendeeIds.every((id) => attendees.some(({ userId }) => userId === id)),
+    )
+    .filter((one) => liesIn(one, period))
+    .sort((a, b) => (place(a) < place(b) ? -1 : 1))
+    .map(({ uid }) => uid);
+}
+
+async function read({ of }: Scene, filter: ScheduleFilter, between: () => Promise<unknown>) {
+  const pages: (readonly string[])[] = [];
+  let from: ListPlace | undefined;
+  do {
+    const { schedules, next } = await findSchedules(of, filter, from);
+    pages.push(schedules.map(({ uid }) => uid));
+    from = next;
+    await between();
+  } while (from !== undefined);
+  return pages;
+}
+
+const drainSome = ({ below }: Scene) =>
+  drain(
+    everyShard.filter(() => below(3) > 0),
+    Date.now(),
+  );
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'a list by attendee is what all schedules say it is, whatever of their changes is told (%i)',
+  async (seed) => {
+    const scene = await newScene(seed);
+    const { below } = scene;
+    for (let round = 0; round < 30; round += 1) {
+      for (let changes = below(12); changes > 0; changes -= 1) await change(scene);
+      if (below(2) === 0) await drainSome(scene);
+      const filter = anyFilter(below);
+      const pages = await read(scene, filter, async () => {
+        if (below(4) === 0) await drainSome(scene);
+      });
+      expect([filter, pages.flat()]).toEqual([filter, expected(scene, filter)]);
+      expect(pages.every(({ length }) => length <= filter.perPage)).toBe(true);
+      if (!filter.conceals) continue;
+      expect(pages.slice(0, -1).every(({ length }) => length === filter.perPage)).toBe(true);
+      expect(pages.length === 1 || pages.at(-1)?.length !== 0).toBe(true);
+    }
+  },
+);

@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
+import { drain } from '../../lib/events/drain.ts';
+import { call } from '../support/call.ts';
+import { type Ready, readyWorld } from '../support/ready.ts';
+import { host } from '../support/schedules.ts';
+import { beforeTableCalls } from '../support/table-calls.ts';
+import { everyShard, tellChanges } from '../support/tell-changes.ts';
+import { expectTrueLists } from '../support/true-lists.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+  await tellChanges();
+});
+
+const drainAll = () => drain(everyShard, Date.now());
+
+test('what a dispatcher writes late takes the place of nothing that a later one wrote', async () => {
+  const { world, newBooking, nextStart } = ready;
+  const uid = await newBooking();
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isHeld = true;
+  beforeTableCalls(async (name) => {
+    if (name !== 'PutItem' || !isHeld) return;
+    held.resolve();
+    await release.promise;
+  });
+  const late = drainAll();
+  await held.promise;
+  isHeld = false;
+  const hosts = [{ userId: world.restricted.userId }];
+  const body = { startedAt: nextStart(), timeZone: 'UTC', hosts };
+  const { status } = await call(UpdateBooking, { as: world.owner, params: { uid }, body });
+  expect(status).toBe(200);
+  await tellChanges();
+  await expectTrueLists(world.of);
+  release.resolve();
+  await late;
+  await expectTrueLists(world.of);
+});
+
+test('no change is told before the lists say where its resource stands', async () => {
+  const uid = await ready.newSchedule();
+  let isRefused = true;
+  beforeTableCalls((name) => {
+    if (name === 'PutItem' && isRefused) throw new Error('The table does not take it.');
+  });
+  const attendees = [host(ready.world.member), host(ready.world.restricted)];
+  await call(UpdateSchedule, { as: ready.world.owner, params: { uid }, body: { attendees } });
+  const { told, left, failures } = await drainAll();
+  expect([told, left.length, failures.length]).toEqual([0, 2, 1]);
+  isRefused = false;
+  await tellChanges();
+  await expectTrueLists(ready.world.of);
+});

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newUserId } from '../../lib/app/new-uid.ts';
+import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
+import type { Routine, Schedule } from '../../lib/domain/schedules/schedule.ts';
+import { call } from '../support/call.ts';
+import { meterTable } from '../support/capacity.ts';
+import { anySchedule, plantSchedules } from '../support/plant-schedules.ts';
+import { everyTuesday } from '../support/schedules.ts';
+import { tellChanges } from '../support/tell-changes.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+const userId = newUserId();
+const attended: Partial<Schedule> = { attendees: [{ userId, role: 'viewer', userType: 'host' }] };
+const routine = everyTuesday as unknown as Routine;
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld();
+  const schedules = Array.from({ length: 1200 }, (_, index) => ({
+    ...anySchedule(index),
+    // One in two repeats, and one in twenty is attended.
+    ...(index % 2 === 0 && { routine }),
+    ...(index % 40 < 2 && attended),
+  }));
+  await plantSchedules(world.of, schedules);
+  await tellChanges();
+  await list({});
+});
+
+const list = (query: Readonly<Record<string, string>>) =>
+  call(ListSchedules, { as: world.owner, query });
+
+const counted = (calls: readonly string[]) =>
+  Object.fromEntries([...Map.groupBy(calls, String)].map(([name, { length }]) => [name, length]));
+
+test('that somebody attends nothing among 1 200 schedules is known after one page of 30 units', async () => {
+  const cost = await meterTable()(async () => {
+    expect((await list({ userId: newUserId() })).body).toEqual({ data: [], nextCursor: null });
+  });
+  // Two that look through a hundred each, eight of the outbox, and one of each part.
+  expect(counted(cost.calls)).toEqual({ Query: 12, GetItem: 1 });
+  expect(cost.readUnits).toBeLessThanOrEqual(30);
+});
+
+test('a page of twenty that one attends, one in twenty, costs 41 units', async () => {
+  const cost = await meterTable()(async () => {
+    expect((await list({ userId })).body.data).toHaveLength(20);
+  });
+  expect(cost.calls.filter((name) => name === 'BatchGetItem')).toHaveLength(1);
+  expect(cost.readUnits).toBeLessThanOrEqual(41);
+});
+
+test('of what repeats, only what lies in the period is read, beside what the list says of it', async () => {
+  // Nothing that repeats lies before it begins.
+  const query = { userId, startedAt: '2027-01-24T00:00:00Z', endedAt: '2027-01-25T00:00:00Z' };
+  const cost = await meterTable()(async () => {
+    const { body } = await list(query);
+    expect(body.data.filter(({ routine }) => routine === null).length).toBeGreaterThan(0);
+  });
+  expect(cost.readUnits).toBeLessThanOrEqual(32);
+});
