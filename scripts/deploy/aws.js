@@ -29,13 +29,16 @@ export const awsFor = (stage) => {
   /** With it, the right to make the resources lies with CloudFormation and not with who deploys. */
   const { CLOUDFORMATION_ROLE_ARN: role } = process.env;
 
-  const bucket = () =>
-    cloudformation('describe-stack-resource', {
+  let known;
+  const bucket = () => {
+    known ??= cloudformation('describe-stack-resource', {
       'stack-name': name,
       'logical-resource-id': 'ServerlessDeploymentBucket',
       query: 'StackResourceDetail.PhysicalResourceId',
       ...asText,
     });
+    return known;
+  };
 
   return {
     /** A stack whose creation failed has to be deleted first; CloudFormation says so when it is deployed. */

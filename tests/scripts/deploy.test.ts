@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -24,15 +24,14 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** An account with nothing in it, a checkout beside it, and versions that do not answer. */
-async function account() {
-  const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
+const ends: (() => void)[] = [];
+afterAll(() => {
+  for (const end of ends) end();
+});
+
+/** An account with what is in it, a checkout beside it, and versions that do not answer. */
+async function open(folder: string) {
   const checkout = join(folder, 'checkout');
-  for (const name of ['bin', 'bucket', 'checkout/.build', 'checkout/.serverless']) {
-    mkdirSync(join(folder, name), { recursive: true });
-  }
-  symlinkSync(join(root, 'scripts'), join(checkout, 'scripts'));
-  cpSync(join(root, 'package.json'), join(checkout, 'package.json'));
   const command = join(root, 'tests/support/aws-command.ts');
   const line = `#!/bin/sh\nexec '${process.execPath}' '${command}' '${folder}' "$@"\n`;
   writeFileSync(join(folder, 'bin/aws'), line, { mode: 0o755 });
@@ -48,7 +47,7 @@ async function account() {
     response.end(JSON.stringify({ data: { status: 'ok', version } }));
   });
   await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
+  ends.push(() => {
     service.closeAllConnections();
     service.close();
     rmSync(folder, { recursive: true });
@@ -59,6 +58,7 @@ async function account() {
       const words = ['scripts/deploy.js', '--stage', 'dev', '--patience', '0', ...more];
       const env = {
         PATH: [join(folder, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
         SERVICE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
       };
       execFile(process.execPath, words, { cwd: checkout, env }, (error, stdout, stderr) =>
@@ -69,7 +69,34 @@ async function account() {
   return { folder, checkout, broken, versionInPlace, deploy };
 }
 
-type Account = Awaited<ReturnType<typeof account>>;
+type Account = Awaited<ReturnType<typeof open>>;
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'deploy-'));
+
+/** An account with nothing in it. */
+async function account(): Promise<Account> {
+  const folder = newFolder();
+  for (const name of ['bin', 'bucket', 'checkout/.build', 'checkout/.serverless']) {
+    mkdirSync(join(folder, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'scripts'), join(folder, 'checkout/scripts'));
+  cpSync(join(root, 'package.json'), join(folder, 'checkout/package.json'));
+  return open(folder);
+}
+
+let first: Account;
+beforeAll(async () => {
+  first = await account();
+  pack(first, 'v1');
+  expect((await first.deploy()).code).toBe(0);
+});
+
+/** An account in which v1 was deployed. */
+async function deployed(): Promise<Account> {
+  const folder = newFolder();
+  cpSync(first.folder, folder, { recursive: true, verbatimSymlinks: true });
+  return open(folder);
+}
 
 const functionOf = (id: string, environment = {}) => ({
   Type: 'AWS::Lambda::Function',
@@ -136,9 +163,7 @@ test('the first deployment makes the stack with its bucket, and then all that li
 });
 
 test('what did not change has the same archive as before, whenever it was packaged', async () => {
-  const one = await account();
-  pack(one, 'v1');
-  await one.deploy();
+  const one = await deployed();
   const before = keysOf(one);
   pack(one, 'v2');
   await one.deploy();
@@ -148,9 +173,7 @@ test('what did not change has the same archive as before, whenever it was packag
 });
 
 test('a function that came later is in the nested stack, whose template is named by what it holds', async () => {
-  const one = await account();
-  pack(one, 'v1');
-  await one.deploy();
+  const one = await deployed();
   const { url, nested } = nestedOf(one);
   expect(url).toMatch(
     /^https:\/\/s3\.\$\{AWS::Region\}\.\$\{AWS::URLSuffix\}\/\$\{ServerlessDeploymentBucket\}\/functions\/[0-9a-f]{64}\.json$/u,
@@ -163,9 +186,7 @@ test('a function that came later is in the nested stack, whose template is named
 });
 
 test('whoever goes back to a version has its nested stack again', async () => {
-  const one = await account();
-  pack(one, 'v1');
-  await one.deploy();
+  const one = await deployed();
   const before = nestedOf(one);
   pack(one, 'v2', 'dev', 'another');
   await one.deploy();
@@ -175,9 +196,7 @@ test('whoever goes back to a version has its nested stack again', async () => {
 });
 
 test('a version that does not answer gives way to the one before, and the deployment has failed', async () => {
-  const one = await account();
-  pack(one, 'v1');
-  await one.deploy();
+  const one = await deployed();
   one.broken.add('v2');
   pack(one, 'v2');
   const { code, stderr } = await one.deploy();
@@ -195,9 +214,7 @@ test('where there is nothing to go back to, a version that does not answer stays
 });
 
 test('the way back is rehearsed: there, and forth again', async () => {
-  const one = await account();
-  pack(one, 'v1');
-  await one.deploy();
+  const one = await deployed();
   expect((await one.deploy('--rehearse')).stdout).toContain('no previous version to roll back to');
   pack(one, 'v2');
   await one.deploy();
@@ -207,9 +224,7 @@ test('the way back is rehearsed: there, and forth again', async () => {
 });
 
 test('a rehearsal fails when the version before does not answer any more', async () => {
-  const one = await account();
-  pack(one, 'v1');
-  await one.deploy();
+  const one = await deployed();
   pack(one, 'v2');
   await one.deploy();
   one.broken.add('v1');
@@ -218,11 +233,9 @@ test('a rehearsal fails when the version before does not answer any more', async
 });
 
 test('a version that answered once is deployed again by its name, and one that never did is not there', async () => {
-  const one = await account();
-  for (const version of ['v1', 'v2']) {
-    pack(one, version);
-    await one.deploy();
-  }
+  const one = await deployed();
+  pack(one, 'v2');
+  await one.deploy();
   one.broken.add('v3');
   pack(one, 'v3');
   await one.deploy();

@@ -1,18 +1,24 @@
 import type { TestProject } from 'vitest/node';
+import { servePackaging } from '../infrastructure/packaging.ts';
 import { missedProblems, newRecord } from './problems-met.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where test files tell which problems they met. */
     readonly problemsMet: string;
+    /** Where test files ask for the templates that are packaged. */
+    readonly packaging: string;
   }
 }
 
-/** What is asked of the whole run when it is over: every declared problem was met. */
-export default function setUp(project: TestProject): () => Promise<void> {
+/** What all test files share, and what is asked of the whole run when it is over: every declared problem was met. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const record = newRecord();
   project.provide('problemsMet', record);
+  const packaging = await servePackaging();
+  project.provide('packaging', packaging.url);
   return async () => {
+    packaging.close();
     const { projects, config } = project.vitest;
     const files = await Promise.all(projects.map((one) => one.globTestFiles()));
     const isNarrowed = config.testNamePattern !== undefined || config.project.length > 0;
