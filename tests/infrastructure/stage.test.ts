@@ -104,7 +104,7 @@ test('all functions write JSON to one log group; it and that of the gateway forg
   }
 });
 
-test('six alarms tell one topic when they begin and when they end, and the topic whoever is named', () => {
+test('every alarm tells one topic when it begins and when it ends, and the topic whoever is named', () => {
   const alarms = resourcesOf(plain.Resources, 'AWS::CloudWatch::Alarm');
   const metrics = alarms.map(([, { Properties }]) =>
     Properties.MetricName === undefined
@@ -116,14 +116,16 @@ test('six alarms tell one topic when they begin and when they end, and the topic
     'AWS/ApiGateway Latency',
     'AWS/Lambda Throttles',
     'ReadThrottleEvents WriteThrottleEvents',
+    'Scheduling/production FailedDeliveries',
     'Scheduling/production OldestChangeSeconds',
+    'Scheduling/production OldestDueSeconds',
     'Scheduling/production RefusedCredentials',
   ]);
   for (const [, { Properties }] of alarms) {
     expect(Properties.AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
     expect(Properties.OKActions).toEqual([{ Ref: 'AlarmTopic' }]);
-    // The dispatcher says how old the oldest change is each minute, even if there is none.
-    const isSaid = Properties.MetricName === 'OldestChangeSeconds';
+    // Workers say each minute how long the oldest of what they do has waited, even if there is none.
+    const isSaid = `${Properties.MetricName}`.startsWith('Oldest');
     expect(Properties.TreatMissingData).toBe(isSaid ? 'breaching' : 'notBreaching');
   }
   expect(plain.Resources.AlarmSubscription).toBeUndefined();
