@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { firstFunctions } from './first-functions.js';
+import { firstAlarms, firstFunctions } from './first.js';
 import { referencesIn, replaceReferences } from './references.js';
 
 /** The logical id of the nested stack. The role that deploys from GitHub knows it by this name. */
@@ -14,11 +14,14 @@ const followers = [
   'AWS::Lambda::Permission',
 ];
 
-/** Whether a resource goes into the nested stack: a function that is not among the first, or what belongs to one. */
+const alarms = ['AWS::CloudWatch::Alarm', 'AWS::Logs::MetricFilter'];
+
+/** Whether a resource goes into the nested stack: a function or an alarm that is not among the first, or what belongs to such a function. */
 const goes = (id, resources, first) => {
   const { Type, Properties } = resources[id];
   if (Type === 'AWS::Lambda::Function')
     return !first.includes(basename(Properties.Code.S3Key, '.zip'));
+  if (alarms.includes(Type)) return !first.includes(id);
   return (
     followers.includes(Type) &&
     [...referencesIn(Properties)].some((to) => to in resources && goes(to, resources, first))
@@ -61,14 +64,14 @@ const nestedFrom = (moved, stays) => {
 };
 
 /**
- * A stack has at most 500 resources, and a function with its route needs four. So the functions that
- * came later are in a nested stack, which gets what it needs of the other as parameters. What is
+ * A stack has at most 500 resources, and a function with its route needs four. So the functions and
+ * alarms that came later are in a nested stack, which gets what it needs of the other as parameters. What is
  * deployed never moves: CloudFormation would make it anew before it removes it, and its name is taken.
  *
  * Returns the template of the stack, and that of the nested one if there is anything in it. The
  * address of the latter is left to be filled in.
  */
-export const nest = (template, first = firstFunctions) => {
+export const nest = (template, first = [...firstFunctions, ...firstAlarms]) => {
   const { Resources, Outputs = {} } = template;
   const isMoved = ([id]) => goes(id, Resources, first);
   const moved = Object.fromEntries(Object.entries(Resources).filter(isMoved));

@@ -105,3 +105,15 @@ export const firstFunctions = [
   'fallback',
   'dispatch',
 ];
+
+/** The alarms of the stack itself, with what they count. Nothing is added here either. */
+export const firstAlarms = [
+  'FunctionsThrottledAlarm',
+  'OldestChange',
+  'OldestChangeAlarm',
+  'RefusedCredentials',
+  'RefusedCredentialsAlarm',
+  'ServerErrorsAlarm',
+  'SlowAlarm',
+  'TableThrottledAlarm',
+];
