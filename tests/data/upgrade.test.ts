@@ -24,11 +24,14 @@ import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { booking } from '../../scripts/bench/stored-bookings.ts';
 import { storeApiKey } from '../support/api-keys.ts';
 import { call } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { plantBookings } from '../support/plant-bookings.ts';
 import { anySchedule, plantSchedules } from '../support/plant-schedules.ts';
 import { beforeTableCalls } from '../support/table-calls.ts';
 import { tellChanges } from '../support/tell-changes.ts';
 import { expectTrueLists } from '../support/true-lists.ts';
+
+deleteAtOnce();
 
 const released = readFileSync(new URL('released/schema-1.jsonl', import.meta.url), 'utf8').trim();
 const organization = 'YxbmAMCh8yTn';

@@ -19,9 +19,12 @@ import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import type { Event } from '../../lib/domain/feed/event.ts';
 import { call } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { readFeed } from '../support/follow-events.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { tellChanges } from '../support/tell-changes.ts';
+
+deleteAtOnce();
 
 let ready: Ready;
 beforeAll(async () => {

@@ -16,6 +16,7 @@ import { dice } from '../journeys/dice.ts';
 import { times } from '../journeys/guests.ts';
 import { anyRule } from '../support/any-rule.ts';
 import { type Answer, call, type Sent } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { type FaultyEngine, type Passing, startFaultyEngine } from '../support/faulty-engine.ts';
 import { givenSeed } from '../support/given-seed.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -23,6 +24,9 @@ import { untilDecided } from '../support/until-decided.ts';
 import { versionOf } from '../support/version-of.ts';
 import { newWorld } from '../support/world.ts';
 import { isWhole } from './operations.ts';
+
+// Who is asked again has nobody to wait for: the other process is dead.
+deleteAtOnce();
 
 /** `npm run faults` kills more often, `KILLS=200` for as long as one likes; `FC_SEED` draws other moments. */
 const kills = Number(process.env.KILLS ?? 3);
@@ -51,7 +55,7 @@ interface Moment {
   readonly isDone: boolean;
 }
 
-/** Kills the process that sends a request at a moment of it, and has another one asked with the same key. */
+/** Kills the process that sends a request at a moment of it, and has another one, this one, asked with the same key. */
 async function killedAt<Id extends OperationId, Query, Body, Reply>(
   mark: string,
   { write, isDone }: Moment,
@@ -75,12 +79,7 @@ async function killedAt<Id extends OperationId, Query, Body, Reply>(
   engine.calm(mark);
   await first.stop();
   expect(lost, `killed at write ${write}`).toBeInstanceOf(TypeError);
-  const second = await startSeen();
-  try {
-    return await untilDecided(() => second.send(contract, sent));
-  } finally {
-    await second.stop();
-  }
+  return untilDecided(() => call(contract, sent));
 }
 
 const drawn = (below: (bound: number) => number, writes: number): Moment => ({

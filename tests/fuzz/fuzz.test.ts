@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { expectCleanBooks } from '../journeys/books.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { type Operation, operations } from '../support/operations.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { recordWrites } from '../support/table-calls.ts';
 import { anyCase, type Case } from './any-case.ts';
 import { holdPromise } from './promised.ts';
 import { type Meanings, send, supplyOf } from './send.ts';
+
+deleteAtOnce();
 
 let ready: Ready;
 let stranger: Ready;

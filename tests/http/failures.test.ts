@@ -12,11 +12,14 @@ import { keys } from '../../lib/data/keys.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { ledgerOf } from '../support/ledger.ts';
 import { logLines } from '../support/log-lines.ts';
 import { waitAsDeployed } from '../support/patience.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import { beforeTableCalls } from '../support/table-calls.ts';
+
+deleteAtOnce();
 
 let ready: Ready;
 beforeAll(async () => {

@@ -8,11 +8,14 @@ import { type Contract, takesCredential } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { expectReplay } from '../support/expect-replay.ts';
 import { ledgerOf } from '../support/ledger.ts';
 import { membersOf } from '../support/members-of.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import { recordWrites } from '../support/table-calls.ts';
+
+deleteAtOnce();
 
 let ready: Ready;
 beforeAll(async () => {

@@ -7,10 +7,13 @@ import { ListOrganizationUsers } from '../../lib/contract/organization/list-orga
 import { anyEmail, invite } from '../api/organization/invitations.ts';
 import { admin } from '../support/admin.ts';
 import { call } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { linkedBy } from '../support/linked-by.ts';
 import { type OpenidProvider, startOpenidProvider } from '../support/openid-provider.ts';
 import { allItems } from '../support/table-items.ts';
 import { newWorld, type World } from '../support/world.ts';
+
+deleteAtOnce();
 
 let provider: OpenidProvider;
 beforeAll(async () => {

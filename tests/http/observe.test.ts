@@ -8,9 +8,12 @@ import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts'
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { type Answer, call } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { logLines } from '../support/log-lines.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import { beforeTableCalls } from '../support/table-calls.ts';
+
+deleteAtOnce();
 
 let ready: Ready;
 beforeAll(async () => {

@@ -7,9 +7,12 @@ import type { OperationId } from '../../lib/contract/routes.ts';
 import { client, TableName } from '../../lib/data/engine/table.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { expectReplay } from '../support/expect-replay.ts';
 import { type Request, readyWorld } from '../support/ready.ts';
 import { access } from '../tables/access.ts';
+
+deleteAtOnce();
 
 const { world, newBooking, request: requestFor } = await readyWorld();
 const contracts = await loadContracts();

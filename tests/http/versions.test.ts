@@ -12,10 +12,13 @@ import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts'
 import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { operations } from '../support/operations.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import { beforeTableCalls } from '../support/table-calls.ts';
 import { versionOf } from '../support/version-of.ts';
+
+deleteAtOnce();
 
 let ready: Ready;
 beforeAll(async () => {

@@ -2,8 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Contract, takesBody, takesJson } from '../../lib/contract/contract.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import { recordWrites } from '../support/table-calls.ts';
+
+deleteAtOnce();
 
 let ready: Ready;
 beforeAll(async () => {

@@ -7,10 +7,13 @@ import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { attachments } from '../support/attachments.ts';
 import { type Answer, call, type Sent } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { logLines } from '../support/log-lines.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import { beforeTableCalls } from '../support/table-calls.ts';
 import { plant, planted } from './planted.ts';
+
+deleteAtOnce();
 
 let ready: Ready;
 beforeAll(async () => {

@@ -7,8 +7,11 @@ import { listCounters } from '../../lib/data/counters.ts';
 import { table } from '../../lib/data/engine/table.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { type Request, readyWorld } from '../support/ready.ts';
 import type { Person } from '../support/world.ts';
+
+deleteAtOnce();
 
 const ready = await readyWorld();
 const contracts = await loadContracts();

@@ -5,9 +5,12 @@ import { problems } from '../../lib/contract/problems.ts';
 import { resources } from '../../lib/domain/tenancy.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { goodClaims, type Issuer, startIssuer } from '../support/issuer.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import { recordWrites } from '../support/table-calls.ts';
+
+deleteAtOnce();
 
 let ready: Ready;
 let other: Ready;

@@ -13,8 +13,11 @@ import { queryAll } from '../../../lib/data/engine/query-all.ts';
 import { keys } from '../../../lib/data/keys.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import { call } from '../../support/call.ts';
+import { deleteAtOnce } from '../../support/delete-at-once.ts';
 import { newWorld, type Person, type World } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, hostOf } from './guests.ts';
+
+deleteAtOnce();
 
 const peopleOf = (world: World, count: number): Promise<readonly Person[]> =>
   Promise.all(Array.from({ length: count }, () => world.addUser('member')));
@@ -104,12 +107,15 @@ const anyRound = fc.record({
   acts: fc.array(fc.tuple(fc.nat(5), fc.nat(60), fc.nat(1000)), { minLength: 6, maxLength: 10 }),
 });
 
+/** `ROUNDS=30` plays for longer. */
+const numRuns = Number(process.env.ROUNDS ?? 10);
+
 test('what is kept is what is booked, whatever an event type becomes between rounds of guests and hosts who act at once', async () => {
   const world = await auditedWorld();
   const people = await peopleOf(world, 40);
   const eventType = await world.eventType(people.slice(0, 3));
   const uids: string[] = [];
-  for (const { terms, starts, acts: some } of fc.sample(anyRound, { numRuns: 30, seed: 11 })) {
+  for (const { terms, starts, acts: some } of fc.sample(anyRound, { numRuns, seed: 11 })) {
     const { from, count, method, ...parts } = terms;
     const assignment =
       method === 'all' ? { type: 'all' as const } : { type: 'any' as const, method };

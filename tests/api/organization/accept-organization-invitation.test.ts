@@ -7,10 +7,13 @@ import { storeOf } from '../../../lib/data/store.ts';
 import { need } from '../../../lib/domain/snapshot.ts';
 import { call } from '../../support/call.ts';
 import { changeRole } from '../../support/change-role.ts';
+import { deleteAtOnce } from '../../support/delete-at-once.ts';
 import { linkedBy } from '../../support/linked-by.ts';
 import { beforeTableCalls, recordTableCalls, recordWrites } from '../../support/table-calls.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { accept, anyEmail, invitationOf, invite, type Link, linkTo } from './invitations.ts';
+
+deleteAtOnce();
 
 afterEach(() => {
   vi.useRealTimers();

@@ -4,9 +4,12 @@ import { ListApiKeys } from '../../../lib/contract/api-keys/list-api-keys.ts';
 import { findApiKey } from '../../../lib/data/api-keys.ts';
 import { call } from '../../support/call.ts';
 import { changeRole } from '../../support/change-role.ts';
+import { deleteAtOnce } from '../../support/delete-at-once.ts';
 import { beforeTableCalls } from '../../support/table-calls.ts';
 import { newWorld } from '../../support/world.ts';
 import { expectGone, remove, removeAtOnce } from './deleting-users.ts';
+
+deleteAtOnce();
 
 const isEnded = async (key: string) => (await findApiKey(key.slice(8, 24)))?.revokedAtMs !== null;
 

@@ -7,11 +7,14 @@ import { keys } from '../../../lib/data/keys.ts';
 import { tombstone } from '../../../lib/data/tombstone.ts';
 import { roles } from '../../../lib/domain/tenancy.ts';
 import { call } from '../../support/call.ts';
+import { deleteAtOnce } from '../../support/delete-at-once.ts';
 import { png } from '../../support/pictures.ts';
 import { storedItems } from '../../support/stored-items.ts';
 import { versionOf } from '../../support/version-of.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { give, giveGood, look } from './profile-images.ts';
+
+deleteAtOnce();
 
 const remove = (as: Person, headers = {}) => call(DeleteProfileImage, { as, headers });
 
