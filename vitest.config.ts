@@ -40,7 +40,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     globalSetup: ['tests/support/whole-run.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // For what hangs. How fast the machine is decides about nothing.
     testTimeout: 300_000,
