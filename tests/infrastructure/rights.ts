@@ -68,22 +68,31 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\bScanCommand\d*\(/, 'dynamodb:Scan on Table'],
 ];
 
-/**
- * The rights that a function needs, read from our own code that is left in its bundle: a writer in
- * the same file as a reader is shaken out of a function that only reads.
- */
-export const requestsOf = async (module: string): Promise<string[]> => {
+/** Every function by its module, with what is ours in it. One call for all: esbuild reads what they share only once. */
+export const bundled = async (modules: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: [`${module}.ts`],
+    entryPoints: modules.map((module) => `${module}.ts`),
+    outbase: '.',
+    outdir: '.',
     bundle: true,
     write: false,
     packages: 'external',
     platform: 'node',
     format: 'esm',
   });
+  return new Map(
+    outputFiles.map(({ path, text }) => [path.slice(root.length).replace(/\.js$/u, ''), text]),
+  );
+};
+
+/**
+ * The rights that a function needs, read from our own code that is left in its bundle: a writer in
+ * the same file as a reader is shaken out of a function that only reads.
+ */
+export const requestsOf = (bundle: string): string[] => {
   // esbuild heads what it took of each file with the file's path.
-  const sections = outputFiles[0]?.text.split(/^\/\/ (?=\S+\.ts$)/mu) ?? [];
+  const sections = bundle.split(/^\/\/ (?=\S+\.ts$)/mu);
   const ours = sections.filter((section) => /^(?:lib|functions)\//u.test(section)).join('\n');
   return requests.flatMap(([pattern, right]) => (pattern.test(ours) ? [right] : []));
 };

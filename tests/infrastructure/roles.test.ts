@@ -1,18 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
 import { functionList, routedFunctions, workerFunctions } from '../../scripts/function-list.ts';
 import { packageStage, type Resource, type Resources, resourcesOf, targetOf } from './packaged.ts';
-import { requestsOf, rightsOf, statementsOf } from './rights.ts';
+import { bundled, requestsOf, rightsOf, statementsOf } from './rights.ts';
 
 let dev: Resources;
+let bundles: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  dev = await packageStage('dev');
+  [dev, bundles] = await Promise.all([
+    packageStage('dev'),
+    bundled(functionList.map(({ module }) => module)),
+  ]);
 });
 
 test.each(functionList)(
   '$id may do what it sends and nothing else (its row is in scripts/function-rights.ts)',
-  async ({ module, role }) => {
+  ({ module, role }) => {
     const logs = ['logs:CreateLogStream on LogGroup', 'logs:PutLogEvents on LogGroup'];
-    const needed = [...logs, ...(await requestsOf(module))];
+    const needed = [...logs, ...requestsOf(bundles.get(module) ?? '')];
     const rights = rightsOf(dev[role]);
     expect(rights.filter((right) => !needed.some((need) => right.startsWith(need)))).toEqual([]);
     expect(needed.filter((need) => !rights.some((right) => right.startsWith(need)))).toEqual([]);
