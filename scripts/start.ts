@@ -12,6 +12,7 @@ import {
 import { answers, releaseEngine, startEngine } from './local/engine.ts';
 import { useEndpoint } from './local/environment.ts';
 import { keepOnce, openFolder } from './local/folder.ts';
+import { startInbox } from './local/inbox/inbox.ts';
 import { type Issuer, startIssuer } from './local/issuer.ts';
 import { startOffline } from './local/offline.ts';
 import { servicePort } from './local/ports.ts';
@@ -72,7 +73,22 @@ async function engineEndpoint(folder: string): Promise<string> {
   return given;
 }
 
-async function demoFile(place: Place, issuer: Issuer, baseUrl: string, endpoint: string) {
+/** Mails stay on this machine, unless somebody names a mail server that sends them. */
+async function inboxOf(folder: string) {
+  const given = process.env.SMTP_URL;
+  if (given) return { smtpUrl: given, pageUrl: null };
+  const inbox = await startInbox(folder);
+  leaveNothing.push(() => void inbox.close());
+  return inbox;
+}
+
+interface Addresses {
+  readonly baseUrl: string;
+  readonly inboxUrl: string | null;
+  readonly dynamodbEndpoint: string;
+}
+
+async function demoFile(place: Place, issuer: Issuer, addresses: Addresses) {
   // Loaded only now: it reads the address of the engine from the environment.
   const { seed } = await import('./seed.ts');
   const { demoKeys } = await import('./demo/credentials.ts');
@@ -83,11 +99,10 @@ async function demoFile(place: Place, issuer: Issuer, baseUrl: string, endpoint:
   const { organizationId, owner, users, soloHost, bookingWithRecordings, eventTypes } = facts;
   const accessToken = await issuer.sign({ userId: owner, organizationId, scope: '*' });
   const demo = {
-    baseUrl,
+    ...addresses,
     organizationId,
     ...keys,
     accessToken,
-    dynamodbEndpoint: endpoint,
     tableName: process.env.TABLE_NAME ?? '',
     users,
     soloHost,
@@ -120,6 +135,7 @@ async function start(): Promise<void> {
     randomBytes(32).toString('base64'),
   );
   const baseUrl = `http://127.0.0.1:${port}`;
+  const { smtpUrl, pageUrl: inboxUrl } = await inboxOf(folder);
   const environment = {
     PUBLIC_URL: baseUrl,
     ...process.env,
@@ -128,9 +144,10 @@ async function start(): Promise<void> {
     SEALING_KEY: sealingKey,
     // Receivers of webhooks run on this machine, too.
     CALLS_OWN_MACHINE: 'true',
+    SMTP_URL: smtpUrl,
   };
   const [demo, offline] = await Promise.all([
-    demoFile(place, issuer, baseUrl, endpoint),
+    demoFile(place, issuer, { baseUrl, inboxUrl, dynamodbEndpoint: endpoint }),
     startOffline(
       children,
       { port, folder, environment },

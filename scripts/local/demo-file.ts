@@ -8,6 +8,8 @@ import { holderOf, takeLock } from './processes.ts';
 export interface DemoFile
   extends Pick<DemoFacts, 'users' | 'soloHost' | 'bookingWithRecordings' | 'eventTypes'> {
   readonly baseUrl: string;
+  /** Where the mails are read that the service sends; null where a mail server sends them to people. */
+  readonly inboxUrl: string | null;
   readonly organizationId: string;
   readonly apiKey: string;
   readonly schedulesOnlyApiKey: string;

@@ -26,7 +26,7 @@ const short = (instant: string): string => instant.replace(':00.000Z', 'Z').repl
 
 /** What a newcomer types next. */
 export async function welcome(demo: DemoFile, demoPath: string): Promise<string> {
-  const { baseUrl, apiKey, eventTypes } = demo;
+  const { baseUrl, inboxUrl, apiKey, eventTypes } = demo;
   const { periodStart, periodEnd, startedAt } = await freeTimes(demo);
   const header = `-H 'X-Service-Api-Key: ${apiKey}'`;
   const period = `periodStart=${periodStart}&periodEnd=${periodEnd}`;
@@ -54,6 +54,9 @@ export async function welcome(demo: DemoFile, demoPath: string): Promise<string>
     `Demo API key: ${apiKey}`,
     `All demo IDs, API keys and a bearer token: ${demoPath}`,
     `API reference: ${baseUrl}/docs`,
+    inboxUrl === null
+      ? 'Mails are sent to people, by the mail server at SMTP_URL.'
+      : `Inbox, with the mails that the service sends: ${inboxUrl}`,
     ...steps.flatMap((line, index) => (index % 2 === 0 ? ['', line] : [line])),
     '',
     '',
