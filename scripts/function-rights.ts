@@ -171,10 +171,13 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
  * - `outbox`: reads changes from the outbox with what they changed, writes events with what follows from them,
  *   takes the changes out, and wakes who has work by them
  * - `deliveries`: reads events and webhook endpoints with their secrets, writes deliveries, and disables endpoints
+ * - `messages`: reads events, bookings and whom they concern, writes messages and what is due, sends mails, and tells
+ *   of addresses that do not exist
  */
-export type WorkerRight = 'outbox' | 'deliveries';
+export type WorkerRight = 'outbox' | 'deliveries' | 'messages';
 
 export const workerRights: Readonly<Record<WorkerId, readonly WorkerRight[]>> = {
   dispatch: ['outbox'],
   deliver: ['deliveries'],
+  sendMessages: ['messages'],
 };

@@ -55,6 +55,19 @@ const retention = (name, fallback) => {
 const arn = (name, kind, example) =>
   matching(name, new RegExp(`^arn:aws[\\w-]*:${kind}$`, 'u'), example);
 
+/** Without a provider no mails are sent; one of them sends from an address that it knows. */
+const mail = () => {
+  const MAIL_PROVIDER = matching('MAIL_PROVIDER', /^(?:ses|smtp)$/u, 'ses or smtp');
+  const MAIL_FROM = matching(
+    'MAIL_FROM',
+    /^[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/u,
+    'bookings@example.com',
+  );
+  if (MAIL_PROVIDER !== '' && MAIL_FROM === '')
+    throw new Error(`MAIL_PROVIDER is ${MAIL_PROVIDER}, so MAIL_FROM must be set.`);
+  return { MAIL_PROVIDER, MAIL_FROM, MAILS_AN_HOUR: wholeNumber('MAILS_AN_HOUR', 1000) };
+};
+
 export const settings = {
   ALLOWED_ORIGINS: text('ALLOWED_ORIGINS'),
   JWT_ISSUER: text('JWT_ISSUER'),
@@ -74,6 +87,7 @@ export const settings = {
     /^https:\/\/[^\s#]+$/u,
     'https://app.example.com/join',
   ),
+  ...mail(),
   CREDENTIAL_RATE: wholeNumber('CREDENTIAL_RATE', 50),
   THROTTLE_RATE: wholeNumber('THROTTLE_RATE', 500),
   THROTTLE_BURST: wholeNumber('THROTTLE_BURST', 1000),

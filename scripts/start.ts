@@ -138,12 +138,14 @@ async function start(): Promise<void> {
   const { smtpUrl, pageUrl: inboxUrl } = await inboxOf(folder);
   const environment = {
     PUBLIC_URL: baseUrl,
+    MAIL_FROM: 'bookings@127.0.0.1',
     ...process.env,
     ...issuer.environment,
     SIGNING_SECRET: secret,
     SEALING_KEY: sealingKey,
     // Receivers of webhooks run on this machine, too.
     CALLS_OWN_MACHINE: 'true',
+    MAIL_PROVIDER: 'smtp',
     SMTP_URL: smtpUrl,
   };
   const [demo, offline] = await Promise.all([

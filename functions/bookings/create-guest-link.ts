@@ -1,6 +1,6 @@
 import { createGuestLink } from '../../lib/app/bookings/create-guest-link.ts';
+import { guestPageUrl } from '../../lib/app/public-url.ts';
 import { CreateGuestLink } from '../../lib/contract/bookings/create-guest-link.ts';
-import { guestPageUrl } from '../../lib/http/configuration.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
 export const handler = implementWrite(

@@ -9,3 +9,16 @@ export function publicUrl(path: string): URL {
 /** Where the picture of a user is read. */
 export const pictureUrl = (pictureId: string): string =>
   publicUrl(`/v1/profile_images/${pictureId}`).href;
+
+/** The page of a guest with their token, which stands in the fragment: browsers tell it to no server. */
+export function guestPageUrl(token: string): string {
+  const url = publicUrl('/b');
+  url.hash = token;
+  return url.href;
+}
+
+/** The host name by which the service is known, also to the calendars that took entries of it. */
+export const serviceHost = (): string => publicUrl('/').hostname;
+
+/** From where messages come, and who organizes all calendar entries: calendars remove an entry only if the two are the same. */
+export const mailFrom = (): string => env.MAIL_FROM || `bookings@${serviceHost()}`;

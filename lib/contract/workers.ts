@@ -6,6 +6,7 @@
 export const workers = {
   dispatch: ['outbox', 'minute'],
   deliver: ['dispatcher', 'minute'],
+  sendMessages: ['dispatcher', 'minute'],
 } as const satisfies Record<string, readonly Waking[]>;
 
 export type Waking = 'outbox' | 'dispatcher' | 'minute';

@@ -8,6 +8,7 @@ import { eventTypeFrom } from './event-types.ts';
 import { type Key, keys } from './keys.ts';
 import { storedScheduleFrom } from './schedules.ts';
 import { present } from './tombstone.ts';
+import { undeliverableFrom } from './undeliverable.ts';
 import { userFrom } from './users.ts';
 import { endpointFrom } from './webhook-endpoints.ts';
 
@@ -18,6 +19,8 @@ export function originKey(of: OrganizationId, origin: Origin): Key {
       return keys.booking(of, origin.uid);
     case 'attachment':
       return keys.attachment(of, origin.bookingUid, origin.kind, origin.place);
+    case 'message':
+      return keys.undeliverable(of, origin.bookingUid, origin.uid);
     case 'schedule':
       return keys.schedule(of, origin.uid);
     case 'event-type':
@@ -44,6 +47,8 @@ function readFrom(origin: Origin, item: Item): Documents<object> {
     }
     case 'attachment':
       return { doc: attachmentForms[origin.kind].read(item, 'doc') };
+    case 'message':
+      return { doc: undeliverableFrom(item) };
     case 'schedule':
       return { doc: storedScheduleFrom(item).schedule };
     case 'event-type':

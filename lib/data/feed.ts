@@ -19,7 +19,7 @@ export interface TellableEvent {
 }
 
 /** The resources whose history is kept as long as they are. */
-const keepsHistory: ReadonlySet<string> = new Set(['booking', 'attachment', 'schedule']);
+const keepsHistory: ReadonlySet<string> = new Set(['booking', 'attachment', 'message', 'schedule']);
 /** An event outlives its entry in the feed. */
 const spareSeconds = 24 * 60 * 60;
 

@@ -22,6 +22,7 @@ function partitionOf(of: OrganizationId, origin: Origin): string {
     case 'booking':
       return keys.booking(of, origin.uid).pk;
     case 'attachment':
+    case 'message':
       return keys.booking(of, origin.bookingUid).pk;
     case 'schedule':
       return keys.schedule(of, origin.uid).pk;
@@ -186,6 +187,31 @@ export const keys = {
   endpointHealth: (of: OrganizationId, endpoint: string) => ({
     pk: `O#${of}#WH#${endpoint}`,
     sk: 'HEALTH',
+  }),
+  /** Events of which people are to be told, by the position of the first. */
+  announcement: (of: OrganizationId, position: number) => ({
+    pk: `O#${of}#MAIL`,
+    sk: `A#${inOrder(position)}`,
+  }),
+  allAnnouncements: { from: 'A#', to: `A#${last}` },
+  /** A message that is sent from an instant on. */
+  waitingMessage: (of: OrganizationId, atMs: number, id: string) => ({
+    pk: `O#${of}#MAIL`,
+    sk: `W#${moment(atMs)}#${id}`,
+  }),
+  waitingUntil: (ms: number) => ({ from: 'W#', to: `W#${moment(ms)}${last}` }),
+  allWaiting: { from: 'W#', to: `W#${last}` },
+  /** What became of a message. */
+  messageRecord: (of: OrganizationId, id: string) => ({ pk: `O#${of}#MAIL`, sk: `R#${id}` }),
+  /** How many messages were sent in an hour. */
+  mailCount: (of: OrganizationId, hour: number) => ({
+    pk: `O#${of}#MAIL`,
+    sk: `N#${inOrder(hour)}`,
+  }),
+  /** An address that takes no messages about a booking. */
+  undeliverable: (of: OrganizationId, bookingUid: string, uid: string) => ({
+    pk: keys.booking(of, bookingUid).pk,
+    sk: `UND#${uid}`,
   }),
   /** All changes of a shard that are not told yet, over all organizations. */
   outbox: (shard: number) => `OUT#${shard}`,

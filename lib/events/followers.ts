@@ -1,6 +1,7 @@
 import type { WorkerId } from '../contract/workers.ts';
 import type { Action } from '../data/engine/commit.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { tellPeople } from './messages/tell-people.ts';
 import { sendToEndpoints } from './send-to-endpoints.ts';
 import type { Told } from './tellable-events.ts';
 
@@ -23,4 +24,5 @@ export interface Follower {
 /** All that follows events of an organization, as it is now. */
 export const readFollowers = async (of: OrganizationId): Promise<readonly Follower[]> => [
   await sendToEndpoints(of),
+  tellPeople(of),
 ];

@@ -37,6 +37,8 @@ export function shownOf(origin: Origin, { doc = {}, contact = {} }: Documents<Va
       // Its list is that of a booking, and of one kind.
       return { ...nobody, object: { uid, bookingId: bookingUid, type: kind, ...listed } };
     }
+    case 'message':
+      return { ...nobody, object: { ...doc, bookingId: origin.bookingUid } };
     case 'schedule': {
       const schedule = doc as unknown as StoredSchedule;
       return { ...nobody, object: v.parse(Schedule, doc), userIds: attendeeIds(schedule) };

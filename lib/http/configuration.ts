@@ -30,16 +30,6 @@ export function invitationUrl(uid: string): string {
   return publicUrl(`/v1/organization_invitations/${uid}/accept`).href;
 }
 
-/** The page of a guest with their token, which stands in the fragment: browsers tell it to no server. */
-export function guestPageUrl(token: string): string {
-  const url = publicUrl('/b');
-  url.hash = token;
-  return url.href;
-}
-
-/** The host name by which the service is known, also to the calendars that took entries of it. */
-export const serviceHost = (): string => publicUrl('/').hostname;
-
 /** How many requests a second each credential may send, on average. */
 export const requestsPerSecond = (): number => Number(env.CREDENTIAL_RATE || 50);
 

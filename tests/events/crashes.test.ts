@@ -1,9 +1,9 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
-import { client } from '../../lib/data/engine/table.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { call } from '../support/call.ts';
+import { dieAt } from '../support/die-at.ts';
 import { readFeed, told } from '../support/follow-events.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { everyShard, tellChanges } from '../support/tell-changes.ts';
@@ -21,39 +21,6 @@ async function changes(): Promise<readonly string[]> {
   await call(UpdateBooking, { as, params, body: { name: 'Another' } });
   await call(CancelBooking, { as, params });
   return [1, 2, 3].map((version) => `${params.uid} ${version}`);
-}
-
-/** Ends all that a drain does at a call to the table, before it is sent or after it was answered, until the test is over. */
-function dieAt() {
-  let left = Number.POSITIVE_INFINITY;
-  let when: 'before' | 'after' = 'before';
-  const name = 'die';
-  const died = () => Object.assign(new Error('It was killed.'), { name: 'AbortError' });
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      left -= 1;
-      if (left < 0 || (left === 0 && when === 'before')) throw died();
-      const answer = await next(args);
-      if (left <= 0) throw died();
-      return answer;
-    },
-    { step: 'initialize', name },
-  );
-  onTestFinished(() => {
-    client.middlewareStack.remove(name);
-  });
-  return {
-    arm(call: number, at: 'before' | 'after') {
-      left = call;
-      when = at;
-    },
-    /** Whether it came to that. */
-    disarm(): boolean {
-      const isDead = left <= 0;
-      left = Number.POSITIVE_INFINITY;
-      return isDead;
-    },
-  };
 }
 
 const bookingEvents = async () =>

@@ -22,6 +22,10 @@ export interface CalendarEntry {
   readonly receiver: { readonly name: string; readonly email: string };
   /** The host name of the service, which never changes: calendars know the entry by it. */
   readonly at: string;
+  /** The address of the organizer, from which messages come, too. */
+  readonly from: string;
+  /** The receiver does not take part any more, whatever becomes of the booking. */
+  readonly isRemoved?: boolean;
 }
 
 const methods = {
@@ -52,10 +56,12 @@ const inLines = (text: string): string =>
  */
 export function calendarEntry(entry: CalendarEntry): {
   readonly text: string;
+  readonly method: string;
   readonly mediaType: string;
 } {
-  const { booking, at, receiver } = entry;
-  const method = methods[booking.status];
+  const { booking, at, from, receiver, isRemoved = false } = entry;
+  const status = isRemoved ? 'cancel' : booking.status;
+  const method = methods[status];
   const calendar = ical({
     method,
     prodId: { company: 'scheduling', product: 'service', language: 'EN' },
@@ -65,7 +71,7 @@ export function calendarEntry(entry: CalendarEntry): {
   calendar.createEvent({
     id: `${booking.uid}@${at}`,
     sequence: entry.version,
-    status: statuses[booking.status],
+    status: statuses[status],
     start: new Date(booking.startedAt),
     end: new Date(booking.endedAt),
     created: new Date(booking.createdAt),
@@ -76,7 +82,7 @@ export function calendarEntry(entry: CalendarEntry): {
     ...(place !== '' && { location: place }),
     ...(notes !== '' && { description: notes }),
     ...(entry.url !== '' && { url: entry.url }),
-    organizer: { name: inLine(entry.organizationName) || at, email: `bookings@${at}` },
+    organizer: { name: inLine(entry.organizationName) || at, email: from },
     attendees: [
       {
         name: inLine(receiver.name) || receiver.email,
@@ -90,6 +96,7 @@ export function calendarEntry(entry: CalendarEntry): {
   return {
     // Every line ends, the last one too (RFC 5545 section 3.1).
     text: `${calendar.toString()}\r\n`,
+    method,
     mediaType: `text/calendar; charset=utf-8; method=${method}`,
   };
 }

@@ -6,6 +6,8 @@ import type { Opened } from './open-guest-link.ts';
 type Deps = Parameters<typeof getGuestBooking>[1] & {
   /** The host name of the service. */
   readonly serviceHost: () => string;
+  /** Who organizes all entries. */
+  readonly mailFrom: () => string;
 };
 
 /** The booking of a guest as an entry for their calendar. */
@@ -23,6 +25,7 @@ export async function getGuestBookingIcs(opened: Opened, deps: Deps): Promise<Re
     organizationName,
     receiver: opened.stored.contact,
     at: deps.serviceHost(),
+    from: deps.mailFrom(),
   });
   return new ReplyText(text, mediaType);
 }

@@ -1,10 +1,11 @@
 import { hasScope, isManager } from '../access.ts';
 import type { Actor, Credential, Resource } from '../tenancy.ts';
 
-/** What events are about. An attachment is what comes with a booking later: a recording, transcript or recap. */
+/** What events are about. An attachment is what comes with a booking later: a recording, transcript or recap. A message is one to people. */
 export type Subject =
   | 'booking'
   | 'attachment'
+  | 'message'
   | 'schedule'
   | 'event-type'
   | 'user'
@@ -24,6 +25,7 @@ const bySubject = {
     'booking_updated',
   ],
   attachment: ['recording_ready'],
+  message: ['message_undeliverable'],
   schedule: ['schedule_created', 'schedule_updated', 'schedule_deleted'],
   'event-type': ['event_type_created', 'event_type_updated', 'event_type_deleted'],
   user: ['user_added', 'user_updated', 'user_removed'],
@@ -38,6 +40,7 @@ export const eventKinds: readonly EventKind[] = Object.values(bySubject).flat();
 const scopeOf: Readonly<Record<Subject, Resource>> = {
   booking: 'bookings',
   attachment: 'bookings',
+  message: 'bookings',
   schedule: 'schedules',
   'event-type': 'event_types',
   user: 'users',

@@ -5,7 +5,8 @@ import type { FormerValues } from './former-values.ts';
 
 /** The resource that a change is one of. Of an attachment, where it stands with its booking. */
 export type Origin =
-  | { readonly subject: Exclude<Subject, 'attachment'>; readonly uid: string }
+  | { readonly subject: Exclude<Subject, 'attachment' | 'message'>; readonly uid: string }
+  | { readonly subject: 'message'; readonly uid: string; readonly bookingUid: string }
   | {
       readonly subject: 'attachment';
       readonly uid: string;

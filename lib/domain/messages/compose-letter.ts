@@ -1,8 +1,7 @@
-import type { Booking } from '../bookings/booking.ts';
 import type { Locale } from '../users/user.ts';
 import { english } from './english.ts';
 import { japanese } from './japanese.ts';
-import type { Letter, MessageFacts, MessageKind, Receiver } from './message.ts';
+import type { BookingFacts, Letter, MessageFacts, MessageKind, Receiver } from './message.ts';
 import { manyLines, oneLine } from './plain-text.ts';
 import type { Filling, Texts } from './texts.ts';
 import { shortWhenOf, whenOf } from './when.ts';
@@ -66,7 +65,7 @@ function rowsOf(facts: MessageFacts, receiver: Receiver, said: Texts, filling: F
 
 /** A meeting that is not confirmed, or not any more, is not to be joined. */
 const whereOf = (
-  { status, locationId, customLocation, address, access, phoneNumber, url }: Booking,
+  { status, locationId, customLocation, address, access, phoneNumber, url }: BookingFacts,
   { places }: Texts,
 ): string => {
   const toJoin = status === 'open' ? [access, phoneNumber, url] : [phoneNumber];

@@ -31,11 +31,17 @@ export interface Receiver {
   readonly timeFormat: UserSettings['timeFormat'];
 }
 
+/** What a message tells of a booking. */
+export type BookingFacts = Omit<
+  Booking,
+  'eventTypeId' | 'description' | 'priority' | 'spamType' | 'capacity' | 'urlStatus' | 'timeZone'
+>;
+
 /** What a message of a booking is made of. */
 export interface MessageFacts {
-  readonly booking: Booking;
+  readonly booking: BookingFacts;
   readonly contact: Pick<Contact, 'name' | 'email' | 'message' | 'answers'>;
-  /** The name of the event type, or of the booking where it has none any more. */
+  /** What is booked, as the guest sees it. */
   readonly subject: string;
   readonly organization: string;
   /** Names, in the order of the booking's hosts. */
@@ -60,4 +66,39 @@ export interface Letter {
   readonly rows: readonly { readonly label: string; readonly text: string }[];
   readonly link: { readonly label: string; readonly url: string } | null;
   readonly closing: readonly string[];
+}
+
+/** The calendar entry of a message: what stands in it beside the booking. */
+export interface MessageEntry {
+  /** The receiver does not take part any more. */
+  readonly isRemoved: boolean;
+  readonly title: string;
+  readonly place: string;
+  readonly url: string;
+  readonly notes: string;
+}
+
+/** The booking that a message is about, at the version of which it tells. */
+export interface AboutBooking {
+  readonly booking: Pick<
+    Booking,
+    'uid' | 'status' | 'startedAt' | 'endedAt' | 'createdAt' | 'updatedAt'
+  >;
+  readonly version: number;
+  readonly entry: MessageEntry | null;
+  /** The generation of the link with which the receiver acts for the guest; null = they get none. */
+  readonly guestLinks: number | null;
+}
+
+/** A message that is to be sent to one receiver. Its link is made when it is sent. */
+export interface Message {
+  readonly kind: MessageKind;
+  readonly role: ReceiverRole;
+  readonly to: { readonly name: string; readonly email: string };
+  /** On behalf of whom. */
+  readonly organization: string;
+  /** Where answers go; null = nobody reads them. */
+  readonly replyTo: string | null;
+  readonly letter: Letter;
+  readonly about: AboutBooking;
 }

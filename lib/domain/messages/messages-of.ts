@@ -9,8 +9,10 @@ import type { MessageKind, Receiver } from './message.ts';
 export interface ToldChange {
   readonly kind: 'booked' | 'requested' | 'declined' | 'changed' | 'cancelled' | 'reminder';
   readonly booking: Booking;
-  /** The members that the change replaced. */
+  /** The members that the change replaced, where they are known. */
   readonly previous: Partial<Booking>;
+  /** Whether the start or the end is another one. */
+  readonly isMoved?: boolean | undefined;
   /** What the person who made the change wants to tell. */
   readonly note?: string | undefined;
   /** Messages to people are held back. */
@@ -105,8 +107,8 @@ function kindForGuest(change: ToldChange): MessageKind | undefined {
   return isShown(change) ? 'updated' : undefined;
 }
 
-const hasMoved = ({ previous }: ToldChange): boolean =>
-  previous.startedAt !== undefined || previous.endedAt !== undefined;
+const hasMoved = ({ isMoved, previous }: ToldChange): boolean =>
+  isMoved || previous.startedAt !== undefined || previous.endedAt !== undefined;
 
 const isShown = ({ previous, note }: ToldChange): boolean =>
   note !== undefined || shownMembers.some((member) => previous[member] !== undefined);

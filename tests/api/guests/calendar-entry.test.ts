@@ -20,6 +20,7 @@ const entry: CalendarEntry = {
   organizationName: 'A clinic',
   receiver: { name: 'A guest', email: 'guest@example.com' },
   at: 'api.example.com',
+  from: 'bookings@api.example.com',
 };
 
 /** What could end a line, a value or a parameter, and begin another one. */

@@ -1,0 +1,155 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type {
+  Announcement,
+  MessageRecord,
+  WaitingMessage,
+} from '../domain/messages/waiting-message.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Action } from './engine/commit.ts';
+import { type Item, readItems } from './engine/items.ts';
+import { TableName, table } from './engine/table.ts';
+import { type Key, keys } from './keys.ts';
+import { packJson, readJson } from './packed-json.ts';
+import { keptUntil, unexpired } from './tombstone.ts';
+
+/** Puts events on their way to people. The position is given once, so no two announcements share a key. */
+export const putAnnouncement = (
+  of: OrganizationId,
+  announcement: Announcement,
+  nowMs: number,
+): Action => ({
+  key: keys.announcement(of, announcement.position),
+  item: { body: packJson(JSON.stringify(announcement), 0), exp: keptUntil(nowMs) },
+});
+
+/** The first announcements of an organization, in the order of the feed. Read consistently. */
+export async function readAnnouncements(
+  of: OrganizationId,
+  atMost: number,
+): Promise<readonly Announcement[]> {
+  const { pk } = keys.announcement(of, 0);
+  const items = await readRange(pk, keys.allAnnouncements, atMost);
+  return items.map(({ body }) => readJson(body) as Announcement);
+}
+
+export const removeAnnouncement = (of: OrganizationId, position: number): Promise<void> =>
+  remove(keys.announcement(of, position));
+
+/** Puts a message where it waits. The same message at the same instant is the same item. */
+export async function putWaiting(of: OrganizationId, waiting: WaitingMessage): Promise<void> {
+  const Item = {
+    ...keys.waitingMessage(of, waiting.dueAtMs, waiting.id),
+    body: packJson(JSON.stringify(waiting), 0),
+    exp: keptUntil(waiting.dueAtMs),
+  };
+  await table.send(new PutCommand({ TableName, Item }));
+}
+
+/** The messages that are to be sent by now, those that have waited the longest first. Read consistently. */
+export async function readWaiting(
+  of: OrganizationId,
+  nowMs: number,
+  atMost: number,
+): Promise<readonly WaitingMessage[]> {
+  const { pk } = keys.waitingMessage(of, 0, '');
+  const items = await readRange(pk, keys.waitingUntil(nowMs), atMost);
+  return items.map(({ body }) => readJson(body) as WaitingMessage);
+}
+
+/** When the next message is to be sent, in epoch milliseconds; undefined where none waits. */
+export async function nextWaitingMs(of: OrganizationId): Promise<number | undefined> {
+  const { pk } = keys.waitingMessage(of, 0, '');
+  const [next] = await readRange(pk, keys.allWaiting, 1);
+  return next && (readJson(next.body) as WaitingMessage).dueAtMs;
+}
+
+export const removeWaiting = (of: OrganizationId, { dueAtMs, id }: WaitingMessage): Promise<void> =>
+  remove(keys.waitingMessage(of, dueAtMs, id));
+
+/** Lets a message wait for longer. Who is killed in between leaves it at both places, and its record tells what became of it. */
+export async function postpone(
+  of: OrganizationId,
+  waiting: WaitingMessage,
+  dueAtMs: number,
+): Promise<void> {
+  await putWaiting(of, { ...waiting, dueAtMs });
+  await removeWaiting(of, waiting);
+}
+
+/** Writes down what became of a message; kept for 30 days. */
+export async function writeRecord(of: OrganizationId, record: MessageRecord): Promise<void> {
+  const { id, ...doc } = record;
+  const Item = {
+    ...keys.messageRecord(of, id),
+    doc: JSON.stringify(doc),
+    exp: keptUntil(Date.parse(record.at)),
+  };
+  await table.send(new PutCommand({ TableName, Item }));
+}
+
+/** What became of messages, by their ids. Read consistently. */
+export async function readRecords(
+  of: OrganizationId,
+  ids: readonly string[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, MessageRecord>> {
+  const items = await readItems(
+    of,
+    ids.map((id) => keys.messageRecord(of, id)),
+  );
+  const found = ids.flatMap((id) => {
+    const item = unexpired(items.get(keys.messageRecord(of, id)), nowMs);
+    return item ? [[id, { id, ...JSON.parse(item.doc as string) }] as const] : [];
+  });
+  return new Map(found);
+}
+
+const hourMs = 3_600_000;
+
+/** When the next hour begins, by which messages are counted (epoch milliseconds). */
+export const nextHourMs = (nowMs: number): number => (Math.floor(nowMs / hourMs) + 1) * hourMs;
+
+/** Counts a message that is to be sent in this hour; false where there were as many as may be. */
+export async function countMail(
+  of: OrganizationId,
+  nowMs: number,
+  atMost: number,
+): Promise<boolean> {
+  const hour = Math.floor(nowMs / hourMs);
+  const command = new UpdateCommand({
+    TableName,
+    Key: keys.mailCount(of, hour),
+    UpdateExpression: 'SET exp = :exp ADD n :one',
+    ConditionExpression: 'attribute_not_exists(n) OR n < :most',
+    ExpressionAttributeValues: { ':exp': ((hour + 2) * hourMs) / 1000, ':one': 1, ':most': atMost },
+  });
+  try {
+    await table.send(command);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+async function readRange(
+  pk: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  atMost: number,
+): Promise<readonly Item[]> {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+      ConsistentRead: true,
+      Limit: atMost,
+    }),
+  );
+  return Items;
+}
+
+const remove = async ({ pk, sk }: Key): Promise<void> => {
+  await table.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+};

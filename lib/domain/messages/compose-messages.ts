@@ -1,0 +1,168 @@
+import type { Booking } from '../bookings/booking.ts';
+import type { Contact } from '../bookings/contact.ts';
+import { guestBooking } from '../bookings/guest-booking.ts';
+import type { EventType } from '../event-types/event-type.ts';
+import { defaultNotification, type Notification } from '../event-types/notification.ts';
+import type { Organization } from '../organization/organization.ts';
+import type { User } from '../users/user.ts';
+import { composeLetter } from './compose-letter.ts';
+import type {
+  AboutBooking,
+  BookingFacts,
+  Message,
+  MessageEntry,
+  MessageFacts,
+  MessageKind,
+  Receiver,
+} from './message.ts';
+import { type DueMessage, messagesOf, type ToldChange } from './messages-of.ts';
+
+/** All that messages about a change of a booking are made of. */
+export interface Surroundings {
+  /** The version of the booking that the change made. */
+  readonly version: number;
+  readonly contact: Contact;
+  /** The generation of the guest's link. */
+  readonly guestLinks: number;
+  /** Undefined where it is gone. */
+  readonly eventType: EventType | undefined;
+  readonly organization: Pick<Organization, 'name' | 'locale'>;
+  /** The hosts of the booking, now and before, who still are users. */
+  readonly users: ReadonlyMap<string, User>;
+}
+
+/** The messages about a change, one for each receiver. */
+export function composeMessages(change: ToldChange, around: Surroundings): readonly Message[] {
+  const { contact, organization, users } = around;
+  const notification = notificationOf(around);
+  return messagesOf(change, { contact, notification, organization, users }).map((due) =>
+    messageOf(due, change, around),
+  );
+}
+
+/** A reminder is asked for by itself, whoever is told of changes. */
+const everybody: Pick<Notification, 'isSendToGuest' | 'isSendToHosts'> = {
+  isSendToGuest: true,
+  isSendToHosts: true,
+};
+
+/** The messages that remind the guest, with their copies, or the hosts. */
+export function composeReminders(
+  booking: Booking,
+  to: 'guest' | 'host',
+  around: Surroundings,
+): readonly Message[] {
+  const { contact, organization, users } = around;
+  const change: ToldChange = { kind: 'reminder', booking, previous: {} };
+  return messagesOf(change, { contact, notification: everybody, organization, users })
+    .filter(({ receiver }) => (receiver.role === 'host') === (to === 'host'))
+    .map((due) => messageOf(due, change, around));
+}
+
+const notificationOf = ({ eventType }: Surroundings): Notification =>
+  eventType?.notification ?? defaultNotification;
+
+function messageOf(
+  { kind, receiver }: DueMessage,
+  change: ToldChange,
+  around: Surroundings,
+): Message {
+  const { organization, version, guestLinks } = around;
+  const replyTo = replyToOf(receiver, change, around);
+  const facts = { ...factsOf(change, around), isAnswered: replyTo !== null };
+  const link = receiver.role === 'guest' ? pending : undefined;
+  const letter = composeLetter(kind, { ...facts, link }, receiver);
+  const { uid, status, startedAt, endedAt, createdAt, updatedAt } = change.booking;
+  const about: AboutBooking = {
+    booking: { uid, status, startedAt, endedAt, createdAt, updatedAt },
+    version,
+    entry: entryOf(kind, receiver, facts, change),
+    guestLinks: letter.link === null ? null : guestLinks,
+  };
+  const { role, name, email } = receiver;
+  return {
+    kind,
+    role,
+    to: { name, email },
+    organization: organization.name,
+    replyTo,
+    letter,
+    about,
+  };
+}
+
+/** The link is made when the message is sent; until then nobody can act by it. */
+const pending = '';
+
+function factsOf(change: ToldChange, around: Surroundings): Omit<MessageFacts, 'isAnswered'> {
+  const { booking, previous, note } = change;
+  const { contact, eventType, organization, users } = around;
+  const wasAt = previous.startedAt ?? previous.endedAt;
+  return {
+    booking,
+    contact,
+    subject: guestBooking({ booking, contact }, eventType).name,
+    organization: organization.name,
+    hosts: hostsOf(booking, users).map(({ name }) => name),
+    previous: wasAt === undefined ? undefined : { ...timesOf(booking), ...timesOf(previous) },
+    note,
+  };
+}
+
+const timesOf = <Times extends Partial<Pick<Booking, 'startedAt' | 'endedAt'>>>({
+  startedAt,
+  endedAt,
+}: Times) =>
+  ({
+    ...(startedAt !== undefined && { startedAt }),
+    ...(endedAt !== undefined && { endedAt }),
+  }) as Pick<Times, 'startedAt' | 'endedAt'>;
+
+const hostsOf = (
+  { hosts }: Pick<Booking, 'hosts'>,
+  users: ReadonlyMap<string, User>,
+): readonly User[] => hosts.flatMap(({ userId }) => users.get(userId) ?? []);
+
+/** The guest answers to whom the event type names, or to the host; the hosts answer to the guest. */
+function replyToOf(
+  { role }: Receiver,
+  { booking }: ToldChange,
+  around: Surroundings,
+): string | null {
+  if (role === 'host') return around.contact.email;
+  return notificationOf(around).replyTo ?? hostsOf(booking, around.users)[0]?.email ?? null;
+}
+
+/** After these there is nothing that a calendar should know, or nothing that it does not know already. */
+const withoutEntry: readonly MessageKind[] = ['requested', 'declined', 'reminder'];
+
+function entryOf(
+  kind: MessageKind,
+  { role }: Receiver,
+  facts: Omit<MessageFacts, 'isAnswered'>,
+  { previous }: ToldChange,
+): MessageEntry | null {
+  const { booking, subject, hosts, contact } = facts;
+  // Of a request nobody was sent an entry.
+  const wasOpen =
+    booking.status === 'open' || (kind === 'cancelled' && previous.status !== 'request');
+  if (!wasOpen || withoutEntry.includes(kind)) return null;
+  const isHost = role === 'host';
+  const isRemoved = kind === 'unassigned' || kind === 'cancelled';
+  return {
+    isRemoved,
+    title: isHost ? `${contact.name} – ${subject}` : subject,
+    ...placeOf(booking),
+    notes: [
+      isHost ? `${contact.name} <${contact.email}>` : hosts.join(', '),
+      booking.status === 'open' ? (booking.access ?? '') : '',
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
+  };
+}
+
+function placeOf({ status, url, address, customLocation, phoneNumber }: BookingFacts) {
+  const join = status === 'open' ? url : '';
+  return { place: join || address || customLocation || phoneNumber, url: join };
+}

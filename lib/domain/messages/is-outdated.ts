@@ -1,0 +1,32 @@
+import type { Booking } from '../bookings/booking.ts';
+import { minuteMs } from '../time/minute.ts';
+import type { MessageKind } from './message.ts';
+import type { WaitingMessage } from './waiting-message.ts';
+
+/** What these say stays true, whatever happens to the booking. */
+const final: readonly MessageKind[] = ['declined', 'cancelled', 'unassigned'];
+
+/** A message that was held up for longer may tell what is not so any more. */
+const freshMs = minuteMs;
+
+/**
+ * Whether a message would tell what is not so any more: of a booking that is over or at another time by
+ * now. A later message says so. One that was not held up is sent all the same, so that nobody is told of
+ * a change of what they never heard of.
+ */
+export function isOutdated(
+  { message: { kind, about }, dueAtMs, untilMs, attempts }: WaitingMessage,
+  booking: Pick<Booking, 'status' | 'startedAt' | 'endedAt'>,
+  nowMs: number,
+): boolean {
+  if (untilMs !== undefined && nowMs >= untilMs) return true;
+  if (final.includes(kind)) return false;
+  const isHeldUp = attempts > 0 || nowMs - dueAtMs > freshMs;
+  if (kind !== 'reminder' && !isHeldUp) return false;
+  return booking.status === 'cancel' || !isSameTime(about.booking, booking);
+}
+
+const isSameTime = (
+  one: Pick<Booking, 'startedAt' | 'endedAt'>,
+  other: Pick<Booking, 'startedAt' | 'endedAt'>,
+): boolean => one.startedAt === other.startedAt && one.endedAt === other.endedAt;

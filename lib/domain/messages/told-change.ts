@@ -1,0 +1,37 @@
+import type { Booking } from '../bookings/booking.ts';
+import type { Event } from '../feed/event.ts';
+import type { EventKind } from '../feed/event-kinds.ts';
+import type { ToldChange } from './messages-of.ts';
+
+/** What people are told of an event of a booking. */
+const told: Readonly<Partial<Record<EventKind, ToldChange['kind']>>> = {
+  guest_booked: 'booked',
+  booking_requested: 'requested',
+  booking_confirmed: 'booked',
+  booking_declined: 'declined',
+  guest_cancelled: 'cancelled',
+  host_cancelled: 'cancelled',
+  guest_rescheduled: 'changed',
+  host_rescheduled: 'changed',
+  host_reassigned: 'changed',
+  booking_updated: 'changed',
+};
+
+const moves: readonly EventKind[] = ['guest_rescheduled', 'host_rescheduled'];
+
+/** Whether people may be told of events of these kinds. */
+export const isTold = (kinds: readonly EventKind[]): boolean =>
+  kinds.some((kind) => told[kind] !== undefined);
+
+/** The change of a booking that an event tells; undefined where it concerns nobody. */
+export function toldChangeOf(
+  { kinds, object, previous }: Pick<Event, 'kinds' | 'object' | 'previous'>,
+  said: Pick<ToldChange, 'note' | 'isSilent'>,
+): ToldChange | undefined {
+  const booking = object as unknown as Booking;
+  const kind = kinds.map((one) => told[one]).find((one) => one !== undefined);
+  // Of a booking that is over by a cancellation, nobody needs to know more.
+  if (kind === undefined || (kind === 'changed' && booking.status === 'cancel')) return undefined;
+  const isMoved = kinds.some((one) => moves.includes(one));
+  return { kind, booking, previous: previous as Partial<Booking>, isMoved, ...said };
+}

@@ -1,0 +1,69 @@
+import type { Message } from './message.ts';
+
+/** Events of which people are to be told, by where they stand. */
+export interface Announcement {
+  /** In the feed, of the first. */
+  readonly position: number;
+  /** When they were told (epoch milliseconds). */
+  readonly toldAtMs: number;
+  readonly events: readonly AnnouncedEvent[];
+}
+
+export interface AnnouncedEvent {
+  readonly uid: string;
+  readonly bookingUid: string;
+  /** In the feed. */
+  readonly position: number;
+  /** What the person who made the change wants to tell. */
+  readonly note?: string | undefined;
+  /** Messages to people are held back. */
+  readonly isSilent?: boolean | undefined;
+}
+
+/** A message that is not sent yet. */
+export interface WaitingMessage {
+  /** Follows from what it tells and to whom, so that it is the same message whoever makes it. */
+  readonly id: string;
+  /** From when on it is sent (epoch milliseconds). */
+  readonly dueAtMs: number;
+  /** How often it was tried. */
+  readonly attempts: number;
+  /** Until when it is worth anything (epoch milliseconds); undefined: as long as it takes. */
+  readonly untilMs?: number | undefined;
+  readonly message: Message;
+}
+
+/**
+ * What became of a message.
+ *
+ * - `sending`: somebody is sending it, or was when they were stopped
+ * - `waiting`: it could not be sent and is tried again
+ * - `sent`: a mail server has taken it
+ * - `failed`: a mail server does not want it, or none took it in two days
+ * - `refused`: its address does not exist
+ * - `stopped`: not sent, because an earlier one about the booking was refused
+ * - `outdated`: not sent, because the booking is another one by now, or because it would have been late
+ * - `not-sent`: there was no mail server
+ */
+export type MessageStatus =
+  | 'sending'
+  | 'waiting'
+  | 'sent'
+  | 'failed'
+  | 'refused'
+  | 'stopped'
+  | 'outdated'
+  | 'not-sent';
+
+export interface MessageRecord {
+  readonly id: string;
+  readonly status: MessageStatus;
+  readonly attempts: number;
+  readonly kind: Message['kind'];
+  readonly bookingUid: string;
+  readonly version: number;
+  /** RFC 3339 in UTC. */
+  readonly at: string;
+  /** What a mail server said, without what it said in words. */
+  readonly code?: string | undefined;
+}

@@ -1,0 +1,107 @@
+import { type Cause, causesOf } from '../../app/causes-of.ts';
+import { putDueAlone } from '../../data/due.ts';
+import { readItems } from '../../data/engine/items.ts';
+import { isUnavailable } from '../../data/engine/table.ts';
+import { eventFrom } from '../../data/feed.ts';
+import { keys } from '../../data/keys.ts';
+import { putWaiting, readAnnouncements, removeAnnouncement } from '../../data/mail-lane.ts';
+import { readerOf } from '../../data/reader.ts';
+import type { Booking } from '../../domain/bookings/booking.ts';
+import type { Event } from '../../domain/feed/event.ts';
+import { composeMessages, type Surroundings } from '../../domain/messages/compose-messages.ts';
+import { remindersOf } from '../../domain/messages/reminders-of.ts';
+import { toldChangeOf } from '../../domain/messages/told-change.ts';
+import type {
+  AnnouncedEvent,
+  Announcement,
+  WaitingMessage,
+} from '../../domain/messages/waiting-message.ts';
+import { need } from '../../domain/snapshot.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { messageId } from './message-id.ts';
+import { type Concerned, surroundingsOf } from './surroundings-of.ts';
+
+const announcementsAtOnce = 10;
+
+/** Makes the messages and the reminders of all events that were announced. Done twice, it makes them once. */
+export async function announce(of: OrganizationId, failures: (readonly Cause[])[]): Promise<void> {
+  for (;;) {
+    const announcements = await readAnnouncements(of, announcementsAtOnce);
+    for (const announcement of announcements) {
+      for (const event of announcement.events) {
+        await announceEvent(of, event, announcement).catch((error: Error) => {
+          // What cannot be read now can be read later; what cannot be told at all stops nobody.
+          if (isUnavailable(error)) throw error;
+          failures.push(causesOf(error));
+        });
+      }
+      await removeAnnouncement(of, announcement.position);
+    }
+    if (announcements.length < announcementsAtOnce) return;
+  }
+}
+
+async function announceEvent(
+  of: OrganizationId,
+  announced: AnnouncedEvent,
+  { toldAtMs }: Announcement,
+): Promise<void> {
+  const found = await readConcerned(of, announced);
+  if (found === undefined) return;
+  const [around] = (await surroundingsOf(of, [found.concerned])) as [Surroundings];
+  const change = toldChangeOf(found.event, announced);
+  const messages = change === undefined ? [] : composeMessages(change, around);
+  await Promise.all([
+    ...messages.map((message) => {
+      const waiting: WaitingMessage = {
+        id: messageId(message),
+        dueAtMs: toldAtMs,
+        attempts: 0,
+        message,
+      };
+      return putWaiting(of, waiting);
+    }),
+    putReminders(of, found.concerned, around, toldAtMs),
+  ]);
+}
+
+interface Found {
+  readonly event: Event;
+  readonly concerned: Concerned;
+}
+
+/** An event and its booking, as it was then and as it is now. */
+async function readConcerned(
+  of: OrganizationId,
+  { bookingUid, position }: AnnouncedEvent,
+): Promise<Found | undefined> {
+  const key = keys.event(of, { subject: 'booking', uid: bookingUid }, position);
+  const [items, snapshot] = await Promise.all([
+    readItems(of, [key]),
+    readerOf(of).read([need.booking(bookingUid)]),
+  ]);
+  const [item, stored] = [items.get(key), snapshot.booking(bookingUid)];
+  if (item === undefined || stored === undefined) return undefined;
+  const event = eventFrom(item);
+  const booking = event.object as unknown as Booking;
+  const { hosts: formerHosts = [] } = event.previous as Partial<Booking>;
+  return { event, concerned: { booking, version: event.version, stored, formerHosts } };
+}
+
+/** By the booking as it is now: those of an earlier start find out when they are due. */
+async function putReminders(
+  of: OrganizationId,
+  { stored: { booking } }: Concerned,
+  { eventType }: Surroundings,
+  toldAtMs: number,
+): Promise<void> {
+  if (eventType === undefined) return;
+  const due = remindersOf(booking, eventType.notification, toldAtMs)
+    .filter(({ channel }) => channel === 'email')
+    .map(({ dueAtMs }) => dueAtMs);
+  await Promise.all(
+    [...new Set(due)].map((dueAtMs) =>
+      putDueAlone(of, { kind: 'reminder', id: booking.uid, dueAtMs }, toldAtMs),
+    ),
+  );
+}

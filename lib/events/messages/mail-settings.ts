@@ -1,0 +1,16 @@
+import { mailServerUrl } from '../../data/mail-server-url.ts';
+import type { MailServer } from '../../outbound/mail-server.ts';
+import { sesServer } from '../../outbound/ses-server.ts';
+import { smtpServer } from '../../outbound/smtp-server.ts';
+
+const { env } = process;
+
+/** What sends mails, as it was set; undefined where nothing was, so that none are sent. */
+export async function chosenMailServer(): Promise<MailServer | undefined> {
+  if (env.MAIL_PROVIDER === 'ses') return sesServer();
+  if (env.MAIL_PROVIDER === 'smtp') return smtpServer(await mailServerUrl());
+  return undefined;
+}
+
+/** So many messages of one organization are sent in an hour. */
+export const mailsAnHour = (): number => Number(env.MAILS_AN_HOUR || 1000);

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { Message } from '../../domain/messages/message.ts';
+
+/** Letters and digits that stand for a text. */
+export const hashOf = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+
+/** What a message is known by: the change that it tells, its kind and its receiver. Those of one booking sort by version. */
+export function messageId({ about: { booking, version }, kind, role, to }: Message): string {
+  const place = String(version).padStart(6, '0');
+  return `${booking.uid}.${place}.${kind}.${role}.${hashOf(to.email.toLowerCase())}`;
+}
+
+/** A reminder is the same for one start, whatever else of the booking changes. */
+export function reminderId(
+  { about: { booking }, role, to }: Message,
+  minutesBefore: number,
+): string {
+  const at = `${Date.parse(booking.startedAt)}-${minutesBefore}`;
+  return `${booking.uid}.reminder.${at}.${role}.${hashOf(to.email.toLowerCase())}`;
+}

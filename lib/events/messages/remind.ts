@@ -1,0 +1,48 @@
+import { type FoundDue, putDueAlone, removeDue } from '../../data/due.ts';
+import { putWaiting } from '../../data/mail-lane.ts';
+import { readerOf } from '../../data/reader.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import { composeReminders, type Surroundings } from '../../domain/messages/compose-messages.ts';
+import { lateFromMs, remindersAt } from '../../domain/messages/reminders-of.ts';
+import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
+import { need } from '../../domain/snapshot.ts';
+import { mailLane } from './mail-lane.ts';
+import { reminderId } from './message-id.ts';
+import { surroundingsOf } from './surroundings-of.ts';
+
+/**
+ * Makes the reminders of a booking that are due at an instant, and says how many. Whether there are any
+ * is told by the booking as it is now: one that was moved has them at other instants, a cancelled one
+ * has none.
+ */
+export async function remind(due: FoundDue, nowMs: number): Promise<number> {
+  const { of, id, dueAtMs } = due;
+  const stored = (await readerOf(of).read([need.booking(id)])).booking(id);
+  const messages = stored === undefined ? [] : await remindersOfBooking(due, stored, nowMs);
+  for (const message of messages) await putWaiting(of, message);
+  if (messages.length > 0) await putDueAlone(of, mailLane(of), nowMs);
+  await removeDue(of, due);
+  return messages.filter((message) => message.dueAtMs === dueAtMs).length;
+}
+
+async function remindersOfBooking(
+  { of, dueAtMs }: FoundDue,
+  stored: StoredBooking,
+  nowMs: number,
+): Promise<readonly WaitingMessage[]> {
+  const { booking, ver: version } = stored;
+  const concerned = { booking, version, stored, formerHosts: [] };
+  const [around] = (await surroundingsOf(of, [concerned])) as [Surroundings];
+  const reminders = remindersAt(booking, around.eventType?.notification, dueAtMs);
+  return reminders
+    .filter((reminder) => nowMs < lateFromMs(reminder, dueAtMs))
+    .flatMap((reminder) =>
+      composeReminders(booking, reminder.to, around).map((message) => ({
+        id: reminderId(message, reminder.minutesBefore),
+        dueAtMs,
+        attempts: 0,
+        untilMs: lateFromMs(reminder, dueAtMs),
+        message,
+      })),
+    );
+}

@@ -1,0 +1,106 @@
+import { type FoundDue, putDueAlone, releaseDue, removeDue, takeDue } from '../../data/due.ts';
+import { timeLeftMs } from '../../data/engine/deadline.ts';
+import { gate } from '../../data/engine/gate.ts';
+import { readItems } from '../../data/engine/items.ts';
+import { keys } from '../../data/keys.ts';
+import { nextHourMs, nextWaitingMs, readRecords, readWaiting } from '../../data/mail-lane.ts';
+import { readerOf } from '../../data/reader.ts';
+import type { MessageStatus, WaitingMessage } from '../../domain/messages/waiting-message.ts';
+import { need } from '../../domain/snapshot.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { announce } from './announce.ts';
+import { mailLane } from './mail-lane.ts';
+import { addressUid, type Known, type Sending, sendMessage } from './send-message.ts';
+
+/** Longer than a function runs: whoever is killed keeps the others out until then. */
+const leaseMs = 30_000;
+/** Nothing more is begun in the last seconds: one mail takes a mail server that hangs as long as this. */
+const spareMs = 10_000;
+const messagesAtOnce = 20;
+/** Of one organization at the same time. */
+const connections = 5;
+
+/** How many messages came to what. */
+export type Tally = Map<MessageStatus, number>;
+
+/** Sends what waits in the lane of an organization, which one worker at a time has. */
+export async function runLane(
+  of: OrganizationId,
+  found: readonly FoundDue[],
+  sending: Sending,
+  tally: Tally,
+): Promise<void> {
+  const { nowMs } = sending;
+  const taken = await takeDue(of, mailLane(of), nowMs(), {
+    by: crypto.randomUUID(),
+    untilMs: nowMs() + leaseMs,
+  });
+  if (taken === 'refused') return;
+  for (const due of found) if (due.dueAtMs > 0) await removeDue(of, due);
+  const isFull = await sendAll(of, sending, tally);
+  const next = isFull ? nextHourMs(nowMs()) : await nextWaitingMs(of);
+  if (next !== undefined && next <= nowMs()) {
+    await releaseDue(of, taken);
+    return;
+  }
+  if (next !== undefined) await putDueAlone(of, { ...mailLane(of), dueAtMs: next }, nowMs());
+  // Whoever put it again in the meantime has put something into the lane.
+  if ((await removeDue(of, taken)) === 'refused') await releaseDue(of, taken);
+}
+
+/** Until nothing is left that is to be sent now; true where no more may be sent in this hour. */
+async function sendAll(of: OrganizationId, sending: Sending, tally: Tally): Promise<boolean> {
+  while (timeLeftMs() > spareMs) {
+    await announce(of, sending.failures);
+    const waiting = await readWaiting(of, sending.nowMs(), messagesAtOnce);
+    if (waiting.length === 0) return false;
+    if (await sendSome(of, waiting, sending, tally)) return true;
+  }
+  return false;
+}
+
+/** Those of one booking one after the other, so that nobody hears of a change before what it changed. */
+async function sendSome(
+  of: OrganizationId,
+  waiting: readonly WaitingMessage[],
+  sending: Sending,
+  tally: Tally,
+): Promise<boolean> {
+  const known = await readKnown(of, waiting, sending.nowMs());
+  const inTurn = gate(connections);
+  let isFull = false;
+  const bookings = Map.groupBy(waiting, ({ message }) => message.about.booking.uid);
+  await Promise.all(
+    [...bookings.values()].map((messages) =>
+      inTurn(async () => {
+        for (const message of messages) {
+          if (isFull || timeLeftMs() <= spareMs) return;
+          const status = await sendMessage(of, message, known(message), sending);
+          if (status === 'full') isFull = true;
+          else tally.set(status, (tally.get(status) ?? 0) + 1);
+        }
+      }),
+    ),
+  );
+  return isFull;
+}
+
+/** What must be known of messages before they are sent, read together. */
+async function readKnown(of: OrganizationId, waiting: readonly WaitingMessage[], nowMs: number) {
+  const stopKey = ({ message: { about, to } }: WaitingMessage) =>
+    keys.undeliverable(of, about.booking.uid, addressUid(about.booking.uid, to.email));
+  const [records, snapshot, stops] = await Promise.all([
+    readRecords(
+      of,
+      waiting.map(({ id }) => id),
+      nowMs,
+    ),
+    readerOf(of).read(waiting.map(({ message }) => need.booking(message.about.booking.uid))),
+    readItems(of, waiting.map(stopKey)),
+  ]);
+  return (one: WaitingMessage): Known => ({
+    record: records.get(one.id),
+    booking: snapshot.booking(one.message.about.booking.uid)?.booking,
+    isStopped: stops.get(stopKey(one)) !== undefined,
+  });
+}

@@ -1,0 +1,171 @@
+import { type Cause, causesOf } from '../../app/causes-of.ts';
+import { countMail, postpone, removeWaiting, writeRecord } from '../../data/mail-lane.ts';
+import { insertUndeliverable } from '../../data/undeliverable.ts';
+import type { Booking } from '../../domain/bookings/booking.ts';
+import { isOutdated } from '../../domain/messages/is-outdated.ts';
+import { nextAttemptMs } from '../../domain/messages/next-attempt.ts';
+import type {
+  MessageRecord,
+  MessageStatus,
+  WaitingMessage,
+} from '../../domain/messages/waiting-message.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import type { MailOutcome, MailServer } from '../../outbound/mail-server.ts';
+import { hashOf } from './message-id.ts';
+import { writeMail } from './write-mail.ts';
+
+/** With what messages are sent. */
+export interface Sending {
+  /** Undefined where none is set: then nothing is sent, now or later. */
+  readonly server: MailServer | undefined;
+  /** So many of one organization are sent in an hour. */
+  readonly anHour: number;
+  readonly nowMs: () => number;
+  /** What goes wrong with one message stops no other, and stands in the log. */
+  readonly failures: (readonly Cause[])[];
+}
+
+/** What is known of a message before it is sent. */
+export interface Known {
+  readonly record: MessageRecord | undefined;
+  /** As it is now; undefined where it is gone. */
+  readonly booking: Booking | undefined;
+  /** Its address takes no messages about the booking. */
+  readonly isStopped: boolean;
+}
+
+/** An address of a booking, as it is known where it takes no messages. */
+export const addressUid = (bookingUid: string, email: string): string =>
+  hashOf(bookingUid, email.toLowerCase());
+
+/**
+ * Sends a message, unless there is a reason not to, and writes down what became of it. `full`: as many
+ * were sent in this hour as may be, and it waits.
+ *
+ * The record is written before the mail is sent: who is killed in between sends it again, but a
+ * reminder, of which nobody should get two.
+ */
+export async function sendMessage(
+  of: OrganizationId,
+  waiting: WaitingMessage,
+  known: Known,
+  sending: Sending,
+): Promise<MessageStatus | 'full'> {
+  const { server, anHour, nowMs } = sending;
+  const given = statusWithout(waiting, known, sending);
+  if (given !== undefined) return finish(of, waiting, known.record, given, nowMs());
+  if (!(await countMail(of, nowMs(), anHour))) return 'full';
+  const attempts = waiting.attempts + 1;
+  const tried = { ...waiting, attempts };
+  await writeRecord(of, recordOf(tried, 'sending', nowMs()));
+  const outcome = await handOver(of, waiting, server as MailServer, sending);
+  return settle(of, tried, outcome, nowMs());
+}
+
+/** What cannot be written now, because a secret cannot be read or the like, is tried again. */
+async function handOver(
+  of: OrganizationId,
+  waiting: WaitingMessage,
+  server: MailServer,
+  { nowMs, failures }: Sending,
+): Promise<MailOutcome> {
+  try {
+    return await server.send(await writeMail(of, waiting, nowMs()));
+  } catch (error) {
+    failures.push(causesOf(error as Error));
+    return { outcome: 'failed', code: 'unwritten', isUnknown: false };
+  }
+}
+
+const over: readonly MessageStatus[] = [
+  'sent',
+  'failed',
+  'refused',
+  'stopped',
+  'outdated',
+  'not-sent',
+];
+
+/** What becomes of a message that is not sent. */
+function statusWithout(
+  waiting: WaitingMessage,
+  { record, booking, isStopped }: Known,
+  { server, nowMs }: Sending,
+): MessageStatus | undefined {
+  if (record && over.includes(record.status)) return record.status;
+  if (record?.status === 'sending' && waiting.message.kind === 'reminder') return 'failed';
+  if (booking === undefined || isOutdated(waiting, booking, nowMs())) return 'outdated';
+  if (isStopped) return 'stopped';
+  return server === undefined ? 'not-sent' : undefined;
+}
+
+const recordOf = (
+  { id, attempts, message: { kind, about } }: WaitingMessage,
+  status: MessageStatus,
+  nowMs: number,
+  code?: string,
+): MessageRecord => ({
+  id,
+  status,
+  attempts,
+  kind,
+  bookingUid: about.booking.uid,
+  version: about.version,
+  at: formatInstant(nowMs),
+  ...(code !== undefined && { code }),
+});
+
+async function finish(
+  of: OrganizationId,
+  waiting: WaitingMessage,
+  before: MessageRecord | undefined,
+  status: MessageStatus,
+  nowMs: number,
+  code?: string,
+): Promise<MessageStatus> {
+  if (before?.status !== status) await writeRecord(of, recordOf(waiting, status, nowMs, code));
+  await removeWaiting(of, waiting);
+  return status;
+}
+
+async function settle(
+  of: OrganizationId,
+  tried: WaitingMessage,
+  outcome: MailOutcome,
+  nowMs: number,
+): Promise<MessageStatus> {
+  if (outcome.outcome === 'sent') return finish(of, tried, undefined, 'sent', nowMs);
+  const { code } = outcome;
+  if (outcome.outcome !== 'failed') {
+    const isRefused = outcome.outcome === 'refused';
+    if (isRefused) await stopAddress(of, tried, outcome.status, nowMs);
+    return finish(of, tried, undefined, isRefused ? 'refused' : 'failed', nowMs, code);
+  }
+  const isReminder = tried.message.kind === 'reminder';
+  const againMs = nextAttemptMs(tried.attempts, nowMs, Math.random());
+  if (againMs === undefined || (isReminder && outcome.isUnknown)) {
+    return finish(of, tried, undefined, 'failed', nowMs, code);
+  }
+  await writeRecord(of, recordOf(tried, 'waiting', nowMs, code));
+  await postpone(of, tried, againMs);
+  return 'waiting';
+}
+
+/** The address gets nothing more about the booking, and its history says so. */
+function stopAddress(
+  of: OrganizationId,
+  { id, message }: WaitingMessage,
+  statusCode: number,
+  nowMs: number,
+): Promise<void> {
+  const { to, kind, about } = message;
+  const at = formatInstant(nowMs);
+  const uid = addressUid(about.booking.uid, to.email);
+  return insertUndeliverable(
+    of,
+    about.booking.uid,
+    { uid, email: to.email, message: kind, statusCode, createdAt: at },
+    { kind: 'message_undeliverable', by: 'service', at, requestId: id },
+  );
+}

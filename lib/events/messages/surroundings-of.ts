@@ -1,0 +1,49 @@
+import { readerOf } from '../../data/reader.ts';
+import type { Booking } from '../../domain/bookings/booking.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import type { Surroundings } from '../../domain/messages/compose-messages.ts';
+import { need, type Snapshot } from '../../domain/snapshot.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+
+/** A booking at the version of which people are told, and as it is now. */
+export interface Concerned {
+  readonly booking: Booking;
+  readonly version: number;
+  readonly stored: StoredBooking;
+  /** Hosts that it had before. */
+  readonly formerHosts: Booking['hosts'];
+}
+
+/** Reads what messages about bookings are made of, for all of them together. */
+export async function surroundingsOf(
+  of: OrganizationId,
+  concerned: readonly Concerned[],
+): Promise<readonly Surroundings[]> {
+  const snapshot = await readerOf(of).read([
+    need.organization(),
+    ...concerned.flatMap((one) => [
+      ...(one.booking.eventTypeId === null ? [] : [need.eventType(one.booking.eventTypeId)]),
+      ...hostIdsOf(one).map(need.user),
+    ]),
+  ]);
+  return concerned.map((one) => surroundingsIn(snapshot, one));
+}
+
+const hostIdsOf = ({ booking, formerHosts }: Concerned): readonly string[] => [
+  ...new Set([...booking.hosts, ...formerHosts].map(({ userId }) => userId)),
+];
+
+function surroundingsIn(snapshot: Snapshot, concerned: Concerned): Surroundings {
+  const { booking, version, stored } = concerned;
+  const { eventTypeId } = booking;
+  const users = hostIdsOf(concerned).flatMap((userId) => snapshot.user(userId) ?? []);
+  const organization = snapshot.foundOrganization()?.organization;
+  return {
+    version,
+    contact: stored.contact,
+    guestLinks: stored.guestLinks ?? 0,
+    eventType: eventTypeId === null ? undefined : snapshot.eventType(eventTypeId)?.eventType,
+    organization: { name: organization?.name ?? '', locale: organization?.locale ?? 'en' },
+    users: new Map(users.map((user) => [user.userId, user])),
+  };
+}

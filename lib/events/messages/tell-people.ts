@@ -1,0 +1,34 @@
+import { putDue } from '../../data/due.ts';
+import { putAnnouncement } from '../../data/mail-lane.ts';
+import { isTold } from '../../domain/messages/told-change.ts';
+import type { AnnouncedEvent } from '../../domain/messages/waiting-message.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Follower, Placed } from '../followers.ts';
+import { mailLane } from './mail-lane.ts';
+
+/** People are told of events, and reminded of bookings, from the transaction on that tells them. */
+export const tellPeople = (of: OrganizationId): Follower => ({
+  worker: 'sendMessages',
+  failures: [],
+  actionsOf: (events, nowMs) => {
+    const announced = events.filter(concernsPeople).map(announcedEvent);
+    const [first] = announced;
+    if (first === undefined) return [];
+    const announcement = { position: first.position, toldAtMs: nowMs, events: announced };
+    return [putAnnouncement(of, announcement, nowMs), putDue(of, mailLane(of), nowMs)];
+  },
+});
+
+/** What is held back still has reminders, unless it is over. */
+const concernsPeople = ({ origin, event, outgoing: { change } }: Placed): boolean =>
+  origin.subject === 'booking' &&
+  isTold(event.kinds) &&
+  !(change.isSilent && event.object.status === 'cancel');
+
+const announcedEvent = ({ event, origin, outgoing, position }: Placed): AnnouncedEvent => ({
+  uid: event.uid,
+  bookingUid: origin.uid,
+  position,
+  note: outgoing.change.message || undefined,
+  isSilent: outgoing.change.isSilent || undefined,
+});

@@ -1,0 +1,71 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { calendarEntry } from '../../app/bookings/calendar-entry.ts';
+import { signGuestLink } from '../../app/bookings/guest-token.ts';
+import { guestPageUrl, mailFrom, serviceHost } from '../../app/public-url.ts';
+import type { Letter, Message } from '../../domain/messages/message.ts';
+import { oneLine } from '../../domain/messages/plain-text.ts';
+import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
+import { writeHtml } from '../../domain/messages/write-html.ts';
+import { writeText } from '../../domain/messages/write-text.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { Mail } from '../../outbound/mail-server.ts';
+
+/** Writes the mail of a message, with its calendar entry and the link of its receiver. */
+export async function writeMail(
+  of: OrganizationId,
+  { id, message }: WaitingMessage,
+  nowMs: number,
+): Promise<Mail> {
+  const { to, replyTo, organization } = message;
+  const from = mailFrom();
+  const letter = { ...message.letter, link: await linkOf(of, message) };
+  const entry = entryOf(message);
+  const composed = new MailComposer({
+    from: person(organization, from),
+    to: person(to.name, to.email),
+    ...(replyTo !== null && { replyTo: person('', replyTo) }),
+    subject: letter.subject,
+    date: new Date(nowMs),
+    // The same however often it is sent: who gets it twice can tell.
+    messageId: `<${id}@${serviceHost()}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.locale },
+    text: writeText(letter),
+    html: writeHtml(letter),
+    ...(entry && {
+      icalEvent: { method: entry.method, filename: 'invite.ics', content: entry.text },
+    }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const source = await composed.compile().build();
+  return { from, to: to.email, source };
+}
+
+/** Given in its parts, so that nothing of a name is read as an address. */
+const person = (name: string, address: string) => ({ name: oneLine(name, 120), address });
+
+async function linkOf(
+  of: OrganizationId,
+  { letter: { link }, about: { booking, guestLinks } }: Message,
+): Promise<Letter['link']> {
+  if (link === null || guestLinks === null) return null;
+  const token = await signGuestLink({
+    organizationId: of,
+    bookingUid: booking.uid,
+    generation: guestLinks,
+  });
+  return { ...link, url: guestPageUrl(token) };
+}
+
+function entryOf({ about: { booking, version, entry }, organization, to }: Message) {
+  if (entry === null) return undefined;
+  return calendarEntry({
+    ...entry,
+    booking,
+    version,
+    organizationName: organization,
+    receiver: to,
+    at: serviceHost(),
+    from: mailFrom(),
+  });
+}

@@ -1,0 +1,27 @@
+/** A mail for one receiver, as it is handed to a mail server: its envelope, and its source (RFC 5322). */
+export interface Mail {
+  readonly from: string;
+  readonly to: string;
+  readonly source: Buffer;
+}
+
+/**
+ * What came of sending a mail.
+ *
+ * - `sent`: the server has taken it
+ * - `refused`: the server takes nothing for this address, now or later
+ * - `unwanted`: the server does not take this mail, now or later
+ * - `failed`: it may be taken later; `unknown`, whether it was taken already cannot be known
+ */
+export type MailOutcome =
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'refused'; readonly code: string; readonly status: number }
+  | { readonly outcome: 'unwanted'; readonly code: string; readonly status: number }
+  | { readonly outcome: 'failed'; readonly code: string; readonly isUnknown: boolean };
+
+/** What sends mails. */
+export interface MailServer {
+  readonly send: (mail: Mail) => Promise<MailOutcome>;
+  /** Nothing is sent afterwards. */
+  readonly close: () => void;
+}

@@ -1,0 +1,41 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { Mail, MailOutcome, MailServer } from './mail-server.ts';
+
+/** Amazon SES in the region of the function, with what the function's role may do. */
+export function sesServer(): MailServer {
+  const client = new SESv2Client({
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 2000, requestTimeout: 8000, throwOnRequestTimeout: true },
+  });
+  return {
+    send: ({ from, to, source }: Mail) =>
+      client
+        .send(
+          new SendEmailCommand({
+            FromEmailAddress: from,
+            Destination: { ToAddresses: [to] },
+            Content: { Raw: { Data: source } },
+          }),
+        )
+        .then(
+          () => ({ outcome: 'sent' }) as const,
+          (error: SesError) => outcomeOf(error),
+        ),
+    close: () => client.destroy(),
+  };
+}
+
+interface SesError {
+  readonly name?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+/** SES takes a mail before it knows whether the address exists, so these are about the mail. */
+const unwanted = ['BadRequestException', 'MessageRejected'];
+
+function outcomeOf({ name: code = 'error', $metadata }: SesError): MailOutcome {
+  const status = $metadata?.httpStatusCode ?? 0;
+  if (unwanted.includes(code)) return { outcome: 'unwanted', code, status };
+  // Without an answer it may have been taken all the same.
+  return { outcome: 'failed', code, isUnknown: status === 0 || status >= 500 };
+}

@@ -1,0 +1,73 @@
+import { createTransport } from 'nodemailer';
+import type { Mail, MailOutcome, MailServer } from './mail-server.ts';
+
+/** A server that hangs is given up long before a function is. */
+const timeouts = {
+  dnsTimeout: 4000,
+  connectionTimeout: 4000,
+  greetingTimeout: 4000,
+  socketTimeout: 8000,
+};
+
+/** Nobody else reads what goes to this machine. */
+const isThisMachine = (host: string): boolean =>
+  /^(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])$/u.test(host);
+
+/**
+ * The mail server at an address, `smtp://user:password@host:587` or `smtps://…`. What is said to it is
+ * encrypted, whatever it offers.
+ */
+export function smtpServer(url: string): MailServer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    requireTLS: !isThisMachine(new URL(url).hostname),
+    ...timeouts,
+  });
+  return {
+    send: ({ from, to, source }: Mail) =>
+      transport.sendMail({ envelope: { from, to: [to] }, raw: source }).then(
+        () => ({ outcome: 'sent' }) as const,
+        (error: SmtpError) => outcomeOf(error),
+      ),
+    close: () => transport.close(),
+  };
+}
+
+/** What the library tells of a failure. */
+interface SmtpError {
+  readonly code?: string;
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+  readonly permanent?: boolean;
+  readonly timeoutType?: string;
+  readonly originalCode?: string;
+}
+
+/** Who may not send here at all is told so about an address (RFC 3463: 5.7, policy), and the address is good. */
+const isPolicy = (response = ''): boolean => /^5\d\d[ -]5\.7\.|^53\d/u.test(response);
+
+function outcomeOf(error: SmtpError): MailOutcome {
+  const { code = 'error', command, response, responseCode: status = 0, permanent } = error;
+  if (status === 0) {
+    // It is not even a mail to the library.
+    if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'unwanted', code, status };
+    return { outcome: 'failed', code, isUnknown: !isEarly(error) };
+  }
+  const refused = permanent && !isPolicy(response);
+  if (refused && command === 'RCPT TO') return { outcome: 'refused', code: `${status}`, status };
+  if (refused && command === 'DATA') return { outcome: 'unwanted', code: `${status}`, status };
+  return { outcome: 'failed', code: `${status}`, isUnknown: false };
+}
+
+const earlyCodes = ['EDNS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG'];
+const earlyWaits = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
+const noConnection = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'];
+
+/** Whether it happened before the server can have taken the mail. */
+const isEarly = ({ code = '', timeoutType = '', originalCode = '' }: SmtpError): boolean =>
+  earlyCodes.includes(code) ||
+  earlyWaits.includes(timeoutType) ||
+  noConnection.includes(originalCode);

@@ -1,0 +1,260 @@
+import { beforeEach, expect, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
+import { DeclineBooking } from '../../lib/contract/bookings/decline-booking.ts';
+import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
+import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { GetGuestBooking } from '../../lib/contract/guests/get-guest-booking.ts';
+import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
+import { call } from '../support/call.ts';
+import { mailSinkOfFile, type Sunk } from '../support/mail-sink.ts';
+import { book, nextStart, sentBy, to } from '../support/mailing.ts';
+import { readEntry } from '../support/read-entry.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+const sinkOf = mailSinkOfFile();
+let world: World;
+beforeEach(async () => {
+  world = await newWorld();
+  await sent();
+});
+
+const sent = () => sentBy(sinkOf());
+
+test('a booking is confirmed to its guest and told to its host, each with an entry of their own', async () => {
+  const uid = await book(world, await world.eventType([world.member]));
+  const mails = await sent();
+  expect(mails.map(to)).toEqual(['ada@example.com', world.member.email].toSorted());
+  for (const mail of mails) {
+    const entry = readEntry(mail.entry ?? '');
+    expect(entry).toMatchObject({
+      method: 'REQUEST',
+      uid: `${uid}@api.example.com`,
+      sequence: 1,
+      status: 'CONFIRMED',
+    });
+    expect(entry.organizer.address).toBe(`mailto:${mail.from?.address}`);
+    expect(mail.envelope.from).toBe(mail.from?.address);
+    expect(entry.attendees.map((one) => (one as { address: string }).address)).toEqual([
+      `mailto:${to(mail)}`,
+    ]);
+    expect(mail.types.filter((type) => type.startsWith('text/calendar'))).toEqual([
+      expect.stringMatching(/method=REQUEST/u),
+    ]);
+    expect(mail.html).toContain('<!doctype html>');
+    expect(mail.text).toContain(uid);
+  }
+  const guest = mails.find((mail) => to(mail) === 'ada@example.com') as Sunk;
+  const host = mails.find((mail) => to(mail) === world.member.email) as Sunk;
+  expect(guest.replyTo?.[0]?.address).toBe(world.member.email);
+  expect(host.replyTo?.[0]?.address).toBe('ada@example.com');
+  const [, token = ''] = /\/b#(\S+)/u.exec(guest.text ?? '') ?? [];
+  const seen = await call(GetGuestBooking, { guest: token });
+  expect(seen.body.data.uid).toBe(uid);
+  expect(host.source).not.toContain(token);
+  expect(await sent()).toEqual([]);
+});
+
+const asked = (uid: string) => ({ as: world.owner, params: { uid } });
+
+/** What is done with a booking, and who is sent which entry. */
+interface Told {
+  readonly guest: string;
+  readonly host: string;
+}
+const none = 'none';
+
+test.each<[string, Partial<EventType>, (uid: string) => Promise<unknown>, Told]>([
+  [
+    'another start',
+    {},
+    (uid) =>
+      call(RescheduleBooking, {
+        ...asked(uid),
+        body: { startedAt: nextStart(), timeZone: 'Asia/Tokyo' },
+      }),
+    { guest: 'New time: REQUEST 2', host: 'New time: REQUEST 2' },
+  ],
+  [
+    'a cancellation',
+    {},
+    (uid) => call(CancelBooking, { ...asked(uid), body: { reason: 'Ill <b>today</b>' } }),
+    { guest: 'Canceled: CANCEL 2', host: 'Canceled: CANCEL 2' },
+  ],
+  [
+    'another name',
+    {},
+    (uid) => call(UpdateBooking, { ...asked(uid), body: { name: 'A long talk' } }),
+    { guest: 'Changed: REQUEST 2', host: 'Changed: REQUEST 2' },
+  ],
+  [
+    'a note',
+    {},
+    (uid) =>
+      call(UpdateBooking, { ...asked(uid), body: { priority: 'high', updateMessage: 'Hi' } }),
+    { guest: 'Changed: REQUEST 2', host: 'Changed: REQUEST 2' },
+  ],
+  [
+    'a confirmation',
+    { requiresConfirmation: true },
+    (uid) => call(ConfirmBooking, asked(uid)),
+    { guest: 'Confirmed: REQUEST 2', host: 'New booking: REQUEST 2' },
+  ],
+  [
+    'a refusal',
+    { requiresConfirmation: true },
+    (uid) => call(DeclineBooking, { ...asked(uid), body: { reason: 'Too late' } }),
+    { guest: `Declined: ${none}`, host: '' },
+  ],
+  [
+    'a request that is taken back',
+    { requiresConfirmation: true },
+    (uid) => call(CancelBooking, asked(uid)),
+    { guest: `Canceled: ${none}`, host: `Canceled: ${none}` },
+  ],
+])(
+  '%s is told to the guest and the host, with the entry that belongs to it',
+  async (_, more, act, told) => {
+    const uid = await book(world, await world.eventType([world.member], more));
+    const [, ...others] = await sent();
+    expect(others).toHaveLength(1);
+    expect((await act(uid)) as { status: number }).toMatchObject({ status: 200 });
+    const mails = await sent();
+    const shown = (email: string) =>
+      mails
+        .filter((mail) => to(mail) === email)
+        .map((mail) => `${mail.subject?.split(':')[0]}: ${entryOf(mail)}`)
+        .join();
+    expect({ guest: shown('ada@example.com'), host: shown(world.member.email) }).toEqual(told);
+    expect(await sent()).toEqual([]);
+  },
+);
+
+const entryOf = ({ entry, types }: Sunk) => {
+  if (entry === undefined) {
+    expect(types.filter((type) => /calendar|ics/u.test(type))).toEqual([]);
+    return none;
+  }
+  const { method, sequence, status } = readEntry(entry);
+  expect(types.filter((type) => type.includes(`method=${method}`)).length).toBeGreaterThan(0);
+  expect(status).toBe(method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED');
+  return `${method} ${sequence}`;
+};
+
+test('a new host gets the entry, the one before loses it, and the guest is told whom they meet', async () => {
+  const eventType = await world.eventType([world.member, world.admin]);
+  const uid = await book(world, eventType);
+  const first = (await sent()).map(to).find((email) => email !== 'ada@example.com');
+  const [former, next] =
+    first === world.member.email ? [world.member, world.admin] : [world.admin, world.member];
+  const params = { bookingId: uid, userId: next.userId };
+  expect((await call(ReassignBooking, { as: world.owner, params })).status).toBe(200);
+  const mails = await sent();
+  const entries = Object.fromEntries(mails.map((mail) => [to(mail), entryOf(mail)]));
+  expect(entries).toEqual({
+    'ada@example.com': 'REQUEST 2',
+    [next.email]: 'REQUEST 2',
+    [former.email]: 'CANCEL 2',
+  });
+  expect(mails.find((mail) => to(mail) === 'ada@example.com')?.text).toContain(next.name);
+});
+
+test('what is held back is told to nobody, and everything else still is', async () => {
+  const uid = await book(world, await world.eventType([world.member]));
+  await sent();
+  const body = { name: 'A long talk', isSendUpdates: false };
+  expect((await call(UpdateBooking, { ...asked(uid), body })).status).toBe(200);
+  expect(await sent()).toEqual([]);
+  await call(CancelBooking, { ...asked(uid), body: { isSendUpdates: false } });
+  expect(await sent()).toEqual([]);
+});
+
+test('the message of a change and the reason of a cancellation are told as they were typed', async () => {
+  const uid = await book(world, await world.eventType([world.member]));
+  await sent();
+  const updateMessage = 'Bring the <plan>\nand a friend';
+  await call(UpdateBooking, { ...asked(uid), body: { priority: 'low', updateMessage } });
+  const mails = await sent();
+  expect(mails).toHaveLength(2);
+  for (const mail of mails) {
+    expect(mail.text).toContain(`Message:\n${updateMessage}`);
+    expect(mail.html).toContain('Bring the &lt;plan&gt;<br>and a friend');
+  }
+  await call(CancelBooking, { ...asked(uid), body: { reason: 'Ill' } });
+  const ended = await sent();
+  expect(ended).toHaveLength(2);
+  for (const mail of ended) expect(mail.text).toContain('Reason:\nIll');
+});
+
+test('the event type decides who is told and where answers go, the host what they want to hear of', async () => {
+  const notification = {
+    ...defaultNotification,
+    isSendToHosts: false,
+    replyTo: 'desk@example.com',
+  };
+  await book(world, await world.eventType([world.member], { notification }));
+  const [guest, ...others] = await sent();
+  expect([guest && to(guest), others]).toEqual(['ada@example.com', []]);
+  expect(guest?.replyTo?.[0]?.address).toBe('desk@example.com');
+
+  const { settings } = world.member;
+  const messages = { ...settings.messages, booked: false };
+  const quiet = await world.addUser('member', { settings: { ...settings, messages } });
+  const uid = await book(world, await world.eventType([quiet]));
+  expect((await sent()).map(to)).toEqual(['ada@example.com']);
+  await call(CancelBooking, asked(uid));
+  expect((await sent()).map(to)).toEqual(['ada@example.com', quiet.email].toSorted());
+});
+
+test('each reads their own language, zone and clock; the organization decides for a guest who chose none', async () => {
+  const host = await world.addUser('member', { locale: 'ja', timeZone: 'America/New_York' });
+  const eventType = await world.eventType([host]);
+  const startedAt = '2027-03-01T09:00:00.000Z';
+  await book(world, eventType, { startedAt, timeZone: 'Asia/Tokyo' });
+  const mails = await sent();
+  const textFor = (email: string) => mails.find((mail) => to(mail) === email)?.text;
+  expect(textFor('ada@example.com')).toContain(
+    'Monday, March 1, 2027, 6:00 PM–6:30 PM (Japan Standard Time)',
+  );
+  expect(textFor(host.email)).toContain('2027年3月1日(月) 04:00〜04:30(米国東部標準時)');
+  await call(UpdateTeam, { as: world.owner, params: { teamId: world.of }, body: { locale: 'ja' } });
+  await book(world, eventType);
+  const [guest] = (await sent()).filter((mail) => to(mail) === 'ada@example.com');
+  expect(guest?.subject).toMatch(/^【予約確定】/u);
+  await book(world, eventType, { locale: 'en' });
+  const [english] = (await sent()).filter((mail) => to(mail) === 'ada@example.com');
+  expect(english?.subject).toMatch(/^Confirmed: /u);
+});
+
+test('copies are mails of their own, without the link of the guest and without each other', async () => {
+  const ccEmails = ['bo@example.com', 'ADA@example.com', 'cy@example.com'];
+  await book(world, await world.eventType([world.member]), { ccEmails });
+  const mails = await sent();
+  expect(mails.map(to).toSorted()).toEqual(
+    ['ada@example.com', 'bo@example.com', 'cy@example.com', world.member.email].toSorted(),
+  );
+  for (const copy of mails.filter((mail) => /^(?:bo|cy)@/u.test(to(mail)))) {
+    expect(copy.source + copy.text + copy.html).not.toMatch(/\/b#/u);
+    const other = to(copy) === 'bo@example.com' ? 'cy@' : 'bo@';
+    expect(copy.source).not.toContain(other);
+    expect(copy.to?.map(({ address }) => address)).toEqual([to(copy)]);
+    expect(entryOf(copy)).toBe('REQUEST 1');
+  }
+});
+
+test('guests who share a slot learn nothing of each other', async () => {
+  const eventType = await world.eventType([world.member], { capacity: 3 });
+  const startedAt = nextStart();
+  await book(world, eventType, { startedAt });
+  await book(world, eventType, { startedAt, email: 'bo@example.com', name: 'Bo' });
+  const guests = (await sent()).filter((mail) => to(mail) !== world.member.email);
+  for (const mail of guests) {
+    const [own, other] = to(mail) === 'bo@example.com' ? ['Bo', 'ada@'] : ['Ada', 'bo@'];
+    expect(mail.text).toContain(own);
+    expect(`${mail.source}${mail.entry}`).not.toContain(other);
+  }
+  expect(guests).toHaveLength(2);
+});

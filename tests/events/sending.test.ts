@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
+import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-history.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { sendMessages } from '../../lib/events/messages/send-messages.ts';
+import { call } from '../support/call.ts';
+import { dieAt } from '../support/die-at.ts';
+import { mailSinkOfFile, startMailSink } from '../support/mail-sink.ts';
+import { book, guestEmail, recordsOf, sentBy, to } from '../support/mailing.ts';
+import { tellChanges } from '../support/tell-changes.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+const sinkOf = mailSinkOfFile();
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+let world: World;
+/** How far the clock of the worker is ahead of that of the dispatcher. */
+let aheadMs = 0;
+const nowMs = () => Date.now() + aheadMs;
+
+beforeEach(async () => {
+  world = await newWorld();
+  aheadMs = 0;
+  await sent();
+});
+
+afterEach(() => {
+  sinkOf().manners = {};
+  delete process.env.MAILS_AN_HOUR;
+});
+
+/** What is sent so many minutes later. */
+const sent = (minutes = 0) => sentBy(sinkOf(), nowMs() + minutes * minuteMs);
+const statuses = async () => (await recordsOf(world)).map(({ status }) => status);
+
+test('while the mail server is away nothing is lost, and it is tried again later and later', async () => {
+  const away = await startMailSink();
+  await away.close();
+  const { env } = process;
+  env.SMTP_URL = away.url;
+  await book(world, await world.eventType([world.member]));
+  for (const minutes of [0, 1.5, 10]) expect(await sent(minutes)).toEqual([]);
+  expect(await recordsOf(world)).toMatchObject([
+    { status: 'waiting', attempts: 3, code: 'ESOCKET' },
+    { status: 'waiting', attempts: 3, code: 'ESOCKET' },
+  ]);
+  env.SMTP_URL = sinkOf().url;
+  // The third pause is a quarter of an hour, give or take a fifth.
+  expect(await sent(10 + 11)).toEqual([]);
+  expect((await sent(10 + 19)).map(to)).toEqual([guestEmail, world.member.email].toSorted());
+  expect(await statuses()).toEqual(['sent', 'sent']);
+  expect(await sent(100_000)).toEqual([]);
+});
+
+test('an address whose server is busy delays no other, and is given up after two days', async () => {
+  sinkOf().manners = {
+    recipient: (email) => (email === guestEmail ? '451 4.2.0 Busy' : undefined),
+  };
+  await book(world, await world.eventType([world.member]));
+  expect((await sent()).map(to)).toEqual([world.member.email]);
+  let minutes = 0;
+  for (const pause of [1, 5, 15, 60, 180, 360, 720, 1440]) {
+    minutes += Math.ceil(pause * 1.2);
+    expect(await statuses()).toEqual(['sent', 'waiting']);
+    expect(await sent(minutes)).toEqual([]);
+  }
+  expect(await recordsOf(world)).toMatchObject([
+    { status: 'failed', attempts: 9, code: '451' },
+    { status: 'sent' },
+  ]);
+  expect(minutes).toBeGreaterThan(45 * 60);
+  sinkOf().manners = {};
+  expect(await sent(100_000)).toEqual([]);
+});
+
+test('an address that does not exist gets nothing more about the booking, whose history says so', async () => {
+  sinkOf().manners = {
+    recipient: (email) => (email === guestEmail ? '550 5.1.1 No such user' : undefined),
+  };
+  const eventType = await world.eventType([world.member]);
+  const uid = await book(world, eventType);
+  expect((await sent()).map(to)).toEqual([world.member.email]);
+  sinkOf().manners = {};
+  const asked = { as: world.owner, params: { uid } };
+  await call(UpdateBooking, { ...asked, body: { name: 'Another' } });
+  expect((await sent()).map(to)).toEqual([world.member.email]);
+  await call(CancelBooking, asked);
+  expect((await sent()).map(to)).toEqual([world.member.email]);
+  const { data } = (await call(ListBookingHistory, asked)).body;
+  expect(data.map(({ event }) => event).toSorted()).toEqual([
+    'booking_updated',
+    'guest_booked',
+    'host_cancelled',
+    'message_undeliverable',
+  ]);
+  expect(data.find(({ event }) => event === 'message_undeliverable')).toMatchObject({
+    object: { email: guestEmail, message: 'booked', statusCode: 550, bookingId: uid },
+    by: null,
+    version: 1,
+  });
+  await book(world, eventType);
+  expect((await sent()).map(to)).toEqual([guestEmail, world.member.email].toSorted());
+});
+
+test.each(['550 5.7.1 Relaying denied', '530 5.7.0 Must authenticate first'])(
+  'a server that takes nothing from us says nothing of the address: %s',
+  async (refusal) => {
+    sinkOf().manners = { recipient: () => refusal };
+    await book(world, await world.eventType([world.member]));
+    await sent();
+    expect(await statuses()).toEqual(['waiting', 'waiting']);
+    sinkOf().manners = {};
+    expect(await sent(2)).toHaveLength(2);
+  },
+);
+
+test('a mail that a server does not want is given up, and the next one is sent', async () => {
+  sinkOf().manners = { data: () => '554 5.6.0 No such mails' };
+  const uid = await book(world, await world.eventType([world.member]));
+  expect(await sent()).toEqual([]);
+  expect(await statuses()).toEqual(['failed', 'failed']);
+  sinkOf().manners = {};
+  await call(CancelBooking, { as: world.owner, params: { uid } });
+  expect(await sent()).toHaveLength(2);
+});
+
+test('a mail of which nobody knows whether it was taken is sent again, and both say that they are one', async () => {
+  sinkOf().manners = { data: (email) => (email === guestEmail ? 'late' : undefined) };
+  await book(world, await world.eventType([world.member]), {});
+  const first = (await sent()).filter((mail) => to(mail) === guestEmail);
+  sinkOf().manners = {};
+  const second = (await sent(2)).filter((mail) => to(mail) === guestEmail);
+  expect([first.length, second.length]).toEqual([1, 1]);
+  expect(second[0]?.messageId).toBe(first[0]?.messageId);
+});
+
+test('an organization sends so many in an hour, the rest in the next, and another one is not held up', async () => {
+  process.env.MAILS_AN_HOUR = '3';
+  aheadMs = Math.ceil(Date.now() / hourMs) * hourMs - Date.now() + minuteMs;
+  const other = await newWorld();
+  const eventType = await world.eventType([world.member]);
+  for (let guests = 0; guests < 4; guests += 1) await book(world, eventType);
+  await book(other, await other.eventType([other.member]));
+  const first = await sent();
+  const own = (emails: readonly string[]) => emails.filter((email) => email !== other.member.email);
+  expect(first).toHaveLength(3 + 2);
+  expect(await sent(50)).toEqual([]);
+  expect(await sent(60)).toHaveLength(3);
+  expect(own((await sent(120)).map(to))).toHaveLength(2);
+  expect(await statuses()).toEqual(Array.from({ length: 8 }, () => 'sent'));
+});
+
+test('without a mail server messages are recorded as not sent, and are never sent later', async () => {
+  const { env } = process;
+  env.MAIL_PROVIDER = '';
+  await book(world, await world.eventType([world.member]));
+  expect(await sent()).toEqual([]);
+  env.MAIL_PROVIDER = 'smtp';
+  expect(await statuses()).toEqual(['not-sent', 'not-sent']);
+  expect(await sent(100_000)).toEqual([]);
+});
+
+test('a message that was held up does not tell what is not so any more', async () => {
+  sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+  const uid = await book(world, await world.eventType([world.member]));
+  await sent();
+  sinkOf().manners = {};
+  await call(CancelBooking, { as: world.owner, params: { uid } });
+  const mails = await sent(2);
+  expect(mails.map(({ subject }) => subject?.split(':')[0])).toEqual(['Canceled', 'Canceled']);
+  expect(await statuses()).toEqual(['outdated', 'outdated', 'sent', 'sent']);
+});
+
+test.each(['before', 'after'] as const)(
+  'a worker that dies %s any of its calls loses no message, and sends one twice at most',
+  async (when) => {
+    const death = dieAt();
+    const eventType = await world.eventType([world.member]);
+    for (let at = 1; ; at += 1) {
+      const uid = await book(world, eventType);
+      await tellChanges();
+      death.arm(at, when);
+      await sendMessages({}, nowMs()).catch(() => {});
+      const isDead = death.disarm();
+      // Its lease is over by then.
+      const mails = [...sinkOf().mails.splice(0), ...(await sent(1))];
+      const told = mails.filter(({ text }) => text?.includes(uid)).map(to);
+      expect(new Set(told), `at ${at}`).toEqual(new Set([guestEmail, world.member.email]));
+      expect(told.length).toBeLessThanOrEqual(isDead ? 4 : 2);
+      if (!isDead) break;
+      expect(at).toBeLessThan(80);
+    }
+    expect(new Set(await statuses())).toEqual(new Set(['sent']));
+  },
+);
+
+test('several workers at once send each message once', async () => {
+  const worlds = await Promise.all([newWorld(), newWorld()]);
+  for (const one of worlds) {
+    const eventType = await one.eventType([one.member]);
+    for (let guests = 0; guests < 5; guests += 1) await book(one, eventType);
+  }
+  await tellChanges();
+  await Promise.all(Array.from({ length: 4 }, () => sendMessages({}, nowMs())));
+  expect(sinkOf().mails).toHaveLength(2 * 5 * 2);
+  expect(await sent(2)).toHaveLength(20);
+  expect(await sent(3)).toEqual([]);
+});
