@@ -34,6 +34,7 @@ export async function writeMail(
     ...(entry && {
       icalEvent: { method: entry.method, filename: 'invite.ics', content: entry.text },
     }),
+    newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,
   });
