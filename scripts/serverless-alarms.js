@@ -143,6 +143,28 @@ export const alarms = {
     },
   ),
   FailedDeliveries: workerMetric('deliver', 'FailedDeliveries', '$.failed'),
+  OldestMessageAlarm: alarm(
+    'Messages have been due for more than 10 minutes, or nobody sends them. Look for worker "sendMessages" in the log.',
+    {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+      ...sum('Scheduling/${sls:stage}', 'OldestMessageSeconds', []),
+      Statistic: 'Maximum',
+      TreatMissingData: 'breaching',
+      Threshold: 600,
+      ...minutes(3, 5),
+    },
+  ),
+  OldestMessage: workerMetric('sendMessages', 'OldestMessageSeconds', '$.oldestSeconds'),
+  FailedMessagesAlarm: alarm(
+    'Many messages to people failed for good: mail servers do not want them, or take none.',
+    {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+      ...sum('Scheduling/${sls:stage}', 'FailedMessages', []),
+      Threshold: 20,
+      ...minutes(2, 5),
+    },
+  ),
+  FailedMessages: workerMetric('sendMessages', 'FailedMessages', '$.failed'),
   RefusedCredentialsAlarm: alarm('Many requests had no valid credential.', {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     ...sum('Scheduling/${sls:stage}', 'RefusedCredentials', []),

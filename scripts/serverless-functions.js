@@ -104,7 +104,7 @@ const environmentOf = (deployed) => ({
       BOOKING_PAGE_URL,
       CREDENTIAL_RATE: settings.CREDENTIAL_RATE,
     }),
-  ...(deployed.rights.includes('secret') && {
+  ...(['secret', 'messages'].some((right) => deployed.rights.includes(right)) && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SIGNING_SECRET_PARAMETER: '/scheduling/${sls:stage}/cursor-secret',
   }),
@@ -115,7 +115,19 @@ const environmentOf = (deployed) => ({
   ...(deployed.id === 'dispatch' && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     DELIVER_FUNCTION: 'scheduling-${sls:stage}-deliver',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+    SENDMESSAGES_FUNCTION: 'scheduling-${sls:stage}-sendMessages',
   }),
+  ...(deployed.id === 'sendMessages' && {
+    MAIL_PROVIDER: settings.MAIL_PROVIDER,
+    MAILS_AN_HOUR: settings.MAILS_AN_HOUR,
+    ...(settings.MAIL_PROVIDER === 'smtp' && {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+      SMTP_URL_PARAMETER: '/scheduling/${sls:stage}/smtp-url',
+    }),
+  }),
+  ...(['sendMessages', 'getGuestBookingIcs'].includes(deployed.id) &&
+    settings.MAIL_FROM !== '' && { MAIL_FROM: settings.MAIL_FROM }),
   // Every other function stays as it is where nothing of it has changed.
   ...(deployed.id === 'createOrganizationInvitation' && {
     INVITATION_PAGE_URL: settings.INVITATION_PAGE_URL,

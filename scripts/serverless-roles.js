@@ -116,6 +116,10 @@ const readStream =
       ]
     : [];
 
+const functionArn = (id) => ({
+  'Fn::Sub': `arn:\${AWS::Partition}:lambda:\${AWS::Region}:\${AWS::AccountId}:function:scheduling-\${sls:stage}-${id}`,
+});
+
 /** What is read together is read by the right to one item; all writes are parts of transactions. */
 const outbox = [
   ...readStream,
@@ -128,15 +132,8 @@ const outbox = [
     onKeys('O#*'),
   ),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('OUT#*')),
-  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*')),
-  allow(
-    ['lambda:InvokeFunction'],
-    [
-      {
-        'Fn::Sub': `arn:\${AWS::Partition}:lambda:\${AWS::Region}:\${AWS::AccountId}:function:scheduling-\${sls:stage}-deliver`,
-      },
-    ],
-  ),
+  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*', 'DUE#mail#*')),
+  allow(['lambda:InvokeFunction'], ['deliver', 'sendMessages'].map(functionArn)),
 ];
 
 /**
@@ -154,7 +151,30 @@ const deliveries = [
   readParameter('sealing-key'),
 ];
 
-const workerStatements = { outbox, deliveries };
+/** Mails come from one address and no other, whichever of the two SES knows: the address or its domain. */
+const sendBySes = () =>
+  [settings.MAIL_FROM, settings.MAIL_FROM.split('@')[1]].map((identity) => ({
+    'Fn::Sub': `arn:\${AWS::Partition}:ses:\${AWS::Region}:\${AWS::AccountId}:identity/${identity}`,
+  }));
+
+const sendMails = {
+  ses: () => [allow(['ses:SendEmail', 'ses:SendRawEmail'], sendBySes())],
+  smtp: () => [readParameter('smtp-url')],
+};
+
+/** All messages of an organization stand in a partition of their own; with a booking stands what it writes of addresses. */
+const messages = [
+  allow(['dynamodb:Query'], [tableArn], onKeys('DUE#mail#*', 'DUE#reminder#*', 'O#*#MAIL')),
+  allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
+  allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#MAIL', 'O#*#B#*', 'OUT#*')),
+  allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#B#*')),
+  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#mail#*', 'DUE#reminder#*', 'O#*#MAIL')),
+  allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#mail#*', 'DUE#reminder#*', 'O#*#MAIL')),
+  readParameter('cursor-secret'),
+  ...(sendMails[settings.MAIL_PROVIDER]?.() ?? []),
+];
+
+const workerStatements = { outbox, deliveries, messages };
 
 /** The attribute `Arn` of a log group covers its streams; a second name for them is not needed. */
 const writeLogs = allow(

@@ -89,11 +89,11 @@ export const whole = (min: number, max: number) =>
 
 export const isSendUpdates = described(
   v.optional(v.boolean()),
-  'Whether to send messages about the change. The value is stored; no messages are sent yet.',
+  '`false` to send no messages to people about the change. Webhooks are sent all the same.',
 );
 export const updateMessage = described(
   v.optional(text(2000)),
-  'The message to send with the change. It is stored; no messages are sent yet.',
+  'The message to people that is sent with the change.',
 );
 
 /** Query parameters arrive as text. */

@@ -36,6 +36,9 @@ const ofNobody = [
   'dueUntil',
   'parcelsAfter',
   'retriesUntil',
+  'allAnnouncements',
+  'waitingUntil',
+  'allWaiting',
 ];
 
 type AnyKey = (of: string, ...names: readonly string[]) => Key | string;
@@ -56,6 +59,7 @@ test.each(owned)('$name: what two organizations call the same has two keys', ({ 
 const origins: readonly Origin[] = [
   { subject: 'booking', uid: 'same' },
   { subject: 'attachment', uid: 'same', bookingUid: 'same', kind: 'recording', place: '' },
+  { subject: 'message', uid: 'same', bookingUid: 'same' },
   { subject: 'schedule', uid: 'same' },
   { subject: 'event-type', uid: 'same' },
   { subject: 'user', uid: 'same' },

@@ -65,6 +65,7 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:GetShardIterator on Table'],
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:ListStreams on Table'],
   [/\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/, 'lambda:InvokeFunction on deliver'],
+  [/\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/, 'lambda:InvokeFunction on sendMessages'],
   [/\bScanCommand\d*\(/, 'dynamodb:Scan on Table'],
 ];
 

@@ -98,13 +98,14 @@ test('what waits in the outbox is asked for by the lists that find by it, and by
   expect(asking.map(({ id }) => id)).toEqual(['listBookings', 'listSchedules', 'dispatch']);
 });
 
-test('the dispatcher takes changes out of the outbox, who sends takes what was sent from the lanes of endpoints, and nobody else deletes anything', () => {
+test('the dispatcher takes changes out of the outbox, who sends takes what was sent from the lanes, and nobody else deletes anything', () => {
   const deleting = functionList.flatMap(({ id, role }) =>
     rightsOf(dev[role]).flatMap((right) => (right.includes('Delete') ? [`${id}: ${right}`] : [])),
   );
   expect(deleting).toEqual([
     'dispatch: dynamodb:DeleteItem on Table where OUT#*',
     'deliver: dynamodb:DeleteItem on Table where DUE#webhook#*, O#*#WH#*',
+    'sendMessages: dynamodb:DeleteItem on Table where DUE#mail#*, DUE#reminder#*, O#*#MAIL',
   ]);
 });
 
@@ -120,9 +121,10 @@ test('the dispatcher reaches organizations, the outbox and the stream, and neith
     'dynamodb:ListStreams on Table',
     'dynamodb:PutItem on Table where O#*',
     'dynamodb:Query on Table where OUT#*',
-    'dynamodb:UpdateItem on Table where DUE#webhook#*',
+    'dynamodb:UpdateItem on Table where DUE#webhook#*, DUE#mail#*',
     'dynamodb:UpdateItem on Table where O#*',
     'lambda:InvokeFunction on deliver',
+    'lambda:InvokeFunction on sendMessages',
   ]);
 });
 
@@ -136,6 +138,19 @@ test('who calls addresses that others have chosen reads events, and writes nothi
     'dynamodb:Query on Table where DUE#webhook#*, O#*#WH#*',
     'dynamodb:UpdateItem on Table where DUE#webhook#*',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
+  ]);
+});
+
+test('who sends messages reads whom they concern, and writes messages and what became of addresses', () => {
+  expect(rightsOf(dev.SendMessagesRole).filter((right) => !right.startsWith('logs:'))).toEqual([
+    'dynamodb:BatchGetItem on Table where O#*',
+    'dynamodb:ConditionCheckItem on Table where O#*#B#*',
+    'dynamodb:DeleteItem on Table where DUE#mail#*, DUE#reminder#*, O#*#MAIL',
+    'dynamodb:GetItem on Table where O#*',
+    'dynamodb:PutItem on Table where O#*#MAIL, O#*#B#*, OUT#*',
+    'dynamodb:Query on Table where DUE#mail#*, DUE#reminder#*, O#*#MAIL',
+    'dynamodb:UpdateItem on Table where DUE#mail#*, DUE#reminder#*, O#*#MAIL',
+    'ssm:GetParameter on /scheduling/dev/cursor-secret',
   ]);
 });
 

@@ -117,8 +117,10 @@ test('every alarm tells one topic when it begins and when it ends, and the topic
     'AWS/Lambda Throttles',
     'ReadThrottleEvents WriteThrottleEvents',
     'Scheduling/production FailedDeliveries',
+    'Scheduling/production FailedMessages',
     'Scheduling/production OldestChangeSeconds',
     'Scheduling/production OldestDueSeconds',
+    'Scheduling/production OldestMessageSeconds',
     'Scheduling/production RefusedCredentials',
   ]);
   for (const [, { Properties }] of alarms) {

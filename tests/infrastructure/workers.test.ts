@@ -36,21 +36,26 @@ test('new changes in the outbox wake the dispatcher, and each minute does in cas
     (one) => dev[targetOf(one)]?.Properties.Handler,
   );
   expect(handlers).toEqual(
-    ['dispatch', 'dispatch', 'deliver'].map((id) => `functions/workers/${id}.handler`),
+    ['dispatch', 'dispatch', 'deliver', 'send-messages'].map(
+      (id) => `functions/workers/${id}.handler`,
+    ),
   );
 });
 
-test('the dispatcher is told by which name it wakes who sends', () => {
-  const [, deliver] = functions().find(
-    ([, { Properties }]) => Properties.Handler === 'functions/workers/deliver.handler',
+test.each([
+  ['deliver', 'DELIVER_FUNCTION'],
+  ['send-messages', 'SENDMESSAGES_FUNCTION'],
+])('the dispatcher is told by which name it wakes %s', (file, variable) => {
+  const [, woken] = functions().find(
+    ([, { Properties }]) => Properties.Handler === `functions/workers/${file}.handler`,
   ) as [string, Resource];
   const told = functions().flatMap(([, each]) =>
-    'DELIVER_FUNCTION' in variablesOf(each) ? [[each.Properties.Handler, variablesOf(each)]] : [],
+    variable in variablesOf(each) ? [[each.Properties.Handler, variablesOf(each)]] : [],
   );
   expect(told).toEqual([
     [
       'functions/workers/dispatch.handler',
-      expect.objectContaining({ DELIVER_FUNCTION: deliver.Properties.FunctionName }),
+      expect.objectContaining({ [variable]: woken.Properties.FunctionName }),
     ],
   ]);
 });

@@ -71,17 +71,17 @@ const body = v.strictObject({
   company: described(v.optional(text(32)), 'The company of the guest.'),
   textRemindCountryCode: described(
     v.optional(text(255)),
-    'The country code of the phone number for text message reminders. No reminders are sent yet.',
+    'The country code of the phone number for text message reminders. No text messages are sent yet.',
     '+1',
   ),
   textRemindNumber: described(
     v.optional(text(32)),
-    'The phone number for text message reminders. No reminders are sent yet.',
+    'The phone number for text message reminders. No text messages are sent yet.',
     '2135550142',
   ),
   ccEmails: described(
     v.optional(v.pipe(v.array(email), v.maxLength(30))),
-    'The email addresses to copy on messages to the guest. No messages are sent yet.',
+    'The email addresses that get copies of the messages to the guest. Copies do not contain the link of the guest.',
     ['office@example.com'],
   ),
   message: described(

@@ -9,8 +9,8 @@ export const CreateGuestLink = contract({
   description:
     'Returns a link with which the guest can see, reschedule, and cancel the booking without a credential. Anyone with the ' +
     'link can act as the guest, so give it only to them. It works until 30 days after the end of the booking; from then on, ' +
-    'no link is created (`booking/already-over`). To use the API with it, send the part after `#` in the header `X-Guest-Token`. No messages are sent yet, so you must give the ' +
-    'link to the guest yourself.',
+    'no link is created (`booking/already-over`). To use the API with it, send the part after `#` in the header `X-Guest-Token`. Messages to the ' +
+    'guest contain the link.',
   scope: 'bookings:write',
   roles: writers,
   query: noQuery,

@@ -20,7 +20,8 @@ export const UpdateEventTypeNotification = contract({
   id: 'updateEventTypeNotification',
   summary: 'Update the notification settings of an event type',
   description:
-    'Updates only the members that you send. The settings are stored, but no messages are sent yet.',
+    'Updates only the members that you send. Reminders that you add apply to bookings that are made or changed from then ' +
+    'on; reminders that you remove are not sent any more. Text messages are not sent yet.',
   scope: 'event_types:write',
   roles: managers,
   query: noQuery,

@@ -8,6 +8,10 @@ export const scheduleTexts = {
   timeZone: 'The IANA time zone of the schedule, such as `Asia/Tokyo`.',
   isAllDay: 'Whether the schedule lasts whole days, from midnight to midnight in `timeZone`.',
   isRemind: 'Whether to send reminders. The value is stored; no reminders are sent yet.',
+  updateMessage:
+    'The message to send with the change. It is stored; no messages about schedules are sent.',
+  isSendUpdates:
+    'Whether to send messages about the change. The value is stored; no messages about schedules are sent.',
   routine:
     'The repetition of the schedule. An occurrence starts at the start of an item, in local time of `timeZone`, and lasts ' +
     '`duration` minutes.',

@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { askedTimeViolations } from '../../domain/bookings/asked-time.ts';
 import { attendeeViolationsAlone } from '../../domain/schedules/attendees.ts';
 import { contract, noQuery, writers } from '../contract.ts';
-import { isSendUpdates, updateMessage } from '../fields.ts';
+import { described } from '../described.ts';
+import { text } from '../fields.ts';
 import { Schedule } from './schedule.ts';
 import { optional, projectId, required, scheduleProblems } from './schedule-members.ts';
+import { scheduleTexts } from './schedule-texts.ts';
 
 export const UpdateSchedule = contract({
   id: 'updateSchedule',
@@ -18,8 +20,8 @@ export const UpdateSchedule = contract({
     ...v.partial(v.strictObject(required)).entries,
     ...optional,
     projectId: v.optional(v.nullable(projectId)),
-    updateMessage,
-    isSendUpdates,
+    updateMessage: described(v.optional(text(2000)), scheduleTexts.updateMessage),
+    isSendUpdates: described(v.optional(v.boolean()), scheduleTexts.isSendUpdates),
   }),
   violations: ({ body: { timeZone, attendees = [] } }) => [
     ...askedTimeViolations({ timeZone }),

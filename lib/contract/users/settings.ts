@@ -18,7 +18,7 @@ export const settingsDescriptions = {
   timeZone: ['The IANA time zone of the user. The profile has the same.', 'Europe/London'],
   weekStart: ['The first day of the week on pages: 0 is Sunday, 6 is Saturday.', 1],
   timeFormat: 'How pages and messages show the time of day.',
-  messages: 'The messages that the user gets. The values are stored; no messages are sent yet.',
+  messages: 'The messages that the user gets as a host of bookings.',
   displayType: 'The `displayType` with which a page creates a new schedule.',
   visibilityType: 'The `visibilityType` with which a page creates a new schedule.',
 } as const;

@@ -19,8 +19,10 @@ export async function sendMessages(_wake: object, startMs: number): Promise<Outc
   const nowMs = () => Math.round(startMs + performance.now() - begunMs);
   const failures: Sending['failures'] = [];
   const tally: Tally = new Map();
-  const reminded = await remindAll(nowMs, failures);
+  const reminders = await due('reminder', startMs);
+  const reminded = await remindAll(reminders, nowMs, failures);
   const lanes = await due('mail', nowMs());
+  const sinceMs = Math.min(startMs, ...[...reminders, ...lanes].map((one) => one.sinceMs));
   if (lanes.length > 0) {
     const server = await chosenMailServer();
     const sending: Sending = { server, anHour: mailsAnHour(), nowMs, failures };
@@ -34,6 +36,7 @@ export async function sendMessages(_wake: object, startMs: number): Promise<Outc
     line: {
       ...(reminded > 0 && { reminded }),
       ...Object.fromEntries(tally),
+      oldestSeconds: Math.round((startMs - sinceMs) / 1000),
       ...(failures.length > 0 && { errors: failures.slice(0, failuresALine) }),
     },
   };
@@ -44,10 +47,13 @@ const failuresALine = 5;
 const due = (kind: DueKind, nowMs: number): Promise<readonly FoundDue[]> =>
   readDue(kind, nowMs, { untilMs: nowMs, atMost: dueAtOnce });
 
-async function remindAll(nowMs: () => number, failures: Sending['failures']): Promise<number> {
+async function remindAll(
+  found: readonly FoundDue[],
+  nowMs: () => number,
+  failures: Sending['failures'],
+): Promise<number> {
   const inTurn = gate(lanesAtOnce);
   let reminded = 0;
-  const found = await due('reminder', nowMs());
   await Promise.all(
     found.map((one) =>
       inTurn(async () => {
