@@ -173,6 +173,8 @@ if (import.meta.main) {
     const { settings } = await import('./serverless-settings.js');
     const misfit = settings.CODE_CACHE ? misfitOf(process) : undefined;
     if (misfit !== undefined) console.warn(misfit);
+    if (settings.MAIL_PROVIDER === '')
+      console.warn('MAIL_PROVIDER is not set, so this stage sends no mails to guests and hosts.');
     report(await bundle({ codeCache: settings.CODE_CACHE && misfit === undefined }));
   } catch (error) {
     // What is wrong is said in the message; a stack through the bundler would only hide it.

@@ -11,6 +11,7 @@ import { type Item, readItems } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { type Key, keys } from './keys.ts';
 import { packJson, readJson } from './packed-json.ts';
+import { storedForm } from './stored-form.ts';
 import { keptUntil, unexpired } from './tombstone.ts';
 
 /** Puts events on their way to people. The position is given once, so no two announcements share a key. */
@@ -77,12 +78,15 @@ export async function postpone(
   await removeWaiting(of, waiting);
 }
 
+/** Every schema of what became of a message. A member that later ones have is a line: what it is in those before. */
+const form = storedForm<{ doc: Omit<MessageRecord, 'id'> }>({});
+
 /** Writes down what became of a message; kept for 30 days. */
 export async function writeRecord(of: OrganizationId, record: MessageRecord): Promise<void> {
   const { id, ...doc } = record;
   const Item = {
     ...keys.messageRecord(of, id),
-    doc: JSON.stringify(doc),
+    ...form.write({ doc }),
     exp: keptUntil(Date.parse(record.at)),
   };
   await table.send(new PutCommand({ TableName, Item }));
@@ -100,7 +104,7 @@ export async function readRecords(
   );
   const found = ids.flatMap((id) => {
     const item = unexpired(items.get(keys.messageRecord(of, id)), nowMs);
-    return item ? [[id, { id, ...JSON.parse(item.doc as string) }] as const] : [];
+    return item ? [[id, { id, ...form.read(item, 'doc') }] as const] : [];
   });
   return new Map(found);
 }

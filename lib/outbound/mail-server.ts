@@ -25,3 +25,15 @@ export interface MailServer {
   /** Nothing is sent afterwards. */
   readonly close: () => void;
 }
+
+/** What separates addresses, or ends one, is in none of them. */
+const oneAddress = /^[^\s<>()[\]\\,:;"@]+@[^\s<>()[\]\\,:;"@]+$/u;
+
+/** The server, but for mails whose address is not just one: libraries read several out of a text. */
+export const toOneAddress = (server: MailServer): MailServer => ({
+  ...server,
+  send: async (mail) =>
+    oneAddress.test(mail.to)
+      ? server.send(mail)
+      : { outcome: 'unwanted', code: 'address', status: 0 },
+});

@@ -1,5 +1,5 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import type { Mail, MailOutcome, MailServer } from './mail-server.ts';
+import { type Mail, type MailOutcome, type MailServer, toOneAddress } from './mail-server.ts';
 
 /** Amazon SES in the region of the function, with what the function's role may do. */
 export function sesServer(): MailServer {
@@ -7,7 +7,7 @@ export function sesServer(): MailServer {
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 2000, requestTimeout: 8000, throwOnRequestTimeout: true },
   });
-  return {
+  return toOneAddress({
     send: ({ from, to, source }: Mail) =>
       client
         .send(
@@ -22,7 +22,7 @@ export function sesServer(): MailServer {
           (error: SesError) => outcomeOf(error),
         ),
     close: () => client.destroy(),
-  };
+  });
 }
 
 interface SesError {

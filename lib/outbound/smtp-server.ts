@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mail, MailOutcome, MailServer } from './mail-server.ts';
+import { type Mail, type MailOutcome, type MailServer, toOneAddress } from './mail-server.ts';
 
 /** A server that hangs is given up long before a function is. */
 const timeouts = {
@@ -25,14 +25,14 @@ export function smtpServer(url: string): MailServer {
     requireTLS: !isThisMachine(new URL(url).hostname),
     ...timeouts,
   });
-  return {
+  return toOneAddress({
     send: ({ from, to, source }: Mail) =>
       transport.sendMail({ envelope: { from, to: [to] }, raw: source }).then(
         () => ({ outcome: 'sent' }) as const,
         (error: SmtpError) => outcomeOf(error),
       ),
     close: () => transport.close(),
-  };
+  });
 }
 
 /** What the library tells of a failure. */

@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { sesServer } from '../../lib/outbound/ses-server.ts';
+import { smtpServer } from '../../lib/outbound/smtp-server.ts';
+
+const mail = {
+  from: 'bookings@example.com',
+  to: 'ada@example.com',
+  source: Buffer.from('Subject: Hello\r\n\r\nHello\r\n'),
+};
+
+afterEach(() => vi.unstubAllEnvs());
+
+interface Asked {
+  readonly line: string;
+  readonly authorization: string;
+  readonly body: unknown;
+}
+
+/** Answers as the API of SES does, once for each status, and sends with what it was asked. */
+async function askSes(...answers: readonly (readonly [number, object])[]) {
+  const asked: Asked[] = [];
+  const left = [...answers];
+  const server = createServer(async (request: IncomingMessage, response) => {
+    const { method, url, headers } = request;
+    const body = await json(request);
+    asked.push({ line: `${method} ${url}`, authorization: headers.authorization ?? '', body });
+    const [status, said] = left.shift() ?? [200, { MessageId: '1' }];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  vi.stubEnv(
+    'AWS_ENDPOINT_URL_SESV2',
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  );
+  vi.stubEnv('AWS_REGION', 'eu-central-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  const ses = sesServer();
+  onTestFinished(() => ses.close());
+  return { asked, outcome: await ses.send(mail) };
+}
+
+const refused = (name: string) => ({ __type: name, message: name });
+
+test('SES gets the source of a mail, signed, for its one receiver', async () => {
+  const { asked, outcome } = await askSes();
+  expect(outcome).toEqual({ outcome: 'sent' });
+  expect(asked).toEqual([
+    {
+      line: 'POST /v2/email/outbound-emails',
+      authorization: expect.stringMatching(
+        /^AWS4-HMAC-SHA256 Credential=key\/\d+\/eu-central-1\/ses\//u,
+      ),
+      body: {
+        FromEmailAddress: mail.from,
+        Destination: { ToAddresses: [mail.to] },
+        Content: { Raw: { Data: mail.source.toString('base64') } },
+      },
+    },
+  ]);
+});
+
+test.each([
+  [400, 'MessageRejected', { outcome: 'unwanted', code: 'MessageRejected', status: 400 }],
+  [400, 'BadRequestException', { outcome: 'unwanted', code: 'BadRequestException', status: 400 }],
+  [
+    400,
+    'SendingPausedException',
+    { outcome: 'failed', code: 'SendingPausedException', isUnknown: false },
+  ],
+  [
+    403,
+    'AccessDeniedException',
+    { outcome: 'failed', code: 'AccessDeniedException', isUnknown: false },
+  ],
+])('SES answers %i %s', async (status, name, expected) => {
+  const { outcome } = await askSes([status, refused(name)], [status, refused(name)]);
+  expect(outcome).toEqual(expected);
+});
+
+test('while SES is busy or out of order, a mail may be taken later', async () => {
+  const busy = [429, refused('TooManyRequestsException')] as const;
+  const { outcome } = await askSes(busy, busy);
+  expect(outcome).toMatchObject({ outcome: 'failed', isUnknown: false });
+  const broken = [500, refused('InternalFailure')] as const;
+  expect((await askSes(broken, broken)).outcome).toMatchObject({
+    outcome: 'failed',
+    isUnknown: true,
+  });
+});
+
+test('a mail server that is not on this machine is told nothing before TLS', async () => {
+  const heard: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_, __, done) => done(new Error('It was told a password.')),
+    onMailFrom: ({ address }, _, done) => {
+      heard.push(address);
+      done();
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => server.close());
+  const { port } = server.server.address() as AddressInfo;
+  // The same machine, by a name that is not known to be it.
+  const away = smtpServer(`smtp://me:secret@[::ffff:127.0.0.1]:${port}`);
+  onTestFinished(() => away.close());
+  expect(await away.send(mail)).toMatchObject({ outcome: 'failed', isUnknown: false });
+  expect(heard).toEqual([]);
+});
+
+test.each([
+  'a@example.com, b@example.com',
+  'a@example.com>\r\nRCPT TO:<b@example.com',
+  '',
+  'a b@c',
+])('the address %j reaches no mail server', async (to) => {
+  const heard: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _, done) => {
+      heard.push(address);
+      done(Object.assign(new Error('No'), { responseCode: 450 }));
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => server.close());
+  const { port } = server.server.address() as AddressInfo;
+  const here = smtpServer(`smtp://127.0.0.1:${port}`);
+  onTestFinished(() => here.close());
+  const { outcome } = await here.send({ ...mail, to });
+  expect([outcome, heard]).toEqual(['unwanted', []]);
+});
