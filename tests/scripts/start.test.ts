@@ -25,6 +25,8 @@ const ofTheTest = [
   'SEALING_KEY',
   'CALLS_OWN_MACHINE',
   'PUBLIC_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
   'CREDENTIAL_RATE',
   'npm_lifecycle_event',
 ];

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DemoFile } from '../../scripts/local/demo-file.ts';
+import { browserEnvironment, installedBrowser } from '../support/browser.ts';
+import { type ReadEntry, readEntry } from '../support/read-entry.ts';
+import { pasteFirstBooking, startedService } from './first-booking.ts';
+
+const executablePath = installedBrowser();
+if (executablePath === undefined) {
+  console.warn('No browser is installed, so nobody looks into the inbox.');
+}
+const looked = test.skipIf(executablePath === undefined);
+
+let browser: Browser;
+beforeAll(async () => {
+  if (executablePath === undefined) return;
+  browser = await chromium.launch({ executablePath, env: browserEnvironment() });
+});
+afterAll(() => browser?.close());
+
+/** The mail to Ada with this subject, as soon as it is in the inbox. */
+async function openMail(page: Page, inboxUrl: string, subject: string): Promise<void> {
+  const rows = page.getByRole('row').filter({ hasText: 'ada@example.com' });
+  const link = rows.getByRole('link', { name: subject });
+  await expect
+    .poll(
+      async () => {
+        await page.goto(inboxUrl);
+        return link.count();
+      },
+      { timeout: 120_000, interval: 300 },
+    )
+    .toBe(1);
+  await link.click();
+}
+
+/** What a calendar makes of the entry that is attached. */
+async function importEntry(page: Page): Promise<ReadEntry> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'invite.ics' }).last().click();
+  return readEntry(readFileSync(await (await download).path(), 'utf8'));
+}
+
+looked(
+  'a newcomer books, reads the mail, imports its entry, follows the link, reschedules and cancels',
+  async () => {
+    const { folder, baseUrl } = await startedService();
+    const [booked] = await pasteFirstBooking(folder);
+    const { uid = '', startedAt = '' } = booked?.body.data ?? {};
+    const { inboxUrl } = JSON.parse(
+      readFileSync(join(folder, '.local/demo.json'), 'utf8'),
+    ) as DemoFile;
+    const page = await browser.newPage();
+    page.setDefaultTimeout(0);
+
+    await openMail(page, inboxUrl ?? '', 'Confirmed: Introduction');
+    await page.getByText(uid).first().waitFor();
+    const entry = await importEntry(page);
+    expect(entry).toMatchObject({ method: 'REQUEST', sequence: 1, start: startedAt });
+
+    const popup = page.waitForEvent('popup');
+    await page.frameLocator('iframe').getByRole('link', { name: 'Reschedule or cancel' }).click();
+    const guest = await popup;
+    guest.setDefaultTimeout(0);
+    expect(guest.url()).toMatch(new RegExp(`^${baseUrl}/b#`, 'u'));
+    await guest.getByRole('button', { name: 'Reschedule' }).click();
+    await guest.getByRole('radio').first().check();
+    const moved = await guest.locator('input:checked').getAttribute('value');
+    await guest.getByRole('button', { name: 'Reschedule to this time' }).click();
+    await guest.getByText('Your booking was rescheduled.').waitFor();
+
+    await openMail(page, inboxUrl ?? '', 'New time: Introduction');
+    const later = await importEntry(page);
+    expect(later).toMatchObject({ method: 'REQUEST', sequence: 2, start: moved, uid: entry.uid });
+
+    await guest.getByRole('button', { name: 'Cancel booking' }).click();
+    await guest.getByRole('button', { name: 'Cancel this booking' }).click();
+    await guest.getByText('Your booking was cancelled.').waitFor();
+    await openMail(page, inboxUrl ?? '', 'Canceled: Introduction');
+    const gone = await importEntry(page);
+    expect(gone).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: entry.uid });
+    expect(gone.organizer).toEqual(entry.organizer);
+  },
+);
