@@ -41,6 +41,9 @@ export const remindersAt = (
         ({ dueAtMs, channel }) => dueAtMs === atMs && channel === 'email',
       );
 
+/** So long after its instant no reminder is of use any more. */
+export const lateAtMostMs = 60 * minuteMs;
+
 /** From when on a reminder is of no use any more: after half of its time, or an hour (epoch milliseconds). */
 export const lateFromMs = ({ minutesBefore }: Reminder, dueAtMs: number): number =>
-  dueAtMs + Math.min(60, minutesBefore / 2) * minuteMs;
+  dueAtMs + Math.min(lateAtMostMs, (minutesBefore / 2) * minuteMs);

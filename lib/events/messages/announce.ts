@@ -1,5 +1,6 @@
 import { type Cause, causesOf } from '../../app/causes-of.ts';
 import { putDueAlone } from '../../data/due.ts';
+import { pause } from '../../data/engine/deadline.ts';
 import { readItems } from '../../data/engine/items.ts';
 import { isUnavailable } from '../../data/engine/table.ts';
 import { eventFrom } from '../../data/feed.ts';
@@ -22,10 +23,18 @@ import { messageId } from './message-id.ts';
 import { type Concerned, surroundingsOf } from './surroundings-of.ts';
 
 const announcementsAtOnce = 10;
+/** Everything of a transaction is to be seen by then. */
+export const seenAfterMs = 500;
 
-/** Makes the messages and the reminders of all events that were announced. Done twice, it makes them once. */
-export async function announce(of: OrganizationId, failures: (readonly Cause[])[]): Promise<void> {
-  for (;;) {
+/**
+ * Makes the messages and the reminders of all events that were announced, and says how many announcements
+ * there were. Done twice, it makes them once.
+ */
+export async function announce(
+  of: OrganizationId,
+  failures: (readonly Cause[])[],
+): Promise<number> {
+  for (let made = 0; ; ) {
     const announcements = await readAnnouncements(of, announcementsAtOnce);
     for (const announcement of announcements) {
       for (const event of announcement.events) {
@@ -36,8 +45,9 @@ export async function announce(of: OrganizationId, failures: (readonly Cause[])[
         });
       }
       await removeAnnouncement(of, announcement.position);
+      made += 1;
     }
-    if (announcements.length < announcementsAtOnce) return;
+    if (announcements.length < announcementsAtOnce) return made;
   }
 }
 
@@ -46,8 +56,7 @@ async function announceEvent(
   announced: AnnouncedEvent,
   { toldAtMs }: Announcement,
 ): Promise<void> {
-  const found = await readConcerned(of, announced);
-  if (found === undefined) return;
+  const found = (await readConcerned(of, announced)) ?? (await readLater(of, announced));
   const [around] = (await surroundingsOf(of, [found.concerned])) as [Surroundings];
   const change = toldChangeOf(found.event, announced);
   const messages = change === undefined ? [] : composeMessages(change, around);
@@ -68,6 +77,14 @@ async function announceEvent(
 interface Found {
   readonly event: Event;
   readonly concerned: Concerned;
+}
+
+/** Reads that stand beside the transactions that told the event, or made the booking, may see them later. */
+async function readLater(of: OrganizationId, announced: AnnouncedEvent): Promise<Found> {
+  await pause(seenAfterMs);
+  const found = await readConcerned(of, announced);
+  if (found !== undefined) return found;
+  throw Object.assign(new Error('An event or its booking is not to be seen.'), { name: 'Unseen' });
 }
 
 /** An event and its booking, as it was then and as it is now. */

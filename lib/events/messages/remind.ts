@@ -3,7 +3,7 @@ import { putWaiting } from '../../data/mail-lane.ts';
 import { readerOf } from '../../data/reader.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { composeReminders, type Surroundings } from '../../domain/messages/compose-messages.ts';
-import { lateFromMs, remindersAt } from '../../domain/messages/reminders-of.ts';
+import { lateAtMostMs, lateFromMs, remindersAt } from '../../domain/messages/reminders-of.ts';
 import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
 import { need } from '../../domain/snapshot.ts';
 import { mailLane } from './mail-lane.ts';
@@ -17,10 +17,15 @@ import { surroundingsOf } from './surroundings-of.ts';
  */
 export async function remind(due: FoundDue, nowMs: number): Promise<number> {
   const { of, id, dueAtMs } = due;
+  if (nowMs >= dueAtMs + lateAtMostMs) {
+    await removeDue(of, due);
+    return 0;
+  }
   const stored = (await readerOf(of).read([need.booking(id)])).booking(id);
   const messages = stored === undefined ? [] : await remindersOfBooking(due, stored, nowMs);
   for (const message of messages) await putWaiting(of, message);
-  if (messages.length > 0) await putDueAlone(of, mailLane(of), nowMs);
+  // At an instant of its own: at once, a lane is put with announcements alone, which are counted by that.
+  if (messages.length > 0) await putDueAlone(of, { ...mailLane(of), dueAtMs }, nowMs);
   await removeDue(of, due);
   return messages.filter((message) => message.dueAtMs === dueAtMs).length;
 }

@@ -1,5 +1,5 @@
 import { type FoundDue, putDueAlone, releaseDue, removeDue, takeDue } from '../../data/due.ts';
-import { timeLeftMs } from '../../data/engine/deadline.ts';
+import { pause, timeLeftMs } from '../../data/engine/deadline.ts';
 import { gate } from '../../data/engine/gate.ts';
 import { readItems } from '../../data/engine/items.ts';
 import { keys } from '../../data/keys.ts';
@@ -8,7 +8,7 @@ import { readerOf } from '../../data/reader.ts';
 import type { MessageStatus, WaitingMessage } from '../../domain/messages/waiting-message.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { announce } from './announce.ts';
+import { announce, seenAfterMs } from './announce.ts';
 import { mailLane } from './mail-lane.ts';
 import { addressUid, type Known, type Sending, sendMessage } from './send-message.ts';
 
@@ -37,9 +37,9 @@ export async function runLane(
   });
   if (taken === 'refused') return;
   for (const due of found) if (due.dueAtMs > 0) await removeDue(of, due);
-  const isFull = await sendAll(of, sending, tally);
-  const next = isFull ? nextHourMs(nowMs()) : await nextWaitingMs(of);
-  if (next !== undefined && next <= nowMs()) {
+  const end = await sendAll(of, taken, sending, tally);
+  const next = end === 'full' ? nextHourMs(nowMs()) : await nextWaitingMs(of);
+  if (end === 'over' || (next !== undefined && next <= nowMs())) {
     await releaseDue(of, taken);
     return;
   }
@@ -48,15 +48,27 @@ export async function runLane(
   if ((await removeDue(of, taken)) === 'refused') await releaseDue(of, taken);
 }
 
-/** Until nothing is left that is to be sent now; true where no more may be sent in this hour. */
-async function sendAll(of: OrganizationId, sending: Sending, tally: Tally): Promise<boolean> {
-  while (timeLeftMs() > spareMs) {
-    await announce(of, sending.failures);
+/** Until nothing is left that is to be sent now (`done`), no more may be sent in this hour (`full`), or the time is over. */
+async function sendAll(
+  of: OrganizationId,
+  { puts }: FoundDue,
+  sending: Sending,
+  tally: Tally,
+): Promise<'done' | 'full' | 'over'> {
+  let announced = 0;
+  for (let isSure = false; timeLeftMs() > spareMs; ) {
+    announced += await announce(of, sending.failures);
     const waiting = await readWaiting(of, sending.nowMs(), messagesAtOnce);
-    if (waiting.length === 0) return false;
-    if (await sendSome(of, waiting, sending, tally)) return true;
+    if (waiting.length > 0) {
+      if (await sendSome(of, waiting, sending, tally)) return 'full';
+      continue;
+    }
+    if (isSure || announced >= puts) return 'done';
+    // Beside transactions a query may see an announcement later than the lane that was put with it.
+    await pause(seenAfterMs);
+    isSure = true;
   }
-  return false;
+  return 'over';
 }
 
 /** Those of one booking one after the other, so that nobody hears of a change before what it changed. */

@@ -12,6 +12,8 @@ import type { Sending } from './send-message.ts';
 const dueAtOnce = 25;
 const lanesAtOnce = 8;
 const spareMs = 10_000;
+/** Reminders are made before anything is sent: so much of the time is left for that. */
+const sendsForMs = 15_000;
 
 /** Makes the reminders that are due, and sends the messages of all organizations that have some. */
 export async function sendMessages(_wake: object, startMs: number): Promise<Outcome> {
@@ -19,8 +21,7 @@ export async function sendMessages(_wake: object, startMs: number): Promise<Outc
   const nowMs = () => Math.round(startMs + performance.now() - begunMs);
   const failures: Sending['failures'] = [];
   const tally: Tally = new Map();
-  const reminders = await due('reminder', startMs);
-  const reminded = await remindAll(reminders, nowMs, failures);
+  const { reminders, reminded } = await remindAll(nowMs, failures);
   const lanes = await due('mail', nowMs());
   const sinceMs = Math.min(startMs, ...[...reminders, ...lanes].map((one) => one.sinceMs));
   if (lanes.length > 0) {
@@ -47,22 +48,27 @@ const failuresALine = 5;
 const due = (kind: DueKind, nowMs: number): Promise<readonly FoundDue[]> =>
   readDue(kind, nowMs, { untilMs: nowMs, atMost: dueAtOnce });
 
-async function remindAll(
-  found: readonly FoundDue[],
-  nowMs: () => number,
-  failures: Sending['failures'],
-): Promise<number> {
+/** All that are due: many bookings start at the same minute. What goes wrong is looked at again by the next run. */
+async function remindAll(nowMs: () => number, failures: Sending['failures']) {
   const inTurn = gate(lanesAtOnce);
+  const reminders = new Map<string, FoundDue>();
   let reminded = 0;
-  await Promise.all(
-    found.map((one) =>
-      inTurn(async () => {
-        reminded += await alone(() => remind(one, nowMs()), failures, 0);
-      }),
-    ),
-  );
-  return reminded;
+  for (let isMore = true; isMore && timeLeftMs() > sendsForMs; ) {
+    const found = (await due('reminder', nowMs())).filter((one) => !reminders.has(idOf(one)));
+    for (const one of found) reminders.set(idOf(one), one);
+    await Promise.all(
+      found.map((one) =>
+        inTurn(async () => {
+          reminded += await alone(() => remind(one, nowMs()), failures, 0);
+        }),
+      ),
+    );
+    isMore = found.length >= dueAtOnce;
+  }
+  return { reminders: reminders.values(), reminded };
 }
+
+const idOf = ({ of, id, dueAtMs }: FoundDue): string => `${dueAtMs} ${of} ${id}`;
 
 /** Organizations side by side: what goes wrong with one stops no other. */
 async function runLanes(lanes: readonly FoundDue[], sending: Sending, tally: Tally): Promise<void> {

@@ -1,0 +1,96 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { putDueAlone, readDue } from '../../lib/data/due.ts';
+import { withinBudget } from '../../lib/data/engine/deadline.ts';
+import { client } from '../../lib/data/engine/table.ts';
+import { keys } from '../../lib/data/keys.ts';
+import { readAnnouncements } from '../../lib/data/mail-lane.ts';
+import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
+import { runLane } from '../../lib/events/messages/run-lane.ts';
+import { sendMessages } from '../../lib/events/messages/send-messages.ts';
+import { hideItem } from '../support/hide-item.ts';
+import { mailSinkOfFile } from '../support/mail-sink.ts';
+import { book, guestEmail, sentBy, to } from '../support/mailing.ts';
+import { tellChanges } from '../support/tell-changes.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+const sinkOf = mailSinkOfFile();
+let world: World;
+beforeEach(async () => {
+  world = await newWorld();
+  await sentBy(sinkOf());
+});
+
+const sent = async () => (await sentBy(sinkOf())).map(to);
+
+/** A booking whose messages are not made yet. */
+async function announced(): Promise<string> {
+  const uid = await book(world, await world.eventType([world.member]));
+  await tellChanges();
+  return uid;
+}
+
+const everybody = () => [guestEmail, world.member.email].toSorted();
+
+test('a worker whose time is over when it has the lane leaves what was announced to the next one', async () => {
+  await announced();
+  const nowMs = Date.now;
+  const sending = { server: undefined, anHour: 1000, nowMs, failures: [] };
+  const found = await readDue('mail', nowMs(), { untilMs: nowMs(), atMost: 25 });
+  const theirs = found.filter(({ of }) => of === world.of);
+  await withinBudget(9000, () => runLane(world.of, theirs, sending, new Map()));
+  expect(await sent()).toEqual(everybody());
+});
+
+/** Hides an item until somebody has taken a lane and looked for it in vain. */
+function hideAtFirst(key: { readonly pk: string; readonly sk: string }, looks: number): void {
+  const show = hideItem(key);
+  const name = 'looks';
+  let left = looks;
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const answer = await next(args);
+      if (JSON.stringify(args.input).includes(key.pk)) left -= 1;
+      if (left === 0) show();
+      return answer;
+    },
+    { step: 'initialize', priority: 'high', name },
+  );
+  onTestFinished(() => void client.middlewareStack.remove(name));
+}
+
+test('an announcement that is to be seen later than its lane is not left behind', async () => {
+  await announced();
+  const [first] = await readAnnouncements(world.of, 1);
+  hideAtFirst(keys.announcement(world.of, first?.position ?? 0), 1);
+  expect(await sent()).toEqual(everybody());
+});
+
+test.each(['event', 'booking'])('nor where its %s is to be seen later', async (what) => {
+  const uid = await announced();
+  const [first] = await readAnnouncements(world.of, 1);
+  const event = keys.event(world.of, { subject: 'booking', uid }, first?.position ?? 0);
+  const show = hideItem(what === 'event' ? event : keys.booking(world.of, uid));
+  setTimeout(show, 50);
+  expect(await sent()).toEqual(everybody());
+});
+
+test('no reminder waits for the next minute because of many that are due', async () => {
+  const notification = {
+    ...defaultNotification,
+    reminders: [{ minutesBefore: 60, to: 'guest', channel: 'email' } as const],
+  };
+  const startedAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000);
+  const eventType = await world.eventType([world.member], { notification });
+  const uid = await book(world, eventType, { startedAt: startedAt.toISOString() });
+  await sent();
+  const dueAtMs = startedAt.getTime() - 3_600_000;
+  const shard = keys.due(world.of, { kind: 'reminder', id: uid, dueAtMs }).pk;
+  for (let met = 0; met < 60; ) {
+    const due = { kind: 'reminder', id: crypto.randomUUID(), dueAtMs: dueAtMs - 1 } as const;
+    if (keys.due(world.of, due).pk !== shard) continue;
+    await putDueAlone(world.of, due, Date.now());
+    met += 1;
+  }
+  await sendMessages({}, dueAtMs);
+  expect(sinkOf().mails.splice(0).map(to)).toEqual([guestEmail]);
+});
