@@ -80,17 +80,30 @@ function takeObject({ entries = {} }: Node, parse: Take): Take {
     const isOptional = node.type === 'optional';
     return { name, isOptional, take: takerOf(isOptional ? node.wrapped : node) };
   });
+  const shape = shapeOf(members);
   return (value) => {
     if (typeof value !== 'object' || value === null) return parse(value);
-    const taken: Record<string, unknown> = {};
+    const taken = { ...shape };
     for (const { name, isOptional, take } of members) {
-      const member = (value as Record<string, unknown>)[name];
+      const member = (value as Document)[name];
       if (member !== undefined) taken[name] = take(member);
       else if (!isOptional) return parse(value);
     }
     return taken;
   };
 }
+
+type Document = Record<string, unknown>;
+
+/**
+ * What the members are put into: where all of them are always there, an object that has them already. A
+ * copy of it is made at once, and stays the object that it is, while each member that is added makes
+ * another one of it. Of what was parsed a copy holds its members in itself, so it is written faster, too.
+ */
+const shapeOf = (members: readonly Member[]): Document =>
+  members.some(({ isOptional }) => isOptional)
+    ? {}
+    : JSON.parse(JSON.stringify(Object.fromEntries(members.map(({ name }) => [name, null]))));
 
 /** There or not there, as it is. */
 const isKnownMember = (node: Node): boolean =>
