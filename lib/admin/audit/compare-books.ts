@@ -7,6 +7,7 @@ import type { BusyRule } from '../../domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { UnknownForm } from '../../domain/unknown-form.ts';
 import { auditAssignments } from './audit-assignments.ts';
+import { auditEntries } from './audit-entries.ts';
 import { auditHours } from './audit-hours.ts';
 import { auditLists } from './audit-lists.ts';
 import { auditLoads } from './audit-loads.ts';
@@ -25,6 +26,7 @@ export const compareBooks = (
   ...auditWeeks(of, books),
   ...auditRules(of, books),
   ...auditLists(of, books),
+  ...auditEntries(of, books, nowMs),
   ...auditHours(of, books),
   ...auditSeats(of, books),
   ...auditCounters(of, books, nowMs),

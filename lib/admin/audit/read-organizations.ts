@@ -29,6 +29,12 @@ export interface Books extends Truth {
   readonly rules: (Found & { readonly userId: string })[];
   /** The items of the schedules, for where they stand in the lists. */
   readonly listed: (Found & { readonly schedule: Schedule })[];
+  /** The entries in lists of event types, hosts and attendees. */
+  readonly entries: Found[];
+  /** Whether they have all bookings and schedules, also those of 0.1.0. */
+  isListed: boolean;
+  /** What has changes that are not told yet, and listed after that, by its id. */
+  readonly pending: Set<string>;
   readonly calendars: Calendar[];
   readonly hours: (Found & { readonly userId: string })[];
   readonly seats: Found[];
@@ -50,6 +56,9 @@ const emptyBooks = (): Books => ({
   weeks: [],
   rules: [],
   listed: [],
+  entries: [],
+  isListed: false,
+  pending: new Set(),
   calendars: [],
   hours: [],
   seats: [],
@@ -57,6 +66,9 @@ const emptyBooks = (): Books => ({
   loads: [],
   counters: [],
 });
+
+/** What the partitions of the outbox begin with, which all organizations share. */
+const outbox = 'OUT#';
 
 type Sort = (books: Books, found: Found, parts: readonly string[]) => void;
 
@@ -70,6 +82,13 @@ const sorts: readonly (readonly [pattern: RegExp, sort: Sort])[] = [
       const { schedule } = storedScheduleFrom(found.item);
       books.schedules.push(schedule);
       books.listed.push({ ...found, schedule });
+    },
+  ],
+  [/^L[EHA]#[^#]+ /u, (books, found) => books.entries.push(found)],
+  [
+    /^ LISTS$/u,
+    (books) => {
+      books.isListed = true;
     },
   ],
   [
@@ -116,11 +135,17 @@ export async function readOrganizations(
   if (of !== undefined) organizations.set(of, emptyBooks());
   const tenant = keys.organization((of ?? '') as OrganizationId).pk;
   const ofTenant = {
-    FilterExpression: 'begins_with(pk, :tenant)',
-    ExpressionAttributeValues: { ':tenant': tenant },
+    FilterExpression: 'begins_with(pk, :tenant) OR begins_with(pk, :outbox)',
+    ExpressionAttributeValues: { ':tenant': tenant, ':outbox': outbox },
   };
   for await (const item of scanTable(ofTenant)) file(organizations, item, of);
   return organizations;
+}
+
+function booksOf(of: OrganizationId, organizations: Map<OrganizationId, Books>): Books {
+  const books = organizations.get(of) ?? emptyBooks();
+  organizations.set(of, books);
+  return books;
 }
 
 function file(
@@ -129,14 +154,19 @@ function file(
   only: OrganizationId | undefined,
 ): void {
   const { pk, sk } = item;
+  if (pk.startsWith(outbox)) {
+    const of = item.organizationId as OrganizationId;
+    if (only === undefined || of === only)
+      booksOf(of, organizations).pending.add(keys.uidOfOutgoing(sk));
+    return;
+  }
   const [, organization, rest = ''] = /^O#([^#]+)#?(.*)$/u.exec(pk) ?? [];
   if (organization === undefined || (only !== undefined && organization !== only)) return;
   const of = organization as OrganizationId;
   for (const [pattern, sort] of sorts) {
     const parts = pattern.exec(`${rest} ${sk}`);
     if (parts === null) continue;
-    const books = organizations.get(of) ?? emptyBooks();
-    organizations.set(of, books);
+    const books = booksOf(of, organizations);
     sort(books, { key: { pk, sk }, item }, parts.slice(1));
     return;
   }

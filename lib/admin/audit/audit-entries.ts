@@ -1,0 +1,76 @@
+import type { Item } from '../../data/engine/items.ts';
+import { Items } from '../../data/engine/items.ts';
+import { keys } from '../../data/keys.ts';
+import { entriesOf, type ListEntry, leftEntry } from '../../data/list-entries.ts';
+import type { Values } from '../../domain/feed/former-values.ts';
+import type { Origin } from '../../domain/feed/outgoing.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { type Finding, overwrite } from './finding.ts';
+import type { Books } from './read-organizations.ts';
+
+interface Expected {
+  readonly entry: ListEntry;
+  readonly ver: number;
+}
+
+/**
+ * What the lists of event types, hosts and attendees say otherwise than the bookings and schedules
+ * themselves. What is not told yet is not listed either, and an organization of 0.1.0 has no such lists.
+ */
+export function auditEntries(of: OrganizationId, books: Books, nowMs: number): Finding[] {
+  if (!books.isListed) return [];
+  const resources = resourcesOf(books).filter(({ origin }) => !books.pending.has(origin.uid));
+  const versions = new Map(resources.map(({ origin, ver }) => [origin.uid, ver]));
+  const expected = new Map<string, Expected>();
+  for (const { origin, doc, ver } of resources) {
+    for (const entry of entriesOf(of, origin, { doc })) {
+      expected.set(Items.idOf(entry.key), { entry, ver });
+    }
+  }
+  const found = new Map(books.entries.map((one) => [Items.idOf(one.key), one]));
+  const wrong = [...expected].flatMap(([id, { entry, ver }]): Finding[] => {
+    const item = found.get(id)?.item;
+    if (item !== undefined && isSame(item, entry.item)) return [];
+    const detail = `It should say where ${keys.uidInList(entry.key.sk)} stands.`;
+    const repair = overwrite(
+      entry.key,
+      { ver: item?.ver },
+      { ...entry.item, ver: newest(item, ver) },
+    );
+    return [{ kind: 'list-differs', key: entry.key, detail, repair }];
+  });
+  const extra = books.entries.flatMap(({ key, item }): Finding[] => {
+    const uid = keys.uidInList(key.sk);
+    const isLeft = item.lpk === undefined;
+    if (isLeft || expected.has(Items.idOf(key)) || books.pending.has(uid)) return [];
+    const left = { ...leftEntry({ key, item }, nowMs).item, ver: newest(item, versions.get(uid)) };
+    const repair = overwrite(key, { ver: item.ver }, left);
+    return [{ kind: 'list-differs', key, detail: `${uid} does not stand there.`, repair }];
+  });
+  return [...wrong, ...extra];
+}
+
+interface Resource {
+  readonly origin: Origin;
+  readonly doc: Values;
+  readonly ver: number;
+}
+
+const resourcesOf = ({ bookings, listed }: Books): readonly Resource[] => [
+  ...bookings.map(({ booking, ver }) => ({
+    origin: { subject: 'booking' as const, uid: booking.uid },
+    doc: booking as unknown as Values,
+    ver,
+  })),
+  ...listed.map(({ schedule, item }) => ({
+    origin: { subject: 'schedule' as const, uid: schedule.uid },
+    doc: schedule as unknown as Values,
+    ver: item.ver as number,
+  })),
+];
+
+const isSame = (found: Item, expected: Item): boolean =>
+  Object.entries(expected).every(([name, value]) => found[name] === value);
+
+/** No dispatcher that is late writes over what was repaired. */
+const newest = (found: Item | undefined, ver = 0): number => Math.max(Number(found?.ver ?? 0), ver);
