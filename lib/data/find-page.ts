@@ -68,9 +68,8 @@ export async function findIn<Resource>(
   pending: ReadonlySet<string>,
   after: string | undefined,
 ): Promise<Found<Resource>> {
-  const { wanted, isEnough, conceals, conditions, entry, read } = question;
+  const { wanted, isEnough, conceals, read } = question;
   const waiting = pending.size > 0 ? await read([...pending]) : [];
-  const isFiltered = conditions.length > 0 || entry !== undefined;
   const found: Placed<Resource>[] = [];
   let place = after;
   let scanned = 0;
@@ -78,9 +77,7 @@ export async function findIn<Resource>(
   const isOver = () => !conceals && (queries >= queriesAPage || scanned >= readAPage);
   do {
     const missing = Math.max(1, wanted - found.length);
-    const expected = found.length > 0 ? (missing * scanned) / found.length : 0;
-    const atOnce = isFiltered ? Math.max(readAtOnce, Math.ceil(expected)) : missing;
-    const limit = conceals ? atOnce : Math.min(atOnce, readAPage - scanned);
+    const limit = limitOf(question, { missing, found: found.length, scanned, queries });
     const part = await readPart(question, pending, { after: place, limit, missing });
     const listed = part.uids.length > 0 ? await read(part.uids) : [];
     found.push(...inOrder(question, [...listed, ...waiting], { after: place, end: part.end }));
@@ -89,6 +86,35 @@ export async function findIn<Resource>(
     queries += 1;
   } while (place !== undefined && !isEnough(found) && !isOver());
   return { found, end: place };
+}
+
+interface Progress {
+  readonly missing: number;
+  readonly found: number;
+  readonly scanned: number;
+  readonly queries: number;
+}
+
+/**
+ * How many entries are looked at next. Where nothing is left out that is as many as are missing, but what
+ * resources left behind, or what is pending, may lie between them. Who reads to the end, however far that
+ * is, looks at twice as many each time.
+ */
+function limitOf(
+  {
+    conditions,
+    entry,
+    conceals,
+  }: Pick<PageQuestion, 'conditions' | 'conceals'> & {
+    readonly entry?: unknown;
+  },
+  { missing, found, scanned, queries }: Progress,
+): number {
+  const isFiltered = conditions.length > 0 || entry !== undefined;
+  if (queries === 0 && !isFiltered) return missing;
+  const expected = found > 0 ? Math.ceil((missing * scanned) / found) : 0;
+  if (conceals) return Math.max(readAtOnce * 2 ** queries, expected);
+  return Math.min(Math.max(readAtOnce, expected), readAPage - scanned);
 }
 
 /** Whether a place comes after another one in the order that is asked for. */

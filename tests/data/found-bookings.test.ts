@@ -210,3 +210,50 @@ describe('which way a list is read', () => {
     expect(await calls()).toHaveLength(1 + 9 + 1);
   });
 });
+
+describe('where most of a list is passed over', () => {
+  const [former, present] = [newUserId(), newUserId()];
+  const hosted = (userId: string) => ({ hosts: [{ userId, role: 'viewer' as const }] });
+  const count = 1000;
+  let of: OrganizationId;
+  beforeAll(async () => {
+    of = newUid() as OrganizationId;
+    await commit(of, [listsAreWhole(of)]);
+    const before = Array.from({ length: count }, (_, at) => ({
+      ...booking(at),
+      ...hosted(former),
+    }));
+    await plantBookings(of, before);
+    await tellChanges();
+    for (let from = 0; from < count; from += 50) {
+      const moved = before.slice(from, from + 50).map((one) => {
+        return plantedBooking(of, { ...one, ...hosted(present) }, { ver: 1, booking: one });
+      });
+      expect(await commit(of, moved)).toBe('committed');
+    }
+    await tellChanges();
+  });
+
+  /** How many pages a list has, none of which has anything, and how many Queries they take in all. */
+  async function queriesOf(
+    asked: Pick<BookingFilter, 'order' | 'hostIds' | 'conceals' | 'status'>,
+  ) {
+    const recorded = recordTableCalls();
+    const scene = { of, known: new Map(), below: dice(1) };
+    const pages = await read(scene, { ...asked, sort: 'asc', perPage: 20 }, async () => {});
+    expect(pages.flat()).toEqual([]);
+    return [pages.length, recorded.filter((name) => name === 'Query').length];
+  }
+
+  test('a page looks at hundreds of the places that bookings left', async () => {
+    const left = { order: 'createdAt', hostIds: [former] } as const;
+    // With each page come one Query of the list of all and eight of the outbox.
+    expect(await queriesOf({ ...left, conceals: false })).toEqual([3, 3 * 9 + 5 + 5 + 3]);
+    expect(await queriesOf({ ...left, conceals: true })).toEqual([1, 9 + 4]);
+  });
+
+  test('who may not see what is left out looks at twice as many each time', async () => {
+    const none = { order: 'startedAt', hostIds: [present], status: 'cancel' } as const;
+    expect(await queriesOf({ ...none, conceals: true })).toEqual([1, 9 + 4]);
+  });
+});
