@@ -6,6 +6,7 @@ import { writeEntry } from '../data/list-entries.ts';
 import { type Found, readOutbox } from '../data/outbox.ts';
 import type { Outgoing } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { UnknownForm } from '../domain/unknown-form.ts';
 import { type Loaded, loadResource, type Run } from './load-resource.ts';
 import { type Moves, movesOf } from './moves-of.ts';
 import { tell } from './tell.ts';
@@ -132,11 +133,15 @@ async function eventsOf(
   }
 }
 
-/** What cannot be read is in no list, and cannot be shown either, which is told there. */
+/**
+ * What cannot be read is in no list, and cannot be shown either, which is told there. What a later release
+ * wrote in another form can be read by one that knows it, which lists and tells it.
+ */
 function readableMoves(of: OrganizationId, run: Run, loaded: Loaded, nowMs: number): Moves {
   try {
     return movesOf(of, run, loaded, nowMs);
-  } catch {
+  } catch (error) {
+    if (error instanceof UnknownForm) throw error;
     return { entries: [], ver: 0 };
   }
 }

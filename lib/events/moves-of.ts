@@ -12,8 +12,8 @@ export interface Moves {
 }
 
 /**
- * What the lists are to say of a resource as it is now. Nothing, where they say so already: where it
- * stood at the same places, and was filtered by the same, before the run and at each version since.
+ * What the lists are to say of a resource as it is now. Nothing, where a list says so already: where it
+ * stood at the same place, and was filtered by the same, before the run and at each version since.
  */
 export function movesOf(of: OrganizationId, run: Run, loaded: Loaded, nowMs: number): Moves {
   const [{ origin, version: first }] = run;
@@ -23,12 +23,13 @@ export function movesOf(of: OrganizationId, run: Run, loaded: Loaded, nowMs: num
   const byVersion = [...states.values()].map((documents) => entriesOf(of, origin, documents));
   const entries = entriesOf(of, origin, states.get(ver) ?? {});
   const isKnown = states.has(first - 1);
-  const isSame = byVersion.every((one) => JSON.stringify(one) === JSON.stringify(entries));
-  if (isKnown && isSame) return { entries: [], ver };
+  const said = byVersion.map((one) => new Set(one.map((entry) => JSON.stringify(entry))));
+  const isSaid = (entry: ListEntry) =>
+    isKnown && said.every((one) => one.has(JSON.stringify(entry)));
   const places = new Set(entries.map(idOf));
   const left = new Map(byVersion.flat().map((entry) => [idOf(entry), leftEntry(entry, nowMs)]));
   for (const place of places) left.delete(place);
-  return { entries: [...entries, ...left.values()], ver };
+  return { entries: [...entries.filter((entry) => !isSaid(entry)), ...left.values()], ver };
 }
 
 const idOf = ({ key: { pk, sk } }: ListEntry): string => `${pk} ${sk}`;

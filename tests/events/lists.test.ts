@@ -1,11 +1,15 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
+import { keys } from '../../lib/data/keys.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { call } from '../support/call.ts';
+import { readFeed } from '../support/follow-events.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { host } from '../support/schedules.ts';
-import { beforeTableCalls } from '../support/table-calls.ts';
+import { beforeTableCalls, recordTableCalls } from '../support/table-calls.ts';
 import { everyShard, tellChanges } from '../support/tell-changes.ts';
 import { expectTrueLists } from '../support/true-lists.ts';
 
@@ -14,6 +18,9 @@ beforeAll(async () => {
   ready = await readyWorld();
   await tellChanges();
 });
+
+const eventsOf = async (uid: string) =>
+  (await readFeed(ready.world.owner)).events.filter(({ object }) => object.uid === uid);
 
 const drainAll = () => drain(everyShard, Date.now());
 
@@ -54,4 +61,43 @@ test('no change is told before the lists say where its resource stands', async (
   isRefused = false;
   await tellChanges();
   await expectTrueLists(ready.world.of);
+});
+
+test('what a later release wrote in another form is listed and told by one that knows it, and stops no other', async () => {
+  const { world, newBooking } = ready;
+  const [uid, other] = [await newBooking(), await newBooking()];
+  const setHeld = async (held: unknown) => {
+    const { Attributes } = await table.send(
+      new UpdateCommand({
+        TableName,
+        Key: keys.booking(world.of, uid),
+        UpdateExpression: 'SET held = :held',
+        ExpressionAttributeValues: { ':held': held },
+        ReturnValues: 'UPDATED_OLD',
+      }),
+    );
+    return Attributes?.held;
+  };
+  const known = await setHeld(Uint8Array.from([99, 1, 2]));
+  const { told, left, failures } = await drainAll();
+  expect([told, left.length, failures[0]?.[0]?.name]).toEqual([1, 1, 'UnknownForm']);
+  expect(await eventsOf(other)).toHaveLength(1);
+  await setHeld(known);
+  await tellChanges();
+  await expectTrueLists(world.of);
+  const [event] = await eventsOf(uid);
+  expect(event?.object).toMatchObject({ uid, status: 'open' });
+});
+
+test('only the lists that a change looks different in are written', async () => {
+  const { world, newBooking } = ready;
+  const uid = await newBooking();
+  await tellChanges();
+  const body = { hosts: [{ userId: world.restricted.userId }] };
+  await call(UpdateBooking, { as: world.owner, params: { uid }, body });
+  const calls = recordTableCalls();
+  await tellChanges();
+  // In the list of its event type nothing is another.
+  expect(calls.filter((name) => name === 'PutItem')).toHaveLength(2);
+  await expectTrueLists(world.of);
 });

@@ -90,6 +90,17 @@ test('a cancellation is written in both of its lists, which costs 4 units more',
   expect(cost.writeUnits).toBeLessThanOrEqual(16);
 });
 
+test('another host is written in the lists of both, and not in that of the event type, which costs 4 units more', async () => {
+  const uid = await book();
+  await tellAll();
+  const body = { hosts: [{ userId: ready.world.restricted.userId }] };
+  const as = ready.world.owner;
+  expect((await call(UpdateBooking, { as, params: { uid }, body })).status).toBe(200);
+  const cost = await tellAll([shardOf(uid)]);
+  expect(cost.calls.filter((name) => name === 'PutItem')).toHaveLength(2);
+  expect(cost.writeUnits).toBeLessThanOrEqual(16);
+});
+
 test('an outbox with nothing in it costs a read unit a shard at most', async () => {
   await tellChanges();
   const cost = await tellAll();
