@@ -18,6 +18,7 @@ import type { WorkerId } from '../lib/contract/workers.ts';
  * - `pictures`: puts pictures of users, too, whose keys do not say whose they are
  * - `secret`: encrypts cursors, signs links, or reads either
  * - `seals`: seals secrets, so it reads the key of what is sealed
+ * - `lanes`: has a worker look at what waits for a webhook endpoint
  * - `public`: takes no credential, so it counts no requests of one
  * - `open`: takes no credential, reads one picture, and counts requests by the address of the client
  * - `none`: takes no credential and touches nothing
@@ -37,6 +38,7 @@ export type Right =
   | 'pictures'
   | 'secret'
   | 'seals'
+  | 'lanes'
   | 'public'
   | 'open';
 
@@ -155,6 +157,8 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   testWebhookEndpoint: ['items', 'writes', 'seals'],
   listWebhookDeliveries: ['ranges', 'secret'],
   getWebhookDelivery: ['items', 'ranges'],
+  replayWebhookDelivery: ['items', 'ranges', 'writes', 'lanes'],
+  replayWebhookDeliveries: ['items', 'writes', 'lanes'],
 
   getHealth: 'none',
   getReadiness: ['public', 'secret'],

@@ -98,6 +98,7 @@ const statements = {
   open: () => [],
   secret: () => [readParameter('cursor-secret')],
   seals: () => [readParameter('sealing-key')],
+  lanes: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*'))],
 };
 
 /** The stream only wakes the dispatcher; a table that was restored may have none. */
@@ -141,7 +142,7 @@ const outbox = [
  * which it reads nothing else; it calls addresses that others have chosen, so it writes none of them.
  */
 const deliveries = [
-  allow(['dynamodb:Query'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*')),
+  allow(['dynamodb:Query'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*', 'O#*#F')),
   allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*#WH#*')),
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
   allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#WH#*', 'OUT#*')),

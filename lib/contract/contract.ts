@@ -33,7 +33,7 @@ export interface Contract<
     sent: { readonly query: Partial<Query>; readonly body: Partial<Body> },
     nowMs: number,
   ): readonly Violation<ProblemCode>[];
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
   readonly reply: v.GenericSchema<Reply>;
   /** What is answered (202) while the work takes more time than one request has: the same request, sent again, goes on. */
   readonly progress?: v.GenericSchema;

@@ -87,6 +87,12 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'No action is needed if it was deleted. If it was accepted, the person is a user of the organization now.',
   'idempotency/secret-shown-once':
     'What the first request created exists, at the `Location` of this response. If you do not have the secret, delete it and create another one with a new key.',
+  'webhook-delivery/pending':
+    'Wait for the attempt at `nextAttemptAt`, or for the first one, which comes within seconds.',
+  'webhook-endpoint/disabled':
+    'Enable the webhook endpoint with `PATCH /v1/webhook_endpoints/{uid}` and `status: enable`.',
+  'webhook-endpoint/replaying':
+    'Wait until the running replay has sent its events. List the deliveries to see how far it is.',
   'webhook-endpoint/too-many':
     'Delete a webhook endpoint that you no longer need, or send more kinds of events to one of them.',
   'team/slug-taken': 'Choose another slug.',

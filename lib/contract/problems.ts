@@ -115,6 +115,18 @@ export const problems = {
     title:
       'The request was already processed. Its response had a secret, which is shown only once.',
   },
+  'webhook-endpoint/disabled': {
+    status: 409,
+    title: 'The webhook endpoint is disabled. Enable it first.',
+  },
+  'webhook-endpoint/replaying': {
+    status: 409,
+    title: 'A replay to the webhook endpoint is already running.',
+  },
+  'webhook-delivery/pending': {
+    status: 409,
+    title: 'The delivery is pending: the event is being sent already.',
+  },
   'webhook-endpoint/too-many': {
     status: 409,
     title: 'The organization already has 20 webhook endpoints.',

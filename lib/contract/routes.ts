@@ -114,6 +114,8 @@ export const routes = {
     testWebhookEndpoint: 'POST /v1/webhook_endpoints/{uid}/test',
     listWebhookDeliveries: 'GET /v1/webhook_endpoints/{uid}/deliveries',
     getWebhookDelivery: 'GET /v1/webhook_endpoints/{uid}/deliveries/{deliveryId}',
+    replayWebhookDelivery: 'POST /v1/webhook_endpoints/{uid}/deliveries/{deliveryId}/replay',
+    replayWebhookDeliveries: 'POST /v1/webhook_endpoints/{uid}/replay',
   },
   service: {
     getHealth: 'GET /health',

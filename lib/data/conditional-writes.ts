@@ -20,7 +20,7 @@ import { bookingActions } from './booking-actions.ts';
 import { writeTallies } from './bookings.ts';
 import { deleteCalendar, storeCalendar } from './calendars.ts';
 import { moveCounter } from './counters.ts';
-import { deliveryWrites } from './deliveries.ts';
+import { deliveryWrites, replayWrites } from './delivery-writes.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Items } from './engine/items.ts';
@@ -81,6 +81,8 @@ export function conditionalWrites(
       return [...endpointWrites(of, changes), asRead(of, changes.caller)];
     case 'delivery':
       return [...deliveryWrites(of, changes), asRead(of, changes.caller)];
+    case 'replay':
+      return [...replayWrites(of, changes), asRead(of, changes.caller)];
     case 'unchanged':
       return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
   }

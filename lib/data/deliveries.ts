@@ -1,6 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { DeliveryChanges } from '../domain/changes.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Delivery, EventPlace, StoredDelivery } from '../domain/webhooks/delivery.ts';
 import { atVersion } from './engine/at-version.ts';
@@ -12,7 +11,7 @@ import { withoutConflict } from './engine/without-conflict.ts';
 import { type IdempotencyKey, replaceRecord, type SentReply } from './idempotency.ts';
 import { keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
-import { keptUntil } from './tombstone.ts';
+import { keptUntil, unexpired } from './tombstone.ts';
 
 /** Every schema of a stored delivery. A member that later ones have is a line: what it is in those before. */
 export const deliveryForm = storedForm<{ doc: Delivery }>({});
@@ -37,7 +36,11 @@ const itemOf = ({ ver, delivery, body, place, replayedAfter }: StoredDelivery): 
 });
 
 /** Writes the whole delivery as version `ver + 1` if it is still as it was read (0 = it must not exist). */
-const writeDelivery = (of: OrganizationId, endpoint: string, stored: StoredDelivery): Action => ({
+export const writeDelivery = (
+  of: OrganizationId,
+  endpoint: string,
+  stored: StoredDelivery,
+): Action => ({
   key: keys.delivery(of, endpoint, stored.delivery.uid),
   item: itemOf(stored),
   ...atVersion(stored.ver),
@@ -76,15 +79,6 @@ export function deliveryIn(
   return item && storedDeliveryFrom(item);
 }
 
-/** Records what a user asked to be sent, while the endpoint is as it was read. */
-export const deliveryWrites = (
-  of: OrganizationId,
-  { stored, endpoint }: DeliveryChanges,
-): readonly Action[] => [
-  writeDelivery(of, endpoint.uid, stored),
-  { key: keys.webhookEndpoint(of, endpoint.uid), ...atVersion(endpoint.ver) },
-];
-
 /** Writes down what came of a delivery, and what its request is answered from now on. */
 export async function finishDelivery(
   of: OrganizationId,
@@ -108,3 +102,14 @@ export async function finishDelivery(
 
 /** Only a conflict with another transaction, or throttling, comes here again. */
 const attemptsAtMost = 6;
+
+/** The same for who acts on it: one that is expired is gone, though it may still be there. */
+export const keptDeliveryIn = (
+  of: OrganizationId,
+  items: Items,
+  endpoint: string,
+  uid: string,
+  nowMs: number,
+): StoredDelivery | undefined =>
+  unexpired(items.get(keys.delivery(of, endpoint, uid)), nowMs) &&
+  deliveryIn(of, items, endpoint, uid);

@@ -40,6 +40,10 @@ export interface FoundDue extends Due {
 
 type Sought = Omit<Due, 'of'>;
 
+/** The lane of an endpoint, in which its events wait: there is one, however much waits in it. */
+export const laneOf = (endpoint: string) =>
+  ({ kind: 'webhook', id: endpoint, dueAtMs: 0 }) as const;
+
 /** What is put by itself and in transactions alike. */
 const putting = (of: OrganizationId, { kind, id, dueAtMs }: Sought, nowMs: number) => ({
   update:

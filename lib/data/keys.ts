@@ -183,6 +183,11 @@ export const keys = {
     sk: `R#${moment(atMs)}#${uid}`,
   }),
   retriesUntil: (ms: number) => ({ from: 'R#', to: `R#${moment(ms)}${last}` }),
+  /** The last replay of a period to an endpoint. */
+  webhookReplay: (of: OrganizationId, endpoint: string) => ({
+    pk: `O#${of}#WH#${endpoint}`,
+    sk: 'REPLAY',
+  }),
   /** Since when an endpoint has had nothing but failures. */
   endpointHealth: (of: OrganizationId, endpoint: string) => ({
     pk: `O#${of}#WH#${endpoint}`,

@@ -46,6 +46,13 @@ async function withBody(of: OrganizationId, stored: StoredDelivery): Promise<Sto
   return item ? { ...stored, body: JSON.stringify(eventFrom(item)) } : stored;
 }
 
+/** Whether a delivery waits for its first attempt. */
+export const isWaiting = async (
+  of: OrganizationId,
+  endpoint: string,
+  uid: string,
+): Promise<boolean> => (await waitingAt(of, endpoint)).some(({ delivery }) => delivery.uid === uid);
+
 /** What a list of deliveries asks for. */
 export interface DeliveryFilter {
   readonly perPage: number;

@@ -1,5 +1,6 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Item } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import { keptUntil } from './tombstone.ts';
@@ -11,13 +12,11 @@ export interface Retry {
   readonly atMs: number;
 }
 
+export const retryItem = ({ uid, atMs }: Retry): Item => ({ uid, atMs, exp: keptUntil(atMs) });
+
 /** Puts a retry. It is written before its delivery, so that no delivery waits for what is not there. */
-export async function putRetry(
-  of: OrganizationId,
-  endpoint: string,
-  { uid, atMs }: Retry,
-): Promise<void> {
-  const Item = { ...keys.retry(of, endpoint, atMs, uid), uid, atMs, exp: keptUntil(atMs) };
+export async function putRetry(of: OrganizationId, endpoint: string, retry: Retry): Promise<void> {
+  const Item = { ...keys.retry(of, endpoint, retry.atMs, retry.uid), ...retryItem(retry) };
   await table.send(new PutCommand({ TableName, Item }));
 }
 

@@ -6,6 +6,7 @@ import { apiKeyIn } from './api-keys.ts';
 import { bookingIn } from './bookings.ts';
 import { calendarIn, calendarOwnerIn, userCalendarsIn } from './calendars.ts';
 import { counterIn } from './counters.ts';
+import { keptDeliveryIn } from './deliveries.ts';
 import type { Items } from './engine/items.ts';
 import { eventTypeIn } from './event-types.ts';
 import { hostRulesIn, hoursIn } from './host-rules.ts';
@@ -16,6 +17,7 @@ import { lastUsedOnIn } from './key-use.ts';
 import { type Key, keys } from './keys.ts';
 import { lastAssignedIn } from './last-assigned.ts';
 import { foundOrganizationIn, organizationIn } from './organizations.ts';
+import { replayIn } from './replays.ts';
 import { scheduleIn } from './schedules.ts';
 import { seatsIn } from './seats.ts';
 import { isSlugTakenIn, namesakeKey } from './slugs.ts';
@@ -58,6 +60,10 @@ export function keyOf(of: OrganizationId, need: Need): Key {
       return keys.webhookEndpoint(of, need.uid);
     case 'endpoint-register':
       return keys.endpointRegister(of);
+    case 'webhook-delivery':
+      return keys.delivery(of, need.endpoint, need.uid);
+    case 'webhook-replay':
+      return keys.webhookReplay(of, need.uid);
     case 'hours':
       return keys.hours(of, need.userId);
     case 'calendar-owner':
@@ -100,6 +106,8 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     isSlugTaken: (slug, nowMs) => isSlugTakenIn(of, items, slug, nowMs),
     webhookEndpoint: (uid) => webhookEndpointIn(of, items, uid),
     endpointRegister: () => endpointRegisterIn(of, items),
+    webhookDelivery: (endpoint, uid, nowMs) => keptDeliveryIn(of, items, endpoint, uid, nowMs),
+    webhookReplay: (endpoint) => replayIn(of, items, endpoint),
     hours: (userId) => hoursIn(of, items, userId),
     calendarOwner: (uid) => calendarOwnerIn(of, items, uid),
     calendar: (userId, uid) => calendarIn(of, items, userId, uid),

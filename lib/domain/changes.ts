@@ -25,6 +25,7 @@ import type { Need } from './snapshot.ts';
 import type { IdentityBinding } from './users/identity.ts';
 import type { StoredUser } from './users/user.ts';
 import type { StoredDelivery } from './webhooks/delivery.ts';
+import type { StoredReplay } from './webhooks/replay.ts';
 import type { EndpointRegister, StoredEndpoint } from './webhooks/webhook-endpoint.ts';
 
 /**
@@ -49,6 +50,7 @@ export type Changes =
   | OrganizationChanges
   | WebhookEndpointChanges
   | DeliveryChanges
+  | ReplayChanges
   | Unchanged;
 
 export interface BookingChanges extends LedgerChanges {
@@ -265,11 +267,22 @@ export interface WebhookEndpointChanges {
   readonly event: WebhookEndpointEvent;
 }
 
-/** A delivery that a user asked for, at version 0. The endpoint must be as it was read. */
+/** A delivery that a user asked for, at the version at which it was read; 0 = a new one. The endpoint must be as it was read. */
 export interface DeliveryChanges {
   readonly kind: 'delivery';
   readonly stored: StoredDelivery;
   readonly endpoint: { readonly uid: string; readonly ver: number };
+  /** When a worker sends it, in epoch milliseconds; absent where the request itself does. */
+  readonly dueAtMs?: number;
+  readonly caller: { readonly userId: string; readonly ver: number };
+}
+
+/** The replay of a period that a worker makes from now on, at the version of the one before. The endpoint must be as it was read. */
+export interface ReplayChanges {
+  readonly kind: 'replay';
+  readonly stored: StoredReplay;
+  readonly endpoint: { readonly uid: string; readonly ver: number };
+  readonly nowMs: number;
   readonly caller: { readonly userId: string; readonly ver: number };
 }
 

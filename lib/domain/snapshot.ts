@@ -13,6 +13,8 @@ import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Spans } from './time/spans.ts';
 import type { BoundIdentity } from './users/identity.ts';
 import type { StoredUser, User } from './users/user.ts';
+import type { StoredDelivery } from './webhooks/delivery.ts';
+import type { StoredReplay } from './webhooks/replay.ts';
 import type { EndpointRegister, StoredEndpoint } from './webhooks/webhook-endpoint.ts';
 
 /**
@@ -48,6 +50,10 @@ export interface Snapshot {
   lastUsedOn(keyId: string): string | null;
   webhookEndpoint(uid: string): StoredEndpoint | undefined;
   endpointRegister(): EndpointRegister;
+  /** One that was tried, and is still kept. */
+  webhookDelivery(endpoint: string, uid: string, nowMs: number): StoredDelivery | undefined;
+  /** The last replay of a period to an endpoint. */
+  webhookReplay(endpoint: string): StoredReplay | undefined;
   /** Whether another organization has the slug, or had it a short time ago, or is called so by its id. */
   isSlugTaken(slug: string, nowMs: number): boolean;
   /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
@@ -80,9 +86,11 @@ export type Need =
         | 'schedule'
         | 'calendar-owner'
         | 'invitation'
-        | 'webhook-endpoint';
+        | 'webhook-endpoint'
+        | 'webhook-replay';
       readonly uid: string;
     }
+  | { readonly kind: 'webhook-delivery'; readonly endpoint: string; readonly uid: string }
   | { readonly kind: 'user' | 'user-identity' | 'hours' | 'rules'; readonly userId: string }
   | { readonly kind: 'address'; readonly email: string }
   | { readonly kind: 'identity'; readonly hash: string }
@@ -115,6 +123,12 @@ export const need = {
   ],
   webhookEndpoint: (uid: string): Need => ({ kind: 'webhook-endpoint', uid }),
   endpointRegister: (): Need => ({ kind: 'endpoint-register' }),
+  webhookDelivery: (endpoint: string, uid: string): Need => ({
+    kind: 'webhook-delivery',
+    endpoint,
+    uid,
+  }),
+  webhookReplay: (endpoint: string): Need => ({ kind: 'webhook-replay', uid: endpoint }),
   hours: (userId: string): Need => ({ kind: 'hours', userId }),
   calendarOwner: (uid: string): Need => ({ kind: 'calendar-owner', uid }),
   calendar: (userId: string, uid: string): Need => ({ kind: 'calendar', userId, uid }),

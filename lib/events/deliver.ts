@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cause, causesOf } from '../app/causes-of.ts';
 import type { SendDeps } from '../app/webhooks/send-webhook.ts';
-import { type FoundDue, readDue, removeDue, takeDue } from '../data/due.ts';
+import { type FoundDue, laneOf, readDue, removeDue, takeDue } from '../data/due.ts';
 import { openSecret } from '../data/endpoint-secrets.ts';
 import { post } from '../outbound/post.ts';
 import { webhookHeaders } from '../outbound/sign-webhook.ts';
 import { surroundings } from '../outbound/surroundings.ts';
 import type { Outcome, Woken } from './implement-worker.ts';
 import { Lane, type Run, type RunTally, takenForMs } from './lane.ts';
-import { laneOf } from './send-to-endpoints.ts';
 
 /** What a test decides in place of the clock, dice and receivers far away. */
 export interface Given extends SendDeps {

@@ -68,7 +68,10 @@ export class LaneSource {
     return this.#withBodies(fresh.map((stored) => ({ stored, from: { parcel: position } })));
   }
 
-  /** A retry counts only while its delivery says the same. */
+  /**
+   * A retry counts while its delivery says the same. It is written first, so one that is later than what its
+   * delivery says may be about to count; an earlier one never will.
+   */
   async #counting(retries: readonly Retry[]): Promise<readonly Waiting[]> {
     const [of, endpoint] = [this.#of, this.#endpoint];
     const items = await readItems(
@@ -78,11 +81,13 @@ export class LaneSource {
     const found: Omit<Waiting, 'body'>[] = [];
     for (const retry of retries) {
       const stored = deliveryIn(of, items, endpoint, retry.uid);
-      const nextAttemptAt = stored?.delivery.nextAttemptAt ?? null;
-      if (stored && nextAttemptAt !== null && Date.parse(nextAttemptAt) === retry.atMs) {
+      if (stored === undefined) continue;
+      const { nextAttemptAt } = stored.delivery;
+      const nextMs = nextAttemptAt === null ? Number.POSITIVE_INFINITY : Date.parse(nextAttemptAt);
+      if (nextMs === retry.atMs) {
         this.#retrying.add(idOf(retry));
         found.push({ stored, from: { retry } });
-      } else await removeRetry(of, endpoint, retry);
+      } else if (nextMs > retry.atMs) await removeRetry(of, endpoint, retry);
     }
     return this.#withBodies(found);
   }

@@ -1,7 +1,7 @@
 import { type Due, deliverDue, type Tried } from '../app/webhooks/deliver-due.ts';
 import type { SendDeps } from '../app/webhooks/send-webhook.ts';
 import { recordDelivery } from '../data/deliveries.ts';
-import { type FoundDue, putDueAlone, releaseDue, removeDue, takeDue } from '../data/due.ts';
+import { type FoundDue, laneOf, putDueAlone, releaseDue, removeDue, takeDue } from '../data/due.ts';
 import { readFailingSince, writeFailingSince } from '../data/endpoint-health.ts';
 import { pause } from '../data/engine/deadline.ts';
 import { putRetry, readRetries } from '../data/retries.ts';
@@ -15,7 +15,7 @@ import type { StoredEndpoint } from '../domain/webhooks/webhook-endpoint.ts';
 import { clearLane } from './clear-lane.ts';
 import { giveUp } from './give-up.ts';
 import { LaneSource, type Waiting } from './lane-source.ts';
-import { laneOf } from './send-to-endpoints.ts';
+import { replayPart } from './replay-part.ts';
 
 /** What a run of the worker shares with its lanes. */
 export interface Run extends SendDeps {
@@ -81,14 +81,17 @@ export class Lane {
         finish: (due, tried) => this.#finish(due, tried),
       });
       if (this.#isLost) return;
-      if (!this.#isOpen) await clearLane(of, id, this.#endpoint);
       if (this.#run.isOver()) {
         await releaseDue(of, this.#taken);
         return;
       }
+      await this.#know();
+      const endpoint = this.#endpoint;
+      if (endpoint && (await replayPart(of, endpoint, this.#run.now())) === 'put') continue;
+      if (!this.#isOpen) await clearLane(of, id, endpoint);
       // Beside transactions a query may see a parcel later than the lane that was put with it.
       if (!isSure && this.#source.parcels < this.#taken.puts) {
-        await pause(2 * lookMs);
+        await pause(lookMs);
         isSure = true;
         continue;
       }

@@ -1,4 +1,4 @@
-import { putDue } from '../data/due.ts';
+import { laneOf, putDue } from '../data/due.ts';
 import type { Action } from '../data/engine/commit.ts';
 import { keys } from '../data/keys.ts';
 import { putParcel } from '../data/parcels.ts';
@@ -7,10 +7,6 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Parcel, SentEvent } from '../domain/webhooks/parcel.ts';
 import { wantsEvent } from '../domain/webhooks/wants-event.ts';
 import type { Follower, Placed } from './followers.ts';
-
-/** The lane of an endpoint, in which its events wait: there is one, however much waits in it. */
-export const laneOf = (endpoint: string) =>
-  ({ kind: 'webhook', id: endpoint, dueAtMs: 0 }) as const;
 
 /** Events are on their way to each endpoint that asks for them from the transaction on that tells them. */
 export async function sendToEndpoints(of: OrganizationId): Promise<Follower> {

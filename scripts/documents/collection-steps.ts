@@ -269,6 +269,11 @@ const webhooks: readonly Step[] = [
     id: 'getWebhookDelivery',
     params: { ...webhookEndpoint, deliveryId: '{{deliveryId}}' },
   },
+  {
+    id: 'replayWebhookDelivery',
+    params: { ...webhookEndpoint, deliveryId: '{{deliveryId}}' },
+  },
+  { id: 'replayWebhookDeliveries', params: webhookEndpoint },
   { id: 'deleteWebhookEndpoint', params: webhookEndpoint },
 ];
 

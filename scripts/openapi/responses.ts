@@ -30,7 +30,7 @@ function success(row: Row, contract: Contract, example: Example, named: NamedSch
     example.reply instanceof Uint8Array ? { schema } : { schema, example: example.reply };
   const content = Object.fromEntries(mediaTypesOf(contract).map((type) => [type, shown]));
   return {
-    description: { 200: 'OK', 201: 'Created', 204: 'Deleted' }[contract.status],
+    description: { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'Deleted' }[contract.status],
     headers: headers({
       'X-Request-Id': true,
       ETag: contract.versioned && contract.status !== 204,

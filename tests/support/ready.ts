@@ -228,6 +228,11 @@ export async function readyWorld(): Promise<Ready> {
     testWebhookEndpoint: ofEndpoint,
     listWebhookDeliveries: ofEndpoint,
     getWebhookDelivery: ofDelivery,
+    replayWebhookDelivery: ofDelivery,
+    replayWebhookDeliveries: async () => ({
+      ...(await ofEndpoint()),
+      body: { from: '2026-01-01T00:00:00Z' },
+    }),
     getTeam: ofTeam,
     updateTeam: async () => ({ ...(await ofTeam()), body: { timeZone: nextZone() } }),
     getGuestPage: async () => ({}),

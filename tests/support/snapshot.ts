@@ -20,6 +20,8 @@ import type { Spans } from '../../lib/domain/time/spans.ts';
 import type { BoundIdentity } from '../../lib/domain/users/identity.ts';
 import type { StoredUser, User } from '../../lib/domain/users/user.ts';
 
+import type { StoredDelivery } from '../../lib/domain/webhooks/delivery.ts';
+import type { StoredReplay } from '../../lib/domain/webhooks/replay.ts';
 import type {
   EndpointRegister,
   StoredEndpoint,
@@ -62,6 +64,9 @@ export interface Given {
   readonly counters?: ById<ById<number>>;
   /** By event type. */
   readonly lastAssigned?: ById<LastAssigned | undefined>;
+  /** By endpoint and delivery. */
+  readonly webhookDeliveries?: ById<StoredDelivery | undefined>;
+  readonly webhookReplays?: ById<StoredReplay | undefined>;
   /** What is kept of loads, by `loadId`. */
   readonly loads?: ById<KeptLoad>;
 }
@@ -88,6 +93,9 @@ export const given = (read: Given): Snapshot => ({
   lastUsedOn: (keyId) => found('last use', read.lastUses, keyId),
   webhookEndpoint: (uid) => found('webhook endpoint', read.webhookEndpoints, uid),
   endpointRegister: () => read.endpointRegister ?? noEndpoints,
+  webhookDelivery: (endpoint, uid) =>
+    found('webhook delivery', read.webhookDeliveries, `${endpoint} ${uid}`),
+  webhookReplay: (endpoint) => found('webhook replay', read.webhookReplays, endpoint),
   isSlugTaken: (slug) => read.takenSlugs?.includes(slug) ?? false,
   hours: (userId) => found('hours', read.hours, userId),
   calendarOwner: (uid) => found('calendar owner', read.calendarOwners, uid),
@@ -154,6 +162,10 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     lastUsedOn: (keyId) => of(need.keyUse(keyId), stored.lastUses?.[keyId] ?? null),
     webhookEndpoint: (uid) => of(need.webhookEndpoint(uid), stored.webhookEndpoints?.[uid]),
     endpointRegister: () => of(need.endpointRegister(), stored.endpointRegister ?? noEndpoints),
+    webhookDelivery: (endpoint, uid) =>
+      of(need.webhookDelivery(endpoint, uid), stored.webhookDeliveries?.[`${endpoint} ${uid}`]),
+    webhookReplay: (endpoint) =>
+      of(need.webhookReplay(endpoint), stored.webhookReplays?.[endpoint]),
     isSlugTaken(slug) {
       const isTaken = stored.takenSlugs?.includes(slug) ?? false;
       return need.slug(slug).every((one) => of(one, isTaken));

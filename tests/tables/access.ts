@@ -168,6 +168,8 @@ export const access: { readonly [Id in OperationId]: Access | 'guest' | 'public'
   testWebhookEndpoint: anew('webhooks', administers),
   listWebhookDeliveries: anew('webhooks', administers),
   getWebhookDelivery: anew('webhooks', administers),
+  replayWebhookDelivery: anew('webhooks', administers),
+  replayWebhookDeliveries: anew('webhooks', administers),
   getTeam: anew('organization', theirs),
   updateTeam: anew('organization', administers),
   getGuestPage: 'public',

@@ -49,4 +49,15 @@ export const examples: ExamplesOf<'webhooks'> = {
     params: { uid, deliveryId: delivery.uid },
     reply: { data: { ...delivery, body: '{"event":"ping"}' } },
   },
+  replayWebhookDelivery: {
+    params: { uid, deliveryId: delivery.uid },
+    reply: {
+      data: { ...delivery, status: 'pending', nextAttemptAt: '2032-02-22T17:08:40.512Z' },
+    },
+  },
+  replayWebhookDeliveries: {
+    params: { uid },
+    body: { from: '2032-02-22T00:00:00Z', to: '2032-02-23T00:00:00Z', status: 'failed' },
+    reply: { data: { uid: 'rP4Xk9TzQ2Lm', status: 'running' } },
+  },
 };

@@ -52,6 +52,13 @@ export const deliveryUid = (eventUid: string, createdAtMs: number): string =>
 export const isDelivered = ({ statusCode }: Pick<Attempt, 'statusCode'>): boolean =>
   statusCode !== null && statusCode >= 200 && statusCode < 300;
 
+/** A delivery that is sent again, as often as a new one. What came of it before stays. */
+export const askedAgain = (stored: StoredDelivery, nextAttemptAt: string): StoredDelivery => ({
+  ...stored,
+  replayedAfter: stored.delivery.attempts.length,
+  delivery: { ...stored.delivery, status: 'pending', nextAttemptAt },
+});
+
 /** A delivery after its only attempt. */
 export const triedOnce = (delivery: Delivery, attempt: Attempt): Delivery => ({
   ...delivery,

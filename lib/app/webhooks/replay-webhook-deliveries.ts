@@ -1,0 +1,28 @@
+import type { Store } from '../../data/store.ts';
+import {
+  periodReplayNeeds,
+  type ReplayReply,
+  replayDeliveries,
+  type SentReplay,
+} from '../../domain/webhooks/replay-deliveries.ts';
+import type { WithCredential } from '../../domain/write-context.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+
+interface Deps {
+  readonly newUid: () => string;
+}
+
+/** Begins to send the events of a period again; a worker goes on. */
+export const replayWebhookDeliveries = (
+  uid: string,
+  sent: SentReplay,
+  context: TransactionContext & WithCredential,
+  store: Store,
+  { newUid }: Deps,
+): Promise<ReplayReply> => {
+  const replayUid = newUid();
+  return runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(periodReplayNeeds(uid, context)) }),
+    decide: ({ snapshot }) => replayDeliveries(uid, sent, replayUid, snapshot, context),
+  });
+};

@@ -1,0 +1,68 @@
+import { type Decision, refuse, refuseInvalid } from '../decision.ts';
+import { readableKinds } from '../feed/event-kinds.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { shownUid, type WithCredential, type WriteContext } from '../write-context.ts';
+import { type AccessRefusal, changeableEndpoint, endpointNeeds } from './endpoint-access.ts';
+import { periodViolations, type Replay } from './replay.ts';
+
+/** What users say of a period. Instants are epoch milliseconds. */
+export interface SentReplay {
+  readonly from: number;
+  readonly to?: number | undefined;
+  readonly status?: NonNullable<Replay['deliveryStatus']> | undefined;
+}
+
+/** What the decision rests on. */
+export const periodReplayNeeds = (uid: string, context: WriteContext): Need[] => [
+  ...endpointNeeds(uid, context),
+  need.webhookReplay(uid),
+];
+
+export interface ReplayReply {
+  readonly data: Pick<Replay, 'uid' | 'status'>;
+}
+
+type Refusal =
+  | AccessRefusal
+  | 'webhook-endpoint/disabled'
+  | 'webhook-endpoint/replaying'
+  | 'period/invalid'
+  | 'request/unprocessable';
+
+/** Has the events of a period sent again, of those that the endpoint asks for and the caller can read. */
+export function replayDeliveries(
+  uid: string,
+  { from, to, status }: SentReplay,
+  replayUid: string,
+  snapshot: Snapshot,
+  context: WriteContext & WithCredential,
+): Decision<ReplayReply, Refusal> {
+  const { actor, credential, nowMs } = context;
+  const found = changeableEndpoint(uid, snapshot, { ...context, precondition: undefined });
+  if ('refused' in found) return found;
+  const { stored, caller } = found;
+  const invalid = refuseInvalid(periodViolations({ from, to }));
+  if (invalid !== undefined) return invalid;
+  if (stored.endpoint.status === 'disable') return refuse('webhook-endpoint/disabled');
+  const before = snapshot.webhookReplay(uid);
+  if (before?.replay.status === 'running') return refuse('webhook-endpoint/replaying');
+  const replay: Replay = {
+    uid: replayUid,
+    status: 'running',
+    fromMs: from,
+    toMs: Math.min(to ?? nowMs, nowMs),
+    deliveryStatus: status ?? null,
+    kinds: readableKinds(actor, credential),
+    position: 0,
+  };
+  return {
+    reply: { data: { uid: shownUid(replayUid, context), status: replay.status } },
+    changes: {
+      kind: 'replay',
+      stored: { ver: before?.ver ?? 0, replay },
+      endpoint: { uid, ver: stored.ver },
+      nowMs,
+      caller,
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { type Decision, refuse } from '../decision.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WithCredential, WriteContext } from '../write-context.ts';
+import { askedAgain, type Delivery } from './delivery.ts';
+import {
+  type AccessRefusal,
+  changeableEndpoint,
+  endpointNeeds,
+  refuseKinds,
+} from './endpoint-access.ts';
+
+/** What the decision rests on. */
+export const replayNeeds = (uid: string, deliveryId: string, context: WriteContext): Need[] => [
+  ...endpointNeeds(uid, context),
+  need.webhookDelivery(uid, deliveryId),
+];
+
+type Refusal =
+  | AccessRefusal
+  | 'caller/scope-missing'
+  | 'webhook-delivery/unknown'
+  | 'webhook-delivery/pending'
+  | 'webhook-endpoint/disabled';
+
+/** Has an event sent again that was delivered or failed: at once, and then by the ladder, as if it were new. */
+export function replayDelivery(
+  uid: string,
+  deliveryId: string,
+  snapshot: Snapshot,
+  context: WriteContext & WithCredential,
+): Decision<{ readonly data: Delivery }, Refusal> {
+  const found = changeableEndpoint(uid, snapshot, { ...context, precondition: undefined });
+  if ('refused' in found) return found;
+  const { stored, caller } = found;
+  const before = snapshot.webhookDelivery(uid, deliveryId, context.nowMs);
+  if (before === undefined) return refuse('webhook-delivery/unknown');
+  const { event, status } = before.delivery;
+  // Who lets it be sent must be able to read it, wherever the endpoint leads by now.
+  const refused = event === 'ping' ? undefined : refuseKinds([event], context);
+  if (refused !== undefined) return refused;
+  if (stored.endpoint.status === 'disable') return refuse('webhook-endpoint/disabled');
+  if (status === 'pending') return refuse('webhook-delivery/pending');
+  const again = askedAgain(before, formatInstant(context.nowMs));
+  return {
+    reply: { data: again.delivery },
+    changes: {
+      kind: 'delivery',
+      stored: again,
+      endpoint: { uid, ver: stored.ver },
+      dueAtMs: context.nowMs,
+      caller,
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { deliveryIn, recordDelivery } from '../data/deliveries.ts';
+import { readItems } from '../data/engine/items.ts';
+import { eventFrom } from '../data/feed.ts';
+import { keys } from '../data/keys.ts';
+import { readFeedPart } from '../data/read-feed-part.ts';
+import { findReplay, saveReplay } from '../data/replays.ts';
+import { putRetry } from '../data/retries.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { formatInstant } from '../domain/time/instant.ts';
+import { askedAgain, deliveryUid, type EventPlace } from '../domain/webhooks/delivery.ts';
+import { freshDelivery, type SentEvent } from '../domain/webhooks/parcel.ts';
+import type { Replay } from '../domain/webhooks/replay.ts';
+import { wantsEvent } from '../domain/webhooks/wants-event.ts';
+import type { StoredEndpoint } from '../domain/webhooks/webhook-endpoint.ts';
+
+/** So many events are put on their way before they are sent: a replay takes no more room than that. */
+const eventsAPart = 25;
+/** Clocks of functions differ by less. */
+const clocksMs = 60_000;
+
+/**
+ * Puts the next events of a replay on their way, in the order of the feed. Who is killed in between does so
+ * again: what is on its way already stays there. `none`: there is nothing to replay.
+ */
+export async function replayPart(
+  of: OrganizationId,
+  { endpoint }: StoredEndpoint,
+  nowMs: number,
+): Promise<'put' | 'none'> {
+  const stored = await findReplay(of, endpoint.uid);
+  if (stored?.replay.status !== 'running') return 'none';
+  const { replay } = stored;
+  const isOpen = endpoint.status === 'enable';
+  const { places, position } = isOpen
+    ? await nextPlaces(of, replay, endpoint)
+    : { places: [], position: undefined };
+  await putAgain(of, endpoint, replay, await eventsAt(of, places), nowMs);
+  const end = isOpen ? ('done' as const) : ('stopped' as const);
+  const status = position === undefined ? end : replay.status;
+  const after = { ...replay, status, position: position ?? replay.position };
+  await saveReplay(of, endpoint.uid, { ver: stored.ver, replay: after });
+  return 'put';
+}
+
+type Endpoint = StoredEndpoint['endpoint'];
+
+/** Where the next events are that the endpoint asks for, and up to where was looked; undefined at the end. */
+async function nextPlaces(
+  of: OrganizationId,
+  { position, fromMs, kinds }: Replay,
+  endpoint: Endpoint,
+): Promise<{ readonly places: readonly EventPlace[]; readonly position: number | undefined }> {
+  const { entries, next } = await readFeedPart(of, position, fromMs - clocksMs);
+  const wanted = entries.filter(
+    (entry) => wantsEvent(endpoint, entry) && entry.kinds.some((kind) => kinds.includes(kind)),
+  );
+  const places = wanted.slice(0, eventsAPart);
+  const last = wanted.length > places.length ? places.at(-1)?.position : next;
+  return { places, position: last };
+}
+
+async function eventsAt(
+  of: OrganizationId,
+  places: readonly EventPlace[],
+): Promise<readonly SentEvent[]> {
+  const items = await readItems(
+    of,
+    places.map(({ at, position }) => keys.eventAt(at, position)),
+  );
+  return places.flatMap(({ at, position }) => {
+    const item = items.get(keys.eventAt(at, position));
+    if (item === undefined) return [];
+    const { uid: eventUid, event, createdAt } = eventFrom(item);
+    return [{ at, position, eventUid, event, createdAt }];
+  });
+}
+
+async function putAgain(
+  of: OrganizationId,
+  { uid: endpoint, createdAt }: Endpoint,
+  { fromMs, toMs, deliveryStatus }: Replay,
+  events: readonly SentEvent[],
+  nowMs: number,
+): Promise<void> {
+  const sinceMs = Math.max(fromMs, Date.parse(createdAt));
+  const inPeriod = events.filter((event) => {
+    const ms = Date.parse(event.createdAt);
+    return ms >= sinceMs && ms < toMs;
+  });
+  const keyOf = ({ eventUid, createdAt: at }: SentEvent) =>
+    keys.delivery(of, endpoint, deliveryUid(eventUid, Date.parse(at)));
+  const items = await readItems(of, inPeriod.map(keyOf));
+  for (const [index, event] of inPeriod.entries()) {
+    const uid = deliveryUid(event.eventUid, Date.parse(event.createdAt));
+    const before = deliveryIn(of, items, endpoint, uid);
+    const status = before?.delivery.status;
+    if (status === 'pending' || (deliveryStatus !== null && status !== deliveryStatus)) continue;
+    // Retries are made in the order of their instants.
+    const atMs = nowMs - inPeriod.length + index;
+    await putRetry(of, endpoint, { uid, atMs });
+    const again = askedAgain(before ?? freshDelivery(event, nowMs), formatInstant(atMs));
+    await recordDelivery(of, endpoint, again);
+  }
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { DeleteWebhookEndpoint } from '../../../lib/contract/webhooks/delete-webhook-endpoint.ts';
+import { ListWebhookDeliveries } from '../../../lib/contract/webhooks/list-webhook-deliveries.ts';
+import { ReplayWebhookDelivery } from '../../../lib/contract/webhooks/replay-webhook-delivery.ts';
+import { TestWebhookEndpoint } from '../../../lib/contract/webhooks/test-webhook-endpoint.ts';
+import { UpdateWebhookEndpoint } from '../../../lib/contract/webhooks/update-webhook-endpoint.ts';
+import { call } from '../../support/call.ts';
+import { sendChanges, sendDue } from '../../support/deliver-events.ts';
+import { readyWorld } from '../../support/ready.ts';
+import { startReceiver } from '../../support/receivers.ts';
+import { tellChanges } from '../../support/tell-changes.ts';
+import { made } from './endpoints.ts';
+
+async function scene(answer?: Parameters<typeof startReceiver>[0]) {
+  const ready = await readyWorld();
+  await tellChanges();
+  const { owner } = ready.world;
+  const receiver = await startReceiver(answer);
+  const { uid } = await made(owner, { url: receiver.url });
+  const deliveries = async () =>
+    (await call(ListWebhookDeliveries, { as: owner, params: { uid } })).body.data;
+  const replay = (deliveryId: string, given: Partial<Parameters<typeof call>[1]> = {}) =>
+    call(ReplayWebhookDelivery, { as: owner, params: { uid, deliveryId }, ...given });
+  return { ...ready, ...receiver, owner, uid, deliveries, replay };
+}
+
+test('what was delivered is sent again, as it was, and a second request meanwhile is refused', async () => {
+  const { newBooking, received, deliveries, replay } = await scene();
+  await newBooking();
+  await sendChanges();
+  const [before] = await deliveries();
+  const { status, body } = await replay(before?.uid ?? '');
+  expect(status).toBe(202);
+  expect(body.data).toMatchObject({ ...before, status: 'pending', nextAttemptAt: /Z$/u });
+  expect(await deliveries()).toEqual([body.data]);
+  const again = await replay(before?.uid ?? '');
+  expect([again.status, again.body.code]).toEqual([409, 'webhook-delivery/pending']);
+  await sendDue();
+  expect(received).toHaveLength(2);
+  const [first, second] = received;
+  expect(second?.body).toBe(first?.body);
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  const [after] = await deliveries();
+  expect([after?.status, after?.attempts.length]).toEqual(['delivered', 2]);
+});
+
+test('what fails when it is sent again is tried as often as a new event', async () => {
+  let isUp = true;
+  const { newBooking, received, deliveries, replay } = await scene((response) => {
+    response.writeHead(isUp ? 204 : 500).end();
+  });
+  await newBooking();
+  await sendChanges();
+  isUp = false;
+  const [before] = await deliveries();
+  await replay(before?.uid ?? '');
+  await sendDue();
+  const [failed] = await deliveries();
+  expect(failed).toMatchObject({ status: 'pending', attempts: [{}, { statusCode: 500 }] });
+  const { at, durationMs } = failed?.attempts[1] ?? { at: '', durationMs: 0 };
+  expect(Date.parse(failed?.nextAttemptAt ?? '') - Date.parse(at) - durationMs).toBe(5000);
+  isUp = true;
+  await sendDue(6000);
+  expect(received).toHaveLength(3);
+});
+
+test('with the same key it is sent again once, and a dry run sends nothing', async () => {
+  const { newBooking, received, deliveries, replay } = await scene();
+  await newBooking();
+  await sendChanges();
+  const [{ uid } = { uid: '' }] = await deliveries();
+  expect((await replay(uid, { headers: { prefer: 'handling=dry-run' } })).status).toBe(200);
+  expect((await deliveries())[0]?.status).toBe('delivered');
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  expect((await replay(uid, { headers })).status).toBe(202);
+  await sendDue();
+  expect((await replay(uid, { headers })).status).toBe(202);
+  await sendDue();
+  expect(received).toHaveLength(2);
+});
+
+test('a test can be sent again, too', async () => {
+  const { owner, uid, received, deliveries, replay } = await scene();
+  await call(TestWebhookEndpoint, { as: owner, params: { uid } });
+  const [ping] = await deliveries();
+  await replay(ping?.uid ?? '');
+  await sendDue();
+  expect(received.map(({ body }) => JSON.parse(body).event)).toEqual(['ping', 'ping']);
+});
+
+test('one that was not tried yet is pending; another one is not found, nor one of an endpoint that is gone', async () => {
+  const { newBooking, owner, uid, deliveries, replay } = await scene();
+  await newBooking();
+  await tellChanges();
+  const [waiting] = await deliveries();
+  expect((await replay(waiting?.uid ?? '')).body.code).toBe('webhook-delivery/pending');
+  expect((await replay('nothing')).body.code).toBe('webhook-delivery/unknown');
+  await call(DeleteWebhookEndpoint, { as: owner, params: { uid } });
+  const gone = await replay(waiting?.uid ?? '');
+  expect([gone.status, gone.body.code]).toEqual([404, 'webhook-endpoint/unknown']);
+});
+
+test('nothing is sent again to a disabled endpoint, nor what the credential cannot read', async () => {
+  const { world, newBooking, owner, uid, deliveries, replay } = await scene();
+  await newBooking();
+  await sendChanges();
+  const [{ uid: deliveryId } = { uid: '' }] = await deliveries();
+  const as = await world.keyFor(owner, ['webhooks:write']);
+  const blind = await replay(deliveryId, { as });
+  expect([blind.status, blind.body.code]).toEqual([403, 'caller/scope-missing']);
+  const body = { status: 'disable' };
+  await call(UpdateWebhookEndpoint, { as: owner, params: { uid }, body });
+  expect((await replay(deliveryId)).body.code).toBe('webhook-endpoint/disabled');
+});

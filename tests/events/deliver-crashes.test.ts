@@ -1,0 +1,143 @@
+import type { ServerResponse } from 'node:http';
+import { beforeAll, expect, test } from 'vitest';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { DeleteWebhookEndpoint } from '../../lib/contract/webhooks/delete-webhook-endpoint.ts';
+import { ListWebhookDeliveries } from '../../lib/contract/webhooks/list-webhook-deliveries.ts';
+import { deliver } from '../../lib/events/deliver.ts';
+import { drain } from '../../lib/events/drain.ts';
+import { made } from '../api/webhooks/endpoints.ts';
+import { call } from '../support/call.ts';
+import { sendDue } from '../support/deliver-events.ts';
+import { dieAt } from '../support/die-at.ts';
+import { readFeed } from '../support/follow-events.ts';
+import { type Ready, readyWorld } from '../support/ready.ts';
+import { startReceiver } from '../support/receivers.ts';
+import { storedItems } from '../support/stored-items.ts';
+import { everyShard, tellChanges } from '../support/tell-changes.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+  await tellChanges();
+});
+
+const as = () => ready.world.owner;
+
+async function changes(): Promise<void> {
+  const params = { uid: await ready.newBooking() };
+  await call(UpdateBooking, { as: as(), params, body: { name: 'Another' } });
+}
+
+/** A receiver that does this with the first request about an event, and takes the next one. */
+async function receiving(atFirst: (response: ServerResponse) => void) {
+  const seen = new Set<unknown>();
+  const taken = new Set<unknown>();
+  const { url, received } = await startReceiver((response, { headers }) => {
+    const id = headers['webhook-id'];
+    if (!seen.has(id)) {
+      seen.add(id);
+      atFirst(response);
+    } else response.writeHead(200).end();
+    if (response.statusCode < 300 && response.writableEnded) taken.add(id);
+  });
+  const { uid } = await made(as(), { url, events: ['*'] });
+  return { uid, taken, received };
+}
+
+type Receiving = Awaited<ReturnType<typeof receiving>>;
+
+const threeReceivers = () =>
+  Promise.all([
+    receiving((response) => void response.writeHead(204).end()),
+    receiving((response) => void response.writeHead(500).end()),
+    receiving((response) => void response.destroy()),
+  ]);
+
+/** Longer than a worker that died has a lane, and than the first two steps of the ladder. */
+const laterMs = [0, 60_000, 480_000];
+
+/** Whoever died: the next workers send all that is left. */
+async function recover(): Promise<void> {
+  await tellChanges();
+  for (const ms of laterMs) await sendDue(ms);
+}
+
+const eventsSince = async (first: number) =>
+  (await readFeed(as())).events.slice(first).map(({ uid }) => uid);
+
+async function expectAll(receivers: readonly Receiving[], first: number): Promise<void> {
+  const events = await eventsSince(first);
+  for (const { uid, taken, received } of receivers) {
+    expect([...taken].toSorted()).toEqual(events.toSorted());
+    for (const { headers, body } of received) {
+      expect(JSON.parse(body).uid).toBe(headers['webhook-id']);
+    }
+    const left = (await storedItems()).filter(
+      ({ pk, sk, id, dueAtMs }) =>
+        (String(pk).endsWith(uid) && /^[NR]#/u.test(String(sk))) || (id === uid && dueAtMs === 0),
+    );
+    expect(left).toEqual([]);
+    const query = { status: 'pending' };
+    const { data } = (await call(ListWebhookDeliveries, { as: as(), params: { uid }, query })).body;
+    expect(data).toEqual([]);
+  }
+}
+
+const remove = (receivers: readonly Receiving[]) =>
+  Promise.all(
+    receivers.map(({ uid }) => call(DeleteWebhookEndpoint, { as: as(), params: { uid } })),
+  );
+
+const quietly = { isQuiet: true };
+
+test.each(['before', 'after'] as const)(
+  'workers that die %s any of their calls: every endpoint that is there has every event, and nothing is left',
+  async (when) => {
+    await tellChanges();
+    const first = (await readFeed(as())).events.length;
+    const receivers = await threeReceivers();
+    const death = dieAt();
+    for (let at = 1; ; at += 1) {
+      await changes();
+      death.arm(at, when);
+      await drain(everyShard, Date.now()).catch(() => {});
+      const isTeller = death.disarm();
+      if (isTeller) await tellChanges();
+      death.arm(at, when);
+      await deliver(quietly).catch(() => {});
+      const isSender = death.disarm();
+      await recover();
+      if (!isTeller && !isSender) break;
+      expect(at).toBeLessThan(150);
+    }
+    await expectAll(receivers, first);
+    await remove(receivers);
+  },
+);
+
+test('several dispatchers and senders at once while changes go on, with wakes for nothing', async () => {
+  await tellChanges();
+  const first = (await readFeed(as())).events.length;
+  const receivers = await threeReceivers();
+  let isOver = false;
+  const writing = Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let round = 0; round < 6; round += 1) await changes();
+    }),
+  ).then(() => {
+    isOver = true;
+  });
+  const telling = Array.from({ length: 2 }, async () => {
+    while (!isOver) await drain(everyShard, Date.now());
+  });
+  const sending = Array.from({ length: 3 }, async () => {
+    while (!isOver) await sendDue();
+  });
+  await Promise.all([writing, ...telling, ...sending]);
+  await recover();
+  await expectAll(receivers, first);
+  // Nobody died, so whoever took all at once got nothing twice.
+  const [good] = receivers;
+  expect(good.received).toHaveLength(good.taken.size);
+  await remove(receivers);
+});
