@@ -1,5 +1,5 @@
-import type { DeliveryChanges, ReplayChanges } from '../domain/changes.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import type { DeliveryChanges, ReplayChanges } from '../domain/webhooks/webhook-changes.ts';
 import { writeDelivery } from './deliveries.ts';
 import { laneOf, putDue } from './due.ts';
 import { atVersion } from './engine/at-version.ts';

@@ -1,5 +1,5 @@
 import type { Slot } from '../domain/bookings/shared-slot.ts';
-import type { Need, Snapshot } from '../domain/snapshot.ts';
+import type { EndpointNeed, Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { addressKey, addressOwnerIn, newestInvitationIn } from './addresses.ts';
 import { apiKeyIn } from './api-keys.ts';
@@ -57,13 +57,10 @@ export function keyOf(of: OrganizationId, need: Need): Key {
     case 'namesake':
       return namesakeKey(need.slug);
     case 'webhook-endpoint':
-      return keys.webhookEndpoint(of, need.uid);
     case 'endpoint-register':
-      return keys.endpointRegister(of);
     case 'webhook-delivery':
-      return keys.delivery(of, need.endpoint, need.uid);
     case 'webhook-replay':
-      return keys.webhookReplay(of, need.uid);
+      return endpointKeyOf(of, need);
     case 'hours':
       return keys.hours(of, need.userId);
     case 'calendar-owner':
@@ -80,6 +77,19 @@ export function keyOf(of: OrganizationId, need: Need): Key {
       return keys.counter(of, need.eventTypeId, need.name);
     case 'last-assigned':
       return keys.lastAssigned(of, need.eventTypeId);
+  }
+}
+
+function endpointKeyOf(of: OrganizationId, need: EndpointNeed): Key {
+  switch (need.kind) {
+    case 'webhook-endpoint':
+      return keys.webhookEndpoint(of, need.uid);
+    case 'endpoint-register':
+      return keys.endpointRegister(of);
+    case 'webhook-delivery':
+      return keys.delivery(of, need.endpoint, need.uid);
+    case 'webhook-replay':
+      return keys.webhookReplay(of, need.uid);
   }
 }
 

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { WebhookEndpointChanges } from '../domain/changes.ts';
 import type { WebhookEndpointEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import type { WebhookEndpointChanges } from '../domain/webhooks/webhook-changes.ts';
 import type {
   EndpointRegister,
   StoredEndpoint,

@@ -14,7 +14,6 @@ import type {
   OrganizationEvent,
   ScheduleEvent,
   UserEvent,
-  WebhookEndpointEvent,
 } from './events.ts';
 import type { LedgerChanges } from './ledger/ledger-changes.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
@@ -24,9 +23,11 @@ import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Need } from './snapshot.ts';
 import type { IdentityBinding } from './users/identity.ts';
 import type { StoredUser } from './users/user.ts';
-import type { StoredDelivery } from './webhooks/delivery.ts';
-import type { StoredReplay } from './webhooks/replay.ts';
-import type { EndpointRegister, StoredEndpoint } from './webhooks/webhook-endpoint.ts';
+import type {
+  DeliveryChanges,
+  ReplayChanges,
+  WebhookEndpointChanges,
+} from './webhooks/webhook-changes.ts';
 
 /**
  * What a decision stores, all of it in one transaction. Each part is written only if it is still as
@@ -253,37 +254,6 @@ export interface ApiKeyChanges {
   /** The key that asks for another one, and must be good until then. */
   readonly askedWith?: string | undefined;
   readonly event: ApiKeyEvent;
-}
-
-/** A webhook endpoint as it will be, at the version at which it was read; 0 = a new one. `delete` takes it away. */
-export interface WebhookEndpointChanges {
-  readonly kind: 'webhook-endpoint';
-  readonly change: 'write' | 'delete';
-  readonly stored: StoredEndpoint;
-  /** All that there are from now on, where one comes or goes, at the version at which they were read. */
-  readonly register?: EndpointRegister;
-  /** Power is only used while one has it. */
-  readonly caller: { readonly userId: string; readonly ver: number };
-  readonly event: WebhookEndpointEvent;
-}
-
-/** A delivery that a user asked for, at the version at which it was read; 0 = a new one. The endpoint must be as it was read. */
-export interface DeliveryChanges {
-  readonly kind: 'delivery';
-  readonly stored: StoredDelivery;
-  readonly endpoint: { readonly uid: string; readonly ver: number };
-  /** When a worker sends it, in epoch milliseconds; absent where the request itself does. */
-  readonly dueAtMs?: number;
-  readonly caller: { readonly userId: string; readonly ver: number };
-}
-
-/** The replay of a period that a worker makes from now on, at the version of the one before. The endpoint must be as it was read. */
-export interface ReplayChanges {
-  readonly kind: 'replay';
-  readonly stored: StoredReplay;
-  readonly endpoint: { readonly uid: string; readonly ver: number };
-  readonly nowMs: number;
-  readonly caller: { readonly userId: string; readonly ver: number };
 }
 
 /** Nothing is stored but the reply, and that only while the resource is at the version that it tells. */

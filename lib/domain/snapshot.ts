@@ -77,24 +77,23 @@ export interface Snapshot {
   lastAssigned(eventTypeId: string): LastAssigned | undefined;
 }
 
+/** The same of webhook endpoints. */
+export type EndpointNeed =
+  | { readonly kind: 'webhook-endpoint' | 'webhook-replay'; readonly uid: string }
+  | { readonly kind: 'webhook-delivery'; readonly endpoint: string; readonly uid: string }
+  | { readonly kind: 'endpoint-register' };
+
 /** One thing to be read, so that a snapshot can be asked for it. */
 export type Need =
   | {
-      readonly kind:
-        | 'booking'
-        | 'event-type'
-        | 'schedule'
-        | 'calendar-owner'
-        | 'invitation'
-        | 'webhook-endpoint'
-        | 'webhook-replay';
+      readonly kind: 'booking' | 'event-type' | 'schedule' | 'calendar-owner' | 'invitation';
       readonly uid: string;
     }
-  | { readonly kind: 'webhook-delivery'; readonly endpoint: string; readonly uid: string }
+  | EndpointNeed
   | { readonly kind: 'user' | 'user-identity' | 'hours' | 'rules'; readonly userId: string }
   | { readonly kind: 'address'; readonly email: string }
   | { readonly kind: 'identity'; readonly hash: string }
-  | { readonly kind: 'organization' | 'endpoint-register' }
+  | { readonly kind: 'organization' }
   | { readonly kind: 'api-key' | 'key-use'; readonly keyId: string }
   | { readonly kind: 'slug' | 'namesake'; readonly slug: string }
   | { readonly kind: 'calendar'; readonly userId: string; readonly uid: string }

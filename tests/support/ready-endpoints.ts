@@ -34,5 +34,9 @@ export function readyEndpoints({ owner }: Pick<World, 'owner'>) {
     const [delivery] = (await call(ListWebhookDeliveries, sent)).body.data;
     return { params: { ...sent.params, deliveryId: delivery?.uid ?? '' } };
   };
-  return { toNewEndpoint, ofEndpoint, ofDelivery };
+  const ofReplay = async () => ({
+    ...(await ofEndpoint()),
+    body: { from: '2026-01-01T00:00:00Z' },
+  });
+  return { toNewEndpoint, ofEndpoint, ofDelivery, ofReplay };
 }

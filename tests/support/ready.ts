@@ -127,7 +127,7 @@ export async function readyWorld(): Promise<Ready> {
     const { keyId: uid } = await world.keyFor(world.member, ['bookings:read']);
     return { params: { uid } };
   };
-  const { toNewEndpoint, ofEndpoint, ofDelivery } = readyEndpoints(world);
+  const { toNewEndpoint, ofEndpoint, ofDelivery, ofReplay } = readyEndpoints(world);
   const ofTeam = async () => ({ params: { teamId: world.of } });
   let width = 0;
   const newPicture = () => {
@@ -229,10 +229,7 @@ export async function readyWorld(): Promise<Ready> {
     listWebhookDeliveries: ofEndpoint,
     getWebhookDelivery: ofDelivery,
     replayWebhookDelivery: ofDelivery,
-    replayWebhookDeliveries: async () => ({
-      ...(await ofEndpoint()),
-      body: { from: '2026-01-01T00:00:00Z' },
-    }),
+    replayWebhookDeliveries: ofReplay,
     getTeam: ofTeam,
     updateTeam: async () => ({ ...(await ofTeam()), body: { timeZone: nextZone() } }),
     getGuestPage: async () => ({}),
