@@ -56,11 +56,6 @@ export function keyOf(of: OrganizationId, need: Need): Key {
       return keys.slug(need.slug);
     case 'namesake':
       return namesakeKey(need.slug);
-    case 'webhook-endpoint':
-    case 'endpoint-register':
-    case 'webhook-delivery':
-    case 'webhook-replay':
-      return endpointKeyOf(of, need);
     case 'hours':
       return keys.hours(of, need.userId);
     case 'calendar-owner':
@@ -77,6 +72,8 @@ export function keyOf(of: OrganizationId, need: Need): Key {
       return keys.counter(of, need.eventTypeId, need.name);
     case 'last-assigned':
       return keys.lastAssigned(of, need.eventTypeId);
+    default:
+      return endpointKeyOf(of, need);
   }
 }
 

@@ -219,10 +219,7 @@ export async function readyWorld(): Promise<Ready> {
     listWebhookEndpoints: async () => ({}),
     createWebhookEndpoint: toNewEndpoint,
     getWebhookEndpoint: ofEndpoint,
-    updateWebhookEndpoint: async () => ({
-      ...(await ofEndpoint()),
-      body: { description: 'Another one' },
-    }),
+    updateWebhookEndpoint: async () => ({ ...(await ofEndpoint()), body: { events: ['*'] } }),
     deleteWebhookEndpoint: ofEndpoint,
     rotateWebhookEndpointSecret: ofEndpoint,
     testWebhookEndpoint: ofEndpoint,
