@@ -4,26 +4,28 @@ import { readItems } from '../data/engine/items.ts';
 import { keys } from '../data/keys.ts';
 import { readParcels, removeParcel } from '../data/parcels.ts';
 import { readRetries, removeRetry } from '../data/retries.ts';
+import { findWebhookEndpoint } from '../data/webhook-endpoints.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { StoredDelivery } from '../domain/webhooks/delivery.ts';
 import { freshDelivery } from '../domain/webhooks/parcel.ts';
-import type { StoredEndpoint } from '../domain/webhooks/webhook-endpoint.ts';
 
 const aPage = 25;
 const spareMs = 3000;
 
-/** Takes away all that waits for an endpoint that gets nothing more. Of one that is still there, the deliveries say that they failed. */
-export async function clearLane(
-  of: OrganizationId,
-  endpoint: string,
-  stored: StoredEndpoint | undefined,
-): Promise<void> {
+/**
+ * Takes away all that waits for an endpoint that gets nothing more, and says whether that is so. Of one that is still
+ * there, the deliveries say that they failed. The endpoint is read after what waits: what was told while it was
+ * enabled again is not taken away with what was told before.
+ */
+export async function clearLane(of: OrganizationId, endpoint: string): Promise<'open' | 'cleared'> {
   for (let isEmpty = false; !isEmpty && timeLeftMs() > spareMs; ) {
     const [parcels, retries] = await Promise.all([
       readParcels(of, endpoint, 0, 1),
       readRetries(of, endpoint, Number.MAX_SAFE_INTEGER, aPage),
     ]);
     isEmpty = parcels.length + retries.length === 0;
+    const stored = await findWebhookEndpoint(of, endpoint);
+    if (stored?.endpoint.status === 'enable') return 'open';
     const fresh = parcels.flatMap(({ events, toldAtMs }) =>
       events.map((event) => freshDelivery(event, toldAtMs)),
     );
@@ -34,6 +36,7 @@ export async function clearLane(
       ...retries.map((retry) => removeRetry(of, endpoint, retry)),
     ]);
   }
+  return 'cleared';
 }
 
 async function failAll(

@@ -1,5 +1,6 @@
 import type { Due } from '../app/webhooks/deliver-due.ts';
 import { deliveryIn } from '../data/deliveries.ts';
+import { pause } from '../data/engine/deadline.ts';
 import { readItems } from '../data/engine/items.ts';
 import { eventFrom } from '../data/feed.ts';
 import { type Key, keys } from '../data/keys.ts';
@@ -16,6 +17,8 @@ export interface Waiting extends Omit<Due, 'endpoint'> {
 
 /** As many retries are read at a time as a parcel has events at most. */
 const retriesAPage = 25;
+/** Everything of a transaction is to be seen by then. */
+const seenAfterMs = 500;
 
 /** What waits in the lane of an endpoint: the parcels, whose events were never tried, and what is tried again. */
 export class LaneSource {
@@ -31,6 +34,11 @@ export class LaneSource {
   constructor(of: OrganizationId, endpoint: string) {
     this.#of = of;
     this.#endpoint = endpoint;
+  }
+
+  /** Looks for parcels from the first one on: only while none is under way. */
+  lookAgain(): void {
+    this.#after = 0;
   }
 
   /** What is due and was not read before: the events of the next parcel in their order, then retries. */
@@ -98,10 +106,13 @@ export class LaneSource {
   /** The body is the event as the feed shows it. A test is kept with its delivery. */
   async #withBodies(some: readonly Omit<Waiting, 'body'>[]): Promise<readonly Waiting[]> {
     const places = some.flatMap(({ stored }) => stored.place ?? []);
-    const items = await readItems(
-      this.#of,
-      places.map(({ at, position }) => keys.eventAt(at, position)),
-    );
+    const events = places.map(({ at, position }) => keys.eventAt(at, position));
+    let items = await readItems(this.#of, events);
+    if (events.some((key) => items.get(key) === undefined)) {
+      // Beside transactions an event may be seen later than the parcel that was put with it.
+      await pause(seenAfterMs);
+      items = await readItems(this.#of, events);
+    }
     return some.map((one) => {
       const { place, body = '' } = one.stored;
       const item = place && items.get(keys.eventAt(place.at, place.position));

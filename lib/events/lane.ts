@@ -54,6 +54,8 @@ export class Lane {
   readonly #source: LaneSource;
   #taken: FoundDue;
   #takenAtMs: number;
+  /** How often the lane had been put when somebody looked for what waits in it: what was put since is not known. */
+  #lookedAtPuts: number;
   #endpoint: StoredEndpoint | undefined;
   #knowing: Promise<StoredEndpoint | undefined> | undefined;
   #knownAtMs = Number.NEGATIVE_INFINITY;
@@ -67,6 +69,7 @@ export class Lane {
     this.#run = run;
     this.#taken = taken;
     this.#takenAtMs = run.now();
+    this.#lookedAtPuts = taken.puts;
     this.#source = new LaneSource(taken.of, taken.id);
   }
 
@@ -75,9 +78,10 @@ export class Lane {
     const { of, id } = this.#taken;
     this.#failingSince = await readFailingSince(of, id);
     for (let isSure = false; ; ) {
+      this.#lookedAtPuts = this.#taken.puts;
       await deliverDue<Sent>(of, {
         ...this.#run,
-        next: () => this.#next(),
+        next: (isEnding) => this.#next(isEnding),
         finish: (due, tried) => this.#finish(due, tried),
       });
       if (this.#isLost) return;
@@ -88,10 +92,15 @@ export class Lane {
       await this.#know();
       const endpoint = this.#endpoint;
       if (endpoint && (await replayPart(of, endpoint, this.#run.now())) === 'put') continue;
-      if (!this.#isOpen) await clearLane(of, id, endpoint);
-      // Beside transactions a query may see a parcel later than the lane that was put with it.
+      if (this.#isOpen && this.#queue.length > 0) continue;
+      if (!this.#isOpen && (await clearLane(of, id)) === 'open') {
+        await new Lane(this.#taken, this.#run).work();
+        return;
+      }
+      // Beside transactions a query may see a parcel later than the lane that was put with it, or than one after it.
       if (!isSure && this.#source.parcels < this.#taken.puts) {
         await pause(lookMs);
+        this.#source.lookAgain();
         isSure = true;
         continue;
       }
@@ -113,14 +122,15 @@ export class Lane {
       const due = { ...laneOf(id), dueAtMs: retry.atMs };
       await putDueAlone(of, due, this.#run.now());
     }
-    if ((await removeDue(of, this.#taken)) === 'removed') return true;
+    const asLooked = { ...this.#taken, puts: this.#lookedAtPuts };
+    if ((await removeDue(of, asLooked)) === 'removed') return true;
     await this.#renew();
     return this.#isLost;
   }
 
   /** What is sent next. Without anything it is waited for as long as something is under way. */
-  async #next(): Promise<Sent | undefined> {
-    while (!this.#run.isOver() && !this.#isLost) {
+  async #next(isEnding: () => boolean): Promise<Sent | undefined> {
+    while (!this.#run.isOver() && !this.#isLost && !isEnding()) {
       await this.#know();
       const endpoint = this.#endpoint;
       if (endpoint === undefined || !this.#isOpen) return undefined;
@@ -139,6 +149,7 @@ export class Lane {
   }
 
   async #look(): Promise<void> {
+    this.#lookedAtPuts = this.#taken.puts;
     this.#queue.push(...(await this.#source.read(this.#run.now())));
     if (this.#queue.length === 0 && this.#underWay > 0) await pause(lookMs);
   }

@@ -19,8 +19,8 @@ export interface Tried extends AfterAttempt {
 interface Deps<One extends Due> extends SendDeps {
   /** From 0 to 1. */
   readonly chance: () => number;
-  /** The next one to begin with, once there is one; undefined where there is none, or the time is over. */
-  readonly next: () => Promise<One | undefined>;
+  /** The next one to begin with, once there is one; undefined where there is none, the time is over, or nothing more begins. */
+  readonly next: (isEnding: () => boolean) => Promise<One | undefined>;
   /** Called as each attempt ends; its place is free afterwards. */
   readonly finish: (due: One, tried: Tried) => Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function deliverDue<One extends Due>(
   let isEnding = false;
   const place = async (): Promise<void> => {
     while (!isEnding) {
-      const next = await deps.next();
+      const next = await deps.next(() => isEnding);
       if (next === undefined || isEnding) return;
       const tried = await tryOnce(of, next, deps);
       isEnding ||= tried.isGone;
