@@ -7,9 +7,9 @@ import type { Organization } from '../organization/organization.ts';
 import type { User } from '../users/user.ts';
 import { composeLetter } from './compose-letter.ts';
 import type {
-  AboutBooking,
   BookingFacts,
   Message,
+  MessageBooking,
   MessageEntry,
   MessageFacts,
   MessageKind,
@@ -73,9 +73,8 @@ function messageOf(
   const link = receiver.role === 'guest' ? pending : undefined;
   const letter = composeLetter(kind, { ...facts, link }, receiver);
   const { uid, status, startedAt, endedAt, createdAt, updatedAt } = change.booking;
-  const about: AboutBooking = {
+  const told: MessageBooking = {
     booking: { uid, status, startedAt, endedAt, createdAt, updatedAt },
-    version,
     entry: entryOf(kind, receiver, facts, change),
     guestLinks: letter.link === null ? null : guestLinks,
   };
@@ -87,7 +86,8 @@ function messageOf(
     organization: organization.name,
     replyTo,
     letter,
-    about,
+    about: { uid, version },
+    booking: told,
   };
 }
 

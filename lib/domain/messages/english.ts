@@ -123,4 +123,16 @@ export const english: Texts = {
   unanswered: 'Replies to this message are not read.',
   sentBy: (organization) => `Sent on behalf of ${organization}.`,
   listSeparator: ', ',
+  endpointDisabled: {
+    subject: (host) => `Webhook endpoint disabled: ${host}`,
+    opening:
+      'A webhook endpoint of your organization was disabled. Nothing is sent to it any more.',
+    url: 'URL',
+    reason: 'Reason',
+    reasons: {
+      gone: 'It answered 410 Gone.',
+      failing: 'All requests to it have failed for five days.',
+    },
+    next: 'Repair the receiver and enable the webhook endpoint again. Events that were not sent meanwhile can be replayed.',
+  },
 };

@@ -1,10 +1,10 @@
 import type { Booking } from '../bookings/booking.ts';
 import { minuteMs } from '../time/minute.ts';
-import type { MessageKind } from './message.ts';
+import type { Message } from './message.ts';
 import type { WaitingMessage } from './waiting-message.ts';
 
 /** What these say stays true, whatever happens to the booking. */
-const final: readonly MessageKind[] = ['declined', 'cancelled', 'unassigned'];
+const final: readonly Message['kind'][] = ['declined', 'cancelled', 'unassigned'];
 
 /** A message that was held up for longer may tell what is not so any more. */
 const freshMs = minuteMs;
@@ -15,7 +15,7 @@ const freshMs = minuteMs;
  * a change of what they never heard of.
  */
 export function isOutdated(
-  { message: { kind, about }, dueAtMs, untilMs, attempts }: WaitingMessage,
+  { message: { kind, booking: told }, dueAtMs, untilMs, attempts }: WaitingMessage,
   booking: Pick<Booking, 'status' | 'startedAt' | 'endedAt'>,
   nowMs: number,
 ): boolean {
@@ -23,7 +23,7 @@ export function isOutdated(
   if (final.includes(kind)) return false;
   const isHeldUp = attempts > 0 || nowMs - dueAtMs > freshMs;
   if (kind !== 'reminder' && !isHeldUp) return false;
-  return booking.status === 'cancel' || !isSameTime(about.booking, booking);
+  return booking.status === 'cancel' || (told !== null && !isSameTime(told.booking, booking));
 }
 
 const isSameTime = (

@@ -120,4 +120,16 @@ export const japanese: Texts = {
   unanswered: '※本メールは送信専用です。ご返信いただいてもお答えできません。',
   sentBy: (organization) => `${organization}より送信しています。`,
   listSeparator: '、',
+  endpointDisabled: {
+    subject: (host) => `【Webhook停止】${host}`,
+    opening:
+      'ご利用中のWebhookエンドポイントが無効になりました。今後、このエンドポイントには送信されません。',
+    url: 'URL',
+    reason: '理由',
+    reasons: {
+      gone: '受信側が「410 Gone」を返しました。',
+      failing: '5日間、すべての送信に失敗しました。',
+    },
+    next: '受信側を復旧のうえ、Webhookエンドポイントを再度有効にしてください。その間に送信されなかったイベントは再送できます。',
+  },
 };

@@ -18,6 +18,9 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** What the owners of an organization are told of it. */
+export type NoticeKind = 'endpointDisabled';
+
 /** A guest's copy goes to an address of `ccEmails`: it says the same, and lets nobody act. */
 export type ReceiverRole = 'guest' | 'copy' | 'host';
 
@@ -78,13 +81,12 @@ export interface MessageEntry {
   readonly notes: string;
 }
 
-/** The booking that a message is about, at the version of which it tells. */
-export interface AboutBooking {
+/** The booking that a message tells of. */
+export interface MessageBooking {
   readonly booking: Pick<
     Booking,
     'uid' | 'status' | 'startedAt' | 'endedAt' | 'createdAt' | 'updatedAt'
   >;
-  readonly version: number;
   readonly entry: MessageEntry | null;
   /** The generation of the link with which the receiver acts for the guest; null = they get none. */
   readonly guestLinks: number | null;
@@ -92,13 +94,16 @@ export interface AboutBooking {
 
 /** A message that is to be sent to one receiver. Its link is made when it is sent. */
 export interface Message {
-  readonly kind: MessageKind;
-  readonly role: ReceiverRole;
+  readonly kind: MessageKind | NoticeKind;
+  readonly role: ReceiverRole | 'owner';
   readonly to: { readonly name: string; readonly email: string };
   /** On behalf of whom. */
   readonly organization: string;
   /** Where answers go; null = nobody reads them. */
   readonly replyTo: string | null;
   readonly letter: Letter;
-  readonly about: AboutBooking;
+  /** What it tells of: a booking or a webhook endpoint, at this version. */
+  readonly about: { readonly uid: string; readonly version: number };
+  /** Null where it tells of something else. */
+  readonly booking: MessageBooking | null;
 }

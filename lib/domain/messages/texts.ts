@@ -41,4 +41,13 @@ export interface Texts {
   readonly unanswered: string;
   readonly sentBy: (organization: string) => string;
   readonly listSeparator: string;
+  /** Of a webhook endpoint that was disabled. */
+  readonly endpointDisabled: {
+    readonly subject: (host: string) => string;
+    readonly opening: string;
+    readonly url: string;
+    readonly reason: string;
+    readonly reasons: { readonly gone: string; readonly failing: string };
+    readonly next: string;
+  };
 }

@@ -1,4 +1,4 @@
-import type { MessageKind } from './message.ts';
+import type { Message } from './message.ts';
 
 /** A message that was refused for good because of its address, to which no more are sent about the booking. */
 export interface Undeliverable {
@@ -6,7 +6,7 @@ export interface Undeliverable {
   readonly uid: string;
   readonly email: string;
   /** What the message said. */
-  readonly message: MessageKind;
+  readonly message: Message['kind'];
   /** The status of SMTP (RFC 5321). */
   readonly statusCode: number;
   readonly createdAt: string;

@@ -11,7 +11,9 @@ export interface Announcement {
 
 export interface AnnouncedEvent {
   readonly uid: string;
-  readonly bookingUid: string;
+  /** The booking or the webhook endpoint of which it tells. */
+  readonly subject: 'booking' | 'webhook-endpoint';
+  readonly resource: string;
   /** In the feed. */
   readonly position: number;
   /** What the person who made the change wants to tell. */
@@ -60,7 +62,8 @@ export interface MessageRecord {
   readonly status: MessageStatus;
   readonly attempts: number;
   readonly kind: Message['kind'];
-  readonly bookingUid: string;
+  /** The booking or the webhook endpoint of which it tells. */
+  readonly about: string;
   readonly version: number;
   /** RFC 3339 in UTC. */
   readonly at: string;

@@ -10,13 +10,11 @@ import { readerOf } from '../../data/reader.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import type { Event } from '../../domain/feed/event.ts';
 import { composeMessages, type Surroundings } from '../../domain/messages/compose-messages.ts';
+import { composeNotice } from '../../domain/messages/compose-notice.ts';
+import type { Message } from '../../domain/messages/message.ts';
 import { remindersOf } from '../../domain/messages/reminders-of.ts';
 import { toldChangeOf } from '../../domain/messages/told-change.ts';
-import type {
-  AnnouncedEvent,
-  Announcement,
-  WaitingMessage,
-} from '../../domain/messages/waiting-message.ts';
+import type { AnnouncedEvent, Announcement } from '../../domain/messages/waiting-message.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { messageId } from './message-id.ts';
@@ -56,22 +54,45 @@ async function announceEvent(
   announced: AnnouncedEvent,
   { toldAtMs }: Announcement,
 ): Promise<void> {
-  const found = (await readConcerned(of, announced)) ?? (await readLater(of, announced));
+  if (announced.subject === 'webhook-endpoint') return noticeOwners(of, announced, toldAtMs);
+  const found = await soonOrLater(() => readConcerned(of, announced));
   const [around] = (await surroundingsOf(of, [found.concerned])) as [Surroundings];
   const change = toldChangeOf(found.event, announced);
   const messages = change === undefined ? [] : composeMessages(change, around);
   await Promise.all([
-    ...messages.map((message) => {
-      const waiting: WaitingMessage = {
-        id: messageId(message),
-        dueAtMs: toldAtMs,
-        attempts: 0,
-        message,
-      };
-      return putWaiting(of, waiting);
-    }),
+    putMessages(of, messages, toldAtMs),
     putReminders(of, found.concerned, around, toldAtMs),
   ]);
+}
+
+/** The same message at the same instant is the same item, however often it is put. */
+async function putMessages(
+  of: OrganizationId,
+  messages: readonly Message[],
+  dueAtMs: number,
+): Promise<void> {
+  await Promise.all(
+    messages.map((message) =>
+      putWaiting(of, { id: messageId(message), dueAtMs, attempts: 0, message }),
+    ),
+  );
+}
+
+/** The owners are told of a webhook endpoint that was disabled. */
+async function noticeOwners(
+  of: OrganizationId,
+  { resource: uid, position }: AnnouncedEvent,
+  toldAtMs: number,
+): Promise<void> {
+  const key = keys.event(of, { subject: 'webhook-endpoint', uid }, position);
+  const event = eventFrom(await soonOrLater(async () => (await readItems(of, [key])).get(key)));
+  const reader = readerOf(of);
+  const stored = (await reader.read([need.organization()])).organization();
+  const { owners = [], organization } = stored ?? {};
+  const snapshot = await reader.read(owners.map(need.user));
+  const users = owners.flatMap((userId) => snapshot.user(userId) ?? []);
+  const messages = users.map((user) => composeNotice(event, user, organization?.name ?? ''));
+  await putMessages(of, messages, toldAtMs);
 }
 
 interface Found {
@@ -80,17 +101,19 @@ interface Found {
 }
 
 /** Reads that stand beside the transactions that told the event, or made the booking, may see them later. */
-async function readLater(of: OrganizationId, announced: AnnouncedEvent): Promise<Found> {
-  await pause(seenAfterMs);
-  const found = await readConcerned(of, announced);
+async function soonOrLater<Value>(read: () => Promise<Value | undefined>): Promise<Value> {
+  const found = await read();
   if (found !== undefined) return found;
-  throw Object.assign(new Error('An event or its booking is not to be seen.'), { name: 'Unseen' });
+  await pause(seenAfterMs);
+  const later = await read();
+  if (later !== undefined) return later;
+  throw Object.assign(new Error('What was announced is not to be seen.'), { name: 'Unseen' });
 }
 
 /** An event and its booking, as it was then and as it is now. */
 async function readConcerned(
   of: OrganizationId,
-  { bookingUid, position }: AnnouncedEvent,
+  { resource: bookingUid, position }: AnnouncedEvent,
 ): Promise<Found | undefined> {
   const key = keys.event(of, { subject: 'booking', uid: bookingUid }, position);
   const [items, snapshot] = await Promise.all([

@@ -81,7 +81,7 @@ async function sendSome(
   const known = await readKnown(of, waiting, sending.nowMs());
   const inTurn = gate(connections);
   let isFull = false;
-  const bookings = Map.groupBy(waiting, ({ message }) => message.about.booking.uid);
+  const bookings = Map.groupBy(waiting, ({ message }) => message.about.uid);
   await Promise.all(
     [...bookings.values()].map((messages) =>
       inTurn(async () => {
@@ -100,19 +100,19 @@ async function sendSome(
 /** What must be known of messages before they are sent, read together. */
 async function readKnown(of: OrganizationId, waiting: readonly WaitingMessage[], nowMs: number) {
   const stopKey = ({ message: { about, to } }: WaitingMessage) =>
-    keys.undeliverable(of, about.booking.uid, addressUid(about.booking.uid, to.email));
+    keys.undeliverable(of, about.uid, addressUid(about.uid, to.email));
   const [records, snapshot, stops] = await Promise.all([
     readRecords(
       of,
       waiting.map(({ id }) => id),
       nowMs,
     ),
-    readerOf(of).read(waiting.map(({ message }) => need.booking(message.about.booking.uid))),
+    readerOf(of).read(waiting.map(({ message }) => need.booking(message.about.uid))),
     readItems(of, waiting.map(stopKey)),
   ]);
   return (one: WaitingMessage): Known => ({
     record: records.get(one.id),
-    booking: snapshot.booking(one.message.about.booking.uid)?.booking,
+    booking: one.message.booking && snapshot.booking(one.message.about.uid)?.booking,
     isStopped: stops.get(stopKey(one)) !== undefined,
   });
 }

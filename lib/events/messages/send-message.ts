@@ -29,8 +29,8 @@ export interface Sending {
 /** What is known of a message before it is sent. */
 export interface Known {
   readonly record: MessageRecord | undefined;
-  /** As it is now; undefined where it is gone. */
-  readonly booking: Booking | undefined;
+  /** As it is now; undefined where it is gone, null where the message tells of something else. */
+  readonly booking: Booking | undefined | null;
   /** Its address takes no messages about the booking. */
   readonly isStopped: boolean;
 }
@@ -95,7 +95,8 @@ function statusWithout(
 ): MessageStatus | undefined {
   if (record && over.includes(record.status)) return record.status;
   if (record?.status === 'sending' && waiting.message.kind === 'reminder') return 'failed';
-  if (booking === undefined || isOutdated(waiting, booking, nowMs())) return 'outdated';
+  if (booking === undefined) return 'outdated';
+  if (booking !== null && isOutdated(waiting, booking, nowMs())) return 'outdated';
   if (isStopped) return 'stopped';
   return server === undefined ? 'not-sent' : undefined;
 }
@@ -110,7 +111,7 @@ const recordOf = (
   status,
   attempts,
   kind,
-  bookingUid: about.booking.uid,
+  about: about.uid,
   version: about.version,
   at: formatInstant(nowMs),
   ...(code !== undefined && { code }),
@@ -139,7 +140,7 @@ async function settle(
   const { code } = outcome;
   if (outcome.outcome !== 'failed') {
     const isRefused = outcome.outcome === 'refused';
-    if (isRefused) await stopAddress(of, tried, outcome.status, nowMs);
+    if (isRefused && tried.message.booking) await stopAddress(of, tried, outcome.status, nowMs);
     return finish(of, tried, undefined, isRefused ? 'refused' : 'failed', nowMs, code);
   }
   const isReminder = tried.message.kind === 'reminder';
@@ -161,10 +162,10 @@ function stopAddress(
 ): Promise<void> {
   const { to, kind, about } = message;
   const at = formatInstant(nowMs);
-  const uid = addressUid(about.booking.uid, to.email);
+  const uid = addressUid(about.uid, to.email);
   return insertUndeliverable(
     of,
-    about.booking.uid,
+    about.uid,
     { uid, email: to.email, message: kind, statusCode, createdAt: at },
     { kind: 'message_undeliverable', by: 'service', at, requestId: id },
   );

@@ -21,13 +21,15 @@ export const tellPeople = (of: OrganizationId): Follower => ({
 
 /** What is held back still has reminders, unless it is over. */
 const concernsPeople = ({ origin, event, outgoing: { change } }: Placed): boolean =>
-  origin.subject === 'booking' &&
-  isTold(event.kinds) &&
-  !(change.isSilent && event.object.status === 'cancel');
+  (origin.subject === 'webhook-endpoint' && event.event === 'webhook_endpoint_disabled') ||
+  (origin.subject === 'booking' &&
+    isTold(event.kinds) &&
+    !(change.isSilent && event.object.status === 'cancel'));
 
 const announcedEvent = ({ event, origin, outgoing, position }: Placed): AnnouncedEvent => ({
   uid: event.uid,
-  bookingUid: origin.uid,
+  subject: origin.subject === 'booking' ? 'booking' : 'webhook-endpoint',
+  resource: origin.uid,
   position,
   note: outgoing.change.message || undefined,
   isSilent: outgoing.change.isSilent || undefined,

@@ -47,23 +47,23 @@ const person = (name: string, address: string) => ({ name: oneLine(name, 120), a
 
 async function linkOf(
   of: OrganizationId,
-  { letter: { link }, about: { booking, guestLinks } }: Message,
+  { letter: { link }, booking }: Message,
 ): Promise<Letter['link']> {
-  if (link === null || guestLinks === null) return null;
+  if (link === null || !booking || booking.guestLinks === null) return null;
   const token = await signGuestLink({
     organizationId: of,
-    bookingUid: booking.uid,
-    generation: guestLinks,
+    bookingUid: booking.booking.uid,
+    generation: booking.guestLinks,
   });
   return { ...link, url: guestPageUrl(token) };
 }
 
-function entryOf({ about: { booking, version, entry }, organization, to }: Message) {
-  if (entry === null) return undefined;
+function entryOf({ about, booking: told, organization, to }: Message) {
+  if (!told?.entry) return undefined;
   return calendarEntry({
-    ...entry,
-    booking,
-    version,
+    ...told.entry,
+    booking: told.booking,
+    version: about.version,
     organizationName: organization,
     receiver: to,
     at: serviceHost(),
