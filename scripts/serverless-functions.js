@@ -43,8 +43,8 @@ const wakes = {
   minute: [{ schedule: 'rate(1 minute)' }],
 };
 
-/** Seconds, where nobody waits at a gateway: a receiver of webhooks may take 15 of them, and retries come within the minute. */
-const timeouts = { deliver: 60 };
+/** Seconds, where nobody waits at a gateway: a receiver of webhooks may take 15 of them, a mail server as long, and retries come within the minute. */
+const timeouts = { deliver: 60, sendMessages: 60 };
 
 /** osls writes the catch-all route as `*` and deploys it as `$default`. */
 const eventsOf = ({ route, wakenBy = [] }) =>

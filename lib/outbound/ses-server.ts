@@ -4,7 +4,8 @@ import { type Mail, type MailOutcome, type MailServer, toOneAddress } from './ma
 /** Amazon SES in the region of the function, with what the function's role may do. */
 export function sesServer(): MailServer {
   const client = new SESv2Client({
-    maxAttempts: 2,
+    // What fails is tried again by the minute.
+    maxAttempts: 1,
     requestHandler: { connectionTimeout: 2000, requestTimeout: 8000, throwOnRequestTimeout: true },
   });
   return toOneAddress({

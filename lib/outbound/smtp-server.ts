@@ -3,10 +3,10 @@ import { type Mail, type MailOutcome, type MailServer, toOneAddress } from './ma
 
 /** A server that hangs is given up long before a function is. */
 const timeouts = {
-  dnsTimeout: 4000,
-  connectionTimeout: 4000,
-  greetingTimeout: 4000,
-  socketTimeout: 8000,
+  dnsTimeout: 3000,
+  connectionTimeout: 3000,
+  greetingTimeout: 3000,
+  socketTimeout: 6000,
 };
 
 /** Nobody else reads what goes to this machine. */
@@ -21,7 +21,7 @@ export function smtpServer(url: string): MailServer {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 5,
+    maxConnections: 10,
     requireTLS: !isThisMachine(new URL(url).hostname),
     ...timeouts,
   });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { putDueAlone, readDue } from '../../lib/data/due.ts';
 import { withinBudget } from '../../lib/data/engine/deadline.ts';
+import { gate } from '../../lib/data/engine/gate.ts';
 import { client } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { readAnnouncements } from '../../lib/data/mail-lane.ts';
@@ -34,7 +35,8 @@ const everybody = () => [guestEmail, world.member.email].toSorted();
 test('a worker whose time is over when it has the lane leaves what was announced to the next one', async () => {
   await announced();
   const nowMs = Date.now;
-  const sending = { server: undefined, anHour: 1000, nowMs, failures: [] };
+  const inTurn = gate(1);
+  const sending = { server: undefined, anHour: 1000, nowMs, inTurn, failures: [] };
   const found = await readDue('mail', nowMs(), { untilMs: nowMs(), atMost: 25 });
   const theirs = found.filter(({ of }) => of === world.of);
   await withinBudget(9000, () => runLane(world.of, theirs, sending, new Map()));

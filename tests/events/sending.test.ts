@@ -134,6 +134,21 @@ test('a mail of which nobody knows whether it was taken is sent again, and both 
   expect(second[0]?.messageId).toBe(first[0]?.messageId);
 });
 
+test('a mail server that hangs at one mail delays no other, and is asked again', async () => {
+  sinkOf().manners = { data: (email) => (email === guestEmail ? 'hang' : undefined) };
+  const other = await newWorld();
+  await book(world, await world.eventType([world.member]));
+  await book(other, await other.eventType([other.member]), { email: 'bo@example.com' });
+  const reached = ['bo@example.com', other.member.email, world.member.email].toSorted();
+  expect((await sent()).map(to)).toEqual(reached);
+  expect(await recordsOf(world)).toMatchObject([
+    { status: 'sent' },
+    { status: 'waiting', code: 'ETIMEDOUT' },
+  ]);
+  sinkOf().manners = {};
+  expect((await sent(2)).map(to)).toEqual([guestEmail]);
+});
+
 test('an organization sends so many in an hour, the rest in the next, and another one is not held up', async () => {
   process.env.MAILS_AN_HOUR = '3';
   aheadMs = Math.ceil(Date.now() / hourMs) * hourMs - Date.now() + minuteMs;

@@ -14,7 +14,7 @@ export interface Sunk extends Email {
   readonly types: readonly string[];
 }
 
-/** What a server says to an address (`550 5.1.1 …`), and to the mail; to that it may hang up, too, `late` after it took the mail. */
+/** What a server says to an address (`550 5.1.1 …`), and to the mail; it may also `hang`, or hang up `late`, after it took the mail. */
 interface Manners {
   recipient?: (address: string) => string | undefined;
   data?: (address: string) => string | undefined;
@@ -50,6 +50,8 @@ export async function startMailSink(): Promise<MailSink> {
       const source = await buffer(stream);
       const to = envelope.rcptTo.map(({ address }) => address);
       const said = sink.manners.data?.(to[0] ?? '');
+      // Nobody hears of it any more.
+      if (said === 'hang') return;
       if (said !== undefined && said !== 'late') return done(refusal(said));
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
       mails.push(await sunk(source, { from, to }));

@@ -1,6 +1,5 @@
 import { type FoundDue, putDueAlone, releaseDue, removeDue, takeDue } from '../../data/due.ts';
 import { pause, timeLeftMs } from '../../data/engine/deadline.ts';
-import { gate } from '../../data/engine/gate.ts';
 import { readItems } from '../../data/engine/items.ts';
 import { keys } from '../../data/keys.ts';
 import { nextHourMs, nextWaitingMs, readRecords, readWaiting } from '../../data/mail-lane.ts';
@@ -10,15 +9,11 @@ import { need } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { announce, seenAfterMs } from './announce.ts';
 import { mailLane } from './mail-lane.ts';
-import { addressUid, type Known, type Sending, sendMessage } from './send-message.ts';
+import { addressUid, type Known, type Sending, sendMessage, spareMs } from './send-message.ts';
 
-/** Longer than a function runs: whoever is killed keeps the others out until then. */
-const leaseMs = 30_000;
-/** Nothing more is begun in the last seconds: one mail takes a mail server that hangs as long as this. */
-const spareMs = 10_000;
+/** Longer than a worker writes anything: whoever is killed keeps the others out until then. */
+const leaseMs = 58_000;
 const messagesAtOnce = 20;
-/** Of one organization at the same time. */
-const connections = 5;
 
 /** How many messages came to what. */
 export type Tally = Map<MessageStatus, number>;
@@ -79,12 +74,11 @@ async function sendSome(
   tally: Tally,
 ): Promise<boolean> {
   const known = await readKnown(of, waiting, sending.nowMs());
-  const inTurn = gate(connections);
   let isFull = false;
   const bookings = Map.groupBy(waiting, ({ message }) => message.about.uid);
   await Promise.all(
     [...bookings.values()].map((messages) =>
-      inTurn(async () => {
+      sending.inTurn(async () => {
         for (const message of messages) {
           if (isFull || timeLeftMs() <= spareMs) return;
           const status = await sendMessage(of, message, known(message), sending);

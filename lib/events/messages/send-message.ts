@@ -22,9 +22,14 @@ export interface Sending {
   /** So many of one organization are sent in an hour. */
   readonly anHour: number;
   readonly nowMs: () => number;
+  /** Lets so many be sent at the same time, of all organizations together. */
+  readonly inTurn: <Value>(run: () => Promise<Value>) => Promise<Value>;
   /** What goes wrong with one message stops no other, and stands in the log. */
   readonly failures: (readonly Cause[])[];
 }
+
+/** Nothing more is begun in the last seconds: so long may a mail server take that hangs, and what came of it is written down. */
+export const spareMs = 20_000;
 
 /** What is known of a message before it is sent. */
 export interface Known {

@@ -6,12 +6,13 @@ import type { Outcome } from '../implement-worker.ts';
 import { chosenMailServer, mailsAnHour } from './mail-settings.ts';
 import { remind } from './remind.ts';
 import { runLane, type Tally } from './run-lane.ts';
-import type { Sending } from './send-message.ts';
+import { type Sending, spareMs } from './send-message.ts';
 
 /** Of each shard; what comes after them is looked at by the next round. */
 const dueAtOnce = 25;
 const lanesAtOnce = 8;
-const spareMs = 10_000;
+/** As many connections does a mail server get at once. */
+const sendsAtOnce = 10;
 /** Reminders are made before anything is sent: so much of the time is left for that. */
 const sendsForMs = 15_000;
 
@@ -26,7 +27,13 @@ export async function sendMessages(_wake: object, startMs: number): Promise<Outc
   const sinceMs = Math.min(startMs, ...[...reminders, ...lanes].map((one) => one.sinceMs));
   if (lanes.length > 0) {
     const server = await chosenMailServer();
-    const sending: Sending = { server, anHour: mailsAnHour(), nowMs, failures };
+    const sending: Sending = {
+      server,
+      anHour: mailsAnHour(),
+      nowMs,
+      inTurn: gate(sendsAtOnce),
+      failures,
+    };
     await runLanes(lanes, sending, tally);
     server?.close();
   }
