@@ -159,8 +159,8 @@ async function start(): Promise<void> {
       ),
     ),
   ]);
-  void wakeWorkers(offline.lambdaUrl, () => isStopping);
   process.stdout.write(await welcome(demo, shown(place.path)));
+  void wakeWorkers(offline.lambdaUrl, () => isStopping);
   offline.showRequests();
 }
 

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoFile } from './demo-file.ts';
 
 const dayMs = 86_400_000;
+const patience = 30;
 
 interface FreeTimes {
   readonly periodStart: string;
@@ -14,10 +16,14 @@ async function freeTimes({ baseUrl, apiKey, eventTypes }: DemoFile): Promise<Fre
   const periodStart = new Date(today + 2 * dayMs).toISOString();
   const periodEnd = new Date(today + 9 * dayMs).toISOString();
   const query = new URLSearchParams({ periodStart, periodEnd });
-  const reply = await fetch(
-    `${baseUrl}/v1/event_types/${eventTypes.solo}/available_schedules?${query}`,
-    { headers: { 'X-Service-Api-Key': apiKey } },
-  );
+  const url = `${baseUrl}/v1/event_types/${eventTypes.solo}/available_schedules?${query}`;
+  const ask = () => fetch(url, { headers: { 'X-Service-Api-Key': apiKey } });
+  let reply = await ask();
+  // A busy machine may need longer for the first request than a request may take.
+  for (let again = 0; reply.status === 503 && again < patience; again += 1) {
+    await sleep(1000);
+    reply = await ask();
+  }
   const { data = [] } = (await reply.json()) as { data?: readonly { startedAt: string }[] };
   return { periodStart, periodEnd, startedAt: data[0]?.startedAt };
 }
