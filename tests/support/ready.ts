@@ -219,7 +219,7 @@ export async function readyWorld(): Promise<Ready> {
     listWebhookEndpoints: async () => ({}),
     createWebhookEndpoint: toNewEndpoint,
     getWebhookEndpoint: ofEndpoint,
-    updateWebhookEndpoint: async () => ({ ...(await ofEndpoint()), body: { events: ['*'] } }),
+    updateWebhookEndpoint: async () => ({ ...(await ofEndpoint()), body: { description: 'New' } }),
     deleteWebhookEndpoint: ofEndpoint,
     rotateWebhookEndpointSecret: ofEndpoint,
     testWebhookEndpoint: ofEndpoint,

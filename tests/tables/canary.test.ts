@@ -78,7 +78,9 @@ test.each(guarded)(
       // Guests have no key in common with the organization.
       ...(isGuest ? [] : [await send(ofOthers)]),
     ];
-    const done = await send(isGuest ? ofOthers : {});
+    // Where a version does not matter, it was done above, and may not be done twice.
+    const another = id.startsWith('replay') ? await overSecrets(id) : {};
+    const done = await send({ ...another, ...(isGuest ? ofOthers : {}) });
     expect(done.status, JSON.stringify(done.body)).toBe(contract.status);
     expect([dry, done, ...refusals].flatMap((answer) => toldBy(id, answer))).toEqual([]);
   },
