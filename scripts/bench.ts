@@ -38,6 +38,8 @@ const rowsOf = (name: BenchName, endpoint: string): Promise<readonly Row[]> =>
       AWS_ACCESS_KEY_ID: 'bench',
       AWS_SECRET_ACCESS_KEY: 'bench',
       SIGNING_SECRET: 'bench',
+      SEALING_KEY: 'bench',
+      CALLS_OWN_MACHINE: 'true',
       CREDENTIAL_RATE: process.env.CREDENTIAL_RATE ?? '1000000',
     };
     const options = { env, execArgv: ['--disable-warning=ExperimentalWarning'] };

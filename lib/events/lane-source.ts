@@ -1,13 +1,13 @@
 import type { Due } from '../app/webhooks/deliver-due.ts';
 import { deliveryIn } from '../data/deliveries.ts';
 import { pause } from '../data/engine/deadline.ts';
-import { readItems } from '../data/engine/items.ts';
+import { type Items, readItems } from '../data/engine/items.ts';
 import { eventFrom } from '../data/feed.ts';
 import { type Key, keys } from '../data/keys.ts';
 import { readParcels, removeParcel } from '../data/parcels.ts';
 import { type Retry, readRetries, removeRetry } from '../data/retries.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import type { StoredDelivery } from '../domain/webhooks/delivery.ts';
+import type { EventPlace, StoredDelivery } from '../domain/webhooks/delivery.ts';
 import { freshDelivery, type Parcel } from '../domain/webhooks/parcel.ts';
 
 /** A delivery that waits in a lane, and what is taken away once it was tried. */
@@ -67,13 +67,15 @@ export class LaneSource {
     this.#after = position;
     this.parcels += 1;
     const all = events.map((event) => freshDelivery(event, toldAtMs));
-    const tried = await readItems(this.#of, all.map(this.#keyOf));
+    const bodies = all.flatMap(({ place }) => (place ? [eventKey(place)] : []));
+    const items = await readItems(this.#of, [...all.map(this.#keyOf), ...bodies]);
     const fresh = all.filter(
-      ({ delivery }) => !deliveryIn(this.#of, tried, this.#endpoint, delivery.uid),
+      ({ delivery }) => !deliveryIn(this.#of, items, this.#endpoint, delivery.uid),
     );
     this.#open.set(position, fresh.length);
     if (fresh.length === 0) await removeParcel(this.#of, this.#endpoint, position);
-    return this.#withBodies(fresh.map((stored) => ({ stored, from: { parcel: position } })));
+    const waiting = fresh.map((stored) => ({ stored, from: { parcel: position } }));
+    return this.#withBodies(waiting, items);
   }
 
   /**
@@ -104,21 +106,28 @@ export class LaneSource {
     keys.delivery(this.#of, this.#endpoint, delivery.uid);
 
   /** The body is the event as the feed shows it. A test is kept with its delivery. */
-  async #withBodies(some: readonly Omit<Waiting, 'body'>[]): Promise<readonly Waiting[]> {
+  async #withBodies(
+    some: readonly Omit<Waiting, 'body'>[],
+    read?: Items,
+  ): Promise<readonly Waiting[]> {
     const places = some.flatMap(({ stored }) => stored.place ?? []);
-    const events = places.map(({ at, position }) => keys.eventAt(at, position));
-    let items = await readItems(this.#of, events);
+    const events = places.map(eventKey);
+    let items = read ?? (await readItems(this.#of, events));
     if (events.some((key) => items.get(key) === undefined)) {
       // Beside transactions an event may be seen later than the parcel that was put with it.
       await pause(seenAfterMs);
       items = await readItems(this.#of, events);
     }
-    return some.map((one) => {
-      const { place, body = '' } = one.stored;
-      const item = place && items.get(keys.eventAt(place.at, place.position));
-      return { ...one, body: item ? JSON.stringify(eventFrom(item)) : body };
-    });
+    return some.map((one) => ({ ...one, body: bodyOf(one.stored, items) }));
   }
+}
+
+const eventKey = ({ at, position }: EventPlace): Key => keys.eventAt(at, position);
+
+/** The same bytes at every attempt. */
+function bodyOf({ place, body = '' }: StoredDelivery, items: Items): string {
+  const item = place && items.get(eventKey(place));
+  return item ? JSON.stringify(eventFrom(item)) : body;
 }
 
 const idOf = ({ uid, atMs }: Retry): string => `${atMs} ${uid}`;

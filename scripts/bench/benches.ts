@@ -1,6 +1,7 @@
 import { cold } from './cold.ts';
 import { cost } from './cost.ts';
 import { deletion } from './deletion.ts';
+import { events } from './events.ts';
 import { growth } from './growth.ts';
 import { hot } from './hot.ts';
 import { limits } from './limits.ts';
@@ -30,6 +31,7 @@ export const benches: Readonly<Record<Exclude<BenchName, 'http'>, () => Promise<
     limits,
     rates,
     deletion,
+    events,
     cold,
     cost,
   };

@@ -30,7 +30,7 @@ export function quotient(a: readonly number[], b: readonly number[]): Figure {
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** Between two values it is as far from each as its place is. */
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)] ?? Number.NaN;

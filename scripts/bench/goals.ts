@@ -32,4 +32,7 @@ export const goals = {
   newLimit: 10,
   /** Seconds that a function has. */
   deletion: 25,
+  /** Seconds after its change until a webhook arrives, for 95 of 100. */
+  webhookSeconds: 5,
+  flatMemory: 1.2,
 } as const;

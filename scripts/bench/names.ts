@@ -16,6 +16,7 @@ export const benchNames = [
   'limits',
   'rates',
   'deletion',
+  'events',
   'cold',
   'cost',
   'http',

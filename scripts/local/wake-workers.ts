@@ -6,8 +6,8 @@ const betweenMs = 300;
 /** Who runs for longer waits for somebody. */
 const stayingMs = 700;
 
-/** Some wait for receivers that hang, and others go on meanwhile, as in the cloud. */
-const atOnceAtMost = 20;
+/** Who sends may wait for somebody who hangs, and others go on meanwhile, as in the cloud. Several dispatchers would only be in each other's way. */
+const atOnceAtMost = (name: string): number => (name.endsWith('-dispatch') ? 1 : 20);
 
 /**
  * Wakes the workers again and again, by the interface through which Lambda is called, so that what runs
@@ -25,7 +25,7 @@ async function wakeAgain(
 ): Promise<void> {
   const running = new Set<Promise<void>>();
   while (!isStopping()) {
-    if (running.size < atOnceAtMost) {
+    if (running.size < atOnceAtMost(name)) {
       const run = wake(lambdaUrl, name).finally(() => running.delete(run));
       running.add(run);
     }

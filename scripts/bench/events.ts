@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deliver } from '../../lib/events/deliver.ts';
+import { dispatch } from '../../lib/events/dispatch.ts';
+import { quantile, single } from './figure.ts';
+import { goals } from './goals.ts';
+import { operation } from './handlers.ts';
+import { counted, type Row, shown } from './row.ts';
+import { instantOf, newWrites, soon } from './scenes.ts';
+
+const seconds = 60;
+const eventsASecond = 100;
+const bookings = 200;
+/** As often as `npm start` wakes a worker. */
+const wakeMs = 300;
+/** All that was not hanging must have arrived by then. */
+const patienceMs = 60_000;
+
+/** Half hours that follow one another, twelve a day. */
+const startOf = (index: number): string =>
+  instantOf(soon, Math.floor(index / 12) * 48 + (index % 12));
+
+interface Receiver {
+  readonly url: string;
+  /** When each event came, in milliseconds after its change, by its id. */
+  readonly lateMs: Map<string, number>;
+}
+
+async function receiver(answer: (response: ServerResponse) => void): Promise<Receiver> {
+  const lateMs = new Map<string, number>();
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const { uid, createdAt } = JSON.parse(body) as { uid: string; createdAt: string };
+    if (!lateMs.has(uid)) lateMs.set(uid, Date.now() - Date.parse(createdAt));
+    answer(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, lateMs };
+}
+
+/** Wakes a worker again and again, and others while it waits for somebody, as the local service does. */
+async function waking(
+  wake: () => Promise<unknown>,
+  runsAtOnce: number,
+  isOver: () => boolean,
+): Promise<void> {
+  const running = new Set<Promise<unknown>>();
+  while (!isOver()) {
+    if (running.size < runsAtOnce) {
+      const run = wake().finally(() => running.delete(run));
+      running.add(run);
+    }
+    await Promise.race([Promise.all(running), sleep(2 * wakeMs)]);
+    await sleep(wakeMs);
+  }
+}
+
+/** So many changes a second; who is behind catches up. */
+async function changing(change: (index: number) => Promise<unknown>): Promise<number> {
+  const startMs = performance.now();
+  const under = new Set<Promise<unknown>>();
+  let index = 0;
+  while (index < seconds * eventsASecond) {
+    const due = Math.floor(((performance.now() - startMs) / 1000) * eventsASecond);
+    for (; index < Math.min(due, seconds * eventsASecond); index += 1) {
+      const one = change(index).finally(() => under.delete(one));
+      under.add(one);
+    }
+    await sleep(20);
+  }
+  await Promise.all(under);
+  return (performance.now() - startMs) / 1000;
+}
+
+/** The least memory of each third of the run: what is used between two collections says nothing. */
+function watchMemory(): () => readonly number[] {
+  const samples: number[] = [];
+  const timer = setInterval(() => samples.push(process.memoryUsage().heapUsed), 250);
+  return () => {
+    clearInterval(timer);
+    const third = Math.ceil(samples.length / 3);
+    return [0, 1, 2].map((n) => Math.min(...samples.slice(n * third, (n + 1) * third)) / 2 ** 20);
+  };
+}
+
+const hundredth = (values: readonly number[], part: number): number => quantile([...values], part);
+
+/** Webhooks to three endpoints while there are many changes; one of the three answers nothing. */
+export async function events(): Promise<readonly Row[]> {
+  const { world, create } = await newWrites();
+  const eventTypeId = await world.eventType(await world.hosts(20));
+  const uids: string[] = [];
+  for (let index = 0; index < bookings; index += 1) {
+    const booked = await create(startOf(index), { eventTypeId })();
+    uids.push(JSON.parse(booked).data.uid);
+  }
+  const [update, add] = await Promise.all(
+    ['updateBooking', 'createWebhookEndpoint'].map((id) => operation(id, world.key)),
+  );
+  const isOver = { value: false };
+  const wakes = () => [
+    waking(
+      () => dispatch({}, Date.now()),
+      1,
+      () => isOver.value,
+    ),
+    waking(
+      () => deliver({ isQuiet: true }),
+      20,
+      () => isOver.value,
+    ),
+  ];
+  const receivers = [
+    await receiver((response) => void response.writeHead(204).end()),
+    await receiver((response) => void response.writeHead(200).end('ok')),
+    await receiver(() => {}),
+  ];
+  await dispatch({}, Date.now());
+  for (const { url } of receivers) await add?.({ body: { url, events: ['booking_updated'] } })();
+  const memory = watchMemory();
+  const cpu = process.cpuUsage();
+  void Promise.all(wakes());
+  const took = await changing((index) => {
+    const uid = uids[index % bookings] ?? '';
+    return update?.({ params: { uid }, body: { name: `Guest ${index}` } })() ?? Promise.resolve();
+  });
+  const heap = memory();
+  const { user, system } = process.cpuUsage(cpu);
+  const good = receivers.slice(0, 2);
+  const all = seconds * eventsASecond;
+  for (const untilMs = performance.now() + patienceMs; performance.now() < untilMs; ) {
+    if (good.every(({ lateMs }) => lateMs.size >= all)) break;
+    await sleep(200);
+  }
+  isOver.value = true;
+  const late = good.flatMap(({ lateMs }) => [...lateMs.values()]);
+  const [, middle = 0, end = 0] = heap;
+  const p = (part: number) => shown(hundredth(late, part) / 1000);
+  return [
+    {
+      what: `Webhooks, ${eventsASecond} events a second to 3 endpoints, of which one hangs: 95 of 100 at the others after`,
+      figure: single(hundredth(late, 0.95) / 1000),
+      goal: goals.webhookSeconds,
+      unit: 's',
+      detail: `half after ${p(0.5)} s, the last one after ${p(1)} s; ${all} changes in ${shown(took)} s, with ${shown((user + system) / 1e6)} s of CPU`,
+    },
+    counted('The same: events that did not arrive', 2 * all - late.length, 'events', 0),
+    {
+      what: 'The same: memory in the last third / in the middle third',
+      figure: single(end / middle),
+      goal: goals.flatMemory,
+      unit: '×',
+      detail: heap.map((size) => `${shown(size)} MB`).join(', '),
+    },
+  ];
+}
