@@ -142,6 +142,18 @@ test('a new host is reminded, and the one before is not', async () => {
   expect(await remindedAt(one, hour)).toEqual([next?.email]);
 });
 
+test('nor is one whose mail server was busy while the booking was still theirs', async () => {
+  const one = await booked(await reminding([reminder(hour, 'host')]));
+  const next = [world.member, world.admin].find(({ email }) => email !== one.host);
+  sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+  expect(await remindedAt(one, hour)).toEqual([]);
+  sinkOf().manners = {};
+  const params = { bookingId: one.uid, userId: next?.userId ?? '' };
+  expect((await call(ReassignBooking, { as: world.owner, params })).status).toBe(200);
+  await sentBy(sinkOf());
+  expect(await remindedAt(one, hour - 2)).not.toContain(one.host);
+});
+
 test('a reminder that the event type does not have any more is not sent', async () => {
   const eventType = await reminding([reminder(hour), reminder(30)]);
   const one = await booked(eventType);

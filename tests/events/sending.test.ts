@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-history.ts';
+import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';
 import { call } from '../support/call.ts';
@@ -184,6 +185,53 @@ test('a message that was held up does not tell what is not so any more', async (
   const mails = await sent(2);
   expect(mails.map(({ subject }) => subject?.split(':')[0])).toEqual(['Canceled', 'Canceled']);
   expect(await statuses()).toEqual(['outdated', 'outdated', 'sent', 'sent']);
+});
+
+/** A booking of which everybody has been told, and how it is given to either of its two hosts. */
+async function givable() {
+  const hosts = [world.member, world.admin];
+  const uid = await book(world, await world.eventType(hosts));
+  const mails = await sent();
+  const [from, next] = hosts.toSorted(
+    (a, b) => Number(mails.map(to).includes(b.email)) - Number(mails.map(to).includes(a.email)),
+  ) as [typeof world.member, typeof world.member];
+  const give = async ({ userId }: typeof from) => {
+    const params = { bookingId: uid, userId };
+    expect((await call(ReassignBooking, { as: world.owner, params })).status).toBe(200);
+  };
+  return { from, next, give };
+}
+
+const busyFor = (busy: string) => ({
+  recipient: (email: string) => (email === busy ? '451 4.2.0 Busy' : undefined),
+});
+
+/** What the mails to somebody say at the beginning of their subjects. */
+const saidTo = async ({ email }: { readonly email: string }, minutes: number) =>
+  (await sent(minutes))
+    .filter((mail) => to(mail) === email)
+    .map(({ subject }) => subject?.split(':')[0]);
+
+test('a host is not told of a booking as theirs that is not theirs any more', async () => {
+  const { from, next, give } = await givable();
+  sinkOf().manners = busyFor(next.email);
+  await give(next);
+  await sent();
+  sinkOf().manners = {};
+  await give(from);
+  expect(await saidTo(next, 0)).toEqual(['No longer yours']);
+  expect(await saidTo(next, 2)).toEqual([]);
+});
+
+test('nor of one as not theirs that is theirs again', async () => {
+  const { from, next, give } = await givable();
+  sinkOf().manners = busyFor(from.email);
+  await give(next);
+  await sent();
+  sinkOf().manners = {};
+  await give(from);
+  expect(await saidTo(from, 0)).toEqual(['Assigned to you']);
+  expect(await saidTo(from, 2)).toEqual([]);
 });
 
 test.each(['before', 'after'] as const)(

@@ -78,11 +78,11 @@ function messageOf(
     entry: entryOf(kind, receiver, facts, change),
     guestLinks: letter.link === null ? null : guestLinks,
   };
-  const { role, name, email } = receiver;
+  const { role, userId, name, email } = receiver;
   return {
     kind,
     role,
-    to: { name, email },
+    to: { name, email, ...(userId !== undefined && { userId }) },
     organization: organization.name,
     replyTo,
     letter,

@@ -4,25 +4,28 @@ import type { Message } from './message.ts';
 import type { WaitingMessage } from './waiting-message.ts';
 
 /** What these say stays true, whatever happens to the booking. */
-const final: readonly Message['kind'][] = ['declined', 'cancelled', 'unassigned'];
+const final: readonly Message['kind'][] = ['declined', 'cancelled'];
 
 /** A message that was held up for longer may tell what is not so any more. */
 const freshMs = minuteMs;
 
 /**
  * Whether a message would tell what is not so any more: of a booking that is over or at another time by
- * now. A later message says so. One that was not held up is sent all the same, so that nobody is told of
- * a change of what they never heard of.
+ * now, or somebody of being its host, or not being it, who is not so now. A later message says so. One that
+ * was not held up is sent all the same, so that nobody is told of a change of what they never heard of.
  */
 export function isOutdated(
-  { message: { kind, booking: told }, dueAtMs, untilMs, attempts }: WaitingMessage,
-  booking: Pick<Booking, 'status' | 'startedAt' | 'endedAt'>,
+  { message: { kind, to, booking: told }, dueAtMs, untilMs, attempts }: WaitingMessage,
+  booking: Pick<Booking, 'status' | 'startedAt' | 'endedAt' | 'hosts'>,
   nowMs: number,
 ): boolean {
   if (untilMs !== undefined && nowMs >= untilMs) return true;
   if (final.includes(kind)) return false;
   const isHeldUp = attempts > 0 || nowMs - dueAtMs > freshMs;
   if (kind !== 'reminder' && !isHeldUp) return false;
+  const isHost = booking.hosts.some(({ userId }) => userId === to.userId);
+  if (kind === 'unassigned') return isHost;
+  if (to.userId !== undefined && !isHost) return true;
   return booking.status === 'cancel' || (told !== null && !isSameTime(told.booking, booking));
 }
 

@@ -27,6 +27,8 @@ export type ReceiverRole = 'guest' | 'copy' | 'host';
 /** Who gets a message, and how they read it. */
 export interface Receiver {
   readonly role: ReceiverRole;
+  /** Of a host. */
+  readonly userId?: string | undefined;
   readonly name: string;
   readonly email: string;
   readonly locale: Locale;
@@ -96,7 +98,12 @@ export interface MessageBooking {
 export interface Message {
   readonly kind: MessageKind | NoticeKind;
   readonly role: ReceiverRole | 'owner';
-  readonly to: { readonly name: string; readonly email: string };
+  /** With the ID of the user where it goes to a host; those of earlier versions are without. */
+  readonly to: {
+    readonly name: string;
+    readonly email: string;
+    readonly userId?: string | undefined;
+  };
   /** On behalf of whom. */
   readonly organization: string;
   /** Where answers go; null = nobody reads them. */

@@ -137,8 +137,9 @@ function kindForHost(
   return isShown(change) ? 'updated' : undefined;
 }
 
-const receiverOf = ({ name, email, locale, timeZone, settings }: User): Receiver => ({
+const receiverOf = ({ userId, name, email, locale, timeZone, settings }: User): Receiver => ({
   role: 'host',
+  userId,
   name,
   email,
   locale,
