@@ -63,7 +63,7 @@ export type FailingSince = number | null;
 export const failingSinceAfter = (before: FailingSince, attempt: Attempt): FailingSince =>
   isDelivered(attempt) ? null : (before ?? Date.parse(attempt.at));
 
-/** Whether it is long enough to give an endpoint up. Failures from before it was enabled do not count. */
+/** Whether it is long enough to give an endpoint up. Failures from before it was enabled, or had its URL, do not count. */
 export const isGivenUp = (
   failingSince: FailingSince,
   enabledAtMs: number,

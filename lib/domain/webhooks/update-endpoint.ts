@@ -42,7 +42,6 @@ export function updateEndpoint(
   if (changed === undefined) {
     return asItIs(need.webhookEndpoint(uid), { data: stored.endpoint, version: stored.ver });
   }
-  const isEnabled = changed.status === 'enable' && stored.endpoint.status === 'disable';
   return {
     reply: { data: changed, version: stored.ver + 1 },
     changes: {
@@ -51,13 +50,17 @@ export function updateEndpoint(
       stored: {
         ...stored,
         endpoint: changed,
-        enabledAtMs: isEnabled ? nowMs : stored.enabledAtMs,
+        enabledAtMs: beginsAnew(stored.endpoint, changed) ? nowMs : stored.enabledAtMs,
       },
       caller,
       event: eventOf('webhook_endpoint_updated', at, context),
     },
   };
 }
+
+/** What failed before says nothing of an endpoint that is enabled again, or is somewhere else. */
+const beginsAnew = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
+  after.url !== before.url || (after.status === 'enable' && before.status === 'disable');
 
 /** What comes to another place than before, or comes at all: who sends it there must be able to read it. */
 const redirectedKinds = (

@@ -35,7 +35,7 @@ export interface StoredEndpoint {
   readonly endpoint: WebhookEndpoint;
   /** The newest first. */
   readonly secrets: readonly EndpointSecret[];
-  /** Since when it is enabled without a break; failures of before do not count against it. */
+  /** Since when it is enabled without a break, at the URL that it has; failures of before do not count against it. */
   readonly enabledAtMs: number;
 }
 

@@ -53,6 +53,15 @@ test('who disables an endpoint is told so, and enabling it begins anew', async (
   expect(found?.enabledAtMs).toBe(Date.parse(enabled.updatedAt));
 });
 
+test('another address begins anew, and nothing else does', async () => {
+  const { owner, of } = await newWorld();
+  const { uid, createdAt } = await made(owner);
+  await update(owner, uid, { description: 'The same place', url });
+  expect((await findWebhookEndpoint(of, uid))?.enabledAtMs).toBe(Date.parse(createdAt));
+  const moved = (await update(owner, uid, { url: 'https://127.0.0.1:9443/' })).body.data;
+  expect((await findWebhookEndpoint(of, uid))?.enabledAtMs).toBe(Date.parse(moved.updatedAt));
+});
+
 test('what says nothing new changes nothing', async () => {
   const { owner } = await newWorld();
   const { uid, updatedAt } = await made(owner);
