@@ -7,6 +7,7 @@ import type {
   StoredEndpoint,
   WebhookEndpoint,
 } from '../domain/webhooks/webhook-endpoint.ts';
+import { forgetHealth } from './endpoint-health.ts';
 import { atVersion } from './engine/at-version.ts';
 import { type Action, commit } from './engine/commit.ts';
 import { type Item, type Items, readItems } from './engine/items.ts';
@@ -146,6 +147,11 @@ export const endpointWrites = (
   of: OrganizationId,
   { change, stored, register, event }: WebhookEndpointChanges,
 ): readonly Action[] => [
-  change === 'delete' ? removeEndpoint(of, stored, event) : writeEndpoint(of, stored, event),
+  ...(change === 'delete'
+    ? [
+        removeEndpoint(of, stored, event),
+        forgetHealth(of, stored.endpoint.uid, Date.parse(event.at)),
+      ]
+    : [writeEndpoint(of, stored, event)]),
   ...(register ? [writeRegister(of, register)] : []),
 ];

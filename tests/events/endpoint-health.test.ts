@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DeleteWebhookEndpoint } from '../../lib/contract/webhooks/delete-webhook-endpoint.ts';
+import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
+import { readFailingSince, writeFailingSince } from '../../lib/data/endpoint-health.ts';
+import { findWebhookEndpoint } from '../../lib/data/webhook-endpoints.ts';
+import { made } from '../api/webhooks/endpoints.ts';
+import { call } from '../support/call.ts';
+import { sendDue } from '../support/deliver-events.ts';
+import { type Ready, readyWorld } from '../support/ready.ts';
+import { startReceiver } from '../support/receivers.ts';
+import { storedItems } from '../support/stored-items.ts';
+import { tellChanges } from '../support/tell-changes.ts';
+
+const dayMs = 86_400_000;
+let ready: Ready;
+beforeEach(async () => {
+  ready = await readyWorld();
+  await tellChanges();
+});
+
+const asked = (uid: string) => ({ as: ready.world.owner, params: { uid } });
+
+async function failing() {
+  const receiver = await startReceiver((response) => void response.writeHead(500).end());
+  const { uid } = await made(ready.world.owner, { url: receiver.url, events: ['guest_booked'] });
+  await ready.newBooking();
+  await tellChanges();
+  return { ...receiver, uid };
+}
+
+test('an endpoint with a new address has five days of its own', async () => {
+  const { uid, url, received } = await failing();
+  await sendDue();
+  const sinceMs = (await readFailingSince(ready.world.of, uid)) ?? 0;
+  const body = { url: `${url}/moved` };
+  const { data } = (await call(UpdateWebhookEndpoint, { ...asked(uid), body })).body;
+  const movedMs = Date.parse(data.updatedAt);
+  expect(movedMs).toBeGreaterThan(sinceMs);
+  const statusAt = async (nowMs: number) => {
+    await ready.newBooking();
+    await tellChanges();
+    await sendDue(0, { now: () => nowMs });
+    return (await findWebhookEndpoint(ready.world.of, uid))?.endpoint.status;
+  };
+  expect(await statusAt(movedMs + 5 * dayMs - 1)).toBe('enable');
+  expect(received.length).toBeGreaterThan(2);
+  expect(await statusAt(movedMs + 5 * dayMs)).toBe('disable');
+});
+
+/** What stands of the health of an endpoint: when it goes for good, and since when the endpoint fails. */
+const healthOf = async (endpoint: string) =>
+  (await storedItems())
+    .filter(({ pk, sk }) => String(pk).endsWith(endpoint) && sk === 'HEALTH')
+    .map(({ exp, failingSinceMs }) => ({ goes: typeof exp, failingSinceMs }));
+
+test('nothing of the health of an endpoint that was deleted is kept for good, however late it is written', async () => {
+  const { uid } = await failing();
+  await sendDue();
+  expect(await healthOf(uid)).toEqual([{ goes: 'undefined', failingSinceMs: expect.anything() }]);
+  expect((await call(DeleteWebhookEndpoint, asked(uid))).status).toBe(204);
+  expect(await healthOf(uid)).toEqual([{ goes: 'number', failingSinceMs: undefined }]);
+  await writeFailingSince(ready.world.of, uid, Date.now());
+  expect(await healthOf(uid)).toEqual([{ goes: 'number', failingSinceMs: expect.anything() }]);
+});
