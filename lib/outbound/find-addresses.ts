@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isCallable, type Reach } from './callable-address.ts';
-import { forbiddenPart, literalIn } from './check-url.ts';
+import { forbiddenPart, literalIn, notPublic } from './check-url.ts';
 import { surroundings } from './surroundings.ts';
 
 export interface Address {
@@ -8,7 +8,7 @@ export interface Address {
   readonly family: number;
 }
 
-/** All addresses of a name. Throws where it has none, or nobody could say. */
+/** All addresses of a name. None, or an error, where it has none or nobody could say. */
 export type Resolve = (name: string) => readonly Address[] | Promise<readonly Address[]>;
 
 /** How far requests go, and who tells the addresses of names. */
@@ -39,7 +39,7 @@ export async function findAddresses(
   if (addresses.length === 0) throw new Error('The name has no address.');
   return addresses.every(({ address }) => isCallable(address, reach))
     ? { addresses }
-    : { forbidden: 'Must contain the name of a host on the public internet.' };
+    : { forbidden: notPublic };
 }
 
 /** Nobody who asks whether a URL will do waits longer for a name. */

@@ -1,8 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import type { Surroundings } from './find-addresses.ts';
+import { newResolver, resolveName } from './resolve-name.ts';
 
-/** Where this process is: a setting that no deployment has lets it call its own machine. */
-export const surroundings = (): Surroundings => ({
-  reach: process.env.CALLS_OWN_MACHINE === 'true' ? 'local' : 'public',
-  resolve: (name) => lookup(name, { all: true }),
-});
+const ownResolver = newResolver();
+
+/** Where this process is: a setting that no deployment has lets it call its own machine, by the names that it has there. */
+export const surroundings = (resolver = ownResolver): Surroundings =>
+  process.env.CALLS_OWN_MACHINE === 'true'
+    ? { reach: 'local', resolve: (name) => lookup(name, { all: true }) }
+    : { reach: 'public', resolve: (name) => resolveName(name, resolver) };

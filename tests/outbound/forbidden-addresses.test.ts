@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forbiddenPart } from '../../lib/outbound/check-url.ts';
 import { findAddresses, type Resolve } from '../../lib/outbound/find-addresses.ts';
-import { startNameServer } from '../support/name-server.ts';
+import { resolvingBy } from '../support/name-server.ts';
 import { receiving, send, startSink, toThisMachine } from './receivers.ts';
 
 /** Hosts that are this machine, or another one that nobody should reach, however they are spelled. */
@@ -120,7 +120,7 @@ test('an ordinary address passes, with the default port or a high one, up to the
 test('the name is asked for once, and what it leads to later is not what is connected to', async () => {
   const port = await receiving((_, response) => void response.end());
   const { sockets } = await startSink({ host: '127.0.0.2', port });
-  const rebinding = await startNameServer((_, times) => [times === 1 ? '127.0.0.1' : '127.0.0.2']);
+  const rebinding = await resolvingBy((_, times) => [times === 1 ? '127.0.0.1' : '127.0.0.2']);
   const asked: string[] = [];
   const resolve: Resolve = (name) => {
     asked.push(name);
@@ -132,7 +132,7 @@ test('the name is asked for once, and what it leads to later is not what is conn
 
 test('a name that led to a public address leads nowhere once it is this machine', async () => {
   const { port, sockets } = await startSink();
-  const resolve = await startNameServer((_, times) => [times === 1 ? '203.0.114.1' : '127.0.0.1']);
+  const resolve = await resolvingBy((_, times) => [times === 1 ? '203.0.114.1' : '127.0.0.1']);
   const url = `https://rebind.example:${port}/`;
   expect(await findAddresses(url, { reach: 'public', resolve })).toHaveProperty('addresses');
   expect((await send(url, { reach: 'public', resolve })).error).toBe('address/forbidden');
@@ -162,7 +162,7 @@ test.each(['at once', 'later'])(
 );
 
 test('a real name server is believed: public addresses are found, and private ones among them are not', async () => {
-  const resolve = await startNameServer((name) =>
+  const resolve = await resolvingBy((name) =>
     name === 'good.example' ? ['203.0.114.1', '203.0.114.2'] : ['203.0.114.1', '10.0.0.8'],
   );
   const find = (url: string) => findAddresses(url, { reach: 'public', resolve });
