@@ -116,7 +116,7 @@ test('what was not tried yet is seen as pending', async () => {
     as: owner(),
     params: { ...params, deliveryId: waiting?.uid ?? '' },
   });
-  expect(JSON.parse(got.body.data.body)).toMatchObject({ uid: waiting?.eventUid });
+  expect(JSON.parse(got.body.data.body ?? '')).toMatchObject({ uid: waiting?.eventUid });
   await sendDue();
   expect((await deliveriesOf(params)).map(({ uid, status }) => [uid, status])).toEqual([
     [waiting?.uid, 'delivered'],

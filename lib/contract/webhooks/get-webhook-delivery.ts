@@ -12,5 +12,6 @@ export const GetWebhookDelivery = contract({
   status: 200,
   reply: v.object({ data: WebhookDeliveryWithBody }),
   versioned: true,
+  showsOthers: true,
   problems: ['webhook-endpoint/unknown', 'webhook-delivery/unknown'],
 });

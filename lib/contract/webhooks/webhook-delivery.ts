@@ -57,7 +57,11 @@ export const WebhookDelivery = described(
 export const WebhookDeliveryWithBody = described(
   v.object({
     ...WebhookDelivery.entries,
-    body: described(v.string(), 'The body of the requests, exactly as it was signed.'),
+    body: described(
+      v.nullable(v.string()),
+      'The body of the requests, exactly as it was signed. `null` if your credential cannot read the resource of the event, ' +
+        'for example a booking without the scope `bookings:read`.',
+    ),
   }),
   'A delivery with its body.',
 );

@@ -3,7 +3,10 @@ import { GetWebhookDelivery } from '../../../lib/contract/webhooks/get-webhook-d
 import { ListWebhookDeliveries } from '../../../lib/contract/webhooks/list-webhook-deliveries.ts';
 import { TestWebhookEndpoint } from '../../../lib/contract/webhooks/test-webhook-endpoint.ts';
 import { call } from '../../support/call.ts';
+import { sendDue } from '../../support/deliver-events.ts';
+import { readyWorld } from '../../support/ready.ts';
 import { startReceiver } from '../../support/receivers.ts';
+import { tellChanges } from '../../support/tell-changes.ts';
 import { newWorld } from '../../support/world.ts';
 import { made } from './endpoints.ts';
 
@@ -36,4 +39,43 @@ test('one of another endpoint or organization, and one that never was, is as non
   expect(await codeOf(owner, uid, 'nothing')).toBe('webhook-delivery/unknown');
   expect(await codeOf(owner, 'nothing', deliveryId)).toBe('webhook-endpoint/unknown');
   expect(await codeOf(foreign.owner, uid, deliveryId)).toBe('webhook-endpoint/unknown');
+});
+
+test('what is sent is shown to credentials that may read what it is about', async () => {
+  const { world, newBooking } = await readyWorld();
+  await tellChanges();
+  const { owner, admin } = world;
+  const { url, received } = await startReceiver();
+  const { uid } = await made(owner, { url, events: ['*'] });
+  const reading = await world.keyFor(admin, ['webhooks:read', 'bookings:read']);
+  const blind = await world.keyFor(owner, ['webhooks:read', 'schedules:read', 'events:read']);
+  const seen = async (as: { readonly key: string }) => {
+    const [listed] = (await call(ListWebhookDeliveries, { as, params: { uid } })).body.data;
+    const params = { uid, deliveryId: listed?.uid ?? '' };
+    const { body, headers } = await call(GetWebhookDelivery, { as, params });
+    expect(body.data).toEqual({ ...listed, body: body.data.body });
+    return { ...body.data, etag: headers.etag };
+  };
+  const booking = await newBooking();
+  await tellChanges();
+  expect(JSON.parse((await seen(reading)).body ?? '')).toMatchObject({ object: { uid: booking } });
+  expect(await seen(blind)).toMatchObject({ status: 'pending', body: null });
+  await sendDue();
+  expect((await seen(reading)).body).toBe(received[0]?.body);
+  expect((await seen(owner)).body).toBe(received[0]?.body);
+  const hidden = await seen(blind);
+  expect(hidden).toMatchObject({ status: 'delivered', body: null });
+  expect(hidden.etag).not.toBe((await seen(reading)).etag);
+});
+
+test('a ping is shown to whoever may read endpoints', async () => {
+  const { owner, keyFor } = await newWorld();
+  const { url, received } = await startReceiver();
+  const { uid } = await made(owner, { url });
+  await call(TestWebhookEndpoint, { as: owner, params: { uid } });
+  const as = await keyFor(owner, ['webhooks:read']);
+  const [listed] = (await call(ListWebhookDeliveries, { as, params: { uid } })).body.data;
+  const params = { uid, deliveryId: listed?.uid ?? '' };
+  const { body } = await call(GetWebhookDelivery, { as, params });
+  expect(body.data.body).toBe(received[0]?.body);
 });

@@ -1,0 +1,31 @@
+import { Problem } from '../../contract/problem.ts';
+import type { findDelivery } from '../../data/list-deliveries.ts';
+import type { Actor, Credential } from '../../domain/tenancy.ts';
+import type { Delivery } from '../../domain/webhooks/delivery.ts';
+import { shownBody } from '../../domain/webhooks/shown-body.ts';
+
+interface Asked {
+  readonly params: { readonly uid: string; readonly deliveryId: string };
+  readonly caller: Actor;
+  readonly credential: Credential;
+  readonly nowMs: number;
+}
+
+interface Deps {
+  readonly findDelivery: typeof findDelivery;
+}
+
+/** One delivery, with what is sent if the caller may read it. */
+export async function getWebhookDelivery(
+  { params: { uid, deliveryId }, caller, credential, nowMs }: Asked,
+  { findDelivery }: Deps,
+): Promise<{
+  readonly data: Delivery & { readonly body: string | null };
+  readonly version: number;
+}> {
+  const { isKnown, stored } = await findDelivery(caller.organizationId, uid, deliveryId, nowMs);
+  if (!isKnown) throw new Problem('webhook-endpoint/unknown');
+  if (stored === undefined) throw new Problem('webhook-delivery/unknown');
+  const body = shownBody(stored, caller, credential);
+  return { data: { ...stored.delivery, body }, version: stored.ver };
+}
