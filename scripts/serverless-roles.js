@@ -147,7 +147,7 @@ const deliveries = [
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
   allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#WH#*', 'OUT#*')),
   allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#WH#*')),
-  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*')),
+  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*')),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*')),
   readParameter('sealing-key'),
 ];

@@ -137,7 +137,7 @@ test('who calls addresses that others have chosen reads events, and writes nothi
     'dynamodb:GetItem on Table where O#*#WH#*',
     'dynamodb:PutItem on Table where O#*#WH#*, OUT#*',
     'dynamodb:Query on Table where DUE#webhook#*, O#*#WH#*, O#*#F',
-    'dynamodb:UpdateItem on Table where DUE#webhook#*',
+    'dynamodb:UpdateItem on Table where DUE#webhook#*, O#*#WH#*',
     'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);
 });
