@@ -171,6 +171,8 @@ test('every creation but those of parts takes no notice of If-Match', () => {
     'createApiKey',
     'createWebhookEndpoint',
     'testWebhookEndpoint',
+    'replayWebhookDelivery',
+    'replayWebhookDeliveries',
   ]);
 });
 

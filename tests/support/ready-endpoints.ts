@@ -34,9 +34,10 @@ export function readyEndpoints({ owner }: Pick<World, 'owner'>) {
     const [delivery] = (await call(ListWebhookDeliveries, sent)).body.data;
     return { params: { ...sent.params, deliveryId: delivery?.uid ?? '' } };
   };
-  const ofReplay = async () => ({
-    ...(await ofEndpoint()),
-    body: { from: '2026-01-01T00:00:00Z' },
-  });
+  let replayedFromMs = Date.parse('2026-01-01T00:00:00Z');
+  const ofReplay = async () => {
+    replayedFromMs += 60_000;
+    return { ...(await ofEndpoint()), body: { from: new Date(replayedFromMs).toISOString() } };
+  };
   return { toNewEndpoint, ofEndpoint, ofDelivery, ofReplay };
 }

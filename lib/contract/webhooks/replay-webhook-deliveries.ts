@@ -50,6 +50,5 @@ export const ReplayWebhookDeliveries = contract({
     'webhook-endpoint/disabled',
     'webhook-endpoint/replaying',
     'period/invalid',
-    'request/unprocessable',
   ],
 });
