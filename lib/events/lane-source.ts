@@ -125,7 +125,7 @@ export class LaneSource {
 const eventKey = ({ at, position }: EventPlace): Key => keys.eventAt(at, position);
 
 /** The same bytes at every attempt. */
-function bodyOf({ place, body = '' }: StoredDelivery, items: Items): string {
+function bodyOf({ place, body }: StoredDelivery, items: Items): string | undefined {
   const item = place && items.get(eventKey(place));
   return item ? JSON.stringify(eventFrom(item)) : body;
 }

@@ -188,6 +188,7 @@ export class Lane {
     tally.delivered += Number(status === 'delivered');
     tally.failed += Number(status === 'failed');
     this.#underWay -= 1;
+    if (sent.body === undefined) return;
     await this.#judge(sent.endpoint, failingSinceAfter(this.#failingSince, attempt), isGone);
   }
 

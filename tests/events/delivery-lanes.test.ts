@@ -1,6 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
+import { readFailingSince } from '../../lib/data/endpoint-health.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { client } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
@@ -96,6 +97,21 @@ test('an event that is to be seen later than its parcel is not sent without a bo
   const show = hideItem(keys.eventAt(event?.at ?? '', event?.position ?? 0));
   setTimeout(show, 50);
   await sendDue();
+  expect(bookingsIn(received)).toEqual([booking]);
+});
+
+test('one that is not to be seen at all is tried again later, which says nothing of the endpoint', async () => {
+  const { uid, received } = await listening('guest_booked');
+  const booking = await ready.newBooking();
+  await tellChanges();
+  const [parcel] = await readParcels(ready.world.of, uid, 0, 1);
+  const [event] = parcel?.events ?? [];
+  const show = hideItem(keys.eventAt(event?.at ?? '', event?.position ?? 0));
+  await sendDue();
+  expect(received).toEqual([]);
+  expect(await readFailingSince(ready.world.of, uid)).toBeNull();
+  show();
+  await sendDue(20_000);
   expect(bookingsIn(received)).toEqual([booking]);
 });
 

@@ -1,14 +1,16 @@
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
 import { type AfterAttempt, afterAttempt } from '../../domain/webhooks/after-attempt.ts';
 import type { Attempt, StoredDelivery } from '../../domain/webhooks/delivery.ts';
 import type { StoredEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
-import { type SendDeps, sendWebhook } from './send-webhook.ts';
+import { type SendDeps, type Sent, sendWebhook } from './send-webhook.ts';
 
 /** A delivery that is due, with what is sent, and where to. */
 export interface Due {
   readonly endpoint: StoredEndpoint;
   readonly stored: StoredDelivery;
-  readonly body: string;
+  /** Undefined where the event is not to be seen: then nothing is sent. */
+  readonly body: string | undefined;
 }
 
 /** What came of one of them. */
@@ -62,7 +64,20 @@ async function tryOnce<One extends Due>(
   { endpoint, stored, body }: One,
   deps: Deps<One>,
 ): Promise<Tried> {
-  const message = { id: stored.delivery.eventUid, body };
-  const { attempt, retryAfter } = await sendWebhook(of, endpoint, message, deps);
+  const { attempt, retryAfter } =
+    body === undefined
+      ? unsent()
+      : await sendWebhook(of, endpoint, { id: stored.delivery.eventUid, body }, deps);
   return { attempt, ...afterAttempt(stored, attempt, { retryAfter, chance: deps.chance() }) };
 }
+
+/** As after an attempt that failed it is tried again, though nothing was asked of the endpoint. */
+const unsent = (): Sent => ({
+  attempt: {
+    at: formatInstant(Date.now()),
+    statusCode: null,
+    durationMs: 0,
+    error: 'event/unavailable',
+  },
+  retryAfter: undefined,
+});

@@ -17,7 +17,7 @@ export const outcome = {
   ),
   error: described(
     v.nullable(v.string()),
-    'Why there was no response: `address/forbidden`, `name/unresolved`, `connection/failed`, `tls/failed`, `answer/invalid`, or `timeout`. `outcome/unknown` if the response was lost. Otherwise `null`.',
+    'Why there was no response: `address/forbidden`, `name/unresolved`, `connection/failed`, `tls/failed`, `answer/invalid`, or `timeout`. `event/unavailable` if the event could not be read, so that nothing was sent. `outcome/unknown` if the response was lost. Otherwise `null`.',
     null,
   ),
 };
