@@ -3,7 +3,7 @@ import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { call } from '../support/call.ts';
-import { dieAt } from '../support/die-at.ts';
+import { deathsAt, dieAt } from '../support/die-at.ts';
 import { readFeed, told } from '../support/follow-events.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { everyShard, tellChanges } from '../support/tell-changes.ts';
@@ -31,7 +31,8 @@ test.each(['before', 'after'] as const)(
   async (when) => {
     const death = dieAt();
     const accepted = (await bookingEvents()).map(told);
-    for (let at = 1; ; at += 1) {
+    const { first, step } = deathsAt(when);
+    for (let at = first; ; at += step) {
       accepted.push(...(await changes()));
       death.arm(at, when);
       await drain(everyShard, Date.now()).catch(() => {});

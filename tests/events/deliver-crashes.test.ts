@@ -8,7 +8,7 @@ import { drain } from '../../lib/events/drain.ts';
 import { made } from '../api/webhooks/endpoints.ts';
 import { call } from '../support/call.ts';
 import { sendDue } from '../support/deliver-events.ts';
-import { dieAt } from '../support/die-at.ts';
+import { deathsAt, dieAt } from '../support/die-at.ts';
 import { readFeed } from '../support/follow-events.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { startReceiver } from '../support/receivers.ts';
@@ -97,7 +97,8 @@ test.each(['before', 'after'] as const)(
     const first = (await readFeed(as())).events.length;
     const receivers = await threeReceivers();
     const death = dieAt();
-    for (let at = 1; ; at += 1) {
+    const deaths = deathsAt(when);
+    for (let at = deaths.first; ; at += deaths.step) {
       await changes();
       death.arm(at, when);
       await drain(everyShard, Date.now()).catch(() => {});

@@ -9,7 +9,7 @@ import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { defaultNotification, type Reminder } from '../../lib/domain/event-types/notification.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';
 import { call } from '../support/call.ts';
-import { dieAt } from '../support/die-at.ts';
+import { deathsAt, dieAt } from '../support/die-at.ts';
 import { mailSinkOfFile } from '../support/mail-sink.ts';
 import { book, guestEmail, nextStart, recordsOf, sentBy, to } from '../support/mailing.ts';
 import { newWorld, type World } from '../support/world.ts';
@@ -219,7 +219,8 @@ test.each(['before', 'after'] as const)(
     const death = dieAt();
     const eventType = await reminding([reminder(hour)]);
     let met = 0;
-    for (let at = 1; ; at += 1) {
+    const { first, step } = deathsAt(when);
+    for (let at = first; ; at += step) {
       const one = await booked(eventType);
       const atMs = Date.parse(one.startedAt) - hour * minuteMs;
       death.arm(at, when);

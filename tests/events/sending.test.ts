@@ -5,7 +5,7 @@ import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';
 import { call } from '../support/call.ts';
-import { dieAt } from '../support/die-at.ts';
+import { deathsAt, dieAt } from '../support/die-at.ts';
 import { mailSinkOfFile, startMailSink } from '../support/mail-sink.ts';
 import { book, guestEmail, recordsOf, sentBy, to } from '../support/mailing.ts';
 import { tellChanges } from '../support/tell-changes.ts';
@@ -239,7 +239,8 @@ test.each(['before', 'after'] as const)(
   async (when) => {
     const death = dieAt();
     const eventType = await world.eventType([world.member]);
-    for (let at = 1; ; at += 1) {
+    const { first, step } = deathsAt(when);
+    for (let at = first; ; at += step) {
       const uid = await book(world, eventType);
       await tellChanges();
       death.arm(at, when);

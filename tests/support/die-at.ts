@@ -1,6 +1,12 @@
 import { onTestFinished } from 'vitest';
 import { client } from '../../lib/data/engine/table.ts';
 
+/** From where on, and how far apart, the calls are at which somebody dies; `npm run faults` takes every one. */
+export const deathsAt = (when: 'before' | 'after') =>
+  process.env.FAULTS === 'all'
+    ? { first: 1, step: 1 }
+    : { first: when === 'before' ? 1 : 2, step: 4 };
+
 /** Ends all that is done at a call to the table, before it is sent or after it was answered, until the test is over. */
 export function dieAt() {
   let left = Number.POSITIVE_INFINITY;
