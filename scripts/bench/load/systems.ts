@@ -20,6 +20,8 @@ export interface System {
 
 /** The handlers behind a thin server of Node's own, on the embedded engine. */
 export async function startOwn(children: Children): Promise<System> {
+  // One caller sends all of it.
+  process.env.CREDENTIAL_RATE ||= '1000000';
   useEndpoint(await startEngineInMemory(children));
   process.env.SIGNING_SECRET ||= 'load';
   const { prepareOwn } = await import('./prepare-own.ts');
