@@ -1,6 +1,6 @@
-import { collectBody, HttpRequest } from '@smithy/core/protocols';
-import { SignatureV4 } from '@smithy/signature-v4';
-import { attempt, client, isUnavailable } from './engine/table.ts';
+import { collectBody } from '@smithy/core/protocols';
+import { sendSigned } from './engine/send-signed.ts';
+import { client, isUnavailable } from './engine/table.ts';
 
 const { config } = client;
 
@@ -16,8 +16,7 @@ interface Answer {
 
 /**
  * The newest version of a parameter, or the one that is named; undefined where there is no such
- * version. Signed and sent by the parts of the table's client: AWS's own client for parameters would
- * weigh 78 KB in every cold start for this one request.
+ * version. AWS's own client for parameters would weigh 78 KB in every cold start for this one request.
  */
 export async function readParameter(
   name: string,
@@ -35,32 +34,16 @@ export async function readParameter(
 const versionNotFound = 'ParameterVersionNotFound';
 
 async function send(asked: object): Promise<Answer> {
-  const region = await config.region();
-  const endpoint = new URL(
-    process.env.AWS_ENDPOINT_URL_SSM || `https://ssm.${region}.amazonaws.com`,
-  );
-  const signer = new SignatureV4({
+  const response = await sendSigned({
     service: 'ssm',
-    region,
-    credentials: config.credentials,
-    sha256: config.sha256,
+    endpointUrl: process.env.AWS_ENDPOINT_URL_SSM,
+    path: '/',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AmazonSSM.GetParameter',
+    },
+    body: asked,
   });
-  const request = await signer.sign(
-    new HttpRequest({
-      method: 'POST',
-      protocol: endpoint.protocol,
-      hostname: endpoint.hostname,
-      ...(endpoint.port && { port: Number(endpoint.port) }),
-      path: '/',
-      headers: {
-        host: endpoint.host,
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AmazonSSM.GetParameter',
-      },
-      body: JSON.stringify(asked),
-    }),
-  );
-  const { response } = await attempt(request as HttpRequest);
   const text = Buffer.from(await collectBody(response.body, config)).toString();
   const answer = answerFrom(text);
   if (response.statusCode === 200 || answer.__type === versionNotFound) return answer;
