@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type {
   Announcement,
   MessageRecord,
@@ -7,7 +7,8 @@ import type {
 } from '../domain/messages/waiting-message.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
-import { type Item, readItems } from './engine/items.ts';
+import { readItems } from './engine/items.ts';
+import { queryRange } from './engine/query-range.ts';
 import { TableName, table } from './engine/table.ts';
 import { type Key, keys } from './keys.ts';
 import { packJson, readJson } from './packed-json.ts';
@@ -30,7 +31,7 @@ export async function readAnnouncements(
   atMost: number,
 ): Promise<readonly Announcement[]> {
   const { pk } = keys.announcement(of, 0);
-  const items = await readRange(pk, keys.allAnnouncements, atMost);
+  const items = await queryRange(pk, keys.allAnnouncements, atMost);
   return items.map(({ body }) => readJson(body) as Announcement);
 }
 
@@ -54,14 +55,14 @@ export async function readWaiting(
   atMost: number,
 ): Promise<readonly WaitingMessage[]> {
   const { pk } = keys.waitingMessage(of, 0, '');
-  const items = await readRange(pk, keys.waitingUntil(nowMs), atMost);
+  const items = await queryRange(pk, keys.waitingUntil(nowMs), atMost);
   return items.map(({ body }) => readJson(body) as WaitingMessage);
 }
 
 /** When the next message is to be sent, in epoch milliseconds; undefined where none waits. */
 export async function nextWaitingMs(of: OrganizationId): Promise<number | undefined> {
   const { pk } = keys.waitingMessage(of, 0, '');
-  const [next] = await readRange(pk, keys.allWaiting, 1);
+  const [next] = await queryRange(pk, keys.allWaiting, 1);
   return next && (readJson(next.body) as WaitingMessage).dueAtMs;
 }
 
@@ -135,23 +136,6 @@ export async function countMail(
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
   }
-}
-
-async function readRange(
-  pk: string,
-  { from, to }: { readonly from: string; readonly to: string },
-  atMost: number,
-): Promise<readonly Item[]> {
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-      ConsistentRead: true,
-      Limit: atMost,
-    }),
-  );
-  return Items;
 }
 
 const remove = async ({ pk, sk }: Key): Promise<void> => {

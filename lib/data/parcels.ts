@@ -1,7 +1,8 @@
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Parcel } from '../domain/webhooks/parcel.ts';
 import type { Action } from './engine/commit.ts';
+import { queryRange } from './engine/query-range.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import { packJson, readJson } from './packed-json.ts';
@@ -21,17 +22,8 @@ export async function readParcels(
   atMost: number,
 ): Promise<readonly Parcel[]> {
   const { pk } = keys.parcel(_of, endpoint, 0);
-  const { from, to } = keys.parcelsAfter(after);
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-      ConsistentRead: true,
-      Limit: atMost,
-    }),
-  );
-  return Items.map(({ body }) => readJson(body) as Parcel);
+  const items = await queryRange(pk, keys.parcelsAfter(after), atMost);
+  return items.map(({ body }) => readJson(body) as Parcel);
 }
 
 /** A parcel whose events were all tried, or are not sent any more. */

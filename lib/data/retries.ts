@@ -1,6 +1,7 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Item } from './engine/items.ts';
+import { queryRange } from './engine/query-range.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import { keptUntil } from './tombstone.ts';
@@ -28,17 +29,8 @@ export async function readRetries(
   atMost: number,
 ): Promise<readonly Retry[]> {
   const { pk } = keys.retry(_of, endpoint, 0, '');
-  const { from, to } = keys.retriesUntil(untilMs);
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-      ConsistentRead: true,
-      Limit: atMost,
-    }),
-  );
-  return Items.map(({ uid, atMs }) => ({ uid: uid as string, atMs: atMs as number }));
+  const items = await queryRange(pk, keys.retriesUntil(untilMs), atMost);
+  return items.map(({ uid, atMs }) => ({ uid: uid as string, atMs: atMs as number }));
 }
 
 /** Takes a retry away that was made, or does not count any more. */
