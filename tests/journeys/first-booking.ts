@@ -10,7 +10,7 @@ import { freePort } from '../../scripts/local/ports.ts';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What a reader pastes: the block behind a marker. */
-function blockOf(marker: string, language: string): string {
+export function blockOf(marker: string, language: string): string {
   const block = new RegExp(`<!-- ${marker} -->\\n\`\`\`${language}\\n(.*?)\`\`\``, 'su');
   const [, text] = block.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
   if (text === undefined) throw new Error(`The README has no block ${marker}.`);
@@ -92,14 +92,15 @@ export async function startedService(): Promise<{
   return { folder, baseUrl: await start(join(folder, '.local')) };
 }
 
-/** Pastes the first booking of the README in a folder in which a service was started. */
-export async function pasteFirstBooking(folder: string): Promise<Shown[]> {
-  const { stdout } = await promisify(execFile)('bash', ['-euc', blockOf('first-booking', 'sh')], {
-    cwd: folder,
-    env: environment,
-  });
-  return repliesIn(stdout);
+/** Pastes something into a terminal in a folder in which a service was started; what it prints. */
+export async function paste(folder: string, script: string): Promise<string> {
+  const options = { cwd: folder, env: environment };
+  return (await promisify(execFile)('bash', ['-euc', script], options)).stdout;
 }
+
+/** Pastes the first booking of the README in a folder in which a service was started. */
+export const pasteFirstBooking = async (folder: string): Promise<Shown[]> =>
+  repliesIn(await paste(folder, blockOf('first-booking', 'sh')));
 
 /** Runs a program of the project or of a reader as a reader does. */
 export const runIn = (folder: string, script: string, args: readonly string[]) =>

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
+import { freePort } from '../../scripts/local/ports.ts';
+import { startReceiver } from '../support/receivers.ts';
 import {
+  blockOf,
+  paste,
   pasteFirstBooking,
   root,
   runIn,
@@ -8,6 +13,7 @@ import {
   startedService,
   typeScriptProgram,
 } from './first-booking.ts';
+import { runReceiver } from './readme-receiver.ts';
 
 test('the first booking of the README can be pasted: the first guest is booked, the second is told what is free instead', async () => {
   const { folder } = await startedService();
@@ -23,6 +29,45 @@ test('the first booking of the README can be pasted: the first guest is booked, 
   const { nextStarts = [] } = refused.body;
   expect(nextStarts).toHaveLength(3);
   for (const next of nextStarts) expect(next > startedAt).toBe(true);
+});
+
+/** The first lines of the first booking, which say where the service is and who asks. */
+const settings = blockOf('first-booking', 'sh').split('\n').slice(0, 3).join('\n');
+
+/** Creates a webhook endpoint as the README says, at a port of one's own. */
+async function pasteEndpoint(folder: string, url: string) {
+  const [create = '', , ping = ''] = blockOf('webhook', 'sh').split(/\n(?=curl|SECRET)/u);
+  expect(create).toContain('http://127.0.0.1:4000/');
+  const created = await paste(
+    folder,
+    `${settings}\n${create.replace('http://127.0.0.1:4000/', url)}`,
+  );
+  const { uid, secret } = JSON.parse(created).data as { uid: string; secret: string };
+  const test = () => paste(folder, `${settings}\n${ping.replace('<uid>', uid)}`);
+  return { secret, ping: async () => JSON.parse(await test()).data.statusCode as number };
+}
+
+test('the receiver of the README gets a ping and the booking that is pasted afterwards, each signed', async () => {
+  const { folder } = await startedService();
+  const port = await freePort();
+  const { secret, ping } = await pasteEndpoint(folder, `http://127.0.0.1:${port}/`);
+  const another = await startReceiver();
+  const beside = await pasteEndpoint(folder, another.url);
+  const { printed } = await runReceiver(port, secret);
+  expect(await ping()).toBe(204);
+  const [booked] = await pasteFirstBooking(folder);
+  const events = () => printed.map((line) => line.split(' ')[1]);
+  // The receiver prints what it has verified, and nothing else.
+  await expect.poll(events, { timeout: 120_000 }).toContain('guest_booked');
+  expect(events()[0]).toBe('ping');
+  const isBooking = ({ body }: { readonly body: string }) =>
+    JSON.parse(body).event === 'guest_booked';
+  await expect.poll(() => another.received.find(isBooking), { timeout: 120_000 }).toBeDefined();
+  const { body = '', headers = {} } = another.received.find(isBooking) ?? {};
+  const event = new Webhook(beside.secret).verify(body, headers);
+  const { uid, startedAt } = booked?.body.data ?? {};
+  expect(event).toMatchObject({ version: 1, object: { uid, startedAt, status: 'open' } });
+  expect(printed).toContain(`${headers['webhook-id']} guest_booked`);
 });
 
 test('the ten lines of TypeScript in the README compile under strict, and book', {
