@@ -40,7 +40,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     globalSetup: ['tests/support/whole-run.ts'],
-    maxWorkers: 3,
+    // Test files wait more than they compute.
+    maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     // For what hangs. How fast the machine is decides about nothing.
     testTimeout: 300_000,
