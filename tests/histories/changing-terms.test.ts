@@ -42,7 +42,7 @@ interface Terms {
 }
 
 const startsADay = 16;
-const clients = 10;
+const clients = 6;
 
 /** Guests come and go, beside each other at two processes, until they are told to stop. Who has so many bookings cancels one. */
 function crowd(world: World, uid: string, seed: number, most: number) {
@@ -54,7 +54,7 @@ function crowd(world: World, uid: string, seed: number, most: number) {
     const own: { readonly uid: string; readonly stay: Stay }[] = [];
     while (!isOver) {
       // As people do: a guest who never rests leaves no time to those who count.
-      await sleep(20);
+      await sleep(40);
       const headers = { 'idempotency-key': crypto.randomUUID() };
       if (own.length === most || (own.length > 0 && below(3) === 0)) {
         const [{ uid: booking, stay }] = own.splice(below(own.length), 1) as [(typeof own)[number]];
