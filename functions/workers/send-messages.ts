@@ -1,7 +1,5 @@
 import { implementWorker } from '../../lib/events/implement-worker.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';
+import { runMs } from '../../lib/events/messages/time-of-a-run.ts';
 
-/** Less than the function is given (scripts/serverless-functions.js). */
-const budgetMs = 56_000;
-
-export const handler = implementWorker('sendMessages', sendMessages, budgetMs);
+export const handler = implementWorker('sendMessages', sendMessages, runMs);

@@ -19,6 +19,12 @@ export type MailOutcome =
   | { readonly outcome: 'unwanted'; readonly code: string; readonly status: number }
   | { readonly outcome: 'failed'; readonly code: string; readonly isUnknown: boolean };
 
+/**
+ * After so long a mail is given up and its connection closed, in whatever way the server is slow: one that says
+ * a little now and then is never silent for long. So no worker still sends what the next one sends again.
+ */
+export const givenUpAfterMs = 15_000;
+
 /** What sends mails. */
 export interface MailServer {
   readonly send: (mail: Mail) => Promise<MailOutcome>;

@@ -1,5 +1,11 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { type Mail, type MailOutcome, type MailServer, toOneAddress } from './mail-server.ts';
+import {
+  givenUpAfterMs,
+  type Mail,
+  type MailOutcome,
+  type MailServer,
+  toOneAddress,
+} from './mail-server.ts';
 
 /** Amazon SES in the region of the function, with what the function's role may do. */
 export function sesServer(): MailServer {
@@ -17,6 +23,7 @@ export function sesServer(): MailServer {
             Destination: { ToAddresses: [to] },
             Content: { Raw: { Data: source } },
           }),
+          { abortSignal: AbortSignal.timeout(givenUpAfterMs) },
         )
         .then(
           () => ({ outcome: 'sent' }) as const,

@@ -1,7 +1,13 @@
 import { createTransport } from 'nodemailer';
-import { type Mail, type MailOutcome, type MailServer, toOneAddress } from './mail-server.ts';
+import {
+  givenUpAfterMs,
+  type Mail,
+  type MailOutcome,
+  type MailServer,
+  toOneAddress,
+} from './mail-server.ts';
 
-/** A server that hangs is given up long before a function is. */
+/** Of silence. */
 const timeouts = {
   dnsTimeout: 3000,
   connectionTimeout: 3000,
@@ -15,9 +21,9 @@ const isThisMachine = (host: string): boolean =>
 
 /**
  * The mail server at an address, `smtp://user:password@host:587` or `smtps://…`. What is said to it is
- * encrypted, whatever it offers.
+ * encrypted, whatever it offers. Each mail is given up after `patienceMs`.
  */
-export function smtpServer(url: string): MailServer {
+export function smtpServer(url: string, patienceMs = givenUpAfterMs): MailServer {
   const transport = createTransport({
     url,
     pool: true,
@@ -27,10 +33,16 @@ export function smtpServer(url: string): MailServer {
   });
   return toOneAddress({
     send: ({ from, to, source }: Mail) =>
-      transport.sendMail({ envelope: { from, to: [to] }, raw: source }).then(
-        () => ({ outcome: 'sent' }) as const,
-        (error: SmtpError) => outcomeOf(error),
-      ),
+      transport
+        .sendMail({
+          envelope: { from, to: [to] },
+          raw: source,
+          signal: AbortSignal.timeout(patienceMs),
+        })
+        .then(
+          () => ({ outcome: 'sent' }) as const,
+          (error: SmtpError) => outcomeOf(error),
+        ),
     close: () => transport.close(),
   });
 }

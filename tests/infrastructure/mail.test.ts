@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { leaseMs, runMs, spareMs } from '../../lib/events/messages/time-of-a-run.ts';
+import { givenUpAfterMs } from '../../lib/outbound/mail-server.ts';
 import { packageStage, type Resources, resourcesOf, root } from './packaged.ts';
 import { rightsOf } from './rights.ts';
 import { everySetting } from './settings.ts';
@@ -41,6 +43,16 @@ test('a stage without a provider is told so, and may send nothing', async () => 
     MAILS_AN_HOUR: '1000',
   });
   expect(rightsOf(dev.SendMessagesRole).join()).not.toMatch(/ses:|smtp/u);
+});
+
+test('a mail that is begun last is over before its worker, which is over before the next one gets the lane', async () => {
+  const dev = await packageStage('dev');
+  const [, found] = resourcesOf(dev, 'AWS::Lambda::Function').find(
+    ([, { Properties }]) => Properties.Handler === 'functions/workers/send-messages.handler',
+  ) ?? [undefined, undefined];
+  expect(givenUpAfterMs).toBeLessThan(spareMs);
+  expect(runMs).toBeLessThan(leaseMs);
+  expect(leaseMs).toBeLessThan(1000 * Number(found?.Properties.Timeout));
 });
 
 test('with SES mails come from one address, and the entries that guests download name the same organizer', async () => {

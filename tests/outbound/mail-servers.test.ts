@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 import { json } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -122,6 +123,51 @@ test('a mail server that is not on this machine is told nothing before TLS', asy
   expect(await away.send(mail)).toMatchObject({ outcome: 'failed', isUnknown: false });
   expect(heard).toEqual([]);
 });
+
+/** Says all that a mail server says, but one command is answered by a line more, and one more, for ever. */
+async function startTricklingServer(tricklesAt: RegExp) {
+  const heard: string[] = [];
+  const sockets: Socket[] = [];
+  const closed = Promise.withResolvers<void>();
+  const server = createTcpServer((socket: Socket) => {
+    let isData = false;
+    sockets.push(socket);
+    socket.write('220 slow ESMTP\r\n');
+    socket.on('error', () => {});
+    socket.on('close', () => closed.resolve());
+    createInterface(socket).on('line', (line) => {
+      heard.push(line);
+      if (isData && line !== '.') return;
+      if (tricklesAt.test(line)) {
+        const trickle = setInterval(() => socket.write('250-wait\r\n'), 10);
+        socket.on('close', () => clearInterval(trickle));
+        return;
+      }
+      isData = line === 'DATA';
+      socket.write(isData ? '354 go on\r\n' : '250 well\r\n');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, heard, closed: closed.promise };
+}
+
+test.each([/^EHLO/u, /^MAIL/u, /^RCPT/u, /^DATA$/u, /^\.$/u])(
+  'a server that is slow with its answer to %s without ever being silent is given up, and hears nothing more',
+  async (command) => {
+    const { url, heard, closed } = await startTricklingServer(command);
+    const slow = smtpServer(url, 100);
+    onTestFinished(() => slow.close());
+    expect(await slow.send(mail)).toEqual({ outcome: 'failed', code: 'EABORT', isUnknown: true });
+    await closed;
+    expect(heard.at(-1)).toMatch(command);
+  },
+);
 
 test.each([
   'a@example.com, b@example.com',

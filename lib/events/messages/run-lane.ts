@@ -9,10 +9,9 @@ import { need } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { announce, seenAfterMs } from './announce.ts';
 import { mailLane } from './mail-lane.ts';
-import { addressUid, type Known, type Sending, sendMessage, spareMs } from './send-message.ts';
+import { addressUid, type Known, type Sending, sendMessage } from './send-message.ts';
+import { leaseMs, spareMs } from './time-of-a-run.ts';
 
-/** Longer than a worker writes anything: whoever is killed keeps the others out until then. */
-const leaseMs = 58_000;
 const messagesAtOnce = 20;
 
 /** How many messages came to what. */

@@ -28,9 +28,6 @@ export interface Sending {
   readonly failures: (readonly Cause[])[];
 }
 
-/** Nothing more is begun in the last seconds: so long may a mail server take that hangs, and what came of it is written down. */
-export const spareMs = 20_000;
-
 /** What is known of a message before it is sent. */
 export interface Known {
   readonly record: MessageRecord | undefined;

@@ -6,7 +6,8 @@ import type { Outcome } from '../implement-worker.ts';
 import { chosenMailServer, mailsAnHour } from './mail-settings.ts';
 import { remind } from './remind.ts';
 import { runLane, type Tally } from './run-lane.ts';
-import { type Sending, spareMs } from './send-message.ts';
+import type { Sending } from './send-message.ts';
+import { spareMs } from './time-of-a-run.ts';
 
 /** Of each shard; what comes after them is looked at by the next round. */
 const dueAtOnce = 25;
