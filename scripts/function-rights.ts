@@ -160,6 +160,12 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   replayWebhookDelivery: ['items', 'ranges', 'writes', 'lanes'],
   replayWebhookDeliveries: ['items', 'writes', 'lanes'],
 
+  listRoutingForms: ['indexes', 'secret'],
+  createRoutingForm: ['items', 'writes'],
+  getRoutingForm: [],
+  updateRoutingForm: ['items', 'writes'],
+  deleteRoutingForm: ['items', 'writes'],
+
   getHealth: 'none',
   getReadiness: ['public', 'secret'],
   getOpenapi: 'none',

@@ -47,6 +47,7 @@ export interface Steps<State extends Loaded, Reply> {
     | 'schedule/too-large'
     | 'event-type/too-large'
     | 'calendar/too-large'
+    | 'routing-form/too-large'
     | undefined;
 }
 

@@ -130,6 +130,22 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'Send an `https` URL without credentials, whose host is a name on the public internet, with the default port or one from 1024 to 65535.',
   'webhook-endpoint/unknown-event-type':
     'Use IDs of event types of your organization. `GET /v1/event_types` lists them.',
+  'routing-form/unknown':
+    'Check the ID with `GET /v1/routing_forms`. A deleted routing form is not found either.',
+  'routing-form/too-large':
+    'Shorten texts, or remove fields, options or rules: a routing form can have 390 KB.',
+  'routing-form/item-repeated': 'Remove the repeated field or option that `errors` names.',
+  'routing-form/unknown-field':
+    'Use the `uid` of one of the `fields` of the form. If you remove a field, send `rules` without it in the same request.',
+  'routing-form/unknown-option':
+    'Use an option of the field. If you remove an option, send `rules` without it in the same request.',
+  'routing-form/never-met':
+    'Use a comparison that fits the type of the field: `isGreaterThan` and `isLessThan` compare fields of the type `number`, with numbers.',
+  'routing-form/unknown-event-type':
+    'Use the ID of an event type of your organization. `GET /v1/event_types` lists them.',
+  'routing-form/unknown-host':
+    'Name only hosts of the event type whose `userType` is `host`, or omit `hostIds`.',
+  'routing-form/all-hosts': 'Omit `hostIds`, or use an event type that assigns `any` of its hosts.',
   'time-zone/unknown':
     'Use an IANA name such as `Asia/Tokyo`. Offsets and abbreviations are not accepted.',
   'time/not-whole-minute': 'Send a time whose seconds are zero.',

@@ -1,3 +1,5 @@
+import { routingFormProblems } from './routing-forms/routing-form-problems.ts';
+
 /** Everything that can go wrong, once: the code clients match on, its status, and the sentence the document prints. */
 export const problems = {
   'request/invalid': { status: 400, title: 'The request does not match the schema.' },
@@ -199,6 +201,7 @@ export const problems = {
     status: 422,
     title: 'A webhook endpoint names an event type that does not exist.',
   },
+  ...routingFormProblems,
   'time-zone/unknown': { status: 422, title: 'The time zone is not an IANA name.' },
   'time/not-whole-minute': { status: 422, title: 'Bookings must start and end on a whole minute.' },
   'time/end-not-after-start': { status: 422, title: 'The end is not after the start.' },

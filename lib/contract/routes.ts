@@ -117,6 +117,13 @@ export const routes = {
     replayWebhookDelivery: 'POST /v1/webhook_endpoints/{uid}/deliveries/{deliveryId}/replay',
     replayWebhookDeliveries: 'POST /v1/webhook_endpoints/{uid}/replay',
   },
+  'routing-forms': {
+    listRoutingForms: 'GET /v1/routing_forms',
+    createRoutingForm: 'POST /v1/routing_forms',
+    getRoutingForm: 'GET /v1/routing_forms/{uid}',
+    updateRoutingForm: 'PATCH /v1/routing_forms/{uid}',
+    deleteRoutingForm: 'DELETE /v1/routing_forms/{uid}',
+  },
   service: {
     getHealth: 'GET /health',
     getReadiness: 'GET /health/ready',

@@ -14,6 +14,11 @@ import type {
 import type { UserEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { StoredUser } from '../domain/users/user.ts';
+import type {
+  DeliveryChanges,
+  ReplayChanges,
+  WebhookEndpointChanges,
+} from '../domain/webhooks/webhook-changes.ts';
 import { freeAddress, inviteAddress, takeAddress } from './addresses.ts';
 import { checkApiKey, insertApiKey, revokeApiKey } from './api-keys.ts';
 import { bookingActions } from './booking-actions.ts';
@@ -31,6 +36,7 @@ import { neverUsed } from './key-use.ts';
 import { ledgerActions } from './ledger-actions.ts';
 import { changeOwners, writeOrganization } from './organizations.ts';
 import { changePicture } from './pictures.ts';
+import { routingFormWrites } from './routing-forms.ts';
 import { scheduleIn, writeSchedule } from './schedules.ts';
 import { changeSlug } from './slugs.ts';
 import { keyOf } from './snapshot.ts';
@@ -78,14 +84,22 @@ export function conditionalWrites(
     case 'organization':
       return organizationActions(of, changes);
     case 'webhook-endpoint':
-      return [...endpointWrites(of, changes), asRead(of, changes.caller)];
     case 'delivery':
-      return [...deliveryWrites(of, changes), asRead(of, changes.caller)];
     case 'replay':
-      return [...replayWrites(of, changes), asRead(of, changes.caller)];
+      return [...webhookActions(of, changes), asRead(of, changes.caller)];
+    case 'routing-form':
+      return routingFormWrites(of, changes);
     case 'unchanged':
       return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
   }
+}
+
+function webhookActions(
+  of: OrganizationId,
+  changes: WebhookEndpointChanges | DeliveryChanges | ReplayChanges,
+): readonly Action[] {
+  if (changes.kind === 'delivery') return deliveryWrites(of, changes);
+  return changes.kind === 'replay' ? replayWrites(of, changes) : endpointWrites(of, changes);
 }
 
 /** Its instant looks at whether what was deleted is still kept: what was decided on was. */

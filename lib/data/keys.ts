@@ -164,6 +164,8 @@ export const keys = {
   }),
   /** Which webhook endpoints there are. */
   endpointRegister: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'WEBHOOKS' }),
+  routingForm: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#RF#${uid}`, sk: 'META' }),
+  routingFormList: (of: OrganizationId) => `O#${of}#RF#0`,
   /** What was sent to an endpoint, and is to be: its id sorts by time. */
   delivery: (of: OrganizationId, endpoint: string, uid: string) => ({
     pk: `O#${of}#WH#${endpoint}`,

@@ -18,6 +18,7 @@ import { type Key, keys } from './keys.ts';
 import { lastAssignedIn } from './last-assigned.ts';
 import { foundOrganizationIn, organizationIn } from './organizations.ts';
 import { replayIn } from './replays.ts';
+import { routingFormIn } from './routing-forms.ts';
 import { scheduleIn } from './schedules.ts';
 import { seatsIn } from './seats.ts';
 import { isSlugTakenIn, namesakeKey } from './slugs.ts';
@@ -70,6 +71,8 @@ export function keyOf(of: OrganizationId, need: Need): Key {
       return seatsKey(of, need.slot);
     case 'counter':
       return keys.counter(of, need.eventTypeId, need.name);
+    case 'routing-form':
+      return keys.routingForm(of, need.uid);
     case 'last-assigned':
       return keys.lastAssigned(of, need.eventTypeId);
     default:
@@ -115,6 +118,7 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     endpointRegister: () => endpointRegisterIn(of, items),
     webhookDelivery: (endpoint, uid, nowMs) => keptDeliveryIn(of, items, endpoint, uid, nowMs),
     webhookReplay: (endpoint) => replayIn(of, items, endpoint),
+    routingForm: (uid) => routingFormIn(of, items, uid),
     hours: (userId) => hoursIn(of, items, userId),
     calendarOwner: (uid) => calendarOwnerIn(of, items, uid),
     calendar: (userId, uid) => calendarIn(of, items, userId, uid),

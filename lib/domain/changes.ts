@@ -19,6 +19,7 @@ import type { LedgerChanges } from './ledger/ledger-changes.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
 import type { StoredOrganization } from './organization/organization.ts';
 import type { StoredPicture } from './pictures/picture.ts';
+import type { RoutingFormChanges } from './routing-forms/routing-form-changes.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Need } from './snapshot.ts';
 import type { IdentityBinding } from './users/identity.ts';
@@ -52,6 +53,7 @@ export type Changes =
   | WebhookEndpointChanges
   | DeliveryChanges
   | ReplayChanges
+  | RoutingFormChanges
   | Unchanged;
 
 export interface BookingChanges extends LedgerChanges {

@@ -33,6 +33,10 @@ export type WebhookEndpointEventKind =
   | 'webhook_endpoint_updated'
   | 'webhook_endpoint_deleted'
   | 'webhook_endpoint_disabled';
+export type RoutingFormEventKind =
+  | 'routing_form_created'
+  | 'routing_form_updated'
+  | 'routing_form_deleted';
 export type ApiKeyEventKind = 'api_key_created' | 'api_key_deleted';
 
 /** What an accepted change tells the table's stream: it is stored with the change, so it is never lost and never told of a change that was not made. */
@@ -56,6 +60,7 @@ export type OrganizationEvent = ServiceEvent<OrganizationEventKind>;
 export type UserEvent = ServiceEvent<UserEventKind>;
 export type InvitationEvent = ServiceEvent<InvitationEventKind>;
 export type WebhookEndpointEvent = ServiceEvent<WebhookEndpointEventKind>;
+export type RoutingFormEvent = ServiceEvent<RoutingFormEventKind>;
 export type ApiKeyEvent = ServiceEvent<ApiKeyEventKind>;
 
 /** The event of a change at an instant. */

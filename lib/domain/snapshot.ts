@@ -8,6 +8,7 @@ import type { StoredEventType } from './event-types/stored-event-type.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
 import type { FoundOrganization, StoredOrganization } from './organization/organization.ts';
+import type { StoredForm } from './routing-forms/routing-form.ts';
 import type { BusyRule } from './schedules/busy-rule.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Spans } from './time/spans.ts';
@@ -54,6 +55,7 @@ export interface Snapshot {
   webhookDelivery(endpoint: string, uid: string, nowMs: number): StoredDelivery | undefined;
   /** The last replay of a period to an endpoint. */
   webhookReplay(endpoint: string): StoredReplay | undefined;
+  routingForm(uid: string): StoredForm | undefined;
   /** Whether another organization has the slug, or had it a short time ago, or is called so by its id. */
   isSlugTaken(slug: string, nowMs: number): boolean;
   /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
@@ -86,7 +88,13 @@ export type EndpointNeed =
 /** One thing to be read, so that a snapshot can be asked for it. */
 export type Need =
   | {
-      readonly kind: 'booking' | 'event-type' | 'schedule' | 'calendar-owner' | 'invitation';
+      readonly kind:
+        | 'booking'
+        | 'event-type'
+        | 'schedule'
+        | 'calendar-owner'
+        | 'invitation'
+        | 'routing-form';
       readonly uid: string;
     }
   | EndpointNeed
@@ -128,6 +136,7 @@ export const need = {
     uid,
   }),
   webhookReplay: (endpoint: string): Need => ({ kind: 'webhook-replay', uid: endpoint }),
+  routingForm: (uid: string): Need => ({ kind: 'routing-form', uid }),
   hours: (userId: string): Need => ({ kind: 'hours', userId }),
   calendarOwner: (uid: string): Need => ({ kind: 'calendar-owner', uid }),
   calendar: (userId: string, uid: string): Need => ({ kind: 'calendar', userId, uid }),

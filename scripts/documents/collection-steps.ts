@@ -1,21 +1,5 @@
-import type { OperationId } from '../../lib/contract/routes.ts';
-
-/** One request of the collection. What it does not say is that of the example of its operation. */
-export interface Step {
-  readonly id: OperationId;
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  /** What is answered in place of a success, where nobody can know beforehand what to send. */
-  readonly status?: number;
-  /** Members of the body in place of the example's. */
-  readonly body?: Readonly<Record<string, unknown>>;
-  /** What is done before it is sent, and with its `reply`. */
-  readonly before?: string;
-  readonly after?: string;
-}
-
-const keep = (name: string, value: string): string =>
-  `pm.collectionVariables.set('${name}', ${value});`;
+import { keep, type Step } from './collection-step.ts';
+import { routingForms } from './routing-form-steps.ts';
 
 const eventType = { eventTypeId: '{{eventTypeId}}' };
 const booking = { uid: '{{bookingId}}' };
@@ -286,6 +270,7 @@ export const steps: readonly Step[] = [
   ...people,
   ...apiKeys,
   ...webhooks,
+  ...routingForms,
   { id: 'listEvents', query: {} },
   { id: 'deleteEventType', params: { uid: '{{eventTypeId}}' } },
 ];

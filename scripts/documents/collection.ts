@@ -2,7 +2,8 @@ import { type Contract, mediaTypesOf, takesCredential } from '../../lib/contract
 import type { Example } from '../../lib/contract/examples/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import { loadContracts, type Row, rows } from '../contracts.ts';
-import { type Step, steps } from './collection-steps.ts';
+import type { Step } from './collection-step.ts';
+import { steps } from './collection-steps.ts';
 
 const contracts = await loadContracts();
 const rowsById = new Map(rows.map((row) => [row.id, row]));

@@ -26,6 +26,7 @@ const tags: Readonly<Record<keyof typeof routes, string>> = {
   'api-keys': 'Credentials for your programs.',
   users: 'The user of the credential: profile and settings.',
   webhooks: 'Where events are sent: endpoints and their secrets.',
+  'routing-forms': 'Forms that lead people to an event type, a URL or a message by their answers.',
   service: 'Health checks and documentation. No credential is required.',
 };
 

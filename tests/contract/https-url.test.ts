@@ -80,6 +80,10 @@ test('every member of a request that is named like a URL is documented as an htt
     'updateEventType /locations/0/url',
     'createWebhookEndpoint /url',
     'updateWebhookEndpoint /url',
+    'createRoutingForm /rules/0/route/url',
+    'createRoutingForm /fallback/url',
+    'updateRoutingForm /rules/0/route/url',
+    'updateRoutingForm /fallback/url',
   ]);
   for (const { path, one } of named) {
     expect([path, one.format, one.maxLength]).toEqual([path, 'uri', 2048]);

@@ -1,15 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { UpdateUserAvailabilityCalendar } from '../../lib/contract/availability/update-user-availability-calendar.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { type Contract, heedsIfMatch } from '../../lib/contract/contract.ts';
-import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
-import { UpdateOrganizationUser } from '../../lib/contract/organization/update-organization-user.ts';
-import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
-import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
 import { deleteAtOnce } from '../support/delete-at-once.ts';
@@ -17,6 +12,7 @@ import { operations } from '../support/operations.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import { beforeTableCalls } from '../support/table-calls.ts';
 import { versionOf } from '../support/version-of.ts';
+import { rivalOf } from './rivals.ts';
 
 deleteAtOnce();
 
@@ -173,6 +169,7 @@ test('every creation but those of parts takes no notice of If-Match', () => {
     'testWebhookEndpoint',
     'replayWebhookDelivery',
     'replayWebhookDeliveries',
+    'createRoutingForm',
   ]);
 });
 
@@ -210,30 +207,6 @@ test('of two who change the same version at once one is told 412', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
 });
 
-interface Rival {
-  readonly contract: Contract;
-  /** How it names the resource. */
-  readonly by: string;
-  readonly body: object;
-}
-
-const rival = (contract: unknown, by = 'uid', body: object = { name: 'Theirs' }): Rival => ({
-  contract: contract as Contract,
-  by,
-  body,
-});
-
-/** What else changes the resource that a path begins with. */
-const rivals: Readonly<Record<string, Rival>> = {
-  bookings: rival(UpdateBooking),
-  schedules: rival(UpdateSchedule),
-  event_types: rival(UpdateEventType),
-  user_availability_calendars: rival(UpdateUserAvailabilityCalendar),
-  organization_users: rival(UpdateOrganizationUser, 'userId', { role: 'restricted' }),
-  teams: rival(UpdateTeam, 'teamId'),
-  webhook_endpoints: rival(UpdateWebhookEndpoint, 'uid', { description: 'Theirs' }),
-};
-
 /** Nothing changes these but their end. */
 const onlyEnded: readonly string[] = ['deleteOrganizationInvitation', 'deleteApiKey'];
 const overtakable = versioned.filter(
@@ -246,9 +219,8 @@ test.each(overtakable)(
   async ({ id, path, contract }) => {
     const { owner } = ready.world;
     const { request, ver } = await requestAt(id);
-    const [whole] = Object.values(request.params as Readonly<Record<string, string>>);
-    const other = rivals[path.split('/')[2] ?? ''] as Rival;
-    const theirs = { as: owner, params: { [other.by]: whole }, body: other.body };
+    const other = rivalOf(path, request.params ?? {});
+    const theirs = { as: owner, params: other.params, body: other.body };
     const overtaken: number[] = [];
     beforeTableCalls(async (name) => {
       if (name !== 'TransactWriteItems' || overtaken.length > 0) return;

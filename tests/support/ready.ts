@@ -12,6 +12,7 @@ import { anyIdentityToken } from './identity-token.ts';
 import { linkedBy } from './linked-by.ts';
 import { png } from './pictures.ts';
 import { readyEndpoints } from './ready-endpoints.ts';
+import { readyRoutingForms } from './ready-routing-forms.ts';
 import { installedViewer } from './viewer.ts';
 import { newWorld, type Person, type World } from './world.ts';
 
@@ -227,6 +228,7 @@ export async function readyWorld(): Promise<Ready> {
     getWebhookDelivery: ofDelivery,
     replayWebhookDelivery: ofDelivery,
     replayWebhookDeliveries: ofReplay,
+    ...readyRoutingForms(world),
     getTeam: ofTeam,
     updateTeam: async () => ({ ...(await ofTeam()), body: { timeZone: nextZone() } }),
     getGuestPage: async () => ({}),

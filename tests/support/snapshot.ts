@@ -13,6 +13,7 @@ import { packBusy, unpackWeeks } from '../../lib/domain/ledger/busy.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import type { StoredInvitation } from '../../lib/domain/organization/invitation.ts';
 import type { StoredOrganization } from '../../lib/domain/organization/organization.ts';
+import type { StoredForm } from '../../lib/domain/routing-forms/routing-form.ts';
 import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 import type { StoredSchedule } from '../../lib/domain/schedules/stored-schedule.ts';
 import { type Need, need, type Snapshot } from '../../lib/domain/snapshot.ts';
@@ -48,6 +49,7 @@ export interface Given {
   readonly lastUses?: ById<string | null>;
   readonly webhookEndpoints?: ById<StoredEndpoint | undefined>;
   readonly endpointRegister?: EndpointRegister;
+  readonly routingForms?: ById<StoredForm | undefined>;
   /** Those that other organizations have. */
   readonly takenSlugs?: readonly string[];
   readonly hours?: ById<Hours | undefined>;
@@ -96,6 +98,7 @@ export const given = (read: Given): Snapshot => ({
   webhookDelivery: (endpoint, uid) =>
     found('webhook delivery', read.webhookDeliveries, `${endpoint} ${uid}`),
   webhookReplay: (endpoint) => found('webhook replay', read.webhookReplays, endpoint),
+  routingForm: (uid) => found('routing form', read.routingForms, uid),
   isSlugTaken: (slug) => read.takenSlugs?.includes(slug) ?? false,
   hours: (userId) => found('hours', read.hours, userId),
   calendarOwner: (uid) => found('calendar owner', read.calendarOwners, uid),
@@ -166,6 +169,7 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
       of(need.webhookDelivery(endpoint, uid), stored.webhookDeliveries?.[`${endpoint} ${uid}`]),
     webhookReplay: (endpoint) =>
       of(need.webhookReplay(endpoint), stored.webhookReplays?.[endpoint]),
+    routingForm: (uid) => of(need.routingForm(uid), stored.routingForms?.[uid]),
     isSlugTaken(slug) {
       const isTaken = stored.takenSlugs?.includes(slug) ?? false;
       return need.slug(slug).every((one) => of(one, isTaken));

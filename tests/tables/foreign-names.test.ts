@@ -33,6 +33,31 @@ const eventType = (outcome: Named['outcome'], body?: Named['body']): Named => ({
   ...(body && { body }),
 });
 
+const toEventType = (eventTypeId: string, hostIds: readonly string[] = []) => ({
+  type: 'eventType',
+  eventTypeId,
+  hostIds,
+});
+const ruleTo = (route: object) => ({
+  fields: [{ uid: 'topic', label: 'Topic', type: 'text' }],
+  rules: [{ groups: [{ conditions: [{ fieldUid: 'topic', comparison: 'isEmpty' }] }], route }],
+});
+/** The ids that the routes of a form name. */
+const inForms = (id: string): Readonly<Record<string, Named>> => ({
+  [`${id} /rules/route/eventTypeId`]: eventType('routing-form/unknown-event-type', (named) =>
+    ruleTo(toEventType(named)),
+  ),
+  [`${id} /rules/route/hostIds`]: user('routing-form/unknown-host', (named) =>
+    ruleTo(toEventType(ready.eventType.uid, [named])),
+  ),
+  [`${id} /fallback/eventTypeId`]: eventType('routing-form/unknown-event-type', (named) => ({
+    fallback: toEventType(named),
+  })),
+  [`${id} /fallback/hostIds`]: user('routing-form/unknown-host', (named) => ({
+    fallback: toEventType(ready.eventType.uid, [named]),
+  })),
+});
+
 /** Every place in a body or a query that names a thing of the organization, and what a foreign one is there. */
 const places: Readonly<Record<string, Named>> = {
   'createBooking /eventTypeId': eventType('event-type/not-bookable', (id) => ({ eventTypeId: id })),
@@ -64,10 +89,13 @@ const places: Readonly<Record<string, Named>> = {
   'updateWebhookEndpoint /eventTypeIds': eventType('webhook-endpoint/unknown-event-type', (id) => ({
     eventTypeIds: [id],
   })),
+  ...inForms('createRoutingForm'),
+  ...inForms('updateRoutingForm'),
 };
 
 /** Ids that are made by who sends them, or name something within the same event type. */
-const ownIds = /\/(?:locationId|projectId|questions\/uid|questionUid|items\/uid)$/u;
+const ownIds =
+  /\/(?:locationId|projectId|questions\/uid|questionUid|items\/uid|fields\/uid|fieldUid)$/u;
 
 function* idsIn(schema: Schema, path: string): Generator<string> {
   for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* idsIn(one, path);

@@ -17,10 +17,12 @@ interface Place {
   readonly schema: Schema;
 }
 
+const alternativesOf = ({ anyOf = [], oneOf = [] }: Schema) => [...anyOf, ...oneOf];
+
 /** Every schema within a schema; the alternatives of a member count as one place each. */
 function* placesIn(id: OperationId, schema: Schema, keys: Place['keys'] = []): Generator<Place> {
   yield { id, keys, schema };
-  for (const other of schema.anyOf ?? []) yield* placesIn(id, other, keys);
+  for (const other of alternativesOf(schema)) yield* placesIn(id, other, keys);
   for (const [name, inner] of Object.entries(schema.properties ?? {})) {
     yield* placesIn(id, inner, [...keys, name]);
   }
@@ -37,7 +39,9 @@ const named = (place: Place) => ({ ...place, pointer: pointer(place) });
 /** The least that satisfies a schema: what stands around the member that is tried. */
 function least(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf && !schema.type) return least(schema.anyOf[0] ?? {});
+  if (schema.const !== undefined) return schema.const;
+  const [first] = alternativesOf(schema);
+  if (first && !schema.type) return least(first);
   const type = [schema.type].flat()[0];
   if (type === 'object') {
     // An attendee needs one of two members; the shorter way is to give what the first alternative asks for.
@@ -48,7 +52,7 @@ function least(schema: Schema): unknown {
     return Array.from({ length: schema.minItems ?? 0 }, () => least(schema.items ?? {}));
   if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
   if (type === 'boolean') return false;
-  return filled(schema, Math.max(schema.minLength ?? 0, 12), 'a');
+  return filled(schema, Math.max(schema.minLength ?? 0, 16), 'a');
 }
 
 /** A text of so many characters that its format allows. */
@@ -64,7 +68,10 @@ function filled({ format }: Schema, length: number, character: string): string {
 function bodyWith(body: unknown, schema: Schema, keys: Place['keys'], value: unknown): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return value;
-  const own = [schema, ...(schema.anyOf ?? [])].find((each) => each.properties || each.items) ?? {};
+  const holders = [schema, ...alternativesOf(schema)].filter(
+    (each) => each.properties || each.items,
+  );
+  const own = holders.find(({ properties }) => properties && key in properties) ?? holders[0] ?? {};
   if (typeof key === 'number') return [bodyWith(undefined, own.items ?? {}, rest, value)];
   const holder = (body ?? least({ type: 'object', ...own })) as Record<string, unknown>;
   const inner = own.properties?.[key] ?? {};

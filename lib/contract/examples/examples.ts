@@ -6,6 +6,7 @@ import { examples as feed } from '../feed/examples.ts';
 import { examples as guests } from '../guests/examples.ts';
 import { examples as organization } from '../organization/examples.ts';
 import type { routes } from '../routes.ts';
+import { examples as routingForms } from '../routing-forms/examples.ts';
 import { examples as schedules } from '../schedules/examples.ts';
 import { examples as service } from '../service/examples.ts';
 import { examples as users } from '../users/examples.ts';
@@ -24,5 +25,6 @@ export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Gro
   'api-keys': apiKeys,
   users,
   webhooks,
+  'routing-forms': routingForms,
   service,
 };

@@ -1,6 +1,7 @@
-import type { Violation } from '../../domain/violation.ts';
 import type { PartsOf } from '../problem.ts';
 import { type ProblemCode, problems } from '../problems.ts';
+import { routingFormProblemExamples } from '../routing-forms/routing-form-problem-examples.ts';
+import { atMember as at } from './at-member.ts';
 
 /** What the problem tells beside its code and its title. */
 export type Told<Code extends ProblemCode> = Omit<PartsOf<Code>, 'headers' | 'cause'>;
@@ -11,11 +12,6 @@ type Examples = {
 } & {
   readonly [Code in ProblemCode as object extends Told<Code> ? Code : never]?: Told<Code>;
 };
-
-/** One member is wrong. */
-const at = (pointer: string, code: string, detail: string): { readonly errors: Violation[] } => ({
-  errors: [{ pointer, code, detail }],
-});
 
 /** The request as a whole is. */
 const whole = (code: ProblemCode) => at('', code, problems[code].title);
@@ -150,6 +146,7 @@ export const problemExamples: Examples = {
     'webhook-endpoint/unknown-event-type',
     'The organization does not have this event type.',
   ),
+  ...routingFormProblemExamples,
   'time-zone/unknown': at('/timeZone', 'time-zone/unknown', 'Must be a valid IANA time zone name.'),
   'time/not-whole-minute': at('/startedAt', 'time/not-whole-minute', 'Must be on a whole minute.'),
   'time/end-not-after-start': at(

@@ -1,0 +1,22 @@
+import type { Store } from '../../data/store.ts';
+import type { SentForm } from '../../domain/routing-forms/form-violations.ts';
+import { namedEventTypes } from '../../domain/routing-forms/route-violations.ts';
+import type { FormReply } from '../../domain/routing-forms/routing-form.ts';
+import { updateForm } from '../../domain/routing-forms/update-form.ts';
+import { need } from '../../domain/snapshot.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+
+/** Changes what a routing form asks, and where it leads. */
+export function updateRoutingForm(
+  uid: string,
+  sent: SentForm,
+  context: TransactionContext,
+  store: Store,
+): Promise<FormReply> {
+  const needs = [need.routingForm(uid), ...namedEventTypes(sent)];
+  return runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(needs) }),
+    decide: ({ snapshot }) => updateForm(uid, sent, snapshot, context),
+    tooLarge: 'routing-form/too-large',
+  });
+}

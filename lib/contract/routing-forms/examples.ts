@@ -1,0 +1,75 @@
+import { demoIds } from '../examples/demo-ids.ts';
+import type { ExamplesOf } from '../examples/example.ts';
+
+const uid = 'f7Yh2LqWs9Tn';
+const sent = {
+  name: 'Talk to us',
+  description: 'For visitors of the website',
+  isPublic: true,
+  fields: [
+    { uid: 'email', label: 'What is your email address?', type: 'email', required: true },
+    { uid: 'size', label: 'How many people work at your company?', type: 'number' },
+    {
+      uid: 'topic',
+      label: 'What is it about?',
+      type: 'select',
+      required: true,
+      options: ['Buying', 'Help'],
+      questionUid: demoIds.question,
+    },
+  ],
+  rules: [
+    {
+      groups: [
+        {
+          operator: 'and',
+          conditions: [
+            { fieldUid: 'topic', comparison: 'is', value: 'Buying' },
+            { fieldUid: 'size', comparison: 'isGreaterThan', value: '50' },
+          ],
+        },
+      ],
+      route: { type: 'eventType', eventTypeId: demoIds.eventType },
+    },
+    {
+      groups: [{ conditions: [{ fieldUid: 'topic', comparison: 'isAnyOf', value: ['Help'] }] }],
+      route: { type: 'url', url: 'https://help.example.com' },
+    },
+  ],
+  fallback: { type: 'message', message: 'Thank you. We will write to you.' },
+};
+
+const [toSales, toHelp] = sent.rules;
+const form = {
+  uid,
+  ...sent,
+  status: 'enable',
+  fields: sent.fields.map((field) => ({
+    required: false,
+    options: [],
+    questionUid: null,
+    ...field,
+  })),
+  rules: [
+    { operator: 'and', ...toSales, route: { ...toSales?.route, hostIds: [] } },
+    {
+      operator: 'and',
+      groups: toHelp?.groups.map((group) => ({ operator: 'and', ...group })),
+      route: toHelp?.route,
+    },
+  ],
+  createdAt: '2032-02-22T17:04:31.208Z',
+  updatedAt: '2032-02-22T17:04:31.208Z',
+};
+
+export const examples: ExamplesOf<'routing-forms'> = {
+  listRoutingForms: { reply: { data: [form], nextCursor: null } },
+  createRoutingForm: { body: sent, reply: { data: form } },
+  getRoutingForm: { params: { uid }, reply: { data: form } },
+  updateRoutingForm: {
+    params: { uid },
+    body: { status: 'disable' },
+    reply: { data: { ...form, status: 'disable' } },
+  },
+  deleteRoutingForm: { params: { uid }, reply: {} },
+};

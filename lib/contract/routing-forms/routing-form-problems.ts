@@ -1,0 +1,36 @@
+/** What can be wrong with routing forms: part of the list of all problems. */
+export const routingFormProblems = {
+  'routing-form/unknown': { status: 404, title: 'The routing form was not found.' },
+  'routing-form/too-large': {
+    status: 422,
+    title: 'The fields and rules of the routing form are too large together.',
+  },
+  'routing-form/item-repeated': {
+    status: 422,
+    title: 'A field or an option of the routing form is listed more than once.',
+  },
+  'routing-form/unknown-field': {
+    status: 422,
+    title: 'A condition names a field that the routing form does not have.',
+  },
+  'routing-form/unknown-option': {
+    status: 422,
+    title: 'A condition names an option that its field does not have.',
+  },
+  'routing-form/never-met': {
+    status: 422,
+    title: 'A condition can never be met, because its field cannot be compared in this way.',
+  },
+  'routing-form/unknown-event-type': {
+    status: 422,
+    title: 'A route of the routing form leads to an event type that does not exist.',
+  },
+  'routing-form/unknown-host': {
+    status: 422,
+    title: 'A route names a user who is not a host of its event type.',
+  },
+  'routing-form/all-hosts': {
+    status: 422,
+    title: 'A route chooses hosts of an event type in which all hosts take part.',
+  },
+} as const;

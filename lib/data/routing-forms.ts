@@ -1,0 +1,61 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { RoutingForm, StoredForm } from '../domain/routing-forms/routing-form.ts';
+import type { RoutingFormChanges } from '../domain/routing-forms/routing-form-changes.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { atVersion } from './engine/at-version.ts';
+import type { Action } from './engine/commit.ts';
+import type { Item, Items } from './engine/items.ts';
+import { TableName, table } from './engine/table.ts';
+import { keys } from './keys.ts';
+import { storedForm } from './stored-form.ts';
+import { tellChange } from './tell-change.ts';
+import { present, tombstone } from './tombstone.ts';
+
+/** Every schema of a stored form. A member that later ones have is a line: what it is in those before. */
+const form = storedForm<{ doc: RoutingForm }>({});
+
+/** The form alone, as lists have it. */
+export const routingFormFrom = (item: Item): RoutingForm => form.read(item, 'doc');
+
+function storedFormFrom(found: Item | undefined): StoredForm | undefined {
+  const item = present(found);
+  return item && { ver: item.ver as number, form: routingFormFrom(item) };
+}
+
+/** A form that was read together with what else a request needs. */
+export const routingFormIn = (
+  of: OrganizationId,
+  items: Items,
+  uid: string,
+): StoredForm | undefined => storedFormFrom(items.get(keys.routingForm(of, uid)));
+
+/** Read consistently: what was just answered 201 is never 404. */
+export async function findRoutingForm(
+  of: OrganizationId,
+  uid: string,
+): Promise<StoredForm | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName, Key: keys.routingForm(of, uid), ConsistentRead: true }),
+  );
+  return storedFormFrom(Item);
+}
+
+/** Writes the whole form as version `ver + 1` if it is still as it was read (0 = it must not exist), or takes it away. */
+export function routingFormWrites(
+  of: OrganizationId,
+  { change, stored, event }: RoutingFormChanges,
+): readonly Action[] {
+  const { ver, form: changed } = stored;
+  const { uid, status, createdAt } = changed;
+  const item =
+    change === 'delete'
+      ? tombstone(ver, Date.parse(event.at))
+      : {
+          lpk: keys.routingFormList(of),
+          gsi2sk: keys.inList(createdAt, uid),
+          ver: ver + 1,
+          status,
+          ...form.write({ doc: changed }),
+        };
+  return [tellChange({ key: keys.routingForm(of, uid), item, ...atVersion(ver) }, event)];
+}

@@ -1,0 +1,53 @@
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { pointerTo, type Violation } from '../violation.ts';
+import type { FormMembers, Route } from './routing-form.ts';
+
+export type RouteViolation = Violation<
+  'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts'
+>;
+
+/** What is sent of a form that leads somewhere. */
+type Routed = { readonly [Name in 'rules' | 'fallback']?: FormMembers[Name] | undefined };
+
+interface PlacedRoute {
+  readonly route: Route;
+  readonly path: readonly (string | number)[];
+}
+
+const routesOf = ({ rules = [], fallback }: Routed): readonly PlacedRoute[] => [
+  ...rules.map(({ route }, index) => ({ route, path: ['rules', index, 'route'] })),
+  ...(fallback ? [{ route: fallback, path: ['fallback'] }] : []),
+];
+
+/** The event types to which a form leads must be there. */
+export const namedEventTypes = (sent: Routed): Need[] => {
+  const uids = routesOf(sent).flatMap(({ route }) =>
+    route.type === 'eventType' ? [route.eventTypeId] : [],
+  );
+  return [...new Set(uids)].map(need.eventType);
+};
+
+/** The event types and hosts that are named and are not there. Routes of before are not checked again. */
+export const routeViolations = (sent: Routed, snapshot: Snapshot): readonly RouteViolation[] =>
+  routesOf(sent).flatMap((placed) => violationsOf(placed, snapshot));
+
+function violationsOf({ route, path }: PlacedRoute, snapshot: Snapshot): readonly RouteViolation[] {
+  if (route.type !== 'eventType') return [];
+  const stored = snapshot.eventType(route.eventTypeId);
+  if (stored === undefined) {
+    const detail = 'The organization does not have this event type.';
+    const pointer = pointerTo(...path, 'eventTypeId');
+    return [{ pointer, code: 'routing-form/unknown-event-type', detail }];
+  }
+  const { hosts, assignment } = stored.eventType;
+  if (route.hostIds.length > 0 && assignment.type === 'all') {
+    const detail = 'All hosts of the event type take part in each booking, so none can be chosen.';
+    return [{ pointer: pointerTo(...path, 'hostIds'), code: 'routing-form/all-hosts', detail }];
+  }
+  return route.hostIds.flatMap((userId, index): RouteViolation[] => {
+    if (hosts.some((host) => host.userId === userId && host.userType === 'host')) return [];
+    const detail = 'The event type does not have this host, or never assigns them.';
+    const pointer = pointerTo(...path, 'hostIds', index);
+    return [{ pointer, code: 'routing-form/unknown-host', detail }];
+  });
+}

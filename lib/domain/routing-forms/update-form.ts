@@ -1,0 +1,40 @@
+import { asItIs } from '../changes.ts';
+import { type Decision, refuseInvalid } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import { type FormRefusal, formToChange } from './form-access.ts';
+import { type FormViolation, formViolations, type SentForm } from './form-violations.ts';
+import type { FormReply, RoutingForm } from './routing-form.ts';
+
+type Refusal = FormRefusal | 'request/unprocessable' | FormViolation['code'];
+
+/** Changes the members that are sent. Where they no longer fit what stays, nothing is changed. */
+export function updateForm(
+  uid: string,
+  sent: SentForm,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<FormReply, Refusal> {
+  const stored = formToChange(uid, snapshot, context);
+  if ('refused' in stored) return stored;
+  const said = Object.entries(sent).filter(([, value]) => value !== undefined);
+  // Nothing was asked for, so nothing is changed either.
+  if (said.length === 0) {
+    return asItIs(need.routingForm(uid), { data: stored.form, version: stored.ver });
+  }
+  const at = formatInstant(context.nowMs);
+  const form: RoutingForm = { ...stored.form, ...Object.fromEntries(said), updatedAt: at };
+  const invalid = refuseInvalid(formViolations(form, sent, snapshot));
+  if (invalid) return invalid;
+  return {
+    reply: { data: form, version: stored.ver + 1 },
+    changes: {
+      kind: 'routing-form',
+      change: 'write',
+      stored: { ...stored, form },
+      event: eventOf('routing_form_updated', at, context),
+    },
+  };
+}

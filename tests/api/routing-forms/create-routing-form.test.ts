@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { problemExample } from '../../../lib/contract/examples/problem-example.ts';
+import type { ProblemCode } from '../../../lib/contract/problems.ts';
+import { recordWrites } from '../../support/table-calls.ts';
+import { newWorld } from '../../support/world.ts';
+import { bare, create, fallback, fields, get, made, ruleOf } from './forms.ts';
+
+const help = { fieldUid: 'topic', comparison: 'is', value: 'Help' };
+
+test('every member that is sent is kept, answered and read back', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member, world.admin]);
+  const sent = {
+    name: 'Sales',
+    description: 'Who asks',
+    status: 'disable',
+    isPublic: true,
+    fields: fields.map((field) => ({
+      required: false,
+      options: [],
+      questionUid: 'q1',
+      ...field,
+    })),
+    rules: [
+      {
+        operator: 'or',
+        groups: [
+          {
+            operator: 'or',
+            conditions: [
+              { fieldUid: 'topic', comparison: 'isAnyOf', value: ['Buying', 'help'] },
+              { fieldUid: 'email', comparison: 'isEmpty', value: null },
+              { fieldUid: 'size', comparison: 'isGreaterThan', value: '１０.５' },
+            ],
+          },
+        ],
+        route: { type: 'eventType', eventTypeId: eventType.uid, hostIds: [world.member.userId] },
+      },
+    ],
+    fallback: { type: 'url', url: 'https://example.com/' },
+  };
+  const { status, body, headers } = await create(world.admin, sent);
+  const { uid, createdAt, updatedAt, ...members } = body.data;
+  expect([status, members, headers.etag]).toEqual([201, sent, '"1"']);
+  expect(headers.location).toBe(`/v1/routing_forms/${uid}`);
+  expect(updatedAt).toBe(createdAt);
+  expect((await get(world.member, uid)).body.data).toEqual(body.data);
+});
+
+test('what is left out gets its default', async () => {
+  const { owner } = await newWorld();
+  const rules = [ruleOf({ fieldUid: 'size', comparison: 'isNotEmpty' })];
+  expect(await made(owner, { rules })).toMatchObject({
+    description: '',
+    status: 'enable',
+    isPublic: false,
+    fields: [{}, { required: false, options: [], questionUid: null }, {}],
+    rules: [
+      {
+        operator: 'and',
+        groups: [{ operator: 'and', conditions: [{ value: null }] }],
+      },
+    ],
+    fallback,
+  });
+});
+
+test('a dry run says what there would be, and makes nothing', async () => {
+  const { owner } = await newWorld();
+  const written = recordWrites();
+  const { status, body } = await create(owner, {}, { prefer: 'handling=dry-run' });
+  written.end();
+  expect([status, body.data.uid, written.keys]).toEqual([200, 'dry-run', []]);
+});
+
+const wrong: readonly [ProblemCode, object][] = [
+  ['routing-form/item-repeated', { fields: [...fields.slice(0, 2), fields[0]] }],
+  ['routing-form/unknown-field', { rules: [ruleOf(help, { ...help, fieldUid: 'colour' })] }],
+  ['routing-form/unknown-option', { rules: [ruleOf(help, { ...help, value: 'Hel' })] }],
+  [
+    'routing-form/never-met',
+    { rules: [ruleOf(help, { fieldUid: 'email', comparison: 'isLessThan', value: '5' })] },
+  ],
+];
+
+test.each(wrong)('%s', async (code, body) => {
+  const { owner } = await newWorld();
+  const answer = await create(owner, body);
+  expect(answer.body).toEqual({ ...problemExample(code), instance: expect.any(String) });
+});
+
+test('a route to no event type, to no host of it, or to some of hosts who all take part', async () => {
+  const world = await newWorld();
+  const any = await world.eventType([
+    world.member,
+    { userId: world.admin.userId, userType: 'notifyHost' },
+  ]);
+  const all = await world.eventType([world.member], { assignment: { type: 'all' } });
+  const toHost = (eventTypeId: string, userId: string) => ({
+    fallback: { type: 'eventType', eventTypeId, hostIds: [userId] },
+  });
+  const tried: readonly [ProblemCode, object][] = [
+    ['routing-form/unknown-event-type', { fallback: { type: 'eventType', eventTypeId: 'none' } }],
+    ['routing-form/unknown-host', toHost(any.uid, world.owner.userId)],
+    ['routing-form/unknown-host', toHost(any.uid, world.admin.userId)],
+    ['routing-form/all-hosts', toHost(all.uid, world.member.userId)],
+  ];
+  for (const [code, body] of tried) {
+    const answer = await create(world.owner, body);
+    expect(answer.body).toEqual({ ...problemExample(code), instance: expect.any(String) });
+  }
+  expect((await create(world.owner, toHost(any.uid, world.member.userId))).status).toBe(201);
+  const whole = { fallback: { type: 'eventType', eventTypeId: all.uid } };
+  expect((await create(world.owner, whole)).status).toBe(201);
+});
+
+test('all that is wrong is told at once', async () => {
+  const { owner } = await newWorld();
+  const { body } = await create(owner, {
+    rules: [ruleOf({ ...help, fieldUid: 'colour' }), ruleOf(help, { ...help, value: 'No' })],
+    fallback: { type: 'eventType', eventTypeId: 'none' },
+  });
+  expect([body.status, body.code]).toEqual([422, 'request/unprocessable']);
+  expect(body.errors?.map(({ pointer }) => pointer)).toEqual([
+    '/rules/0/groups/0/conditions/0/fieldUid',
+    '/rules/1/groups/0/conditions/1/value',
+    '/fallback/eventTypeId',
+  ]);
+});
+
+test.each([
+  ['/fields/0', { fields: [{ uid: 'a', label: 'A', type: 'select' }] }],
+  ['/fields/0', { fields: [{ uid: 'a', label: 'A', type: 'text', options: ['B'] }] }],
+  ['/fields', { fields: [] }],
+  ['/fallback/url', { fallback: { type: 'url', url: 'http://example.com' } }],
+  ['/fallback/message', { fallback: { ...fallback, message: '' } }],
+  ['/rules/0/groups/0/conditions/0', { rules: [ruleOf({ ...help, value: ['Help'] })] }],
+  ['/rules/0/groups/0/conditions/0', { rules: [ruleOf({ ...help, comparison: 'isEmpty' })] }],
+  ['/rules/0/groups/0/conditions/0', { rules: [ruleOf({ ...help, comparison: 'isNoneOf' })] }],
+  ['/rules/0/groups', { rules: [{ ...ruleOf(), groups: [] }] }],
+])('400 names %s', async (pointer, body) => {
+  const { owner } = await newWorld();
+  const answer = await create(owner, body);
+  expect([answer.status, answer.body.errors?.map((one) => one.pointer)]).toEqual([400, [pointer]]);
+});
+
+test('of many at the same time each is made', async () => {
+  const { owner } = await newWorld();
+  const forms = await Promise.all(Array.from({ length: 8 }, () => create(owner, bare)));
+  expect(new Set(forms.map(({ body }) => body.data.uid)).size).toBe(8);
+});
