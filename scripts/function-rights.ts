@@ -138,6 +138,10 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   rescheduleGuestBooking: ['items', 'ranges', 'writes', 'secret'],
   listGuestAvailableSchedules: ['items', 'ranges', 'secret'],
 
+  getBookingRequest: ['items', 'secret'],
+  confirmBookingRequest: ['items', 'writes', 'secret'],
+  declineBookingRequest: ['items', 'writes', 'secret'],
+
   getCurrentUser: ['items'],
   updateCurrentUser: ['items', 'writes'],
   getCurrentUserSettings: [],

@@ -16,6 +16,7 @@ const corsFor = (allowedOrigins) =>
       'Authorization',
       'X-Service-Api-Key',
       'X-Guest-Token',
+      'X-Answer-Token',
       'Content-Type',
       'Idempotency-Key',
       'If-Match',

@@ -1,13 +1,14 @@
 import { listGuestAvailableSchedules } from '../../lib/app/guests/list-guest-available-schedules.ts';
+import { openGuestLink } from '../../lib/app/guests/open-guest-link.ts';
 import { ListGuestAvailableSchedules } from '../../lib/contract/guests/list-guest-available-schedules.ts';
+import { findBooking } from '../../lib/data/bookings.ts';
 import { readerOf } from '../../lib/data/reader.ts';
 import { listSeats } from '../../lib/data/seats.ts';
-import { implementGuestRead } from '../../lib/http/implement-guest-read.ts';
+import { implementLinkRead } from '../../lib/http/implement-link-read.ts';
 
-export const handler = implementGuestRead(
+export const handler = implementLinkRead(
   ListGuestAvailableSchedules,
-  async ({ query, nowMs, ...opened }, deps) => ({
-    data: await listGuestAvailableSchedules(opened, query, nowMs, deps),
-  }),
-  { readerOf, listSeats },
+  openGuestLink,
+  ({ opened, query, nowMs }, deps) => listGuestAvailableSchedules(opened, query, nowMs, deps),
+  { findBooking, readerOf, listSeats },
 );

@@ -16,8 +16,8 @@ export interface Contract<
   readonly id: Id;
   readonly summary: string;
   readonly description?: string;
-  /** `none`: any credential will do. `guest`: the link of a guest is what is asked for. `public`: nothing is. */
-  readonly scope: Scope | 'none' | 'guest' | 'public';
+  /** `none`: any credential will do. `guest`, `answer`: the link of a guest, or of a host who answers, is what is asked for. `public`: nothing is. */
+  readonly scope: Scope | 'none' | LinkKind | 'public';
   /** The roles that may call it. What a `member` or `restricted` user sees and changes is narrowed further by the resource. */
   readonly roles: readonly Role[];
   readonly query: v.GenericSchema<unknown, Query>;
@@ -53,6 +53,16 @@ export interface Contract<
   readonly problems: readonly ProblemCode[];
 }
 
+/** The header in which the token of a link stands, by whose it is. */
+export const tokenHeaders = { guest: 'X-Guest-Token', answer: 'X-Answer-Token' } as const;
+
+/** Whose link an operation asks for in place of a credential. */
+export type LinkKind = keyof typeof tokenHeaders;
+
+/** Whether the link of somebody is what is asked for. */
+export const takesLink = (scope: Contract['scope']): scope is LinkKind =>
+  Object.hasOwn(tokenHeaders, scope);
+
 type MediaType =
   | 'text/html'
   | 'text/css'
@@ -64,7 +74,7 @@ type MediaType =
 
 /** Whether a user has to prove who they are: with an API key, with a token, or with both. */
 export const takesCredential = ({ scope }: Pick<Contract, 'scope'>): boolean =>
-  scope !== 'public' && scope !== 'guest';
+  scope !== 'public' && !takesLink(scope);
 
 /** What a success is written in. */
 export const mediaTypesOf = ({ mediaType = [] }: Pick<Contract, 'mediaType'>): string[] => {

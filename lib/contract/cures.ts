@@ -44,6 +44,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'List the hosts with `GET /v1/event_types/{eventTypeId}/hosts`, or add the host first.',
   'guest-link/unknown':
     'Create a new link with `POST /v1/bookings/{uid}/guest_link`. Links stop working 30 days after the end of the booking, or when you revoke them.',
+  'answer-link/unknown':
+    'Use the link of the newest mail about the request, or `POST /v1/bookings/{uid}/confirm`. Links stop working 30 days after the end of the booking, or when the user is no longer a host of it.',
   'route/method-not-allowed': 'Use one of the methods that the `Allow` header lists.',
   'booking/slot-taken':
     'Offer the guest one of `nextStarts`, or list the available schedules again. Do not retry the same start.',

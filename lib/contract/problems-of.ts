@@ -31,6 +31,7 @@ export function problemsOf(operation: Contract): readonly ProblemCode[] {
     'caller/scope-missing': !isOpen && operation.scope !== 'none',
     'caller/role-forbids': !isOpen && operation.roles.length < everyRole.length,
     'guest-link/unknown': operation.scope === 'guest',
+    'answer-link/unknown': operation.scope === 'answer',
     'resource/changed': writes && heedsIfMatch(operation),
     'idempotency/secret-shown-once': operation.shownOnce !== undefined,
     'idempotency/key-reused': writes,

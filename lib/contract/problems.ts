@@ -37,6 +37,10 @@ export const problems = {
   'webhook-delivery/unknown': { status: 404, title: 'The delivery was not found.' },
   'host/unknown': { status: 404, title: 'The user is not a host of the event type.' },
   'guest-link/unknown': { status: 404, title: 'The guest link is not valid, or no longer valid.' },
+  'answer-link/unknown': {
+    status: 404,
+    title: 'The answer link is not valid, or no longer valid.',
+  },
   'route/method-not-allowed': { status: 405, title: 'The path does not support this method.' },
   'booking/slot-taken': { status: 409, title: 'The time is no longer free.' },
   'booking/already-cancelled': { status: 409, title: 'The booking is already cancelled.' },

@@ -22,6 +22,11 @@ export const routes = {
     reassignBooking: 'POST /v1/bookings/{bookingId}/reassign/{userId}',
     listBookingHistory: 'GET /v1/bookings/{uid}/history',
   },
+  answers: {
+    getBookingRequest: 'GET /v1/public/booking_request',
+    confirmBookingRequest: 'POST /v1/public/booking_request/confirm',
+    declineBookingRequest: 'POST /v1/public/booking_request/decline',
+  },
   schedules: {
     createSchedule: 'POST /v1/schedules',
     listSchedules: 'GET /v1/schedules',

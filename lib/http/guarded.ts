@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { type Contract, takesBody } from '../contract/contract.ts';
+import { type Contract, type LinkKind, takesBody } from '../contract/contract.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import { budgets, withinBudget } from '../data/engine/deadline.ts';
 import { isUnavailable } from '../data/engine/table.ts';
@@ -45,7 +45,7 @@ export function guarded(
       ).catch((error: unknown) => limitFailures(event, error, nowMs));
       Object.assign(internal, caller);
       internal.rateHeaders = await limitCaller(rateKey, costOf(contract, event), nowMs);
-      const scope = contract.scope as Exclude<Contract['scope'], 'guest' | 'public'>;
+      const scope = contract.scope as Exclude<Contract['scope'], LinkKind | 'public'>;
       requireScope(caller.credential, scope);
     },
   };

@@ -1,6 +1,6 @@
 /**
- * What the guest does on their page: they see their booking, move it and cancel it. All that the page knows
- * is the token in the fragment of its address, which it sends in a header and nowhere else.
+ * What is done on the page: a guest sees their booking, moves it and cancels it, a host answers a request. All that
+ * the page knows is the token in the fragment of its address, which it sends in a header and nowhere else.
  */
 
 import {
@@ -27,6 +27,11 @@ let lastSent = { text: '', key: '' };
 
 /** What is shown and what is changed is one booking, whatever the address says meanwhile. */
 const token = location.hash.slice(1);
+/** The token says first of which kind its link is. */
+const isAnswer = token.startsWith(btoa('["answer"'));
+const [resource, header] = isAnswer
+  ? ['booking_request', 'X-Answer-Token']
+  : ['booking', 'X-Guest-Token'];
 /** Of the questions for free times, only the last is answered on the page. */
 let timesAsked = 0;
 
@@ -35,11 +40,11 @@ const taken = ['booking/slot-taken', 'booking/not-offered', 'booking/start-in-pa
 
 /** @param {string} path @param {RequestInit} [init] */
 const ask = (path, init = {}) =>
-  fetch(`/v1/public/booking${path}`, {
+  fetch(`/v1/public/${resource}${path}`, {
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
     ...init,
-    headers: { 'X-Guest-Token': token, ...init.headers },
+    headers: { [header]: token, ...init.headers },
   });
 
 /** Says why there is no answer. Without a link that works, nothing is left to be done here. @param {Response} response */
@@ -94,7 +99,7 @@ function closeForms() {
   for (const form of document.forms) form.hidden = true;
 }
 
-/** @param {'move' | 'end'} name */
+/** @param {'move' | 'end' | 'refuse'} name */
 function openForm(name) {
   closeForms();
   tell('');
@@ -104,8 +109,8 @@ function openForm(name) {
 
 /**
  * Sends a change of the version that is shown. Somebody else may have changed the booking since: then the
- * guest sees it before they decide.
- * @param {string} path @param {object} body @param {'moved' | 'cancelled'} done
+ * guest sees it before they decide. The link of a host is for one version by itself.
+ * @param {string} path @param {object | undefined} body @param {'moved' | 'cancelled' | 'confirmed' | 'declined'} done
  */
 async function change(path, body, done) {
   tell(texts().working);
@@ -115,21 +120,32 @@ async function change(path, body, done) {
   const response = await ask(path, {
     method: 'POST',
     headers: {
-      'Content-Type': 'application/json',
+      ...(body && { 'Content-Type': 'application/json' }),
       'Idempotency-Key': lastSent.key,
-      'If-Match': etag,
+      ...(!isAnswer && { 'If-Match': etag }),
     },
-    body: sent,
+    ...(body && { body: sent }),
   });
   // What was decided is not asked for again: the same choice is a new one from now on.
   if (response.status < 500 && response.status !== 429) lastSent = { text: '', key: '' };
   if (response.ok) return finish(texts()[done]);
   const { code = '' } = await response.json().catch(() => ({}));
+  if (isAnswer) return answeredElsewhere(response, code);
   if (taken.includes(code)) return showTimes(texts().taken);
   const { tooLate, already, changed } = texts();
   if (code === 'booking/too-late' || code === 'booking/already-over') return finish(tooLate);
   if (code === 'booking/already-cancelled') return finish(already);
   if (code === 'booking/not-reschedulable' || response.status === 412) return finish(changed);
+  refuse(response);
+}
+
+/** @param {Response} response @param {string} code */
+function answeredElsewhere(response, code) {
+  const { answered, changed, noLongerFree, overRequest } = texts();
+  if (code === 'booking/slot-taken') return finish(noLongerFree);
+  if (code === 'booking/already-over') return finish(overRequest);
+  if (response.status === 409) return finish(answered);
+  if (response.status === 412) return finish(changed);
   refuse(response);
 }
 
@@ -229,7 +245,9 @@ onClick('reschedule', () => {
 onClick('cancel', () => openForm('end'));
 onClick('earlier', () => turnBy(-daysShown));
 onClick('later', () => turnBy(daysShown));
-for (const button of document.querySelectorAll('[data-text=keep]')) {
+onClick('confirm', () => void run(() => change('/confirm', undefined, 'confirmed')));
+onClick('decline', () => openForm('refuse'));
+for (const button of document.querySelectorAll('[data-text=keep], [data-text=back]')) {
   button.addEventListener('click', () => {
     closeForms();
     tell('');
@@ -242,5 +260,8 @@ onSubmit('move', async (sent) => {
   await change('/reschedule', { startedAt, timeZone: shownZone() }, 'moved');
 });
 onSubmit('end', (sent) => change('/cancel', { reason: String(sent.get('reason')) }, 'cancelled'));
+onSubmit('refuse', (sent) =>
+  change('/decline', { reason: String(sent.get('reason')) }, 'declined'),
+);
 addEventListener('hashchange', () => location.reload());
 void start();

@@ -1,11 +1,12 @@
 /**
- * How the page of a guest shows their booking.
+ * How the page shows a guest their booking, and a host the request that they are asked to answer.
  *
  * @typedef {import('../../lib/app/guests/guest-texts.ts').GuestTexts} Texts
  * @typedef {{ name: string, status: 'open' | 'request' | 'cancel', startedAt: string, endedAt: string,
  *   timeZone: string, locationId: keyof Texts['places'], url: string, phoneNumber: string,
  *   address: string | null, customLocation: string, access: string | null, cancelReason: string,
- *   cancellableUntil: string | null, reschedulableUntil: string | null,
+ *   cancellableUntil?: string | null, reschedulableUntil?: string | null,
+ *   guest?: { name: string, email: string, message: string }, isAnswerable?: boolean,
  *   hosts: { name: string }[], organizationName: string, locale: 'en' | 'ja' }} Booking
  */
 
@@ -81,6 +82,19 @@ function writePlace() {
   return make('dd', {}, ...said, ...(isLink ? [link] : []));
 }
 
+/** Who asks, as a host is shown it. */
+function writeGuest() {
+  const { guest, guestMessage } = texts();
+  const { name, email, message } = booking.guest ?? { name: '', email: '', message: '' };
+  return [
+    make('dt', {}, guest),
+    make('dd', {}, name, make('br'), email),
+    ...(message === ''
+      ? []
+      : [make('dt', {}, guestMessage), make('dd', { className: 'said' }, message)]),
+  ];
+}
+
 /** The zone in which the guest is told of times. */
 export const shownZone = () => booking.timeZone;
 
@@ -93,12 +107,13 @@ export function showBooking(found) {
   locale = found.locale;
   writeLabels();
   const { status, when, where, who, why, ...said } = texts();
-  document.title = `${booking.name} – ${said.title}`;
+  document.title = `${booking.name} – ${booking.guest ? said.requestTitle : said.title}`;
   element('name').textContent = booking.name;
   element('organization').textContent = booking.organizationName;
   element('status').textContent = status[booking.status];
   const hosts = booking.hosts.map(({ name }) => name).join(', ');
   element('facts').replaceChildren(
+    ...(booking.guest ? writeGuest() : []),
     make('dt', {}, when),
     writeTimes(),
     make('dt', {}, where),
@@ -108,13 +123,24 @@ export function showBooking(found) {
       ? []
       : [make('dt', {}, why), make('dd', {}, booking.cancelReason)]),
   );
-  showActions();
+  element('changes').hidden = booking.guest !== undefined;
+  element('answers').hidden = booking.isAnswerable !== true;
+  if (booking.guest) showWhyNot();
+  else showActions();
   element('booking').hidden = false;
+}
+
+/** A request that cannot be answered by this link says why, unless it shows an answer. */
+function showWhyNot() {
+  const { staleRequest, overRequest } = texts();
+  const isOpen = booking.status === 'request' && !booking.isAnswerable;
+  const why = isFuture(booking.endedAt) ? staleRequest : overRequest;
+  element('deadlines').replaceChildren(...(isOpen ? [make('p', {}, why)] : []));
 }
 
 /** What is too late is not offered, and what is offered says until when. */
 function showActions() {
-  const { cancellableUntil: cancels, reschedulableUntil: moves } = booking;
+  const { cancellableUntil: cancels = null, reschedulableUntil: moves = null } = booking;
   const mayCancel = cancels !== null && isFuture(cancels);
   const mayMove = moves !== null && isFuture(moves);
   element('reschedule').hidden = !mayMove;

@@ -150,6 +150,10 @@ const bookings: readonly Step[] = [
     after: keep('requestId', 'reply.data.uid'),
   },
   { id: 'declineBooking', params: request },
+  // Their tokens come by mail alone.
+  { id: 'getBookingRequest', status: 404 },
+  { id: 'confirmBookingRequest', status: 404 },
+  { id: 'declineBookingRequest', status: 404 },
   { id: 'listBookingHistory', params: booking },
 ];
 

@@ -1,4 +1,10 @@
-import { type Contract, mediaTypesOf, takesCredential } from '../../lib/contract/contract.ts';
+import {
+  type Contract,
+  mediaTypesOf,
+  takesCredential,
+  takesLink,
+  tokenHeaders,
+} from '../../lib/contract/contract.ts';
 import type { Example } from '../../lib/contract/examples/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import { loadContracts, type Row, rows } from '../contracts.ts';
@@ -52,7 +58,9 @@ function itemOf(step: Step) {
       method: row.method,
       ...(!takesCredential(contract) && { auth: { type: 'noauth' } }),
       header: [
-        ...(contract.scope === 'guest' ? [{ key: 'X-Guest-Token', value: '{{guestToken}}' }] : []),
+        ...(takesLink(contract.scope)
+          ? [{ key: tokenHeaders[contract.scope], value: `{{${contract.scope}Token}}` }]
+          : []),
         ...(row.method === 'GET' ? [] : [{ key: 'Idempotency-Key', value: '{{$guid}}' }]),
         ...(body === undefined ? [] : [{ key: 'Content-Type', value: mediaType }]),
       ],
@@ -87,6 +95,7 @@ const collection = {
   variable: [
     { key: 'baseUrl', value: 'http://127.0.0.1:3000' },
     { key: 'apiKey', value: '' },
+    { key: 'answerToken', value: 'from a mail' },
   ],
   item: steps.map(itemOf),
 };

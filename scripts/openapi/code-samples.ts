@@ -1,4 +1,9 @@
-import { type Contract, mediaTypesOf } from '../../lib/contract/contract.ts';
+import {
+  type Contract,
+  mediaTypesOf,
+  takesLink,
+  tokenHeaders,
+} from '../../lib/contract/contract.ts';
 import type { Example } from '../../lib/contract/examples/example.ts';
 import type { Row } from '../contracts.ts';
 import { isWrite } from './parameters.ts';
@@ -58,8 +63,8 @@ function answersOf(contract: Contract): Call['answers'] {
 
 function credentialOf({ scope }: Contract): Call['credential'] {
   if (scope === 'public') return undefined;
-  return scope === 'guest'
-    ? { header: 'X-Guest-Token', variable: 'GUEST_TOKEN' }
+  return takesLink(scope)
+    ? { header: tokenHeaders[scope], variable: `${scope.toUpperCase()}_TOKEN` }
     : { header: 'X-Service-Api-Key', variable: 'API_KEY' };
 }
 

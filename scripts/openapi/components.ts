@@ -71,6 +71,13 @@ const securitySchemes = {
     description:
       'Token of the link of one guest: the part after `#`. It opens one booking until 30 days after its end.',
   },
+  answerToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Answer-Token',
+    description:
+      'Token of the link in a mail that asks a host to answer a booking request: the part after `#`. It answers one version of one request.',
+  },
 };
 
 /** The parts that operations refer to; `codes` are the problems that at least one of them answers. */

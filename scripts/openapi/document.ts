@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Contract, takesBody } from '../../lib/contract/contract.ts';
+import { type Contract, takesBody, takesLink } from '../../lib/contract/contract.ts';
 import type { Example } from '../../lib/contract/examples/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import type { routes } from '../../lib/contract/routes.ts';
@@ -17,6 +17,7 @@ export const documentFile = new URL('../../docs/openapi.json', import.meta.url);
 
 const tags: Readonly<Record<keyof typeof routes, string>> = {
   bookings: 'Appointments that guests book with an event type.',
+  answers: 'How hosts answer booking requests, by the link in their mail.',
   schedules: 'Calendar entries that users create themselves.',
   feed: 'The events of your organization: what happened, change by change.',
   'event-types': 'What guests can book: duration, hosts, locations, questions, and limits.',
@@ -49,11 +50,12 @@ const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
 const openTo = {
   public: 'No credential is required.',
   guest: 'Requires the token of a guest link, and no other credential.',
+  answer: 'Requires the token of an answer link, and no other credential.',
 };
 
 function descriptionOf({ description, scope, roles }: Contract): string {
   const access =
-    scope === 'public' || scope === 'guest'
+    scope === 'public' || takesLink(scope)
       ? openTo[scope]
       : `Requires ${scope === 'none' ? 'no scope' : `the scope \`${scope}\``} and the role ${alternatives.format(roles)}.`;
   return description === undefined ? access : `${description}\n\n${access}`;
@@ -77,7 +79,7 @@ function requestBodyOf(contract: Contract, example: Example): Json {
 /** Either credential does; the scope stands beside it, as OpenAPI 3.1 allows for every scheme. */
 function securityOf({ scope }: Contract): Json[] {
   if (scope === 'public') return [];
-  if (scope === 'guest') return [{ guestToken: [] }];
+  if (takesLink(scope)) return [{ [`${scope}Token`]: [] }];
   return ['apiKey', 'bearer'].map((kind) => ({ [kind]: scopesOf(scope) }));
 }
 

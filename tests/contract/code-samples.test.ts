@@ -17,7 +17,7 @@ interface Received {
   readonly request: string;
   readonly query: Readonly<Record<string, string>>;
   readonly key: unknown;
-  readonly guest: unknown;
+  readonly link: unknown;
   readonly isKeptForRetries: boolean;
   readonly body: unknown;
 }
@@ -41,7 +41,7 @@ beforeAll(async () => {
       request: `${request.method} ${decodeURIComponent(url.pathname)}`,
       query: Object.fromEntries(url.searchParams),
       key: request.headers['x-service-api-key'],
-      guest: request.headers['x-guest-token'],
+      link: request.headers['x-guest-token'] ?? request.headers['x-answer-token'],
       isKeptForRetries: request.headers['idempotency-key'] !== undefined,
       body,
     });
@@ -58,7 +58,7 @@ const exampleOf = ({ group, id }: Row): Example =>
   (examples[group] as Readonly<Record<string, Example>>)[id] as Example;
 
 const key = 'sk_live_of_a_reader';
-const guestToken = 'of.aGuest';
+const linkTokens = { guest: 'of.aGuest', answer: 'of.aHost' };
 
 /** What each sample has to send: the example of its operation. */
 const contracts = await loadContracts();
@@ -70,7 +70,7 @@ const expected = rows.map((row): Received => {
     request: `${row.method} ${path}`,
     query,
     key: takesCredential(contracts.get(row.id) as Contract) ? key : undefined,
-    guest: contracts.get(row.id)?.scope === 'guest' ? guestToken : undefined,
+    link: linkTokens[contracts.get(row.id)?.scope as keyof typeof linkTokens],
     isKeptForRetries: row.method !== 'GET',
     body,
   };
@@ -93,7 +93,7 @@ async function run(command: string, options: readonly string[], program: string)
   const { PATH = '' } = process.env;
   const child = spawn(command, options, {
     cwd: folder,
-    env: { PATH, API_KEY: key, GUEST_TOKEN: guestToken },
+    env: { PATH, API_KEY: key, GUEST_TOKEN: linkTokens.guest, ANSWER_TOKEN: linkTokens.answer },
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   const complaints = text(child.stderr);

@@ -112,7 +112,7 @@ const bothWith = (scopes: readonly string[]) => [{ apiKey: scopes }, { bearer: s
 test.each(rows)('$id: either credential does, with the scope of its contract', ({ id }) => {
   const scope = contracts.get(id)?.scope ?? '';
   const scopes = scope === 'none' ? [] : [scope];
-  const open = { public: [], guest: [{ guestToken: [] }] };
+  const open = { public: [], guest: [{ guestToken: [] }], answer: [{ answerToken: [] }] };
   const expected = scope in open ? open[scope as keyof typeof open] : bothWith(scopes);
   expect(operationOf(id)?.security).toEqual(expected);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { composeMessages, type Surroundings } from '../../lib/domain/messages/compose-messages.ts';
+import type { Message } from '../../lib/domain/messages/message.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { newUser } from '../../lib/domain/users/user.ts';
 import { writeMail } from '../../lib/events/messages/write-mail.ts';
@@ -90,20 +91,30 @@ const names = [
   'Content-Type',
 ];
 
+/** The mail of a message, whose headers are those that it has. */
+async function holdHeaders(message: Message) {
+  const waiting = { id: 'b.000003.x', dueAtMs: 0, attempts: 0, message };
+  const mail = await writeMail(of, waiting, Date.parse(at));
+  const text = mail.source.toString();
+  expect(headersOf(text).map((line) => line.split(':')[0])).toEqual(names);
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/u);
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThan(998);
+  return mail;
+}
+
 test('whatever people type, a mail has its own headers, one receiver, and one entry', async () => {
   await fc.assert(
     fc.asyncProperty(odd, odd, odd, odd, oddEmail, async (name, first, second, third, email) => {
       const changed = { ...booking, name, customLocation: first, access: second };
       const change = { kind: 'booked', booking: changed, previous: {}, note: third } as const;
-      const messages = composeMessages(change, around(name, email, [first, second, third]));
+      const told = around(name, email, [first, second, third]);
+      const messages = composeMessages(change, told);
       expect(messages).toHaveLength(2);
+      const request = { ...changed, status: 'request' } as const;
+      const asked = composeMessages({ ...change, kind: 'requested', booking: request }, told);
+      for (const message of asked) await holdHeaders(message);
       for (const message of messages) {
-        const waiting = { id: 'b.000003.x', dueAtMs: 0, attempts: 0, message };
-        const { from, to, source } = await writeMail(of, waiting, Date.parse(at));
-        const text = source.toString();
-        expect(headersOf(text).map((line) => line.split(':')[0])).toEqual(names);
-        expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/u);
-        for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThan(998);
+        const { from, to, source } = await holdHeaders(message);
         const mail = await PostalMime.parse(source);
         // Dots that the standard does not take are quoted.
         expect(mail.to?.map(({ address = '' }) => address.replaceAll('"', ''))).toEqual([to]);

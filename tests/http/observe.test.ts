@@ -35,13 +35,16 @@ test.each(rows)(
   async (row) => {
     const contract = contracts.get(row.id) as Contract;
     const request = (await ready.request(row.id)) as Request;
-    const { owner, of } = ready.world;
+    const { owner, member, of } = ready.world;
     const { answer, line } = await observed(() => call(contract, { as: owner, ...request }));
     // Who accepts an invitation is a user from then on.
     const accepted = row.id === 'acceptOrganizationInvitation' && { userId: expect.any(String) };
-    const guest = contract.scope === 'guest' && { userId: 'guest' };
+    const link = {
+      ...(contract.scope === 'guest' && { userId: 'guest' }),
+      ...(contract.scope === 'answer' && { userId: member.userId }),
+    };
     const isSomebody = contract.scope !== 'public' || accepted;
-    const known = { organizationId: of, userId: owner.userId, ...accepted, ...guest };
+    const known = { organizationId: of, userId: owner.userId, ...accepted, ...link };
     const who = isSomebody ? known : {};
     expect(line).toEqual({
       level: 'info',

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
@@ -14,6 +13,7 @@ import { holdNext } from '../support/hold-next.ts';
 import { readEntry } from '../support/read-entry.ts';
 import { type Service, startService } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
+import { isWider, languageOf, openPage, violationsOn } from './opened-page.ts';
 
 const executablePath = installedBrowser();
 if (executablePath === undefined) {
@@ -52,50 +52,8 @@ async function booked(overrides: object = {}, more: Readonly<Record<string, unkn
   return { world, eventType, booking, read, token: await tokenOf(world, booking) };
 }
 
-interface Opened {
-  readonly page: Page;
-  /** Every address that was asked for. */
-  readonly asked: readonly string[];
-}
-
-/** The page with the link, about which the browser has nothing to complain. What it refuses is not shown as a complaint. */
-async function open(token: string, options: BrowserContextOptions = {}): Promise<Opened> {
-  const page = await browser.newPage({ viewport: { width: 1000, height: 900 }, ...options });
-  // What hangs is ended by the time of its test.
-  page.setDefaultTimeout(0);
-  const complaints: string[] = [];
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    asked.push(request.url().split('#')[0] ?? '');
-    const { referer } = request.headers();
-    if (referer) complaints.push(`it tells ${referer}`);
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (line) => {
-    if (line.type() === 'error' && !/status of 4/u.test(line.text())) complaints.push(line.text());
-  });
-  onTestFinished(async () => {
-    await page.close();
-    expect(complaints, 'the browser has nothing to complain about').toEqual([]);
-    expect(asked.filter((url) => !url.startsWith(base) && !url.startsWith('blob:'))).toEqual([]);
-    if (token !== '') expect(asked.filter((url) => url.includes(token))).toEqual([]);
-  });
-  await page.goto(`${base}/b#${token}`);
-  return { page, asked };
-}
-
-/** What a checker of accessibility finds, by the rules of WCAG 2.2 AA. */
-async function violationsOn(page: Page): Promise<unknown> {
-  // Not as an element of the page, whose policy allows no script of others.
-  await page.evaluate(axe.source);
-  return page.evaluate(
-    'axe.run().then((found) => found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html])))',
-  );
-}
-
-// It runs in the browser, whose names the compiler does not know here.
-const isWider = (page: Page) => page.evaluate('document.documentElement.scrollWidth > innerWidth');
-const languageOf = (page: Page) => page.evaluate('document.documentElement.lang');
+const open = (token: string, options: BrowserContextOptions = {}) =>
+  openPage(browser, base, token, options);
 const focusOf = (page: Page) => page.evaluate('document.activeElement.id');
 
 looked(

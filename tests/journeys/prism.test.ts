@@ -8,6 +8,7 @@ import { examples } from '../../lib/contract/examples/examples.ts';
 import { freePort } from '../../scripts/local/ports.ts';
 import { clientTool, hasTools, withoutTools } from '../support/client-tools.ts';
 import { startIssuer } from '../support/issuer.ts';
+import { linkHeader } from '../support/link-header.ts';
 import { operations } from '../support/operations.ts';
 import { type Request, readyWorld } from '../support/ready.ts';
 import { requestLine } from '../support/request-line.ts';
@@ -77,14 +78,14 @@ test('every operation, its dry run and a refusal of it go through the same proxy
     const { id, method } = row;
     const { params = {}, query = {}, body, file, guest } = (await ready.request(id)) as Request;
     const { path } = requestLine(id, params);
-    const ofGuest = guest === undefined ? {} : { 'x-guest-token': guest };
+    const ofLink = linkHeader(contract, guest);
     const send = async (headers: Readonly<Record<string, string>>) => {
       const reply = await fetch(`${proxy}${path}?${new URLSearchParams(query)}`, {
         method,
         headers: {
           ...(body && { 'content-type': 'application/json' }),
           ...(file && { 'content-type': 'image/webp' }),
-          ...ofGuest,
+          ...ofLink,
           ...headers,
         },
         ...(body && { body: JSON.stringify(body) }),

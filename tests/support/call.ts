@@ -9,6 +9,7 @@ import { problemsOf } from '../../lib/contract/problems-of.ts';
 import { type OperationId, type Params, routes } from '../../lib/contract/routes.ts';
 import type { Violation } from '../../lib/domain/violation.ts';
 import { kebabCase } from '../../scripts/names.ts';
+import { linkHeader } from './link-header.ts';
 import { logLines } from './log-lines.ts';
 import { isExample } from './problem-examples.ts';
 import { tell } from './problems-met.ts';
@@ -16,7 +17,7 @@ import { tell } from './problems-met.ts';
 export interface Sent<Id extends OperationId> {
   /** Who calls: sends the API key. */
   readonly as?: { readonly key: string } | undefined;
-  /** The token of a guest's link: sends it. */
+  /** The token of a link, of a guest or of a host who answers: sends it. */
   readonly guest?: string | undefined;
   readonly params?: Params<Id>;
   readonly query?: Readonly<Record<string, string>> | string;
@@ -54,7 +55,7 @@ export async function call<Id extends OperationId, Query, Body, Reply>(
 ): Promise<Answer<Reply>> {
   const { group, route } = rowOf(contract.id);
   const { handler } = await import(`../../functions/${group}/${kebabCase(contract.id)}.ts`);
-  const answer = await handler(eventOf(route, sent), { awsRequestId: randomUUID() });
+  const answer = await handler(eventOf(contract, route, sent), { awsRequestId: randomUUID() });
   const status: number = answer.statusCode;
   const headers: Record<string, string> = answer.headers ?? {};
   const body = bodyOf(answer);
@@ -92,7 +93,11 @@ function rowOf(id: OperationId): { group: string; route: string } {
 }
 
 /** An event of an HTTP API, payload format 2.0: lower-case header names, decoded path parameters. */
-function eventOf<Id extends OperationId>(route: string, sent: Sent<Id>) {
+function eventOf<Id extends OperationId>(
+  contract: Pick<Contract, 'scope'>,
+  route: string,
+  sent: Sent<Id>,
+) {
   const [method = '', path = ''] = route.split(' ');
   const params: Readonly<Record<string, string>> = sent.params ?? {};
   const rawPath = path.replace(/\{(\w+)\}/gu, (_, name) => encodeURIComponent(params[name] ?? ''));
@@ -115,7 +120,7 @@ function eventOf<Id extends OperationId>(route: string, sent: Sent<Id>) {
       'x-forwarded-proto': 'https',
       ...(text !== undefined && { 'content-type': file ? 'image/png' : 'application/json' }),
       ...(sent.as && { 'x-service-api-key': sent.as.key }),
-      ...(sent.guest !== undefined && { 'x-guest-token': sent.guest }),
+      ...linkHeader(contract, sent.guest),
       ...headers,
     },
     ...(Object.keys(params).length > 0 && { pathParameters: params }),

@@ -1,17 +1,17 @@
 import { CreateUserAvailabilityCalendar } from '../../lib/contract/availability/create-user-availability-calendar.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { CreateGuestLink } from '../../lib/contract/bookings/create-guest-link.ts';
-import { CreateOrganizationInvitation } from '../../lib/contract/organization/create-organization-invitation.ts';
 import type { OperationId, Params } from '../../lib/contract/routes.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
 import { UpdateProfileImage } from '../../lib/contract/users/update-profile-image.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { answerTo } from './answer-to.ts';
 import { anyRule } from './any-rule.ts';
 import { call } from './call.ts';
 import { anyIdentityToken } from './identity-token.ts';
-import { linkedBy } from './linked-by.ts';
 import { png } from './pictures.ts';
 import { readyEndpoints } from './ready-endpoints.ts';
+import { readyInvitations } from './ready-invitations.ts';
 import { readyRoutingForms } from './ready-routing-forms.ts';
 import { installedViewer } from './viewer.ts';
 import { newWorld, type Person, type World } from './world.ts';
@@ -23,7 +23,7 @@ export interface Request<Id extends OperationId = OperationId> {
   readonly body?: Readonly<Record<string, unknown>>;
   /** The bytes of a picture, where a body is one. */
   readonly file?: Uint8Array;
-  /** The token of a guest, of what is asked by a link. */
+  /** The token, of what is asked by the link of a guest or of a host who answers. */
   readonly guest?: string;
 }
 
@@ -96,6 +96,7 @@ export async function readyWorld(): Promise<Ready> {
     const { url } = (await call(CreateGuestLink, { as: maker, params })).body.data;
     return { guest: url.split('#')[1] ?? '' };
   };
+  const ofAnswer = async () => ({ guest: await answerTo(world, { uid: await newRequest() }) });
   const byBookingId = async () => ({ params: { bookingId: await newBooking() } });
   const ofSchedule = async () => ({ params: { uid: await newSchedule() } });
   const ofEventType = async () => ({ params: { eventTypeId: eventType.uid } });
@@ -114,16 +115,7 @@ export async function readyWorld(): Promise<Ready> {
   const ofHost = async () => ({
     params: { eventTypeId: (await newEventType()).uid, uid: world.member.userId },
   });
-  const invitationBody = () => ({ email: `${crypto.randomUUID()}@example.com`, role: 'member' });
-  const newInvitation = async () => {
-    const sent = { as: world.owner, body: invitationBody() };
-    return (await call(CreateOrganizationInvitation, sent)).body.data;
-  };
-  const ofInvitation = async () => ({ params: { uid: (await newInvitation()).uid } });
-  const ofLink = async () => {
-    const { uid, token } = linkedBy(await newInvitation());
-    return { params: { uid }, body: { token, name: 'A colleague', timeZone: 'Asia/Tokyo' } };
-  };
+  const { invitationBody, ofInvitation, ofLink } = readyInvitations(world);
   const ofApiKey = async () => {
     const { keyId: uid } = await world.keyFor(world.member, ['bookings:read']);
     return { params: { uid } };
@@ -244,6 +236,9 @@ export async function readyWorld(): Promise<Ready> {
       ...(await ofGuest()),
       query: { periodStart: nextStart(), periodEnd: nextStart() },
     }),
+    getBookingRequest: ofAnswer,
+    confirmBookingRequest: ofAnswer,
+    declineBookingRequest: async () => ({ ...(await ofAnswer()), body: { reason: 'No time.' } }),
     getCurrentUser: async () => ({}),
     updateCurrentUser: async () => ({ body: { timeZone: nextZone() } }),
     getCurrentUserSettings: async () => ({}),

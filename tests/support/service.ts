@@ -5,6 +5,7 @@ import { problemsOf } from '../../lib/contract/problems-of.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import type { Answer, Sent } from './call.ts';
 import { type Fronts, startFronts } from './fronts.ts';
+import { linkHeader } from './link-header.ts';
 import { requestLine } from './request-line.ts';
 import { untilDecided } from './until-decided.ts';
 
@@ -69,7 +70,7 @@ export async function send<Id extends OperationId, Query, Body, Reply>(
       ...(sent.body !== undefined && { 'content-type': 'application/json' }),
       ...(sent.file && { 'content-type': 'image/png' }),
       ...(sent.as && { 'x-service-api-key': sent.as.key }),
-      ...(sent.guest !== undefined && { 'x-guest-token': sent.guest }),
+      ...linkHeader(contract, sent.guest),
       ...sent.headers,
     },
     ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),

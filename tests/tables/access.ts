@@ -1,3 +1,4 @@
+import type { LinkKind } from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import type { Resource } from '../../lib/domain/tenancy.ts';
 
@@ -93,7 +94,7 @@ const self = (scope: Access['scope']): Access => ({ scope, about: 'self', rule: 
 const anew = (scope: Resource, rule: Rule): Access => ({ scope, about: 'organization', rule });
 
 /** Who may do what: the one place that says it for every operation that needs a credential. */
-export const access: { readonly [Id in OperationId]: Access | 'guest' | 'public' } = {
+export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public' } = {
   createBooking: anew('bookings', makes),
   listBookings: booking(sees, { hidden: 'left out' }),
   getBooking: booking(sees),
@@ -184,6 +185,9 @@ export const access: { readonly [Id in OperationId]: Access | 'guest' | 'public'
   cancelGuestBooking: 'guest',
   rescheduleGuestBooking: 'guest',
   listGuestAvailableSchedules: 'guest',
+  getBookingRequest: 'answer',
+  confirmBookingRequest: 'answer',
+  declineBookingRequest: 'answer',
   getCurrentUser: self('none'),
   updateCurrentUser: self('users'),
   getCurrentUserSettings: self('users'),

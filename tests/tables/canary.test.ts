@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { insertAttachment } from '../../lib/admin/insert-attachment.ts';
 import { hashOfKey } from '../../lib/app/hash-of-key.ts';
-import type { Contract } from '../../lib/contract/contract.ts';
+import { type Contract, takesLink } from '../../lib/contract/contract.ts';
 import { problems } from '../../lib/contract/problems.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
@@ -65,7 +65,7 @@ test.each(guarded)(
       call(contract, { as: owner, ...request, ...sent });
     const dry = await send({ headers: { prefer: 'handling=dry-run' } });
     const ofOthers = { headers: { 'idempotency-key': 'of somebody else' } };
-    const isGuest = contract.scope === 'guest';
+    const isGuest = takesLink(contract.scope);
     const refusals = [
       // What everybody may do for themselves is not done for them.
       await send(
@@ -112,7 +112,7 @@ const line = {
 test.each(guarded)(
   '$id: no line of the log holds anything that was stored or sent, whatever becomes of the request',
   async ({ id, contract }) => {
-    const { owner, of } = ready.world;
+    const { owner, member, of } = ready.world;
     const request = await overSecrets(id);
     const first = logLines.length;
     const headers = { 'idempotency-key': sent, 'user-agent': sent, 'x-forwarded-for': sent };
@@ -139,7 +139,7 @@ test.each(guarded)(
       expect(others).toEqual(line);
       expect([undefined, ...Object.keys(problems)]).toContain(code);
       expect([undefined, of]).toContain(organizationId);
-      expect([undefined, owner.userId, 'guest']).toContain(userId);
+      expect([undefined, owner.userId, member.userId, 'guest']).toContain(userId);
     }
     const text = JSON.stringify(lines);
     for (const secret of [...ownSecrets(), 'zq9', 'guest@example.com', 'A guest']) {

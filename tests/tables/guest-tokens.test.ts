@@ -1,5 +1,11 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { type Contract, takesCredential } from '../../lib/contract/contract.ts';
+import {
+  type Contract,
+  type LinkKind,
+  takesBody,
+  takesCredential,
+  tokenHeaders,
+} from '../../lib/contract/contract.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { table } from '../../lib/data/engine/table.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
@@ -14,6 +20,11 @@ beforeAll(async () => {
 const contracts = await loadContracts();
 const all = rows.map((row) => ({ ...row, contract: contracts.get(row.id) as Contract }));
 const ofGuests = all.filter(({ contract }) => contract.scope === 'guest');
+const ofHosts = all.filter(({ contract }) => contract.scope === 'answer');
+const ofLinks = [...ofGuests, ...ofHosts];
+/** What tells of a link which booking it opens. */
+const shownBy = (contract: Contract) =>
+  contracts.get(contract.scope === 'guest' ? 'getGuestBooking' : 'getBookingRequest') as Contract;
 const guarded = all.filter(({ contract }) => takesCredential(contract));
 
 const request = async (id: OperationId) => (await ready.request(id)) as Request;
@@ -33,15 +44,18 @@ function recordInputs(): readonly string[] {
   return inputs;
 }
 
-test('there are operations of guests, of both kinds', () => {
-  expect(new Set(ofGuests.map(({ method }) => method))).toEqual(new Set(['GET', 'POST']));
-});
+test.each([{ links: ofGuests }, { links: ofHosts }])(
+  'there are operations of links, of both kinds',
+  ({ links }) => {
+    expect(new Set(links.map(({ method }) => method))).toEqual(new Set(['GET', 'POST']));
+  },
+);
 
-test.each(ofGuests)(
+test.each(ofLinks)(
   '$id: a token reaches nothing of another organization, and no other booking',
   async ({ id, contract }) => {
     const { guest, ...sent } = await request(id);
-    const { body } = await call(contracts.get('getGuestBooking') as Contract, { guest });
+    const { body } = await call(shownBy(contract), { guest });
     const { uid } = body.data as { uid: string };
     const inputs = recordInputs();
     expect((await call(contract, { guest, ...sent })).status).toBe(contract.status);
@@ -53,13 +67,14 @@ test.each(ofGuests)(
   },
 );
 
-test.each(ofGuests)('$id: no other credential stands in for a token', async ({ id, contract }) => {
+test.each(ofLinks)('$id: no other credential stands in for a token', async ({ id, contract }) => {
   const { guest: _, ...sent } = await request(id);
   const answer = await call(contract, { as: ready.world.owner, ...sent });
-  expect(answer.body.errors).toMatchObject([{ pointer: 'header/X-Guest-Token' }]);
+  const { scope } = contract as { readonly scope: LinkKind };
+  expect(answer.body.errors).toMatchObject([{ pointer: `header/${tokenHeaders[scope]}` }]);
   const { key } = ready.world.owner;
   const other = await call(contract, { as: ready.world.owner, ...sent, guest: key });
-  expect(other.body.code).toBe('guest-link/unknown');
+  expect(other.body.code).toBe(`${scope}-link/unknown`);
 });
 
 test.each(guarded)('$id: a token of a guest is no credential', async ({ id, contract }) => {
@@ -74,7 +89,7 @@ test.each(guarded)('$id: a token of a guest is no credential', async ({ id, cont
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
 });
 
-test.each(ofGuests.filter(({ method }) => method === 'GET'))(
+test.each(ofLinks.filter(({ method }) => method === 'GET'))(
   '$id: a GET changes nothing, however often a scanner follows it',
   async ({ id, contract }) => {
     const { guest, ...sent } = await request(id);
@@ -86,7 +101,7 @@ test.each(ofGuests.filter(({ method }) => method === 'GET'))(
   },
 );
 
-test.each(ofGuests.map((row, index) => ({ ...row, sourceIp: `203.0.113.${index}` })))(
+test.each(ofLinks.map((row, index) => ({ ...row, sourceIp: `203.0.113.${index}` })))(
   '$id: beyond its limit a client is refused, whatever it asks for',
   async ({ id, contract, method, path, sourceIp }) => {
     const sent = await request(id);
@@ -102,7 +117,7 @@ test.each(ofGuests.map((row, index) => ({ ...row, sourceIp: `203.0.113.${index}`
   },
 );
 
-test.each(ofGuests.filter(({ method }) => method === 'POST'))(
+test.each(ofLinks.filter(({ contract }) => takesBody(contract)))(
   '$id: another request under the same key is 422, and that of another guest is none',
   async ({ id, contract }) => {
     const [sent, others] = [await request(id), await request(id)];

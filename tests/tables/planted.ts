@@ -19,6 +19,10 @@ export const planted: Readonly<
       'getGuestBookingIcs',
       'cancelGuestBooking',
       'rescheduleGuestBooking',
+      // Who asks them.
+      'getBookingRequest',
+      'confirmBookingRequest',
+      'declineBookingRequest',
     ],
   },
   'the address of a user': {
@@ -51,6 +55,7 @@ export const planted: Readonly<
       'updateCurrentUser',
       'getGuestBooking',
       'getGuestBookingIcs',
+      'getBookingRequest',
     ],
   },
   'the name of an API key': { text: 'zq9key', promisedBy: ['listApiKeys', 'getApiKey'] },
@@ -63,6 +68,7 @@ export const planted: Readonly<
       'updateCurrentUser',
       'getGuestBooking',
       'getGuestBookingIcs',
+      'getBookingRequest',
     ],
   },
   'a reply that was kept': { text: 'zq9kept', promisedBy: [] },

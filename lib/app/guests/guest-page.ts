@@ -21,6 +21,12 @@ const forms = `<form id="move" aria-labelledby="move-title" hidden>
 <label for="reason" ${said('reason')}</label>
 <textarea id="reason" name="reason" maxlength="2000" rows="3"></textarea>
 <div class="row"><button type="submit" class="danger" ${said('confirmCancel')}</button><button type="button" ${said('keep')}</button></div>
+</form>
+<form id="refuse" aria-labelledby="refuse-title" hidden>
+<h2 id="refuse-title" tabindex="-1" ${said('reallyDecline')}</h2>
+<label for="refuse-reason" ${said('declineReason')}</label>
+<textarea id="refuse-reason" name="reason" maxlength="2000" rows="3"></textarea>
+<div class="row"><button type="submit" class="danger" ${said('confirmDecline')}</button><button type="button" ${said('back')}</button></div>
 </form>`;
 
 /** Nothing runs and nothing is asked but what the service itself serves; nobody may frame it. */
@@ -35,8 +41,8 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * The page on which a guest sees, moves and cancels their booking. It is the same for everyone: the
- * token stands in the fragment, which no server is told.
+ * The page on which a guest sees, moves and cancels their booking, and a host answers a request. It is the same
+ * for everyone: the token stands in the fragment, which no server is told.
  */
 export function guestPage(): PublicFile {
   const text = `<!doctype html>
@@ -60,7 +66,8 @@ export function guestPage(): PublicFile {
 <h1 id="name" tabindex="-1"></h1>
 <p id="status" class="status"></p>
 <dl id="facts"></dl>
-<div class="row"><button type="button" id="entry" ${said('addToCalendar')}</button><button type="button" id="reschedule" ${said('reschedule')}</button><button type="button" id="cancel" class="danger" ${said('cancel')}</button></div>
+<div class="row" id="changes" hidden><button type="button" id="entry" ${said('addToCalendar')}</button><button type="button" id="reschedule" ${said('reschedule')}</button><button type="button" id="cancel" class="danger" ${said('cancel')}</button></div>
+<div class="row" id="answers" hidden><button type="button" id="confirm" class="main" ${said('confirmRequest')}</button><button type="button" id="decline" class="danger" ${said('declineRequest')}</button></div>
 <div id="deadlines" class="soft"></div>
 ${forms}
 </article>

@@ -48,6 +48,22 @@ const en = {
   changed: 'The booking has changed in the meantime. This is how it is now.',
   already: 'The booking is already cancelled.',
   working: 'One moment…',
+  requestTitle: 'Booking request',
+  guest: 'Guest',
+  guestMessage: 'Message',
+  confirmRequest: 'Confirm',
+  declineRequest: 'Decline',
+  reallyDecline: 'Decline this request?',
+  declineReason: 'Reason (optional, the guest reads it)',
+  confirmDecline: 'Decline this request',
+  back: 'Go back',
+  confirmed: 'The booking is confirmed.',
+  declined: 'The request was declined.',
+  answered: 'The request has been answered already. This is how it is now.',
+  noLongerFree: 'The time is no longer free, so the request cannot be confirmed.',
+  staleRequest:
+    'The request has changed since this link was sent. Use the link in your newest message, or answer where you manage your bookings.',
+  overRequest: 'The time of this request has passed.',
 };
 
 /** What the page of guests says. */
@@ -101,6 +117,22 @@ const ja: GuestTexts = {
   changed: 'ご予約の内容が変わっていました。現在の内容を表示しています。',
   already: 'このご予約はすでにキャンセルされています。',
   working: '処理しています…',
+  requestTitle: '予約の申し込み',
+  guest: 'お客様',
+  guestMessage: 'メッセージ',
+  confirmRequest: '承認する',
+  declineRequest: '辞退する',
+  reallyDecline: 'この申し込みを辞退しますか?',
+  declineReason: '理由(任意。お客様に表示されます)',
+  confirmDecline: '辞退を確定する',
+  back: '戻る',
+  confirmed: '予約を確定しました。',
+  declined: '申し込みを辞退しました。',
+  answered: 'この申し込みはすでに回答済みです。現在の内容を表示しています。',
+  noLongerFree: 'その日時は埋まったため、承認できません。',
+  staleRequest:
+    'このリンクの送信後に申し込みの内容が変わりました。最新のメールのリンク、または予約の管理画面から回答してください。',
+  overRequest: 'この申し込みの日時は過ぎています。',
 };
 
 /** The same in each language that guests have. */

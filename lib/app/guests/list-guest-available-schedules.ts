@@ -24,7 +24,14 @@ type Starts = readonly { readonly startedAt: string }[];
 const attemptsAtMost = 3;
 
 /** The starts to which a guest can move their booking now; none where they may not move it. */
-export async function listGuestAvailableSchedules(
+export const listGuestAvailableSchedules = async (
+  opened: Opened,
+  asked: AskedPeriod,
+  nowMs: number,
+  deps: Deps,
+): Promise<{ readonly data: Starts }> => ({ data: await startsFor(opened, asked, nowMs, deps) });
+
+async function startsFor(
   { actor, stored }: Opened,
   asked: AskedPeriod,
   nowMs: number,

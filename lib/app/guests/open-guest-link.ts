@@ -2,13 +2,14 @@ import { Problem } from '../../contract/problem.ts';
 import type { findBooking } from '../../data/bookings.ts';
 import { guestActor, guestLinksEndMs, isOpenedBy } from '../../domain/bookings/guest-link.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
-import type { Actor, OrganizationId } from '../../domain/tenancy.ts';
+import type { Actor, GuestLink, OrganizationId } from '../../domain/tenancy.ts';
 import { type SignedGuestLink, verifyGuestToken } from '../bookings/guest-token.ts';
 
 /** Who acts by a link, and their booking as it is now. */
 export interface Opened {
   readonly actor: Actor;
   readonly stored: StoredBooking;
+  readonly link: GuestLink;
 }
 
 /** A booking that nobody has: a token that opens nothing is looked up as one that did once. */
@@ -31,5 +32,5 @@ export async function openGuestLink(
   const stored = await deps.findBooking(organizationId, link.bookingUid);
   const isGood = stored && isOpenedBy(link, stored) && nowMs < guestLinksEndMs(stored.booking);
   if (!isGood) throw new Problem('guest-link/unknown');
-  return { actor: guestActor(organizationId, link), stored };
+  return { actor: guestActor(organizationId, link), stored, link };
 }

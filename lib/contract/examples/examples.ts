@@ -1,3 +1,4 @@
+import { examples as answers } from '../answers/examples.ts';
 import { examples as apiKeys } from '../api-keys/examples.ts';
 import { examples as availability } from '../availability/examples.ts';
 import { examples as bookings } from '../bookings/examples.ts';
@@ -22,6 +23,7 @@ export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Gro
   availability,
   organization,
   guests,
+  answers,
   'api-keys': apiKeys,
   users,
   webhooks,

@@ -78,5 +78,5 @@ const whereOf = (
 function linkOf(kind: MessageKind, { link }: MessageFacts, { role }: Receiver, { links }: Texts) {
   if (link === undefined || role === 'copy' || over.includes(kind)) return null;
   if (role === 'guest') return { label: links.manage, url: link };
-  return { label: kind === 'requested' ? links.answer : links.view, url: link };
+  return { label: links.answer, url: link };
 }

@@ -1,3 +1,4 @@
+import { mayAnswer } from '../bookings/answer-link.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Contact } from '../bookings/contact.ts';
 import { guestBooking } from '../bookings/guest-booking.ts';
@@ -70,13 +71,13 @@ function messageOf(
   const { organization, version, guestLinks } = around;
   const replyTo = replyToOf(receiver, change, around);
   const facts = { ...factsOf(change, around), isAnswered: replyTo !== null };
-  const link = receiver.role === 'guest' ? pending : undefined;
+  const link = isToAct(receiver, change, around) ? pending : undefined;
   const letter = composeLetter(kind, { ...facts, link }, receiver);
   const { uid, status, startedAt, endedAt, createdAt, updatedAt } = change.booking;
   const told: MessageBooking = {
     booking: { uid, status, startedAt, endedAt, createdAt, updatedAt },
     entry: entryOf(kind, receiver, facts, change),
-    guestLinks: letter.link === null ? null : guestLinks,
+    guestLinks: letter.link === null || receiver.role !== 'guest' ? null : guestLinks,
   };
   const { role, userId, name, email } = receiver;
   return {
@@ -89,6 +90,17 @@ function messageOf(
     about: { uid, version },
     booking: told,
   };
+}
+
+/** Guests change their booking. Hosts answer what is still a request, in whatever message they hear of it. */
+function isToAct(
+  { role, userId = '' }: Receiver,
+  { booking }: ToldChange,
+  { users }: Surroundings,
+): boolean {
+  if (role !== 'host') return role === 'guest';
+  const user = users.get(userId);
+  return booking.status === 'request' && user !== undefined && mayAnswer(user);
 }
 
 /** The link is made when the message is sent; until then nobody can act by it. */

@@ -117,7 +117,6 @@ export const english: Texts = {
   links: {
     manage: 'Reschedule or cancel',
     answer: 'Confirm or decline',
-    view: 'View the booking',
   },
   answered: 'You can reply to this message.',
   unanswered: 'Replies to this message are not read.',

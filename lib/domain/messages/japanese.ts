@@ -114,7 +114,6 @@ export const japanese: Texts = {
   links: {
     manage: '日時の変更・キャンセル',
     answer: '承認・辞退',
-    view: '予約を見る',
   },
   answered: 'このメールにそのままご返信いただけます。',
   unanswered: '※本メールは送信専用です。ご返信いただいてもお答えできません。',

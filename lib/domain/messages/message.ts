@@ -55,7 +55,7 @@ export interface MessageFacts {
   readonly previous?: Pick<Booking, 'startedAt' | 'endedAt'> | undefined;
   /** What the person who made the change wants to tell. */
   readonly note?: string | undefined;
-  /** Where the receiver can act: change the booking, or answer the request. */
+  /** Where the receiver can act: the guest changes the booking, a host answers the request. */
   readonly link?: string | undefined;
   /** Whether an answer to the message reaches a person. */
   readonly isAnswered: boolean;

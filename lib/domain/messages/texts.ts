@@ -36,7 +36,7 @@ export interface Texts {
   };
   readonly places: Readonly<Record<LocationId, string>>;
   /** By what the receiver can do there. */
-  readonly links: { readonly manage: string; readonly answer: string; readonly view: string };
+  readonly links: { readonly manage: string; readonly answer: string };
   readonly answered: string;
   readonly unanswered: string;
   readonly sentBy: (organization: string) => string;

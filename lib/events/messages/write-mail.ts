@@ -1,4 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { signAnswerLink } from '../../app/answers/answer-token.ts';
 import { calendarEntry } from '../../app/bookings/calendar-entry.ts';
 import { signGuestLink } from '../../app/bookings/guest-token.ts';
 import { guestPageUrl, mailFrom, serviceHost } from '../../app/public-url.ts';
@@ -45,17 +46,24 @@ export async function writeMail(
 /** Given in its parts, so that nothing of a name is read as an address. */
 const person = (name: string, address: string) => ({ name: oneLine(name, 120), address });
 
-async function linkOf(
-  of: OrganizationId,
-  { letter: { link }, booking }: Message,
-): Promise<Letter['link']> {
-  if (link === null || !booking || booking.guestLinks === null) return null;
-  const token = await signGuestLink({
-    organizationId: of,
-    bookingUid: booking.booking.uid,
-    generation: booking.guestLinks,
-  });
-  return { ...link, url: guestPageUrl(token) };
+async function linkOf(of: OrganizationId, message: Message): Promise<Letter['link']> {
+  const { link } = message.letter;
+  const token = link && (await tokenOf(of, message));
+  return link && token ? { ...link, url: guestPageUrl(token) } : null;
+}
+
+/** The guest acts by a link of the booking, a host answers the version of which they are told. */
+function tokenOf(
+  organizationId: OrganizationId,
+  { role, to: { userId }, about: { version }, booking }: Message,
+): Promise<string> | undefined {
+  if (!booking) return undefined;
+  const bookingUid = booking.booking.uid;
+  if (booking.guestLinks !== null) {
+    return signGuestLink({ organizationId, bookingUid, generation: booking.guestLinks });
+  }
+  if (role !== 'host' || userId === undefined) return undefined;
+  return signAnswerLink({ organizationId, bookingUid, version, userId });
 }
 
 function entryOf({ about, booking: told, organization, to }: Message) {

@@ -1,41 +1,52 @@
-import { type Opened, openGuestLink } from '../app/guests/open-guest-link.ts';
 import type { Contract } from '../contract/contract.ts';
 import { ReplyText } from '../contract/reply-text.ts';
 import type { OperationId } from '../contract/routes.ts';
-import { findBooking } from '../data/bookings.ts';
+import type { Actor } from '../domain/tenancy.ts';
 import type { Violation } from '../domain/violation.ts';
 import type { Event } from './exchange.ts';
 import { answerProblem, unguarded } from './guarded.ts';
-import { guestToken, limitGuests } from './guest.ts';
+import { limitLinks, linkToken } from './link-token.ts';
 import { parseRequest } from './parse-request.ts';
 import { type Returned, resultOf, serializeReply } from './reply.ts';
 
-interface GuestRead<Query> extends Opened {
+/** Finds out who acts by a token, and on what; whatever opens nothing is refused alike. */
+export type OpenLink<Opened, Deps> = (token: string, nowMs: number, deps: Deps) => Promise<Opened>;
+
+interface LinkRead<Opened, Query> {
+  readonly opened: Opened;
   readonly query: Query;
   readonly nowMs: number;
 }
 
-type Run<Query, Reply, Deps> = (
-  request: GuestRead<Query>,
+type Run<Opened, Query, Reply, Deps> = (
+  request: LinkRead<Opened, Query>,
   deps: Deps,
 ) => Promise<Returned<Reply> | ReplyText>;
 
-/** Wires an operation that tells a guest of their booking, by the token of its link. */
-export function implementGuestRead<Id extends OperationId, Query, Body, Reply, Deps>(
+/** Wires an operation that tells somebody of a booking, by the token of a link. */
+export function implementLinkRead<
+  Id extends OperationId,
+  Query,
+  Body,
+  Reply,
+  Deps,
+  Opened extends { readonly actor: Actor },
+>(
   contract: Contract<Id, Query, Body, Reply>,
-  run: NoInfer<Run<Query, Reply, Deps>>,
+  open: OpenLink<Opened, NoInfer<Deps>>,
+  run: NoInfer<Run<Opened, Query, Reply, Deps>>,
   deps: Deps,
 ) {
   const answer = async (event: Event) => {
     const violations: Violation[] = [];
-    const token = guestToken(event, violations);
+    const token = linkToken(contract, event, violations);
     const { query } = parseRequest(contract, event, violations);
     const nowMs = Date.now();
-    const opened = await openGuestLink(token, nowMs, { findBooking });
+    const opened = await open(token, nowMs, deps);
     event.known.actor = opened.actor;
-    const reply = await run({ ...opened, query, nowMs }, deps);
+    const reply = await run({ opened, query, nowMs }, deps);
     const written = reply instanceof ReplyText && { 'content-type': reply.mediaType };
     return resultOf(event, serializeReply(contract, event, reply), { ...written });
   };
-  return unguarded(contract, answer, answerProblem, [limitGuests(contract)]);
+  return unguarded(contract, answer, answerProblem, [limitLinks(contract)]);
 }

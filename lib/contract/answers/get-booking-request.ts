@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { locales } from '../../domain/users/user.ts';
+import { contract, everyRole, noBody, noQuery } from '../contract.ts';
+import { described } from '../described.ts';
+import { shownRequestMembers } from './shown-request.ts';
+
+const host = v.object({ name: described(v.string(), 'The name of the host.', 'Rowan Ashdown') });
+
+export const GetBookingRequest = contract({
+  id: 'getBookingRequest',
+  summary: 'Get a booking request, by the link of a host',
+  description:
+    'Returns the booking request that a host was asked to answer. Hosts get the link by email. It can be opened any number ' +
+    'of times: nothing changes until the request is confirmed or declined.',
+  scope: 'answer',
+  roles: everyRole,
+  query: noQuery,
+  body: noBody,
+  status: 200,
+  reply: v.object({
+    data: described(
+      v.object({
+        ...shownRequestMembers,
+        hosts: described(v.array(host), 'The hosts of the booking.'),
+        organizationName: described(v.string(), 'The name of the organization.', 'Example Clinic'),
+        locale: described(v.picklist(locales), 'The language of the host.'),
+      }),
+      'The request as its host sees it, with all its hosts.',
+    ),
+  }),
+  versioned: true,
+  showsOthers: true,
+  problems: [],
+});

@@ -1,0 +1,61 @@
+import type { EventType } from '../event-types/event-type.ts';
+import type { User } from '../users/user.ts';
+import type { AnswerLink } from './answer-link.ts';
+import { type GuestBooking, guestBooking } from './guest-booking.ts';
+import type { StoredBooking } from './stored-booking.ts';
+
+/** A booking request as a host sees it who is asked for an answer. */
+export interface ShownRequest
+  extends Pick<
+    GuestBooking,
+    | 'uid'
+    | 'name'
+    | 'status'
+    | 'startedAt'
+    | 'endedAt'
+    | 'locationId'
+    | 'phoneNumber'
+    | 'address'
+    | 'customLocation'
+    | 'cancelReason'
+    | 'cancelledAt'
+    | 'createdAt'
+    | 'updatedAt'
+  > {
+  /** Of the host. */
+  readonly timeZone: string;
+  readonly guest: { readonly name: string; readonly email: string; readonly message: string };
+  /** Whether the link is good for an answer still. */
+  readonly isAnswerable: boolean;
+}
+
+/** Shows a request to a host. The event type is undefined where it is gone. */
+export function shownRequest(
+  stored: Pick<StoredBooking, 'booking' | 'contact' | 'ver'>,
+  eventType: EventType | undefined,
+  { timeZone }: Pick<User, 'timeZone'>,
+  link: AnswerLink,
+  nowMs: number,
+): ShownRequest {
+  const { name, email, message } = stored.contact;
+  const { uid, status, startedAt, endedAt, locationId, ...shown } = guestBooking(stored, eventType);
+  return {
+    uid,
+    name: shown.name,
+    status,
+    startedAt,
+    endedAt,
+    timeZone,
+    locationId,
+    phoneNumber: shown.phoneNumber,
+    address: shown.address,
+    customLocation: shown.customLocation,
+    guest: { name, email, message },
+    isAnswerable:
+      status === 'request' && stored.ver === link.version && nowMs < Date.parse(endedAt),
+    cancelReason: shown.cancelReason,
+    cancelledAt: shown.cancelledAt,
+    createdAt: shown.createdAt,
+    updatedAt: shown.updatedAt,
+  };
+}

@@ -1,0 +1,144 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ConfirmBookingRequest } from '../../../lib/contract/answers/confirm-booking-request.ts';
+import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
+import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking.ts';
+import { RescheduleGuestBooking } from '../../../lib/contract/guests/reschedule-guest-booking.ts';
+import { UpdateOrganizationUser } from '../../../lib/contract/organization/update-organization-user.ts';
+import { answerTo } from '../../support/answer-to.ts';
+import { call } from '../../support/call.ts';
+import { expectReplay } from '../../support/expect-replay.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import { beforeTableCalls, recordWrites } from '../../support/table-calls.ts';
+import { at, book, read } from '../bookings/guests.ts';
+import { tokenOf } from '../guests/links.ts';
+import { changeOf, confirm, decline, requested } from './requests.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a host confirms by their link as they do with a credential', async () => {
+  const { world, booking, token } = await requested();
+  const { status, headers, body } = await confirm(token);
+  expect([status, headers['referrer-policy']]).toEqual([200, 'no-referrer']);
+  expect(headers.etag).toMatch(/^"2-/u);
+  expect(body.data).toMatchObject({ status: 'open', isAnswerable: false });
+  const { updatedAt } = body.data;
+  expect(await read(world, booking)).toEqual({ ...booking, status: 'open', updatedAt });
+  const { userId } = world.member;
+  expect(await changeOf(booking)).toMatchObject({ kind: 'booking_confirmed', by: userId });
+  const { entries } = await ledgerOf(world.of, world.member, at(1, '00:00'), at(4, '00:00'));
+  expect(entries).toMatchObject([{ kind: 'booking', uid: booking.uid }]);
+});
+
+test('the second answer is told what the first one was', async () => {
+  const [confirmed, declined] = [await requested(), await requested()];
+  await confirm(confirmed.token);
+  expect(await confirm(confirmed.token)).toMatchObject({
+    status: 409,
+    body: { code: 'booking/already-confirmed' },
+  });
+  await decline(declined.token);
+  expect((await confirm(declined.token)).body.code).toBe('booking/already-cancelled');
+});
+
+test('of many answers at once, one is made', async () => {
+  const { world, booking, token } = await requested();
+  const acts = Array.from({ length: 4 }, () => [confirm(token), decline(token)]).flat();
+  const answers = await Promise.all(acts);
+  const made = answers.filter(({ status }) => status === 200);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+  expect(made[0]?.body.data.status).toBe((await read(world, booking)).status);
+});
+
+test('what has changed since the link was sent is not confirmed', async () => {
+  const { world, booking, token } = await requested();
+  const guest = await tokenOf(world, booking);
+  const to = { startedAt: at(3, '11:00'), timeZone: 'Asia/Tokyo' };
+  expect((await call(RescheduleGuestBooking, { guest, body: to })).status).toBe(200);
+  for (const answer of [await confirm(token), await decline(token)]) {
+    expect(answer).toMatchObject({ status: 412, body: { code: 'resource/changed' } });
+  }
+  expect((await read(world, booking)).status).toBe('request');
+  expect((await confirm(await answerTo(world, booking, { version: 2 }))).status).toBe(200);
+});
+
+test('what changes while it is confirmed is not confirmed', async () => {
+  const { world, booking, token } = await requested();
+  const guest = await tokenOf(world, booking);
+  let isMoved = false;
+  beforeTableCalls(async (kind) => {
+    if (kind !== 'TransactWriteItems' || isMoved) return;
+    isMoved = true;
+    const to = { startedAt: at(3, '11:00'), timeZone: 'Asia/Tokyo' };
+    await call(RescheduleGuestBooking, { guest, body: to });
+  });
+  expect((await confirm(token)).body.code).toBe('resource/changed');
+  expect((await read(world, booking)).status).toBe('request');
+});
+
+test.each<['is no host' | 'may not answer', string]>([
+  ['is no host', 'answer-link/unknown'],
+  ['may not answer', 'answer-link/unknown'],
+])('who %s any more while they answer is refused as one who never did', async (what, code) => {
+  const { world, booking, token } = await requested();
+  let isDone = false;
+  beforeTableCalls(async (kind) => {
+    // After the link was opened, before what it changes is read.
+    if (kind !== 'BatchGetItem' || isDone) return;
+    isDone = true;
+    const { userId } = world.member;
+    const other = { bookingId: booking.uid, userId: world.admin.userId };
+    const body = { role: 'restricted' } as const;
+    if (what === 'is no host') await call(ReassignBooking, { as: world.owner, params: other });
+    else await call(UpdateOrganizationUser, { as: world.owner, params: { userId }, body });
+  });
+  expect((await confirm(token)).body.code).toBe(code);
+  expect((await read(world, booking)).status).toBe('request');
+});
+
+test('a time that is no longer free, a request that is over, and one that is taken back are said', async () => {
+  const { world, eventType, booking, token } = await requested({ holdsWhileRequested: false });
+  const other = await book(world, eventType, at(3, '09:00'), { email: 'bo@example.com' });
+  await confirm(await answerTo(world, other));
+  expect(await confirm(token)).toMatchObject({
+    status: 409,
+    body: { code: 'booking/slot-taken', reason: 'busy' },
+  });
+  await call(CancelBooking, { as: world.owner, params: { uid: booking.uid } });
+  expect((await confirm(token)).body.code).toBe('booking/already-cancelled');
+  const over = await requested();
+  vi.useFakeTimers({ now: Date.parse(over.booking.endedAt), toFake: ['Date'] });
+  expect((await confirm(over.token)).body.code).toBe('booking/already-over');
+});
+
+test('the link of a guest confirms nothing, and that of a host is none of a guest', async () => {
+  const { world, booking, token } = await requested();
+  const guest = await tokenOf(world, booking);
+  expect((await confirm(guest)).body.code).toBe('answer-link/unknown');
+  const body = { startedAt: at(3, '11:00'), timeZone: 'Asia/Tokyo' };
+  const moved = await call(RescheduleGuestBooking, { guest: token, body });
+  expect(moved.body.code).toBe('guest-link/unknown');
+});
+
+test('a retry under its key is answered again, and the key of one host is none of another', async () => {
+  const { world, booking, token } = await requested();
+  const headers = { 'idempotency-key': 'mine' };
+  const first = await confirm(token, headers);
+  expectReplay(ConfirmBookingRequest, first, await confirm(token, headers));
+  const params = { bookingId: booking.uid, userId: world.admin.userId };
+  await call(ReassignBooking, { as: world.owner, params });
+  const other = await answerTo(world, booking, { userId: world.admin.userId });
+  expect((await confirm(other, headers)).body.code).toBe('idempotency/key-reused');
+  // Whose link opens nothing finds out nothing.
+  expect((await confirm(token, headers)).body.code).toBe('answer-link/unknown');
+});
+
+test('a dry run confirms nothing', async () => {
+  const { world, booking, token } = await requested();
+  const written = recordWrites();
+  const { body } = await confirm(token, { prefer: 'handling=dry-run' });
+  written.end();
+  expect([body.data.status, written.keys]).toEqual(['open', []]);
+  expect(await read(world, booking)).toEqual(booking);
+});

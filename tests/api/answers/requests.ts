@@ -1,0 +1,35 @@
+import { ConfirmBookingRequest } from '../../../lib/contract/answers/confirm-booking-request.ts';
+import { DeclineBookingRequest } from '../../../lib/contract/answers/decline-booking-request.ts';
+import { GetBookingRequest } from '../../../lib/contract/answers/get-booking-request.ts';
+import { answerTo } from '../../support/answer-to.ts';
+import { call } from '../../support/call.ts';
+import { storedItems } from '../../support/stored-items.ts';
+import { at, auditedWorld, book } from '../bookings/guests.ts';
+
+type Named = { readonly uid: string };
+type Headers = Readonly<Record<string, string>>;
+
+/** A request to a member, and the token that they were sent. */
+export async function requested(
+  overrides: object = {},
+  more: Readonly<Record<string, unknown>> = {},
+) {
+  const world = await auditedWorld();
+  const shape = { requiresConfirmation: true, ...overrides };
+  const eventType = await world.eventType([world.member], shape);
+  const booking = await book(world, eventType, at(3, '09:00'), more);
+  return { world, eventType, booking, token: await answerTo(world, booking) };
+}
+
+export const look = (guest: string, headers: Headers = {}) =>
+  call(GetBookingRequest, { guest, headers });
+export const confirm = (guest: string, headers: Headers = {}) =>
+  call(ConfirmBookingRequest, { guest, headers });
+export const decline = (guest: string, headers: Headers = {}, reason = 'Away 🏝') =>
+  call(DeclineBookingRequest, { guest, body: { reason }, headers });
+
+/** What the last change of a booking tells. */
+export async function changeOf({ uid }: Named) {
+  const items = await storedItems();
+  return items.find(({ pk, sk }) => String(pk).endsWith(`#B#${uid}`) && sk === 'META')?.change;
+}

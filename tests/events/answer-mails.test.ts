@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest';
+import { ConfirmBookingRequest } from '../../lib/contract/answers/confirm-booking-request.ts';
+import { DeclineBookingRequest } from '../../lib/contract/answers/decline-booking-request.ts';
+import { GetBookingRequest } from '../../lib/contract/answers/get-booking-request.ts';
+import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
+import { call } from '../support/call.ts';
+import { mailSinkOfFile, type Sunk } from '../support/mail-sink.ts';
+import { book, guestEmail, nextStart, sentBy, to } from '../support/mailing.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+const sinkOf = mailSinkOfFile();
+let world: World;
+beforeEach(async () => {
+  world = await newWorld();
+  await sent();
+});
+
+const sent = () => sentBy(sinkOf());
+
+const mailTo = (mails: readonly Sunk[], email: string) =>
+  mails.find((mail) => to(mail) === email) as Sunk;
+const tokenIn = ({ text = '' }: Pick<Sunk, 'text'>) => /\/b#(\S+)/u.exec(text)?.[1] ?? '';
+
+const asking = () => world.eventType([world.member], { requiresConfirmation: true });
+
+test('a host is asked for an answer, and gives it by the link in the mail', async () => {
+  const uid = await book(world, await asking());
+  const mails = await sent();
+  const [asked, guest] = [mailTo(mails, world.member.email), mailTo(mails, guestEmail)];
+  expect(asked.subject).toMatch(/^Please answer: Ada/u);
+  expect(asked.html).toContain('>Confirm or decline</a>');
+  const token = tokenIn(asked);
+  expect(tokenIn(guest)).not.toBe(token);
+  expect(guest.source).not.toContain(token);
+  const seen = await call(GetBookingRequest, { guest: token });
+  expect(seen.body.data).toMatchObject({ uid, isAnswerable: true, guest: { name: 'Ada' } });
+  expect((await call(ConfirmBookingRequest, { guest: token })).status).toBe(200);
+  const confirmed = await sent();
+  expect(mailTo(confirmed, guestEmail).subject).toMatch(/^Confirmed: /u);
+  const told = mailTo(confirmed, world.member.email);
+  expect(told.subject).toMatch(/^New booking: /u);
+  expect(told.text).not.toContain('/b#');
+});
+
+test('the guest reads why a host declined by their link', async () => {
+  await book(world, await asking());
+  const token = tokenIn(mailTo(await sent(), world.member.email));
+  await call(DeclineBookingRequest, { guest: token, body: { reason: 'Away <all> week' } });
+  const [declined, ...others] = await sent();
+  expect(others).toEqual([]);
+  expect(declined?.text).toContain('Reason:\nAway <all> week');
+  expect(declined?.html).toContain('Away &lt;all&gt; week');
+});
+
+test('a request that is moved comes with a link of its own, and the one before is none any more', async () => {
+  const uid = await book(world, await asking());
+  const first = tokenIn(mailTo(await sent(), world.member.email));
+  const body = { startedAt: nextStart(), timeZone: 'Asia/Tokyo' };
+  await call(RescheduleBooking, { as: world.owner, params: { uid }, body });
+  const moved = mailTo(await sent(), world.member.email);
+  expect(moved.subject).toMatch(/^New time: /u);
+  expect((await call(ConfirmBookingRequest, { guest: first })).body.code).toBe('resource/changed');
+  expect((await call(ConfirmBookingRequest, { guest: tokenIn(moved) })).status).toBe(200);
+});
+
+test('a host who may change nothing is told, and gets no link', async () => {
+  const host = await world.addUser('restricted', { locale: 'ja' });
+  await book(world, await world.eventType([host], { requiresConfirmation: true }));
+  const asked = mailTo(await sent(), host.email);
+  expect(asked.subject).toMatch(/^【要回答】/u);
+  expect(asked.text).not.toContain('/b#');
+});
+
+test('copies are asked nothing', async () => {
+  await book(world, await asking(), { ccEmails: ['bo@example.com'] });
+  expect(mailTo(await sent(), 'bo@example.com').text).not.toContain('/b#');
+});

@@ -1,0 +1,127 @@
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { requested } from '../api/answers/requests.ts';
+import { answerTo } from '../support/answer-to.ts';
+import { browserEnvironment, installedBrowser } from '../support/browser.ts';
+import { call } from '../support/call.ts';
+import { type Service, startService } from '../support/service.ts';
+import type { World } from '../support/world.ts';
+import { isWider, languageOf, openPage, violationsOn } from './opened-page.ts';
+
+const executablePath = installedBrowser();
+if (executablePath === undefined) {
+  console.warn('No browser is installed, so nobody looks at the page of hosts who answer.');
+}
+const looked = test.skipIf(executablePath === undefined);
+
+let service: Service;
+let browser: Browser;
+let base: string;
+
+beforeAll(async () => {
+  if (executablePath === undefined) return;
+  service = await startService(1);
+  base = service.baseUrls[0] ?? '';
+  browser = await chromium.launch({ executablePath, env: browserEnvironment() });
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function asked(overrides: object = {}) {
+  const message = 'Line one.\n<b>Line two.</b>';
+  const more = { name: 'Ada <i>L.</i>', email: 'ada@example.com', message };
+  const made = await requested({ name: 'First talk', ...overrides }, more);
+  const sent = { as: made.world.owner, params: { uid: made.booking.uid } };
+  const read = async () => (await call(GetBooking, sent)).body.data;
+  return { ...made, sent, read };
+}
+
+const open = (token: string, options: BrowserContextOptions = {}) =>
+  openPage(browser, base, token, options);
+
+looked('a host reads the request and confirms it, with the keyboard alone and once', async () => {
+  const { read, token } = await asked();
+  const { page, asked: paths } = await open(token);
+  await page.getByRole('heading', { name: 'First talk' }).waitFor();
+  await page.locator('#facts').getByText('Ada <i>L.</i>').waitFor();
+  await page.locator('#facts').getByText('<b>Line two.</b>').waitFor();
+  for (const name of ['Reschedule', 'Cancel booking', 'Add to calendar']) {
+    expect(await page.getByRole('button', { name }).isVisible()).toBe(false);
+  }
+  expect((await read()).status).toBe('request');
+  await page.getByRole('button', { name: 'Confirm' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByText('The booking is confirmed.').waitFor();
+  expect((await read()).status).toBe('open');
+  expect(paths.filter((url) => url.includes('/v1/public/booking/'))).toEqual([]);
+  expect(await page.getByRole('button', { name: 'Decline' }).isVisible()).toBe(false);
+});
+
+looked('a host declines with a reason', async () => {
+  const { read, token } = await asked();
+  const { page } = await open(token);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByLabel('the guest reads it').fill('Away <that> week.');
+  await page.getByRole('button', { name: 'Decline this request' }).click();
+  await page.getByText('The request was declined.').waitFor();
+  await page.locator('#facts').getByText('Away <that> week.').waitFor();
+  expect(await read()).toMatchObject({ status: 'cancel', cancelReason: 'Away <that> week.' });
+});
+
+looked('what was answered or changed meanwhile is shown, and nothing is done to it', async () => {
+  const { world, booking, sent, read, token } = await asked();
+  const { page } = await open(token);
+  await page.getByRole('button', { name: 'Confirm' }).waitFor();
+  await call(UpdateBooking, { ...sent, body: { name: 'Contract' } });
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('The booking has changed in the meantime.').waitFor();
+  await page.getByText('Use the link in your newest message').waitFor();
+  expect((await read()).status).toBe('request');
+  const newer = await open(await answerTo(world, booking, { version: 2 }));
+  await newer.page.getByRole('button', { name: 'Decline' }).click();
+  await call(ConfirmBooking, sent);
+  await newer.page.getByRole('button', { name: 'Decline this request' }).click();
+  await newer.page.getByText('The request has been answered already.').waitFor();
+  expect((await read()).status).toBe('open');
+});
+
+const looks = [
+  { colorScheme: 'light', width: 1024, locale: 'en' },
+  { colorScheme: 'dark', width: 320, locale: 'ja' },
+] as const;
+
+looked.each(looks)(
+  'nothing stands in the way of a host who answers: $locale, $colorScheme, $width pixels wide',
+  async ({ colorScheme, width, locale }) => {
+    const { world, booking } = await asked({ name: 'x'.repeat(64) });
+    const { userId } = await world.addUser('member', { locale });
+    await reassignTo(userId, world, booking.uid);
+    const token = await answerTo(world, booking, { userId, version: 2 });
+    const { page } = await open(token, { colorScheme, viewport: { width, height: 800 } });
+    await page.locator('#booking').waitFor();
+    const { LOOKS } = process.env;
+    const judge = async (part: string) => {
+      const path = `${LOOKS}/answer-${locale}-${colorScheme}-${width}-${part}.png`;
+      if (LOOKS !== undefined) await page.screenshot({ path, fullPage: true });
+      expect([part, await violationsOn(page), await isWider(page)]).toEqual([part, [], false]);
+    };
+    expect(await languageOf(page)).toBe(locale);
+    await judge('request');
+    await page.locator('#decline').click();
+    await judge('decline');
+  },
+);
+
+const reassignTo = async (userId: string, world: World, bookingId: string) => {
+  const sent = { as: world.owner, params: { bookingId, userId } };
+  expect((await call(ReassignBooking, sent)).status).toBe(200);
+};

@@ -1,0 +1,54 @@
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+
+interface Opened {
+  readonly page: Page;
+  /** Every address that was asked for. */
+  readonly asked: readonly string[];
+}
+
+/** The page with the link, about which the browser has nothing to complain. What it refuses is not shown as a complaint. */
+export async function openPage(
+  browser: Browser,
+  base: string,
+  token: string,
+  options: BrowserContextOptions = {},
+): Promise<Opened> {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 900 }, ...options });
+  // What hangs is ended by the time of its test.
+  page.setDefaultTimeout(0);
+  const complaints: string[] = [];
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    asked.push(request.url().split('#')[0] ?? '');
+    const { referer } = request.headers();
+    if (referer) complaints.push(`it tells ${referer}`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !/status of 4/u.test(line.text())) complaints.push(line.text());
+  });
+  onTestFinished(async () => {
+    await page.close();
+    expect(complaints, 'the browser has nothing to complain about').toEqual([]);
+    expect(asked.filter((url) => !url.startsWith(base) && !url.startsWith('blob:'))).toEqual([]);
+    if (token !== '') expect(asked.filter((url) => url.includes(token))).toEqual([]);
+  });
+  await page.goto(`${base}/b#${token}`);
+  return { page, asked };
+}
+
+/** What a checker of accessibility finds, by the rules of WCAG 2.2 AA. */
+export async function violationsOn(page: Page): Promise<unknown> {
+  // Not as an element of the page, whose policy allows no script of others.
+  await page.evaluate(axe.source);
+  return page.evaluate(
+    'axe.run().then((found) => found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html])))',
+  );
+}
+
+// It runs in the browser, whose names the compiler does not know here.
+export const isWider = (page: Page) =>
+  page.evaluate('document.documentElement.scrollWidth > innerWidth');
+export const languageOf = (page: Page) => page.evaluate('document.documentElement.lang');
