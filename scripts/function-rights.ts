@@ -19,6 +19,7 @@ import type { WorkerId } from '../lib/contract/workers.ts';
  * - `secret`: encrypts cursors, signs links, or reads either
  * - `seals`: seals secrets, so it reads the key of what is sealed
  * - `lanes`: has a worker look at what waits for a webhook endpoint
+ * - `waiting`: reads what the lane of a webhook endpoint carries
  * - `public`: takes no credential, so it counts no requests of one
  * - `open`: takes no credential, reads one picture, and counts requests by the address of the client
  * - `none`: takes no credential and touches nothing
@@ -39,6 +40,7 @@ export type Right =
   | 'secret'
   | 'seals'
   | 'lanes'
+  | 'waiting'
   | 'public'
   | 'open';
 
@@ -159,9 +161,9 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   deleteWebhookEndpoint: ['items', 'writes'],
   rotateWebhookEndpointSecret: ['items', 'writes', 'seals'],
   testWebhookEndpoint: ['items', 'writes', 'seals'],
-  listWebhookDeliveries: ['ranges', 'secret'],
-  getWebhookDelivery: ['items', 'ranges'],
-  replayWebhookDelivery: ['items', 'ranges', 'writes', 'lanes'],
+  listWebhookDeliveries: ['ranges', 'waiting', 'secret'],
+  getWebhookDelivery: ['items', 'ranges', 'waiting'],
+  replayWebhookDelivery: ['items', 'ranges', 'writes', 'lanes', 'waiting'],
   replayWebhookDeliveries: ['items', 'writes', 'lanes'],
 
   listRoutingForms: ['indexes', 'secret'],

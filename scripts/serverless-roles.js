@@ -99,6 +99,7 @@ const statements = {
   secret: () => [readParameter('cursor-secret')],
   seals: () => [readParameter('sealing-key')],
   lanes: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*'))],
+  waiting: () => [allow(['dynamodb:GetItem'], [tableArn], onKeys('DUE#webhook#*'))],
 };
 
 /** The stream only wakes the dispatcher; a table that was restored may have none. */
@@ -121,7 +122,7 @@ const functionArn = (id) => ({
   'Fn::Sub': `arn:\${AWS::Partition}:lambda:\${AWS::Region}:\${AWS::AccountId}:function:scheduling-\${sls:stage}-${id}`,
 });
 
-/** What is read together is read by the right to one item; all writes are parts of transactions. */
+/** What is read together is read by the right to one item. */
 const outbox = [
   ...readStream,
   allow(['dynamodb:Query'], [tableArn], onKeys('OUT#*')),
@@ -139,12 +140,11 @@ const outbox = [
 
 /**
  * All that is written of an endpoint stands in a partition of its own. Events stand with their resources, of
- * which it reads nothing else; it calls addresses that others have chosen, so it writes none of them.
+ * which it reads nothing else, one by one or together; it calls addresses that others have chosen, so it writes none of them.
  */
 const deliveries = [
   allow(['dynamodb:Query'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*', 'O#*#F')),
-  allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*#WH#*')),
-  allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
+  allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
   allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#WH#*', 'OUT#*')),
   allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#WH#*')),
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*')),

@@ -36,6 +36,8 @@ export interface FoundDue extends Due {
   readonly puts: number;
   /** Who looks at it, and nobody else until an instant in epoch milliseconds. */
   readonly taken: { readonly by: string; readonly untilMs: number } | undefined;
+  /** What it was put with, as it is stored: of a lane, the parcel that it carries. */
+  readonly carried?: unknown;
 }
 
 type Sought = Omit<Due, 'of'>;
@@ -45,7 +47,7 @@ export const laneOf = (endpoint: string) =>
   ({ kind: 'webhook', id: endpoint, dueAtMs: 0 }) as const;
 
 /** What is put by itself and in transactions alike. */
-const putting = (of: OrganizationId, { kind, id, dueAtMs }: Sought, nowMs: number) => ({
+export const putting = (of: OrganizationId, { kind, id, dueAtMs }: Sought, nowMs: number) => ({
   update:
     'SET organizationId = :of, kind = :kind, id = :id, dueAtMs = :due, sinceMs = if_not_exists(sinceMs, :since) ADD puts :one',
   values: {
@@ -140,6 +142,7 @@ const foundIn = (item: Item): FoundDue => ({
     item.takenBy === undefined
       ? undefined
       : { by: item.takenBy as string, untilMs: item.takenUntilMs as number },
+  ...(item.carried !== undefined && { carried: item.carried }),
 });
 
 /**
@@ -176,17 +179,22 @@ export async function takeDue(
   });
 }
 
-/** Lets go of what was taken: from now on others may take it. */
+/** Lets go of what was taken: from an instant on, or from now on, others may take it. */
 export async function releaseDue(
   of: OrganizationId,
   { taken, ...due }: FoundDue,
+  untilMs?: number,
 ): Promise<'released' | 'refused'> {
   const command = new UpdateCommand({
     TableName,
     Key: keys.due(of, due),
-    UpdateExpression: 'REMOVE takenBy, takenUntilMs',
+    UpdateExpression:
+      untilMs === undefined ? 'REMOVE takenBy, takenUntilMs' : 'SET takenUntilMs = :until',
     ConditionExpression: 'takenBy = :by',
-    ExpressionAttributeValues: { ':by': taken?.by ?? '' },
+    ExpressionAttributeValues: {
+      ':by': taken?.by ?? '',
+      ...(untilMs !== undefined && { ':until': untilMs }),
+    },
   });
   return unlessRefused<'released'>(async () => {
     await withoutConflict(() => table.send(command));
@@ -226,7 +234,10 @@ export async function moveDue(
   await removeDue(of, found);
 }
 
-async function unlessRefused<Outcome>(run: () => Promise<Outcome>): Promise<Outcome | 'refused'> {
+/** A write whose condition may refuse it. */
+export async function unlessRefused<Outcome>(
+  run: () => Promise<Outcome>,
+): Promise<Outcome | 'refused'> {
   try {
     return await run();
   } catch (error) {

@@ -2,6 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Delivery, DeliveryStatus, StoredDelivery } from '../domain/webhooks/delivery.ts';
 import { freshDelivery } from '../domain/webhooks/parcel.ts';
+import { readCarried } from './carried-parcels.ts';
 import { deliveryForm, deliveryIn } from './deliveries.ts';
 import { readItems } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
@@ -16,10 +17,14 @@ const parcelsAtMost = 100;
 
 /** The deliveries that were not tried yet. */
 async function waitingAt(of: OrganizationId, endpoint: string): Promise<readonly StoredDelivery[]> {
-  const parcels = await readParcels(of, endpoint, 0, parcelsAtMost);
-  return parcels.flatMap(({ events, toldAtMs }) =>
+  const [carried, parcels] = await Promise.all([
+    readCarried(of, endpoint),
+    readParcels(of, endpoint, 0, parcelsAtMost),
+  ]);
+  const waiting = [...(carried ? [carried] : []), ...parcels].flatMap(({ events, toldAtMs }) =>
     events.map((event) => freshDelivery(event, toldAtMs)),
   );
+  return [...new Map(waiting.map((one) => [one.delivery.uid, one])).values()];
 }
 
 /** A delivery with what is sent, where its endpoint is there; `undefined` says which of the two is not. */

@@ -19,6 +19,8 @@ export interface Follower {
   /** Why some of it cannot be done. The events are told all the same. */
   readonly failures: readonly Error[];
   readonly actionsOf: (events: readonly Placed[], nowMs: number) => readonly Action[];
+  /** Does what it can before the events are told, which costs less, and answers the actions that are left. */
+  readonly ahead?: (events: readonly Placed[], nowMs: number) => Promise<readonly Action[]>;
 }
 
 /** All that follows events of an organization, as it is now. */

@@ -1,5 +1,6 @@
 import { type Due, deliverDue, type Tried } from '../app/webhooks/deliver-due.ts';
 import type { SendDeps } from '../app/webhooks/send-webhook.ts';
+import { carriedIn, dropCarried } from '../data/carried-parcels.ts';
 import { recordDelivery } from '../data/deliveries.ts';
 import { type FoundDue, laneOf, putDueAlone, releaseDue, removeDue, takeDue } from '../data/due.ts';
 import { readFailingSince, writeFailingSince } from '../data/endpoint-health.ts';
@@ -43,6 +44,8 @@ export const takenForMs = 45_000;
 const renewedAfterMs = 15_000;
 /** So old what is known of an endpoint may be when something is sent to it. */
 const knownForMs = 500;
+/** What cannot be known yet is looked at again after so long: who tells, or writes, is done by then. */
+const laterMs = 5000;
 /** Who waits for an attempt looks so often for what came meanwhile. */
 const lookMs = 250;
 
@@ -70,7 +73,7 @@ export class Lane {
     this.#taken = taken;
     this.#takenAtMs = run.now();
     this.#lookedAtPuts = taken.puts;
-    this.#source = new LaneSource(taken.of, taken.id);
+    this.#source = new LaneSource(taken.of, taken.id, carriedIn(taken));
   }
 
   /** Sends all that waits, until nothing is left or the time is over. */
@@ -86,14 +89,16 @@ export class Lane {
       });
       if (this.#isLost) return;
       if (this.#run.isOver()) {
+        await this.#empty();
         await releaseDue(of, this.#taken);
         return;
       }
       await this.#know();
       const endpoint = this.#endpoint;
-      if (endpoint && (await replayPart(of, endpoint, this.#run.now())) === 'put') continue;
+      const replayed = endpoint ? await replayPart(of, endpoint, this.#run.now()) : 'none';
+      if (replayed === 'put') continue;
       if (this.#isOpen && this.#queue.length > 0) continue;
-      if (!this.#isOpen && (await clearLane(of, id)) === 'open') {
+      if (!this.#isOpen && (await clearLane(of, id, await this.#source.carried())) === 'open') {
         await new Lane(this.#taken, this.#run).work();
         return;
       }
@@ -104,7 +109,7 @@ export class Lane {
         isSure = true;
         continue;
       }
-      if (await this.#leave()) return;
+      if (await this.#leave(replayed === 'later')) return;
       isSure = false;
     }
   }
@@ -115,17 +120,32 @@ export class Lane {
   }
 
   /** Leaves the lane for good, but for its next retry; false where something was put into it meanwhile. */
-  async #leave(): Promise<boolean> {
+  async #leave(isReplaying: boolean): Promise<boolean> {
     const { of, id } = this.#taken;
+    if (isReplaying) {
+      const dueAtMs = this.#run.now() + laterMs;
+      await putDueAlone(of, { ...laneOf(id), dueAtMs }, this.#run.now());
+    }
     const [retry] = await readRetries(of, id, Number.MAX_SAFE_INTEGER, 1);
     if (retry) {
       const due = { ...laneOf(id), dueAtMs: retry.atMs };
       await putDueAlone(of, due, this.#run.now());
     }
+    if (this.#source.isOpen) {
+      await releaseDue(of, this.#taken, this.#run.now() + laterMs);
+      return true;
+    }
     const asLooked = { ...this.#taken, puts: this.#lookedAtPuts };
     if ((await removeDue(of, asLooked)) === 'removed') return true;
+    await this.#empty();
     await this.#renew();
     return this.#isLost;
+  }
+
+  /** What was tried is not carried for longer: its deliveries may be gone before the lane is. */
+  async #empty(): Promise<void> {
+    const { of, carried } = this.#taken;
+    if (carried !== undefined && this.#source.isEmptied) await dropCarried(of, this.#taken);
   }
 
   /** What is sent next. Without anything it is waited for as long as something is under way. */

@@ -1,3 +1,4 @@
+import { putCarried } from '../data/carried-parcels.ts';
 import { laneOf, putDue } from '../data/due.ts';
 import type { Action } from '../data/engine/commit.ts';
 import { keys } from '../data/keys.ts';
@@ -6,37 +7,62 @@ import { listReadableEndpoints } from '../data/webhook-endpoints.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Parcel, SentEvent } from '../domain/webhooks/parcel.ts';
 import { wantsEvent } from '../domain/webhooks/wants-event.ts';
+import type { WebhookEndpoint } from '../domain/webhooks/webhook-endpoint.ts';
 import type { Follower, Placed } from './followers.ts';
+
+/** What is on its way to one endpoint. */
+interface Sending {
+  readonly endpoint: string;
+  readonly parcel: Parcel;
+}
 
 /** Events are on their way to each endpoint that asks for them from the transaction on that tells them. */
 export async function sendToEndpoints(of: OrganizationId): Promise<Follower> {
   const { endpoints, unreadable } = await listReadableEndpoints(of);
+  const sendings = (events: readonly Placed[], nowMs: number) =>
+    endpoints.flatMap(({ endpoint }) => sendingTo(of, endpoint, events, nowMs));
   return {
     worker: 'deliver',
     failures: unreadable,
     actionsOf: (events, nowMs) =>
-      endpoints.flatMap(({ endpoint }) => {
-        const wanted = events.filter(({ event: { kinds }, eventTypeId }) =>
-          wantsEvent(endpoint, { kinds, eventTypeId }),
-        );
-        return wanted.length > 0 ? sending(of, endpoint.uid, wanted, nowMs) : [];
-      }),
+      sendings(events, nowMs).flatMap((sending) => actionsOf(of, sending, nowMs)),
+    ahead: async (events, nowMs) => {
+      const left = await Promise.all(
+        sendings(events, nowMs).map(async (sending) => {
+          const { endpoint, parcel } = sending;
+          const isPut = (await putCarried(of, endpoint, parcel, nowMs)) === 'put';
+          return isPut ? [] : actionsOf(of, sending, nowMs);
+        }),
+      );
+      return left.flat();
+    },
   };
 }
 
-function sending(
+function sendingTo(
   of: OrganizationId,
-  endpoint: string,
+  endpoint: WebhookEndpoint,
   events: readonly Placed[],
   nowMs: number,
-): readonly Action[] {
+): readonly Sending[] {
+  const wanted = events.filter(({ event: { kinds }, eventTypeId }) =>
+    wantsEvent(endpoint, { kinds, eventTypeId }),
+  );
+  const [first] = wanted;
+  if (first === undefined) return [];
   const parcel: Parcel = {
-    position: (events[0] as Placed).position,
+    position: first.position,
     toldAtMs: nowMs,
-    events: events.map((placed) => sentEvent(of, placed)),
+    events: wanted.map((placed) => sentEvent(of, placed)),
   };
-  return [putParcel(of, endpoint, parcel), putDue(of, laneOf(endpoint), nowMs)];
+  return [{ endpoint: endpoint.uid, parcel }];
 }
+
+const actionsOf = (
+  of: OrganizationId,
+  { endpoint, parcel }: Sending,
+  nowMs: number,
+): readonly Action[] => [putParcel(of, endpoint, parcel), putDue(of, laneOf(endpoint), nowMs)];
 
 const sentEvent = (of: OrganizationId, { event, origin, position }: Placed): SentEvent => ({
   eventUid: event.uid,

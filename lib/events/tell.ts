@@ -9,7 +9,7 @@ import { keys } from '../data/keys.ts';
 import { takeOutgoing } from '../data/outbox.ts';
 import type { Outgoing } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { type Follower, readFollowers } from './followers.ts';
+import { type Follower, type Placed, readFollowers } from './followers.ts';
 import type { Told } from './tellable-events.ts';
 
 /** No transaction is larger, however much room there is. */
@@ -105,7 +105,11 @@ async function tellPart(batch: Batch, events: readonly Told[]): Promise<void> {
   let position = rest.length > 0 ? await readPosition(of) : 0;
   for (let attempt = 1; rest.length > 0; attempt += 1) {
     const { actions, woken } = allOf(batch, rest, position);
-    const outcome = await commit(of, actions);
+    // Once: what was put ahead counts only if the events get these positions.
+    const outcome = await commit(
+      of,
+      attempt === 1 ? await aheadOf(batch, rest, position) : actions,
+    );
     if (outcome === 'committed') {
       for (const { outgoing } of rest) telling.told.add(outgoing);
       for (const worker of woken) telling.woken.add(worker);
@@ -140,19 +144,44 @@ function allOf(
   events: readonly Told[],
   position: number,
 ): Transaction {
-  const placed = events.map((event, index) => ({ ...event, position: position + 1 + index }));
+  const placed = placedAfter(position, events);
   const following = followers
     .map(({ worker, actionsOf }) => ({ worker, actions: actionsOf(placed, nowMs) }))
     .filter(({ actions }) => actions.length > 0);
   return {
     actions: [
-      givePositions(of, position, events.length),
-      ...placed.flatMap((event) => [
-        takeOutgoing(of, event.outgoing),
-        ...writeEvent(of, event, event.position, nowMs),
-      ]),
+      ...eventsAfter(of, position, placed, nowMs),
       ...following.flatMap(({ actions }) => actions),
     ],
     woken: following.map(({ worker }) => worker),
   };
 }
+
+/** The same, without what could be done before it. */
+async function aheadOf(
+  { of, nowMs, followers }: Batch,
+  events: readonly Told[],
+  position: number,
+): Promise<readonly Action[]> {
+  const placed = placedAfter(position, events);
+  const left = await Promise.all(
+    followers.map(async ({ ahead, actionsOf }) => (ahead ?? actionsOf)(placed, nowMs)),
+  );
+  return [...eventsAfter(of, position, placed, nowMs), ...left.flat()];
+}
+
+const placedAfter = (position: number, events: readonly Told[]): readonly Placed[] =>
+  events.map((event, index) => ({ ...event, position: position + 1 + index }));
+
+const eventsAfter = (
+  of: OrganizationId,
+  position: number,
+  placed: readonly Placed[],
+  nowMs: number,
+): readonly Action[] => [
+  givePositions(of, position, placed.length),
+  ...placed.flatMap((event) => [
+    takeOutgoing(of, event.outgoing),
+    ...writeEvent(of, event, event.position, nowMs),
+  ]),
+];

@@ -10,6 +10,7 @@ import type { BenchName } from './names.ts';
 import { rates } from './rates.ts';
 import type { Row } from './row.ts';
 import { arithmetic, slots } from './slots.ts';
+import { webhook } from './webhook.ts';
 import { candidates, create, move, schedule, update, week } from './writes.ts';
 
 /** Everything that is measured in process, by the name that runs it alone. */
@@ -32,6 +33,7 @@ export const benches: Readonly<Record<Exclude<BenchName, 'http'>, () => Promise<
     rates,
     deletion,
     events,
+    webhook,
     cold,
     cost,
   };

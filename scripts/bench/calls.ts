@@ -80,7 +80,7 @@ export async function unitsOf(run: () => Promise<unknown>): Promise<Units> {
   const units = { calls: 0, writes: 0, read: 0, write: 0 };
   const metered = async (call: Call) => {
     Object.assign(call.input, { ReturnConsumedCapacity: 'TOTAL' });
-    const isWrite = /^(?:TransactWrite|Put|Update)/u.test(call.constructor.name);
+    const isWrite = /^(?:TransactWrite|Put|Update|Delete)/u.test(call.constructor.name);
     units.calls += 1;
     units.writes += Number(isWrite);
     const refused = (error: unknown): never => {

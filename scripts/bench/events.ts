@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliver } from '../../lib/events/deliver.ts';
 import { dispatch } from '../../lib/events/dispatch.ts';
 import { quantile, single } from './figure.ts';
 import { goals } from './goals.ts';
 import { operation } from './handlers.ts';
+import { type Receiver, receiver } from './receiver.ts';
 import { counted, type Row, shown } from './row.ts';
 import { instantOf, newWrites, soon, type Writes } from './scenes.ts';
 import type { World } from './world.ts';
@@ -23,25 +20,6 @@ const patienceMs = 60_000;
 /** Half hours that follow one another, twelve a day. */
 const startOf = (index: number): string =>
   instantOf(soon, Math.floor(index / 12) * 48 + (index % 12));
-
-interface Receiver {
-  readonly url: string;
-  /** When each event came, in milliseconds after its change, by its id. */
-  readonly lateMs: Map<string, number>;
-}
-
-async function receiver(answer: (response: ServerResponse) => void): Promise<Receiver> {
-  const lateMs = new Map<string, number>();
-  const server = createServer(async (request, response) => {
-    const body = await text(request);
-    const { uid, createdAt } = JSON.parse(body) as { uid: string; createdAt: string };
-    if (!lateMs.has(uid)) lateMs.set(uid, Date.now() - Date.parse(createdAt));
-    answer(response);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, lateMs };
-}
 
 /** Wakes a worker again and again, and others while it waits for somebody, as the local service does. */
 async function waking(

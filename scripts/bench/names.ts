@@ -17,6 +17,7 @@ export const benchNames = [
   'rates',
   'deletion',
   'events',
+  'webhook',
   'cold',
   'cost',
   'http',

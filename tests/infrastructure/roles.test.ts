@@ -31,6 +31,7 @@ test('a right to the table ends with what belongs to organizations, but that rat
     if (right === 'dynamodb:PutItem on Table where OUT#*') continue;
     if (right === 'dynamodb:Query on Table where OUT#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where DUE#webhook#*') continue;
+    if (right === 'dynamodb:GetItem on Table where DUE#webhook#*') continue;
     const [, keys = ''] = right.split(' where ');
     const others = keys.split(', ').filter((key) => key !== 'O#*');
     const isQuery = right.startsWith('dynamodb:Query');
@@ -134,7 +135,7 @@ test('who calls addresses that others have chosen reads events, and writes nothi
     'dynamodb:BatchGetItem on Table where O#*',
     'dynamodb:ConditionCheckItem on Table where O#*#WH#*',
     'dynamodb:DeleteItem on Table where DUE#webhook#*, O#*#WH#*',
-    'dynamodb:GetItem on Table where O#*#WH#*',
+    'dynamodb:GetItem on Table where O#*',
     'dynamodb:PutItem on Table where O#*#WH#*, OUT#*',
     'dynamodb:Query on Table where DUE#webhook#*, O#*#WH#*, O#*#F',
     'dynamodb:UpdateItem on Table where DUE#webhook#*, O#*#WH#*',
