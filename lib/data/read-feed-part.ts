@@ -2,9 +2,12 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { EventKind } from '../domain/feed/event-kinds.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { EventPlace } from '../domain/webhooks/delivery.ts';
+import { type Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
+import { readPosition } from './feed.ts';
 import { keys } from './keys.ts';
-import { keptUntil } from './tombstone.ts';
+import { readUnseen } from './read-written.ts';
+import { keptUntil, unexpired } from './tombstone.ts';
 
 /** What the feed says of an event without reading it. */
 export interface FeedEntry extends EventPlace {
@@ -18,39 +21,86 @@ interface Part {
   readonly next: number | undefined;
 }
 
-const readAPart = 500;
+/** Which part of the feed is read. Instants are epoch milliseconds. */
+interface Asked {
+  readonly after: number;
+  /** Who told events had a clock of their own. */
+  readonly toldSinceMs: number;
+  readonly nowMs: number;
+}
 
-/** The entries after a position that were told at an instant or later, in their order. Who told them had a clock of their own. */
-export async function readFeedPart(
-  _of: OrganizationId,
-  after: number,
-  toldSinceMs: number,
-): Promise<Part> {
+const readAPart = 500;
+/** More are not read one by one: before them, everything is to be seen by a query. */
+const unseenAtMost = 100;
+
+/**
+ * The entries after a position that were told at an instant or later, in their order. Positions have no gaps, but
+ * beside transactions a query may see a later one first: what is missing before one that it sees, and before the last one that was
+ * given, is read between transactions, and is expired if it is not there. `unsure`: others were writing all the time.
+ */
+export async function readFeedPart(of: OrganizationId, asked: Asked): Promise<Part | 'unsure'> {
+  const { after, toldSinceMs, nowMs } = asked;
+  const given = await readPosition(of);
+  const { found, next } = await queryEntries(of, after);
+  const kept = found.filter((item) => unexpired(item, nowMs) !== undefined);
+  const [first] = kept;
+  if (first === undefined && next !== undefined) return { entries: [], next };
+  const missing = await readMissing(of, after, first ? positionOf(first) : given + 1);
+  if (missing === 'unsure') return 'unsure';
+  const whole = [...missing, ...withoutGap(kept)];
+  const last = whole.at(-1);
+  const position = last && positionOf(last);
+  const isCut = whole.length < missing.length + kept.length;
+  const isEnd = !isCut && next === undefined && (position ?? given) >= given;
+  return {
+    entries: whole.filter(({ exp }) => (exp as number) >= keptUntil(toldSinceMs)).map(entryFrom),
+    next: isEnd ? undefined : isCut ? position : (next ?? position),
+  };
+}
+
+const positionOf = ({ sk }: Item): number => keys.positionOf(sk as string);
+
+const entryFrom = (item: Item): FeedEntry => ({
+  position: positionOf(item),
+  at: item.at as string,
+  kinds: item.kinds as readonly EventKind[],
+  eventTypeId: (item.eventTypeId as string | undefined) ?? null,
+});
+
+async function queryEntries(_of: OrganizationId, after: number) {
   const { pk } = keys.feedEntry(_of, 0);
   const { from, to } = keys.feedAfter(after);
-  const { Items = [], LastEvaluatedKey } = await table.send(
+  const { Items: found = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
       TableName,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      FilterExpression: '#exp >= :since',
-      ExpressionAttributeNames: { '#exp': 'exp' },
-      ExpressionAttributeValues: {
-        ':pk': pk,
-        ':from': from,
-        ':to': to,
-        ':since': keptUntil(toldSinceMs),
-      },
+      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
       ConsistentRead: true,
       Limit: readAPart,
     }),
   );
-  return {
-    entries: Items.map((item) => ({
-      position: keys.positionOf(item.sk as string),
-      at: item.at as string,
-      kinds: item.kinds as readonly EventKind[],
-      eventTypeId: (item.eventTypeId as string | undefined) ?? null,
-    })),
-    next: LastEvaluatedKey && keys.positionOf(LastEvaluatedKey.sk as string),
-  };
+  return { found, next: LastEvaluatedKey && positionOf(LastEvaluatedKey) };
+}
+
+/** The entries between two positions, as far as they are there. */
+async function readMissing(
+  of: OrganizationId,
+  after: number,
+  before: number,
+): Promise<readonly Item[] | 'unsure'> {
+  const from = Math.max(after + 1, before - unseenAtMost);
+  const missing = Array.from({ length: Math.max(0, before - from) }, (_, i) =>
+    keys.feedEntry(of, from + i),
+  );
+  const items = new Items();
+  for (const key of missing) items.expect(key);
+  if (!(await readUnseen(of, missing, items))) return 'unsure';
+  return missing.map((key) => items.get(key)).filter((item) => item !== undefined);
+}
+
+function withoutGap(kept: readonly Item[]): readonly Item[] {
+  const [first] = kept;
+  if (first === undefined) return [];
+  const gap = kept.findIndex((item, index) => positionOf(item) !== positionOf(first) + index);
+  return gap === -1 ? kept : kept.slice(0, gap);
 }

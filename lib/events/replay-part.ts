@@ -3,6 +3,7 @@ import { readItems } from '../data/engine/items.ts';
 import { eventFrom } from '../data/feed.ts';
 import { keys } from '../data/keys.ts';
 import { readFeedPart } from '../data/read-feed-part.ts';
+import { readWritten } from '../data/read-written.ts';
 import { findReplay, saveReplay } from '../data/replays.ts';
 import { putRetry } from '../data/retries.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
@@ -20,21 +21,23 @@ const clocksMs = 60_000;
 
 /**
  * Puts the next events of a replay on their way, in the order of the feed. Who is killed in between does so
- * again: what is on its way already stays there. `none`: there is nothing to replay.
+ * again: what is on its way already stays there. `none`: there is nothing to replay. `later`: what comes next cannot
+ * be seen while others are writing.
  */
 export async function replayPart(
   of: OrganizationId,
   { endpoint }: StoredEndpoint,
   nowMs: number,
-): Promise<'put' | 'none'> {
+): Promise<'put' | 'later' | 'none'> {
   const stored = await findReplay(of, endpoint.uid);
   if (stored?.replay.status !== 'running') return 'none';
   const { replay } = stored;
   const isOpen = endpoint.status === 'enable';
-  const { places, position } = isOpen
-    ? await nextPlaces(of, replay, endpoint)
-    : { places: [], position: undefined };
-  await putAgain(of, endpoint, replay, await eventsAt(of, places), nowMs);
+  const found = isOpen ? await nextPlaces(of, replay, endpoint, nowMs) : nothing;
+  const events = found && (await eventsAt(of, found.places));
+  if (found === undefined || events === undefined) return 'later';
+  await putAgain(of, endpoint, replay, events, nowMs);
+  const { position } = found;
   const end = isOpen ? ('done' as const) : ('stopped' as const);
   const status = position === undefined ? end : replay.status;
   const after = { ...replay, status, position: position ?? replay.position };
@@ -44,13 +47,24 @@ export async function replayPart(
 
 type Endpoint = StoredEndpoint['endpoint'];
 
-/** Where the next events are that the endpoint asks for, and up to where was looked; undefined at the end. */
+/** Where events are, and up to where was looked; undefined at the end. */
+interface Places {
+  readonly places: readonly EventPlace[];
+  readonly position: number | undefined;
+}
+
+const nothing: Places = { places: [], position: undefined };
+
+/** Where the next events are that the endpoint asks for. */
 async function nextPlaces(
   of: OrganizationId,
-  { position, fromMs, kinds }: Replay,
+  { position: after, fromMs, kinds }: Replay,
   endpoint: Endpoint,
-): Promise<{ readonly places: readonly EventPlace[]; readonly position: number | undefined }> {
-  const { entries, next } = await readFeedPart(of, position, fromMs - clocksMs);
+  nowMs: number,
+): Promise<Places | undefined> {
+  const part = await readFeedPart(of, { after, toldSinceMs: fromMs - clocksMs, nowMs });
+  if (part === 'unsure') return undefined;
+  const { entries, next } = part;
   const wanted = entries.filter(
     (entry) => wantsEvent(endpoint, entry) && entry.kinds.some((kind) => kinds.includes(kind)),
   );
@@ -59,14 +73,16 @@ async function nextPlaces(
   return { places, position: last };
 }
 
+/** An event is written with its entry: one that is not there between transactions is gone. */
 async function eventsAt(
   of: OrganizationId,
   places: readonly EventPlace[],
-): Promise<readonly SentEvent[]> {
-  const items = await readItems(
+): Promise<readonly SentEvent[] | undefined> {
+  const { items, isSure } = await readWritten(
     of,
     places.map(({ at, position }) => keys.eventAt(at, position)),
   );
+  if (!isSure) return undefined;
   return places.flatMap(({ at, position }) => {
     const item = items.get(keys.eventAt(at, position));
     if (item === undefined) return [];
