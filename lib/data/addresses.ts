@@ -7,8 +7,11 @@ import { type Key, keys } from './keys.ts';
 import { keptUntil } from './tombstone.ts';
 
 /** Addresses are compared without letter case. A key would show them to who may see keys alone, so it has their hash. */
+export const hashOfAddress = (email: string): string =>
+  hash('sha256', email.toLowerCase(), 'base64url');
+
 export const addressKey = (of: OrganizationId, email: string): Key =>
-  keys.address(of, hash('sha256', email.toLowerCase(), 'base64url'));
+  keys.address(of, hashOfAddress(email));
 
 /** The user who has the address. */
 export const addressOwnerIn = (

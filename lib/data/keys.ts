@@ -215,7 +215,9 @@ export const keys = {
     pk: `O#${of}#MAIL`,
     sk: `N#${inOrder(hour)}`,
   }),
-  /** An address that takes no messages about a booking. */
+  /** An address that takes no messages of the organization. */
+  stoppedAddress: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#MAIL`, sk: `S#${hash}` }),
+  /** A message about a booking that did not arrive because of its address. */
   undeliverable: (of: OrganizationId, bookingUid: string, uid: string) => ({
     pk: keys.booking(of, bookingUid).pk,
     sk: `UND#${uid}`,

@@ -9,14 +9,14 @@ import { publishChange } from './publish-change.ts';
 import { storedForm } from './stored-form.ts';
 
 /** Every schema of it. */
-const form = storedForm<{ doc: Undeliverable }>({});
+const form = storedForm<{ doc: Undeliverable }>({}, { doc: { reason: 'bounced' } });
 
 export const undeliverableFrom = (item: Item): Undeliverable => form.read(item, 'doc');
 
 /** Only a conflict with another transaction, or throttling, comes here again. */
 const attemptsAtMost = 6;
 
-/** Stops an address for a booking, and tells of it; once, whoever finds out. */
+/** Writes that messages about a booking do not reach an address, and tells of it; once, whoever finds out. */
 export async function insertUndeliverable(
   of: OrganizationId,
   bookingUid: string,

@@ -1,3 +1,4 @@
+import { allowAddressCommand } from './allow-address-command.ts';
 import { addRecapCommand, addRecordingCommand, addTranscriptCommand } from './attached.ts';
 import { putEventTypeCommand, putHoursCommand } from './bookable.ts';
 import type { Command } from './command.ts';
@@ -22,6 +23,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'revoke-key': revokeKeyCommand,
   'bind-identity': bindIdentityCommand,
   'free-identity': freeIdentityCommand,
+  'allow-address': allowAddressCommand,
   'put-event-type': putEventTypeCommand,
   'put-hours': putHoursCommand,
   'add-recording': addRecordingCommand,

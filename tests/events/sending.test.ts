@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
-import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-history.ts';
 import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
-import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';
 import { call } from '../support/call.ts';
 import { deathsAt, dieAt } from '../support/die-at.ts';
@@ -72,35 +70,6 @@ test('an address whose server is busy delays no other, and is given up after two
   expect(minutes).toBeGreaterThan(45 * 60);
   sinkOf().manners = {};
   expect(await sent(100_000)).toEqual([]);
-});
-
-test('an address that does not exist gets nothing more about the booking, whose history says so', async () => {
-  sinkOf().manners = {
-    recipient: (email) => (email === guestEmail ? '550 5.1.1 No such user' : undefined),
-  };
-  const eventType = await world.eventType([world.member]);
-  const uid = await book(world, eventType);
-  expect((await sent()).map(to)).toEqual([world.member.email]);
-  sinkOf().manners = {};
-  const asked = { as: world.owner, params: { uid } };
-  await call(UpdateBooking, { ...asked, body: { name: 'Another' } });
-  expect((await sent()).map(to)).toEqual([world.member.email]);
-  await call(CancelBooking, asked);
-  expect((await sent()).map(to)).toEqual([world.member.email]);
-  const { data } = (await call(ListBookingHistory, asked)).body;
-  expect(data.map(({ event }) => event).toSorted()).toEqual([
-    'booking_updated',
-    'guest_booked',
-    'host_cancelled',
-    'message_undeliverable',
-  ]);
-  expect(data.find(({ event }) => event === 'message_undeliverable')).toMatchObject({
-    object: { email: guestEmail, message: 'booked', statusCode: 550, bookingId: uid },
-    by: null,
-    version: 1,
-  });
-  await book(world, eventType);
-  expect((await sent()).map(to)).toEqual([guestEmail, world.member.email].toSorted());
 });
 
 test.each(['550 5.7.1 Relaying denied', '530 5.7.0 Must authenticate first'])(

@@ -42,8 +42,8 @@ export interface WaitingMessage {
  * - `waiting`: it could not be sent and is tried again
  * - `sent`: a mail server has taken it
  * - `failed`: a mail server does not want it, or none took it in two days
- * - `refused`: its address does not exist
- * - `stopped`: not sent, because an earlier one about the booking was refused
+ * - `refused`: its address takes nothing
+ * - `stopped`: not sent, because its address takes no messages of the organization
  * - `outdated`: not sent, because the booking is another one by now, or because it would have been late
  * - `not-sent`: there was no mail server
  */

@@ -1,15 +1,15 @@
 import { type FoundDue, putDueAlone, releaseDue, removeDue, takeDue } from '../../data/due.ts';
 import { pause, timeLeftMs } from '../../data/engine/deadline.ts';
 import { readItems } from '../../data/engine/items.ts';
-import { keys } from '../../data/keys.ts';
 import { nextHourMs, nextWaitingMs, readRecords, readWaiting } from '../../data/mail-lane.ts';
 import { readerOf } from '../../data/reader.ts';
+import { isStop, stopKey } from '../../data/stopped-addresses.ts';
 import type { MessageStatus, WaitingMessage } from '../../domain/messages/waiting-message.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { announce, seenAfterMs } from './announce.ts';
 import { mailLane } from './mail-lane.ts';
-import { addressUid, type Known, type Sending, sendMessage } from './send-message.ts';
+import { type Known, type Sending, sendMessage } from './send-message.ts';
 import { leaseMs, spareMs } from './time-of-a-run.ts';
 
 const messagesAtOnce = 20;
@@ -92,8 +92,7 @@ async function sendSome(
 
 /** What must be known of messages before they are sent, read together. */
 async function readKnown(of: OrganizationId, waiting: readonly WaitingMessage[], nowMs: number) {
-  const stopKey = ({ message: { about, to } }: WaitingMessage) =>
-    keys.undeliverable(of, about.uid, addressUid(about.uid, to.email));
+  const keyOf = ({ message: { to } }: WaitingMessage) => stopKey(of, to.email);
   const [records, snapshot, stops] = await Promise.all([
     readRecords(
       of,
@@ -101,11 +100,11 @@ async function readKnown(of: OrganizationId, waiting: readonly WaitingMessage[],
       nowMs,
     ),
     readerOf(of).read(waiting.map(({ message }) => need.booking(message.about.uid))),
-    readItems(of, waiting.map(stopKey)),
+    readItems(of, waiting.map(keyOf)),
   ]);
   return (one: WaitingMessage): Known => ({
     record: records.get(one.id),
     booking: one.message.booking && snapshot.booking(one.message.about.uid)?.booking,
-    isStopped: stops.get(stopKey(one)) !== undefined,
+    isStopped: isStop(stops.get(keyOf(one)), nowMs),
   });
 }

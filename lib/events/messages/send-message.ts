@@ -1,6 +1,5 @@
 import { type Cause, causesOf } from '../../app/causes-of.ts';
 import { countMail, postpone, removeWaiting, writeRecord } from '../../data/mail-lane.ts';
-import { insertUndeliverable } from '../../data/undeliverable.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import { isOutdated } from '../../domain/messages/is-outdated.ts';
 import { nextAttemptMs } from '../../domain/messages/next-attempt.ts';
@@ -12,7 +11,7 @@ import type {
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { MailOutcome, MailServer } from '../../outbound/mail-server.ts';
-import { hashOf } from './message-id.ts';
+import { stopAddress, tellUndelivered, type Undelivered } from './stop-address.ts';
 import { writeMail } from './write-mail.ts';
 
 /** With what messages are sent. */
@@ -33,13 +32,9 @@ export interface Known {
   readonly record: MessageRecord | undefined;
   /** As it is now; undefined where it is gone, null where the message tells of something else. */
   readonly booking: Booking | undefined | null;
-  /** Its address takes no messages about the booking. */
+  /** Its address takes no messages of the organization. */
   readonly isStopped: boolean;
 }
-
-/** An address of a booking, as it is known where it takes no messages. */
-export const addressUid = (bookingUid: string, email: string): string =>
-  hashOf(bookingUid, email.toLowerCase());
 
 /**
  * Sends a message, unless there is a reason not to, and writes down what became of it. `full`: as many
@@ -56,6 +51,9 @@ export async function sendMessage(
 ): Promise<MessageStatus | 'full'> {
   const { server, anHour, nowMs } = sending;
   const given = statusWithout(waiting, known, sending);
+  if (given === 'stopped') {
+    await tellUndelivered(of, undelivered(waiting, null), 'stopped', nowMs());
+  }
   if (given !== undefined) return finish(of, waiting, known.record, given, nowMs());
   if (!(await countMail(of, nowMs(), anHour))) return 'full';
   const attempts = waiting.attempts + 1;
@@ -142,7 +140,7 @@ async function settle(
   const { code } = outcome;
   if (outcome.outcome !== 'failed') {
     const isRefused = outcome.outcome === 'refused';
-    if (isRefused && tried.message.booking) await stopAddress(of, tried, outcome.status, nowMs);
+    if (isRefused) await stopAddress(of, undelivered(tried, outcome.status), 'bounced', nowMs);
     return finish(of, tried, undefined, isRefused ? 'refused' : 'failed', nowMs, code);
   }
   const isReminder = tried.message.kind === 'reminder';
@@ -155,20 +153,13 @@ async function settle(
   return 'waiting';
 }
 
-/** The address gets nothing more about the booking, and its history says so. */
-function stopAddress(
-  of: OrganizationId,
-  { id, message }: WaitingMessage,
-  statusCode: number,
-  nowMs: number,
-): Promise<void> {
-  const { to, kind, about } = message;
-  const at = formatInstant(nowMs);
-  const uid = addressUid(about.uid, to.email);
-  return insertUndeliverable(
-    of,
-    about.uid,
-    { uid, email: to.email, message: kind, statusCode, createdAt: at },
-    { kind: 'message_undeliverable', by: 'service', at, requestId: id },
-  );
-}
+const undelivered = (
+  { id, message: { to, kind, about, booking } }: WaitingMessage,
+  statusCode: number | null,
+): Undelivered => ({
+  email: to.email,
+  kind,
+  bookingUid: booking && about.uid,
+  requestId: id,
+  statusCode,
+});

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { newUser } from '../../lib/admin/create-user.ts';
+import { refused } from '../../lib/admin/refused.ts';
+import { removeStop } from '../../lib/data/stopped-addresses.ts';
+import { type Command, existing, optionsOf, organization } from './command.ts';
+
+const { email } = newUser.entries;
+const allowOptions = v.strictObject({ organization, email });
+
+export const allowAddressCommand: Command = {
+  summary: 'sends messages to an address again that bounced, or whose owner complained',
+  usage: '--organization <id> --email ada@example.com',
+  options: ['organization', 'email'],
+  async run(options) {
+    const sent = optionsOf(allowOptions, options);
+    const of = await existing(sent.organization);
+    const stopped = await removeStop(of, sent.email, Date.now());
+    if (stopped !== undefined) return { email: sent.email, ...stopped };
+    const detail = 'The organization has not stopped sending messages to this address.';
+    throw refused('--email', 'address/not-stopped', detail);
+  },
+};
