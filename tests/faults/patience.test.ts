@@ -6,35 +6,46 @@ import { cancellations, faultsOfPatience } from '../support/engine-faults.ts';
 import type { Request } from '../support/ready.ts';
 import { forgetFailures } from '../support/table-at.ts';
 import { isWhole, operations, rowsOf } from './operations.ts';
-import { expectTruth, markOf, stageOf } from './truth.ts';
+import { expectTruth, markOf, type Prepared, preparedOf, stageOf } from './truth.ts';
 
-const stage = stageOf(false);
-
-const patience = rowsOf(faultsOfPatience).filter(({ turn }) => isWhole || turn % 5 === 0);
 /** Each of these waits until its request gives up, which takes three seconds. */
 const some = <Row>(all: readonly Row[]) => all.filter((_, index) => isWhole || index % 5 === 0);
 
 const slowly = faultsOfPatience['the answer comes byte by byte'] ?? (() => {});
 const conflict = cancellations['another transaction is at its items'] ?? (() => {});
 
+const patience = rowsOf(faultsOfPatience).filter(({ turn }) => isWhole || turn % 5 === 0);
+const slow = some(operations).map((one) => ({ operation: one, name: one.name }));
+const contended = some(operations).map((one) => ({ operation: one, name: one.name }));
+
+const prepared = new Map<object, Prepared>();
+const stage = stageOf(async (set) => {
+  for (const row of [...patience, ...slow, ...contended]) {
+    prepared.set(row, await preparedOf(set, row.operation));
+  }
+});
+
 describe.concurrent('a write whose answer does not come', () => {
   test.each(patience)('$does does not wait when $name, and is done once', async (row) => {
-    const first = await expectTruth(stage, row.operation, { fault: row.fault, times: 1 });
+    const trouble = { fault: row.fault, times: 1 };
+    const first = await expectTruth(stage, row.operation, trouble, prepared.get(row));
     expect([row.operation.contract.status, 503]).toContain(first.status);
   });
 
-  test.each(some(operations))(
+  test.each(slow)(
     '$name is undecided when each answer comes byte by byte, and the same key finds out',
-    async (operation) => {
-      const first = await expectTruth(stage, operation, { fault: slowly, times: 99 });
+    async (row) => {
+      const trouble = { fault: slowly, times: 99 };
+      const first = await expectTruth(stage, row.operation, trouble, prepared.get(row));
       expect(first.status).toBe(503);
     },
   );
 
-  test.each(some(operations))(
+  test.each(contended)(
     '$name is undecided when others are at its items every time, and the same key finds out',
-    async (operation) => {
-      const first = await expectTruth(stage, operation, { fault: conflict, times: 999 });
+    async (row) => {
+      const trouble = { fault: conflict, times: 999 };
+      const first = await expectTruth(stage, row.operation, trouble, prepared.get(row));
       expect(first.status).toBe(503);
     },
   );
