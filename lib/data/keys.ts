@@ -200,7 +200,10 @@ export const keys = {
     pk: `O#${of}#MAIL`,
     sk: `A#${inOrder(position)}`,
   }),
-  allAnnouncements: { from: 'A#', to: `A#${last}` },
+  announcementsAfter: (position: number) => ({
+    from: `A#${inOrder(position + 1)}`,
+    to: `A#${last}`,
+  }),
   /** A message that is sent from an instant on. */
   waitingMessage: (of: OrganizationId, atMs: number, id: string) => ({
     pk: `O#${of}#MAIL`,

@@ -25,13 +25,14 @@ export const putAnnouncement = (
   item: { body: packJson(JSON.stringify(announcement), 0), exp: keptUntil(nowMs) },
 });
 
-/** The first announcements of an organization, in the order of the feed. Read consistently. */
+/** The first announcements of an organization after a position, in the order of the feed. Read consistently. */
 export async function readAnnouncements(
   of: OrganizationId,
+  after: number,
   atMost: number,
 ): Promise<readonly Announcement[]> {
   const { pk } = keys.announcement(of, 0);
-  const items = await queryRange(pk, keys.allAnnouncements, atMost);
+  const items = await queryRange(pk, keys.announcementsAfter(after), atMost);
   return items.map(({ body }) => readJson(body) as Announcement);
 }
 

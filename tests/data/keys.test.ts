@@ -36,7 +36,7 @@ const ofNobody = [
   'dueUntil',
   'parcelsAfter',
   'retriesUntil',
-  'allAnnouncements',
+  'announcementsAfter',
   'waitingUntil',
   'allWaiting',
 ];

@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { putDueAlone, readDue } from '../../lib/data/due.ts';
 import { withinBudget } from '../../lib/data/engine/deadline.ts';
 import { gate } from '../../lib/data/engine/gate.ts';
@@ -8,6 +9,7 @@ import { readAnnouncements } from '../../lib/data/mail-lane.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import { runLane } from '../../lib/events/messages/run-lane.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';
+import { call } from '../support/call.ts';
 import { hideItem } from '../support/hide-item.ts';
 import { mailSinkOfFile } from '../support/mail-sink.ts';
 import { book, guestEmail, sentBy, to } from '../support/mailing.ts';
@@ -62,18 +64,67 @@ function hideAtFirst(key: { readonly pk: string; readonly sk: string }, looks: n
 
 test('an announcement that is to be seen later than its lane is not left behind', async () => {
   await announced();
-  const [first] = await readAnnouncements(world.of, 1);
+  const [first] = await readAnnouncements(world.of, 0, 1);
   hideAtFirst(keys.announcement(world.of, first?.position ?? 0), 1);
   expect(await sent()).toEqual(everybody());
 });
 
 test.each(['event', 'booking'])('nor where its %s is to be seen later', async (what) => {
   const uid = await announced();
-  const [first] = await readAnnouncements(world.of, 1);
+  const [first] = await readAnnouncements(world.of, 0, 1);
   const event = keys.event(world.of, { subject: 'booking', uid }, first?.position ?? 0);
   const show = hideItem(what === 'event' ? event : keys.booking(world.of, uid));
   setTimeout(show, 50);
   expect(await sent()).toEqual(everybody());
+});
+
+/** Later than what was passed over is looked at again for the first time. */
+const laterMs = 6000;
+
+test('an event that is to be seen later still is passed over, with what concerns its booking, and nobody else waits', async () => {
+  const eventType = await world.eventType([world.member]);
+  const late = await book(world, eventType);
+  await tellChanges();
+  const [first] = await readAnnouncements(world.of, 0, 1);
+  const event = keys.event(world.of, { subject: 'booking', uid: late }, first?.position ?? 0);
+  const show = hideItem(event);
+  const cancelled = { as: world.owner, params: { uid: late } };
+  expect((await call(CancelBooking, cancelled)).status).toBe(200);
+  await tellChanges();
+  await book(world, eventType, { email: 'bo@example.com' });
+  expect(await sent()).toEqual(['bo@example.com', world.member.email].toSorted());
+  expect(await readAnnouncements(world.of, 0, 9)).toHaveLength(2);
+  show();
+  expect(await sent()).toEqual([]);
+  await sendMessages({}, Date.now() + laterMs);
+  const mails = sinkOf().mails.splice(0);
+  const subjects = mails.filter((mail) => to(mail) === guestEmail).map(({ subject }) => subject);
+  expect(subjects).toEqual([
+    expect.stringMatching(/^Confirmed/u),
+    expect.stringMatching(/^Cancel/u),
+  ]);
+  expect(await readAnnouncements(world.of, 0, 9)).toEqual([]);
+});
+
+test('an event that is passed over again and again is waited for, for an hour and no longer', async () => {
+  const uid = await announced();
+  const [first] = await readAnnouncements(world.of, 0, 1);
+  hideItem(keys.event(world.of, { subject: 'booking', uid }, first?.position ?? 0));
+  for (const minutes of [0, 1, 59]) {
+    await sendMessages({}, Date.now() + minutes * 60_000);
+    expect(await readAnnouncements(world.of, 0, 9)).toHaveLength(1);
+  }
+  const { line, isFailed } = await sendMessages({}, Date.now() + 71 * 60_000);
+  expect([isFailed, JSON.stringify(line.errors)]).toEqual([
+    true,
+    expect.stringContaining('Unseen'),
+  ]);
+  expect(await readAnnouncements(world.of, 0, 9)).toEqual([]);
+  const left = await readDue('mail', Date.now() + 86_400_000, {
+    untilMs: Number.MAX_SAFE_INTEGER,
+    atMost: 99,
+  });
+  expect(left.filter(({ of }) => of === world.of)).toEqual([]);
 });
 
 test('no reminder waits for the next minute because of many that are due', async () => {

@@ -24,30 +24,72 @@ const announcementsAtOnce = 10;
 /** Everything of a transaction is to be seen by then. */
 export const seenAfterMs = 500;
 
+/** What is not to be seen is passed over until so long after it was told. */
+const passedOverForMs = 60 * 60 * 1000;
+/** What is passed over is looked at again after half of the time since it was told, but neither sooner nor later than so. */
+const againMs = { least: 5000, most: 10 * 60 * 1000 };
+
+/** What is announced in one run. */
+export interface Announcing {
+  readonly nowMs: () => number;
+  readonly failures: (readonly Cause[])[];
+  /** When announcements that were passed over are looked at again (epoch milliseconds), by their positions. */
+  readonly passedOver: Map<number, number>;
+}
+
 /**
- * Makes the messages and the reminders of all events that were announced, and says how many announcements
- * there were. Done twice, it makes them once.
+ * Makes the messages and the reminders of all events that were announced, and says of how many announcements.
+ * Done twice, it makes them once. What is not to be seen yet is passed over, and all after it that concerns the same
+ * resource, so that nobody hears of a change before what it changed.
  */
-export async function announce(
-  of: OrganizationId,
-  failures: (readonly Cause[])[],
-): Promise<number> {
-  for (let made = 0; ; ) {
-    const announcements = await readAnnouncements(of, announcementsAtOnce);
+export async function announce(of: OrganizationId, announcing: Announcing): Promise<number> {
+  const { passedOver } = announcing;
+  const unseen = new Set<string>();
+  for (let [made, after] = [0, 0]; ; ) {
+    const announcements = await readAnnouncements(of, after, announcementsAtOnce);
     for (const announcement of announcements) {
-      for (const event of announcement.events) {
-        await announceEvent(of, event, announcement).catch((error: Error) => {
-          // What cannot be read now can be read later; what cannot be told at all stops nobody.
-          if (isUnavailable(error)) throw error;
-          failures.push(causesOf(error));
-        });
+      const { position, events } = announcement;
+      after = position;
+      const mustWait =
+        passedOver.has(position) || events.some(({ resource }) => unseen.has(resource));
+      if (!mustWait && (await announceAll(of, announcement, announcing))) {
+        await removeAnnouncement(of, position);
+        made += 1;
+        continue;
       }
-      await removeAnnouncement(of, announcement.position);
-      made += 1;
+      passedOver.set(position, passedOver.get(position) ?? lookAgainMs(announcement, announcing));
+      for (const { resource } of events) unseen.add(resource);
     }
     if (announcements.length < announcementsAtOnce) return made;
   }
 }
+
+function lookAgainMs({ toldAtMs }: Announcement, { nowMs }: Announcing): number {
+  const now = nowMs();
+  return now + Math.min(againMs.most, Math.max(againMs.least, (now - toldAtMs) / 2));
+}
+
+/** False where some of it is not to be seen, and may be later. */
+async function announceAll(
+  of: OrganizationId,
+  announcement: Announcement,
+  { nowMs, failures }: Announcing,
+): Promise<boolean> {
+  let isWhole = true;
+  for (const event of announcement.events) {
+    await announceEvent(of, event, announcement).catch((error: Error) => {
+      // What cannot be read now can be read later; what cannot be told at all stops nobody.
+      if (isUnavailable(error)) throw error;
+      const isLater =
+        error.name === unseenName && nowMs() < announcement.toldAtMs + passedOverForMs;
+      if (isLater) isWhole = false;
+      else failures.push(causesOf(error));
+    });
+  }
+  return isWhole;
+}
+
+const unseenName = 'Unseen';
 
 async function announceEvent(
   of: OrganizationId,
@@ -107,7 +149,7 @@ async function soonOrLater<Value>(read: () => Promise<Value | undefined>): Promi
   await pause(seenAfterMs);
   const later = await read();
   if (later !== undefined) return later;
-  throw Object.assign(new Error('What was announced is not to be seen.'), { name: 'Unseen' });
+  throw Object.assign(new Error('What was announced is not to be seen.'), { name: unseenName });
 }
 
 /** An event and its booking, as it was then and as it is now. */

@@ -7,7 +7,7 @@ import { isStop, stopKey } from '../../data/stopped-addresses.ts';
 import type { MessageStatus, WaitingMessage } from '../../domain/messages/waiting-message.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
-import { announce, seenAfterMs } from './announce.ts';
+import { type Announcing, announce, seenAfterMs } from './announce.ts';
 import { mailLane } from './mail-lane.ts';
 import { type Known, type Sending, sendMessage } from './send-message.ts';
 import { leaseMs, spareMs } from './time-of-a-run.ts';
@@ -31,8 +31,10 @@ export async function runLane(
   });
   if (taken === 'refused') return;
   for (const due of found) if (due.dueAtMs > 0) await removeDue(of, due);
-  const end = await sendAll(of, taken, sending, tally);
-  const next = end === 'full' ? nextHourMs(nowMs()) : await nextWaitingMs(of);
+  const passedOver = new Map<number, number>();
+  const end = await sendAll(of, taken, { ...sending, passedOver }, tally);
+  const waiting = end === 'full' ? nextHourMs(nowMs()) : await nextWaitingMs(of);
+  const next = earliest([...passedOver.values(), ...(waiting === undefined ? [] : [waiting])]);
   if (end === 'over' || (next !== undefined && next <= nowMs())) {
     await releaseDue(of, taken);
     return;
@@ -42,22 +44,25 @@ export async function runLane(
   if ((await removeDue(of, taken)) === 'refused') await releaseDue(of, taken);
 }
 
+const earliest = (instants: readonly number[]): number | undefined =>
+  instants.length > 0 ? Math.round(Math.min(...instants)) : undefined;
+
 /** Until nothing is left that is to be sent now (`done`), no more may be sent in this hour (`full`), or the time is over. */
 async function sendAll(
   of: OrganizationId,
   { puts }: FoundDue,
-  sending: Sending,
+  sending: Sending & Announcing,
   tally: Tally,
 ): Promise<'done' | 'full' | 'over'> {
   let announced = 0;
   for (let isSure = false; timeLeftMs() > spareMs; ) {
-    announced += await announce(of, sending.failures);
+    announced += await announce(of, sending);
     const waiting = await readWaiting(of, sending.nowMs(), messagesAtOnce);
     if (waiting.length > 0) {
       if (await sendSome(of, waiting, sending, tally)) return 'full';
       continue;
     }
-    if (isSure || announced >= puts) return 'done';
+    if (isSure || announced + sending.passedOver.size >= puts) return 'done';
     // Beside transactions a query may see an announcement later than the lane that was put with it.
     await pause(seenAfterMs);
     isSure = true;
