@@ -94,6 +94,31 @@ export async function writeRecord(of: OrganizationId, record: MessageRecord): Pr
   await table.send(new PutCommand({ TableName, Item }));
 }
 
+/** Writes down that a message is being sent, if what is known of it is as it was read: of two who are at it, one begins. */
+export async function claimMessage(
+  of: OrganizationId,
+  { id, ...doc }: MessageRecord,
+  before: MessageRecord | undefined,
+): Promise<'claimed' | 'refused'> {
+  const atMs = Date.parse(doc.at);
+  const { id: _, ...known } = before ?? { id };
+  const command = new PutCommand({
+    TableName,
+    Item: { ...keys.messageRecord(of, id), ...form.write({ doc }), exp: keptUntil(atMs) },
+    ConditionExpression: before ? 'doc = :before' : 'attribute_not_exists(pk) OR exp <= :now',
+    ExpressionAttributeValues: before
+      ? { ':before': form.write({ doc: known as typeof doc }).doc }
+      : { ':now': atMs / 1000 },
+  });
+  try {
+    await table.send(command);
+    return 'claimed';
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return 'refused';
+    throw error;
+  }
+}
+
 /** What became of messages, by their ids. Read consistently. */
 export async function readRecords(
   of: OrganizationId,

@@ -154,6 +154,60 @@ test('nor is one whose mail server was busy while the booking was still theirs',
   expect(await remindedAt(one, hour - 2)).not.toContain(one.host);
 });
 
+/** What may happen to a booking while it waits for a reminder of its old time, or of its old host. */
+const changes: Readonly<Record<string, (one: Booked) => Promise<{ readonly status: number }>>> = {
+  cancelled: ({ uid }) => call(CancelBooking, { ...asked(uid), body: { isSendUpdates: false } }),
+  moved: ({ uid }) =>
+    call(UpdateBooking, { ...asked(uid), body: { startedAt: nextStart(), isSendUpdates: false } }),
+  reassigned: ({ uid, host }) => {
+    const next = [world.member, world.admin].find(({ email }) => email !== host);
+    const params = { bookingId: uid, userId: next?.userId ?? '' };
+    return call(ReassignBooking, { as: world.owner, params });
+  },
+};
+
+test.each(Object.entries(changes))(
+  'a booking that is %s while its guest is reminded reminds its host no more',
+  async (_, change) => {
+    const one = await booked(await reminding([reminder(hour), reminder(hour, 'host')]));
+    let status = 0;
+    sinkOf().manners = {
+      data: async (email) => {
+        if (email === guestEmail) ({ status } = await change(one));
+        return undefined;
+      },
+    };
+    expect(await remindedAt(one, hour)).toEqual([guestEmail]);
+    expect(status).toBe(200);
+    sinkOf().manners = {};
+    expect(await remindedAt(one, hour - 2)).not.toContain(one.host);
+  },
+);
+
+test.each(['cancelled', 'moved'])(
+  'a booking that is %s while the mail server is busy has no reminder of before',
+  async (what) => {
+    const one = await booked(await reminding([reminder(hour), reminder(hour, 'host')]));
+    sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+    expect(await remindedAt(one, hour)).toEqual([]);
+    sinkOf().manners = {};
+    expect((await changes[what]?.(one))?.status).toBe(200);
+    for (const minutes of [hour - 2, hour - 8, hour - 25]) {
+      expect(await remindedAt(one, minutes)).toEqual([]);
+    }
+  },
+);
+
+test('workers whose clocks differ remind once, also at once', async () => {
+  const one = await booked(await reminding([reminder(hour), reminder(hour, 'host')]));
+  const dueMs = Date.parse(one.startedAt) - hour * minuteMs;
+  const clocks = [20, 0, -2, 1, 0.5, 29, 0];
+  await Promise.all(clocks.map((minutes) => sendMessages({}, dueMs + minutes * minuteMs)));
+  const later = await remindedAt(one, hour - 29.5);
+  const met = [...sinkOf().mails.splice(0).map(to), ...later];
+  expect(met.toSorted()).toEqual([guestEmail, one.host].toSorted());
+});
+
 test('a reminder that the event type does not have any more is not sent', async () => {
   const eventType = await reminding([reminder(hour), reminder(30)]);
   const one = await booked(eventType);

@@ -6,6 +6,8 @@ import { afterAll, beforeAll } from 'vitest';
 
 /** A mail as a server took it. */
 export interface Sunk extends Email {
+  /** When it was taken, in epoch milliseconds. */
+  readonly atMs: number;
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   readonly source: string;
   /** What is attached as a calendar entry, with its line ends. */
@@ -17,7 +19,7 @@ export interface Sunk extends Email {
 /** What a server says to an address (`550 5.1.1 …`), and to the mail; it may also `hang`, or hang up `late`, after it took the mail. */
 interface Manners {
   recipient?: (address: string) => string | undefined;
-  data?: (address: string) => string | undefined;
+  data?: (address: string) => string | undefined | Promise<string | undefined>;
 }
 
 export interface MailSink {
@@ -49,7 +51,7 @@ export async function startMailSink(): Promise<MailSink> {
     onData: async (stream, { envelope }, done) => {
       const source = await buffer(stream);
       const to = envelope.rcptTo.map(({ address }) => address);
-      const said = sink.manners.data?.(to[0] ?? '');
+      const said = await sink.manners.data?.(to[0] ?? '');
       // Nobody hears of it any more.
       if (said === 'hang') return;
       if (said !== undefined && said !== 'late') return done(refusal(said));
@@ -85,6 +87,7 @@ async function sunk(source: Buffer, envelope: Sunk['envelope']): Promise<Sunk> {
   const entry = mail.attachments.find(({ mimeType }) => mimeType === 'application/ics');
   return {
     ...mail,
+    atMs: Date.now(),
     envelope,
     source: text,
     types: [...text.matchAll(/^Content-Type: ((?:.|\r\n[ \t])*)/gimu)].map(([, type = '']) =>

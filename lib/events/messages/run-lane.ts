@@ -70,14 +70,20 @@ async function sendAll(
   return 'over';
 }
 
-/** Those of one booking one after the other, so that nobody hears of a change before what it changed. */
+const isReminder = ({ message }: WaitingMessage): boolean => message.kind === 'reminder';
+
+/**
+ * Those of one booking one after the other, so that nobody hears of a change before what it changed. What is known
+ * of them is read together; of a reminder right before it is sent, as those before it may have taken their time.
+ */
 async function sendSome(
   of: OrganizationId,
   waiting: readonly WaitingMessage[],
   sending: Sending,
   tally: Tally,
 ): Promise<boolean> {
-  const known = await readKnown(of, waiting, sending.nowMs());
+  const together = waiting.filter((one) => !isReminder(one));
+  const known = await readKnown(of, together, sending.nowMs());
   let isFull = false;
   const bookings = Map.groupBy(waiting, ({ message }) => message.about.uid);
   await Promise.all(
@@ -85,7 +91,10 @@ async function sendSome(
       sending.inTurn(async () => {
         for (const message of messages) {
           if (isFull || timeLeftMs() <= spareMs) return;
-          const status = await sendMessage(of, message, known(message), sending);
+          const knownNow = isReminder(message)
+            ? await readKnown(of, [message], sending.nowMs())
+            : known;
+          const status = await sendMessage(of, message, knownNow(message), sending);
           if (status === 'full') isFull = true;
           else tally.set(status, (tally.get(status) ?? 0) + 1);
         }

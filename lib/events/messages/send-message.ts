@@ -1,5 +1,11 @@
 import { type Cause, causesOf } from '../../app/causes-of.ts';
-import { countMail, postpone, removeWaiting, writeRecord } from '../../data/mail-lane.ts';
+import {
+  claimMessage,
+  countMail,
+  postpone,
+  removeWaiting,
+  writeRecord,
+} from '../../data/mail-lane.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import { isOutdated } from '../../domain/messages/is-outdated.ts';
 import { nextAttemptMs } from '../../domain/messages/next-attempt.ts';
@@ -41,7 +47,7 @@ export interface Known {
  * were sent in this hour as may be, and it waits.
  *
  * The record is written before the mail is sent: who is killed in between sends it again, but a
- * reminder, of which nobody should get two.
+ * reminder, of which nobody should get two. `sending`: another worker, by whose clock the lane was free, came first.
  */
 export async function sendMessage(
   of: OrganizationId,
@@ -58,7 +64,8 @@ export async function sendMessage(
   if (!(await countMail(of, nowMs(), anHour))) return 'full';
   const attempts = waiting.attempts + 1;
   const tried = { ...waiting, attempts };
-  await writeRecord(of, recordOf(tried, 'sending', nowMs()));
+  const claim = recordOf(tried, 'sending', nowMs());
+  if ((await claimMessage(of, claim, known.record)) === 'refused') return 'sending';
   const outcome = await handOver(of, waiting, server as MailServer, sending);
   return settle(of, tried, outcome, nowMs());
 }
