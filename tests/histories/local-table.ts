@@ -19,7 +19,14 @@ export async function onLocalTable(run: (table: LocalTable) => Promise<void>): P
   process.once('exit', () => children.kill());
   const endpoint = process.env.DYNAMODB_ENDPOINT ?? (await startEngineInMemory(children));
   const TableName = `histories-${process.pid}`;
-  Object.assign(process.env, { TABLE_NAME: TableName, SIGNING_SECRET: 'histories' });
+  Object.assign(process.env, {
+    TABLE_NAME: TableName,
+    SIGNING_SECRET: 'histories',
+    SEALING_KEY: 'histories',
+    CALLS_OWN_MACHINE: 'true',
+    CREDENTIAL_RATE: '1000000',
+    PUBLIC_URL: 'https://api.example.com',
+  });
   useEndpoint(endpoint);
   const { DeleteTableCommand } = await import('@aws-sdk/client-dynamodb');
   const { client } = await import('../../lib/data/engine/table.ts');

@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util';
 import { atTerminal } from '../../scripts/local/at-terminal.ts';
 import { Remedy } from '../../scripts/local/remedy.ts';
 import { wholeNumber } from '../../scripts/local/whole-number.ts';
+import { type EventMutation, eventMutations } from './events/event-mutations.ts';
 import { onLocalTable } from './local-table.ts';
 import { type Mutation, mutations } from './mutations.ts';
 
-const guards = mutations.map(({ name }) => name).join(', ');
+const all = [...mutations, ...eventMutations];
+const guards = all.map(({ name }) => name).join(', ');
 const help = `npm run mutate -- [options] [guard …]
 
 Removes the guards of the service one at a time, plays histories of parallel clients, and reports what the
@@ -18,12 +20,12 @@ nothing without the guard, or anything with it.
 Guards: ${guards}
 `;
 
-function chosen(names: readonly string[]): readonly Mutation[] {
-  const unknown = names.filter((name) => !mutations.some((one) => one.name === name));
+function chosen(names: readonly string[]): readonly (Mutation | EventMutation)[] {
+  const unknown = names.filter((name) => !all.some((one) => one.name === name));
   if (unknown.length > 0) {
     throw new Remedy(`Unknown guard ${unknown.join(', ')}. Choose from ${guards}.`);
   }
-  return mutations.filter(({ name }) => names.length === 0 || names.includes(name));
+  return all.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
 async function run(): Promise<void> {
@@ -48,13 +50,29 @@ async function run(): Promise<void> {
   });
 }
 
-async function prove(mutation: Mutation, seed: number) {
+/** How a guard is looked for, and its absence. */
+async function huntersOf(mutation: Mutation | EventMutation, seed: number) {
+  if (!('hunt' in mutation)) {
+    const { huntEvents, huntNoEvents } = await import('./events/hunt-events.ts');
+    return {
+      without: () => huntEvents(mutation, seed),
+      within: (rounds: number) => huntNoEvents(mutation, seed, rounds),
+    };
+  }
   const { hunt, huntNothing } = await import('./hunt.ts');
-  const { fault, rounds, operations } = await hunt(mutation, seed);
+  return {
+    without: () => hunt(mutation, seed),
+    within: (rounds: number) => huntNothing(mutation, seed, rounds),
+  };
+}
+
+async function prove(mutation: Mutation | EventMutation, seed: number) {
+  const { without, within } = await huntersOf(mutation, seed);
+  const { fault, rounds, operations } = await without();
   const sent = `${operations} requests`;
   if (fault === undefined) return { isProved: false, told: `${sent}  NOT CAUGHT` };
   const seen = `${fault.rule}: ${fault.detail.slice(0, 300)}`;
-  const { fault: other } = await huntNothing(mutation, seed, rounds);
+  const { fault: other } = await within(rounds);
   if (other === undefined) return { isProved: true, told: `${sent}  ${seen}` };
   const seenToo = `${other.rule}: ${other.detail.slice(0, 300)}`;
   return { isProved: false, told: `${sent}  SEEN WITH THE GUARD TOO  ${seenToo}` };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { eventMutations } from './events/event-mutations.ts';
 import { hunt } from './hunt.ts';
 import { type Mutation, mutations, withoutGuard } from './mutations.ts';
 
@@ -15,10 +16,13 @@ test.each(taken.map((mutation) => [mutation.name, mutation] as const))(
   },
 );
 
-test.each(mutations)('the guard "$name" stands where it is taken away from', (mutation) => {
-  const source = readFileSync(new URL(`../../${mutation.file}`, import.meta.url), 'utf8');
-  expect(withoutGuard(source, mutation)).not.toBe(source);
-});
+test.each([...mutations, ...eventMutations])(
+  'the guard "$name" stands where it is taken away from',
+  (mutation) => {
+    const source = readFileSync(new URL(`../../${mutation.file}`, import.meta.url), 'utf8');
+    expect(withoutGuard(source, mutation)).not.toBe(source);
+  },
+);
 
 const anywhere: Mutation = { ...(mutations[0] as Mutation), line: 'guard();', becomes: '' };
 

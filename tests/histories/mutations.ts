@@ -1,13 +1,17 @@
 import type { Fault, Operation } from './history.ts';
 import { everything, type Mix } from './mixes.ts';
 
-/** A line of the service without which a promise is broken, and where to look for that. */
-export interface Mutation {
+/** A line of the service without which a promise is broken. */
+export interface Guard {
   readonly name: string;
   readonly file: string;
   /** Stands in the file once; as little of a line as says it. */
   readonly line: string;
   readonly becomes: string;
+}
+
+/** A guard, and where to look for what it keeps. */
+export interface Mutation extends Guard {
   /** A history in which clients meet just there. */
   readonly hunt: Mix;
   /** One of these rules is broken then. */
@@ -135,7 +139,7 @@ export const mutations: readonly Mutation[] = [
 ];
 
 /** The source with the guard taken away. A guard that is not where it is said to be would prove nothing. */
-export function withoutGuard(source: string, { name, file, line, becomes }: Mutation): string {
+export function withoutGuard(source: string, { name, file, line, becomes }: Guard): string {
   const parts = source.split(line);
   if (parts.length !== 2) {
     throw new Error(`The guard "${name}" stands ${parts.length - 1} times in ${file}: ${line}`);

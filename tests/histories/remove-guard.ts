@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
+import { eventMutations } from './events/event-mutations.ts';
 import { mutations, withoutGuard } from './mutations.ts';
 
 /*
@@ -7,7 +8,7 @@ import { mutations, withoutGuard } from './mutations.ts';
  * process runs the service without that guard, and nothing of the service knows of it.
  */
 const name = new URL(import.meta.url).searchParams.get('name');
-const mutation = mutations.find((one) => one.name === name);
+const mutation = [...mutations, ...eventMutations].find((one) => one.name === name);
 if (mutation === undefined) throw new Error(`There is no guard "${name}".`);
 
 const file = new URL(`../../${mutation.file}`, import.meta.url);

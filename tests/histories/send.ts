@@ -41,13 +41,14 @@ export async function send(
   };
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
 
-const exchange = (
+/** One request over a connection that stays open. */
+export const exchange = (
   url: string,
   method: string,
   headers: Readonly<Record<string, string | number>>,

@@ -11,6 +11,7 @@ const help = `npm run soak -- [options]
 Plays histories: parallel clients send random requests to two service processes on one engine. Checks each
 history against the guarantees of the service, and exits with 1 at the first violation.
 
+  --events          plays histories of events instead: workers are killed, receivers fail, ten clients follow the feed
   --seed <n>        seed of the first history; each following history uses the next number (default: 1)
   --operations <n>  stops after this number of requests (default: 20 000)
   --minutes <n>     stops after this number of minutes instead
@@ -29,12 +30,21 @@ function options() {
       operations: { type: 'string', default: '20000' },
       minutes: { type: 'string' },
       clients: { type: 'string', default: '16' },
+      events: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
-  const { help: isHelp = false, minutes, seed, operations, clients } = values;
+  const {
+    help: isHelp = false,
+    events: isOfEvents = false,
+    minutes,
+    seed,
+    operations,
+    clients,
+  } = values;
   return {
     isHelp,
+    isOfEvents,
     seed: wholeNumber('--seed', seed),
     clients: wholeNumber('--clients', clients, 1),
     operations: minutes === undefined ? wholeNumber('--operations', operations, 1) : endless,
@@ -95,6 +105,7 @@ await atTerminal(async () => {
     return;
   }
   await onLocalTable(async (table) => {
-    if (!(await soak(asked, table))) process.exitCode = 1;
+    const play = asked.isOfEvents ? (await import('./events/soak-events.ts')).soakEvents : soak;
+    if (!(await play(asked, table))) process.exitCode = 1;
   });
 });

@@ -1,0 +1,47 @@
+import type { OperationId } from '../../../lib/contract/routes.ts';
+import { requestLine } from '../../support/request-line.ts';
+import type { Answer } from '../send.ts';
+import { exchange } from '../send.ts';
+
+/** A request of a client of a history of events. */
+export interface Asked {
+  readonly operation: OperationId;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+export interface Reply extends Answer {
+  readonly data: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface Asker {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+/** Who stays undecided so often is no slow machine any more. */
+const attemptsAtMost = 50;
+
+/** Sends a request, with its key again for as long as it is undecided. */
+export async function ask(
+  { operation, params = {}, query = {}, body }: Asked,
+  { baseUrl, apiKey }: Asker,
+  key?: string,
+): Promise<Reply> {
+  const { method, path } = requestLine(operation, params);
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const headers = {
+    'x-service-api-key': apiKey,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(key !== undefined && { 'idempotency-key': key }),
+    'content-length': Buffer.byteLength(text),
+  };
+  const url = `${baseUrl}${path}?${new URLSearchParams(query)}`;
+  for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
+    const answer = await exchange(url, method, headers, text);
+    if (answer.status === 503) continue;
+    return { ...answer, data: answer.text === '' ? undefined : JSON.parse(answer.text).data };
+  }
+  throw new Error(`${operation} stays undecided.`);
+}

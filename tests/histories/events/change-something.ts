@@ -1,0 +1,162 @@
+import type { Dice } from '../choose.ts';
+import type { Asked } from './ask.ts';
+import type { EventScene } from './event-scene.ts';
+import { manners } from './receivers.ts';
+
+/** What all clients of a history know together. */
+export interface Known {
+  readonly bookings: string[];
+  readonly schedules: string[];
+  readonly eventTypes: string[];
+  /** Those that clients change and delete. */
+  readonly endpoints: string[];
+  readonly others: string[];
+}
+
+/** What clients do, and how often against the others. */
+const weights = {
+  createBooking: 16,
+  updateBooking: 14,
+  rescheduleBooking: 8,
+  cancelBooking: 5,
+  confirmBooking: 4,
+  declineBooking: 1,
+  reassignBooking: 5,
+  createSchedule: 4,
+  updateSchedule: 6,
+  deleteSchedule: 2,
+  createEventType: 2,
+  updateEventType: 5,
+  updateEventTypeNotification: 2,
+  deleteEventType: 1,
+  updateOrganizationUser: 3,
+  deleteOrganizationUser: 1,
+  createWebhookEndpoint: 2,
+  updateWebhookEndpoint: 3,
+  rotateWebhookEndpointSecret: 1,
+  deleteWebhookEndpoint: 1,
+} as const;
+
+type Act = keyof typeof weights;
+
+const all = (Object.keys(weights) as Act[]).flatMap((act) =>
+  Array.from({ length: weights[act] }, () => act),
+);
+
+const pick = <T>(below: Dice, from: readonly T[]): T | undefined => from[below(from.length)];
+
+/** The newest few, so that several clients change the same. */
+const newest = (below: Dice, from: readonly string[]): string | undefined =>
+  pick(below, from.slice(-8));
+
+/** What a client asks for next; undefined where there is nothing to do it to. */
+export function changeSomething(
+  scene: EventScene,
+  known: Known,
+  receiverUrl: string,
+  below: Dice,
+): Asked | undefined {
+  const operation = pick(below, all) as Act;
+  const mark = crypto.randomUUID();
+  const to = (uid: string | undefined, body?: object): Asked | undefined =>
+    uid === undefined ? undefined : { operation, params: { uid }, ...(body && { body }) };
+  switch (operation) {
+    case 'createBooking':
+      return { operation, body: booking(scene, mark, below) };
+    case 'updateBooking':
+      return to(newest(below, known.bookings), { name: `Guest ${mark}` });
+    case 'rescheduleBooking':
+      return to(newest(below, known.bookings), {
+        startedAt: pick(below, scene.starts),
+        timeZone: 'UTC',
+      });
+    case 'cancelBooking':
+    case 'declineBooking':
+    case 'confirmBooking':
+      return to(newest(below, known.bookings), operation === 'confirmBooking' ? undefined : {});
+    case 'reassignBooking': {
+      const [bookingId, userId] = [newest(below, known.bookings), pick(below, scene.hostIds)];
+      return bookingId && userId ? { operation, params: { bookingId, userId } } : undefined;
+    }
+    case 'createSchedule':
+      return { operation, body: schedule(scene, mark, below) };
+    case 'updateSchedule':
+      return to(newest(below, known.schedules), { name: mark });
+    case 'deleteSchedule':
+      return to(newest(below, known.schedules));
+    case 'createEventType':
+      return {
+        operation,
+        body: {
+          name: mark,
+          duration: 30,
+          timeZone: 'UTC',
+          hosts: [],
+          locations: [{ locationId: 'zoom' }],
+        },
+      };
+    case 'updateEventType':
+      return to(pick(below, eventTypes(scene, known)), { name: mark });
+    case 'updateEventTypeNotification':
+      return {
+        operation,
+        params: { eventTypeId: pick(below, eventTypes(scene, known)) ?? '' },
+        body: { replyTo: `${mark}@example.com` },
+      };
+    case 'deleteEventType':
+      return to(newest(below, known.eventTypes));
+    case 'updateOrganizationUser':
+    case 'deleteOrganizationUser': {
+      const userId = pick(below, known.others);
+      const role = pick(below, ['admin', 'member', 'restricted']);
+      return userId
+        ? {
+            operation,
+            params: { userId },
+            ...(operation === 'updateOrganizationUser' && { body: { role } }),
+          }
+        : undefined;
+    }
+    case 'createWebhookEndpoint':
+      if (known.endpoints.length > 8) return undefined;
+      return {
+        operation,
+        body: { url: `${receiverUrl}/${pick(below, manners)}/${mark}`, events: ['*'] },
+      };
+    case 'updateWebhookEndpoint':
+      return to(
+        newest(below, known.endpoints),
+        below(2) === 0
+          ? { description: mark }
+          : { description: mark, status: pick(below, ['enable', 'disable']) },
+      );
+    case 'rotateWebhookEndpointSecret':
+    case 'deleteWebhookEndpoint':
+      return to(newest(below, known.endpoints));
+  }
+}
+
+const eventTypes = (scene: EventScene, known: Known): readonly string[] => [
+  ...scene.types.map(({ uid }) => uid),
+  ...known.eventTypes,
+];
+
+const booking = ({ types, starts }: EventScene, mark: string, below: Dice) => ({
+  eventTypeId: pick(below, types)?.uid,
+  startedAt: pick(below, starts),
+  timeZone: 'Asia/Tokyo',
+  email: `guest-${mark}@example.com`,
+  name: `Guest ${mark}`,
+  locationId: null,
+});
+
+function schedule({ hostIds }: EventScene, name: string, below: Dice) {
+  const startMs = Date.parse('2030-01-01T00:00:00Z') + below(100_000) * 60_000;
+  return {
+    name,
+    timeZone: 'UTC',
+    startedAt: new Date(startMs).toISOString(),
+    endedAt: new Date(startMs + 1_800_000).toISOString(),
+    attendees: [{ userId: pick(below, hostIds), role: 'admin', userType: 'host' }],
+  };
+}

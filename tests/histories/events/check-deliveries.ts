@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import { changeOf } from './check-events.ts';
+import type { EventFault, EventHistory, FedEvent, Received } from './event-history.ts';
+
+/** Endpoints that are there have every event, signed and as the feed shows it; each in the order of versions. */
+export function checkDeliveries(history: EventHistory): readonly EventFault[] {
+  const { feed, received } = history;
+  const events = new Map(feed.map((event) => [event.uid, event]));
+  const byPath = Map.groupBy(received, ({ path }) => path);
+  return [
+    ...received.flatMap((one) => checkRequest(one, events.get(one.id))),
+    ...missing(history, byPath),
+    ...[...byPath].flatMap(([path, some]) => [
+      ...disorder(path, some, events, history),
+      ...(history.deaths.length > 0 ? [] : repeated(path, some)),
+    ]),
+  ];
+}
+
+function checkRequest(one: Received, event: FedEvent | undefined): readonly EventFault[] {
+  const named = `${one.id} to ${one.path}`;
+  const faults: EventFault[] = [];
+  if (one.isGenuine === false) faults.push({ rule: 'signature', detail: named });
+  if (event === undefined) faults.push({ rule: 'event', detail: `${named}: not in the feed` });
+  else if (!isDeepStrictEqual(JSON.parse(one.body), event)) {
+    faults.push({ rule: 'body', detail: `${named}: ${one.body}` });
+  }
+  return faults;
+}
+
+/** Of what was there before, and of what was asked for since. */
+function missing(
+  { feed, changes, endpoints }: EventHistory,
+  byPath: ReadonlyMap<string, readonly Received[]>,
+): readonly EventFault[] {
+  const askedMs = new Map(changes.map((one) => [`${one.uid} ${one.version}`, one.startMs]));
+  return endpoints.flatMap(({ path, sinceMs }) => {
+    const taken = new Set(
+      (byPath.get(path) ?? []).filter(({ isTaken }) => isTaken).map(({ id }) => id),
+    );
+    return feed
+      .filter((event) => (askedMs.get(changeOf(event)) ?? 0) > sinceMs && !taken.has(event.uid))
+      .map(
+        (event): EventFault => ({
+          rule: 'delivery',
+          detail: `${event.uid} ${changeOf(event)} did not come to ${path}`,
+        }),
+      );
+  });
+}
+
+/**
+ * The first attempts of a resource begin in the order of its versions. Of an attempt that its sender did not
+ * survive, nobody may have heard: what came later then comes again first.
+ */
+function disorder(
+  path: string,
+  received: readonly Received[],
+  events: ReadonlyMap<string, FedEvent>,
+  { deaths }: EventHistory,
+): readonly EventFault[] {
+  const first = new Map<FedEvent, number>();
+  for (const { id, beganSeconds } of received) {
+    const event = events.get(id);
+    if (event) first.set(event, Math.min(beganSeconds, first.get(event) ?? beganSeconds));
+  }
+  const isExcused = (fromSeconds: number, toSeconds: number) =>
+    deaths.some(
+      ({ worker, atMs }) =>
+        worker === 'deliver' && atMs >= fromSeconds * 1000 - 1000 && atMs <= (toSeconds + 1) * 1000,
+    );
+  const byResource = Map.groupBy(first.keys(), ({ object }) => object.uid);
+  return [...byResource].flatMap(([uid, versions]) =>
+    versions
+      .toSorted((a, b) => a.version - b.version)
+      .flatMap((later, index, sorted): EventFault[] => {
+        const before = sorted[index - 1];
+        if (before === undefined) return [];
+        const [one = 0, two = 0] = [first.get(before), first.get(later)];
+        if (one <= two || isExcused(two, one)) return [];
+        const detail = `${uid} at ${path}: version ${later.version} at ${two}, ${before.version} at ${one}`;
+        return [{ rule: 'attempts', detail }];
+      }),
+  );
+}
+
+/** While no worker is killed, what was taken does not come again. */
+function repeated(path: string, received: readonly Received[]): readonly EventFault[] {
+  const taken = new Set<string>();
+  return received.flatMap(({ id, isTaken }): EventFault[] => {
+    const isAgain = taken.has(id);
+    if (isTaken) taken.add(id);
+    return isAgain ? [{ rule: 'twice', detail: `${id} to ${path}` }] : [];
+  });
+}

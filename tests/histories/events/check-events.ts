@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import { checkDeliveries } from './check-deliveries.ts';
+import { checkMails } from './check-mails.ts';
+import type { EventFault, EventHistory, FedEvent } from './event-history.ts';
+
+/** A deletion is one change, whatever version it made: its reply does not say. */
+export const changeOf = ({ object, event, version }: FedEvent): string =>
+  `${object.uid} ${/_(?:deleted|removed)$/u.test(event) ? 'deleted' : version}`;
+
+/** Compares what was asked, told, sent and left. Uses none of the code of the service. */
+export const checkEvents = (history: EventHistory): readonly EventFault[] => [
+  ...checkFeed(history),
+  ...checkFollows(history),
+  ...checkDeliveries(history),
+  ...checkMails(history),
+  ...history.left.map((detail): EventFault => ({ rule: 'left', detail })),
+];
+
+/** Each accepted change is one event, in the order of the versions, with the resource as its reply shows it. */
+function checkFeed({ before, changes, feed }: EventHistory): readonly EventFault[] {
+  const accepted = new Set([...before, ...changes.map(({ uid, version }) => `${uid} ${version}`)]);
+  const told = feed.map(changeOf);
+  const faults: EventFault[] = [];
+  const fault = (rule: EventFault['rule'], detail: string) => void faults.push({ rule, detail });
+  for (const change of accepted) if (!told.includes(change)) fault('event', `${change}: no event`);
+  const met = new Set<string>();
+  for (const change of told) {
+    if (!accepted.has(change)) fault('event', `${change}: no such change was accepted`);
+    if (met.has(change)) fault('event', `${change}: two events`);
+    met.add(change);
+  }
+  if (new Set(feed.map(({ uid }) => uid)).size < feed.length) fault('event', 'two with one id');
+  const newest = new Map<string, number>();
+  for (const { object, version } of feed) {
+    if (version <= (newest.get(object.uid) ?? 0)) fault('order', `${object.uid} ${version}`);
+    newest.set(object.uid, version);
+  }
+  const shown = new Map(changes.map((one) => [`${one.uid} ${one.version}`, one.shown]));
+  for (const event of feed) {
+    const reply = shown.get(changeOf(event));
+    if (reply !== undefined && !isDeepStrictEqual(event.object, reply)) {
+      fault('object', `${changeOf(event)}: ${JSON.stringify([reply, event.object])}`);
+    }
+  }
+  return faults;
+}
+
+function checkFollows({ feed, follows }: EventHistory): readonly EventFault[] {
+  const all = feed.map(({ uid }) => uid);
+  return follows.flatMap((met, index): EventFault[] => {
+    if (isDeepStrictEqual(met, all)) return [];
+    const missed = all.filter((uid) => !met.includes(uid));
+    return [
+      {
+        rule: 'feed',
+        detail: `follower ${index} met ${met.length} of ${all.length}, not ${missed}; at last ${met.at(-1)}`,
+      },
+    ];
+  });
+}

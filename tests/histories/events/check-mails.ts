@@ -1,0 +1,68 @@
+import type { EventFault, EventHistory, FedEvent, TakenMail } from './event-history.ts';
+
+/** Messages of bookings that were never changed arrive; reminders once at most, and of what is so. */
+export function checkMails(history: EventHistory): readonly EventFault[] {
+  const bookings = [
+    ...Map.groupBy(
+      history.feed.filter(({ object }) => 'eventTypeId' in object),
+      ({ object }) => object.uid,
+    ).values(),
+  ];
+  const { mails, deaths } = history;
+  return [
+    ...bookings.flatMap((events) => checkBooking(events, mails)),
+    ...(deaths.length > 0 ? [] : repeated(mails, () => true, 'twice')),
+    ...repeated(mails, isReminder, 'reminder'),
+    ...mails.filter(isReminder).flatMap((mail) => checkReminder(mail, history)),
+  ];
+}
+
+const isReminder = ({ subject }: TakenMail): boolean => subject.startsWith('Reminder: ');
+
+/** Who is told of something, but not of anything that made it outdated. */
+function checkBooking(
+  events: readonly FedEvent[],
+  mails: readonly TakenMail[],
+): readonly EventFault[] {
+  const [only] = events;
+  if (only === undefined || events.length > 1) return [];
+  const { uid } = only.object;
+  return mails.some(({ text }) => text.includes(uid))
+    ? []
+    : [{ rule: 'mail', detail: `nobody was told of ${uid}` }];
+}
+
+function repeated(
+  mails: readonly TakenMail[],
+  isMeant: (mail: TakenMail) => boolean,
+  rule: EventFault['rule'],
+): readonly EventFault[] {
+  const met = new Set<string>();
+  return mails.filter(isMeant).flatMap(({ messageId, to, subject }): EventFault[] => {
+    const isAgain = met.has(`${messageId} ${to}`);
+    met.add(`${messageId} ${to}`);
+    return isAgain ? [{ rule, detail: `${messageId} ${subject} to ${to}` }] : [];
+  });
+}
+
+const minuteMs = 60_000;
+
+/** Of a booking that is open, at just its time: it may be half of the time late, and a minute more while it is sent. */
+function checkReminder(
+  { text, to, atMs, sentMs, messageId }: TakenMail,
+  { feed, quietMs, reminderMinutes }: EventHistory,
+): readonly EventFault[] {
+  const about = feed.findLast(({ object }) => text.includes(object.uid) && 'startedAt' in object);
+  const fault = (detail: string): readonly EventFault[] => [
+    { rule: 'reminder', detail: `${messageId} to ${to}: ${detail}` },
+  ];
+  if (about === undefined) return fault('of no booking');
+  if (atMs < quietMs) return fault('days too early');
+  const { status, startedAt } = about.object;
+  if (status !== 'open') return fault(`the booking is ${status}`);
+  const dueMs = Date.parse(String(startedAt)) - reminderMinutes * minuteMs;
+  const lateMs = (reminderMinutes / 2 + 1) * minuteMs;
+  return sentMs >= dueMs && sentMs <= dueMs + lateMs
+    ? []
+    : fault(`sent at ${new Date(sentMs).toISOString()} of what begins at ${startedAt}`);
+}

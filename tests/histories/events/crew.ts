@@ -1,0 +1,219 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { WorkerId } from '../../../lib/contract/workers.ts';
+import type { Dice } from '../choose.ts';
+import type { Death } from './event-history.ts';
+
+/** What a worker process is started with. */
+export interface Orders {
+  readonly worker: WorkerId;
+  /** The call that it does not survive. */
+  readonly death?: { readonly write: number; readonly when: 'before' | 'after' };
+}
+
+/** A wake, and how far the clock of the worker is ahead. */
+export interface Order {
+  readonly wake: object;
+  readonly aheadMs: number;
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
+
+/** A worker in a process of its own. */
+export class Worker {
+  readonly #child: ChildProcess;
+  #answer: ((line: Line | 'died') => void) | undefined;
+  isDead = false;
+
+  constructor(orders: Orders, env: NodeJS.ProcessEnv, nodeArguments: readonly string[]) {
+    const args = [...nodeArguments, program, JSON.stringify(orders)];
+    this.#child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env,
+    });
+    this.#child.on('message', ({ line }: { line: Line }) => this.#answer?.(line));
+    this.#child.once('exit', () => {
+      this.isDead = true;
+      this.#answer?.('died');
+    });
+  }
+
+  /** Wakes it once; resolves as it has ended. */
+  async wake(order: Order): Promise<Line | 'died'> {
+    if (this.isDead) return 'died';
+    return new Promise((resolve) => {
+      this.#answer = resolve;
+      this.#child.send(order, () => {});
+    });
+  }
+
+  /** In the middle of whatever it does. */
+  async kill(): Promise<void> {
+    if (this.isDead) return;
+    const hasEnded = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.kill('SIGKILL');
+    await hasEnded;
+  }
+}
+
+/** How a crew is treated. */
+export interface Treatment {
+  readonly below: Dice;
+  readonly env: NodeJS.ProcessEnv;
+  readonly nodeArguments: readonly string[];
+  /** Whether its workers are killed, each at the next write of all that there are, or at any moment. */
+  readonly isKilled: boolean;
+  /** About how often one is killed at any moment, in milliseconds. */
+  readonly killedEachMs: number;
+  /** A process each, at once. */
+  readonly places: readonly WorkerId[];
+}
+
+const shards = 8;
+/** Most runs of a worker make no more writes than these. 5 has no divisor in common with it, so each has its turn. */
+const writesAtMost = 24;
+/** Whoever dies keeps its place from others for so long: the clock of the next one is as far ahead. */
+const outlivesMs = { dispatch: 0, deliver: 46_000, sendMessages: 59_000 };
+
+/** Several processes of each worker, which are woken again and again: for all, for some shards, twice at once, for nothing. */
+export class Crew {
+  readonly #treatment: Treatment;
+  readonly deaths: Death[] = [];
+  /** What workers reported as gone wrong. */
+  readonly errors: unknown[] = [];
+  readonly aheadMs = { dispatch: 0, deliver: 0, sendMessages: 0 };
+  wakes = 0;
+  #deathsBefore: Record<WorkerId, number>;
+  readonly #running = new Set<Worker>();
+  readonly #recovering = new Map<WorkerId, Worker>();
+  #isOver = false;
+  #all: Promise<unknown> | undefined;
+
+  constructor(treatment: Treatment, seed: number) {
+    const firstDeath = 17 * seed;
+    this.#treatment = treatment;
+    this.#deathsBefore = { dispatch: firstDeath, deliver: firstDeath, sendMessages: firstDeath };
+  }
+
+  start(): void {
+    const { isKilled, places } = this.#treatment;
+    const keeping = places.map((worker) => this.#keepPlace(worker));
+    this.#all = Promise.all([...keeping, isKilled && this.#killAtTimes()]);
+  }
+
+  /** Those who are at work end it, or are killed. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#all;
+  }
+
+  /** Leaves nothing running. */
+  async end(): Promise<void> {
+    await this.stop();
+    await Promise.all([...this.#recovering.values()].map((one) => one.kill()));
+  }
+
+  /** A worker that nobody kills: wakes it at these distances of its clock, as often as it says that there is more. */
+  async recover(
+    worker: WorkerId,
+    aheadMs: readonly number[],
+    isDone: (line: Line) => boolean = () => true,
+  ): Promise<void> {
+    const one = this.#reliable(worker);
+    for (const ms of aheadMs) {
+      for (let round = 0; ; round += 1) {
+        const line = await one.wake({ wake: {}, aheadMs: ms });
+        if (line === 'died') throw new Error(`${worker} ended by itself.`);
+        this.#note(worker, line);
+        if (isDone(line)) break;
+        if (round === 50) throw new Error(`${worker} leaves ${JSON.stringify(line)}`);
+      }
+    }
+  }
+
+  #reliable(worker: WorkerId): Worker {
+    const { env, nodeArguments } = this.#treatment;
+    const one = this.#recovering.get(worker) ?? new Worker({ worker }, env, nodeArguments);
+    this.#recovering.set(worker, one);
+    return one;
+  }
+
+  /** A worker like those of the crew, by a clock of its own: wakes it once, and what is left of it is ended. */
+  async wakeOnce(worker: WorkerId, aheadMs: number): Promise<void> {
+    const one = this.#next(worker);
+    const line = await one.wake({ wake: {}, aheadMs });
+    await one.kill();
+    if (line === 'died') this.deaths.push({ worker, atMs: Date.now() });
+    else this.#note(worker, line);
+  }
+
+  async #keepPlace(worker: WorkerId): Promise<void> {
+    const { below, isKilled } = this.#treatment;
+    let one: Worker | undefined;
+    while (!this.#isOver) {
+      one ??= this.#next(worker);
+      this.#running.add(one);
+      const order = { wake: this.#wakeOf(worker), aheadMs: this.aheadMs[worker] };
+      this.wakes += 1;
+      const line = await (isKilled
+        ? Promise.race([one.wake(order), this.#untilOver()])
+        : one.wake(order));
+      if (line === 'over') break;
+      if (line === 'died' || one.isDead) {
+        this.deaths.push({ worker, atMs: Date.now() });
+        this.aheadMs[worker] += outlivesMs[worker];
+        this.#running.delete(one);
+        one = undefined;
+      } else {
+        this.#note(worker, line);
+        await sleep(below(80));
+      }
+    }
+    if (one === undefined) return;
+    await one.kill();
+    if (isKilled) this.deaths.push({ worker, atMs: Date.now() });
+  }
+
+  #note(worker: WorkerId, { errors }: Line): void {
+    if (errors !== undefined) this.errors.push({ worker, errors });
+  }
+
+  async #untilOver(): Promise<'over'> {
+    while (!this.#isOver) await sleep(100);
+    return 'over';
+  }
+
+  /** Beside those that die at a write: at any moment, also of one who waits for a receiver. */
+  async #killAtTimes(): Promise<void> {
+    const { below, killedEachMs } = this.#treatment;
+    while (!this.#isOver) {
+      await sleep(below(2 * killedEachMs));
+      const running = [...this.#running];
+      await running[below(running.length)]?.kill();
+    }
+  }
+
+  /** One after the other dies before and after each write of which a run consists. */
+  #next(worker: WorkerId): Worker {
+    const { env, nodeArguments, isKilled } = this.#treatment;
+    if (!isKilled) return new Worker({ worker }, env, nodeArguments);
+    const count = this.#deathsBefore[worker];
+    this.#deathsBefore[worker] += 1;
+    const write = 1 + ((5 * Math.floor(count / 2)) % writesAtMost);
+    const when = count % 2 === 0 ? 'before' : 'after';
+    return new Worker({ worker, death: { write, when } }, env, nodeArguments);
+  }
+
+  /** The stream names shards, one twice and in any order; the minute names none. */
+  #wakeOf(worker: WorkerId): object {
+    const { below } = this.#treatment;
+    if (worker !== 'dispatch' || below(3) === 0) return {};
+    const Records = Array.from({ length: 1 + below(12) }, () => ({
+      dynamodb: { Keys: { pk: { S: `OUT#${below(shards)}` } } },
+    }));
+    return { Records };
+  }
+}

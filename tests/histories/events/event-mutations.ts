@@ -1,0 +1,95 @@
+import type { Guard } from '../mutations.ts';
+import type { EventFault } from './event-history.ts';
+
+/** A guard of what follows from changes, and where to look for what it keeps. */
+export interface EventMutation extends Guard {
+  /** How often workers are killed in a history; not at all where nothing else may be the cause. */
+  readonly kills: number;
+  /** One of these rules is broken then. */
+  readonly breaks: readonly EventFault['rule'][];
+}
+
+/** Each guard on the way from a change to those who hear of it, taken away. */
+export const eventMutations: readonly EventMutation[] = [
+  {
+    name: 'told-once',
+    file: 'lib/data/outbox.ts',
+    line: "  condition: 'attribute_exists(pk)',",
+    becomes: '',
+    kills: 0,
+    breaks: ['event'],
+  },
+  {
+    name: 'earlier-first',
+    file: 'lib/events/load-resource.ts',
+    line: "if (read === 'later' || read.found.length > 0) return 'later';",
+    becomes: "if (read === 'later') return 'later';",
+    kills: 0,
+    breaks: ['order', 'event'],
+  },
+  {
+    name: 'no-position-lost',
+    file: 'lib/data/feed.ts',
+    line: 'item: { position: after + count },',
+    becomes: 'item: { position: after + count + 1 },',
+    kills: 0,
+    breaks: ['event', 'feed'],
+  },
+  {
+    name: 'after-a-gap',
+    file: 'lib/data/list-feed.ts',
+    line: 'return gap === -1 ? found : found.slice(0, gap);',
+    becomes: 'return gap === -1 ? found : found.slice(0);',
+    kills: 0,
+    breaks: ['feed'],
+  },
+  {
+    name: 'parcel-until-tried',
+    file: 'lib/events/lane-source.ts',
+    line: 'if (fresh.length === 0) await removeParcel(',
+    becomes: 'await removeParcel(',
+    kills: 25,
+    breaks: ['delivery'],
+  },
+  {
+    name: 'tried-again',
+    file: 'lib/events/lane.ts',
+    line: 'await putRetry(of, id, {',
+    becomes: 'Object({',
+    kills: 0,
+    breaks: ['delivery'],
+  },
+  {
+    name: 'one-at-a-lane',
+    file: 'lib/data/due.ts',
+    line: "'attribute_not_exists(takenUntilMs) OR takenUntilMs <= :now OR takenBy = :by'",
+    becomes:
+      "'attribute_not_exists(takenUntilMs) OR takenUntilMs <= :now OR takenBy = :by OR attribute_exists(pk)'",
+    kills: 0,
+    breaks: ['twice'],
+  },
+  {
+    name: 'recorded-before-sent',
+    file: 'lib/events/messages/send-message.ts',
+    line: "recordOf(tried, 'sending', nowMs())",
+    becomes: "recordOf(tried, 'waiting', nowMs())",
+    kills: 12,
+    breaks: ['reminder'],
+  },
+  {
+    name: 'reminders-of-now',
+    file: 'lib/domain/messages/reminders-of.ts',
+    line: 'dueAtMs === atMs && channel',
+    becomes: 'dueAtMs > 0 && channel',
+    kills: 0,
+    breaks: ['reminder'],
+  },
+  {
+    name: 'announced-with-the-event',
+    file: 'lib/events/messages/tell-people.ts',
+    line: 'return [putAnnouncement(of, announcement, nowMs), putDue(',
+    becomes: 'return [putDue(',
+    kills: 0,
+    breaks: ['mail'],
+  },
+];

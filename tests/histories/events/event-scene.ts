@@ -1,0 +1,46 @@
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { defaultNotification } from '../../../lib/domain/event-types/notification.ts';
+import { instant, noonIn } from '../../journeys/guests.ts';
+import { newWorld, type World } from '../../support/world.ts';
+
+/** An organization in which a history of events plays. */
+export interface EventScene {
+  readonly world: World;
+  readonly types: readonly EventType[];
+  readonly hostIds: readonly string[];
+  /** Whose roles change, and who leave. */
+  readonly others: readonly string[];
+  /** At which bookings begin: reminders are few moments. */
+  readonly starts: readonly string[];
+}
+
+/** Reminders of all event types. */
+export const reminderMinutes = 60;
+
+export async function newEventScene(starts: number): Promise<EventScene> {
+  const world = await newWorld();
+  const adding = Array.from({ length: 7 }, () => world.addUser('member'));
+  const people = [];
+  // Each changes the organization.
+  for (const one of adding) people.push(await one);
+  const hosts = people.slice(0, 4);
+  const reminders = (['guest', 'host'] as const).map((to) => ({
+    minutesBefore: reminderMinutes,
+    to,
+    channel: 'email' as const,
+  }));
+  const notification = { ...defaultNotification, reminders };
+  const types = [
+    await world.eventType(hosts, { notification }),
+    await world.eventType(hosts, { notification, requiresConfirmation: true }),
+    await world.eventType(hosts.slice(2), { notification, capacity: 3 }),
+  ];
+  const first = noonIn(5);
+  return {
+    world,
+    types,
+    hostIds: hosts.map(({ userId }) => userId),
+    others: people.slice(4).map(({ userId }) => userId),
+    starts: Array.from({ length: starts }, (_, index) => instant(first + 30 * index)),
+  };
+}

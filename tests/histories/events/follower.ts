@@ -1,0 +1,52 @@
+import { type Asker, ask } from './ask.ts';
+import type { FedEvent } from './event-history.ts';
+
+interface Page {
+  readonly events: readonly FedEvent[];
+  readonly cursor: string;
+}
+
+/** What is refused is told: the feed refuses nothing that it has given. */
+async function readPage(
+  asker: Asker,
+  cursor: string | undefined,
+  wait: string,
+): Promise<Page | string> {
+  const query = { perPage: '100', wait, ...(cursor !== undefined && { cursor }) };
+  const { status, text } = await ask({ operation: 'listEvents', query }, asker);
+  if (status !== 200) return `${status} ${text}`;
+  const { data, nextCursor } = JSON.parse(text);
+  return { events: data, cursor: nextCursor };
+}
+
+/** Of a reader beside transactions one empty page may be none. */
+const emptyAtMost = 5;
+
+/** Reads the feed from its start to its end. */
+export async function readWhole(asker: Asker): Promise<readonly FedEvent[]> {
+  const events: FedEvent[] = [];
+  let cursor: string | undefined;
+  for (let empty = 0; empty < emptyAtMost; ) {
+    const page = await readPage(asker, cursor, '0');
+    if (typeof page === 'string') return events;
+    events.push(...page.events);
+    empty = page.events.length === 0 ? empty + 1 : 0;
+    cursor = page.cursor;
+  }
+  return events;
+}
+
+/** Follows the feed from its start until all is told; the ids that it met, and what it was refused with. */
+export async function follow(asker: Asker, isTold: () => boolean): Promise<readonly string[]> {
+  const met: string[] = [];
+  let cursor: string | undefined;
+  for (let empty = 0; empty < emptyAtMost; ) {
+    const isLast = isTold();
+    const page = await readPage(asker, cursor, isLast ? '0' : '1');
+    if (typeof page === 'string') return [...met, page];
+    met.push(...page.events.map(({ uid }) => uid));
+    empty = isLast && page.events.length === 0 ? empty + 1 : 0;
+    cursor = page.cursor;
+  }
+  return met;
+}

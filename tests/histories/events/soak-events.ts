@@ -1,0 +1,93 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { startFronts } from '../../support/fronts.ts';
+import type { LocalTable } from '../local-table.ts';
+import { checkEvents } from './check-events.ts';
+import type { EventFault } from './event-history.ts';
+import { type PlayedEvents, playEvents } from './play-events.ts';
+
+interface Options {
+  readonly seed: number;
+  readonly clients: number;
+  readonly operations: number;
+  readonly untilMs: number;
+}
+
+const operationsARound = 240;
+const killsARound = 40;
+const places = [
+  'dispatch',
+  'dispatch',
+  'deliver',
+  'deliver',
+  'sendMessages',
+  'sendMessages',
+] as const;
+const folder = '.local/histories';
+const tornReads = new URL('./torn-reads.ts', import.meta.url).href;
+
+/** Every fourth history is one in which no worker is killed. Ends with the first that has a fault; true when there was none. */
+export async function soakEvents(
+  { seed, clients, operations, untilMs }: Options,
+  { empty }: LocalTable,
+): Promise<boolean> {
+  const nodeArguments = ['--import', tornReads];
+  const { baseUrls, stop } = await startFronts(2, nodeArguments);
+  let done = 0;
+  try {
+    for (let round = seed; done < operations && performance.now() < untilMs; round += 1) {
+      const startedMs = performance.now();
+      const played = await playEvents({
+        seed: round,
+        clients,
+        starts: 10,
+        operations: Math.min(operationsARound, operations - done),
+        kills: round % 4 === 0 ? 0 : killsARound,
+        places,
+        baseUrls,
+        nodeArguments,
+      });
+      const faults = checkEvents(played);
+      done += played.requests;
+      const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+      process.stdout.write(
+        `seed ${round}: ${summary(played)}; ${seconds} s, ${faults.length} faults; ${done} requests in all\n`,
+      );
+      for (const error of played.errors) {
+        process.stdout.write(`  reported by a worker: ${JSON.stringify(error).slice(0, 500)}\n`);
+      }
+      if (faults.length > 0) {
+        tell(round, played, faults);
+        return false;
+      }
+      await empty();
+    }
+    return true;
+  } finally {
+    await stop();
+  }
+}
+
+function summary({
+  requests,
+  changes,
+  feed,
+  received,
+  mails,
+  deaths,
+  wakes,
+  errors,
+}: PlayedEvents): string {
+  const reminders = mails.filter(({ subject }) => subject.startsWith('Reminder'));
+  const taken = received.filter(({ isTaken }) => isTaken);
+  return `${requests} requests, ${changes.length} changes, ${feed.length} events, ${received.length} webhooks (${taken.length} taken), ${mails.length} mails (${reminders.length} reminders), ${wakes} wakes, ${deaths.length} kills, ${errors.length} errors`;
+}
+
+function tell(seed: number, played: PlayedEvents, faults: readonly EventFault[]): void {
+  mkdirSync(folder, { recursive: true });
+  const file = `${folder}/events-${seed}.json`;
+  writeFileSync(file, JSON.stringify({ faults, ...played }, null, 1));
+  for (const { rule, detail } of faults.slice(0, 10)) {
+    process.stdout.write(`  ${rule}: ${detail.slice(0, 1000)}\n`);
+  }
+  process.stdout.write(`The whole history is in ${file}. To repeat it, run with --seed ${seed}.\n`);
+}

@@ -1,0 +1,72 @@
+import { flushCompileCache } from 'node:module';
+import { client } from '../../../lib/data/engine/table.ts';
+import type { Wake } from '../../../lib/events/dispatch.ts';
+import { implementWorker, type Woken } from '../../../lib/events/implement-worker.ts';
+import type { Order, Orders } from './crew.ts';
+
+/*
+ * A worker in a process of its own. Whoever started it wakes it, by a message a wake, and is told what came of it; and
+ * may have given it a call to the table that it does not survive.
+ */
+process.on('disconnect', () => process.exit());
+
+const { worker, death } = JSON.parse(process.argv[2] ?? '') as Orders;
+
+/** Only what changes the table: before the first such call, and between two of them, nothing is there that a death could leave half. */
+const writes = /^(?:Put|Update|Delete|TransactWrite)/u;
+
+/** What a write of the storm does not survive: ended by the machine, not by an error that anybody could catch. */
+function dieAt(write: number, when: 'before' | 'after'): void {
+  let left = write;
+  const die = () => {
+    process.kill(process.pid, 'SIGKILL');
+    return new Promise<never>(() => {});
+  };
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      if (!writes.test(String(context.commandName))) return next(args);
+      left -= 1;
+      if (left < 0 || (left === 0 && when === 'before')) return die();
+      const answer = await next(args);
+      return left > 0 ? answer : die();
+    },
+    { step: 'initialize', name: 'die' },
+  );
+}
+
+if (death) dieAt(death.write, death.when);
+
+/** The wiring of `functions/workers`, with a clock that may be ahead. */
+const load = {
+  async dispatch() {
+    const { dispatch } = await import('../../../lib/events/dispatch.ts');
+    return () => implementWorker<Wake & Woken>('dispatch', dispatch);
+  },
+  async deliver() {
+    const { deliver, real } = await import('../../../lib/events/deliver.ts');
+    const at = (aheadMs: number) => ({ ...real, now: () => Date.now() + aheadMs });
+    return (aheadMs: number) =>
+      implementWorker<Woken>('deliver', (wake) => deliver(wake, at(aheadMs)), 58_000);
+  },
+  async sendMessages() {
+    const { sendMessages } = await import('../../../lib/events/messages/send-messages.ts');
+    return (aheadMs: number) =>
+      implementWorker<Woken>(
+        'sendMessages',
+        (wake, nowMs) => sendMessages(wake, nowMs + aheadMs),
+        56_000,
+      );
+  },
+};
+
+const handlerAt = await load[worker]();
+// Who is killed does not leave what it has compiled to the next one.
+flushCompileCache();
+
+process.on('message', async ({ wake, aheadMs }: Order) => {
+  try {
+    process.send?.({ line: await handlerAt(aheadMs)({ isQuiet: true, ...wake }) });
+  } catch (error) {
+    process.send?.({ line: { errors: [String(error)] } });
+  }
+});
