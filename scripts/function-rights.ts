@@ -171,6 +171,10 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   getRoutingForm: [],
   updateRoutingForm: ['items', 'writes'],
   deleteRoutingForm: ['items', 'writes'],
+  listRoutingFormResponses: ['indexes', 'secret'],
+  createRoutingFormResponse: ['items', 'writes'],
+  getRoutingFormResponse: ['items'],
+  updateRoutingFormResponse: ['items', 'writes'],
 
   getHealth: 'none',
   getReadiness: ['public', 'secret'],

@@ -48,6 +48,7 @@ export interface Steps<State extends Loaded, Reply> {
     | 'event-type/too-large'
     | 'calendar/too-large'
     | 'routing-form/too-large'
+    | 'response/too-large'
     | undefined;
 }
 

@@ -134,6 +134,11 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'Use IDs of event types of your organization. `GET /v1/event_types` lists them.',
   'routing-form/unknown':
     'Check the ID with `GET /v1/routing_forms`. A deleted routing form is not found either.',
+  'response/unknown': 'Check the ID with `GET /v1/routing_forms/{formId}/responses`.',
+  'routing-form/disabled': 'Set the `status` of the form to `enable`, or use another form.',
+  'response/too-large': 'Shorten the answers, or the rules of the form.',
+  'answer/unknown-field': 'Use the `uid` of one of the `fields` of the form.',
+  'answer/wrong-format': 'Send what the `type` of the field requires.',
   'routing-form/too-large':
     'Shorten texts, or remove fields, options or rules: a routing form can have 390 KB.',
   'routing-form/item-repeated': 'Remove the repeated field or option that `errors` names.',

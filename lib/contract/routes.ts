@@ -128,6 +128,10 @@ export const routes = {
     getRoutingForm: 'GET /v1/routing_forms/{uid}',
     updateRoutingForm: 'PATCH /v1/routing_forms/{uid}',
     deleteRoutingForm: 'DELETE /v1/routing_forms/{uid}',
+    listRoutingFormResponses: 'GET /v1/routing_forms/{formId}/responses',
+    createRoutingFormResponse: 'POST /v1/routing_forms/{formId}/responses',
+    getRoutingFormResponse: 'GET /v1/routing_forms/{formId}/responses/{uid}',
+    updateRoutingFormResponse: 'PATCH /v1/routing_forms/{formId}/responses/{uid}',
   },
   service: {
     getHealth: 'GET /health',

@@ -12,6 +12,10 @@ import type {
   UserChanges,
 } from '../domain/changes.ts';
 import type { UserEvent } from '../domain/events.ts';
+import type {
+  RoutingFormChanges,
+  RoutingResponseChanges,
+} from '../domain/routing-forms/routing-form-changes.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { StoredUser } from '../domain/users/user.ts';
 import type {
@@ -36,7 +40,8 @@ import { neverUsed } from './key-use.ts';
 import { ledgerActions } from './ledger-actions.ts';
 import { changeOwners, writeOrganization } from './organizations.ts';
 import { changePicture } from './pictures.ts';
-import { routingFormWrites } from './routing-forms.ts';
+import { writeRoutingForm } from './routing-forms.ts';
+import { writeRoutingResponse } from './routing-responses.ts';
 import { scheduleIn, writeSchedule } from './schedules.ts';
 import { changeSlug } from './slugs.ts';
 import { keyOf } from './snapshot.ts';
@@ -88,7 +93,8 @@ export function conditionalWrites(
     case 'replay':
       return [...webhookActions(of, changes), asRead(of, changes.caller)];
     case 'routing-form':
-      return routingFormWrites(of, changes);
+    case 'routing-response':
+      return [routingAction(of, changes)];
     case 'unchanged':
       return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
   }
@@ -101,6 +107,14 @@ function webhookActions(
   if (changes.kind === 'delivery') return deliveryWrites(of, changes);
   return changes.kind === 'replay' ? replayWrites(of, changes) : endpointWrites(of, changes);
 }
+
+const routingAction = (
+  of: OrganizationId,
+  changes: RoutingFormChanges | RoutingResponseChanges,
+): Action =>
+  changes.kind === 'routing-form'
+    ? writeRoutingForm(of, changes)
+    : writeRoutingResponse(of, changes);
 
 /** Its instant looks at whether what was deleted is still kept: what was decided on was. */
 function scheduleAction(

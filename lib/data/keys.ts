@@ -166,6 +166,12 @@ export const keys = {
   endpointRegister: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'WEBHOOKS' }),
   routingForm: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#RF#${uid}`, sk: 'META' }),
   routingFormList: (of: OrganizationId) => `O#${of}#RF#0`,
+  /** In a partition of its own: a form may have very many. */
+  routingResponse: (of: OrganizationId, formId: string, uid: string) => ({
+    pk: `O#${of}#RR#${formId}#${uid}`,
+    sk: 'META',
+  }),
+  routingResponseList: (of: OrganizationId, formId: string) => `O#${of}#RR#${formId}`,
   /** What was sent to an endpoint, and is to be: its id sorts by time. */
   delivery: (of: OrganizationId, endpoint: string, uid: string) => ({
     pk: `O#${of}#WH#${endpoint}`,

@@ -41,10 +41,10 @@ export async function findRoutingForm(
 }
 
 /** Writes the whole form as version `ver + 1` if it is still as it was read (0 = it must not exist), or takes it away. */
-export function routingFormWrites(
+export function writeRoutingForm(
   of: OrganizationId,
   { change, stored, event }: RoutingFormChanges,
-): readonly Action[] {
+): Action {
   const { ver, form: changed } = stored;
   const { uid, status, createdAt } = changed;
   const item =
@@ -57,5 +57,5 @@ export function routingFormWrites(
           status,
           ...form.write({ doc: changed }),
         };
-  return [tellChange({ key: keys.routingForm(of, uid), item, ...atVersion(ver) }, event)];
+  return tellChange({ key: keys.routingForm(of, uid), item, ...atVersion(ver) }, event);
 }

@@ -1,5 +1,5 @@
 import type { Slot } from '../domain/bookings/shared-slot.ts';
-import type { EndpointNeed, Need, Snapshot } from '../domain/snapshot.ts';
+import type { EndpointNeed, Need, RoutingNeed, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { addressKey, addressOwnerIn, newestInvitationIn } from './addresses.ts';
 import { apiKeyIn } from './api-keys.ts';
@@ -19,6 +19,7 @@ import { lastAssignedIn } from './last-assigned.ts';
 import { foundOrganizationIn, organizationIn } from './organizations.ts';
 import { replayIn } from './replays.ts';
 import { routingFormIn } from './routing-forms.ts';
+import { routingResponseIn } from './routing-responses.ts';
 import { scheduleIn } from './schedules.ts';
 import { seatsIn } from './seats.ts';
 import { isSlugTakenIn, namesakeKey } from './slugs.ts';
@@ -71,8 +72,6 @@ export function keyOf(of: OrganizationId, need: Need): Key {
       return seatsKey(of, need.slot);
     case 'counter':
       return keys.counter(of, need.eventTypeId, need.name);
-    case 'routing-form':
-      return keys.routingForm(of, need.uid);
     case 'last-assigned':
       return keys.lastAssigned(of, need.eventTypeId);
     default:
@@ -80,7 +79,7 @@ export function keyOf(of: OrganizationId, need: Need): Key {
   }
 }
 
-function endpointKeyOf(of: OrganizationId, need: EndpointNeed): Key {
+function endpointKeyOf(of: OrganizationId, need: EndpointNeed | RoutingNeed): Key {
   switch (need.kind) {
     case 'webhook-endpoint':
       return keys.webhookEndpoint(of, need.uid);
@@ -90,8 +89,15 @@ function endpointKeyOf(of: OrganizationId, need: EndpointNeed): Key {
       return keys.delivery(of, need.endpoint, need.uid);
     case 'webhook-replay':
       return keys.webhookReplay(of, need.uid);
+    default:
+      return routingKeyOf(of, need);
   }
 }
+
+const routingKeyOf = (of: OrganizationId, need: RoutingNeed): Key =>
+  need.kind === 'routing-form'
+    ? keys.routingForm(of, need.uid)
+    : keys.routingResponse(of, need.formId, need.uid);
 
 const itemsBySnapshot = new WeakMap<Snapshot, Items>();
 
@@ -119,6 +125,7 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     webhookDelivery: (endpoint, uid, nowMs) => keptDeliveryIn(of, items, endpoint, uid, nowMs),
     webhookReplay: (endpoint) => replayIn(of, items, endpoint),
     routingForm: (uid) => routingFormIn(of, items, uid),
+    routingResponse: (formId, uid) => routingResponseIn(of, items, formId, uid),
     hours: (userId) => hoursIn(of, items, userId),
     calendarOwner: (uid) => calendarOwnerIn(of, items, uid),
     calendar: (userId, uid) => calendarIn(of, items, userId, uid),

@@ -19,7 +19,10 @@ import type { LedgerChanges } from './ledger/ledger-changes.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
 import type { StoredOrganization } from './organization/organization.ts';
 import type { StoredPicture } from './pictures/picture.ts';
-import type { RoutingFormChanges } from './routing-forms/routing-form-changes.ts';
+import type {
+  RoutingFormChanges,
+  RoutingResponseChanges,
+} from './routing-forms/routing-form-changes.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Need } from './snapshot.ts';
 import type { IdentityBinding } from './users/identity.ts';
@@ -54,6 +57,7 @@ export type Changes =
   | DeliveryChanges
   | ReplayChanges
   | RoutingFormChanges
+  | RoutingResponseChanges
   | Unchanged;
 
 export interface BookingChanges extends LedgerChanges {

@@ -36,7 +36,9 @@ export type WebhookEndpointEventKind =
 export type RoutingFormEventKind =
   | 'routing_form_created'
   | 'routing_form_updated'
-  | 'routing_form_deleted';
+  | 'routing_form_deleted'
+  | 'routing_response_created'
+  | 'routing_response_updated';
 export type ApiKeyEventKind = 'api_key_created' | 'api_key_deleted';
 
 /** What an accepted change tells the table's stream: it is stored with the change, so it is never lost and never told of a change that was not made. */

@@ -9,6 +9,7 @@ import type { Entry } from './ledger/entry.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
 import type { FoundOrganization, StoredOrganization } from './organization/organization.ts';
 import type { StoredForm } from './routing-forms/routing-form.ts';
+import type { StoredResponse } from './routing-forms/routing-response.ts';
 import type { BusyRule } from './schedules/busy-rule.ts';
 import type { StoredSchedule } from './schedules/stored-schedule.ts';
 import type { Spans } from './time/spans.ts';
@@ -56,6 +57,7 @@ export interface Snapshot {
   /** The last replay of a period to an endpoint. */
   webhookReplay(endpoint: string): StoredReplay | undefined;
   routingForm(uid: string): StoredForm | undefined;
+  routingResponse(formId: string, uid: string): StoredResponse | undefined;
   /** Whether another organization has the slug, or had it a short time ago, or is called so by its id. */
   isSlugTaken(slug: string, nowMs: number): boolean;
   /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
@@ -85,19 +87,19 @@ export type EndpointNeed =
   | { readonly kind: 'webhook-delivery'; readonly endpoint: string; readonly uid: string }
   | { readonly kind: 'endpoint-register' };
 
+/** The same of routing forms. */
+export type RoutingNeed =
+  | { readonly kind: 'routing-form'; readonly uid: string }
+  | { readonly kind: 'routing-response'; readonly formId: string; readonly uid: string };
+
 /** One thing to be read, so that a snapshot can be asked for it. */
 export type Need =
   | {
-      readonly kind:
-        | 'booking'
-        | 'event-type'
-        | 'schedule'
-        | 'calendar-owner'
-        | 'invitation'
-        | 'routing-form';
+      readonly kind: 'booking' | 'event-type' | 'schedule' | 'calendar-owner' | 'invitation';
       readonly uid: string;
     }
   | EndpointNeed
+  | RoutingNeed
   | { readonly kind: 'user' | 'user-identity' | 'hours' | 'rules'; readonly userId: string }
   | { readonly kind: 'address'; readonly email: string }
   | { readonly kind: 'identity'; readonly hash: string }
@@ -137,6 +139,11 @@ export const need = {
   }),
   webhookReplay: (endpoint: string): Need => ({ kind: 'webhook-replay', uid: endpoint }),
   routingForm: (uid: string): Need => ({ kind: 'routing-form', uid }),
+  routingResponse: (formId: string, uid: string): Need => ({
+    kind: 'routing-response',
+    formId,
+    uid,
+  }),
   hours: (userId: string): Need => ({ kind: 'hours', userId }),
   calendarOwner: (uid: string): Need => ({ kind: 'calendar-owner', uid }),
   calendar: (userId: string, uid: string): Need => ({ kind: 'calendar', userId, uid }),

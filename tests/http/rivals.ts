@@ -5,6 +5,7 @@ import { UpdateEventType } from '../../lib/contract/event-types/update-event-typ
 import { UpdateOrganizationUser } from '../../lib/contract/organization/update-organization-user.ts';
 import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
 import { UpdateRoutingForm } from '../../lib/contract/routing-forms/update-routing-form.ts';
+import { UpdateRoutingFormResponse } from '../../lib/contract/routing-forms/update-routing-form-response.ts';
 import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts';
 import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
 
@@ -33,8 +34,15 @@ const rivals: Readonly<Record<string, Rival>> = {
   routing_forms: rival(UpdateRoutingForm),
 };
 
+const ofResponse = (params: Readonly<Record<string, string>>) => ({
+  contract: UpdateRoutingFormResponse as unknown as Contract,
+  params,
+  body: { answers: [{ fieldUid: 'topic', content: 'Theirs' }] },
+});
+
 /** Another change of the resource that a path names. */
 export function rivalOf(path: string, params: Readonly<Record<string, string>>) {
+  if (path.endsWith('/responses/{uid}')) return ofResponse(params);
   const { contract, by, body } = rivals[path.split('/')[2] ?? ''] as Rival;
   const [whole = ''] = Object.values(params);
   return { contract, body, params: { [by]: whole } };

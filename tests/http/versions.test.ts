@@ -170,6 +170,7 @@ test('every creation but those of parts takes no notice of If-Match', () => {
     'replayWebhookDelivery',
     'replayWebhookDeliveries',
     'createRoutingForm',
+    'createRoutingFormResponse',
   ]);
 });
 

@@ -14,6 +14,7 @@ import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import type { StoredInvitation } from '../../lib/domain/organization/invitation.ts';
 import type { StoredOrganization } from '../../lib/domain/organization/organization.ts';
 import type { StoredForm } from '../../lib/domain/routing-forms/routing-form.ts';
+import type { StoredResponse } from '../../lib/domain/routing-forms/routing-response.ts';
 import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 import type { StoredSchedule } from '../../lib/domain/schedules/stored-schedule.ts';
 import { type Need, need, type Snapshot } from '../../lib/domain/snapshot.ts';
@@ -50,6 +51,8 @@ export interface Given {
   readonly webhookEndpoints?: ById<StoredEndpoint | undefined>;
   readonly endpointRegister?: EndpointRegister;
   readonly routingForms?: ById<StoredForm | undefined>;
+  /** By form and response. */
+  readonly routingResponses?: ById<StoredResponse | undefined>;
   /** Those that other organizations have. */
   readonly takenSlugs?: readonly string[];
   readonly hours?: ById<Hours | undefined>;
@@ -99,6 +102,8 @@ export const given = (read: Given): Snapshot => ({
     found('webhook delivery', read.webhookDeliveries, `${endpoint} ${uid}`),
   webhookReplay: (endpoint) => found('webhook replay', read.webhookReplays, endpoint),
   routingForm: (uid) => found('routing form', read.routingForms, uid),
+  routingResponse: (formId, uid) =>
+    found('routing response', read.routingResponses, `${formId} ${uid}`),
   isSlugTaken: (slug) => read.takenSlugs?.includes(slug) ?? false,
   hours: (userId) => found('hours', read.hours, userId),
   calendarOwner: (uid) => found('calendar owner', read.calendarOwners, uid),
@@ -170,6 +175,8 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     webhookReplay: (endpoint) =>
       of(need.webhookReplay(endpoint), stored.webhookReplays?.[endpoint]),
     routingForm: (uid) => of(need.routingForm(uid), stored.routingForms?.[uid]),
+    routingResponse: (formId, uid) =>
+      of(need.routingResponse(formId, uid), stored.routingResponses?.[`${formId} ${uid}`]),
     isSlugTaken(slug) {
       const isTaken = stored.takenSlugs?.includes(slug) ?? false;
       return need.slug(slug).every((one) => of(one, isTaken));

@@ -62,6 +62,39 @@ const form = {
   updatedAt: '2032-02-22T17:04:31.208Z',
 };
 
+const answers = [
+  { fieldUid: 'email', content: 'tessa.wren@example.com' },
+  { fieldUid: 'size', content: '120' },
+  { fieldUid: 'topic', content: 'Buying' },
+];
+const [ofForm] = form.rules;
+const response = {
+  uid: 'k3Nd8RvXq1Zp',
+  formId: uid,
+  answers: answers.map(({ fieldUid, content }) => ({ fieldUid, content: [content] })),
+  route: ofForm?.route,
+  matchedRule: {
+    index: 0,
+    operator: 'and',
+    groups: [
+      {
+        operator: 'and',
+        conditions: [
+          { fieldUid: 'topic', comparison: 'is', value: 'Buying', saw: ['Buying'], isMet: true },
+          { fieldUid: 'size', comparison: 'isGreaterThan', value: '50', saw: ['120'], isMet: true },
+        ],
+      },
+    ],
+  },
+  createdAt: '2032-02-22T17:05:12.740Z',
+  updatedAt: '2032-02-22T17:05:12.740Z',
+};
+const ofResponse = { formId: uid, uid: response.uid };
+const toHelpPage = [
+  { fieldUid: 'email', content: 'tessa.wren@example.com' },
+  { fieldUid: 'topic', content: 'Help' },
+];
+
 export const examples: ExamplesOf<'routing-forms'> = {
   listRoutingForms: { reply: { data: [form], nextCursor: null } },
   createRoutingForm: { body: sent, reply: { data: form } },
@@ -72,4 +105,44 @@ export const examples: ExamplesOf<'routing-forms'> = {
     reply: { data: { ...form, status: 'disable' } },
   },
   deleteRoutingForm: { params: { uid }, reply: {} },
+  listRoutingFormResponses: {
+    params: { formId: uid },
+    reply: { data: [response], nextCursor: null },
+  },
+  createRoutingFormResponse: {
+    params: { formId: uid },
+    body: { answers },
+    reply: { data: response },
+  },
+  getRoutingFormResponse: { params: ofResponse, reply: { data: response } },
+  updateRoutingFormResponse: {
+    params: ofResponse,
+    body: { answers: toHelpPage },
+    reply: {
+      data: {
+        ...response,
+        answers: toHelpPage.map(({ fieldUid, content }) => ({ fieldUid, content: [content] })),
+        route: toHelp?.route,
+        matchedRule: {
+          index: 1,
+          operator: 'and',
+          groups: [
+            {
+              operator: 'and',
+              conditions: [
+                {
+                  fieldUid: 'topic',
+                  comparison: 'isAnyOf',
+                  value: ['Help'],
+                  saw: ['Help'],
+                  isMet: true,
+                },
+              ],
+            },
+          ],
+        },
+        updatedAt: '2032-02-22T17:09:48.103Z',
+      },
+    },
+  },
 };

@@ -10,6 +10,21 @@ export const routingFormProblemExamples = {
     'routing-form/too-large',
     routingFormProblems['routing-form/too-large'].title,
   ),
+  'response/too-large': at(
+    '',
+    'response/too-large',
+    routingFormProblems['response/too-large'].title,
+  ),
+  'answer/unknown-field': at(
+    '/answers/0/fieldUid',
+    'answer/unknown-field',
+    'The form does not have this field.',
+  ),
+  'answer/wrong-format': at(
+    '/answers/0/content',
+    'answer/wrong-format',
+    'Must be an email address.',
+  ),
   'routing-form/item-repeated': at(
     '/fields/2',
     'routing-form/item-repeated',

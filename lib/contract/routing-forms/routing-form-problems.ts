@@ -1,6 +1,17 @@
 /** What can be wrong with routing forms: part of the list of all problems. */
 export const routingFormProblems = {
   'routing-form/unknown': { status: 404, title: 'The routing form was not found.' },
+  'response/unknown': { status: 404, title: 'The response was not found.' },
+  'routing-form/disabled': { status: 409, title: 'The routing form is disabled.' },
+  'response/too-large': {
+    status: 422,
+    title: 'The response is too large, with the rule that it meets.',
+  },
+  'answer/unknown-field': { status: 422, title: 'The routing form does not have this field.' },
+  'answer/wrong-format': {
+    status: 422,
+    title: 'The answer is not a number or an email address, as its field requires.',
+  },
   'routing-form/too-large': {
     status: 422,
     title: 'The fields and rules of the routing form are too large together.',

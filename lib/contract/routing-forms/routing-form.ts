@@ -30,7 +30,7 @@ const fieldDescriptions = {
   required: 'Whether the field must be answered.',
   options: 'The options of a `select`, `multiselect` or `checkbox`; other fields have none.',
   questionUid: [
-    'The ID of the question of your event types that is the same question, or `null`.',
+    'The ID of the question of your event types that is the same question, or `null`. With it you know to which question the answer belongs when you create a booking.',
     null,
   ],
 } as const;
@@ -82,7 +82,8 @@ const route = v.variant('type', [
   v.strictObject({ type: types.message, message: described(filledText(2000), message) }),
 ]);
 
-const AnsweredRoute = v.variant('type', [
+/** A route as it is answered. */
+export const answeredRoute = v.variant('type', [
   v.object({
     type: types.eventType,
     eventTypeId: described(v.string(), ...eventTypeId),
@@ -188,7 +189,7 @@ const answeredRule = v.object(
     {
       operator: v.picklist(connectives),
       groups: v.array(answeredGroup),
-      route: AnsweredRoute,
+      route: answeredRoute,
     },
     ruleDescriptions,
   ),
@@ -206,7 +207,7 @@ export const RoutingForm = described(
         isPublic: v.boolean(),
         fields: v.array(answeredField),
         rules: v.array(answeredRule),
-        fallback: AnsweredRoute,
+        fallback: answeredRoute,
       },
       formDescriptions,
     ),

@@ -1,0 +1,11 @@
+import { newUid } from '../../lib/app/new-uid.ts';
+import { createRoutingFormResponse } from '../../lib/app/routing-forms/create-routing-form-response.ts';
+import { CreateRoutingFormResponse } from '../../lib/contract/routing-forms/create-routing-form-response.ts';
+import { implementWrite } from '../../lib/http/implement-write.ts';
+
+export const handler = implementWrite(
+  CreateRoutingFormResponse,
+  { newUid },
+  ({ params, body, context, store }, { newUid }) =>
+    createRoutingFormResponse({ ...params, ...body }, context, store, newUid),
+);

@@ -1,0 +1,25 @@
+import type { Store } from '../../data/store.ts';
+import { responseNeeds } from '../../domain/routing-forms/create-response.ts';
+import type {
+  ResponseReply,
+  SentFieldAnswer,
+} from '../../domain/routing-forms/routing-response.ts';
+import { type NamedResponse, updateResponse } from '../../domain/routing-forms/update-response.ts';
+import { need } from '../../domain/snapshot.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { isEmail } from './is-email.ts';
+
+/** Changes the answers of a response, and with them where it leads. */
+export function updateRoutingFormResponse(
+  named: NamedResponse,
+  sent: readonly SentFieldAnswer[] | undefined,
+  context: TransactionContext,
+  store: Store,
+): Promise<ResponseReply> {
+  const needs = [...responseNeeds(named.formId), need.routingResponse(named.formId, named.uid)];
+  return runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(needs) }),
+    decide: ({ snapshot }) => updateResponse(named, sent, isEmail, snapshot, context),
+    tooLarge: 'response/too-large',
+  });
+}

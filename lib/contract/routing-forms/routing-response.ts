@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { connectives } from '../../domain/assignment/host-assign-rule.ts';
+import { routingComparisons } from '../../domain/routing-forms/routing-form.ts';
+import { described, describedMembers } from '../described.ts';
+import { createdAt, text, uid, updatedAt } from '../fields.ts';
+import { answeredRoute } from './routing-form.ts';
+
+const fieldUid = ['The ID of the field.', 'topic'] as const;
+
+/** What is sent of a response. */
+export const answers = described(
+  v.pipe(
+    v.array(
+      v.strictObject({
+        fieldUid: described(uid, ...fieldUid),
+        content: described(
+          v.union([text(2000), v.pipe(v.array(text(255)), v.maxLength(50))]),
+          'The text of the answer, or the selected options. Only fields of the types `multiselect` and `checkbox` accept several options.',
+          'Buying',
+        ),
+      }),
+    ),
+    v.maxLength(50),
+  ),
+  'The answers to the fields of the form. Every field that is `required` needs an answer.',
+);
+
+const condition = v.object({
+  fieldUid: described(v.string(), ...fieldUid),
+  comparison: described(v.picklist(routingComparisons), 'How the answer was compared.', 'is'),
+  value: described(
+    v.nullable(v.union([v.string(), v.array(v.string())])),
+    'The value that the answer was compared with.',
+    'Buying',
+  ),
+  saw: described(
+    v.array(v.string()),
+    'The answer as the condition saw it, each text cut after 255 characters. Empty if there is no answer.',
+    ['Buying'],
+  ),
+  isMet: described(v.boolean(), 'Whether the answer met the condition.'),
+});
+const group = v.object(
+  describedMembers(
+    { operator: v.picklist(connectives), conditions: v.array(condition) },
+    {
+      operator: 'Whether all conditions had to be met (`and`) or at least one (`or`).',
+      conditions: 'The conditions of the group.',
+    },
+  ),
+);
+const matchedRule = v.object(
+  describedMembers(
+    { index: v.number(), operator: v.picklist(connectives), groups: v.array(group) },
+    {
+      index: ['The position of the rule in the form, starting at 0.', 0],
+      operator: 'Whether all groups had to be met (`and`) or at least one (`or`).',
+      groups: 'The groups of conditions.',
+    },
+  ),
+);
+
+/** A response as every operation answers it. */
+export const RoutingResponse = described(
+  v.object({
+    uid: described(v.string(), 'The ID of the response.', 'k3Nd8RvXq1Zp'),
+    formId: described(v.string(), 'The ID of the routing form.', 'f7Yh2LqWs9Tn'),
+    answers: described(
+      v.array(
+        v.object({
+          fieldUid: described(v.string(), ...fieldUid),
+          content: described(v.array(v.string()), 'The texts of the answer.', ['Buying']),
+        }),
+      ),
+      'The answers in the order of the fields, without those that are empty.',
+    ),
+    route: described(answeredRoute, 'Where the response leads.'),
+    matchedRule: described(
+      v.nullable(matchedRule),
+      'Why the response leads there: the rule that it meets, with each condition and what it saw. `null` if it meets none, so that the fallback of the form is its route.',
+    ),
+    createdAt,
+    updatedAt,
+  }),
+  'A response to a routing form.',
+);

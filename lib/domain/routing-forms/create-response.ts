@@ -1,0 +1,64 @@
+import { canCreate } from '../access.ts';
+import { type Decision, type Refused, refuse, refuseInvalid } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { shownUid, type WriteContext } from '../write-context.ts';
+import { type FormAnswerViolation, formAnswers, type IsEmail } from './form-answers.ts';
+import { routeOf } from './route-of.ts';
+import type { RoutingForm } from './routing-form.ts';
+import type { ResponseReply, RoutingResponse, SentFieldAnswer } from './routing-response.ts';
+
+/** What a response that is sent says. */
+export interface SentResponse {
+  readonly formId: string;
+  readonly answers: readonly SentFieldAnswer[];
+}
+
+/** Why answers lead nowhere. */
+export type AnswersRefusal =
+  | 'routing-form/disabled'
+  | 'request/unprocessable'
+  | FormAnswerViolation['code'];
+
+type Refusal = 'routing-form/unknown' | 'caller/role-forbids' | AnswersRefusal;
+
+export const responseNeeds = (formId: string): Need[] => [need.routingForm(formId)];
+
+/** Takes a response, and says where it leads. */
+export function createResponse(
+  uid: string,
+  { formId, answers }: SentResponse,
+  isEmail: IsEmail,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<ResponseReply, Refusal> {
+  const stored = snapshot.routingForm(formId);
+  if (stored === undefined) return refuse('routing-form/unknown');
+  if (!canCreate(context.actor)) return refuse('caller/role-forbids');
+  const routed = routedBy(stored.form, answers, isEmail);
+  if ('refused' in routed) return routed;
+  const at = formatInstant(context.nowMs);
+  const response: RoutingResponse = { uid, formId, ...routed, createdAt: at, updatedAt: at };
+  return {
+    reply: { data: { ...response, uid: shownUid(uid, context) }, version: 1 },
+    changes: {
+      kind: 'routing-response',
+      stored: { ver: 0, response },
+      event: eventOf('routing_response_created', at, context),
+    },
+  };
+}
+
+/** The answers with where they lead, by the form as it is now. */
+export function routedBy(
+  form: RoutingForm,
+  sent: readonly SentFieldAnswer[],
+  isEmail: IsEmail,
+): Pick<RoutingResponse, 'answers' | 'route' | 'matchedRule'> | Refused<AnswersRefusal> {
+  const { answers, violations } = formAnswers(form, sent, isEmail);
+  const invalid = refuseInvalid(violations);
+  if (invalid) return invalid;
+  if (form.status === 'disable') return refuse('routing-form/disabled');
+  return { answers, ...routeOf(form, answers) };
+}

@@ -1,0 +1,54 @@
+import type { Route, RoutingCondition, RoutingGroup, RoutingRule } from './routing-form.ts';
+
+/** An answer as it is sent: one text, or several of a field that takes several. */
+export interface SentFieldAnswer {
+  readonly fieldUid: string;
+  readonly content: string | readonly string[];
+}
+
+/** As it is kept. */
+export interface FieldAnswer {
+  readonly fieldUid: string;
+  readonly content: readonly string[];
+}
+
+/** A condition with what it saw of the answer, cut short, and whether that met it. */
+export interface SeenCondition extends RoutingCondition {
+  readonly saw: readonly string[];
+  readonly isMet: boolean;
+}
+
+interface SeenGroup extends Pick<RoutingGroup, 'operator'> {
+  readonly conditions: readonly SeenCondition[];
+}
+
+/** Why a response leads where it does: the rule that it met. `index` is its place in the form, from 0 on. */
+export interface MatchedRule extends Pick<RoutingRule, 'operator'> {
+  readonly index: number;
+  readonly groups: readonly SeenGroup[];
+}
+
+export interface Routed {
+  readonly route: Route;
+  /** Null where none was met, so that the fallback is the route. */
+  readonly matchedRule: MatchedRule | null;
+}
+
+export interface RoutingResponse extends Routed {
+  readonly uid: string;
+  readonly formId: string;
+  /** In the order of the fields. */
+  readonly answers: readonly FieldAnswer[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface StoredResponse {
+  readonly ver: number;
+  readonly response: RoutingResponse;
+}
+
+export interface ResponseReply {
+  readonly data: RoutingResponse;
+  readonly version: number;
+}

@@ -1,0 +1,60 @@
+import { canCreate } from '../access.ts';
+import { asItIs } from '../changes.ts';
+import { type Decision, refuse } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { refuseVersion } from '../precondition.ts';
+import { need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import { type AnswersRefusal, routedBy } from './create-response.ts';
+import type { IsEmail } from './form-answers.ts';
+import type { ResponseReply, SentFieldAnswer } from './routing-response.ts';
+
+/** Which response of which form. */
+export interface NamedResponse {
+  readonly formId: string;
+  readonly uid: string;
+}
+
+type Refusal =
+  | 'routing-form/unknown'
+  | 'response/unknown'
+  | 'caller/role-forbids'
+  | 'resource/changed'
+  | AnswersRefusal;
+
+/** Takes other answers, which lead where the form sends them now. */
+export function updateResponse(
+  { formId, uid }: NamedResponse,
+  sent: readonly SentFieldAnswer[] | undefined,
+  isEmail: IsEmail,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<ResponseReply, Refusal> {
+  const ofForm = snapshot.routingForm(formId);
+  if (ofForm === undefined) return refuse('routing-form/unknown');
+  const stored = snapshot.routingResponse(formId, uid);
+  if (stored === undefined) return refuse('response/unknown');
+  if (!canCreate(context.actor)) return refuse('caller/role-forbids');
+  const changed = refuseVersion(context.precondition, stored.ver);
+  if (changed) return changed;
+  // Nothing was asked for, so nothing is changed either.
+  if (sent === undefined) {
+    return asItIs(need.routingResponse(formId, uid), {
+      data: stored.response,
+      version: stored.ver,
+    });
+  }
+  const routed = routedBy(ofForm.form, sent, isEmail);
+  if ('refused' in routed) return routed;
+  const at = formatInstant(context.nowMs);
+  const response = { ...stored.response, ...routed, updatedAt: at };
+  return {
+    reply: { data: response, version: stored.ver + 1 },
+    changes: {
+      kind: 'routing-response',
+      stored: { ...stored, response },
+      event: eventOf('routing_response_updated', at, context),
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { problemExample } from '../../../lib/contract/examples/problem-example.ts';
+import { GetRoutingFormResponse } from '../../../lib/contract/routing-forms/get-routing-form-response.ts';
+import { call } from '../../support/call.ts';
+import { recordWrites } from '../../support/table-calls.ts';
+import { newWorld } from '../../support/world.ts';
+import { fallback, made } from './forms.ts';
+import { email, largeForm, longAnswers, respond, responded, routing, toHelp } from './responses.ts';
+
+const size = (content: string) => ({ fieldUid: 'size', content });
+const topic = (content: string) => ({ fieldUid: 'topic', content });
+
+test('a response says where it leads, by which rule, and what each condition saw', async () => {
+  const { owner, member } = await newWorld();
+  const { uid: formId } = await routing(owner);
+  const { status, body, headers } = await respond(member, formId, [
+    topic('Buying'),
+    size('１０'),
+    email,
+  ]);
+  const { uid, createdAt, updatedAt, ...response } = body.data;
+  expect([status, headers.etag]).toEqual([201, '"1"']);
+  expect(headers.location).toBe(`/v1/routing_forms/${formId}/responses/${uid}`);
+  expect(response).toEqual({
+    formId,
+    answers: [
+      { fieldUid: 'email', content: ['ann@example.com'] },
+      { fieldUid: 'size', content: ['１０'] },
+      { fieldUid: 'topic', content: ['Buying'] },
+    ],
+    route: { type: 'url', url: 'https://example.com/met' },
+    matchedRule: {
+      index: 0,
+      operator: 'and',
+      groups: [
+        {
+          operator: 'and',
+          conditions: [
+            { fieldUid: 'topic', comparison: 'is', value: 'buying', saw: ['Buying'], isMet: true },
+            {
+              fieldUid: 'size',
+              comparison: 'isGreaterThan',
+              value: '9',
+              saw: ['１０'],
+              isMet: true,
+            },
+          ],
+        },
+      ],
+    },
+  });
+  expect(updatedAt).toBe(createdAt);
+  const sent = { as: member, params: { formId, uid } };
+  expect((await call(GetRoutingFormResponse, sent)).body.data).toEqual(body.data);
+});
+
+test('the first rule that is met decides, and the fallback where none is', async () => {
+  const { owner } = await newWorld();
+  const { uid } = await routing(owner);
+  const helped = await responded(owner, uid, [email, topic('Help'), size('99')]);
+  expect([helped.route, helped.matchedRule?.index]).toEqual([toHelp, 1]);
+  for (const answers of [[email], [email, topic('Buying'), size('9')]]) {
+    const { route, matchedRule } = await responded(owner, uid, answers);
+    expect([route, matchedRule]).toEqual([fallback, null]);
+  }
+});
+
+test('a response leads to an event type with the hosts of its route', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member]);
+  const route = { type: 'eventType', eventTypeId: eventType.uid, hostIds: [world.member.userId] };
+  const { uid } = await made(world.owner, { fallback: route });
+  expect((await responded(world.owner, uid)).route).toEqual(route);
+});
+
+test('a preview leads where the response will, and keeps nothing', async () => {
+  const { owner } = await newWorld();
+  const { uid } = await routing(owner);
+  const answers = [email, topic('Help')];
+  const written = recordWrites();
+  const preview = await respond(owner, uid, answers, { prefer: 'handling=dry-run' });
+  written.end();
+  expect([preview.status, preview.body.data.uid, written.keys]).toEqual([200, 'dry-run', []]);
+  const { route, matchedRule } = await responded(owner, uid, answers);
+  expect(preview.body.data).toMatchObject({ route, matchedRule });
+});
+
+test.each([
+  ['answer/missing', [size('1')]],
+  ['answer/unknown-field', [{ fieldUid: 'colour', content: 'red' }, email]],
+  ['answer/repeated', [email, email]],
+  ['answer/several-options', [email, { ...topic(''), content: ['Buying', 'Help'] }]],
+  ['answer/unknown-option', [email, topic('buying')]],
+  ['answer/wrong-format', [{ ...email, content: 'nobody' }]],
+  ['answer/wrong-format', [email, size('ten')]],
+  ['request/unprocessable', [size('ten')]],
+])('%s', async (code, answers) => {
+  const { owner } = await newWorld();
+  const { uid } = await routing(owner);
+  const { body } = await respond(owner, uid, answers);
+  expect([body.status, body.code]).toEqual([422, code]);
+});
+
+test('the problems of answers are told as they are documented', async () => {
+  const { owner } = await newWorld();
+  const { uid } = await routing(owner);
+  const told = async (answers: readonly object[]) => (await respond(owner, uid, answers)).body;
+  const instance = expect.any(String);
+  expect(await told([{ fieldUid: 'colour', content: 'red' }, email])).toEqual({
+    ...problemExample('answer/unknown-field'),
+    instance,
+  });
+  expect(await told([{ ...email, content: 'nobody' }])).toEqual({
+    ...problemExample('answer/wrong-format'),
+    instance,
+  });
+});
+
+test('sixty answers, and members that there are not, are 400', async () => {
+  const { owner } = await newWorld();
+  const { uid } = await routing(owner);
+  expect(
+    (
+      await respond(
+        owner,
+        uid,
+        Array.from({ length: 60 }, () => email),
+      )
+    ).body,
+  ).toMatchObject({
+    status: 400,
+    errors: [{ pointer: '/answers' }],
+  });
+  expect((await respond(owner, uid, [{ ...email, questionUid: 'q' }])).status).toBe(400);
+});
+
+test('several options are taken where several may be chosen; what is empty is no answer', async () => {
+  const { owner } = await newWorld();
+  const { uid } = await routing(owner);
+  const { answers } = await responded(owner, uid, [
+    email,
+    { fieldUid: 'topics', content: ['B', 'A'] },
+    size(''),
+  ]);
+  expect(answers.slice(1)).toEqual([{ fieldUid: 'topics', content: ['B', 'A'] }]);
+  const { body } = await respond(owner, uid, [{ ...email, content: [''] }]);
+  expect(body.code).toBe('answer/missing');
+});
+
+test('a disabled form takes no response, one that is not there neither', async () => {
+  const { owner, restricted } = await newWorld();
+  const { uid } = await routing(owner, { status: 'disable' });
+  expect((await respond(owner, uid, [email])).body).toEqual({
+    ...problemExample('routing-form/disabled'),
+    instance: expect.any(String),
+  });
+  expect((await respond(owner, 'none', [email])).body.code).toBe('routing-form/unknown');
+  expect((await respond(restricted, uid, [email])).body.code).toBe('caller/role-forbids');
+  const other = await routing((await newWorld()).owner);
+  expect((await respond(owner, other.uid, [email])).body.code).toBe('routing-form/unknown');
+});
+
+test('a response that does not fit the table with its rule is refused', async () => {
+  const { owner } = await newWorld();
+  const { uid } = await routing(owner, largeForm);
+  const { code, errors } = (await respond(owner, uid, longAnswers)).body;
+  expect(code).toBe('response/too-large');
+  expect(errors).toEqual(problemExample('response/too-large').errors);
+});
+
+test('twenty copies of one response are one', async () => {
+  const { owner } = await newWorld();
+  const { uid } = await routing(owner);
+  const copies = await Promise.all(
+    Array.from({ length: 20 }, () => respond(owner, uid, [email], { 'idempotency-key': 'one' })),
+  );
+  expect(new Set(copies.map(({ body }) => body.data.uid)).size).toBe(1);
+});
