@@ -14,9 +14,10 @@ const output = '.build';
 const maxBytes = 400_000;
 /** Who sends mails carries what writes and sends them; nobody waits for its cold start. */
 const maxBytesOfMail = 800_000;
-const maxBytesWithoutDatabase = 40_000;
+/** Every function carries the list of all problems, which is more than a quarter of it and grows with the operations. */
+const maxBytesWithoutDatabase = 44_000;
 /** Pages for people carry what they tell; the parser of the guides alone has 50 KB. */
-const maxBytesOfPage = 100_000;
+const maxBytesOfPage = 106_000;
 const pages: readonly string[] = ['getDocs', 'getGuide', 'getGuestPage'];
 
 /** Files that a function reads when it runs; they keep their place relative to its module. */
