@@ -24,6 +24,15 @@ const storedDeliveryFrom = (item: Item): StoredDelivery => ({
   replayedAfter: item.replayedAfter as number | undefined,
 });
 
+/** It outlives its next attempt, however old it is. */
+const keptAfterAttemptMs = 24 * 60 * 60 * 1000;
+
+function expiryOf({ createdAt, nextAttemptAt }: Delivery): number {
+  const kept = keptUntil(Date.parse(createdAt));
+  if (nextAttemptAt === null) return kept;
+  return Math.max(kept, Math.ceil((Date.parse(nextAttemptAt) + keptAfterAttemptMs) / 1000));
+}
+
 const itemOf = ({ ver, delivery, body, place, replayedAfter }: StoredDelivery): Item => ({
   ver: ver + 1,
   status: delivery.status,
@@ -32,7 +41,7 @@ const itemOf = ({ ver, delivery, body, place, replayedAfter }: StoredDelivery): 
   ...(body !== undefined && { sent: body }),
   ...(place && { place }),
   ...(replayedAfter !== undefined && { replayedAfter }),
-  exp: keptUntil(Date.parse(delivery.createdAt)),
+  exp: expiryOf(delivery),
 });
 
 /** Writes the whole delivery as version `ver + 1` if it is still as it was read (0 = it must not exist). */

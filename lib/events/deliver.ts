@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cause, causesOf } from '../app/causes-of.ts';
 import type { SendDeps } from '../app/webhooks/send-webhook.ts';
-import { type FoundDue, laneOf, readDue, removeDue, takeDue } from '../data/due.ts';
+import { type FoundDue, laneOf, readDue, releaseDue, removeDue, takeDue } from '../data/due.ts';
 import { openSecret } from '../data/endpoint-secrets.ts';
 import { post } from '../outbound/post.ts';
 import { webhookHeaders } from '../outbound/sign-webhook.ts';
@@ -23,6 +23,8 @@ const dueAShard = 100;
 /** Who stays for what becomes due looks so often. */
 const lookMs = 1000;
 const failuresALine = 5;
+/** After an error a lane is left alone for so long. */
+const afterErrorMs = 5000;
 
 export const real: Given = {
   now: Date.now,
@@ -104,5 +106,9 @@ async function work(due: FoundDue, run: Run): Promise<void> {
   if (taken === 'refused') return;
   // From now on the lane is due at once, and until somebody leaves it.
   if (due.dueAtMs > 0) await removeDue(of, due);
-  await new Lane(taken, run).work();
+  await new Lane(taken, run).work().catch(async (error: Error) => {
+    // Nothing is under way any more, so others may take it soon; where that cannot be written, once its time is over.
+    await releaseDue(of, taken, run.now() + afterErrorMs).catch(() => {});
+    throw error;
+  });
 }

@@ -49,6 +49,18 @@ const laterMs = 5000;
 /** Who waits for an attempt looks so often for what came meanwhile. */
 const lookMs = 250;
 
+const retriesAtLeaving = 25;
+/** A retry whose delivery does not say so by then is looked at again every so often. */
+const uncountedMs = { after: 60_000, every: 600_000 };
+
+/** The same for who asks a little later, so that what is put again and again is one item. */
+const nextOf = (everyMs: number, nowMs: number): number =>
+  (Math.floor(nowMs / everyMs) + 1) * everyMs;
+
+/** When a retry is looked at that is left in a lane in which nothing is to be done now. */
+const lookAtMs = (atMs: number, nowMs: number): number =>
+  nowMs - atMs < uncountedMs.after ? atMs : nextOf(uncountedMs.every, nowMs);
+
 type Sent = Waiting & Due;
 
 /** The lane of one endpoint while one worker has it: nobody else sends to the endpoint then. */
@@ -122,14 +134,14 @@ export class Lane {
   /** Leaves the lane for good, but for its next retry; false where something was put into it meanwhile. */
   async #leave(isReplaying: boolean): Promise<boolean> {
     const { of, id } = this.#taken;
+    const nowMs = this.#run.now();
     if (isReplaying) {
-      const dueAtMs = this.#run.now() + laterMs;
-      await putDueAlone(of, { ...laneOf(id), dueAtMs }, this.#run.now());
+      await putDueAlone(of, { ...laneOf(id), dueAtMs: nextOf(laterMs, nowMs) }, nowMs);
     }
-    const [retry] = await readRetries(of, id, Number.MAX_SAFE_INTEGER, 1);
-    if (retry) {
-      const due = { ...laneOf(id), dueAtMs: retry.atMs };
-      await putDueAlone(of, due, this.#run.now());
+    const retries = await readRetries(of, id, Number.MAX_SAFE_INTEGER, retriesAtLeaving);
+    if (retries.length > 0) {
+      const dueAtMs = Math.min(...retries.map(({ atMs }) => lookAtMs(atMs, nowMs)));
+      await putDueAlone(of, { ...laneOf(id), dueAtMs }, nowMs);
     }
     if (this.#source.isOpen) {
       await releaseDue(of, this.#taken, this.#run.now() + laterMs);

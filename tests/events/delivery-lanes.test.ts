@@ -3,12 +3,16 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
 import { readCarried } from '../../lib/data/carried-parcels.ts';
+import { recordDelivery } from '../../lib/data/deliveries.ts';
+import { laneOf, putDueAlone, readDue } from '../../lib/data/due.ts';
 import { readFailingSince } from '../../lib/data/endpoint-health.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { putParcel, readParcels, removeParcel } from '../../lib/data/parcels.ts';
 import { putRetry, readRetries } from '../../lib/data/retries.ts';
+import { askedAgain } from '../../lib/domain/webhooks/delivery.ts';
+import { freshDelivery } from '../../lib/domain/webhooks/parcel.ts';
 import { LaneSource } from '../../lib/events/lane-source.ts';
 import { made } from '../api/webhooks/endpoints.ts';
 import { beforeCall } from '../support/before-call.ts';
@@ -124,8 +128,62 @@ test('a retry stays while its delivery is being written', async () => {
   expect(await readRetries(of, uid, Date.now(), 9)).toEqual([retry]);
 });
 
-test('what goes wrong with one attempt ends a lane at once', async () => {
-  await listening('host_cancelled');
+test('a retry whose delivery never comes does not keep its lane busy, and delays no other', async () => {
+  const { of } = ready.world;
+  const { uid, received } = await listening('guest_booked');
+  const nowMs = Date.now();
+  await putRetry(of, uid, { uid: 'nothing', atMs: nowMs - 3_600_000 });
+  await putDueAlone(of, laneOf(uid), nowMs);
+  await sendDue();
+  const dueOf = async (atMs: number) => {
+    const due = await readDue('webhook', atMs, { untilMs: atMs, atMost: 99 });
+    return due.filter(({ id }) => id === uid).map(({ dueAtMs }) => dueAtMs);
+  };
+  const tenMinutesMs = 600_000;
+  const nextMs = (Math.floor(nowMs / tenMinutesMs) + 1) * tenMinutesMs;
+  const booking = await told();
+  await sendDue();
+  expect(bookingsIn(received)).toEqual([booking]);
+  expect(await dueOf(nowMs)).toEqual([]);
+  const later = await dueOf(nextMs + tenMinutesMs);
+  expect(later.every((dueAtMs) => dueAtMs % tenMinutesMs === 0)).toBe(true);
+  expect(later.length).toBeGreaterThanOrEqual(1);
+  const retry = { uid: 'soon', atMs: Date.now() + 5000 };
+  await putRetry(of, uid, retry);
+  await putDueAlone(of, laneOf(uid), nowMs);
+  await sendDue();
+  expect(await dueOf(retry.atMs)).toContain(retry.atMs);
+});
+
+test('a delivery that is pending outlives its next attempt, and no other is kept for longer than 30 days', async () => {
+  const { of } = ready.world;
+  const dayMs = 86_400_000;
+  const createdMs = Date.now() - 30 * dayMs;
+  const fresh = freshDelivery(
+    {
+      eventUid: `evt_${'A'.repeat(22)}`,
+      event: 'guest_booked',
+      createdAt: new Date(createdMs).toISOString(),
+      position: 1,
+      at: 'nowhere',
+    },
+    createdMs,
+  );
+  const nextMs = Date.now() + 36_000_000;
+  const again = askedAgain(fresh, new Date(nextMs).toISOString());
+  const expiryOf = async () => {
+    const items = await storedItems();
+    return items.find(({ sk }) => sk === `D#${fresh.delivery.uid}`)?.exp;
+  };
+  await recordDelivery(of, 'anEndpoint00', again);
+  expect(await expiryOf()).toBeGreaterThan(nextMs / 1000);
+  const over = { ...again.delivery, status: 'failed', nextAttemptAt: null } as const;
+  await recordDelivery(of, 'anEndpoint00', { ...again, ver: 1, delivery: over });
+  expect(await expiryOf()).toBe(Math.floor(createdMs / 1000) + 30 * 86_400);
+});
+
+test('what goes wrong with one attempt ends a lane at once, and is tried again soon', async () => {
+  const { received } = await listening('host_cancelled');
   const params = { uid: await ready.newBooking() };
   await call(CancelBooking, { as: ready.world.owner, params });
   await tellChanges();
@@ -142,4 +200,8 @@ test('what goes wrong with one attempt ends a lane at once', async () => {
   };
   await expect(sendDue(0, { openSecret, now })).rejects.toThrow('No key.');
   expect(asked).toBeLessThanOrEqual(60);
+  await sendDue();
+  expect(received).toEqual([]);
+  await sendDue(6000);
+  expect(received).toHaveLength(1);
 });

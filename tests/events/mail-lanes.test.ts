@@ -79,7 +79,7 @@ test.each(['event', 'booking'])('nor where its %s is to be seen later', async (w
 });
 
 /** Later than what was passed over is looked at again for the first time. */
-const laterMs = 6000;
+const laterMs = 10_000;
 
 test('an event that is to be seen later still is passed over, with what concerns its booking, and nobody else waits', async () => {
   const eventType = await world.eventType([world.member]);

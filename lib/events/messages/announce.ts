@@ -66,7 +66,9 @@ export async function announce(of: OrganizationId, announcing: Announcing): Prom
 
 function lookAgainMs({ toldAtMs }: Announcement, { nowMs }: Announcing): number {
   const now = nowMs();
-  return now + Math.min(againMs.most, Math.max(againMs.least, (now - toldAtMs) / 2));
+  const again = now + Math.min(againMs.most, Math.max(againMs.least, (now - toldAtMs) / 2));
+  // The same for all that are passed over at about the same time.
+  return Math.ceil(again / againMs.least) * againMs.least;
 }
 
 /** False where some of it is not to be seen, and may be later. */

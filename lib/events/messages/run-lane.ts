@@ -45,7 +45,7 @@ export async function runLane(
 }
 
 const earliest = (instants: readonly number[]): number | undefined =>
-  instants.length > 0 ? Math.round(Math.min(...instants)) : undefined;
+  instants.length > 0 ? Math.min(...instants) : undefined;
 
 /** Until nothing is left that is to be sent now (`done`), no more may be sent in this hour (`full`), or the time is over. */
 async function sendAll(
