@@ -26,7 +26,7 @@ export function conditionViolations(
   { fields, rules }: Pick<RoutingForm, 'fields' | 'rules'>,
   isWhere: 'rules' | 'fields',
 ): readonly ConditionViolation[] {
-  const byUid = new Map(fields.map((field) => [field.uid, field]));
+  const byUid = new Map(fields.map((field) => [field.uid, withComparedOptions(field)]));
   return rules.flatMap(({ groups }, rule) =>
     groups.flatMap(({ conditions }, group) =>
       conditions.flatMap((condition, index) => {
@@ -40,9 +40,19 @@ export function conditionViolations(
   );
 }
 
+/** A field with its options as they are compared, which is found out once for all conditions. */
+interface ComparedField extends FormField {
+  readonly compared: readonly string[];
+}
+
+const withComparedOptions = (field: FormField): ComparedField => ({
+  ...field,
+  compared: field.options.map(comparedText),
+});
+
 function violationOf(
   condition: RoutingCondition,
-  field: FormField | undefined,
+  field: ComparedField | undefined,
   path: Path,
 ): ConditionViolation | undefined {
   if (field === undefined) {
@@ -60,18 +70,17 @@ const textsOf = ({ value }: RoutingCondition): readonly string[] => [value ?? []
 /** Options are compared whole but where a part of one is looked for, which one of them must have. */
 function choiceViolation(
   condition: RoutingCondition,
-  { options }: FormField,
+  { compared }: ComparedField,
   path: Path,
 ): ConditionViolation | undefined {
   const { comparison } = condition;
   if (ofNumbers.includes(comparison)) return neverMet(path, 'comparison', onlyNumbers);
   if (comparison === 'doesNotContain') return undefined;
-  const all = options.map(comparedText);
   const isFound = (text: string) => {
     const wanted = comparedText(text);
-    if (comparison === 'contains') return all.some((option) => option.includes(wanted));
-    if (comparison === 'startsWith') return all.some((option) => option.startsWith(wanted));
-    return all.includes(wanted);
+    if (comparison === 'contains') return compared.some((option) => option.includes(wanted));
+    if (comparison === 'startsWith') return compared.some((option) => option.startsWith(wanted));
+    return compared.includes(wanted);
   };
   if (textsOf(condition).every(isFound)) return undefined;
   const detail = 'The field does not have this option.';

@@ -12,10 +12,12 @@ import type { FieldAnswer, MatchedRule, Routed } from './routing-response.ts';
 /** What is told of an answer: as much as shows why, however long it is. */
 const charactersSeen = 255;
 
-/** The texts that a field was answered with, and whether they are numbers. */
+/** What a field was answered with; how texts are compared is found out once, however many conditions look at them. */
 interface Said {
   readonly texts: readonly string[];
-  readonly isNumber: boolean;
+  readonly compared: readonly string[];
+  /** Of a field of numbers: not a number where the text is none. */
+  readonly numbers: readonly number[] | undefined;
 }
 
 /**
@@ -36,14 +38,18 @@ export function routeOf(
 
 type SaidByField = (fieldUid: string) => Said;
 
-const nothing: Said = { texts: [], isNumber: false };
+const nothing: Said = { texts: [], compared: [], numbers: undefined };
 
 function saidIn(fields: readonly FormField[], answers: readonly FieldAnswer[]): SaidByField {
   const numbers = new Set(fields.filter(({ type }) => type === 'number').map(({ uid }) => uid));
   const byField = new Map(
     answers.map(({ fieldUid, content }) => [
       fieldUid,
-      { texts: content, isNumber: numbers.has(fieldUid) },
+      {
+        texts: content,
+        compared: content.map(comparedText),
+        numbers: numbers.has(fieldUid) ? content.map(numberOf) : undefined,
+      },
     ]),
   );
   return (fieldUid) => byField.get(fieldUid) ?? nothing;
@@ -80,25 +86,31 @@ function holds({ comparison, value }: RoutingCondition, said: Said): boolean {
   if (comparison === 'isNotEmpty') return said.texts.length > 0;
   const opposite = opposites[comparison];
   const fits = comparers[opposite ?? (comparison as Positive)];
-  const wanted = [value ?? []].flat();
-  const isFound = said.texts.some((text) => wanted.some((one) => fits(text, one, said.isNumber)));
+  const isFound = [value ?? []].flat().some((wanted) => fits(said, wanted));
   return opposite === undefined ? isFound : !isFound;
 }
 
-const isSame = (text: string, wanted: string, isNumber: boolean): boolean =>
-  isNumber
-    ? comparedNumber(text) === comparedNumber(wanted)
-    : comparedText(text) === comparedText(wanted);
+function isAmong({ compared, numbers }: Said, wanted: string): boolean {
+  return numbers ? numbers.includes(numberOf(wanted)) : compared.includes(comparedText(wanted));
+}
 
-const comparers: Readonly<
-  Record<Positive, (text: string, wanted: string, isNumber: boolean) => boolean>
-> = {
-  is: isSame,
-  isAnyOf: isSame,
-  contains: (text, wanted) => comparedText(text).includes(comparedText(wanted)),
-  startsWith: (text, wanted) => comparedText(text).startsWith(comparedText(wanted)),
-  isGreaterThan: (text, wanted) => numberOf(text) > numberOf(wanted),
-  isLessThan: (text, wanted) => numberOf(text) < numberOf(wanted),
+function isPartOfOne({ compared }: Said, wanted: string): boolean {
+  const part = comparedText(wanted);
+  return compared.some((text) => text.includes(part));
+}
+
+function beginsOne({ compared }: Said, wanted: string): boolean {
+  const part = comparedText(wanted);
+  return compared.some((text) => text.startsWith(part));
+}
+
+const comparers: Readonly<Record<Positive, (said: Said, wanted: string) => boolean>> = {
+  is: isAmong,
+  isAnyOf: isAmong,
+  contains: isPartOfOne,
+  startsWith: beginsOne,
+  isGreaterThan: ({ numbers = [] }, wanted) => numbers.some((one) => one > numberOf(wanted)),
+  isLessThan: ({ numbers = [] }, wanted) => numbers.some((one) => one < numberOf(wanted)),
 };
 
 /** What is no number is neither greater nor less than anything. */
