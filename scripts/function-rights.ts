@@ -20,6 +20,7 @@ import type { WorkerId } from '../lib/contract/workers.ts';
  * - `seals`: seals secrets, so it reads the key of what is sealed
  * - `lanes`: has a worker look at what waits for a webhook endpoint
  * - `waiting`: reads what the lane of a webhook endpoint carries
+ * - `mails`: has a worker send mails that wait
  * - `public`: takes no credential, so it counts no requests of one
  * - `open`: takes no credential, reads one picture, and counts requests by the address of the client
  * - `none`: takes no credential and touches nothing
@@ -41,6 +42,7 @@ export type Right =
   | 'seals'
   | 'lanes'
   | 'waiting'
+  | 'mails'
   | 'public'
   | 'open';
 
@@ -120,7 +122,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
     'pictures',
   ],
   listOrganizationInvitations: ['indexes', 'secret'],
-  createOrganizationInvitation: ['items', 'writes', 'invitations'],
+  createOrganizationInvitation: ['items', 'writes', 'invitations', 'seals', 'mails'],
   getOrganizationInvitation: ['invitations'],
   deleteOrganizationInvitation: ['items', 'writes', 'invitations'],
   acceptOrganizationInvitation: ['items', 'writes', 'invitations', 'identities', 'keys', 'uses'],

@@ -108,7 +108,7 @@ const environmentOf = (deployed) => ({
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SIGNING_SECRET_PARAMETER: '/scheduling/${sls:stage}/cursor-secret',
   }),
-  ...(['seals', 'deliveries'].some((right) => deployed.rights.includes(right)) && {
+  ...(['seals', 'deliveries', 'messages'].some((right) => deployed.rights.includes(right)) && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SEALING_KEY_PARAMETER: '/scheduling/${sls:stage}/sealing-key',
   }),

@@ -100,6 +100,7 @@ const statements = {
   seals: () => [readParameter('sealing-key')],
   lanes: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*'))],
   waiting: () => [allow(['dynamodb:GetItem'], [tableArn], onKeys('DUE#webhook#*'))],
+  mails: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#mail#*'))],
 };
 
 /** The stream only wakes the dispatcher; a table that was restored may have none. */
@@ -166,12 +167,15 @@ const sendMails = {
 /** All messages of an organization stand in a partition of their own; with a booking stands what it writes of addresses. */
 const messages = [
   allow(['dynamodb:Query'], [tableArn], onKeys('DUE#mail#*', 'DUE#reminder#*', 'O#*#MAIL')),
-  allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
+  allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*')),
+  // With what a message tells of, also whether an invitation is still good.
+  allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('INV#*', 'O#*')),
   allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#MAIL', 'O#*#B#*', 'OUT#*')),
   allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#B#*')),
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#mail#*', 'DUE#reminder#*', 'O#*#MAIL')),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#mail#*', 'DUE#reminder#*', 'O#*#MAIL')),
   readParameter('cursor-secret'),
+  readParameter('sealing-key'),
   ...(sendMails[settings.MAIL_PROVIDER]?.() ?? []),
 ];
 

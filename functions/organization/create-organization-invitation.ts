@@ -1,10 +1,11 @@
 import { newToken, newUid } from '../../lib/app/new-uid.ts';
 import { createOrganizationInvitation } from '../../lib/app/organization/create-organization-invitation.ts';
 import { CreateOrganizationInvitation } from '../../lib/contract/organization/create-organization-invitation.ts';
-import { invitationUrl } from '../../lib/http/configuration.ts';
+import { sealInvitationUrl } from '../../lib/data/sealed-invitation-url.ts';
+import { hasInvitationPage as hasPage, invitationUrl } from '../../lib/http/configuration.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
-const deps = { newUid, newToken, linkBase: invitationUrl };
+const deps = { newUid, newToken, linkBase: invitationUrl, hasPage, sealInvitationUrl };
 
 export const handler = implementWrite(
   CreateOrganizationInvitation,

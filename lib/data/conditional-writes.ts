@@ -38,6 +38,7 @@ import { bindIdentity, freeIdentity } from './identities.ts';
 import { writeInvitation } from './invitations.ts';
 import { neverUsed } from './key-use.ts';
 import { ledgerActions } from './ledger-actions.ts';
+import { putWaitingWith } from './mail-lane.ts';
 import { changeOwners, writeOrganization } from './organizations.ts';
 import { changePicture } from './pictures.ts';
 import { writeRoutingForm } from './routing-forms.ts';
@@ -174,11 +175,12 @@ const goingActions = (
 
 const invitationActions = (
   of: OrganizationId,
-  { stored, former, replaced, caller, event }: InvitationChanges,
+  { stored, former, replaced, caller, mail, event }: InvitationChanges,
 ): readonly Action[] => [
   writeInvitation(of, stored, event),
   ...(stored.ver === 0 ? [inviteAddress(of, stored.invitation, former)] : []),
   ...(replaced ? [writeInvitation(of, replaced, event)] : []),
+  ...(mail ? putWaitingWith(of, mail) : []),
   asRead(of, caller),
 ];
 

@@ -46,6 +46,9 @@ type Sought = Omit<Due, 'of'>;
 export const laneOf = (endpoint: string) =>
   ({ kind: 'webhook', id: endpoint, dueAtMs: 0 }) as const;
 
+/** The lane of an organization, in which its messages wait: there is one, however much waits in it. */
+export const mailLane = (of: OrganizationId) => ({ kind: 'mail', id: of, dueAtMs: 0 }) as const;
+
 /** What is put by itself and in transactions alike. */
 export const putting = (of: OrganizationId, { kind, id, dueAtMs }: Sought, nowMs: number) => ({
   update:

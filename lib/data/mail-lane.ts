@@ -6,6 +6,7 @@ import type {
   WaitingMessage,
 } from '../domain/messages/waiting-message.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { mailLane, putDue } from './due.ts';
 import type { Action } from './engine/commit.ts';
 import { readItems } from './engine/items.ts';
 import { queryRange } from './engine/query-range.ts';
@@ -39,15 +40,29 @@ export async function readAnnouncements(
 export const removeAnnouncement = (of: OrganizationId, position: number): Promise<void> =>
   remove(keys.announcement(of, position));
 
+const waitingItem = (waiting: WaitingMessage) => ({
+  body: packJson(JSON.stringify(waiting), 0),
+  // A link that is sealed in it is gone with what it opens, whether it was sent or not.
+  exp:
+    waiting.message.sealedUrl === undefined
+      ? keptUntil(waiting.dueAtMs)
+      : Math.ceil((waiting.untilMs ?? waiting.dueAtMs) / 1000),
+});
+
 /** Puts a message where it waits. The same message at the same instant is the same item. */
 export async function putWaiting(of: OrganizationId, waiting: WaitingMessage): Promise<void> {
   const Item = {
     ...keys.waitingMessage(of, waiting.dueAtMs, waiting.id),
-    body: packJson(JSON.stringify(waiting), 0),
-    exp: keptUntil(waiting.dueAtMs),
+    ...waitingItem(waiting),
   };
   await table.send(new PutCommand({ TableName, Item }));
 }
+
+/** The same with the change that it tells. The lane is put with it, and counted by that. */
+export const putWaitingWith = (of: OrganizationId, waiting: WaitingMessage): readonly Action[] => [
+  { key: keys.waitingMessage(of, waiting.dueAtMs, waiting.id), item: waitingItem(waiting) },
+  putDue(of, mailLane(of), waiting.dueAtMs),
+];
 
 /** The messages that are to be sent by now, those that have waited the longest first. Read consistently. */
 export async function readWaiting(

@@ -16,6 +16,7 @@ import type {
   UserEvent,
 } from './events.ts';
 import type { LedgerChanges } from './ledger/ledger-changes.ts';
+import type { WaitingMessage } from './messages/waiting-message.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
 import type { StoredOrganization } from './organization/organization.ts';
 import type { StoredPicture } from './pictures/picture.ts';
@@ -173,6 +174,8 @@ export interface InvitationChanges {
   readonly replaced?: StoredInvitation | undefined;
   /** Power is only used while one has it. */
   readonly caller: { readonly userId: string; readonly ver: number };
+  /** What the person is sent, where the service sends it. */
+  readonly mail?: WaitingMessage | undefined;
   readonly event: InvitationEvent;
 }
 

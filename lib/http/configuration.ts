@@ -30,6 +30,9 @@ export function invitationUrl(uid: string): string {
   return publicUrl(`/v1/organization_invitations/${uid}/accept`).href;
 }
 
+/** Whether a person who follows the link of an invitation finds a page. */
+export const hasInvitationPage = (): boolean => Boolean(env.INVITATION_PAGE_URL);
+
 /** How many requests a second each credential may send, on average. */
 export const requestsPerSecond = (): number => Number(env.CREDENTIAL_RATE || 50);
 

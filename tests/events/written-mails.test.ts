@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
+import { sealInvitationUrl } from '../../lib/data/sealed-invitation-url.ts';
+import { composeInvitation } from '../../lib/domain/messages/compose-invitation.ts';
 import { composeMessages, type Surroundings } from '../../lib/domain/messages/compose-messages.ts';
 import type { Message } from '../../lib/domain/messages/message.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -102,6 +104,25 @@ async function holdHeaders(message: Message) {
   return mail;
 }
 
+async function invitationOf(
+  [name = '', inviter = '']: readonly string[],
+  email: string,
+): Promise<Message> {
+  const sealed = await sealInvitationUrl(of, 'i1', 'https://app.example.com/join#token=1');
+  const invitation = {
+    uid: 'i1',
+    email,
+    role: 'member',
+    status: 'pending',
+    invitedBy: 'ann',
+    expiresAt: at,
+    createdAt: at,
+    updatedAt: at,
+  } as const;
+  const by = { name: inviter, email };
+  return composeInvitation(invitation, by, { name, locale: 'en' }, sealed, 0).message;
+}
+
 test('whatever people type, a mail has its own headers, one receiver, and one entry', async () => {
   await fc.assert(
     fc.asyncProperty(odd, odd, odd, odd, oddEmail, async (name, first, second, third, email) => {
@@ -113,6 +134,7 @@ test('whatever people type, a mail has its own headers, one receiver, and one en
       const request = { ...changed, status: 'request' } as const;
       const asked = composeMessages({ ...change, kind: 'requested', booking: request }, told);
       for (const message of asked) await holdHeaders(message);
+      await holdHeaders(await invitationOf([name, first], email));
       for (const message of messages) {
         const { from, to, source } = await holdHeaders(message);
         const mail = await PostalMime.parse(source);

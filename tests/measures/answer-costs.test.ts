@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
 import { confirm, look, requested } from '../api/answers/requests.ts';
+import { invite } from '../api/organization/invitations.ts';
 import { call } from '../support/call.ts';
 import { meterTable } from '../support/capacity.ts';
+import { newWorld } from '../support/world.ts';
 
 test('an answer by a link costs what the same costs with a credential, and the read of the host', async () => {
   const [one, other] = [await requested(), await requested()];
@@ -18,4 +20,17 @@ test('an answer by a link costs what the same costs with a credential, and the r
   const byLink = await meter(() => confirm(one.token));
   expect(byLink.calls).toEqual(['BatchGetItem', ...byKey.calls]);
   expect([byLink.readUnits, byLink.writeUnits]).toEqual([byKey.readUnits + 3, byKey.writeUnits]);
+});
+
+test('an invitation that is sent by email costs the message, its lane and the read of the organization more', async () => {
+  const world = await newWorld();
+  const meter = meterTable();
+  await invite(world);
+  const unsent = await meter(() => invite(world));
+  vi.stubEnv('INVITATION_PAGE_URL', 'https://app.example.com/join');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const sent = await meter(() => invite(world));
+  expect(sent.calls).toEqual(unsent.calls);
+  const more = [sent.readUnits - unsent.readUnits, sent.writeUnits - unsent.writeUnits];
+  expect(more).toEqual([1, 4]);
 });

@@ -1,3 +1,4 @@
+import type { sealInvitationUrl } from '../../data/sealed-invitation-url.ts';
 import type { Store } from '../../data/store.ts';
 import { isRefused } from '../../domain/decision.ts';
 import {
@@ -17,27 +18,33 @@ interface Deps {
   readonly newToken: () => string;
   /** The operator's own page, or where the service itself is reached. */
   readonly linkBase: (uid: string) => string;
+  /** Whether there is a page behind the link: only that is sent to a person. */
+  readonly hasPage: () => boolean;
+  readonly sealInvitationUrl: typeof sealInvitationUrl;
 }
 
 interface CreatedReply extends InvitationReply {
   readonly data: ShownInvitation & { readonly acceptUrl: string };
 }
 
-/** Invites a person. The token is in the reply and nowhere else. */
-export function createOrganizationInvitation(
+/** Invites a person. The token is in the reply and, sealed, in the mail that waits, and nowhere else. */
+export async function createOrganizationInvitation(
   sent: SentInvitation,
   context: TransactionContext & WithCredential,
   store: Store,
-  { newUid, newToken, linkBase }: Deps,
+  { newUid, newToken, linkBase, hasPage, sealInvitationUrl }: Deps,
 ): Promise<CreatedReply> {
   const uid = newUid();
   const token = newToken();
-  const made = { uid, tokenHash: hashOfKey(token) };
   const shown = { uid: shownUid(uid, context), token: shownUid(token, context) };
   const acceptUrl = linkTo(linkBase(shown.uid), shown);
+  const { organizationId } = context.actor;
+  const isMailed = hasPage() && !context.dryRun;
+  const sealedUrl = isMailed ? await sealInvitationUrl(organizationId, uid, acceptUrl) : undefined;
+  const made = { uid, tokenHash: hashOfKey(token), sealedUrl };
   return runTransaction(context, store, {
     async load(reader) {
-      const snapshot = await reader.read(newInvitationNeeds(sent.email, context));
+      const snapshot = await reader.read(newInvitationNeeds(sent.email, made, context));
       const former = snapshot.newestInvitation(sent.email);
       if (former === undefined) return { snapshot };
       return { snapshot: await reader.readMore(snapshot, [need.invitation(former)]) };

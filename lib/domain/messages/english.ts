@@ -134,4 +134,13 @@ export const english: Texts = {
     },
     next: 'Repair the receiver and enable the webhook endpoint again. Events that were not sent meanwhile can be replayed.',
   },
+  invitation: {
+    subject: (organization) => `Invitation to ${organization}`,
+    opening: (inviter, organization) => `${inviter} has invited you to ${organization}.`,
+    role: 'Role',
+    roles: { owner: 'Owner', admin: 'Administrator', member: 'Member', restricted: 'Restricted' },
+    invitedBy: 'Invited by',
+    accept: 'Accept the invitation',
+    next: 'The link works once and for seven days. If you did not expect this invitation, you can ignore it.',
+  },
 };

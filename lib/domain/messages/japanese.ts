@@ -131,4 +131,19 @@ export const japanese: Texts = {
     },
     next: '受信側を復旧のうえ、Webhookエンドポイントを再度有効にしてください。その間に送信されなかったイベントは再送できます。',
   },
+  invitation: {
+    subject: (organization) => `【ご招待】${organization}`,
+    opening: (inviter, organization) =>
+      `${inviter}様から「${organization}」への招待が届いています。`,
+    role: '権限',
+    roles: {
+      owner: 'オーナー',
+      admin: '管理者',
+      member: 'メンバー',
+      restricted: '制限付きメンバー',
+    },
+    invitedBy: '招待者',
+    accept: '招待を承認する',
+    next: 'リンクは7日間有効で、一度だけご利用いただけます。お心当たりのない場合は、このメールを破棄してください。',
+  },
 };

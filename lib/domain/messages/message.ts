@@ -18,8 +18,8 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** What the owners of an organization are told of it. */
-export type NoticeKind = 'endpointDisabled';
+/** What is sent to owners of the organization, or to who is to become a user. */
+export type NoticeKind = 'endpointDisabled' | 'invitation';
 
 /** A guest's copy goes to an address of `ccEmails`: it says the same, and lets nobody act. */
 export type ReceiverRole = 'guest' | 'copy' | 'host';
@@ -97,7 +97,7 @@ export interface MessageBooking {
 /** A message that is to be sent to one receiver. Its link is made when it is sent. */
 export interface Message {
   readonly kind: MessageKind | NoticeKind;
-  readonly role: ReceiverRole | 'owner';
+  readonly role: ReceiverRole | 'owner' | 'invitee';
   /** With the ID of the user where it goes to a host; those of earlier versions are without. */
   readonly to: {
     readonly name: string;
@@ -109,7 +109,9 @@ export interface Message {
   /** Where answers go; null = nobody reads them. */
   readonly replyTo: string | null;
   readonly letter: Letter;
-  /** What it tells of: a booking or a webhook endpoint, at this version. */
+  /** The URL of the link, sealed, where no other than who asked for it can make it. */
+  readonly sealedUrl?: string | undefined;
+  /** What it tells of: a booking, a webhook endpoint or an invitation, at this version. */
   readonly about: { readonly uid: string; readonly version: number };
   /** Null where it tells of something else. */
   readonly booking: MessageBooking | null;

@@ -1,4 +1,5 @@
 import type { LocationId } from '../bookings/booking.ts';
+import type { Role } from '../tenancy.ts';
 import type { MessageKind } from './message.ts';
 
 /** What the texts of a message are filled with. */
@@ -48,6 +49,16 @@ export interface Texts {
     readonly url: string;
     readonly reason: string;
     readonly reasons: { readonly gone: string; readonly failing: string };
+    readonly next: string;
+  };
+  /** Of who is invited to the organization. */
+  readonly invitation: {
+    readonly subject: (organization: string) => string;
+    readonly opening: (inviter: string, organization: string) => string;
+    readonly role: string;
+    readonly roles: Readonly<Record<Role, string>>;
+    readonly invitedBy: string;
+    readonly accept: string;
     readonly next: string;
   };
 }

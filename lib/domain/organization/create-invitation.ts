@@ -1,6 +1,8 @@
 import { hasScope, isManager } from '../access.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
+import { composeInvitation } from '../messages/compose-invitation.ts';
+import type { WaitingMessage } from '../messages/waiting-message.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import type { Credential, Role } from '../tenancy.ts';
 import { formatInstant } from '../time/instant.ts';
@@ -25,12 +27,19 @@ export interface SentInvitation {
 export interface MadeInvitation {
   readonly uid: string;
   readonly tokenHash: string;
+  /** Its link, sealed, where the person is sent it by mail. */
+  readonly sealedUrl?: string | undefined;
 }
 
 /** What the decision rests on, beside the newest invitation of the address. */
-export const newInvitationNeeds = (email: string, { actor }: WriteContext): Need[] => [
+export const newInvitationNeeds = (
+  email: string,
+  { sealedUrl }: MadeInvitation,
+  { actor }: WriteContext,
+): Need[] => [
   need.address(email),
   need.user(actor.userId),
+  ...(sealedUrl === undefined ? [] : [need.organization()]),
 ];
 
 type Refusal = 'caller/role-forbids' | 'caller/scope-missing' | 'user/email-taken';
@@ -56,7 +65,7 @@ function refuseSending(
 /** Invites the owner of an address. A pending invitation of the same address is deleted: only the newest one is good. */
 export function createInvitation(
   sent: SentInvitation,
-  { uid, tokenHash }: MadeInvitation,
+  { uid, tokenHash, sealedUrl }: MadeInvitation,
   snapshot: Snapshot,
   context: WriteContext & WithCredential,
 ): Decision<InvitationReply, Refusal> {
@@ -98,7 +107,20 @@ export function createInvitation(
       replaced:
         replaced?.invitation.status === 'pending' ? deletedInvitation(replaced, at) : undefined,
       caller: { userId: actor.userId, ver: caller.ver },
+      mail: mailOf(invitation, sealedUrl, caller, snapshot, nowMs),
       event: eventOf('invitation_created', at, context),
     },
   };
+}
+
+function mailOf(
+  invitation: Invitation,
+  sealedUrl: string | undefined,
+  { user }: StoredUser,
+  snapshot: Snapshot,
+  nowMs: number,
+): WaitingMessage | undefined {
+  if (sealedUrl === undefined) return undefined;
+  const { name = '', locale = 'en' } = snapshot.organization()?.organization ?? {};
+  return composeInvitation(invitation, user, { name, locale }, sealedUrl, nowMs);
 }

@@ -1,4 +1,4 @@
-import { type FoundDue, putDueAlone, removeDue } from '../../data/due.ts';
+import { type FoundDue, mailLane, putDueAlone, removeDue } from '../../data/due.ts';
 import { putWaiting } from '../../data/mail-lane.ts';
 import { readerOf } from '../../data/reader.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
@@ -6,7 +6,6 @@ import { composeReminders, type Surroundings } from '../../domain/messages/compo
 import { lateAtMostMs, lateFromMs, remindersAt } from '../../domain/messages/reminders-of.ts';
 import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
 import { need } from '../../domain/snapshot.ts';
-import { mailLane } from './mail-lane.ts';
 import { reminderId } from './message-id.ts';
 import { surroundingsOf } from './surroundings-of.ts';
 

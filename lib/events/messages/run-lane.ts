@@ -1,14 +1,21 @@
-import { type FoundDue, putDueAlone, releaseDue, removeDue, takeDue } from '../../data/due.ts';
+import {
+  type FoundDue,
+  mailLane,
+  putDueAlone,
+  releaseDue,
+  removeDue,
+  takeDue,
+} from '../../data/due.ts';
 import { pause, timeLeftMs } from '../../data/engine/deadline.ts';
 import { readItems } from '../../data/engine/items.ts';
 import { nextHourMs, nextWaitingMs, readRecords, readWaiting } from '../../data/mail-lane.ts';
 import { readerOf } from '../../data/reader.ts';
 import { isStop, stopKey } from '../../data/stopped-addresses.ts';
 import type { MessageStatus, WaitingMessage } from '../../domain/messages/waiting-message.ts';
-import { need } from '../../domain/snapshot.ts';
+import { isPending } from '../../domain/organization/invitation.ts';
+import { need, type Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type Announcing, announce, seenAfterMs } from './announce.ts';
-import { mailLane } from './mail-lane.ts';
 import { type Known, type Sending, sendMessage } from './send-message.ts';
 import { leaseMs, spareMs } from './time-of-a-run.ts';
 
@@ -113,12 +120,28 @@ async function readKnown(of: OrganizationId, waiting: readonly WaitingMessage[],
       waiting.map(({ id }) => id),
       nowMs,
     ),
-    readerOf(of).read(waiting.map(({ message }) => need.booking(message.about.uid))),
+    readerOf(of).read(waiting.map(subjectOf)),
     readItems(of, waiting.map(keyOf)),
   ]);
   return (one: WaitingMessage): Known => ({
     record: records.get(one.id),
     booking: one.message.booking && snapshot.booking(one.message.about.uid)?.booking,
+    isWithdrawn: isWithdrawn(one, snapshot, nowMs),
     isStopped: isStop(stops.get(keyOf(one)), nowMs),
   });
 }
+
+/** What a message tells of may be another one by now: that is read, too. */
+const subjectOf = ({ message: { kind, about } }: WaitingMessage) =>
+  kind === 'invitation' ? need.invitation(about.uid) : need.booking(about.uid);
+
+/** An invitation that was taken back, replaced or accepted is none any more. */
+const isWithdrawn = (
+  { message: { kind, about } }: WaitingMessage,
+  snapshot: Snapshot,
+  nowMs: number,
+): boolean => {
+  if (kind !== 'invitation') return false;
+  const stored = snapshot.invitation(about.uid);
+  return stored === undefined || !isPending(stored.invitation, nowMs);
+};

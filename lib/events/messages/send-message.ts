@@ -38,6 +38,8 @@ export interface Known {
   readonly record: MessageRecord | undefined;
   /** As it is now; undefined where it is gone, null where the message tells of something else. */
   readonly booking: Booking | undefined | null;
+  /** It is an invitation that is good for nothing any more. */
+  readonly isWithdrawn: boolean;
   /** Its address takes no messages of the organization. */
   readonly isStopped: boolean;
 }
@@ -97,12 +99,12 @@ const over: readonly MessageStatus[] = [
 /** What becomes of a message that is not sent. */
 function statusWithout(
   waiting: WaitingMessage,
-  { record, booking, isStopped }: Known,
+  { record, booking, isWithdrawn, isStopped }: Known,
   { server, nowMs }: Sending,
 ): MessageStatus | undefined {
   if (record && over.includes(record.status)) return record.status;
   if (record?.status === 'sending' && waiting.message.kind === 'reminder') return 'failed';
-  if (booking === undefined) return 'outdated';
+  if (booking === undefined || isWithdrawn) return 'outdated';
   if (booking !== null && isOutdated(waiting, booking, nowMs())) return 'outdated';
   if (isStopped) return 'stopped';
   return server === undefined ? 'not-sent' : undefined;

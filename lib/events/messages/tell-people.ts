@@ -1,10 +1,9 @@
-import { putDue } from '../../data/due.ts';
+import { mailLane, putDue } from '../../data/due.ts';
 import { putAnnouncement } from '../../data/mail-lane.ts';
 import { isTold } from '../../domain/messages/told-change.ts';
 import type { AnnouncedEvent } from '../../domain/messages/waiting-message.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Follower, Placed } from '../followers.ts';
-import { mailLane } from './mail-lane.ts';
 
 /** People are told of events, and reminded of bookings, from the transaction on that tells them. */
 export const tellPeople = (of: OrganizationId): Follower => ({

@@ -3,6 +3,7 @@ import { signAnswerLink } from '../../app/answers/answer-token.ts';
 import { calendarEntry } from '../../app/bookings/calendar-entry.ts';
 import { signGuestLink } from '../../app/bookings/guest-token.ts';
 import { guestPageUrl, mailFrom, serviceHost } from '../../app/public-url.ts';
+import { openInvitationUrl } from '../../data/sealed-invitation-url.ts';
 import type { Letter, Message } from '../../domain/messages/message.ts';
 import { oneLine } from '../../domain/messages/plain-text.ts';
 import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
@@ -47,7 +48,11 @@ export async function writeMail(
 const person = (name: string, address: string) => ({ name: oneLine(name, 120), address });
 
 async function linkOf(of: OrganizationId, message: Message): Promise<Letter['link']> {
-  const { link } = message.letter;
+  const { letter, sealedUrl, about } = message;
+  const { link } = letter;
+  if (link && sealedUrl !== undefined) {
+    return { ...link, url: await openInvitationUrl(of, about.uid, sealedUrl) };
+  }
   const token = link && (await tokenOf(of, message));
   return link && token ? { ...link, url: guestPageUrl(token) } : null;
 }

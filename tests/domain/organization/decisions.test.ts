@@ -95,11 +95,11 @@ function decide(people: People, command: Command): Decision<unknown, never> {
       ) as never;
     case 'invite': {
       const former = people.newestInvitations[email.toLowerCase()];
+      const sent = { uid: fresh('inv'), tokenHash: 'hash' };
       const needs = [
-        ...newInvitationNeeds(email, context),
+        ...newInvitationNeeds(email, sent, context),
         ...(former === undefined ? [] : [need.invitation(former)]),
       ];
-      const sent = { uid: fresh('inv'), tokenHash: 'hash' };
       return createInvitation({ email, role }, sent, read(needs), context) as never;
     }
     // As `npm run admin` does it, which nobody has to invite.

@@ -54,8 +54,8 @@ function create(role: Role, sent: object = {}, credential: object = {}, former?:
       invitations: { [uid]: former },
     }),
   };
-  const needs = [...newInvitationNeeds(email, context), need.invitation(uid)];
   const made = { uid: 'new', tokenHash: 'new hash' };
+  const needs = [...newInvitationNeeds(email, made, context), need.invitation(uid)];
   const wanted = { email, role: 'member', ...sent } as const;
   return createInvitation(wanted, made, readFrom(frozen(people), needs), context);
 }
