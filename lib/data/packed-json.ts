@@ -1,4 +1,3 @@
-import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ByteReader } from '../domain/ledger/varint.ts';
 import { UnknownForm } from '../domain/unknown-form.ts';
 import { restored, turned } from './turned-json.ts';
@@ -12,6 +11,9 @@ const sumAt = 1;
 const lengthAt = sumAt + 4;
 const apartAt = lengthAt + 3;
 
+/** Loaded when something is packed: at import it would take two milliseconds of every cold start. */
+const zlib = () => process.getBuiltinModule('node:zlib');
+
 /** Nothing is inflated beyond this, so nothing longer is deflated. No item holds a tenth of it as a text. */
 const turnedAtMost = 4 * 1024 * 1024;
 
@@ -22,9 +24,13 @@ export function packJson(text: string, plainAtMost: number): string | Uint8Array
   const json = Buffer.from(JSON.stringify(turned(JSON.parse(text), bytes)));
   if (json.length > turnedAtMost) return text;
   const apart = Uint8Array.from(bytes);
-  const packed = Buffer.concat([Buffer.alloc(apartAt, packedForm), apart, deflateRawSync(json)]);
+  const packed = Buffer.concat([
+    Buffer.alloc(apartAt, packedForm),
+    apart,
+    zlib().deflateRawSync(json),
+  ]);
   packed.writeUIntLE(apart.length, lengthAt, 3);
-  packed.writeUInt32LE(crc32(packed.subarray(lengthAt)), sumAt);
+  packed.writeUInt32LE(zlib().crc32(packed.subarray(lengthAt)), sumAt);
   return packed.length < Buffer.byteLength(text) ? packed : text;
 }
 
@@ -42,12 +48,12 @@ export function readJson(attribute: unknown): unknown {
 
 function unpacked({ buffer, byteOffset, byteLength }: Uint8Array): unknown {
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
-  if (crc32(bytes.subarray(lengthAt)) !== bytes.readUInt32LE(sumAt)) {
+  if (zlib().crc32(bytes.subarray(lengthAt)) !== bytes.readUInt32LE(sumAt)) {
     throw new Error('The checksum is another');
   }
   const end = apartAt + bytes.readUIntLE(lengthAt, 3);
   const apart = bytes.subarray(apartAt, end);
-  const json = inflateRawSync(bytes.subarray(end), { maxOutputLength: turnedAtMost });
+  const json = zlib().inflateRawSync(bytes.subarray(end), { maxOutputLength: turnedAtMost });
   const reader = new ByteReader(apart, 0, 'bytes that stand apart');
   const value = restored(JSON.parse(json.toString()), reader);
   if (!reader.isDone) throw reader.corrupt();

@@ -149,6 +149,29 @@ test('every bundle loads without what Intl knows of a language, which takes time
   expect(printed.trim()).toBe('function');
 });
 
+test('what books, changes and finds times loads at import no module of Node but those that a call to the table needs', () => {
+  const asked = ['createBooking', 'updateBooking', 'createSchedule', 'listAvailableSchedules'];
+  const modules = functionList
+    .filter(({ id }) => asked.includes(id))
+    .map(({ module }) => `./.build/${module}.mjs`);
+  expect(modules).toHaveLength(asked.length);
+  const script = `
+    const load = process.getBuiltinModule;
+    const loaded = new Set();
+    process.getBuiltinModule = (name) => {
+      loaded.add(name.replace('node:', ''));
+      return load(name);
+    };
+    for (const path of ${JSON.stringify(modules)}) await import(path);
+    console.log([...loaded].sort().join(' '));`;
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { AWS_REGION: 'eu-central-1', TABLE_NAME: 'scheduling-dev' },
+  });
+  expect(printed.trim()).toBe('async_hooks crypto fs http https net os process stream timers');
+});
+
 test('with a code cache, a function that uses the database holds a script with its code in place of the bundle', async () => {
   const functions = functionList.filter(({ id }) => ['getBooking', 'getOpenapi'].includes(id));
   await bundle({ functions, codeCache: true });

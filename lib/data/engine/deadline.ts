@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * How long things may take, in milliseconds: a request in all, reads included; one attempt of a call
@@ -43,4 +42,5 @@ export const timeLeftMs = (): number =>
   (running.getStore()?.endsAtMs ?? Number.POSITIVE_INFINITY) - performance.now();
 
 /** Waits, but not beyond the budget: what comes next finds out that it is over. */
-export const pause = (ms: number): Promise<void> => sleep(Math.min(ms, Math.max(0, timeLeftMs())));
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.min(ms, Math.max(0, timeLeftMs()))));
