@@ -29,13 +29,20 @@ function promised({ reply: schema }: Contract, reply: unknown): unknown {
   return take(reply);
 }
 
-const textOf = (contract: Contract, reply: unknown): string =>
-  reply instanceof ReplyText ? reply.text : JSON.stringify(promised(contract, reply));
+/** The reply of a write is made a text before the write is done, and goes out as the text that it was then. */
+const texts = new WeakMap<object, string>();
+
+function textOf(contract: Contract, reply: object): string {
+  if (reply instanceof ReplyText) return reply.text;
+  const text = texts.get(reply) ?? JSON.stringify(promised(contract, reply));
+  texts.set(reply, text);
+  return text;
+}
 
 /** The reply through its schema, so that an internal member falls off, as the text that goes out. */
 export function serializeReply(contract: Contract, event: Event, reply: unknown): SentReply {
   const { version } = reply as Returned<object>;
-  const text = textOf(contract, reply);
+  const text = textOf(contract, reply as object);
   const isNamed = contract.versioned && contract.status !== 204 && version !== undefined;
   return {
     status: contract.status,
