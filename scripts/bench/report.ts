@@ -122,6 +122,9 @@ fixed settings and without any code of the service (scripts/bench/floor.ts).
 - A cold start is measured in a new process without a compile cache. The table is reached by HTTP without TLS. Where
   \`BENCH_BEFORE\` names a checkout of another version, its cold starts are measured in the same rounds.
 
+[Decision 0078](decisions/0078-cost-of-a-create.md) says where the CPU time of a Create Booking and of its import goes, and
+what the outbox takes of it.
+
 tests/measures/costs.test.ts limits the calls and units of each request, and \`npm run package\` limits the
 size of each bundle.
 
