@@ -14,6 +14,8 @@ export const exceptions = {
     // Which mail server, with the password that is in its address.
     'lib/data/mail-server-url.ts',
     'lib/events/messages/mail-settings.ts',
+    // Nothing is read: a module of Node is loaded late.
+    'lib/data/packed-json.ts',
     // Who is woken, by whoever deploys.
     'lib/events/wake-worker.ts',
   ],
