@@ -195,11 +195,13 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
  * - `deliveries`: reads events and webhook endpoints with their secrets, writes deliveries, and disables endpoints
  * - `messages`: reads events, bookings and whom they concern, writes messages and what is due, sends mails, and tells
  *   of addresses that do not exist
+ * - `feedback`: stops addresses, and tells of it
  */
-export type WorkerRight = 'outbox' | 'deliveries' | 'messages';
+export type WorkerRight = 'outbox' | 'deliveries' | 'messages' | 'feedback';
 
 export const workerRights: Readonly<Record<WorkerId, readonly WorkerRight[]>> = {
   dispatch: ['outbox'],
   deliver: ['deliveries'],
   sendMessages: ['messages'],
+  stopAddresses: ['feedback'],
 };

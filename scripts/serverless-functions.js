@@ -1,4 +1,5 @@
 import { functionList, usesDatabase } from './function-list.ts';
+import { configurationSet, feedbackTopic } from './serverless-mail.js';
 import { tableName } from './serverless-roles.js';
 import { settings } from './serverless-settings.js';
 
@@ -41,6 +42,10 @@ const wakes = {
   // The dispatcher calls it by its name.
   dispatcher: [],
   minute: [{ schedule: 'rate(1 minute)' }],
+  feedback:
+    settings.MAIL_PROVIDER === 'ses'
+      ? [{ sns: { arn: { Ref: 'MailFeedbackTopic' }, topicName: feedbackTopic } }]
+      : [],
 };
 
 /** Seconds, where nobody waits at a gateway: a receiver of webhooks may take 15 of them, a mail server as long, and retries come within the minute. */
@@ -121,6 +126,7 @@ const environmentOf = (deployed) => ({
   ...(deployed.id === 'sendMessages' && {
     MAIL_PROVIDER: settings.MAIL_PROVIDER,
     MAILS_AN_HOUR: settings.MAILS_AN_HOUR,
+    ...(settings.MAIL_PROVIDER === 'ses' && { SES_CONFIGURATION_SET: configurationSet }),
     ...(settings.MAIL_PROVIDER === 'smtp' && {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
       SMTP_URL_PARAMETER: '/scheduling/${sls:stage}/smtp-url',

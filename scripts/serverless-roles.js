@@ -1,4 +1,5 @@
 import { functionList } from './function-list.ts';
+import { configurationSet } from './serverless-mail.js';
 import { settings } from './serverless-settings.js';
 
 /**
@@ -155,8 +156,12 @@ const deliveries = [
 
 /** Mails come from one address and no other, whichever of the two SES knows: the address or its domain. */
 const sendBySes = () =>
-  [settings.MAIL_FROM, settings.MAIL_FROM.split('@')[1]].map((identity) => ({
-    'Fn::Sub': `arn:\${AWS::Partition}:ses:\${AWS::Region}:\${AWS::AccountId}:identity/${identity}`,
+  [
+    `identity/${settings.MAIL_FROM}`,
+    `identity/${settings.MAIL_FROM.split('@')[1]}`,
+    `configuration-set/${configurationSet}`,
+  ].map((resource) => ({
+    'Fn::Sub': `arn:\${AWS::Partition}:ses:\${AWS::Region}:\${AWS::AccountId}:${resource}`,
   }));
 
 const sendMails = {
@@ -179,7 +184,14 @@ const messages = [
   ...(sendMails[settings.MAIL_PROVIDER]?.() ?? []),
 ];
 
-const workerStatements = { outbox, deliveries, messages };
+/** It reads nothing: what it writes of an address stands with messages, what it writes of a booking with that. */
+const feedback = [
+  allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#B#*', 'OUT#*')),
+  allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#B#*')),
+  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('O#*#MAIL')),
+];
+
+const workerStatements = { outbox, deliveries, messages, feedback };
 
 /** The attribute `Arn` of a log group covers its streams; a second name for them is not needed. */
 const writeLogs = allow(

@@ -3,6 +3,8 @@ export interface Mail {
   readonly from: string;
   readonly to: string;
   readonly source: Buffer;
+  /** What a provider says beside what became of it later; letters, digits, `_` and `-`. */
+  readonly tags: Readonly<Record<string, string>>;
 }
 
 /**

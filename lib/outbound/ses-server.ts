@@ -7,21 +7,26 @@ import {
   toOneAddress,
 } from './mail-server.ts';
 
-/** Amazon SES in the region of the function, with what the function's role may do. */
-export function sesServer(): MailServer {
+/**
+ * Amazon SES in the region of the function, with what the function's role may do. Through the
+ * configuration set it tells of bounces and complaints.
+ */
+export function sesServer(configurationSet: string | undefined): MailServer {
   const client = new SESv2Client({
     // What fails is tried again by the minute.
     maxAttempts: 1,
     requestHandler: { connectionTimeout: 2000, requestTimeout: 8000, throwOnRequestTimeout: true },
   });
   return toOneAddress({
-    send: ({ from, to, source }: Mail) =>
+    send: ({ from, to, source, tags }: Mail) =>
       client
         .send(
           new SendEmailCommand({
             FromEmailAddress: from,
             Destination: { ToAddresses: [to] },
             Content: { Raw: { Data: source } },
+            ConfigurationSetName: configurationSet,
+            EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
           }),
           { abortSignal: AbortSignal.timeout(givenUpAfterMs) },
         )

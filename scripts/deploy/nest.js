@@ -12,6 +12,7 @@ const followers = [
   'AWS::Events::Rule',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Permission',
+  'AWS::SNS::Subscription',
 ];
 
 const alarms = ['AWS::CloudWatch::Alarm', 'AWS::Logs::MetricFilter'];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { workers } from '../../lib/contract/workers.ts';
+import { type Waking, workers } from '../../lib/contract/workers.ts';
 
 /** In the cloud a stream wakes a worker within a second; here nothing tells of a change, so it is looked for. */
 const betweenMs = 300;
@@ -14,7 +14,9 @@ const atOnceAtMost = (name: string): number => (name.endsWith('-dispatch') ? 1 :
  * here is what is deployed. Ends when the service is to end.
  */
 export async function wakeWorkers(lambdaUrl: string, isStopping: () => boolean): Promise<void> {
-  const names = Object.keys(workers).map((id) => `scheduling-local-${id}`);
+  const names = Object.entries<readonly Waking[]>(workers)
+    .filter(([, by]) => by.includes('minute'))
+    .map(([id]) => `scheduling-local-${id}`);
   await Promise.all(names.map((name) => wakeAgain(lambdaUrl, name, isStopping)));
 }
 

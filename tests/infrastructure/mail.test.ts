@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { leaseMs, runMs, spareMs } from '../../lib/events/messages/time-of-a-run.ts';
 import { givenUpAfterMs } from '../../lib/outbound/mail-server.ts';
-import { packageStage, type Resources, resourcesOf, root } from './packaged.ts';
+import { packageStage, type Resources, resourcesOf, root, targetOf } from './packaged.ts';
 import { rightsOf } from './rights.ts';
 import { everySetting } from './settings.ts';
 
@@ -15,7 +15,7 @@ const variablesOf = (resources: Resources, file: string) => {
     readonly Variables?: Readonly<Record<string, unknown>>;
   };
   return Object.fromEntries(
-    Object.entries(Variables).filter(([name]) => /^(?:MAIL|SMTP)/u.test(name)),
+    Object.entries(Variables).filter(([name]) => /^(?:MAIL|SMTP|SES)/u.test(name)),
   );
 };
 
@@ -60,15 +60,71 @@ test('with SES mails come from one address, and the entries that guests download
   expect(variablesOf(resources, 'workers/send-messages')).toEqual({
     MAIL_PROVIDER: 'ses',
     MAILS_AN_HOUR: '200',
+    SES_CONFIGURATION_SET: 'scheduling-production',
     ...FROM,
   });
   expect(variablesOf(resources, 'guests/get-guest-booking-ics')).toEqual(FROM);
   const { rights } = await configured({ MAIL_PROVIDER: 'ses', ...FROM });
   expect(rights.filter((right) => right.startsWith('ses:'))).toEqual(
     ['SendEmail', 'SendRawEmail'].flatMap((action) =>
-      ['bookings@example.com', 'example.com'].map((one) => `ses:${action} on identity/${one}`),
+      [
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+        'configuration-set/scheduling-${sls:stage}',
+        'identity/bookings@example.com',
+        'identity/example.com',
+      ].map((one) => `ses:${action} on ${one}`),
     ),
   );
+});
+
+test('what SES says of bounces and complaints reaches who stops addresses, and SES alone may say it', async () => {
+  const resources = await packageStage('production', everySetting);
+  const all = (type: string) =>
+    resourcesOf(resources, type).map(([, { Properties }]) => Properties);
+  const topic = { Ref: 'MailFeedbackTopic' };
+  expect(all('AWS::SES::ConfigurationSet')).toEqual([{ Name: 'scheduling-production' }]);
+  expect(all('AWS::SES::ConfigurationSetEventDestination')).toEqual([
+    {
+      ConfigurationSetName: { Ref: 'MailConfigurationSet' },
+      EventDestination: {
+        Name: 'stopAddresses',
+        Enabled: true,
+        MatchingEventTypes: ['bounce', 'complaint'],
+        SnsDestination: { TopicARN: topic },
+      },
+    },
+  ]);
+  expect(resources.MailFeedbackPolicy?.Properties).toEqual({
+    Topics: [topic],
+    PolicyDocument: {
+      Version: '2012-10-17',
+      Statement: [
+        {
+          Effect: 'Allow',
+          Principal: { Service: 'ses.amazonaws.com' },
+          Action: ['sns:Publish'],
+          Resource: [topic],
+          Condition: {
+            StringEquals: {
+              'AWS:SourceAccount': { Ref: 'AWS::AccountId' },
+              'AWS:SourceArn': {
+                'Fn::Sub': expect.stringMatching(/:configuration-set\/scheduling-production$/u),
+              },
+            },
+          },
+        },
+      ],
+    },
+  });
+  const heard = all('AWS::SNS::Subscription').filter(({ Protocol }) => Protocol === 'lambda');
+  expect(heard).toMatchObject([{ TopicArn: topic }]);
+  const { Properties } = resources[targetOf(heard[0]?.Endpoint)] ?? {};
+  expect(Properties?.Handler).toBe('functions/workers/stop-addresses.handler');
+});
+
+test('without SES there is nothing of it in the stack', async () => {
+  const dev = await packageStage('dev');
+  expect(JSON.stringify(dev)).not.toMatch(/AWS::SES|mail-feedback/u);
 });
 
 test('the address of another mail server is a parameter that its function alone reads', async () => {

@@ -158,6 +158,14 @@ test('who sends messages reads whom they concern, and writes messages and what b
   ]);
 });
 
+test('who hears of bounces reads nothing, and writes of addresses and of what did not reach them', () => {
+  expect(rightsOf(dev.StopAddressesRole).filter((right) => !right.startsWith('logs:'))).toEqual([
+    'dynamodb:ConditionCheckItem on Table where O#*#B#*',
+    'dynamodb:PutItem on Table where O#*#B#*, OUT#*',
+    'dynamodb:UpdateItem on Table where O#*#MAIL',
+  ]);
+});
+
 /** What the role of a function lets it do to the table, in one word. */
 const reachOf = ({ Properties }: Resource): 'nothing' | 'reads' | 'writes' => {
   const rights = rightsOf(dev[targetOf(Properties.Role)]).join();

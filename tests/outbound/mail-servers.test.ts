@@ -12,6 +12,7 @@ const mail = {
   from: 'bookings@example.com',
   to: 'ada@example.com',
   source: Buffer.from('Subject: Hello\r\n\r\nHello\r\n'),
+  tags: { organization: 'acme', kind: 'booked' },
 };
 
 afterEach(() => vi.unstubAllEnvs());
@@ -46,7 +47,7 @@ async function askSes(...answers: readonly (readonly [number, object])[]) {
   vi.stubEnv('AWS_REGION', 'eu-central-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-  const ses = sesServer();
+  const ses = sesServer('feedback');
   onTestFinished(() => ses.close());
   return { asked, outcome: await ses.send(mail) };
 }
@@ -66,6 +67,11 @@ test('SES gets the source of a mail, signed, for its one receiver', async () => 
         FromEmailAddress: mail.from,
         Destination: { ToAddresses: [mail.to] },
         Content: { Raw: { Data: mail.source.toString('base64') } },
+        ConfigurationSetName: 'feedback',
+        EmailTags: [
+          { Name: 'organization', Value: 'acme' },
+          { Name: 'kind', Value: 'booked' },
+        ],
       },
     },
   ]);

@@ -7,7 +7,7 @@ const { env } = process;
 
 /** What sends mails, as it was set; undefined where nothing was, so that none are sent. */
 export async function chosenMailServer(): Promise<MailServer | undefined> {
-  if (env.MAIL_PROVIDER === 'ses') return sesServer();
+  if (env.MAIL_PROVIDER === 'ses') return sesServer(env.SES_CONFIGURATION_SET);
   if (env.MAIL_PROVIDER === 'smtp') return smtpServer(await mailServerUrl());
   return undefined;
 }

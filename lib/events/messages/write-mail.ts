@@ -41,8 +41,15 @@ export async function writeMail(
     disableUrlAccess: true,
   });
   const source = await composed.compile().build();
-  return { from, to: to.email, source };
+  return { from, to: to.email, source, tags: tagsOf(of, message) };
 }
+
+/** By which a notice of what became of it finds the organization and the booking. */
+const tagsOf = (of: OrganizationId, { kind, about, booking }: Message): Mail['tags'] => ({
+  organization: of,
+  kind,
+  ...(booking && { booking: about.uid }),
+});
 
 /** Given in its parts, so that nothing of a name is read as an address. */
 const person = (name: string, address: string) => ({ name: oneLine(name, 120), address });

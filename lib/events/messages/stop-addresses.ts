@@ -1,0 +1,18 @@
+import type { SNSEvent } from 'aws-lambda';
+import type { Outcome } from '../implement-worker.ts';
+import { stopIn } from './ses-notice.ts';
+import { stopAddress } from './stop-address.ts';
+
+/** Stops the addresses of which SES says that they bounce, or that their readers complained. What fails is tried again by Lambda. */
+export async function stopAddresses(
+  { Records }: Pick<SNSEvent, 'Records'>,
+  nowMs: number,
+): Promise<Outcome> {
+  const line = { bounced: 0, complained: 0, ignored: 0 };
+  for (const { Sns } of Records) {
+    const stop = stopIn(Sns.Message);
+    if (stop !== undefined) await stopAddress(stop.of, stop.undelivered, stop.reason, nowMs);
+    line[stop?.reason ?? 'ignored'] += 1;
+  }
+  return { isIdle: false, isFailed: false, line };
+}
