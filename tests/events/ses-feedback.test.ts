@@ -2,13 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { handler } from '../../functions/workers/stop-addresses.ts';
 import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-history.ts';
 import { readWaiting } from '../../lib/data/mail-lane.ts';
-import { announce } from '../../lib/events/messages/announce.ts';
 import { writeMail } from '../../lib/events/messages/write-mail.ts';
 import { call } from '../support/call.ts';
 import { mailSinkOfFile } from '../support/mail-sink.ts';
 import { book, guestEmail, sentBy, to } from '../support/mailing.ts';
 import { bounce, complaint, published } from '../support/ses-notices.ts';
-import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();
@@ -118,9 +116,10 @@ test('a notice that cannot be read fails, so Lambda tries it again and the log h
 
 test('a mail says by its tags what a notice of it is about', async () => {
   const other = await book(world, await world.eventType([world.member]));
-  await tellChanges();
-  await announce(world.of, []);
-  const waiting = await readWaiting(world.of, Date.now() + 60_000, 20);
+  sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+  await sent();
+  sinkOf().manners = {};
+  const waiting = await readWaiting(world.of, Date.now() + 600_000, 20);
   const ours = waiting.filter(({ message }) => message.about.uid === other);
   expect(ours).toHaveLength(2);
   for (const one of ours) {

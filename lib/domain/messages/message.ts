@@ -19,7 +19,8 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number];
 
 /** What is sent to owners of the organization, or to who is to become a user. */
-export type NoticeKind = 'endpointDisabled' | 'invitation';
+export const noticeKinds = ['endpointDisabled', 'invitation'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
 
 /** A guest's copy goes to an address of `ccEmails`: it says the same, and lets nobody act. */
 export type ReceiverRole = 'guest' | 'copy' | 'host';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { messageKinds } from '../../domain/messages/message.ts';
+import { messageKinds, noticeKinds } from '../../domain/messages/message.ts';
 import type { StopReason } from '../../domain/messages/undeliverable.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { isUid } from '../../domain/uid.ts';
@@ -64,7 +64,7 @@ export function stopIn(text: string): Stop | undefined {
   };
 }
 
-const kindsOfMessages = [...messageKinds, 'endpointDisabled'] as const;
+const kindsOfMessages = [...messageKinds, ...noticeKinds] as const;
 
 /** Reports that are no complaints: that a mail is no spam, and what became of its signature. */
 const noComplaints = ['not-spam', 'auth-failure'];
