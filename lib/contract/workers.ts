@@ -13,3 +13,8 @@ export const workers = {
 export type Waking = 'outbox' | 'dispatcher' | 'minute' | 'feedback';
 
 export type WorkerId = keyof typeof workers;
+
+/** Those that look for themselves whether there is something to do. */
+export type MinutelyWorkerId = {
+  [Id in WorkerId]: 'minute' extends (typeof workers)[Id][number] ? Id : never;
+}[WorkerId];

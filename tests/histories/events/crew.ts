@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { WorkerId } from '../../../lib/contract/workers.ts';
+import type { MinutelyWorkerId } from '../../../lib/contract/workers.ts';
 import type { Dice } from '../choose.ts';
 import type { Death } from './event-history.ts';
 
 /** What a worker process is started with. */
 export interface Orders {
-  readonly worker: WorkerId;
+  readonly worker: MinutelyWorkerId;
   /** The call that it does not survive. */
   readonly death?: { readonly write: number; readonly when: 'before' | 'after' };
 }
@@ -69,7 +69,7 @@ export interface Treatment {
   /** About how often one is killed at any moment, in milliseconds. */
   readonly killedEachMs: number;
   /** A process each, at once. */
-  readonly places: readonly WorkerId[];
+  readonly places: readonly MinutelyWorkerId[];
 }
 
 const shards = 8;
@@ -86,9 +86,9 @@ export class Crew {
   readonly errors: unknown[] = [];
   readonly aheadMs = { dispatch: 0, deliver: 0, sendMessages: 0 };
   wakes = 0;
-  #deathsBefore: Record<WorkerId, number>;
+  #deathsBefore: Record<MinutelyWorkerId, number>;
   readonly #running = new Set<Worker>();
-  readonly #recovering = new Map<WorkerId, Worker>();
+  readonly #recovering = new Map<MinutelyWorkerId, Worker>();
   #isOver = false;
   #all: Promise<unknown> | undefined;
 
@@ -118,7 +118,7 @@ export class Crew {
 
   /** A worker that nobody kills: wakes it at these distances of its clock, as often as it says that there is more. */
   async recover(
-    worker: WorkerId,
+    worker: MinutelyWorkerId,
     aheadMs: readonly number[],
     isDone: (line: Line) => boolean = () => true,
   ): Promise<void> {
@@ -134,7 +134,7 @@ export class Crew {
     }
   }
 
-  #reliable(worker: WorkerId): Worker {
+  #reliable(worker: MinutelyWorkerId): Worker {
     const { env, nodeArguments } = this.#treatment;
     const one = this.#recovering.get(worker) ?? new Worker({ worker }, env, nodeArguments);
     this.#recovering.set(worker, one);
@@ -142,7 +142,7 @@ export class Crew {
   }
 
   /** A worker like those of the crew, by a clock of its own: wakes it once, and what is left of it is ended. */
-  async wakeOnce(worker: WorkerId, aheadMs: number): Promise<void> {
+  async wakeOnce(worker: MinutelyWorkerId, aheadMs: number): Promise<void> {
     const one = this.#next(worker);
     const line = await one.wake({ wake: {}, aheadMs });
     await one.kill();
@@ -150,7 +150,7 @@ export class Crew {
     else this.#note(worker, line);
   }
 
-  async #keepPlace(worker: WorkerId): Promise<void> {
+  async #keepPlace(worker: MinutelyWorkerId): Promise<void> {
     const { below, isKilled } = this.#treatment;
     let one: Worker | undefined;
     while (!this.#isOver) {
@@ -177,7 +177,7 @@ export class Crew {
     if (isKilled) this.deaths.push({ worker, atMs: Date.now() });
   }
 
-  #note(worker: WorkerId, { errors }: Line): void {
+  #note(worker: MinutelyWorkerId, { errors }: Line): void {
     if (errors !== undefined) this.errors.push({ worker, errors });
   }
 
@@ -197,7 +197,7 @@ export class Crew {
   }
 
   /** One after the other dies before and after each write of which a run consists. */
-  #next(worker: WorkerId): Worker {
+  #next(worker: MinutelyWorkerId): Worker {
     const { env, nodeArguments, isKilled } = this.#treatment;
     if (!isKilled) return new Worker({ worker }, env, nodeArguments);
     const count = this.#deathsBefore[worker];
@@ -208,7 +208,7 @@ export class Crew {
   }
 
   /** The stream names shards, one twice and in any order; the minute names none. */
-  #wakeOf(worker: WorkerId): object {
+  #wakeOf(worker: MinutelyWorkerId): object {
     const { below } = this.#treatment;
     if (worker !== 'dispatch' || below(3) === 0) return {};
     const Records = Array.from({ length: 1 + below(12) }, () => ({

@@ -1,4 +1,4 @@
-import type { WorkerId } from '../../../lib/contract/workers.ts';
+import type { MinutelyWorkerId } from '../../../lib/contract/workers.ts';
 import { dice } from '../../journeys/dice.ts';
 import { startMailSink } from '../../support/mail-sink.ts';
 import { waitLonger } from '../../support/patience.ts';
@@ -22,7 +22,7 @@ export interface EventPlay {
   /** Workers are killed in the middle of what they do, so often at least; never with 0. */
   readonly kills: number;
   /** The workers that are at it, a process each. */
-  readonly places: readonly WorkerId[];
+  readonly places: readonly MinutelyWorkerId[];
   readonly baseUrls: readonly string[];
   /** Before the program of a worker. */
   readonly nodeArguments: readonly string[];
