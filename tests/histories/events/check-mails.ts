@@ -56,7 +56,7 @@ function checkReminder(
   const fault = (detail: string): readonly EventFault[] => [
     { rule: 'reminder', detail: `${messageId} to ${to}: ${detail}` },
   ];
-  if (about === undefined) return fault('of no booking');
+  if (about === undefined) return fault(`of no booking: ${text.slice(0, 300)}`);
   if (atMs < quietMs) return fault('days too early');
   const { status, startedAt } = about.object;
   if (status !== 'open') return fault(`the booking is ${status}`);

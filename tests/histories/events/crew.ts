@@ -89,12 +89,14 @@ export class Crew {
   #deathsBefore: Record<MinutelyWorkerId, number>;
   readonly #running = new Set<Worker>();
   readonly #recovering = new Map<MinutelyWorkerId, Worker>();
+  #wokenOnce: number;
   #isOver = false;
   #all: Promise<unknown> | undefined;
 
   constructor(treatment: Treatment, seed: number) {
     const firstDeath = 17 * seed;
     this.#treatment = treatment;
+    this.#wokenOnce = 10 * seed;
     this.#deathsBefore = { dispatch: firstDeath, deliver: firstDeath, sendMessages: firstDeath };
   }
 
@@ -141,9 +143,13 @@ export class Crew {
     return one;
   }
 
-  /** A worker like those of the crew, by a clock of its own: wakes it once, and what is left of it is ended. */
+  /** One that is killed where workers are, before the next of its writes each time: wakes it once, and what is left of it is ended. */
   async wakeOnce(worker: MinutelyWorkerId, aheadMs: number): Promise<void> {
-    const one = this.#next(worker);
+    const { env, nodeArguments, isKilled } = this.#treatment;
+    const write = 1 + ((7 * this.#wokenOnce) % writesAtMost);
+    this.#wokenOnce += 1;
+    const death = { write, when: 'before' } as const;
+    const one = new Worker({ worker, ...(isKilled && { death }) }, env, nodeArguments);
     const line = await one.wake({ wake: {}, aheadMs });
     await one.kill();
     if (line === 'died') this.deaths.push({ worker, atMs: Date.now() });

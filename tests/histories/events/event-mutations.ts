@@ -69,22 +69,6 @@ export const eventMutations: readonly EventMutation[] = [
     breaks: ['twice'],
   },
   {
-    name: 'recorded-before-sent',
-    file: 'lib/events/messages/send-message.ts',
-    line: "recordOf(tried, 'sending', nowMs())",
-    becomes: "recordOf(tried, 'waiting', nowMs())",
-    kills: 12,
-    breaks: ['reminder'],
-  },
-  {
-    name: 'reminders-of-now',
-    file: 'lib/domain/messages/reminders-of.ts',
-    line: 'dueAtMs === atMs && channel',
-    becomes: 'dueAtMs > 0 && channel',
-    kills: 0,
-    breaks: ['reminder'],
-  },
-  {
     name: 'announced-with-the-event',
     file: 'lib/events/messages/tell-people.ts',
     line: 'return [putAnnouncement(of, announcement, nowMs), putDue(',

@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { client } from '../../../lib/data/engine/table.ts';
 import type { Wake } from '../../../lib/events/dispatch.ts';
 import { implementWorker, type Woken } from '../../../lib/events/implement-worker.ts';
+import { waitLonger } from '../../support/patience.ts';
 import type { Order, Orders } from './crew.ts';
 
 /*
@@ -34,6 +35,8 @@ function dieAt(write: number, when: 'before' | 'after'): void {
   );
 }
 
+// How busy the machine is says nothing of the service.
+waitLonger();
 if (death) dieAt(death.write, death.when);
 
 /** The wiring of `functions/workers`, with a clock that may be ahead. */
