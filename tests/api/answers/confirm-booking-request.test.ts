@@ -82,11 +82,12 @@ test.each<['is no host' | 'may not answer', string]>([
   ['may not answer', 'answer-link/unknown'],
 ])('who %s any more while they answer is refused as one who never did', async (what, code) => {
   const { world, booking, token } = await requested();
-  let isDone = false;
+  let reads = 0;
   beforeTableCalls(async (kind) => {
     // After the link was opened, before what it changes is read.
-    if (kind !== 'BatchGetItem' || isDone) return;
-    isDone = true;
+    if (kind !== 'BatchGetItem') return;
+    reads += 1;
+    if (reads !== 2) return;
     const { userId } = world.member;
     const other = { bookingId: booking.uid, userId: world.admin.userId };
     const body = { role: 'restricted' } as const;
@@ -119,6 +120,10 @@ test('the link of a guest confirms nothing, and that of a host is none of a gues
   const body = { startedAt: at(3, '11:00'), timeZone: 'Asia/Tokyo' };
   const moved = await call(RescheduleGuestBooking, { guest: token, body });
   expect(moved.body.code).toBe('guest-link/unknown');
+  // Of a version that would be the generation of the guest's link.
+  const alike = await answerTo(world, booking, { version: 0 });
+  const again = await call(RescheduleGuestBooking, { guest: alike, body });
+  expect(again.body.code).toBe('guest-link/unknown');
 });
 
 test('a retry under its key is answered again, and the key of one host is none of another', async () => {
