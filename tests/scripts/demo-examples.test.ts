@@ -24,9 +24,12 @@ const madeFirst: readonly string[] = [
   'getWebhookEndpoint',
   'listWebhookDeliveries',
   'getWebhookDelivery',
+  'getRoutingForm',
+  'listRoutingFormResponses',
+  'getRoutingFormResponse',
 ];
 /** What is read without an API key. */
-const withoutKey: readonly string[] = ['service', 'guests'];
+const withoutKey: readonly string[] = ['service', 'guests', 'answers'];
 const read = rows.filter(
   ({ id, method, group }) =>
     method === 'GET' && !withoutKey.includes(group) && !madeFirst.includes(id),
