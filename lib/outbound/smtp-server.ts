@@ -58,8 +58,12 @@ interface SmtpError {
   readonly originalCode?: string;
 }
 
-/** Who may not send here at all is told so about an address (RFC 3463: 5.7, policy), and the address is good. */
+/** Who may not send here at all is told so (RFC 3463: 5.7, policy). */
 const isPolicy = (response = ''): boolean => /^5\d\d[ -]5\.7\.|^53\d/u.test(response);
+
+/** What is said about an address although the address is good: its mailbox is full, the sender is not known, the way there is not (RFC 3463). */
+const isOfSomethingElse = (response = ''): boolean =>
+  isPolicy(response) || /^5\d\d[ -]5\.(?:1\.[78]\b|2\.2\b|3\.|4\.)|^552/u.test(response);
 
 function outcomeOf(error: SmtpError): MailOutcome {
   const { code = 'error', command, response, responseCode: status = 0, permanent } = error;
@@ -68,9 +72,12 @@ function outcomeOf(error: SmtpError): MailOutcome {
     if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'unwanted', code, status };
     return { outcome: 'failed', code, isUnknown: !isEarly(error) };
   }
-  const refused = permanent && !isPolicy(response);
-  if (refused && command === 'RCPT TO') return { outcome: 'refused', code: `${status}`, status };
-  if (refused && command === 'DATA') return { outcome: 'unwanted', code: `${status}`, status };
+  if (permanent && command === 'RCPT TO' && !isOfSomethingElse(response)) {
+    return { outcome: 'refused', code: `${status}`, status };
+  }
+  if (permanent && command === 'DATA' && !isPolicy(response)) {
+    return { outcome: 'unwanted', code: `${status}`, status };
+  }
   return { outcome: 'failed', code: `${status}`, isUnknown: false };
 }
 
