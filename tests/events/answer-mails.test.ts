@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ConfirmBookingRequest } from '../../lib/contract/answers/confirm-booking-request.ts';
 import { DeclineBookingRequest } from '../../lib/contract/answers/decline-booking-request.ts';
 import { GetBookingRequest } from '../../lib/contract/answers/get-booking-request.ts';
+import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
 import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
 import { call } from '../support/call.ts';
 import { mailSinkOfFile, type Sunk } from '../support/mail-sink.ts';
@@ -74,4 +75,15 @@ test('a host who may change nothing is told, and gets no link', async () => {
 test('copies are asked nothing', async () => {
   await book(world, await asking(), { ccEmails: ['bo@example.com'] });
   expect(mailTo(await sent(), 'bo@example.com').text).not.toContain('/b#');
+});
+
+test('a request that was answered while its mails were held up is not told of any more', async () => {
+  sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+  const uid = await book(world, await asking());
+  await sent();
+  sinkOf().manners = {};
+  expect((await call(ConfirmBooking, { as: world.owner, params: { uid } })).status).toBe(200);
+  const mails = await sentBy(sinkOf(), Date.now() + 2 * 60_000);
+  const said = mails.map(({ subject }) => subject?.split(':')[0]).toSorted();
+  expect(said).toEqual(['Confirmed', 'New booking']);
 });

@@ -10,7 +10,7 @@ const final: readonly Message['kind'][] = ['declined', 'cancelled'];
 const freshMs = minuteMs;
 
 /**
- * Whether a message would tell what is not so any more: of a booking that is over or at another time by
+ * Whether a message would tell what is not so any more: of a booking that is over, at another time or a request no more by
  * now, or somebody of being its host, or not being it, who is not so now. A later message says so. One that
  * was not held up is sent all the same, so that nobody is told of a change of what they never heard of.
  */
@@ -26,6 +26,7 @@ export function isOutdated(
   const isHost = booking.hosts.some(({ userId }) => userId === to.userId);
   if (kind === 'unassigned') return isHost;
   if (to.userId !== undefined && !isHost) return true;
+  if (kind === 'requested' && booking.status !== 'request') return true;
   return booking.status === 'cancel' || (told !== null && !isSameTime(told.booking, booking));
 }
 
