@@ -128,3 +128,21 @@ test('it is written in the language of the organization', async () => {
   expect(mail?.subject).toBe('【ご招待】An organization');
   expect(mail?.text).toContain('■ 権限\nメンバー');
 });
+
+test('an invitation that is taken back while others are sent is not sent', async () => {
+  for (let count = 0; count < 12; count += 1) await invite(world);
+  const last = (await readWaiting(world.of, Date.now(), 20)).at(-1);
+  const params = { uid: last?.message.about.uid ?? '' };
+  let taken: Promise<unknown> | undefined;
+  sinkOf().manners = {
+    data: async () => {
+      taken ??= call(DeleteOrganizationInvitation, { as: world.owner, params });
+      await taken;
+      return undefined;
+    },
+  };
+  const reached = (await sent()).map(to);
+  sinkOf().manners = {};
+  expect(reached).toHaveLength(11);
+  expect(reached).not.toContain(last?.message.to.email);
+});

@@ -152,3 +152,31 @@ test('several that find out at once stop an address once', async () => {
   );
   expect(await undelivered(uid)).toHaveLength(1);
 });
+
+test.each([
+  '552 5.2.2 Mailbox full',
+  '552 Mailbox full',
+  '550 5.1.8 Sender address rejected: Domain not found',
+  '553 5.1.7 Bad sender address syntax',
+])('a reply that is not about the address (%s) stops none', async (said) => {
+  sinkOf().manners = { recipient: (email) => (email === guestEmail ? said : undefined) };
+  const uid = await bookFor();
+  await sent();
+  sinkOf().manners = {};
+  expect(await undelivered(uid)).toEqual([]);
+  expect(await sent(Date.now() + 2 * 60_000)).toEqual([guestEmail]);
+});
+
+test('an address that is refused is not asked again for what waits behind it', async () => {
+  const uid = await bookFor();
+  await call(UpdateBooking, { as: world.owner, params: { uid }, body: { name: 'Another' } });
+  const asked: string[] = [];
+  sinkOf().manners = {
+    recipient: (email) => {
+      asked.push(email);
+      return email === guestEmail ? '550 5.1.1 No such user' : undefined;
+    },
+  };
+  await sent();
+  expect(asked.filter((email) => email === guestEmail)).toHaveLength(1);
+});

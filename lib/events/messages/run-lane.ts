@@ -77,11 +77,9 @@ async function sendAll(
   return 'over';
 }
 
-const isReminder = ({ message }: WaitingMessage): boolean => message.kind === 'reminder';
-
 /**
  * Those of one booking one after the other, so that nobody hears of a change before what it changed. What is known
- * of them is read together; of a reminder right before it is sent, as those before it may have taken their time.
+ * of one is read right before it is sent, as those before it may have taken their time.
  */
 async function sendSome(
   of: OrganizationId,
@@ -89,8 +87,6 @@ async function sendSome(
   sending: Sending,
   tally: Tally,
 ): Promise<boolean> {
-  const together = waiting.filter((one) => !isReminder(one));
-  const known = await readKnown(of, together, sending.nowMs());
   let isFull = false;
   const bookings = Map.groupBy(waiting, ({ message }) => message.about.uid);
   await Promise.all(
@@ -98,10 +94,8 @@ async function sendSome(
       sending.inTurn(async () => {
         for (const message of messages) {
           if (isFull || timeLeftMs() <= spareMs) return;
-          const knownNow = isReminder(message)
-            ? await readKnown(of, [message], sending.nowMs())
-            : known;
-          const status = await sendMessage(of, message, knownNow(message), sending);
+          const known = await readKnown(of, message, sending.nowMs());
+          const status = await sendMessage(of, message, known, sending);
           if (status === 'full') isFull = true;
           else tally.set(status, (tally.get(status) ?? 0) + 1);
         }
@@ -111,24 +105,25 @@ async function sendSome(
   return isFull;
 }
 
-/** What must be known of messages before they are sent, read together. */
-async function readKnown(of: OrganizationId, waiting: readonly WaitingMessage[], nowMs: number) {
-  const keyOf = ({ message: { to } }: WaitingMessage) => stopKey(of, to.email);
+/** What must be known of a message before it is sent. */
+async function readKnown(
+  of: OrganizationId,
+  waiting: WaitingMessage,
+  nowMs: number,
+): Promise<Known> {
+  const { id, message } = waiting;
+  const stop = stopKey(of, message.to.email);
   const [records, snapshot, stops] = await Promise.all([
-    readRecords(
-      of,
-      waiting.map(({ id }) => id),
-      nowMs,
-    ),
-    readerOf(of).read(waiting.map(subjectOf)),
-    readItems(of, waiting.map(keyOf)),
+    readRecords(of, [id], nowMs),
+    readerOf(of).read([subjectOf(waiting)]),
+    readItems(of, [stop]),
   ]);
-  return (one: WaitingMessage): Known => ({
-    record: records.get(one.id),
-    booking: one.message.booking && snapshot.booking(one.message.about.uid)?.booking,
-    isWithdrawn: isWithdrawn(one, snapshot, nowMs),
-    isStopped: isStop(stops.get(keyOf(one)), nowMs),
-  });
+  return {
+    record: records.get(id),
+    booking: message.booking && snapshot.booking(message.about.uid)?.booking,
+    isWithdrawn: isWithdrawn(waiting, snapshot, nowMs),
+    isStopped: isStop(stops.get(stop), nowMs),
+  };
 }
 
 /** What a message tells of may be another one by now: that is read, too. */
