@@ -129,3 +129,13 @@ test('a mail says by its tags what a notice of it is about', async () => {
     for (const value of Object.values(tags)) expect(value).toMatch(/^[\w-]{1,256}$/u);
   }
 });
+
+test('what SES publishes to try the topic is no notice', async () => {
+  const event = published({});
+  for (const { Sns } of event.Records) {
+    Object.assign(Sns, {
+      Message: 'Successfully validated SNS topic for Amazon SES event publishing.',
+    });
+  }
+  expect(await handler(event)).toEqual({ bounced: 0, complained: 0, ignored: 1 });
+});

@@ -36,12 +36,16 @@ export interface Stop {
   readonly reason: StopReason;
 }
 
+/** What SES publishes when it tries whether it may publish to the topic. */
+const trial = 'Successfully validated SNS topic for Amazon SES event publishing.';
+
 /**
  * What a notice of SES says of the one receiver of a mail of ours; undefined where it stops no address. The
  * receiver is who the mail was sent to: a bounce can name who it was forwarded to, and a complaint names
  * everybody who may have made it.
  */
 export function stopIn(text: string): Stop | undefined {
+  if (text === trial) return undefined;
   const notice = v.parse(Notice, JSON.parse(text));
   const { messageId, destination, tags } = notice.mail;
   const [email, ...others] = destination;
