@@ -8,7 +8,7 @@ export const DeleteOrganizationUser = contract({
   description:
     'Only an `owner` can delete an `owner`, and the organization always keeps at least one. If the user hosts bookings ' +
     'or booking requests that have not ended, the request is rejected unless you send `bookings`. The user is removed from ' +
-    'all event types and from upcoming schedules; a schedule without another attendee is canceled, and a host ' +
+    'all event types and from upcoming schedules; a schedule without another attendee is cancelled, and a host ' +
     'assignment rule that names only this user is deleted. Past bookings still name the user. The request takes about ' +
     'five seconds. If it returns 503, send the same request again to continue.',
   scope: 'users:write',
@@ -17,7 +17,7 @@ export const DeleteOrganizationUser = contract({
     bookings: described(
       v.optional(v.picklist(['reassign', 'cancel'])),
       'What happens to the bookings and booking requests of the user that have not ended. `reassign`: another host takes them, ' +
-        'chosen as in automatic reassignment; if no other host can take a booking, it stays, and so does the user. `cancel`: they are canceled. ' +
+        'chosen as in automatic reassignment; if no other host can take a booking, it stays, and so does the user. `cancel`: they are cancelled. ' +
         'With several hosts, the user only leaves the booking.',
     ),
   }),

@@ -37,7 +37,7 @@ export const english: Texts = {
     },
     cancelled: {
       subject: ({ subject, start }) => `Canceled: ${subject} – ${start}`,
-      opening: ({ host }) => `Your booking with ${host} has been canceled.`,
+      opening: ({ host }) => `Your booking with ${host} has been cancelled.`,
     },
     reminder: {
       subject: ({ subject, start }) => `Reminder: ${subject} – ${start}`,
@@ -84,7 +84,7 @@ export const english: Texts = {
     },
     cancelled: {
       subject: ({ guest, start }) => `Canceled: ${guest} – ${start}`,
-      opening: ({ guest, subject }) => `The booking of ${guest} (${subject}) has been canceled.`,
+      opening: ({ guest, subject }) => `The booking of ${guest} (${subject}) has been cancelled.`,
     },
     reminder: {
       subject: ({ guest, start }) => `Reminder: ${guest} – ${start}`,
@@ -141,6 +141,6 @@ export const english: Texts = {
     roles: { owner: 'Owner', admin: 'Administrator', member: 'Member', restricted: 'Restricted' },
     invitedBy: 'Invited by',
     accept: 'Accept the invitation',
-    next: 'The link works once and for seven days. If you did not expect this invitation, you can ignore it.',
+    next: 'The link can be used once, and stops working seven days after you were invited. If you did not expect this invitation, you can ignore it.',
   },
 };
