@@ -182,6 +182,26 @@ export async function takeDue(
   });
 }
 
+/** Keeps what was taken for longer. `refused`: it is not had any more, even where it was put afresh and nobody has it. */
+export async function keepDue(
+  of: OrganizationId,
+  due: Sought,
+  { by, untilMs }: NonNullable<FoundDue['taken']>,
+): Promise<FoundDue | 'refused'> {
+  const command = new UpdateCommand({
+    TableName,
+    Key: keys.due(of, due),
+    UpdateExpression: 'SET takenUntilMs = :until',
+    ConditionExpression: 'takenBy = :by',
+    ExpressionAttributeValues: { ':by': by, ':until': untilMs },
+    ReturnValues: 'ALL_NEW',
+  });
+  return unlessRefused(async () => {
+    const { Attributes } = await withoutConflict(() => table.send(command));
+    return foundIn(Attributes as Item);
+  });
+}
+
 /** Lets go of what was taken: from an instant on, or from now on, others may take it. */
 export async function releaseDue(
   of: OrganizationId,

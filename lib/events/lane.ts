@@ -2,7 +2,7 @@ import { type Due, deliverDue, type Tried } from '../app/webhooks/deliver-due.ts
 import type { SendDeps } from '../app/webhooks/send-webhook.ts';
 import { carriedIn, dropCarried } from '../data/carried-parcels.ts';
 import { recordDelivery } from '../data/deliveries.ts';
-import { type FoundDue, laneOf, putDueAlone, releaseDue, removeDue, takeDue } from '../data/due.ts';
+import { type FoundDue, keepDue, laneOf, putDueAlone, releaseDue, removeDue } from '../data/due.ts';
 import { readFailingSince, writeFailingSince } from '../data/endpoint-health.ts';
 import { pause } from '../data/engine/deadline.ts';
 import { putRetry, readRetries } from '../data/retries.ts';
@@ -197,11 +197,12 @@ export class Lane {
     this.#endpoint = await this.#knowing;
   }
 
+  /** A lane that was put afresh is another one: what it carries was not read here. */
   async #renew(): Promise<void> {
     const { of, id } = this.#taken;
     const nowMs = this.#run.now();
     const until = { by: this.#run.worker, untilMs: nowMs + takenForMs };
-    const taken = await takeDue(of, laneOf(id), nowMs, until);
+    const taken = await keepDue(of, laneOf(id), until);
     if (taken === 'refused') this.#isLost = true;
     else [this.#taken, this.#takenAtMs] = [taken, nowMs];
   }

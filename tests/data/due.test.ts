@@ -3,6 +3,7 @@ import { newUid } from '../../lib/app/new-uid.ts';
 import {
   type Due,
   type FoundDue,
+  keepDue,
   moveDue,
   putDue,
   putDueAlone,
@@ -73,6 +74,7 @@ test('of many who take it at the same time one has it, until it lets go or its t
   expect(await found(nowMs, nowMs + 5000)).toHaveLength(1);
   expect(await takeDue(of, one, nowMs + 5000, taking('other', nowMs + 9000))).not.toBe('refused');
   // Who was too slow has it no more.
+  expect(await keepDue(of, one, taking(first.taken?.by ?? '', nowMs + 99_999))).toBe('refused');
   expect(await releaseDue(of, first)).toBe('refused');
   expect(await removeDue(of, first)).toBe('refused');
 });
@@ -88,7 +90,12 @@ test('what was put again since it was read is not taken away, nor what somebody 
   expect(await removeDue(of, mine)).toBe('refused');
   const again = (await takeDue(of, one, nowMs, taking('me'))) as FoundDue;
   expect([again.puts, again.taken?.by]).toEqual([2, 'me']);
+  expect(await keepDue(of, one, taking('me', nowMs + 2000))).toEqual({
+    ...again,
+    taken: taking('me', nowMs + 2000),
+  });
   expect(await removeDue(of, again)).toBe('removed');
+  expect(await keepDue(of, one, taking('me'))).toBe('refused');
   expect(await found(nowMs, nowMs + 99_999)).toEqual([]);
 });
 

@@ -1,9 +1,12 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ListWebhookDeliveries } from '../../lib/contract/webhooks/list-webhook-deliveries.ts';
 import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
 import { putCarried, readCarried } from '../../lib/data/carried-parcels.ts';
+import { laneOf } from '../../lib/data/due.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
 import { readPosition } from '../../lib/data/feed.ts';
-import { keys } from '../../lib/data/keys.ts';
+import { type Key, keys } from '../../lib/data/keys.ts';
 import { readOutgoing } from '../../lib/data/outbox.ts';
 import { readParcels } from '../../lib/data/parcels.ts';
 import { shardOf } from '../../lib/domain/feed/outgoing.ts';
@@ -59,6 +62,9 @@ async function dieBeforeTelling(): Promise<void> {
   const { told: count } = await drain(everyShard, Date.now());
   expect(count).toBe(0);
 }
+
+const removeItem = ({ pk, sk }: Key) =>
+  table.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
 
 const laneIs = async (uid: string) =>
   (await storedItems()).some((item) => item.id === uid && item.dueAtMs === 0);
@@ -216,5 +222,24 @@ test('a lane that stays because more was told meanwhile is emptied', async () =>
   await sendDue();
   expect(bookings()).toEqual([first, second]);
   expect(carried).toMatchObject({ events: [{ event: 'guest_booked' }] });
+  expect(await laneIs(uid)).toBe(false);
+});
+
+test.each([
+  // The removal was done, its answer is lost, and the client sends it again.
+  ['while the answer to its removal is lost', (lane: Key) => removeItem(lane)],
+  ['after the worker was too slow and another one took its place', () => sendDue(50_000)],
+])('a lane that is put afresh %s is sent with what it carries', async (_, removed) => {
+  const { uid, bookings } = await listening();
+  const lane = keys.due(ready.world.of, laneOf(uid));
+  const first = await told();
+  let second = '';
+  beforeCall([uid, 'takenBy = :by AND puts = :puts'], async () => {
+    await removed(lane);
+    second = await told();
+  });
+  await sendDue();
+  await sendDue(50_000);
+  expect(bookings()).toEqual([first, second]);
   expect(await laneIs(uid)).toBe(false);
 });
