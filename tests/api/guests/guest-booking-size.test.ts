@@ -1,22 +1,12 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { CreateGuestLink } from '../../../lib/contract/bookings/create-guest-link.ts';
 import { CancelGuestBooking } from '../../../lib/contract/guests/cancel-guest-booking.ts';
 import { RescheduleGuestBooking } from '../../../lib/contract/guests/reschedule-guest-booking.ts';
-import { TableName, table } from '../../../lib/data/engine/table.ts';
-import { keys } from '../../../lib/data/keys.ts';
 import { call } from '../../support/call.ts';
-import { newWorld, type World } from '../../support/world.ts';
+import { stretch } from '../../support/stretch.ts';
+import { newWorld } from '../../support/world.ts';
 import { at, book } from '../bookings/guests.ts';
 import { look, tokenOf } from './links.ts';
-
-/** Writes over a booking as if it had been stored before there was a bound: longer, up to so many bytes. */
-async function stretch({ of }: World, uid: string, bytes: number): Promise<void> {
-  const { Item = {} } = await table.send(new GetCommand({ TableName, Key: keys.booking(of, uid) }));
-  const left = bytes - Buffer.byteLength(JSON.stringify(Item));
-  const contact = JSON.stringify({ ...JSON.parse(Item.contact), message: 'x'.repeat(left) });
-  await table.send(new PutCommand({ TableName, Item: { ...Item, contact } }));
-}
 
 test('what cannot be stored any more is refused by name, and what can be is done', async () => {
   const world = await newWorld();
