@@ -2,7 +2,7 @@ import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Parcel } from '../domain/webhooks/parcel.ts';
-import { type FoundDue, laneOf, putting, unlessRefused } from './due.ts';
+import { carryingFrom, type FoundDue, laneOf, putting, unlessRefused } from './due.ts';
 import { TableName, table } from './engine/table.ts';
 import { withoutConflict } from './engine/without-conflict.ts';
 import { keys } from './keys.ts';
@@ -31,7 +31,7 @@ export async function putCarried(
     Key: keys.due(of, lane),
     UpdateExpression: update.replace('SET ', 'SET carried = :carried, '),
     ConditionExpression: 'attribute_not_exists(pk)',
-    ExpressionAttributeValues: { ...values, ':carried': carried },
+    ExpressionAttributeValues: { ...values, ':puts': carryingFrom + 1, ':carried': carried },
   });
   return unlessRefused<'put' | 'refused'>(async () => {
     try {

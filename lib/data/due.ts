@@ -32,7 +32,7 @@ export interface Due {
 export interface FoundDue extends Due {
   /** Since when it has been due, in epoch milliseconds. */
   readonly sinceMs: number;
-  /** How often it was put. */
+  /** Counts how often it was put, from where it began (`timesPut`). */
   readonly puts: number;
   /** Who looks at it, and nobody else until an instant in epoch milliseconds. */
   readonly taken: { readonly by: string; readonly untilMs: number } | undefined;
@@ -41,6 +41,15 @@ export interface FoundDue extends Due {
 }
 
 type Sought = Omit<Due, 'of'>;
+
+/**
+ * What carries something counts from so far below 0 that it never comes to 0: a worker of a release that knows nothing
+ * of it takes away only what counts from 0, and so loses nothing that it does not see.
+ */
+export const carryingFrom = -1e12;
+
+/** How often it was put. */
+export const timesPut = ({ puts }: FoundDue): number => (puts < 0 ? puts - carryingFrom : puts);
 
 /** The lane of an endpoint, in which its events wait: there is one, however much waits in it. */
 export const laneOf = (endpoint: string) =>
@@ -52,14 +61,14 @@ export const mailLane = (of: OrganizationId) => ({ kind: 'mail', id: of, dueAtMs
 /** What is put by itself and in transactions alike. */
 export const putting = (of: OrganizationId, { kind, id, dueAtMs }: Sought, nowMs: number) => ({
   update:
-    'SET organizationId = :of, kind = :kind, id = :id, dueAtMs = :due, sinceMs = if_not_exists(sinceMs, :since) ADD puts :one',
+    'SET organizationId = :of, kind = :kind, id = :id, dueAtMs = :due, sinceMs = if_not_exists(sinceMs, :since) ADD puts :puts',
   values: {
     ':of': of,
     ':kind': kind,
     ':id': id,
     ':due': dueAtMs,
     ':since': Math.max(dueAtMs, nowMs),
-    ':one': 1,
+    ':puts': 1,
   },
 });
 
@@ -231,8 +240,8 @@ export async function removeDue(
   { taken, puts, ...due }: FoundDue,
 ): Promise<'removed' | 'refused'> {
   const isAsTaken = taken ? 'takenBy = :by' : 'attribute_not_exists(takenBy)';
-  const isAsPut = puts > 0 ? 'puts = :puts' : 'attribute_not_exists(puts)';
-  const values = { ...(taken && { ':by': taken.by }), ...(puts > 0 && { ':puts': puts }) };
+  const isAsPut = puts === 0 ? 'attribute_not_exists(puts)' : 'puts = :puts';
+  const values = { ...(taken && { ':by': taken.by }), ...(puts !== 0 && { ':puts': puts }) };
   const command = new DeleteCommand({
     TableName,
     Key: keys.due(of, due),

@@ -2,7 +2,15 @@ import { type Due, deliverDue, type Tried } from '../app/webhooks/deliver-due.ts
 import type { SendDeps } from '../app/webhooks/send-webhook.ts';
 import { carriedIn, dropCarried } from '../data/carried-parcels.ts';
 import { recordDelivery } from '../data/deliveries.ts';
-import { type FoundDue, keepDue, laneOf, putDueAlone, releaseDue, removeDue } from '../data/due.ts';
+import {
+  type FoundDue,
+  keepDue,
+  laneOf,
+  putDueAlone,
+  releaseDue,
+  removeDue,
+  timesPut,
+} from '../data/due.ts';
 import { readFailingSince, writeFailingSince } from '../data/endpoint-health.ts';
 import { pause } from '../data/engine/deadline.ts';
 import { putRetry, readRetries } from '../data/retries.ts';
@@ -115,7 +123,7 @@ export class Lane {
         return;
       }
       // Beside transactions a query may see a parcel later than the lane that was put with it, or than one after it.
-      if (!isSure && this.#source.parcels < this.#taken.puts) {
+      if (!isSure && this.#source.parcels < timesPut(this.#taken)) {
         await pause(lookMs);
         this.#source.lookAgain();
         isSure = true;

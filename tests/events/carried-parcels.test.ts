@@ -1,9 +1,10 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ListWebhookDeliveries } from '../../lib/contract/webhooks/list-webhook-deliveries.ts';
 import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
 import { putCarried, readCarried } from '../../lib/data/carried-parcels.ts';
-import { laneOf } from '../../lib/data/due.ts';
+import { type FoundDue, laneOf, takeDue } from '../../lib/data/due.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
 import { readPosition } from '../../lib/data/feed.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
@@ -243,3 +244,31 @@ test.each([
   expect(bookings()).toEqual([first, second]);
   expect(await laneIs(uid)).toBe(false);
 });
+
+/** As a worker did that was released before lanes carried anything: it knows no item whose `puts` is not above 0. */
+const removeAsBefore = (lane: Key, by: string, puts: number) =>
+  table.send(
+    new DeleteCommand({
+      TableName,
+      Key: { pk: lane.pk, sk: lane.sk },
+      ConditionExpression: `takenBy = :by AND ${puts > 0 ? 'puts = :puts' : 'attribute_not_exists(puts)'}`,
+      ExpressionAttributeValues: { ':by': by, ...(puts > 0 && { ':puts': puts }) },
+    }),
+  );
+
+test.each([0, 1])(
+  'a worker that does not know that lanes carry anything removes none that does, with %i parcels more',
+  async (more) => {
+    const { of } = ready.world;
+    const { uid, bookings } = await listening();
+    const all = [await told()];
+    for (let left = more; left > 0; left -= 1) all.push(await told());
+    const until = { by: 'the worker before', untilMs: Date.now() + 1000 };
+    const { puts } = (await takeDue(of, laneOf(uid), Date.now(), until)) as FoundDue;
+    const refused = removeAsBefore(keys.due(of, laneOf(uid)), until.by, puts);
+    await expect(refused).rejects.toThrow(ConditionalCheckFailedException);
+    await sendDue(2000);
+    expect(bookings()).toEqual(all);
+    expect(await laneIs(uid)).toBe(false);
+  },
+);
