@@ -172,7 +172,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   createRoutingForm: ['items', 'writes'],
   getRoutingForm: [],
   updateRoutingForm: ['items', 'writes'],
-  deleteRoutingForm: ['items', 'writes'],
+  deleteRoutingForm: ['items', 'indexes', 'writes'],
   listRoutingFormResponses: ['indexes', 'secret'],
   createRoutingFormResponse: ['items', 'writes'],
   getRoutingFormResponse: ['items'],

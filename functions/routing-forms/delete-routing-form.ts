@@ -1,7 +1,12 @@
-import { deleteRoutingForm } from '../../lib/app/routing-forms/delete-routing-form.ts';
+import {
+  deleteRoutingForm,
+  formDeletionDeps,
+} from '../../lib/app/routing-forms/delete-routing-form.ts';
 import { DeleteRoutingForm } from '../../lib/contract/routing-forms/delete-routing-form.ts';
 import { implementWrite } from '../../lib/http/implement-write.ts';
 
-export const handler = implementWrite(DeleteRoutingForm, {}, ({ params, context, store }) =>
-  deleteRoutingForm(params.uid, context, store),
+export const handler = implementWrite(
+  DeleteRoutingForm,
+  formDeletionDeps,
+  ({ params, context, store }, deps) => deleteRoutingForm(params.uid, context, store, deps),
 );

@@ -40,22 +40,30 @@ export async function findRoutingForm(
   return storedFormFrom(Item);
 }
 
+/** The version of a form that was taken away and may still have responses. */
+export function closedFormIn(of: OrganizationId, items: Items, uid: string): number | undefined {
+  const item = items.get(keys.routingForm(of, uid));
+  return item?.isClosed === true ? (item.ver as number) : undefined;
+}
+
 /** Writes the whole form as version `ver + 1` if it is still as it was read (0 = it must not exist), or takes it away. */
-export function writeRoutingForm(
-  of: OrganizationId,
-  { change, stored, event }: RoutingFormChanges,
-): Action {
-  const { ver, form: changed } = stored;
-  const { uid, status, createdAt } = changed;
-  const item =
-    change === 'delete'
-      ? tombstone(ver, Date.parse(event.at))
-      : {
-          lpk: keys.routingFormList(of),
-          gsi2sk: keys.inList(createdAt, uid),
-          ver: ver + 1,
-          status,
-          ...form.write({ doc: changed }),
-        };
-  return tellChange({ key: keys.routingForm(of, uid), item, ...atVersion(ver) }, event);
+export function writeRoutingForm(of: OrganizationId, changes: RoutingFormChanges): Action {
+  const isWritten = changes.change === 'write';
+  const { uid, ver } = isWritten ? { ...changes.stored.form, ...changes.stored } : changes;
+  const item = isWritten ? writtenForm(of, changes.stored) : endedForm(changes);
+  return tellChange({ key: keys.routingForm(of, uid), item, ...atVersion(ver) }, changes.event);
+}
+
+const writtenForm = (of: OrganizationId, { ver, form: changed }: StoredForm): Item => ({
+  lpk: keys.routingFormList(of),
+  gsi2sk: keys.inList(changed.createdAt, changed.uid),
+  ver: ver + 1,
+  status: changed.status,
+  ...form.write({ doc: changed }),
+});
+
+/** What says that there are responses to erase stays until they are. */
+function endedForm({ change, ver, event }: Exclude<RoutingFormChanges, { change: 'write' }>): Item {
+  const { exp, ...gone } = tombstone(ver, Date.parse(event.at));
+  return change === 'close' ? { ...gone, isClosed: true } : { ...gone, exp };
 }

@@ -8,6 +8,7 @@ import { keys } from './keys.ts';
 import { routingFormIn } from './routing-forms.ts';
 import { storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
+import { present } from './tombstone.ts';
 
 /** Every schema of a stored response. A member that later ones have is a line: what it is in those before. */
 const form = storedForm<{ doc: RoutingResponse }>({});
@@ -22,7 +23,7 @@ export function routingResponseIn(
   formId: string,
   uid: string,
 ): StoredResponse | undefined {
-  const item = items.get(keys.routingResponse(of, formId, uid));
+  const item = present(items.get(keys.routingResponse(of, formId, uid)));
   return item && { ver: item.ver as number, response: routingResponseFrom(item) };
 }
 

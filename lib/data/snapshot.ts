@@ -18,7 +18,7 @@ import { type Key, keys } from './keys.ts';
 import { lastAssignedIn } from './last-assigned.ts';
 import { foundOrganizationIn, organizationIn } from './organizations.ts';
 import { replayIn } from './replays.ts';
-import { routingFormIn } from './routing-forms.ts';
+import { closedFormIn, routingFormIn } from './routing-forms.ts';
 import { routingResponseIn } from './routing-responses.ts';
 import { scheduleIn } from './schedules.ts';
 import { seatsIn } from './seats.ts';
@@ -125,6 +125,7 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     webhookDelivery: (endpoint, uid, nowMs) => keptDeliveryIn(of, items, endpoint, uid, nowMs),
     webhookReplay: (endpoint) => replayIn(of, items, endpoint),
     routingForm: (uid) => routingFormIn(of, items, uid),
+    closedForm: (uid) => closedFormIn(of, items, uid),
     routingResponse: (formId, uid) => routingResponseIn(of, items, formId, uid),
     hours: (userId) => hoursIn(of, items, userId),
     calendarOwner: (uid) => calendarOwnerIn(of, items, uid),

@@ -57,6 +57,8 @@ export interface Snapshot {
   /** The last replay of a period to an endpoint. */
   webhookReplay(endpoint: string): StoredReplay | undefined;
   routingForm(uid: string): StoredForm | undefined;
+  /** The version of a form that was taken away and may still have responses. */
+  closedForm(uid: string): number | undefined;
   routingResponse(formId: string, uid: string): StoredResponse | undefined;
   /** Whether another organization has the slug, or had it a short time ago, or is called so by its id. */
   isSlugTaken(slug: string, nowMs: number): boolean;

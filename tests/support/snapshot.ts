@@ -102,6 +102,7 @@ export const given = (read: Given): Snapshot => ({
     found('webhook delivery', read.webhookDeliveries, `${endpoint} ${uid}`),
   webhookReplay: (endpoint) => found('webhook replay', read.webhookReplays, endpoint),
   routingForm: (uid) => found('routing form', read.routingForms, uid),
+  closedForm: () => undefined,
   routingResponse: (formId, uid) =>
     found('routing response', read.routingResponses, `${formId} ${uid}`),
   isSlugTaken: (slug) => read.takenSlugs?.includes(slug) ?? false,
@@ -175,6 +176,7 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     webhookReplay: (endpoint) =>
       of(need.webhookReplay(endpoint), stored.webhookReplays?.[endpoint]),
     routingForm: (uid) => of(need.routingForm(uid), stored.routingForms?.[uid]),
+    closedForm: (uid) => of(need.routingForm(uid), undefined),
     routingResponse: (formId, uid) =>
       of(need.routingResponse(formId, uid), stored.routingResponses?.[`${formId} ${uid}`]),
     isSlugTaken(slug) {

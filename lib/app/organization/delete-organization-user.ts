@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { decidedAfterMs, extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
+import { extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
 import { listHostedBookings } from '../../data/list-coming-bookings.ts';
 import { listEventTypes } from '../../data/list-event-types.ts';
 import { listHostOccupancy } from '../../data/list-host-occupancy.ts';
@@ -17,6 +16,7 @@ import { need } from '../../domain/snapshot.ts';
 import type { WithCredential } from '../../domain/write-context.ts';
 import { previewTransaction } from '../preview-transaction.ts';
 import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { untilListed } from '../until-listed.ts';
 import { endApiKeys, type KeyDeps } from './end-api-keys.ts';
 import { type HostedDeps, handOverBookings, hostedBookings } from './hand-over-bookings.ts';
 import { type EventTypeDeps, leaveEventTypes } from './leave-event-types.ts';
@@ -29,9 +29,6 @@ export interface DeleteUserDeps extends HostedDeps, EventTypeDeps, ScheduleDeps,
   readonly stepMs: number;
 }
 
-/** An index follows its table within that time, almost always. */
-const listedAfterMs = 1000;
-
 /** With what a function deletes a user. */
 export const deletionDeps: DeleteUserDeps = {
   listHostedBookings,
@@ -39,8 +36,7 @@ export const deletionDeps: DeleteUserDeps = {
   listEventTypes,
   listSchedules,
   listUserApiKeys,
-  untilDecided: (sinceMs) =>
-    sleep(Math.max(0, sinceMs + decidedAfterMs + listedAfterMs - Date.now())),
+  untilDecided: untilListed,
   stepMs: 15_000,
 };
 

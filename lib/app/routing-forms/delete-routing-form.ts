@@ -1,15 +1,62 @@
+import { extendBudget, longBudgetMs } from '../../data/engine/deadline.ts';
+import { eraseResponses } from '../../data/erase-responses.ts';
+import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
-import { deleteForm } from '../../domain/routing-forms/delete-form.ts';
+import { closeForm, deleteForm } from '../../domain/routing-forms/delete-form.ts';
 import { need } from '../../domain/snapshot.ts';
-import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { previewTransaction } from '../preview-transaction.ts';
+import {
+  runTransaction,
+  type TransactionContext,
+  unanswered,
+  undecided,
+} from '../run-transaction.ts';
+import { untilListed } from '../until-listed.ts';
 
-/** Takes a routing form away. */
-export const deleteRoutingForm = (
+export interface DeleteFormDeps {
+  readonly eraseResponses: typeof eraseResponses;
+  /** Waits until every response is decided, and listed, that was sent before that instant. */
+  readonly untilDecided: (sinceMs: number) => Promise<void>;
+  /** So long a request erases, and leaves the rest to the next one. */
+  readonly stepMs: number;
+}
+
+/** With what a function deletes a form. */
+export const formDeletionDeps: DeleteFormDeps = {
+  eraseResponses,
+  untilDecided: untilListed,
+  stepMs: 12_000,
+};
+
+/**
+ * Takes a routing form away with its responses. First the form is closed, which nobody finds from then on;
+ * once all responses are decided that were sent before, they are erased. Whatever breaks off, the same
+ * request goes on.
+ */
+export async function deleteRoutingForm(
   uid: string,
   context: TransactionContext,
   store: Store,
-): Promise<object> =>
-  runTransaction(context, store, {
-    load: async (reader) => ({ snapshot: await reader.read([need.routingForm(uid)]) }),
+  deps: DeleteFormDeps,
+): Promise<object> {
+  extendBudget(longBudgetMs);
+  const load = async (reader: Reader) => ({ snapshot: await reader.read([need.routingForm(uid)]) });
+  const close = {
+    load,
+    decide: ({ snapshot }: Awaited<ReturnType<typeof load>>) => closeForm(uid, snapshot, context),
+  };
+  const previewed = await previewTransaction(context, store, close);
+  if (context.dryRun) return previewed;
+  // The reply is kept with the last change: the first is not yet what was asked for.
+  const { idempotencyKey: _, serialize: _s, ...first } = context;
+  await runTransaction(first, store, close);
+  await deps.untilDecided(Date.now());
+  const startedMs = performance.now();
+  const isOver = () => performance.now() - startedMs > deps.stepMs;
+  const erased = await deps.eraseResponses(store.of, uid, Date.now(), isOver).catch(unanswered);
+  if (erased === 'unfinished') throw undecided();
+  return runTransaction(context, store, {
+    load,
     decide: ({ snapshot }) => deleteForm(uid, snapshot, context),
-  });
+  }).catch(unanswered);
+}

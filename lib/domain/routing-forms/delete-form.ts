@@ -1,18 +1,54 @@
-import type { Decision } from '../decision.ts';
+import { isManager } from '../access.ts';
+import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type FormRefusal, formToChange } from './form-access.ts';
 
-/** Takes a form away. */
+/** Takes a form away, so that it takes no more responses; those that it has are still to be erased. */
+export function closeForm(
+  uid: string,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<object, FormRefusal> {
+  // Who began to delete a form may go on: its version was compared then.
+  const closed = closedForm(uid, snapshot, context);
+  const found = 'refused' in closed ? formToChange(uid, snapshot, context) : closed;
+  return 'refused' in found ? found : ended('close', uid, found.ver, context);
+}
+
+/** Deletes a closed form, of which all responses are erased. */
 export function deleteForm(
   uid: string,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<object, FormRefusal> {
-  const stored = formToChange(uid, snapshot, context);
-  if ('refused' in stored) return stored;
-  const event = eventOf('routing_form_deleted', formatInstant(context.nowMs), context);
-  return { reply: {}, changes: { kind: 'routing-form', change: 'delete', stored, event } };
+  const closed = closedForm(uid, snapshot, context);
+  return 'refused' in closed ? closed : ended('delete', uid, closed.ver, context);
 }
+
+function closedForm(
+  uid: string,
+  snapshot: Snapshot,
+  { actor }: WriteContext,
+): { readonly ver: number } | Refused<FormRefusal> {
+  const ver = snapshot.closedForm(uid);
+  return ver === undefined || !isManager(actor) ? refuse('routing-form/unknown') : { ver };
+}
+
+const ended = (
+  change: 'close' | 'delete',
+  uid: string,
+  ver: number,
+  context: WriteContext,
+): Decision<object, FormRefusal> => ({
+  reply: {},
+  changes: {
+    kind: 'routing-form',
+    change,
+    uid,
+    ver,
+    event: eventOf('routing_form_deleted', formatInstant(context.nowMs), context),
+  },
+});
