@@ -53,10 +53,13 @@ export async function deleteRoutingForm(
   await deps.untilDecided(Date.now());
   const startedMs = performance.now();
   const isOver = () => performance.now() - startedMs > deps.stepMs;
-  const erased = await deps.eraseResponses(store.of, uid, Date.now(), isOver).catch(unanswered);
-  if (erased === 'unfinished') throw undecided();
-  return runTransaction(context, store, {
-    load,
-    decide: ({ snapshot }) => deleteForm(uid, snapshot, context),
-  }).catch(unanswered);
+  const finish = async () => {
+    const erased = await deps.eraseResponses(store.of, uid, Date.now(), isOver);
+    if (erased === 'unfinished') throw undecided();
+    return runTransaction(context, store, {
+      load,
+      decide: ({ snapshot }) => deleteForm(uid, snapshot, context),
+    });
+  };
+  return finish().catch(unanswered);
 }
