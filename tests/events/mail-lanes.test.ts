@@ -81,6 +81,13 @@ test.each(['event', 'booking'])('nor where its %s is to be seen later', async (w
 /** Later than what was passed over is looked at again for the first time. */
 const laterMs = 10_000;
 
+/** Of the mails that nobody has looked at, in the order in which they were sent. */
+const subjectsToGuest = () =>
+  sinkOf()
+    .mails.splice(0)
+    .filter((mail) => to(mail) === guestEmail)
+    .map(({ subject }) => subject);
+
 test('an event that is to be seen later still is passed over, with what concerns its booking, and nobody else waits', async () => {
   const eventType = await world.eventType([world.member]);
   const late = await book(world, eventType);
@@ -97,9 +104,25 @@ test('an event that is to be seen later still is passed over, with what concerns
   show();
   expect(await sent()).toEqual([]);
   await sendMessages({}, Date.now() + laterMs);
-  const mails = sinkOf().mails.splice(0);
-  const subjects = mails.filter((mail) => to(mail) === guestEmail).map(({ subject }) => subject);
-  expect(subjects).toEqual([
+  expect(subjectsToGuest()).toEqual([
+    expect.stringMatching(/^Confirmed/u),
+    expect.stringMatching(/^Cancel/u),
+  ]);
+  expect(await readAnnouncements(world.of, 0, 9)).toEqual([]);
+});
+
+test('nor does a change come before what it changed where both were announced together', async () => {
+  const uid = await book(world, await world.eventType([world.member]));
+  expect((await call(CancelBooking, { as: world.owner, params: { uid } })).status).toBe(200);
+  await tellChanges();
+  const [first, ...more] = await readAnnouncements(world.of, 0, 9);
+  expect([first?.events.length, more]).toEqual([2, []]);
+  const position = first?.events[0]?.position ?? 0;
+  const show = hideItem(keys.event(world.of, { subject: 'booking', uid }, position));
+  expect(await sent()).toEqual([]);
+  show();
+  await sendMessages({}, Date.now() + laterMs);
+  expect(subjectsToGuest()).toEqual([
     expect.stringMatching(/^Confirmed/u),
     expect.stringMatching(/^Cancel/u),
   ]);

@@ -71,24 +71,28 @@ function lookAgainMs({ toldAtMs }: Announcement, { nowMs }: Announcing): number 
   return Math.ceil(again / againMs.least) * againMs.least;
 }
 
-/** False where some of it is not to be seen, and may be later. */
+/**
+ * False where some of it is not to be seen, and may be later. What concerns the same resource waits for it here too: a
+ * change may have been told together with what it changed.
+ */
 async function announceAll(
   of: OrganizationId,
   announcement: Announcement,
   { nowMs, failures }: Announcing,
 ): Promise<boolean> {
-  let isWhole = true;
+  const unseen = new Set<string>();
   for (const event of announcement.events) {
+    if (unseen.has(event.resource)) continue;
     await announceEvent(of, event, announcement).catch((error: Error) => {
       // What cannot be read now can be read later; what cannot be told at all stops nobody.
       if (isUnavailable(error)) throw error;
       const isLater =
         error.name === unseenName && nowMs() < announcement.toldAtMs + passedOverForMs;
-      if (isLater) isWhole = false;
+      if (isLater) unseen.add(event.resource);
       else failures.push(causesOf(error));
     });
   }
-  return isWhole;
+  return unseen.size === 0;
 }
 
 const unseenName = 'Unseen';
