@@ -147,7 +147,7 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'routing-form/unknown-option':
     'Use an option of the field. If you remove an option, send `rules` without it in the same request.',
   'routing-form/never-met':
-    'Use a comparison that fits the type of the field: `isGreaterThan` and `isLessThan` compare fields of the type `number`, with numbers.',
+    'Use a comparison that fits the type of the field: `isGreaterThan` and `isLessThan` compare fields of the type `number`, with numbers. A value cannot be blank.',
   'routing-form/unknown-event-type':
     'Use the ID of an event type of your organization. `GET /v1/event_types` lists them.',
   'routing-form/unknown-host':

@@ -30,7 +30,7 @@ export const routingFormProblems = {
   },
   'routing-form/never-met': {
     status: 422,
-    title: 'A condition can never be met, because its field cannot be compared in this way.',
+    title: 'A condition compares its field in a way or with a value that makes no sense.',
   },
   'routing-form/unknown-event-type': {
     status: 422,

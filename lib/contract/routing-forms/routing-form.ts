@@ -49,12 +49,12 @@ const groupDescriptions = {
 const conditionDescriptions = {
   fieldUid: ['The ID of the field that is compared.', 'size'],
   comparison: [
-    'How the answer is compared. Texts are compared in Unicode NFKC, ignoring case; numbers are compared as numbers, and only a `number` can be greater or less. ' +
+    'How the answer is compared. Texts are compared in Unicode NFKC, ignoring case and the spaces around them; numbers are compared as numbers, and only a `number` can be greater or less. ' +
       'If a field has several answers, one that fits is enough. `isNot`, `doesNotContain` and `isNoneOf` are also met if there is no answer.',
     'isGreaterThan',
   ],
   value: [
-    'The value that the answer is compared with: several for `isAnyOf` and `isNoneOf`, `null` for `isEmpty` and `isNotEmpty`, one for all others. For a field with options, one of them.',
+    'The value that the answer is compared with: several for `isAnyOf` and `isNoneOf`, `null` for `isEmpty` and `isNotEmpty`, one for all others. It cannot be blank. For a field with options, one of them.',
     '50',
   ],
 } as const;

@@ -18,8 +18,8 @@ const ofNumbers: readonly RoutingComparison[] = ['isGreaterThan', 'isLessThan'];
 const ofTexts: readonly RoutingComparison[] = ['contains', 'doesNotContain', 'startsWith'];
 
 /**
- * The conditions that can never be met, because their field or option is not there or their comparison is
- * not for such a field. `isWhere`: the rules are among what was sent, so that they can be pointed at;
+ * The conditions that make no sense: their field or option is not there, their comparison is not for such a
+ * field, or their text is blank. `isWhere`: the rules are among what was sent, so that they can be pointed at;
  * otherwise it is the fields that no longer fit them.
  */
 export function conditionViolations(
@@ -58,6 +58,9 @@ function violationOf(
   if (field === undefined) {
     const detail = 'The form does not have this field.';
     return { pointer: pointerTo(...path, 'fieldUid'), code: 'routing-form/unknown-field', detail };
+  }
+  if (textsOf(condition).some((text) => comparedText(text) === '')) {
+    return neverMet(path, 'value', 'Must not be blank.');
   }
   if (isChoice(field)) return choiceViolation(condition, field, path);
   return field.type === 'number'

@@ -89,6 +89,17 @@ test.each(wrong)('%s', async (code, body) => {
   expect(answer.body).toEqual({ ...problemExample(code), instance: expect.any(String) });
 });
 
+test('a blank text, which every answer would have in it', async () => {
+  const { owner } = await newWorld();
+  const blank = { fieldUid: 'email', comparison: 'startsWith', value: ' ' };
+  const { status, body } = await create(owner, { rules: [ruleOf(blank)] });
+  expect([status, body.code, body.errors]).toEqual([
+    422,
+    'routing-form/never-met',
+    [expect.objectContaining({ pointer: '/rules/0/groups/0/conditions/0/value' })],
+  ]);
+});
+
 test('a route to no event type, to no host of it, or to some of hosts who all take part', async () => {
   const world = await newWorld();
   const any = await world.eventType([

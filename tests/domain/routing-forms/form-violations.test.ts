@@ -52,7 +52,7 @@ test.each([
 ])('%j is the number %j', (text, number) => expect(comparedNumber(text)).toBe(number));
 
 test('text is compared without case, in NFKC; what was compared once is the same again', () => {
-  expect(comparedText(' ＴＯＫＹＯ ')).toBe('tokyo');
+  expect(comparedText(' ＴＯＫＹＯ ')).toBe(comparedText('tokyo'));
   expect(comparedText('ﬁ')).toBe(comparedText('FI'));
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -97,6 +97,20 @@ test('a text takes every comparison but those of numbers; a field that is not th
         'routing-form/unknown-field',
       ]);
     }
+  }
+});
+
+test('a blank text, which is part of every other, is compared with nothing', () => {
+  const blank = [' ', '\t\n', '\u3000', '\u00a0'];
+  for (const type of fieldTypes) {
+    for (const comparison of ['is', 'isNot', 'contains', 'doesNotContain', 'startsWith'] as const) {
+      const codes = blank.flatMap((value) => codesOf(field(type, ['a']), { comparison, value }));
+      expect(codes).toEqual(blank.map(() => 'routing-form/never-met'));
+    }
+    const value = ['a', ' '];
+    expect(codesOf(field(type, ['a']), { comparison: 'isAnyOf', value })).toEqual([
+      'routing-form/never-met',
+    ]);
   }
 });
 

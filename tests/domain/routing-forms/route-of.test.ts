@@ -25,7 +25,20 @@ const ruleOf = (rule: Pick<RoutingRule, 'operator' | 'groups'>, index: number): 
   route: { type: 'message', message: `rule ${index}` },
 });
 
-const words = ['', 'tea', 'TEA', 'ｔｅａ', 'green tea', 'teapot', 'ﬁ', 'FI', 'ÉTÉ', 'été'];
+const words = [
+  '',
+  'tea',
+  'TEA',
+  'ｔｅａ',
+  'green tea',
+  'teapot',
+  'ﬁ',
+  'FI',
+  'ÉTÉ',
+  'été',
+  'ß',
+  'οδος',
+];
 const numbers = ['1', '1.0', '１', '-2', '2.5', '10', '9', '010'];
 const word = fc.constantFrom(...words.filter((one) => one !== ''));
 const number = fc.constantFrom(...numbers);
@@ -66,7 +79,8 @@ const answers = fc
 /** The same said the long way: each comparison by itself, nothing shared. */
 function isMetTheLongWay({ fieldUid, comparison, value }: RoutingCondition, said: FieldAnswer[]) {
   const texts = said.find((one) => one.fieldUid === fieldUid)?.content ?? [];
-  const fold = (text: string) => text.normalize('NFKC').toLowerCase();
+  const fold = (text: string) =>
+    text.normalize('NFKC').toLowerCase().toUpperCase().normalize('NFKC');
   const isNumber = fieldUid === 'number';
   const plain = texts.map((text) => (isNumber ? Number(fold(text)) : fold(text)));
   const wanted = [value ?? []].flat().map((one) => (isNumber ? Number(fold(one)) : fold(one)));
@@ -179,6 +193,14 @@ test('numbers are compared as numbers, and texts of digits as texts', () => {
   expect(met('number', 'isLessThan', '-1', '-2')).toBe(true);
   expect(met('number', 'isGreaterThan', '1')).toBe(false);
   expect(met('text', 'is', '1', '1.0')).toBe(false);
+});
+
+test('letter case depends neither on what follows a letter nor on how many letters it takes', () => {
+  expect(met('text', 'startsWith', 'ΟΔΟΣ', 'ΟΔΟΣΑ')).toBe(true);
+  expect(met('text', 'startsWith', 'οδος', 'ΟΔΟΣΑ')).toBe(true);
+  expect(met('text', 'is', 'STRASSE', 'straße')).toBe(true);
+  expect(met('text', 'is', 'STRAẞE', 'Strasse')).toBe(true);
+  expect(met('text', 'is', 'ΟΔΟΣΑ', 'ΟΔΟΣ')).toBe(false);
 });
 
 test('one of several answers is enough, and what is not said is not anything', () => {
