@@ -13,7 +13,8 @@ const formDescriptions = {
   name: 'The name of the routing form.',
   description: 'What the routing form is for.',
   status: '`disable` to take no responses.',
-  isPublic: 'Whether guests may see the routing form and answer it.',
+  isPublic:
+    'Whether guests will be able to see the routing form and answer it. The value is stored and returned without further effect.',
   fields: 'What the routing form asks, in this order. Two fields cannot have the same `uid`.',
   rules:
     'Where responses lead, in this order: the first rule that a response meets decides. A rule with a condition that can never be met is rejected (422).',
