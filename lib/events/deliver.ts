@@ -43,13 +43,18 @@ export async function deliver({ isQuiet = false }: Woken, given: Given = real): 
   const startMs = given.now();
   const tally: RunTally = { attempts: 0, delivered: 0, failed: 0, disabled: 0 };
   const isOver = () => given.now() - startMs > beginsForMs;
-  const run: Run = { ...given, worker: crypto.randomUUID(), isOver, tally };
+  let againMs = 0;
+  const lookAgainAt = (atMs: number) => {
+    againMs = Math.max(againMs, atMs);
+  };
+  const run: Run = { ...given, worker: crypto.randomUUID(), isOver, lookAgainAt, tally };
   const failures: (readonly Cause[])[] = [];
   const lanes = new Map<string, Promise<void>>();
   let oldestMs = startMs;
   for (let isFirst = true; isFirst || (!isQuiet && !isOver()); isFirst = false) {
-    const untilMs = isQuiet ? run.now() : startMs + beginsForMs;
-    const due = await readDue('webhook', run.now(), { untilMs, atMost: dueAShard });
+    const nowMs = run.now();
+    const untilMs = isQuiet ? nowMs : startMs + beginsForMs;
+    const due = await readDue('webhook', nowMs, { untilMs, atMost: dueAShard });
     if (isFirst) oldestMs = Math.min(startMs, ...due.map(({ sinceMs }) => sinceMs));
     const ready = due.filter(({ dueAtMs }) => dueAtMs <= run.now());
     for (const one of byTurns(ready)) {
@@ -60,7 +65,8 @@ export async function deliver({ isQuiet = false }: Woken, given: Given = real): 
         .finally(() => lanes.delete(id));
       lanes.set(id, working);
     }
-    if (isQuiet || (lanes.size === 0 && due.length === 0)) break;
+    // What was left for later is not seen before.
+    if (isQuiet || (lanes.size === 0 && due.length === 0 && againMs <= nowMs)) break;
     await Promise.race([sleep(lookMs), ...lanes.values()]);
   }
   await Promise.all(lanes.values());
@@ -108,7 +114,9 @@ async function work(due: FoundDue, run: Run): Promise<void> {
   if (due.dueAtMs > 0) await removeDue(of, due);
   await new Lane(taken, run).work().catch(async (error: Error) => {
     // Nothing is under way any more, so others may take it soon; where that cannot be written, once its time is over.
-    await releaseDue(of, taken, run.now() + afterErrorMs).catch(() => {});
+    const untilMs = run.now() + afterErrorMs;
+    await releaseDue(of, taken, untilMs).catch(() => {});
+    run.lookAgainAt(untilMs);
     throw error;
   });
 }

@@ -35,6 +35,8 @@ export interface Run extends SendDeps {
   readonly chance: () => number;
   /** No attempt begins any more. */
   readonly isOver: () => boolean;
+  /** Who works at a lane leaves it to whoever comes first from an instant on (epoch milliseconds). */
+  readonly lookAgainAt: (atMs: number) => void;
   readonly tally: RunTally;
 }
 
@@ -152,7 +154,9 @@ export class Lane {
       await putDueAlone(of, { ...laneOf(id), dueAtMs }, nowMs);
     }
     if (this.#source.isOpen) {
-      await releaseDue(of, this.#taken, this.#run.now() + laterMs);
+      const untilMs = this.#run.now() + laterMs;
+      await releaseDue(of, this.#taken, untilMs);
+      this.#run.lookAgainAt(untilMs);
       return true;
     }
     const asLooked = { ...this.#taken, puts: this.#lookedAtPuts };

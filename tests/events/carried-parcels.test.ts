@@ -12,6 +12,7 @@ import { readOutgoing } from '../../lib/data/outbox.ts';
 import { readParcels } from '../../lib/data/parcels.ts';
 import { shardOf } from '../../lib/domain/feed/outgoing.ts';
 import type { Parcel } from '../../lib/domain/webhooks/parcel.ts';
+import { deliver, real } from '../../lib/events/deliver.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { eventUid } from '../../lib/events/event-uid.ts';
 import { made } from '../api/webhooks/endpoints.ts';
@@ -64,8 +65,7 @@ async function dieBeforeTelling(): Promise<void> {
   expect(count).toBe(0);
 }
 
-const removeItem = ({ pk, sk }: Key) =>
-  table.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+const removeItem = (key: Key) => table.send(new DeleteCommand({ TableName, Key: { ...key } }));
 
 const laneIs = async (uid: string) =>
   (await storedItems()).some((item) => item.id === uid && item.dueAtMs === 0);
@@ -228,7 +228,7 @@ test('a lane that stays because more was told meanwhile is emptied', async () =>
 
 test.each([
   // The removal was done, its answer is lost, and the client sends it again.
-  ['while the answer to its removal is lost', (lane: Key) => removeItem(lane)],
+  ['while the answer to its removal is lost', removeItem],
   ['after the worker was too slow and another one took its place', () => sendDue(50_000)],
 ])('a lane that is put afresh %s is sent with what it carries', async (_, removed) => {
   const { uid, bookings } = await listening();
@@ -250,7 +250,7 @@ const removeAsBefore = (lane: Key, by: string, puts: number) =>
   table.send(
     new DeleteCommand({
       TableName,
-      Key: { pk: lane.pk, sk: lane.sk },
+      Key: { ...lane },
       ConditionExpression: `takenBy = :by AND ${puts > 0 ? 'puts = :puts' : 'attribute_not_exists(puts)'}`,
       ExpressionAttributeValues: { ':by': by, ...(puts > 0 && { ':puts': puts }) },
     }),
@@ -259,16 +259,41 @@ const removeAsBefore = (lane: Key, by: string, puts: number) =>
 test.each([0, 1])(
   'a worker that does not know that lanes carry anything removes none that does, with %i parcels more',
   async (more) => {
-    const { of } = ready.world;
     const { uid, bookings } = await listening();
     const all = [await told()];
     for (let left = more; left > 0; left -= 1) all.push(await told());
     const until = { by: 'the worker before', untilMs: Date.now() + 1000 };
-    const { puts } = (await takeDue(of, laneOf(uid), Date.now(), until)) as FoundDue;
-    const refused = removeAsBefore(keys.due(of, laneOf(uid)), until.by, puts);
+    const { puts } = (await takeDue(ready.world.of, laneOf(uid), Date.now(), until)) as FoundDue;
+    const refused = removeAsBefore(keys.due(ready.world.of, laneOf(uid)), until.by, puts);
     await expect(refused).rejects.toThrow(ConditionalCheckFailedException);
     await sendDue(2000);
     expect(bookings()).toEqual(all);
     expect(await laneIs(uid)).toBe(false);
   },
 );
+
+const goWrong = async (uid: string) => {
+  await tellChanges();
+  beforeCall([uid, 'HEALTH'], () => Promise.reject(new Error('It went wrong.')));
+};
+
+test.each([
+  ['goes wrong', goWrong],
+  ['is not told yet', dieBeforeTelling],
+])('who stays for its minute looks again at what %s', async (_, hinder) => {
+  let aheadMs = 0;
+  const { uid, bookings } = await listening(async () => {
+    aheadMs = 60_000;
+  });
+  const booking = await ready.newBooking();
+  await hinder(uid);
+  beforeCall([uid, 'SET takenUntilMs = :until'], async () => {
+    // At the next look nothing is free.
+    beforeCall(['DUE#webhook#0', 'sk < :until'], async () => {
+      await tellChanges();
+      aheadMs = laterMs;
+    });
+  });
+  await deliver({}, { ...real, now: () => Date.now() + aheadMs });
+  expect(bookings()).toEqual([booking]);
+});
