@@ -52,7 +52,7 @@ export const write = (instant, options) =>
 /** @type {Intl.DateTimeFormatOptions} */
 export const date = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' };
 /** @type {Intl.DateTimeFormatOptions} */
-export const time = { hour: '2-digit', minute: '2-digit' };
+export const time = { hour: 'numeric', minute: '2-digit' };
 
 /** The time of the guest, with the name of their zone, because nobody else can know which one is meant. */
 function writeTimes() {
