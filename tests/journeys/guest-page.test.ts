@@ -63,7 +63,7 @@ looked(
     const { page } = await open(token, { timezoneId: 'America/New_York' });
     await page.getByRole('heading', { name: 'A <b>talk</b>' }).waitFor();
     const facts = page.locator('#facts');
-    await facts.getByText('17:00').or(facts.getByText('05:00 PM')).waitFor();
+    await facts.getByText('17:00').or(facts.getByText('5:00 PM')).waitFor();
     await facts.getByText('Japan Standard Time (Asia/Tokyo)').waitFor();
     await facts.getByText('Ring <twice>.').waitFor();
     await facts.getByText(world.member.name).waitFor();
