@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliver } from '../../lib/events/deliver.ts';
 import { dispatch } from '../../lib/events/dispatch.ts';
+import { type Follower, followFeed } from './feed-follower.ts';
 import { quantile, single } from './figure.ts';
 import { goals } from './goals.ts';
 import { operation } from './handlers.ts';
@@ -106,6 +107,7 @@ export async function events(): Promise<readonly Row[]> {
   ];
   await dispatch({}, Date.now());
   for (const { url } of receivers) await add?.({ body: { url, events: ['booking_updated'] } })();
+  const follower = await followFeed(world.key, 'booking_updated');
   const memory = watchMemory();
   const cpu = process.cpuUsage();
   void Promise.all(wakes());
@@ -118,11 +120,12 @@ export async function events(): Promise<readonly Row[]> {
   const good = receivers.slice(0, 2);
   const all = seconds * eventsASecond;
   for (const untilMs = performance.now() + patienceMs; performance.now() < untilMs; ) {
-    if (good.every(({ lateMs }) => lateMs.size >= all)) break;
+    if ([...good, follower].every(({ lateMs }) => lateMs.size >= all)) break;
     await sleep(200);
   }
   isOver.value = true;
-  return rowsOf(good, { took, heap, cpuSeconds: (user + system) / 1e6 });
+  await follower.stop();
+  return rowsOf(good, follower, { took, heap, cpuSeconds: (user + system) / 1e6 });
 }
 
 interface Measured {
@@ -131,9 +134,14 @@ interface Measured {
   readonly cpuSeconds: number;
 }
 
-function rowsOf(good: readonly Receiver[], { took, heap, cpuSeconds }: Measured): readonly Row[] {
+function rowsOf(
+  good: readonly Receiver[],
+  follower: Follower,
+  { took, heap, cpuSeconds }: Measured,
+): readonly Row[] {
   const all = seconds * eventsASecond;
   const late = good.flatMap(({ lateMs }) => [...lateMs.values()]);
+  const read = [...follower.lateMs.values()];
   const [, middle = 0, end = 0] = heap;
   const p = (part: number) => shown(hundredth(late, part) / 1000);
   return [
@@ -145,6 +153,14 @@ function rowsOf(good: readonly Receiver[], { took, heap, cpuSeconds }: Measured)
       detail: `half after ${p(0.5)} s, the last one after ${p(1)} s; ${all} changes in ${shown(took)} s, with ${shown(cpuSeconds)} s of CPU`,
     },
     counted('The same: events that did not arrive', 2 * all - late.length, 'events', 0),
+    {
+      what: 'The same: 99 of 100 in the feed, read by long polls, after',
+      figure: single(hundredth(read, 0.99) / 1000),
+      goal: goals.feedSeconds,
+      unit: 's',
+      detail: `half after ${shown(hundredth(read, 0.5) / 1000)} s`,
+    },
+    counted('The same: events that were not in the feed', all - read.length, 'events', 0),
     {
       what: 'The same: memory in the last third / in the middle third',
       figure: single(end / middle),
