@@ -9,10 +9,14 @@ import { GetGuestBooking } from '../../lib/contract/guests/get-guest-booking.ts'
 import { UpdateTeam } from '../../lib/contract/organization/update-team.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
+import { made } from '../api/webhooks/endpoints.ts';
 import { call } from '../support/call.ts';
+import { sendDue } from '../support/deliver-events.ts';
+import { readFeed } from '../support/follow-events.ts';
 import { mailSinkOfFile, type Sunk } from '../support/mail-sink.ts';
 import { book, nextStart, sentBy, to } from '../support/mailing.ts';
 import { readEntry } from '../support/read-entry.ts';
+import { startReceiver } from '../support/receivers.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();
@@ -162,14 +166,26 @@ test('a new host gets the entry, the one before loses it, and the guest is told 
   expect(mails.find((mail) => to(mail) === 'ada@example.com')?.text).toContain(next.name);
 });
 
-test('what is held back is told to nobody, and everything else still is', async () => {
+test('what is held back is in no message, but in the feed and at webhooks all the same', async () => {
   const uid = await book(world, await world.eventType([world.member]));
   await sent();
+  const receiver = await startReceiver();
+  await made(world.owner, { url: receiver.url, events: ['booking_updated', 'host_cancelled'] });
   const body = { name: 'A long talk', isSendUpdates: false };
   expect((await call(UpdateBooking, { ...asked(uid), body })).status).toBe(200);
   expect(await sent()).toEqual([]);
-  await call(CancelBooking, { ...asked(uid), body: { isSendUpdates: false } });
+  const held = { reason: 'Ill', isSendUpdates: false };
+  expect((await call(CancelBooking, { ...asked(uid), body: held })).status).toBe(200);
   expect(await sent()).toEqual([]);
+  const { events } = await readFeed(world.owner);
+  const told = events.filter(({ object }) => object.uid === uid);
+  expect(told.map(({ event, version }) => `${event} ${version}`)).toEqual([
+    'guest_booked 1',
+    'booking_updated 2',
+    'host_cancelled 3',
+  ]);
+  await sendDue();
+  expect(receiver.received.map((one) => JSON.parse(one.body))).toEqual(told.slice(1));
 });
 
 test('the message of a change and the reason of a cancellation are told as they were typed', async () => {
