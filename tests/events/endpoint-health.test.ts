@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DeleteWebhookEndpoint } from '../../lib/contract/webhooks/delete-webhook-endpoint.ts';
+import { ListWebhookDeliveries } from '../../lib/contract/webhooks/list-webhook-deliveries.ts';
 import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
 import { readFailingSince, writeFailingSince } from '../../lib/data/endpoint-health.ts';
 import { findWebhookEndpoint } from '../../lib/data/webhook-endpoints.ts';
@@ -17,6 +18,8 @@ beforeEach(async () => {
   ready = await readyWorld();
   await tellChanges();
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 const asked = (uid: string) => ({ as: ready.world.owner, params: { uid } });
 
@@ -45,6 +48,27 @@ test('an endpoint with a new address has five days of its own', async () => {
   expect(await statusAt(movedMs + 5 * dayMs - 1)).toBe('enable');
   expect(received.length).toBeGreaterThan(2);
   expect(await statusAt(movedMs + 5 * dayMs)).toBe('disable');
+});
+
+test('an endpoint has 15 seconds to answer, and no longer', async () => {
+  // The time is over as soon as the request is there, however long it was to be.
+  const clock = new AbortController();
+  const given: number[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    given.push(ms);
+    return clock.signal;
+  });
+  const { url, received } = await startReceiver(() => clock.abort());
+  const { uid } = await made(ready.world.owner, { url, events: ['guest_booked'] });
+  await ready.newBooking();
+  await tellChanges();
+  await sendDue();
+  expect([received.length, given]).toEqual([1, [15_000]]);
+  const [delivery] = (await call(ListWebhookDeliveries, asked(uid))).body.data;
+  expect(delivery).toMatchObject({
+    status: 'pending',
+    attempts: [{ statusCode: null, error: 'timeout' }],
+  });
 });
 
 /** What stands of the health of an endpoint: when it goes for good, and since when the endpoint fails. */
