@@ -4,8 +4,10 @@ import { insertAttachment } from '../../lib/admin/insert-attachment.ts';
 import { putEventType } from '../../lib/admin/put-event-type.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
-import type { Item } from '../../lib/data/engine/items.ts';
+import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
+import { type Item, readItems } from '../../lib/data/engine/items.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
+import { eventFrom, readPosition } from '../../lib/data/feed.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import type { Origin, Outgoing } from '../../lib/domain/feed/outgoing.ts';
 import { dispatch } from '../../lib/events/dispatch.ts';
@@ -181,4 +183,32 @@ test('what administration does is told as nobody’s', async () => {
   ]);
   expect(put[1]?.previous).toEqual({ name: 'A talk' });
   expect(told(put[1] as never)).toBe(`${eventType.uid} 2`);
+});
+
+test('an entry of the feed is kept for 30 days, its event a day longer, or with its booking or schedule for good', async () => {
+  const { world, eventType, newBooking, newSchedule } = ready;
+  await tellChanges();
+  const [booking, schedule] = [await newBooking(), await newSchedule()];
+  await putEventType(world.of, { ...eventType, name: 'Kept' });
+  const { of, restricted: user } = world;
+  const renamed = await call(UpdateCurrentUser, { as: user, body: { name: 'Kept' } });
+  expect(renamed.status).toBe(200);
+  const before = await readPosition(of);
+  const nowMs = Date.now();
+  expect(await drain(everyShard, nowMs)).toMatchObject({ told: 4, left: [], failures: [] });
+  const places = [1, 2, 3, 4].map((nth) => keys.feedEntry(of, before + nth));
+  const entries = await readItems(of, places);
+  const kept = places.map(async (place) => {
+    const entry = entries.get(place);
+    const key = keys.eventAt(String(entry?.at), keys.positionOf(place.sk));
+    const event = (await readItems(of, [key])).get(key);
+    return [eventFrom(event as Item).object.uid, [entry?.exp, event?.exp]];
+  });
+  const afterDays = (days: number) => Math.floor(nowMs / 1000) + days * 86_400;
+  expect(Object.fromEntries(await Promise.all(kept))).toEqual({
+    [booking]: [afterDays(30), undefined],
+    [schedule]: [afterDays(30), undefined],
+    [eventType.uid]: [afterDays(30), afterDays(31)],
+    [user.userId]: [afterDays(30), afterDays(31)],
+  });
 });
