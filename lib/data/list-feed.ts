@@ -36,7 +36,7 @@ const readAPage = 500;
 /** Those that are expired are swept late: a reader from the beginning reads over so many pages of them. */
 const queriesAPage = 20;
 /** A reply of a function has 6 MB at most. */
-const charactersAPage = 4_000_000;
+const bytesAPage = 4_000_000;
 
 /**
  * The events after a position, in the order of the feed; from the oldest that is kept without one. `expired`:
@@ -169,7 +169,7 @@ async function pageOf(
   const missing = some.findIndex(({ event }) => items.get(event) === undefined);
   const there = missing === -1 ? some : some.slice(0, missing);
   const read = there.map(({ event }) => eventFrom(items.get(event) as Item));
-  const events = fitting(read, charactersAPage);
+  const events = fitting(read, bytesAPage);
   const left = asked[events.length];
   const position = (left?.position ?? (entries.at(-1) as Entry).position + 1) - 1;
   return { events, position };

@@ -5,7 +5,9 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import { TableName, table } from './engine/table.ts';
 import { eventFrom } from './feed.ts';
 import { keys } from './keys.ts';
-import { charactersAPage } from './list-page.ts';
+
+/** As other lists have in characters: who has as much as this waits for no more. */
+const bytesAPage = 1_000_000;
 
 interface Page {
   readonly events: readonly Event[];
@@ -32,19 +34,23 @@ export async function listHistory(
       Limit: perPage,
     }),
   );
-  const events = fitting(Items.map(eventFrom), charactersAPage);
+  const events = fitting(Items.map(eventFrom), bytesAPage);
   const last = Items[events.length - 1];
   const isCut = events.length < Items.length || LastEvaluatedKey !== undefined;
   return { events, next: isCut && last ? keys.positionOf(last.sk as string) : undefined };
 }
 
-/** As many of them as a reply holds, and one at least. */
+/** As many of them as a reply holds, by its bytes, and one at least: it ends with the one that fills it. */
 export function fitting(events: readonly Event[], most: number): readonly Event[] {
-  let characters = 0;
+  let bytes = 0;
   const end = events.findIndex((event) => {
-    const isFull = characters > most;
-    characters += JSON.stringify(event).length;
+    const isFull = bytes > most;
+    bytes += bytesInReply(event);
     return isFull;
   });
   return end === -1 ? events : events.slice(0, end);
 }
+
+/** What a function answers is JSON with the body as a text in it, so it is escaped once more. */
+const bytesInReply = (event: Event): number =>
+  Buffer.byteLength(JSON.stringify(JSON.stringify(event)));

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { ListEvents } from '../../../lib/contract/feed/list-events.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { givePositions, readPosition, writeEvent } from '../../../lib/data/feed.ts';
+import type { Event } from '../../../lib/domain/feed/event.ts';
+import { call } from '../../support/call.ts';
+import { tellChanges } from '../../support/tell-changes.ts';
+import { newWorld, type World } from '../../support/world.ts';
+
+const eventBytes = 64 * 1024;
+const pageBytes = 4_000_000;
+const planted = 104;
+
+/** Once more as JSON: what a function answers has the body as a text. */
+const bytesOf = (event: unknown): number =>
+  Buffer.byteLength(JSON.stringify(JSON.stringify(event)));
+const sumOf = (events: readonly unknown[]): number =>
+  events.reduce((sum: number, event) => sum + bytesOf(event), 0);
+
+/** An event as long as any, of one character. */
+function longEvent(character: string, version: number): Event {
+  const event: Event = {
+    event: 'booking_updated',
+    kinds: ['booking_updated'],
+    createdAt: '2032-03-01T00:00:00.000Z',
+    object: { uid: 'a', description: '' },
+    contact: null,
+    answers: [],
+    tracking: {},
+    uid: `evt_${version}`,
+    version,
+    by: null,
+    requestId: 'r',
+    previous: {},
+  };
+  const left = eventBytes - Buffer.byteLength(JSON.stringify(event));
+  const each = Buffer.byteLength(JSON.stringify(character)) - 2;
+  const description = character.repeat(Math.floor(left / each));
+  return { ...event, object: { uid: 'a', description } };
+}
+
+/** As the dispatcher does, if all of them had come at once. */
+async function plant({ of }: World, character: string): Promise<void> {
+  const origin = { subject: 'booking', uid: 'a' } as const;
+  const versions = Array.from({ length: planted }, (_, index) => index + 1);
+  for (let at = 0; at < planted; at += 40) {
+    const part = versions.slice(at, at + 40);
+    const after = await readPosition(of);
+    const events = part.flatMap((version, index) => {
+      const event = longEvent(character, version);
+      const told = { origin, event, eventTypeId: null, userIds: [] };
+      return writeEvent(of, told, after + 1 + index, Date.now());
+    });
+    const actions = [givePositions(of, after, part.length), ...events];
+    expect(await commit(of, actions)).toBe('committed');
+  }
+}
+
+test.each([
+  ['of one byte', 'x'],
+  ['of three bytes', '予'],
+  ['that are longer in JSON', '"'],
+])(
+  'a page of long events of characters %s ends at 4 MB, and the next begins there',
+  async (_, character) => {
+    const world = await newWorld();
+    await tellChanges();
+    const asked = { kind: 'booking_updated', perPage: '100' };
+    const seen: number[] = [];
+    let query: Readonly<Record<string, string>> = asked;
+    await plant(world, character);
+    let isLast = false;
+    while (!isLast) {
+      const { status, body } = await call(ListEvents, { as: world.owner, query });
+      expect(status).toBe(200);
+      seen.push(...body.data.map(({ version }) => version));
+      isLast = seen.length >= planted || body.data.length === 0;
+      // All but the last page are full: it is the last event that fills them.
+      if (!isLast) expect(sumOf(body.data)).toBeGreaterThan(pageBytes);
+      expect(sumOf(body.data.slice(0, -1))).toBeLessThanOrEqual(pageBytes);
+      query = { ...asked, cursor: body.nextCursor };
+    }
+    expect(seen).toEqual(Array.from({ length: planted }, (_, index) => index + 1));
+  },
+);
