@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { sendDue } from '../../support/deliver-events.ts';
+import { readFeed } from '../../support/follow-events.ts';
+import { readyWorld } from '../../support/ready.ts';
+import { startReceiver } from '../../support/receivers.ts';
+import { tellChanges } from '../../support/tell-changes.ts';
+import { create, made } from '../webhooks/endpoints.ts';
+
+const kind = 'webhook_endpoint_disabled';
+
+test('that a webhook endpoint was disabled is told to owners and admins whose key reads endpoints, and to no one else', async () => {
+  const { world, newBooking } = await readyWorld();
+  const { url } = await startReceiver((response) => void response.writeHead(410).end());
+  const { uid } = await made(world.owner, { url });
+  await newBooking();
+  await tellChanges();
+  await sendDue();
+  await tellChanges();
+  const seen = async (user: { userId: string }, scopes: readonly string[]) => {
+    const as = await world.keyFor(user, ['events:read', ...scopes]);
+    const all = (await readFeed(as)).events.filter(({ event }) => event === kind);
+    expect((await readFeed(as, { kind })).events).toEqual(all);
+    return all.map(({ object }) => object.uid);
+  };
+  expect(await seen(world.owner, ['webhooks:read'])).toEqual([uid]);
+  expect(await seen(world.admin, ['webhooks:read'])).toEqual([uid]);
+  expect(await seen(world.admin, ['bookings:read', 'users:read', 'webhooks:write'])).toEqual([]);
+  expect(await seen(world.member, ['*'])).toEqual([]);
+});
+
+test('an endpoint for it takes a key that reads endpoints, of an owner or admin', async () => {
+  const { world } = await readyWorld();
+  const asked = async (user: { userId: string }, scopes: readonly string[]) =>
+    create(await world.keyFor(user, scopes), { events: [kind] });
+  const writer = await asked(world.admin, ['webhooks:write', 'bookings:read']);
+  expect(writer).toMatchObject({ status: 403, body: { code: 'caller/scope-missing' } });
+  expect(writer.body.detail).toContain(kind);
+  const reader = await asked(world.admin, ['webhooks:read']);
+  expect(reader).toMatchObject({ status: 403, body: { code: 'caller/scope-missing' } });
+  const member = await asked(world.member, ['*']);
+  expect(member).toMatchObject({ status: 403, body: { code: 'caller/role-forbids' } });
+  expect((await asked(world.admin, ['webhooks:write', 'webhooks:read'])).status).toBe(201);
+});
