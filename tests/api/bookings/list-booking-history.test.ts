@@ -2,6 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { insertAttachment } from '../../../lib/admin/insert-attachment.ts';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { ListBookingHistory } from '../../../lib/contract/bookings/list-booking-history.ts';
+import { ListBookingRecaps } from '../../../lib/contract/bookings/list-booking-recaps.ts';
+import { ListBookingRecordings } from '../../../lib/contract/bookings/list-booking-recordings.ts';
+import { ListBookingTranscripts } from '../../../lib/contract/bookings/list-booking-transcripts.ts';
 import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { attachments } from '../../support/attachments.ts';
 import { call } from '../../support/call.ts';
@@ -35,6 +38,31 @@ test('the history of a booking is who did what when, newest first, as the feed t
   const { events } = await readFeed(owner);
   const own = new Set(body.data.map((one) => one.uid));
   expect(body.data).toEqual(events.filter((one) => own.has(one.uid)).toReversed());
+});
+
+type OfBooking = { readonly as: { readonly key: string }; readonly params: { bookingId: string } };
+
+test.each([
+  ['recording', (asked: OfBooking) => call(ListBookingRecordings, asked)],
+  ['transcript', (asked: OfBooking) => call(ListBookingTranscripts, asked)],
+  ['recap', (asked: OfBooking) => call(ListBookingRecaps, asked)],
+] as const)('a %s that came is told once, as it is listed, at version 1', async (type, list) => {
+  const { owner, of } = ready.world;
+  const bookingId = await ready.newBooking();
+  const attached = attachments[type]();
+  expect(await insertAttachment(of, bookingId, type, attached)).toBe('inserted');
+  await tellChanges();
+  const { data: listed } = (await list({ as: owner, params: { bookingId } })).body;
+  const { events } = await readFeed(owner, { kind: 'recording_ready' });
+  const told = events.filter(({ object }) => object.bookingId === bookingId);
+  expect(told).toMatchObject([
+    { event: 'recording_ready', version: 1, contact: null, answers: null, tracking: null },
+  ]);
+  const { uid } = attached;
+  expect(told[0]?.object).toEqual({ uid, bookingId, type, ...listed[0] });
+  expect(told[0]?.previous).toEqual({});
+  const { body } = await call(ListBookingHistory, { as: owner, params: { uid: bookingId } });
+  expect(body.data[0]).toEqual(told[0]);
 });
 
 test('a page of it goes on where the last one ended, whatever happens meanwhile', async () => {
