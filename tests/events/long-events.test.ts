@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-history.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import type { Event } from '../../lib/domain/feed/event.ts';
+import { made } from '../api/webhooks/endpoints.ts';
+import { call } from '../support/call.ts';
+import { sendChanges } from '../support/deliver-events.ts';
+import { readFeed } from '../support/follow-events.ts';
+import { readyWorld } from '../support/ready.ts';
+import { startReceiver } from '../support/receivers.ts';
+import { tellChanges } from '../support/tell-changes.ts';
+
+/** As long as a description may be: 40 000 bytes. */
+const longest = (one: string) => one.repeat(10_000);
+
+test('an event that is too long is cut once, and says so alike in feed, history and webhook', async () => {
+  const { world, request } = await readyWorld();
+  const as = world.owner;
+  const tracking = { source: 'newsletter' };
+  const booking = { ...(await request('createBooking')).body, tracking };
+  const { uid } = (await call(CreateBooking, { as, body: booking })).body.data;
+  const params = { uid };
+  const describe = (description: string) =>
+    call(UpdateBooking, { as, params, body: { description } });
+  await describe(longest('🗓'));
+  await tellChanges();
+  const { url, received } = await startReceiver();
+  await made(as, { url, events: ['booking_updated'] });
+  const { cursor } = await readFeed(as);
+  await describe(longest('🍵'));
+  const { data: object } = (await call(GetBooking, { as, params })).body;
+  await sendChanges();
+  const { events } = await readFeed(as, {}, cursor);
+  const [whole] = received;
+  expect(Buffer.byteLength(whole?.body ?? '')).toBeLessThanOrEqual(64 * 1024);
+  const history = (await call(ListBookingHistory, { as, params })).body.data;
+  const told: Event = JSON.parse(whole?.body ?? '');
+  expect([events, history[0]]).toEqual([[told], told]);
+  expect(told).toMatchObject({
+    event: 'booking_updated',
+    version: 3,
+    tracking: null,
+    answers: null,
+    truncated: ['tracking', 'answers', 'previous'],
+  });
+  expect([told.previous, told.object]).toEqual([{}, object]);
+  // What fits is whole, and says nothing of it.
+  expect(history[1]?.tracking).toMatchObject(tracking);
+  expect(history[1]).not.toHaveProperty('truncated');
+});
