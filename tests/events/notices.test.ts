@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhook-endpoint.ts';
 import { call } from '../support/call.ts';
+import { changeRole } from '../support/change-role.ts';
 import { sendDue } from '../support/deliver-events.ts';
+import { readFeed } from '../support/follow-events.ts';
 import { mailSinkOfFile } from '../support/mail-sink.ts';
 import { book, sentBy, to } from '../support/mailing.ts';
 import { startReceiver } from '../support/receivers.ts';
@@ -26,4 +28,39 @@ test('the owners are told once that a webhook endpoint was disabled, without its
   expect(mail?.text).toContain('410 Gone');
   expect([mail?.entry, mail?.replyTo]).toEqual([undefined, undefined]);
   expect(await sentBy(sinkOf())).toEqual([]);
+});
+
+const fiveDaysMs = 5 * 86_400_000;
+
+test('all owners are told once that an endpoint was disabled which failed for five days, and so is the feed', async () => {
+  const world = await newWorld();
+  const other = await world.addUser('admin');
+  await changeRole(world, other, 'owner');
+  const { url } = await startReceiver((response) => void response.writeHead(500).end());
+  const sent = { as: world.owner, body: { url, events: ['guest_booked'] } };
+  const { uid } = (await call(CreateWebhookEndpoint, sent)).body.data;
+  await book(world, await world.eventType([world.member]));
+  await tellChanges();
+  const noticesAfter = async (ms: number) => {
+    await sendDue(ms);
+    const mails = await sentBy(sinkOf());
+    return mails.filter(({ subject }) => subject?.startsWith('Webhook'));
+  };
+  const disabled = async () =>
+    (await readFeed(world.owner, { kind: 'webhook_endpoint_disabled' })).events;
+  expect(await noticesAfter(0)).toEqual([]);
+  expect(await noticesAfter(fiveDaysMs - 3_600_000)).toEqual([]);
+  expect(await disabled()).toEqual([]);
+  const mails = await noticesAfter(fiveDaysMs);
+  expect(mails.map(to)).toEqual([world.owner.email, other.email].toSorted());
+  for (const { text } of mails) expect(text).toContain('have failed for five days');
+  expect(await noticesAfter(fiveDaysMs + 3_600_000)).toEqual([]);
+  expect(await disabled()).toMatchObject([
+    {
+      object: { uid, status: 'disable', disabledReason: 'failing' },
+      previous: { status: 'enable', disabledReason: null, disabledAt: null },
+      version: 2,
+      by: null,
+    },
+  ]);
 });
