@@ -17,7 +17,7 @@ const bytesOf = (event: unknown): number =>
 const sumOf = (events: readonly unknown[]): number =>
   events.reduce((sum: number, event) => sum + bytesOf(event), 0);
 
-/** An event as long as any, of one character. */
+/** An event of 64 KiB, the longest there is, whose description is one character again and again. */
 function longEvent(character: string, version: number): Event {
   const event: Event = {
     event: 'booking_updated',
