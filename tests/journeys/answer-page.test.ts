@@ -1,37 +1,18 @@
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions } from 'playwright-core';
+import { expect } from 'vitest';
 import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { requested } from '../api/answers/requests.ts';
 import { answerTo } from '../support/answer-to.ts';
-import { browserEnvironment, installedBrowser } from '../support/browser.ts';
 import { call } from '../support/call.ts';
-import { type Service, startService } from '../support/service.ts';
 import type { World } from '../support/world.ts';
+import { browserStage } from './browser-stage.ts';
 import { isWider, languageOf, openPage, violationsOn } from './opened-page.ts';
 
-const executablePath = installedBrowser();
-if (executablePath === undefined) {
-  console.warn('No browser is installed, so nobody looks at the page of hosts who answer.');
-}
-const looked = test.skipIf(executablePath === undefined);
-
-let service: Service;
-let browser: Browser;
-let base: string;
-
-beforeAll(async () => {
-  if (executablePath === undefined) return;
-  service = await startService(1);
-  base = service.baseUrls[0] ?? '';
-  browser = await chromium.launch({ executablePath, env: browserEnvironment() });
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+const stage = browserStage('the page of hosts who answer');
+const { looked } = stage;
 
 async function asked(overrides: object = {}) {
   const message = 'Line one.\n<b>Line two.</b>';
@@ -43,7 +24,7 @@ async function asked(overrides: object = {}) {
 }
 
 const open = (token: string, options: BrowserContextOptions = {}) =>
-  openPage(browser, base, token, options);
+  openPage(stage.browser, stage.base, token, options);
 
 looked('a host reads the request and confirms it, with the keyboard alone and once', async () => {
   const { read, token } = await asked();

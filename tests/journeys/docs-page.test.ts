@@ -1,45 +1,24 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 import { guideNames } from '../../lib/app/service/guides.ts';
 import { rows } from '../../scripts/contracts.ts';
-import { browserEnvironment, installedBrowser } from '../support/browser.ts';
 import { illegibleOn, isUncovered } from '../support/legible.ts';
-import { type Service, startService } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
+import { browserStage } from './browser-stage.ts';
 
-const executablePath = installedBrowser();
-if (executablePath === undefined) {
-  console.warn(
-    'No browser is installed, so nobody looks at the documentation page. CHROMIUM_PATH names one.',
-  );
-}
-const looked = test.skipIf(executablePath === undefined);
-
-let service: Service;
-let browser: Browser;
-let base: string;
-
-beforeAll(async () => {
-  if (executablePath === undefined) return;
-  service = await startService(1);
-  base = service.baseUrls[0] ?? '';
-  browser = await chromium.launch({ executablePath, env: browserEnvironment() });
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+const stage = browserStage('the documentation page');
+const { looked } = stage;
 
 /** A page that fetches nothing from elsewhere, and about which the browser has nothing to complain. */
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await stage.browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
   // What hangs is ended by the time of its test.
   page.setDefaultTimeout(0);
   const complaints: string[] = [];
   const foreign: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(base) && !url.startsWith('data:')) foreign.push(url);
+    if (!url.startsWith(stage.base) && !url.startsWith('data:')) foreign.push(url);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (line) => {
@@ -59,7 +38,7 @@ const operationAt = (address: string) => `section[id$="/${address}"]`;
 
 looked('an operation is searched, opened, and tells the errors it answers', async () => {
   const page = await newPage();
-  await page.goto(`${base}/docs`);
+  await page.goto(`${stage.base}/docs`);
   await page.getByRole('button', { name: 'Search' }).first().click();
   await page.keyboard.type('reassign automatically');
   await page.getByRole('dialog').getByText('Reassign the host of a booking automatically').click();
@@ -73,7 +52,7 @@ looked(
   'each operation has samples for curl, TypeScript and Python, with this address',
   async () => {
     const page = await newPage();
-    await page.goto(`${base}/docs#tag/bookings/createBooking`);
+    await page.goto(`${stage.base}/docs#tag/bookings/createBooking`);
     const operation = page.locator(operationAt('tag/bookings/createBooking'));
     const samples = { curl: 'curl "', TypeScript: 'await fetch(', Python: 'requests.post(' };
     let shown = 'curl';
@@ -81,7 +60,7 @@ looked(
       await operation.getByRole('button', { name: shown, exact: true }).click();
       await page.getByRole('option', { name: language, exact: true }).click();
       await operation.getByText(call).first().waitFor();
-      await operation.getByText(`${base}/v1/bookings`).first().waitFor();
+      await operation.getByText(`${stage.base}/v1/bookings`).first().waitFor();
       shown = language;
     }
   },
@@ -91,7 +70,7 @@ looked('an operation is tried from the page, with a key that is typed there', as
   const { owner, eventType } = await newWorld();
   const { uid } = await eventType([owner]);
   const page = await newPage();
-  await page.goto(`${base}/docs#tag/event-types/listEventTypes`);
+  await page.goto(`${stage.base}/docs#tag/event-types/listEventTypes`);
   await page
     .getByRole('button', { name: 'Test Request (get /v1/event_types)', exact: true })
     .click();
@@ -109,7 +88,7 @@ looked(
     const { owner, eventType } = await newWorld();
     const { uid } = await eventType([owner]);
     const page = await newPage();
-    await page.goto(`${base}/docs#tag/event-types/updateEventType`);
+    await page.goto(`${stage.base}/docs#tag/event-types/updateEventType`);
     await page
       .getByRole('button', { name: 'Test Request (patch /v1/event_types/{uid})', exact: true })
       .click();
@@ -117,7 +96,7 @@ looked(
     await form.locator('input[autocomplete=off]').first().fill(owner.key);
     const asked = page.waitForRequest((request) => request.method() === 'PATCH');
     await page.route('**/v1/event_types/*', (route) =>
-      route.continue({ url: `${base}/v1/event_types/${uid}` }),
+      route.continue({ url: `${stage.base}/v1/event_types/${uid}` }),
     );
     await form.getByRole('button', { name: 'Send' }).first().click();
     const headers = (await asked).headers();
@@ -133,19 +112,19 @@ looked('the address of a problem opens at its anchor, without the viewer', async
   const page = await newPage();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  await page.goto(`${base}/docs#booking/slot-taken`);
+  await page.goto(`${stage.base}/docs#booking/slot-taken`);
   expect(await isUncovered(page, `${section('booking/slot-taken')} h3`)).toBe(true);
   expect(await page.locator(section('booking/slot-taken')).innerText()).toContain(
     'The time is no longer free.',
   );
   expect(await page.locator('#reference').isVisible()).toBe(false);
-  expect(page.url()).toBe(`${base}/docs#booking/slot-taken`);
+  expect(page.url()).toBe(`${stage.base}/docs#booking/slot-taken`);
   expect(fetched.filter((url) => url.endsWith('.js'))).toEqual([]);
 });
 
 looked('from a problem to an operation that answers it, and back', async () => {
   const page = await newPage();
-  await page.goto(`${base}/docs#booking/slot-taken`);
+  await page.goto(`${stage.base}/docs#booking/slot-taken`);
   const taken = page.locator(section('booking/slot-taken'));
   await taken.getByText(/^Returned by \d+ operations$/u).click();
   await taken.getByText('POST /v1/bookings', { exact: true }).click();
@@ -159,7 +138,7 @@ looked('from a problem to an operation that answers it, and back', async () => {
 
 looked('the links to operations are those of the reference itself', async () => {
   const page = await newPage();
-  await page.goto(`${base}/docs#problems`);
+  await page.goto(`${stage.base}/docs#problems`);
   const linked = await page
     .locator(`${section('service/failed')} a[href^="#tag/"]`)
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -167,7 +146,7 @@ looked('the links to operations are those of the reference itself', async () => 
   // The viewer builds them all by one rule, and shows a group only when it is asked for.
   const groups = [...new Set(rows.map((row) => row.group))].filter((_, index) => index % 5 === 0);
   for (const group of groups) {
-    await page.goto(`${base}/docs#tag/${group}`);
+    await page.goto(`${stage.base}/docs#tag/${group}`);
     const expected = linked.filter((link) => link.startsWith(`#tag/${group}/`)).toSorted();
     const found = () =>
       page
@@ -181,7 +160,7 @@ looked('the links to operations are those of the reference itself', async () => 
 
 looked('without scripting the problems are there', async () => {
   const page = await newPage({ javaScriptEnabled: false });
-  await page.goto(`${base}/docs#booking/slot-taken`);
+  await page.goto(`${stage.base}/docs#booking/slot-taken`);
   expect(await page.locator(section('booking/slot-taken')).isVisible()).toBe(true);
   expect(await page.locator(section('schedule/unknown')).isVisible()).toBe(true);
   expect(await page.locator('noscript p').isVisible()).toBe(true);
@@ -201,24 +180,24 @@ async function expectLegible(page: Page, what: string): Promise<void> {
   expect(grounds.size, `${what} has two schemes`).toBe(2);
 }
 
-test.skipIf(executablePath === undefined).each([320, 768, 1440])(
+looked.each([320, 768, 1440])(
   '%i pixels wide, light and dark: all is legible, and nothing covers it',
   async (width) => {
     const page = await newPage({ viewport: { width, height: 800 } });
-    await page.goto(`${base}/docs#booking/slot-taken`);
+    await page.goto(`${stage.base}/docs#booking/slot-taken`);
     await expectLegible(page, 'the problems');
     expect(await isUncovered(page, `${section('booking/slot-taken')} h3`)).toBe(true);
-    await page.goto(`${base}/docs#service/unavailable`);
+    await page.goto(`${stage.base}/docs#service/unavailable`);
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     const last = `${section('service/unavailable')} > :last-child`;
     expect(await isUncovered(page, `${last}`), 'the last line').toBe(true);
-    await page.goto(`${base}/docs#tag/bookings/createBooking`);
+    await page.goto(`${stage.base}/docs#tag/bookings/createBooking`);
     const operation = page.locator(operationAt('tag/bookings/createBooking'));
     await operation.getByText('curl "').first().waitFor();
     await operation.getByText('"eventTypeId"').first().waitFor();
     await expectLegible(page, 'an operation');
     for (const name of guideNames) {
-      await page.goto(`${base}/docs/guides/${name}`);
+      await page.goto(`${stage.base}/docs/guides/${name}`);
       await expectLegible(page, name);
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
       expect(await isUncovered(page, '#guides li:last-child'), 'the last line').toBe(true);

@@ -1,40 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { at, book } from '../api/bookings/guests.ts';
 import { tokenOf } from '../api/guests/links.ts';
-import { browserEnvironment, installedBrowser } from '../support/browser.ts';
 import { call } from '../support/call.ts';
 import { holdNext } from '../support/hold-next.ts';
 import { readEntry } from '../support/read-entry.ts';
-import { type Service, startService } from '../support/service.ts';
 import { newWorld } from '../support/world.ts';
+import { browserStage } from './browser-stage.ts';
 import { isWider, languageOf, openPage, violationsOn } from './opened-page.ts';
 
-const executablePath = installedBrowser();
-if (executablePath === undefined) {
-  console.warn('No browser is installed, so nobody looks at the page of guests.');
-}
-const looked = test.skipIf(executablePath === undefined);
-
-let service: Service;
-let browser: Browser;
-let base: string;
-
-beforeAll(async () => {
-  if (executablePath === undefined) return;
-  service = await startService(1);
-  base = service.baseUrls[0] ?? '';
-  browser = await chromium.launch({ executablePath, env: browserEnvironment() });
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-});
+const stage = browserStage('the page of guests');
+const { looked } = stage;
 
 const meeting = { locationId: 'zoom', url: 'https://meet.example.com/desk' } as const;
 const place = { phoneNumber: null, address: null, customLocation: null, access: 'Ring <twice>.' };
@@ -53,7 +34,7 @@ async function booked(overrides: object = {}, more: Readonly<Record<string, unkn
 }
 
 const open = (token: string, options: BrowserContextOptions = {}) =>
-  openPage(browser, base, token, options);
+  openPage(stage.browser, stage.base, token, options);
 const focusOf = (page: Page) => page.evaluate('document.activeElement.id');
 
 looked(
@@ -214,7 +195,7 @@ looked('the entry for the calendar is saved as a file', async () => {
 looked('a link that is not good, or is not there, is said', async () => {
   const { page } = await open('');
   await page.getByText('Open this page with the link from your confirmation.').waitFor();
-  await page.goto(`${base}/b#altered.token`);
+  await page.goto(`${stage.base}/b#altered.token`);
   await page.getByText('This link does not work.').waitFor();
   expect(await page.locator('#booking').isVisible()).toBe(false);
 });

@@ -1,0 +1,34 @@
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { browserEnvironment, installedBrowser } from '../support/browser.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** A browser and the service that it looks at, for the tests of one file. */
+export interface BrowserStage {
+  readonly browser: Browser;
+  readonly base: string;
+  /** A test, which is skipped where no browser is installed. */
+  readonly looked: typeof test;
+}
+
+/** Sets the stage before the tests of a file. `what` is told that nobody looks at where no browser is installed. */
+export function browserStage(what: string): BrowserStage {
+  const executablePath = installedBrowser();
+  const looked = test.skipIf(executablePath === undefined) as typeof test;
+  const stage = { looked } as { -readonly [Name in keyof BrowserStage]: BrowserStage[Name] };
+  if (executablePath === undefined) {
+    console.warn(`No browser is installed, so nobody looks at ${what}. CHROMIUM_PATH names one.`);
+    return stage;
+  }
+  let service: Service | undefined;
+  beforeAll(async () => {
+    service = await startService(1);
+    stage.base = service.baseUrls[0] ?? '';
+    stage.browser = await chromium.launch({ executablePath, env: browserEnvironment() });
+  });
+  afterAll(async () => {
+    await stage.browser?.close();
+    await service?.stop();
+  });
+  return stage;
+}
