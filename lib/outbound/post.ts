@@ -1,7 +1,6 @@
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { type Address, findAddresses, type Surroundings } from './find-addresses.ts';
+import type { IncomingMessage } from 'node:http';
+import { findAddresses, type Surroundings } from './find-addresses.ts';
+import { openRequest, unresolved, untilAborted } from './open-request.ts';
 
 /** What is posted, and where. */
 export interface Posted {
@@ -58,53 +57,12 @@ async function attempt(
 ): Promise<Partial<PostOutcome>> {
   const found = await untilAborted(findAddresses(posted.url, surroundings), signal);
   if ('forbidden' in found) return { error: 'address/forbidden' };
-  const response = await open(posted, found.addresses, signal);
+  const request = { ...posted, method: 'POST' };
+  const response = await openRequest(request, found.addresses, signal);
   const { statusCode = null, headers } = response;
   await takeSome(response);
   return { statusCode, retryAfter: headers['retry-after'] };
 }
-
-/** Looking up a name cannot be broken off; nobody waits for it any more. */
-function untilAborted<Value>(pending: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    pending.then(resolve, () => reject(new Error('No address was found.', { cause: unresolved })));
-  });
-}
-
-const unresolved = Symbol('unresolved');
-
-function open(
-  { url, headers, body }: Posted,
-  addresses: readonly Address[],
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const { request, Agent } = new URL(url).protocol === 'https:' ? https : http;
-  return new Promise((resolve, reject) => {
-    const sent = request(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // An agent of its own takes no proxy from the environment and keeps no connection.
-      agent: new Agent({ keepAlive: false }),
-      lookup: answering(addresses),
-      rejectUnauthorized: true,
-      signal,
-    });
-    sent.on('response', resolve).on('error', reject);
-    // Where a receiver turns to another protocol there is neither an answer nor an error.
-    sent.on('close', () => reject(new Error('The connection was closed.')));
-    sent.end(body);
-  });
-}
-
-/** What was checked is what is connected to: the name is not asked for again. */
-const answering =
-  (addresses: readonly Address[]): LookupFunction =>
-  (_name, { all }, answer) => {
-    const [first] = addresses;
-    if (all) answer(null, [...addresses]);
-    else answer(null, first?.address ?? '', first?.family);
-  };
 
 /** The status has decided: what the answer says, or that it breaks off, changes nothing. */
 async function takeSome(response: IncomingMessage): Promise<void> {
