@@ -29,6 +29,8 @@ export const exceptions = {
     // A receiver of webhooks that fails is an outcome, not an error.
     'lib/outbound/post.ts',
     'lib/outbound/find-addresses.ts',
+    // So is a calendar that does not answer.
+    'lib/outbound/calendars/ask.ts',
     // A transaction whose outcome is unknown, or lost to another one.
     'lib/app/run-transaction.ts',
     'lib/app/keep-conflict.ts',

@@ -1,0 +1,93 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { findAddresses } from '../find-addresses.ts';
+import { type Connections, openRequest, type Request, untilAborted } from '../open-request.ts';
+import { type Asking, CalendarFailure } from './calendar-source.ts';
+
+/** Milliseconds, from the look-up of the name to the end of the answer. */
+const longestRequestMs = 10_000;
+/** A feed, or a page of what a server tells. */
+const mostBytes = 10_000_000;
+const mostRedirects = 5;
+
+/** An answer, whole. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** Where it was in the end. */
+  readonly url: string;
+}
+
+/** How one request is sent. */
+export interface Way extends Asking {
+  readonly connections: Connections;
+  /** What is sent to an address besides the headers of the request; undefined where it may not be called. */
+  readonly headersFor: (url: URL) => Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * Asks another server, and follows it where it moved. Each address is checked before it is called, and a connection is
+ * made to what was checked. Throws a `CalendarFailure` where there is no whole answer.
+ */
+export async function ask(request: Request, way: Way): Promise<Answer> {
+  let asked = request;
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const answer = await askOnce(asked, way);
+    const { location } = answer.headers;
+    if (!movedTo.includes(answer.status) || location === undefined) return answer;
+    if (!URL.canParse(location, asked.url)) throw new CalendarFailure('not-found', answer.status);
+    asked = { ...asked, url: new URL(location, asked.url).href };
+  }
+  throw new CalendarFailure('not-found');
+}
+
+/** 303 says where to read about what was written, which nothing of this asks for. */
+const movedTo = [301, 302, 307, 308];
+
+async function askOnce(request: Request, way: Way): Promise<Answer> {
+  const limit = AbortSignal.timeout(longestRequestMs);
+  const signal = way.signal === undefined ? limit : AbortSignal.any([limit, way.signal]);
+  try {
+    signal.throwIfAborted();
+    const found = await untilAborted(findAddresses(request.url, way.surroundings), signal);
+    const own = way.headersFor(new URL(request.url));
+    if ('forbidden' in found || own === undefined) throw new CalendarFailure('address-forbidden');
+    const sent = { ...request, headers: { 'user-agent': 'calendars', ...request.headers, ...own } };
+    const agent = way.connections.agentFor(request.url);
+    const response = await openRequest(sent, found.addresses, signal, agent);
+    const { statusCode: status = 0, headers } = response;
+    return { status, headers, body: await wholeBody(response), url: request.url };
+  } catch (error) {
+    if (error instanceof CalendarFailure) throw error;
+    if (signal.aborted) throw new CalendarFailure('timeout');
+    const { code = '' } = error as { readonly code?: string };
+    throw new CalendarFailure(code.startsWith('HPE_') ? 'not-a-calendar' : 'unreachable');
+  }
+}
+
+/** What breaks off is an error of the response. */
+async function wholeBody(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response) {
+    bytes += (chunk as Buffer).length;
+    // Leaving the loop closes the connection.
+    if (bytes > mostBytes) throw new CalendarFailure('quota', response.statusCode);
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Of no use, whatever it was asked for: throws. What is left is for the one who asked. */
+export function refuseFailure({ status }: Answer): void {
+  if (status < 400) return;
+  throw new CalendarFailure(problemOf(status), status);
+}
+
+function problemOf(status: number) {
+  if (status === 401 || status === 403 || status === 407) return 'unauthorized';
+  if (status === 404 || status === 410) return 'not-found';
+  if (status === 429 || status === 507 || status === 413) return 'quota';
+  if (status === 408 || status === 504) return 'timeout';
+  return status >= 500 ? 'unreachable' : 'not-a-calendar';
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { Connections } from '../open-request.ts';
+import { type Answer, ask, refuseFailure, type Way } from './ask.ts';
+import {
+  type Asking,
+  CalendarFailure,
+  type CalendarSource,
+  type ListedCalendar,
+} from './calendar-source.ts';
+
+/** The one calendar of a feed. */
+const feedId = 'feed';
+
+/** By what a feed was known last: what it says of itself, and else what it was. */
+interface FeedState {
+  readonly etag?: string;
+  readonly modified?: string;
+  readonly sum: string;
+}
+
+/** A calendar that is published at an address (`https:`, `webcal:`), and is only read. */
+export function icsSource(address: string, asking: Asking): CalendarSource {
+  const connections = new Connections();
+  // No word of the service's goes with it, so a feed may move anywhere that may be called.
+  const way: Way = { ...asking, connections, headersFor: () => ({}) };
+  const url = address.replace(/^webcals?:/iu, 'https:');
+  const read = async (state?: FeedState) => {
+    const answer = await ask({ url, method: 'GET', headers: conditionsOf(state), body: '' }, way);
+    if (answer.status !== 304) refuseFailure(answer);
+    return answer;
+  };
+  return {
+    listCalendars: async () => {
+      const text = textIn(await read());
+      return { calendars: [listed(text)], addresses: [] };
+    },
+    readChanges: async (_calendarId, { state }, take) => {
+      const known = state === undefined ? undefined : (JSON.parse(state) as FeedState);
+      const answer = await read(known);
+      const now = answer.status === 304 ? known : stateOf(answer);
+      if (now === undefined) throw new CalendarFailure('not-a-calendar', answer.status);
+      const isSame = known?.sum === now.sum;
+      if (!isSame) take({ id: '', etag: '', text: textIn(answer) });
+      return { isWhole: !isSame, removed: [], state: JSON.stringify(now) };
+    },
+    put: () => Promise.reject(new CalendarFailure('unauthorized')),
+    remove: () => Promise.reject(new CalendarFailure('unauthorized')),
+    close: () => connections.close(),
+  };
+}
+
+const conditionsOf = ({ etag, modified }: Partial<FeedState> = {}): Record<string, string> => ({
+  accept: 'text/calendar, text/plain;q=0.9, */*;q=0.1',
+  // Nothing of this unpacks what is packed.
+  'accept-encoding': 'identity',
+  ...(etag !== undefined && { 'if-none-match': etag }),
+  ...(modified !== undefined && { 'if-modified-since': modified }),
+});
+
+/** As much of a header as is kept. */
+const longestTag = 1000;
+
+function stateOf({ headers: { etag = '', 'last-modified': modified = '' }, body }: Answer) {
+  return {
+    ...(etag !== '' && etag.length <= longestTag && { etag }),
+    ...(modified !== '' && modified.length <= longestTag && { modified }),
+    sum: createHash('sha256').update(body).digest('base64'),
+  };
+}
+
+/** Pages that ask to log in are answered with 200, too. */
+function textIn({ body, status }: Answer): string {
+  const text = new TextDecoder().decode(body);
+  if (!/^\s*BEGIN:VCALENDAR\s/iu.test(text.slice(0, 1000))) {
+    throw new CalendarFailure('not-a-calendar', status);
+  }
+  return text;
+}
+
+/** Properties of the calendar stand before its entries; so far is looked. */
+const headLength = 100_000;
+
+function listed(text: string): ListedCalendar {
+  const [head = ''] = text
+    .slice(0, headLength)
+    .replaceAll(/\r?\n[ \t]/gu, '')
+    .split(/^BEGIN:VEVENT/imu);
+  const told = (name: RegExp) =>
+    name
+      .exec(head)?.[1]
+      ?.trim()
+      .replaceAll(/\\([,;\\])/gu, '$1');
+  const color = told(/^(?:X-APPLE-CALENDAR-COLOR|COLOR)[^:\r\n]*:(#[0-9a-f]{6})/imu);
+  return {
+    id: feedId,
+    name: (told(/^X-WR-CALNAME[^:\r\n]*:(.*)$/imu) ?? told(/^NAME[^:\r\n]*:(.*)$/imu) ?? '').slice(
+      0,
+      255,
+    ),
+    color: color?.toLowerCase() ?? null,
+    timeZone: told(/^X-WR-TIMEZONE[^:\r\n]*:(.*)$/imu) ?? null,
+    isWritable: false,
+  };
+}
