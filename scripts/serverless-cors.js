@@ -17,6 +17,7 @@ const corsFor = (allowedOrigins) =>
       'X-Service-Api-Key',
       'X-Guest-Token',
       'X-Answer-Token',
+      'X-Response-Token',
       'Content-Type',
       'Idempotency-Key',
       'If-Match',

@@ -10,6 +10,6 @@ const deps = { newUid, listSeats, listHostLoads };
 export const handler = implementWrite(
   CreateBooking,
   deps,
-  ({ query, body, context, store }, deps) =>
-    createBooking({ ...body, ...query }, context, store, deps),
+  ({ query, body, responseToken, context, store }, deps) =>
+    createBooking({ ...body, ...query, responseToken }, context, store, deps),
 );

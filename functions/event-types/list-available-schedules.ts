@@ -7,7 +7,8 @@ import { implementRead } from '../../lib/http/implement-read.ts';
 const deps = { readerOf, listSeats };
 
 export const handler = implementRead(ListAvailableSchedules, deps, async (request, deps) => {
-  const { params, query, caller, nowMs } = request;
+  const { params, query, caller, nowMs, responseToken } = request;
+  const asked = { ...query, responseToken };
   const slots = { reader: deps.readerOf(caller.organizationId), listSeats: deps.listSeats };
-  return listAvailableSchedules(caller, params.uid, query, nowMs, slots);
+  return listAvailableSchedules(caller, params.uid, asked, nowMs, slots);
 });

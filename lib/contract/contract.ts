@@ -45,6 +45,8 @@ export interface Contract<
   readonly showsOthers?: boolean;
   /** The member of `data` with a secret that is stored nowhere. Where it was answered, a retry is told that it was shown. */
   readonly shownOnce?: string;
+  /** It can be asked for those whom a response to a routing form led here, by the token of the response. */
+  readonly takesResponse?: true;
   /** The credential is read anew: what the operation gives lasts, so a deleted API key must not give it in the minute for which it is remembered. */
   readonly trustsNoMemory?: true;
   /** How many requests it counts as for the rate limit, by its query as it was sent; one without it. */
@@ -55,6 +57,9 @@ export interface Contract<
 
 /** The header in which the token of a link stands, by whose it is. */
 export const tokenHeaders = { guest: 'X-Guest-Token', answer: 'X-Answer-Token' } as const;
+
+/** The header in which the token of a response to a routing form stands. */
+export const responseHeader = 'X-Response-Token';
 
 /** Whose link an operation asks for in place of a credential. */
 export type LinkKind = keyof typeof tokenHeaders;

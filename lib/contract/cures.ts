@@ -136,6 +136,12 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'Check the ID with `GET /v1/routing_forms`. A deleted routing form is not found either.',
   'response/unknown': 'Check the ID with `GET /v1/routing_forms/{formId}/responses`.',
   'routing-form/disabled': 'Set the `status` of the form to `enable`, or use another form.',
+  'response/booked':
+    'Reschedule the booking that `bookingUid` of the response names, or create a new response.',
+  'response/leads-elsewhere': 'Use the event type in `route` of the response.',
+  'response-token/unknown':
+    'Send the `token` unchanged, as the response to `POST /v1/routing_forms/{formId}/responses` contains it. It ends when the routing form is deleted.',
+  'response-token/expired': 'Create a new response.',
   'response/too-large': 'Shorten the answers, or the rules of the form.',
   'answer/unknown-field': 'Use the `uid` of one of the `fields` of the form.',
   'answer/wrong-format': 'Send what the `type` of the field requires.',

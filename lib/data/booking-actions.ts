@@ -12,6 +12,7 @@ import { writeHostLoad } from './host-loads.ts';
 import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
 import { ledgerActions } from './ledger-actions.ts';
 import { hasRoomToSpare } from './room-to-close.ts';
+import { writeRoutingResponse } from './routing-responses.ts';
 
 /** A booking with all that changes together with it. */
 export function bookingActions(
@@ -19,7 +20,7 @@ export function bookingActions(
   items: Items,
   changes: BookingChanges,
 ): readonly Action[] {
-  const { booking, turn, event, counters = [], loads = [] } = changes;
+  const { booking, turn, response, event, counters = [], loads = [] } = changes;
   const isClosed = booking.booking.status === 'cancel';
   const ledger = ledgerActions(of, items, changes);
   const actions = [
@@ -28,6 +29,7 @@ export function bookingActions(
       : openBooking(of, items, booking, event)),
     ...ledger,
     ...(turn ? [turnAction(of, items, turn)] : []),
+    ...(response ? [writeRoutingResponse(of, response)] : []),
     ...(isClosed ? counted(counters, ledger.length) : counters).map((change) =>
       counterAction(of, change),
     ),

@@ -14,7 +14,10 @@ import { publishChange } from './publish-change.ts';
 import { storedForm } from './stored-form.ts';
 
 /** What replies never carry of a booking, but for its contact. */
-type Held = Pick<StoredBooking, 'occupancy' | 'assignment' | 'createdBy' | 'guestLinks'>;
+type Held = Pick<
+  StoredBooking,
+  'occupancy' | 'assignment' | 'createdBy' | 'guestLinks' | 'routedTo'
+>;
 
 /** Every schema of a stored booking. A member that later bookings have is a line: what it is in those before. */
 const form = storedForm<{ doc: Booking; contact: Contact; held: Held }>(
@@ -77,7 +80,7 @@ export function writeBooking(
   event: ServiceEvent,
   before?: StoredBooking,
 ): Action {
-  const { occupancy, assignment, createdBy, guestLinks } = stored;
+  const { occupancy, assignment, createdBy, guestLinks, routedTo } = stored;
   const { uid, startedAt, endedAt, createdAt } = booking;
   const item = {
     lpk: keys.bookingList(of),
@@ -87,7 +90,7 @@ export function writeBooking(
     ...form.write({
       doc: booking,
       contact,
-      held: { occupancy, assignment, createdBy, guestLinks },
+      held: { occupancy, assignment, createdBy, guestLinks, routedTo },
     }),
     status: booking.status,
     eventTypeId: booking.eventTypeId ?? undefined,

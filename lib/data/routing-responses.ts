@@ -11,7 +11,7 @@ import { tellChange } from './tell-change.ts';
 import { present } from './tombstone.ts';
 
 /** Every schema of a stored response. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ doc: RoutingResponse }>({});
+const form = storedForm<{ doc: RoutingResponse }>({}, { doc: { bookingUid: null } });
 
 /** The response alone, as lists have it. */
 export const routingResponseFrom = (item: Item): RoutingResponse => form.read(item, 'doc');
@@ -24,7 +24,13 @@ export function routingResponseIn(
   uid: string,
 ): StoredResponse | undefined {
   const item = present(items.get(keys.routingResponse(of, formId, uid)));
-  return item && { ver: item.ver as number, response: routingResponseFrom(item) };
+  return (
+    item && {
+      ver: item.ver as number,
+      response: routingResponseFrom(item),
+      ...(item.tokenHash !== undefined && { tokenHash: item.tokenHash as string }),
+    }
+  );
 }
 
 /** A response, and whether its form is there. Read consistently: what was just answered 201 is never 404. */
@@ -44,13 +50,14 @@ export async function findRoutingResponse(
 /** Writes the whole response as version `ver + 1` if it is still as it was read (0 = it must not exist). */
 export function writeRoutingResponse(
   of: OrganizationId,
-  { stored: { ver, response }, event }: RoutingResponseChanges,
+  { stored: { ver, response, tokenHash }, event }: RoutingResponseChanges,
 ): Action {
   const { uid, formId, createdAt } = response;
   const item = {
     lpk: keys.routingResponseList(of, formId),
     gsi2sk: keys.inList(createdAt, uid),
     ver: ver + 1,
+    tokenHash,
     ...form.write({ doc: response }),
   };
   return tellChange({ key: keys.routingResponse(of, formId, uid), item, ...atVersion(ver) }, event);

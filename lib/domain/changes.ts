@@ -70,6 +70,8 @@ export interface BookingChanges extends LedgerChanges {
   readonly turn?: { readonly eventTypeId: string; readonly to: LastAssigned } | undefined;
   /** What the event type asks of hosts in these weeks from now on, where that is kept. */
   readonly loads?: readonly LoadChange[];
+  /** The response to a routing form by which it is made. */
+  readonly response?: RoutingResponseChanges | undefined;
   readonly event: BookingEvent;
 }
 

@@ -20,6 +20,8 @@ export interface Guarded<Id extends OperationId, Query> {
   readonly caller: Actor;
   /** What the caller sent to prove it. */
   readonly credential: Credential;
+  /** Of the response to a routing form, where the operation takes one. */
+  readonly responseToken?: string | undefined;
   readonly nowMs: number;
 }
 

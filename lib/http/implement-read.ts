@@ -7,6 +7,7 @@ import { type Guarded, guarded } from './guarded.ts';
 import { parseRequest } from './parse-request.ts';
 import { type Returned, resultOf, serializeReply } from './reply.ts';
 import { requireIds } from './require-ids.ts';
+import { responseTokenOf } from './response-token-of.ts';
 
 type Run<Id extends OperationId, Query, Reply, Deps> = (
   request: Guarded<Id, Query>,
@@ -29,7 +30,9 @@ export function implementRead<Id extends OperationId, Query, Body, Reply, Deps>(
     requireIds(contract, params);
     if (!contract.roles.includes(caller.role)) throw new Problem('caller/role-forbids');
     const credential = event.known.credential as Credential;
-    const reply = await run({ params, query, caller, credential, nowMs: Date.now() }, deps);
+    const responseToken = responseTokenOf(contract, event);
+    const asked = { params, query, caller, credential, responseToken, nowMs: Date.now() };
+    const reply = await run(asked, deps);
     return resultOf(event, serializeReply(contract, event, reply), {});
   });
 }

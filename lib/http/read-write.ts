@@ -9,12 +9,14 @@ import { idempotencyKeyOf } from './idempotency-key.ts';
 import { parseRequest } from './parse-request.ts';
 import { type Returned, resultOf, serializeReply } from './reply.ts';
 import { requireIds } from './require-ids.ts';
+import { responseTokenOf } from './response-token-of.ts';
 
 /** What a write has in its request, whoever asks. */
 export interface ReadWrite<Id extends OperationId, Query, Body> {
   readonly params: Params<Id>;
   readonly query: Query;
   readonly body: Body;
+  readonly responseToken: string | undefined;
   readonly change: Omit<TransactionContext, 'actor' | 'serialize'>;
 }
 
@@ -29,7 +31,10 @@ export function readWrite<Id extends OperationId, Query, Body, Reply>(
   const dryRun = isDryRun(event);
   event.known.isDryRun = dryRun;
   const precondition = heedsIfMatch(contract) ? ifMatch(event, violations) : undefined;
-  const idempotencyKey = dryRun ? undefined : idempotencyKeyOf(event, askedBy, nowMs, violations);
+  const responseToken = responseTokenOf(contract, event);
+  // Asked by another response, it is another request.
+  const asked = responseToken === undefined ? askedBy : `${askedBy} ${responseToken}`;
+  const idempotencyKey = dryRun ? undefined : idempotencyKeyOf(event, asked, nowMs, violations);
   const { query, body } = parseRequest(contract, event, violations);
   event.known.idempotencyKey = idempotencyKey;
   const params = (event.pathParameters ?? {}) as Params<Id>;
@@ -39,6 +44,7 @@ export function readWrite<Id extends OperationId, Query, Body, Reply>(
     params,
     query,
     body,
+    responseToken,
     change: { nowMs, requestId, dryRun, precondition, idempotencyKey },
   };
 }

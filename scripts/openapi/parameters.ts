@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Contract } from '../../lib/contract/contract.ts';
+import { type Contract, responseHeader } from '../../lib/contract/contract.ts';
 import type { Example } from '../../lib/contract/examples/example.ts';
 import { problemsOf } from '../../lib/contract/problems-of.ts';
 import type { Row } from '../contracts.ts';
@@ -103,6 +103,14 @@ export const headerParameters = {
     schema: { type: 'string' },
     example: 'handling=dry-run',
   },
+  ResponseToken: {
+    name: responseHeader,
+    in: 'header',
+    description:
+      'The `token` of a response to a routing form that leads to this event type. Only the hosts to whom it leads are offered and booked.',
+    schema: { type: 'string' },
+    example: 'f7Yh2LqWs9Tn.k3Nd8RvXq1Zp.h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA',
+  },
 } as const;
 
 export const isWrite = ({ method }: Row): boolean => method !== 'GET';
@@ -113,6 +121,7 @@ function inHeader(row: Row, contract: Contract): Json[] {
     IfMatch: problemsOf(contract).includes('resource/changed'),
     IfNoneMatch: !isWrite(row) && contract.versioned,
     Prefer: isWrite(row),
+    ResponseToken: contract.takesResponse === true,
   };
   return Object.entries(heeded)
     .filter(([, heeds]) => heeds)

@@ -3,7 +3,7 @@ import type { Counted } from '../../domain/bookings/limits.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { freeStarts } from './free-starts.ts';
-import type { SlotReader } from './read-slots.ts';
+import type { AskedSlots, SlotReader } from './read-slots.ts';
 
 const offeredAtMost = 3;
 const minutesAhead = 14 * 1440;
@@ -18,10 +18,10 @@ export const firstFew = (starts: readonly OfferedStart[]): readonly string[] =>
 /** The next starts after one that is taken that this guest can book, within two weeks, so that they can choose again at once. */
 export async function nextFreeStarts(
   eventTypeId: string,
-  { start, guest }: Pick<Counted, 'start' | 'guest'>,
+  { start, guest, by }: Pick<Counted, 'start' | 'guest'> & Pick<AskedSlots, 'by'>,
   nowMs: number,
   slotReader: SlotReader,
 ): Promise<readonly string[]> {
-  const period = { ...periodAfter(start), guest };
+  const period = { ...periodAfter(start), guest, by };
   return firstFew((await freeStarts(eventTypeId, period, nowMs, slotReader)) ?? []);
 }

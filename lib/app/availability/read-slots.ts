@@ -7,10 +7,19 @@ import {
   searchNeeds,
   untilEndOfTime,
 } from '../../domain/availability/slot-search.ts';
+import { refuseViolations } from '../../domain/decision.ts';
 import { sharesSlots } from '../../domain/event-types/event-type.ts';
 import { isSeenBy } from '../../domain/event-types/visible-event-type.ts';
+import {
+  byResponseNeeds,
+  foundByToken,
+  limitedTo,
+  refuseByResponse,
+  type SentToken,
+} from '../../domain/routing-forms/by-response.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
+import { problemOf } from '../problem-of.ts';
 
 /** Where slots are read: beside the items a range of seats. */
 export interface SlotReader {
@@ -25,6 +34,8 @@ export interface AskedSlots extends Omit<SlotSearch, 'eventType'> {
   readonly named?: boolean;
   /** Something is to be taken out of the hosts' time: their weeks are read whole. */
   readonly whole?: boolean;
+  /** The response to a routing form by which is to be booked: what it does not lead to is refused. */
+  readonly by?: SentToken | undefined;
 }
 
 const attemptsAtMost = 3;
@@ -47,11 +58,22 @@ export async function readSlots(
     const searched = await readPeriod({ ...asked, eventType }, slotReader);
     // The eventually consistent read may lag behind the event type just read, so this ends.
     if (attempt === attemptsAtMost || reader.isCurrent(searched.snapshot, uid, stored)) {
-      return asked.actor === undefined || isSeenBy(asked.actor, stored) ? searched : undefined;
+      if (asked.actor && !isSeenBy(asked.actor, stored)) return undefined;
+      return asked.by ? limitedBy(asked.by, searched, nowMs) : searched;
     }
     stored = await reader.readEventType(uid, nowMs);
   }
   return undefined;
+}
+
+/** What was found, as it is offered to those who book by a response. */
+function limitedBy(token: SentToken, searched: SearchedTime, nowMs: number): SearchedTime {
+  const { eventType, snapshot } = searched;
+  const found = foundByToken(token, eventType.uid, snapshot, nowMs);
+  if ('violations' in found) throw problemOf(refuseViolations(found.violations));
+  const refused = refuseByResponse(found);
+  if (refused) throw problemOf(refused);
+  return { ...searched, eventType: limitedTo(eventType, found.hostIds) };
 }
 
 /** The same for an event type that is known. Hosts who share slots are read with the entries of their weeks, the others with merged busy minutes only. */
@@ -62,9 +84,11 @@ export async function readPeriod(
   const search = untilEndOfTime(asked);
   const { eventType, from, to } = search;
   const shares = sharesSlots(eventType);
-  const attributes = ['ver', 'rev', 'doc', shares || asked.named ? 'iv' : 'busy', 'n'];
+  const ofHosts = ['ver', 'rev', 'doc', shares || asked.named ? 'iv' : 'busy', 'n'];
+  const attributes = asked.by ? [...ofHosts, 'tokenHash'] : ofHosts;
+  const needs = [...searchNeeds(search), ...(asked.by ? byResponseNeeds(asked.by) : [])];
   const [snapshot, seats] = await Promise.all([
-    reader.read([need.eventType(eventType.uid), ...searchNeeds(search)], {
+    reader.read([need.eventType(eventType.uid), ...needs], {
       ...(!asked.whole && { attributes }),
       eventually: true,
     }),

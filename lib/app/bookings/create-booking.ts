@@ -6,16 +6,21 @@ import {
   type BookingReply,
   createBooking as decide,
 } from '../../domain/bookings/create-booking.ts';
+import { need } from '../../domain/snapshot.ts';
 import { nextFreeStarts } from '../availability/next-free-starts.ts';
+import { sentToken } from '../response-token.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { verifyBookingLink } from './booking-link.ts';
 import { guestHash } from './guest-hash.ts';
+import { loadByResponse } from './load-by-response.ts';
 import { loadInTurn, stillToAsk } from './load-in-turn.ts';
 import { withNextStarts } from './with-next-starts.ts';
 
 /** What a guest sends, with the token of the link that they came by. */
-interface CreateBooking extends Omit<SentBooking, 'link' | 'guest'> {
+interface CreateBooking extends Omit<SentBooking, 'link' | 'guest' | 'ofToken'> {
   readonly token?: string | undefined;
+  /** Of the response to a routing form that led them here. */
+  readonly responseToken?: string | undefined;
 }
 
 interface Deps {
@@ -34,14 +39,16 @@ export async function createBooking(
   store: Store,
   deps: Deps,
 ): Promise<BookingReply> {
-  const { token, ...members } = command;
+  const { token, responseToken, ...members } = command;
   const link = await verifyBookingLink(store.of, token);
   const sent: SentBooking = { ...members, link, guest: guestHash(command.email) };
   const { nowMs } = context;
   const { listSeats } = deps;
   const uid = deps.newUid();
+  const by = responseToken === undefined ? undefined : sentToken(responseToken);
   return runTransaction(context, store, {
-    load: (reader) => loadInTurn(sent, nowMs, false, reader, deps),
+    load: (reader) =>
+      by ? loadByResponse(sent, by, nowMs, reader) : loadInTurn(sent, nowMs, false, reader, deps),
     decide: ({ request, snapshot }) => decide(uid, request, snapshot, context),
     widened(decision, loaded) {
       const toAsk = stillToAsk(decision, loaded);
@@ -51,8 +58,13 @@ export async function createBooking(
       'refused' in request
         ? refused
         : withNextStarts(refused, () =>
-            nextFreeStarts(sent.eventTypeId, request.counted, nowMs, { reader: store, listSeats }),
+            nextFreeStarts(sent.eventTypeId, { ...request.counted, by }, nowMs, {
+              reader: store,
+              listSeats,
+            }),
           ),
+    // What it says of hosts and answers was read with it, so a newer one is read with them again.
+    ...(by && { resource: need.routingResponse(by.formId, by.uid) }),
     tooLarge: 'booking/too-large',
   });
 }

@@ -25,12 +25,15 @@ import { type DayOfStarts, daysOfStarts } from '../availability/days-of-starts.t
 import { explainedDays } from '../availability/explained-days.ts';
 import { readSlots, type SlotReader } from '../availability/read-slots.ts';
 import { startsViolations } from '../availability/starts-violations.ts';
+import { sentToken } from '../response-token.ts';
 import { seeEventType, seeKnownEventType } from '../see-event-type.ts';
 
 interface Asked extends AskedPeriod {
   /** Where days are counted; that of the event type without it. */
   readonly timeZone?: string | undefined;
   readonly explain: boolean;
+  /** Of the response to a routing form that led them here. */
+  readonly responseToken?: string | undefined;
 }
 
 const mostExplainedDays = 7;
@@ -44,13 +47,15 @@ export async function listAvailableSchedulesV2(
   slotReader: SlotReader,
 ): Promise<readonly DayOfStarts[]> {
   await requireAnswerable(actor, uid, asked, nowMs, slotReader);
-  const period = { ...startsIn(asked), actor, named: asked.explain };
+  const { responseToken, explain } = asked;
+  const by = responseToken === undefined ? undefined : sentToken(responseToken);
+  const period = { ...startsIn(asked), actor, named: explain, by };
   const read = await readSlots(uid, period, nowMs, slotReader);
   if (read === undefined) throw new Problem('event-type/unknown');
   // It may have more hosts than it was remembered with.
   refuse(tooManyStarts(asked, read.eventType, nowMs));
   const clock = zone(asked.timeZone ?? read.eventType.timeZone);
-  if (asked.explain) return explainedDays(explained(read, nowMs), clock, actor);
+  if (explain) return explainedDays(explained(read, nowMs), clock, actor);
   return daysOfStarts(offered(read, nowMs), clock);
 }
 

@@ -6,6 +6,7 @@ import { type AskedPeriod, periodViolations } from '../../domain/time/period.ts'
 import { periodViolation, startsIn } from '../availability/asked-period.ts';
 import { seatsOfPeriod } from '../availability/free-starts.ts';
 import type { SlotReader } from '../availability/read-slots.ts';
+import { sentToken } from '../response-token.ts';
 import { seeKnownEventType } from '../see-event-type.ts';
 import { slotsText } from './slots-text.ts';
 
@@ -16,7 +17,7 @@ const startsAtMost = 60_000;
 export async function listAvailableSchedules(
   actor: Actor,
   uid: string,
-  asked: AskedPeriod,
+  asked: AskedPeriod & { readonly responseToken?: string | undefined },
   nowMs: number,
   slotReader: SlotReader,
 ): Promise<ReplyText> {
@@ -24,7 +25,9 @@ export async function listAvailableSchedules(
   await seeKnownEventType(actor, uid, nowMs, slotReader.reader);
   const violations = periodViolations(asked);
   if (violations.length > 0) throw unprocessable(violations);
-  const found = await seatsOfPeriod(uid, { ...startsIn(asked), actor }, nowMs, slotReader);
+  const { responseToken } = asked;
+  const by = responseToken === undefined ? undefined : sentToken(responseToken);
+  const found = await seatsOfPeriod(uid, { ...startsIn(asked), actor, by }, nowMs, slotReader);
   if (found === undefined) throw new Problem('event-type/unknown');
   const mayBeTooMany = found.starts.length > startsAtMost;
   if (mayBeTooMany && offeredIn(found).length > startsAtMost) {

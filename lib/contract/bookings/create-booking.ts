@@ -123,7 +123,10 @@ export const CreateBooking = contract({
   description:
     'Books a start time that the event type offers. The assignment of the event type selects the host. If ' +
     'another guest books that host first, the next host is tried within the same request. A 409 is final. After ' +
-    'a 503 the outcome is unknown: retry with the same `Idempotency-Key`.',
+    'a 503 the outcome is unknown: retry with the same `Idempotency-Key`.\n\n' +
+    'With the token of a response to a routing form in `X-Response-Token`, only the hosts to whom the response leads are booked, now and ' +
+    'when the booking is rescheduled or reassigned automatically. Answers to fields with a `questionUid` become answers of the booking, unless you send ' +
+    'others. A response can be used for one booking.',
   scope: 'bookings:write',
   roles: writers,
   query: v.strictObject({
@@ -162,7 +165,13 @@ export const CreateBooking = contract({
   status: 201,
   reply: v.object({ data: Booking }),
   versioned: true,
+  takesResponse: true,
   problems: [
+    'response-token/unknown',
+    'response-token/expired',
+    'response/leads-elsewhere',
+    'response/booked',
+    'routing-form/disabled',
     'request/unprocessable',
     'event-type/not-bookable',
     'time-zone/unknown',

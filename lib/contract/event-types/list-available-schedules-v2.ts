@@ -166,5 +166,16 @@ export const ListAvailableSchedulesV2 = contract({
     data: described(v.array(day), 'The days that have start times, in ascending order.'),
   }),
   versioned: false,
-  problems: ['event-type/unknown', 'period/invalid', 'time-zone/unknown', 'request/unprocessable'],
+  takesResponse: true,
+  problems: [
+    'event-type/unknown',
+    'period/invalid',
+    'time-zone/unknown',
+    'request/unprocessable',
+    'response-token/unknown',
+    'response-token/expired',
+    'response/leads-elsewhere',
+    'response/booked',
+    'routing-form/disabled',
+  ],
 });

@@ -37,5 +37,14 @@ export const ListAvailableSchedules = contract({
     ),
   }),
   versioned: false,
-  problems: ['event-type/unknown', 'period/invalid'],
+  takesResponse: true,
+  problems: [
+    'event-type/unknown',
+    'period/invalid',
+    'response-token/unknown',
+    'response-token/expired',
+    'response/leads-elsewhere',
+    'response/booked',
+    'routing-form/disabled',
+  ],
 });

@@ -86,6 +86,7 @@ const response = {
       },
     ],
   },
+  bookingUid: null,
   createdAt: '2032-02-22T17:05:12.740Z',
   updatedAt: '2032-02-22T17:05:12.740Z',
 };
@@ -112,7 +113,9 @@ export const examples: ExamplesOf<'routing-forms'> = {
   createRoutingFormResponse: {
     params: { formId: uid },
     body: { answers },
-    reply: { data: response },
+    reply: {
+      data: { ...response, token: `${uid}.${response.uid}.h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA` },
+    },
   },
   getRoutingFormResponse: { params: ofResponse, reply: { data: response } },
   updateRoutingFormResponse: {

@@ -15,6 +15,21 @@ export const routingFormProblemExamples = {
     'response/too-large',
     routingFormProblems['response/too-large'].title,
   ),
+  'response-token/unknown': at(
+    'header/X-Response-Token',
+    'response-token/unknown',
+    'Must be the token of a response that exists.',
+  ),
+  'response-token/expired': at(
+    'header/X-Response-Token',
+    'response-token/expired',
+    'The response was created more than 7 days ago.',
+  ),
+  'response/leads-elsewhere': at(
+    'header/X-Response-Token',
+    'response/leads-elsewhere',
+    'The response does not lead to this event type.',
+  ),
   'answer/unknown-field': at(
     '/answers/0/fieldUid',
     'answer/unknown-field',

@@ -3,6 +3,16 @@ export const routingFormProblems = {
   'routing-form/unknown': { status: 404, title: 'The routing form was not found.' },
   'response/unknown': { status: 404, title: 'The response was not found.' },
   'routing-form/disabled': { status: 409, title: 'The routing form is disabled.' },
+  'response/booked': {
+    status: 409,
+    title: 'A booking was already created with the response.',
+  },
+  'response/leads-elsewhere': {
+    status: 422,
+    title: 'The response does not lead to this event type.',
+  },
+  'response-token/unknown': { status: 422, title: 'The token is not that of a response.' },
+  'response-token/expired': { status: 422, title: 'The token of the response has expired.' },
   'response/too-large': {
     status: 422,
     title: 'The response is too large, with the rule that it meets.',

@@ -31,7 +31,7 @@ const fieldDescriptions = {
   required: 'Whether the field must be answered.',
   options: 'The options of a `select`, `multiselect` or `checkbox`; other fields have none.',
   questionUid: [
-    'The ID of the question of your event types that is the same question, or `null`. With it you know to which question the answer belongs when you create a booking.',
+    'The ID of the question of your event types that is the same question, or `null`. If a booking is created with the token of a response, the answer becomes the answer to this question, unless you send another one.',
     null,
   ],
 } as const;

@@ -79,8 +79,26 @@ export const RoutingResponse = described(
       v.nullable(matchedRule),
       'Why the response leads there: the rule that it meets, with each condition and what it saw. `null` if it meets none, so that the fallback of the form is its route.',
     ),
+    bookingUid: described(
+      v.nullable(v.string()),
+      'The ID of the booking that was created with the `token` of the response, or `null`. A response is booked once, also if the booking is cancelled.',
+      null,
+    ),
     createdAt,
     updatedAt,
   }),
   'A response to a routing form.',
+);
+
+/** The one reply that shows the token. */
+export const CreatedRoutingResponse = described(
+  v.object({
+    ...RoutingResponse.entries,
+    token: described(
+      v.string(),
+      'The token of the response, which is shown only here. For 7 days, send it in the header `X-Response-Token` to list the start times to which the response leads and to book one of them.',
+      'f7Yh2LqWs9Tn.k3Nd8RvXq1Zp.h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA',
+    ),
+  }),
+  'The new response to a routing form.',
 );

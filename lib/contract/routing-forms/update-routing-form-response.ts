@@ -5,7 +5,8 @@ import { answers, RoutingResponse } from './routing-response.ts';
 export const UpdateRoutingFormResponse = contract({
   id: 'updateRoutingFormResponse',
   summary: 'Update a response to a routing form',
-  description: 'Replaces all answers, and returns where they lead by the form as it is now.',
+  description:
+    'Replaces all answers, and returns where they lead by the form as it is now. A response with which a booking was created cannot be changed.',
   scope: 'routing_forms:write',
   roles: writers,
   query: noQuery,
@@ -17,6 +18,7 @@ export const UpdateRoutingFormResponse = contract({
     'routing-form/unknown',
     'response/unknown',
     'routing-form/disabled',
+    'response/booked',
     'response/too-large',
     'answer/missing',
     'answer/unknown-field',

@@ -2,6 +2,7 @@ import { type AssignmentRequest, assignmentRequest } from '../assignment/assign-
 import { type Refused, refuseViolations } from '../decision.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { floorMinute } from '../ledger/week.ts';
+import type { ByResponse, TokenViolation } from '../routing-forms/by-response.ts';
 import { isInRange } from '../time/instant.ts';
 import { minuteMs } from '../time/minute.ts';
 import type { Violation } from '../violation.ts';
@@ -38,6 +39,8 @@ export interface SentBooking {
   readonly tracking?: Readonly<Record<string, string | undefined>> | undefined;
   readonly answers?: readonly SentAnswer[] | undefined;
   readonly payment?: (SentPayment & PaymentUrls) | undefined;
+  /** What is wrong with the token of a response. */
+  readonly ofToken?: readonly TokenViolation[] | undefined;
   /** The link that the guest came by. */
   readonly link?: BookingLink | undefined;
   /** The hash of the guest's address. */
@@ -54,11 +57,14 @@ export interface BookingRequest {
   readonly contact: Omit<Contact, 'createdAt' | 'updatedAt'>;
   readonly counted: Counted;
   readonly assignment: AssignmentRequest;
+  /** The response to a routing form by which it is made. */
+  readonly byResponse?: ByResponse | undefined;
 }
 
 type RequestViolation = Violation<
   | ReturnType<typeof askedTimeViolations>[number]['code']
   | ReturnType<typeof linkViolations>[number]['code']
+  | TokenViolation['code']
   | ReturnType<typeof placeOf>['violations'][number]['code']
   | ReturnType<typeof answersOf>['violations'][number]['code']
   | ReturnType<typeof paymentViolations>[number]['code']
@@ -83,7 +89,7 @@ export function parseBookingRequest(
   const { timeZone, startedAt } = sent;
   const violations: RequestViolation[] = askedTimeViolations({ timeZone, startedAt });
   if (startedAt < nowMs) violations.push(startInPast);
-  const ofLink = linkViolations(sent.link, sent, nowMs);
+  const ofLink = [...linkViolations(sent.link, sent, nowMs), ...(sent.ofToken ?? [])];
   if (eventType === undefined || eventType.status === 'disable') {
     return refuseViolations([...violations, notBookable, ...ofLink]);
   }

@@ -6,6 +6,7 @@ import { type Decided, type Decision, refuse } from '../decision.ts';
 import { type EventType, sharesSlots } from '../event-types/event-type.ts';
 import { eventOf } from '../events.ts';
 import { minuteToMs } from '../ledger/week.ts';
+import { bookedBy, refuseByResponse } from '../routing-forms/by-response.ts';
 import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
@@ -34,7 +35,9 @@ type CreateRefusal =
   | RequestRefusal['refused']
   | 'caller/role-forbids'
   | 'booking/not-offered'
-  | 'booking/slot-taken';
+  | 'booking/slot-taken'
+  | 'routing-form/disabled'
+  | 'response/booked';
 
 /** What must be read to decide on a request: the slot, and what the assignment of its host rests on. */
 export const creationNeeds = ({
@@ -55,7 +58,9 @@ export function createBooking(
 ): Decision<BookingReply, CreateRefusal> {
   if (!canCreate(context.actor)) return refuse('caller/role-forbids');
   if ('refused' in request) return request;
-  const { eventType, counted } = request;
+  const { eventType, counted, byResponse } = request;
+  const refused = byResponse && refuseByResponse(byResponse);
+  if (refused) return refused;
   const check = checkSlot(snapshot, eventType, counted, context.nowMs);
   if (!check.offered) return refuseStart(check);
   const oneIsEnough = eventType.assignment.type === 'any';
@@ -70,7 +75,7 @@ export function createBooking(
 /** Reserves the time of the hosts, and counts the booking, unless it is a request that holds no time. */
 function book(
   stored: StoredBooking,
-  { eventType, counted }: BookingRequest,
+  { eventType, counted, byResponse }: BookingRequest,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decided<BookingReply> | Conflict {
@@ -79,8 +84,9 @@ function book(
   const kind = booking.status === 'request' ? 'booking_requested' : 'guest_booked';
   const event = eventOf(kind, booking.createdAt, context);
   const turn = nextTurn(eventType, assignment);
+  const response = byResponse && bookedBy(byResponse, booking.uid, booking.createdAt, context);
   if (occupancy.kind === 'none') {
-    return { reply, changes: { kind: 'booking', booking: stored, turn, event } };
+    return { reply, changes: { kind: 'booking', booking: stored, turn, response, event } };
   }
   const moved = moveReservation(snapshot, undefined, reservationOf(stored));
   if ('reason' in moved) return moved;
@@ -89,14 +95,14 @@ function book(
   const loads = loadChanges(eventType, snapshot, moved.weeks);
   return {
     reply,
-    changes: { kind: 'booking', booking: booked, ...moved, loads, turn, counters, event },
+    changes: { kind: 'booking', booking: booked, ...moved, loads, turn, counters, response, event },
   };
 }
 
 /** The booking of a request, with the hosts that were chosen. */
 function newBooking(
   uid: string,
-  { eventType, name, description, timeZone, place, contact, counted }: BookingRequest,
+  { eventType, name, description, timeZone, place, contact, counted, ...request }: BookingRequest,
   assignment: AssignmentRecord,
   { actor, nowMs }: WriteContext,
 ): StoredBooking {
@@ -133,6 +139,7 @@ function newBooking(
     },
     contact: { ...contact, createdAt: at, updatedAt: at },
     assignment,
+    ...(request.byResponse?.hostIds.length && { routedTo: request.byResponse.hostIds }),
     createdBy: actor.userId,
   };
 }

@@ -6,6 +6,7 @@ import {
 import { assignableHosts } from '../availability/slots.ts';
 import type { EventType, EventTypeHost } from '../event-types/event-type.ts';
 import { floorMinute } from '../ledger/week.ts';
+import { limitedTo } from '../routing-forms/by-response.ts';
 import { isInRange } from '../time/instant.ts';
 import type { Violation } from '../violation.ts';
 import { askedTimeViolations, startInPast } from './asked-time.ts';
@@ -50,7 +51,7 @@ export function newStartOf(
   const asked = askedFor(stored, eventType);
   const requester = { ...requesterOf(stored), timeZone };
   const assignment = isReplaceable(stored, eventType)
-    ? assignmentRequest({ eventType, start, end, requester })
+    ? assignmentRequest({ eventType: limitedTo(eventType, stored.routedTo), start, end, requester })
     : undefined;
   const counted = { start, end, guest };
   return { ...found, timeZone, eventType, asked, counted, assignment };
@@ -67,7 +68,7 @@ export function askedFor(stored: StoredBooking, eventType: EventType): EventType
   return {
     ...eventType,
     duration: end - start,
-    hosts: askedHosts(stored.booking, eventType, replaceable),
+    hosts: askedHosts(stored, eventType, replaceable),
     assignment: replaceable ? eventType.assignment : { type: 'all' },
   };
 }
@@ -77,7 +78,7 @@ const unranked = { userType: 'host', priority: 0, weight: 0 } as const;
 
 /** Its hosts, whether or not the event type still has them, and the others who can take it instead. */
 function askedHosts(
-  { hosts }: Booking,
+  { booking: { hosts }, routedTo }: StoredBooking,
   eventType: EventType,
   replaceable: boolean,
 ): readonly EventTypeHost[] {
@@ -86,7 +87,8 @@ function askedHosts(
     (host, sort): EventTypeHost =>
       assignable.find(({ userId }) => userId === host.userId) ?? { ...host, ...unranked, sort },
   );
-  return replaceable ? [...new Set([...present, ...assignable])] : present;
+  if (!replaceable) return present;
+  return [...new Set([...present, ...assignableHosts(limitedTo(eventType, routedTo))])];
 }
 
 type ReschedulingViolation = Violation<

@@ -11,6 +11,7 @@ import { reachOf, slotHosts, slotNeeds } from '../availability/slot-hosts.ts';
 import { assignableHosts } from '../availability/slots.ts';
 import { type Decision, type Refused, refuse } from '../decision.ts';
 import type { EventType } from '../event-types/event-type.ts';
+import { limitedTo } from '../routing-forms/by-response.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { FoundBooking } from './booking-access.ts';
@@ -30,7 +31,12 @@ export function reassignmentOf(found: FoundBooking): Reassignment {
   const reservation = reservationOf(stored);
   const { start, end } = reservation;
   const requester = requesterOf(stored);
-  const assignment = assignmentRequest({ eventType, start, end, requester });
+  const assignment = assignmentRequest({
+    eventType: limitedTo(eventType, stored.routedTo),
+    start,
+    end,
+    requester,
+  });
   const asked = askedOf(stored, eventType);
   const needs = [
     ...slotNeeds(asked, reachOf(asked, start, start)),
@@ -45,7 +51,8 @@ export function reassignmentOf(found: FoundBooking): Reassignment {
 function askedOf(stored: StoredBooking, eventType: EventType): EventType {
   const { start, end, occupancy } = reservationOf(stored);
   const { bufferBefore, bufferAfter } = occupancy;
-  return { ...eventType, duration: end - start, bufferBefore, bufferAfter, capacity: null };
+  const offered = limitedTo(eventType, stored.routedTo);
+  return { ...offered, duration: end - start, bufferBefore, bufferAfter, capacity: null };
 }
 
 /** Gives a booking to another host, chosen by its event type's rules and method among those who are free. */

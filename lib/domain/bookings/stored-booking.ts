@@ -24,6 +24,8 @@ export interface StoredBooking extends Revision {
   readonly assignment?: AssignmentRecord | RecordApart | undefined;
   /** Counts how often the links of the guest were revoked; absent: never. */
   readonly guestLinks?: number | undefined;
+  /** The hosts to whom a routing form led the guest, of whom one is chosen whenever the service chooses; absent: all of the event type. */
+  readonly routedTo?: readonly string[] | undefined;
   /** Who made it: they may change it. */
   readonly createdBy: string;
   /** The counters that it was counted in, which change in the same transactions; absent when there are none, and in bookings of 0.1.0. */

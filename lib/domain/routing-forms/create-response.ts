@@ -7,7 +7,12 @@ import { shownUid, type WriteContext } from '../write-context.ts';
 import { type FormAnswerViolation, formAnswers, type IsEmail } from './form-answers.ts';
 import { routeOf } from './route-of.ts';
 import type { RoutingForm } from './routing-form.ts';
-import type { ResponseReply, RoutingResponse, SentFieldAnswer } from './routing-response.ts';
+import type {
+  CreatedResponseReply,
+  FreshToken,
+  RoutingResponse,
+  SentFieldAnswer,
+} from './routing-response.ts';
 
 /** What a response that is sent says. */
 export interface SentResponse {
@@ -28,23 +33,26 @@ export const responseNeeds = (formId: string): Need[] => [need.routingForm(formI
 /** Takes a response, and says where it leads. */
 export function createResponse(
   uid: string,
+  { token, hash: tokenHash }: FreshToken,
   { formId, answers }: SentResponse,
   isEmail: IsEmail,
   snapshot: Snapshot,
   context: WriteContext,
-): Decision<ResponseReply, Refusal> {
+): Decision<CreatedResponseReply, Refusal> {
   const stored = snapshot.routingForm(formId);
   if (stored === undefined) return refuse('routing-form/unknown');
   if (!canCreate(context.actor)) return refuse('caller/role-forbids');
   const routed = routedBy(stored.form, answers, isEmail);
   if ('refused' in routed) return routed;
   const at = formatInstant(context.nowMs);
-  const response: RoutingResponse = { uid, formId, ...routed, createdAt: at, updatedAt: at };
+  const made = { uid, formId, ...routed, bookingUid: null };
+  const response: RoutingResponse = { ...made, createdAt: at, updatedAt: at };
+  const shown = { ...response, uid: shownUid(uid, context), token: shownUid(token, context) };
   return {
-    reply: { data: { ...response, uid: shownUid(uid, context) }, version: 1 },
+    reply: { data: shown, version: 1 },
     changes: {
       kind: 'routing-response',
-      stored: { ver: 0, response },
+      stored: { ver: 0, response, tokenHash },
       event: eventOf('routing_response_created', at, context),
     },
   };

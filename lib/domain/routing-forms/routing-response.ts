@@ -39,6 +39,8 @@ export interface RoutingResponse extends Routed {
   readonly formId: string;
   /** In the order of the fields. */
   readonly answers: readonly FieldAnswer[];
+  /** The booking that was made by it; null while there is none. */
+  readonly bookingUid: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -46,9 +48,22 @@ export interface RoutingResponse extends Routed {
 export interface StoredResponse {
   readonly ver: number;
   readonly response: RoutingResponse;
+  /** Of the token, which proves who answered; absent in responses of before there were tokens. */
+  readonly tokenHash?: string | undefined;
+}
+
+/** A token that was just made: its text, which is not kept, and what is kept of it. */
+export interface FreshToken {
+  readonly token: string;
+  readonly hash: string;
 }
 
 export interface ResponseReply {
   readonly data: RoutingResponse;
   readonly version: number;
+}
+
+/** The one reply that shows the token. */
+export interface CreatedResponseReply extends ResponseReply {
+  readonly data: RoutingResponse & { readonly token: string };
 }

@@ -21,6 +21,7 @@ type Refusal =
   | 'response/unknown'
   | 'caller/role-forbids'
   | 'resource/changed'
+  | 'response/booked'
   | AnswersRefusal;
 
 /** Takes other answers, which lead where the form sends them now. */
@@ -47,6 +48,7 @@ export function updateResponse(
   }
   const routed = routedBy(ofForm.form, sent, isEmail);
   if ('refused' in routed) return routed;
+  if (stored.response.bookingUid !== null) return refuse('response/booked');
   const at = formatInstant(context.nowMs);
   const response = { ...stored.response, ...routed, updatedAt: at };
   return {

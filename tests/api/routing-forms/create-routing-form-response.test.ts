@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { problemExample } from '../../../lib/contract/examples/problem-example.ts';
 import { GetRoutingFormResponse } from '../../../lib/contract/routing-forms/get-routing-form-response.ts';
 import { call } from '../../support/call.ts';
+import { organizationItems } from '../../support/stored-items.ts';
 import { recordWrites } from '../../support/table-calls.ts';
 import { newWorld } from '../../support/world.ts';
 import { fallback, made } from './forms.ts';
@@ -18,11 +19,13 @@ test('a response says where it leads, by which rule, and what each condition saw
     size('１０'),
     email,
   ]);
-  const { uid, createdAt, updatedAt, ...response } = body.data;
+  const { uid, createdAt, updatedAt, token, ...response } = body.data;
   expect([status, headers.etag]).toEqual([201, '"1"']);
   expect(headers.location).toBe(`/v1/routing_forms/${formId}/responses/${uid}`);
+  expect(token).toMatch(new RegExp(`^${formId}\\.${uid}\\.[0-9A-Za-z]{32}$`, 'u'));
   expect(response).toEqual({
     formId,
+    bookingUid: null,
     answers: [
       { fieldUid: 'email', content: ['ann@example.com'] },
       { fieldUid: 'size', content: ['１０'] },
@@ -51,7 +54,8 @@ test('a response says where it leads, by which rule, and what each condition saw
   });
   expect(updatedAt).toBe(createdAt);
   const sent = { as: member, params: { formId, uid } };
-  expect((await call(GetRoutingFormResponse, sent)).body.data).toEqual(body.data);
+  const { data } = (await call(GetRoutingFormResponse, sent)).body;
+  expect(data).toEqual({ uid, createdAt, updatedAt, ...response });
 });
 
 test('the first rule that is met decides, and the fallback where none is', async () => {
@@ -80,7 +84,8 @@ test('a preview leads where the response will, and keeps nothing', async () => {
   const written = recordWrites();
   const preview = await respond(owner, uid, answers, { prefer: 'handling=dry-run' });
   written.end();
-  expect([preview.status, preview.body.data.uid, written.keys]).toEqual([200, 'dry-run', []]);
+  const { uid: shown, token } = preview.body.data;
+  expect([preview.status, shown, token, written.keys]).toEqual([200, 'dry-run', 'dry-run', []]);
   const { route, matchedRule } = await responded(owner, uid, answers);
   expect(preview.body.data).toMatchObject({ route, matchedRule });
 });
@@ -168,11 +173,20 @@ test('a response that does not fit the table with its rule is refused', async ()
   expect(errors).toEqual(problemExample('response/too-large').errors);
 });
 
-test('twenty copies of one response are one', async () => {
-  const { owner } = await newWorld();
+test('twenty copies of one response are one, whose token is shown once and stored nowhere', async () => {
+  const { owner, of } = await newWorld();
   const { uid } = await routing(owner);
   const copies = await Promise.all(
     Array.from({ length: 20 }, () => respond(owner, uid, [email], { 'idempotency-key': 'one' })),
   );
-  expect(new Set(copies.map(({ body }) => body.data.uid)).size).toBe(1);
+  const [made, ...others] = copies.toSorted((a, b) => a.status - b.status);
+  expect(made?.status).toBe(201);
+  for (const { body } of others) expect(body.code).toBe('idempotency/secret-shown-once');
+  expect(new Set(copies.map(({ headers }) => headers.location)).size).toBe(1);
+  const { token, uid: response } = made?.body.data ?? { token: '', uid: '' };
+  const items = await organizationItems(of);
+  expect(items.some((item) => String(item.pk).endsWith(response) && 'tokenHash' in item)).toBe(
+    true,
+  );
+  expect(JSON.stringify(items)).not.toContain(token.split('.')[2]);
 });

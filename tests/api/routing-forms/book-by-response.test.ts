@@ -1,0 +1,174 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
+import { UpdateRoutingFormResponse } from '../../../lib/contract/routing-forms/update-routing-form-response.ts';
+import { TableName, table } from '../../../lib/data/engine/table.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { call } from '../../support/call.ts';
+import { meterTable } from '../../support/capacity.ts';
+import { daily } from '../../support/daily.ts';
+import { newWorld, type Person } from '../../support/world.ts';
+import { ask, at, auditedWorld, book, hostOf } from '../bookings/guests.ts';
+import { askBy, dryRun, leadingTo, led, offeredBy, responseOf, tokenOf } from './led.ts';
+import { email } from './responses.ts';
+
+const nine = at(3, '09:00');
+
+test('only the hosts to whom a response leads are offered and booked, and it names its booking', async () => {
+  const world = await auditedWorld();
+  const { first, second, eventType, token } = await led(world);
+  const all = await offeredBy(world, undefined, eventType, nine);
+  expect(all.body.data[0]?.slots[0]?.hostIds.toSorted()).toEqual(
+    [first.userId, second.userId].toSorted(),
+  );
+  const offered = await offeredBy(world, token, eventType, nine);
+  for (const { hostIds } of offered.body.data[0]?.slots ?? []) {
+    expect(hostIds).toEqual([second.userId]);
+  }
+  const { status, body } = await askBy(world, token, eventType, nine);
+  expect([status, hostOf(body.data)]).toEqual([201, second.userId]);
+  expect((await responseOf(world, token)).bookingUid).toBe(body.data.uid);
+});
+
+test('what is offered by a response is what is accepted, though others are free', async () => {
+  const world = await auditedWorld();
+  const { first, second, eventType, token } = await led(world);
+  await world.setHours(second, daily('UTC', 10, 12));
+  const starts = async (sent: string | undefined) => {
+    const { body } = await call(ListAvailableSchedules, {
+      as: world.owner,
+      params: { uid: eventType.uid },
+      query: { periodStart: nine, periodEnd: at(3, '11:00') },
+      headers: sent === undefined ? {} : { 'X-Response-Token': sent },
+    });
+    return body.data.map(({ startedAt, remainingCapacity }) => [startedAt, remainingCapacity]);
+  };
+  const [ten, half] = [at(3, '10:00'), at(3, '10:30')];
+  expect(await starts(token)).toEqual([
+    [ten, 1],
+    [half, 1],
+  ]);
+  expect((await starts(undefined)).length).toBe(4);
+  const outside = await askBy(world, token, eventType, nine);
+  expect(outside.body.code).toBe('booking/not-offered');
+  await world.setHours(first, daily('UTC', 0, 0));
+  await book(world, eventType, ten);
+  await world.setHours(first, daily('UTC', 0, 24));
+  const taken = await askBy(world, token, eventType, ten);
+  expect(taken.body).toMatchObject({ code: 'booking/slot-taken', reason: 'busy' });
+  // The next starts are those of this response, too.
+  expect(taken.body.nextStarts).toEqual([half, at(3, '11:00'), at(3, '11:30')]);
+  expect((await askBy(world, token, eventType, half)).status).toBe(201);
+});
+
+test('with explain=true the hosts to whom it does not lead are no reason', async () => {
+  const world = await newWorld();
+  const { second, eventType, token } = await led(world);
+  await world.setHours(second, daily('UTC', 0, 0));
+  const { body } = await offeredBy(world, token, eventType, nine, { explain: 'true' });
+  expect(body.data[0]?.slots).toEqual([]);
+  expect(body.data[0]?.reasons).toEqual([{ code: 'outside-hours', userId: second.userId }]);
+});
+
+test('a response that leads to an event type as a whole is booked with any of its hosts', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member, world.admin]);
+  const form = await leadingTo(world, eventType);
+  for (const start of [nine, nine]) {
+    const token = await tokenOf(world, form);
+    expect((await askBy(world, token, eventType, start)).status).toBe(201);
+  }
+});
+
+test('where all hosts take part by now, all of them do', async () => {
+  const world = await auditedWorld();
+  const { eventType, first, second, form } = await led(world);
+  const together = await world.eventType([first, second], {
+    uid: eventType.uid,
+    assignment: { type: 'all' },
+  });
+  const { body } = await askBy(world, await tokenOf(world, form), together, nine);
+  expect(body.data.hosts.length).toBe(2);
+});
+
+test('a dry run books nothing, and leaves the response as it is', async () => {
+  const world = await auditedWorld();
+  const { second, eventType, token } = await led(world);
+  const preview = await askBy(world, token, eventType, nine, {}, dryRun);
+  expect([preview.status, preview.body.data.uid]).toEqual([200, 'dry-run']);
+  expect(hostOf(preview.body.data)).toBe(second.userId);
+  expect((await responseOf(world, token)).bookingUid).toBeNull();
+  expect((await askBy(world, token, eventType, nine)).status).toBe(201);
+});
+
+test('a booking request is made by a response, too', async () => {
+  const world = await auditedWorld();
+  const { second, eventType, token } = await led(world, {
+    requiresConfirmation: true,
+    holdsWhileRequested: false,
+  });
+  const { body } = await askBy(world, token, eventType, nine);
+  expect([body.data.status, hostOf(body.data)]).toEqual(['request', second.userId]);
+  expect((await responseOf(world, token)).bookingUid).toBe(body.data.uid);
+  expect((await askBy(world, token, eventType, nine)).body.code).toBe('response/booked');
+});
+
+test('a retry with the same key is the same booking; with the token of another response it is another request', async () => {
+  const world = await auditedWorld();
+  const { eventType, form, token } = await led(world);
+  const key = { 'idempotency-key': 'one' };
+  const once = await askBy(world, token, eventType, nine, {}, key);
+  const again = await askBy(world, token, eventType, nine, {}, key);
+  expect(again.body).toEqual(once.body);
+  expect(again.headers['idempotency-replayed']).toBe('true');
+  const other = await askBy(world, await tokenOf(world, form), eventType, nine, {}, key);
+  expect(other.body.code).toBe('idempotency/key-reused');
+});
+
+test('it takes no call more, and costs a booking without a response nothing', async () => {
+  const world = await auditedWorld();
+  const { eventType, token } = await led(world);
+  await ask(world, eventType, at(4, '09:00'));
+  const meter = meterTable();
+  const without = await meter(() => ask(world, eventType, at(4, '10:00')));
+  const by = await meter(() => askBy(world, token, eventType, at(4, '11:00')));
+  expect(by.calls).toEqual(without.calls);
+  // A form and a response of less than 4 KB each; the response, less than 1 KB, and its place in the list.
+  expect(by.readUnits - without.readUnits).toBe(2);
+  expect(by.writeUnits - without.writeUnits).toBeLessThanOrEqual(4);
+});
+
+test('of many hosts, more than one call reads, only those to whom a response leads are booked', async () => {
+  const world = await auditedWorld();
+  const hosts = await Promise.all(Array.from({ length: 40 }, () => world.addUser('member')));
+  const eventType = await world.eventType(hosts);
+  const [one, other] = hosts.slice(-2) as [Person, Person];
+  const form = await leadingTo(world, eventType, [one, other]);
+  const chosen: (string | undefined)[] = [];
+  for (const _ of [1, 2]) {
+    chosen.push(
+      hostOf((await askBy(world, await tokenOf(world, form), eventType, nine)).body.data),
+    );
+  }
+  expect(chosen.toSorted()).toEqual([one.userId, other.userId].toSorted());
+  const third = await askBy(world, await tokenOf(world, form), eventType, nine);
+  expect(third.body.code).toBe('booking/slot-taken');
+});
+
+test('a response of before there were tokens is read, changed, and booked by none', async () => {
+  const world = await newWorld();
+  const { eventType, token } = await led(world);
+  const [formId = '', uid = ''] = token.split('.');
+  const Key = keys.routingResponse(world.of, formId, uid);
+  const { Item } = await table.send(new GetCommand({ TableName, Key }));
+  const { tokenHash: _, ...before } = Item ?? {};
+  const { bookingUid: _b, ...doc } = JSON.parse(before.doc);
+  const Former = { ...before, schema: 1, doc: JSON.stringify(doc) };
+  await table.send(new PutCommand({ TableName, Item: Former }));
+  expect((await responseOf(world, token)).bookingUid).toBeNull();
+  const as = world.owner;
+  const sent = { as, params: { formId, uid }, body: { answers: [email] } };
+  expect((await call(UpdateRoutingFormResponse, sent)).status).toBe(200);
+  const refused = await askBy(world, token, eventType, nine);
+  expect(refused.body.code).toBe('response-token/unknown');
+});

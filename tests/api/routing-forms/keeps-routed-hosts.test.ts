@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { ConfirmBooking } from '../../../lib/contract/bookings/confirm-booking.ts';
+import { CreateGuestLink } from '../../../lib/contract/bookings/create-guest-link.ts';
+import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking.ts';
+import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
+import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
+import { ListGuestAvailableSchedules } from '../../../lib/contract/guests/list-guest-available-schedules.ts';
+import { call } from '../../support/call.ts';
+import { daily } from '../../support/daily.ts';
+import type { Person, World } from '../../support/world.ts';
+import { at, auditedWorld, book, hostOf, read } from '../bookings/guests.ts';
+import { askBy, leadingTo, led, tokenOf } from './led.ts';
+
+const nine = at(3, '09:00');
+const ten = at(3, '10:00');
+const never = daily('UTC', 0, 0);
+
+const move = ({ owner }: World, uid: string, startedAt: string) =>
+  call(RescheduleBooking, {
+    as: owner,
+    params: { uid },
+    body: { startedAt, timeZone: 'Asia/Tokyo' },
+  });
+
+const reassign = ({ owner }: World, uid: string) =>
+  call(ReassignBookingAutomatically, { as: owner, params: { bookingId: uid } });
+
+const give = ({ owner }: World, uid: string, { userId }: Person) =>
+  call(ReassignBooking, { as: owner, params: { bookingId: uid, userId } });
+
+/** A booking of one of two hosts, to whom its response leads, beside a third. */
+async function bookedByTwo(world: World) {
+  const { member: left, admin: right, owner: third } = world;
+  const eventType = await world.eventType([third, left, right]);
+  const form = await leadingTo(world, eventType, [left, right]);
+  const { body } = await askBy(world, await tokenOf(world, form), eventType, nine);
+  const present = hostOf(body.data) === left.userId ? left : right;
+  const other = present === left ? right : left;
+  return { eventType, present, other, third, uid: body.data.uid };
+}
+
+test('a booking is rescheduled among the hosts to whom its response led', async () => {
+  const world = await auditedWorld();
+  const { present, other, uid } = await bookedByTwo(world);
+  await world.setHours(present, never);
+  const moved = await move(world, uid, ten);
+  expect([moved.status, hostOf(moved.body.data)]).toEqual([200, other.userId]);
+  await world.setHours(other, never);
+  const refused = await move(world, uid, at(3, '11:00'));
+  expect(refused.body.code).toBe('booking/not-offered');
+});
+
+test('it is reassigned automatically among them, and to nobody else', async () => {
+  const world = await auditedWorld();
+  const { present, other, uid } = await bookedByTwo(world);
+  const first = await reassign(world, uid);
+  expect(first.body.data.host.uid).toBe(other.userId);
+  await world.setHours(present, never);
+  const refused = await reassign(world, uid);
+  expect(refused.body).toMatchObject({
+    code: 'booking/no-other-host',
+    hosts: [
+      { userId: other.userId, reason: 'present' },
+      { userId: present.userId, reason: 'outside-hours' },
+    ],
+  });
+});
+
+test('a person gives it to whom they like; from then on the service chooses among the former ones again', async () => {
+  const world = await auditedWorld();
+  const { present, other, third, uid } = await bookedByTwo(world);
+  expect((await give(world, uid, third)).status).toBe(200);
+  // Who has it keeps it while they are free.
+  expect(hostOf((await move(world, uid, ten)).body.data)).toBe(third.userId);
+  await world.setHours(third, never);
+  const moved = hostOf((await move(world, uid, at(3, '11:00'))).body.data);
+  expect([present.userId, other.userId]).toContain(moved);
+});
+
+test('its guest is offered the starts of these hosts alone', async () => {
+  const world = await auditedWorld();
+  const { eventType, second, token } = await led(world);
+  const { uid } = (await askBy(world, token, eventType, nine)).body.data;
+  await world.setHours(second, daily('UTC', 9, 11));
+  const linked = await call(CreateGuestLink, { as: world.owner, params: { uid }, body: {} });
+  const offered = await call(ListGuestAvailableSchedules, {
+    guest: linked.body.data.url.split('#')[1],
+    query: { periodStart: at(3, '00:00'), periodEnd: at(4, '00:00') },
+  });
+  const starts = offered.body.data.map(({ startedAt }) => startedAt);
+  expect(starts).toEqual(['09:30', '10:00', '10:30'].map((time) => at(3, time)));
+});
+
+test('a request that is confirmed keeps them', async () => {
+  const world = await auditedWorld();
+  const { eventType, first, second, token } = await led(world, { requiresConfirmation: true });
+  const { uid } = (await askBy(world, token, eventType, nine)).body.data;
+  await call(ConfirmBooking, { as: world.owner, params: { uid } });
+  expect((await read(world, { uid })).status).toBe('open');
+  expect((await reassign(world, uid)).body.code).toBe('booking/no-other-host');
+  await world.setHours(second, never);
+  expect((await move(world, uid, ten)).status).not.toBe(200);
+  expect(hostOf(await book(world, eventType, ten))).toBe(first.userId);
+});
