@@ -6,7 +6,7 @@ import { UpdateRoutingForm } from '../../../lib/contract/routing-forms/update-ro
 import { UpdateRoutingFormResponse } from '../../../lib/contract/routing-forms/update-routing-form-response.ts';
 import { call } from '../../support/call.ts';
 import { deleteAtOnce } from '../../support/delete-at-once.ts';
-import { beforeTableCalls } from '../../support/table-calls.ts';
+import { beforeTableCalls, recordTableCalls } from '../../support/table-calls.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { ask, at, auditedWorld, hostOf } from '../bookings/guests.ts';
 import { askBy, leadingTo, led, offeredBy, responseOf, tokenOf } from './led.ts';
@@ -178,8 +178,11 @@ test('a response that is led elsewhere while it is booked is not booked with its
   beforeTransaction(async () => {
     expect((await call(UpdateRoutingFormResponse, sent)).status).toBe(200);
   });
+  const calls = recordTableCalls();
   const { status, body } = await askBy(world, token, eventType, nine);
   expect([status, hostOf(body.data)]).toEqual([201, first.userId]);
+  // Its own, that of the update, and one that rests on what was read anew.
+  expect(calls.filter((name) => name === 'TransactWriteItems').length).toBe(3);
 });
 
 test('a form that is deleted while a response is booked leaves no booking by a token that is gone', async () => {

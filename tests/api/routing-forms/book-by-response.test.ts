@@ -33,7 +33,7 @@ test('only the hosts to whom a response leads are offered and booked, and it nam
 test('what is offered by a response is what is accepted, though others are free', async () => {
   const world = await auditedWorld();
   const { first, second, eventType, token } = await led(world);
-  await world.setHours(second, daily('UTC', 10, 12));
+  await world.setHours(second, daily('UTC', 10, 11));
   const starts = async (sent: string | undefined) => {
     const { body } = await call(ListAvailableSchedules, {
       as: world.owner,
@@ -57,7 +57,7 @@ test('what is offered by a response is what is accepted, though others are free'
   const taken = await askBy(world, token, eventType, ten);
   expect(taken.body).toMatchObject({ code: 'booking/slot-taken', reason: 'busy' });
   // The next starts are those of this response, too.
-  expect(taken.body.nextStarts).toEqual([half, at(3, '11:00'), at(3, '11:30')]);
+  expect(taken.body.nextStarts).toEqual([half, at(4, '10:00'), at(4, '10:30')]);
   expect((await askBy(world, token, eventType, half)).status).toBe(201);
 });
 
