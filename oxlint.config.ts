@@ -26,6 +26,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   'api-keys': [],
   availability: [],
   bookings: ['availability'],
+  calendars: [],
   'event-types': ['availability', 'bookings'],
   feed: [],
   guests: ['availability', 'bookings', 'service'],

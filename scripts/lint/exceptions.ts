@@ -23,6 +23,7 @@ export const exceptions = {
     // Where something else answers by throwing: a forged cursor, an unknown zone, an item that cannot be read.
     'lib/app/cursor.ts',
     'lib/domain/time/zone.ts',
+    'lib/domain/calendars/rule-starts.ts',
     'lib/admin/audit/audit-assignments.ts',
     'lib/admin/audit/compare-books.ts',
     'lib/admin/audit/audit-weeks.ts',

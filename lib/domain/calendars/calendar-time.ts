@@ -1,0 +1,58 @@
+import { minuteMs } from '../time/minute.ts';
+import { dayMs } from '../time/zone.ts';
+import type { CalendarTime } from './calendar-entry.ts';
+
+/** A time of iCalendar, read. */
+export interface ReadTime {
+  /** Of the wall clock, as if it stood in UTC; of a date, its midnight. */
+  readonly localMs: number;
+  readonly kind: 'date' | 'wall' | 'instant';
+}
+
+const form = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/u;
+
+/** What a time says; undefined where it is none. */
+export function readTime(time: CalendarTime): ReadTime | undefined {
+  const match = form.exec(time);
+  if (match === null) return undefined;
+  const [year = 0, month = 0, day = 0] = match.slice(1, 4).map(Number);
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const [hour = 0, minute = 0, second = 0] = match.slice(4, 7).map((text = '0') => Number(text));
+  if (!isReal || hour > 23 || minute > 59 || second > 60) return undefined;
+  const localMs = date.getTime() + (hour * 60 + minute) * minuteMs + second * 1000;
+  if (match[4] === undefined) return { localMs, kind: 'date' };
+  return { localMs, kind: match[7] === undefined ? 'wall' : 'instant' };
+}
+
+/** `20261124T090000` of what a wall clock shows. */
+export const writeTime = (localMs: number): CalendarTime =>
+  new Date(localMs).toISOString().slice(0, 19).replaceAll(/[-:]/gu, '');
+
+const durationForm =
+  /^([+-]?)P(?:(\d{1,7})W)?(?:(\d{1,7})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/u;
+
+/** How long something takes: days of the calendar, and seconds after them. */
+export interface Duration {
+  readonly days: number;
+  readonly seconds: number;
+}
+
+/** A duration of iCalendar (`P1DT2H`); undefined where it is none. What ends before it begins takes no time. */
+export function readDuration(text: string): Duration | undefined {
+  const match = durationForm.exec(text);
+  if (match === null || text.endsWith('P') || text.endsWith('T')) return undefined;
+  if (match[1] === '-') return { days: 0, seconds: 0 };
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(2)
+    .map((part = '0') => Number(part));
+  return { days: weeks * 7 + days, seconds: (hours * 60 + minutes) * 60 + seconds };
+}
+
+/** From one time to another on the same clock. Of dates at least one day. */
+export function durationBetween(start: ReadTime, end: ReadTime): Duration {
+  const passed = end.localMs - start.localMs;
+  if (start.kind === 'date') return { days: Math.max(1, Math.ceil(passed / dayMs)), seconds: 0 };
+  return { days: 0, seconds: Math.max(0, passed / 1000) };
+}

@@ -1,0 +1,103 @@
+/** A line of iCalendar (RFC 5545, 3.1). Names are in capitals. */
+export interface ContentLine {
+  readonly name: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly value: string;
+}
+
+/** A component, with the lines of it that say when somebody is busy. */
+export interface Component {
+  readonly kind: string;
+  readonly lines: ContentLine[];
+  readonly parts: Component[];
+}
+
+/** All that is read. A title or a description is passed over where it stands, whatever is in it. */
+const read = new Set([
+  'UID',
+  'RECURRENCE-ID',
+  'DTSTART',
+  'DTEND',
+  'DURATION',
+  'RRULE',
+  'RDATE',
+  'EXDATE',
+  'STATUS',
+  'TRANSP',
+  'X-MICROSOFT-CDO-BUSYSTATUS',
+  'ATTENDEE',
+  'TZID',
+  'X-LIC-LOCATION',
+  'TZOFFSETFROM',
+  'TZOFFSETTO',
+  'X-WR-TIMEZONE',
+]);
+
+const named = /^([\w-]+)[;:]/u;
+
+/**
+ * The components of a calendar one after the other, those in others with them, and at the end the calendar itself with its
+ * lines. What is never closed is passed over.
+ */
+export function* componentsOf(text: string): Generator<Component> {
+  const open: Component[] = [];
+  for (const line of linesOf(text)) {
+    const current = open.at(-1);
+    const kind = line.value.trim().toUpperCase();
+    if (line.name === 'BEGIN') open.push({ kind, lines: [], parts: [] });
+    else if (line.name === 'END') {
+      const index = open.findLastIndex((one) => one.kind === kind);
+      const [closed] = index < 0 ? [] : open.splice(index);
+      if (closed === undefined) continue;
+      // Entries stand in the calendar, and calendars in nothing.
+      if (index <= 1) yield closed;
+      else open[index - 1]?.parts.push(closed);
+    } else current?.lines.push(line);
+  }
+}
+
+/** Long lines are continued after a blank (RFC 5545, 3.1), one that is wanted as well as others. */
+function* linesOf(text: string): Generator<ContentLine> {
+  let pending: string | undefined;
+  for (let at = 0; at < text.length; ) {
+    const found = text.indexOf('\n', at);
+    const end = found < 0 ? text.length : found;
+    const line = text.slice(at, text[end - 1] === '\r' ? end - 1 : end);
+    at = end + 1;
+    if (line.startsWith(' ') || line.startsWith('\t')) {
+      if (pending !== undefined) pending += line.slice(1);
+      continue;
+    }
+    if (pending !== undefined) yield lineOf(pending);
+    pending = isRead(line) ? line : undefined;
+  }
+  if (pending !== undefined) yield lineOf(pending);
+}
+
+function isRead(line: string): boolean {
+  const name = named.exec(line)?.[1]?.toUpperCase();
+  return name !== undefined && (name === 'BEGIN' || name === 'END' || read.has(name));
+}
+
+const parameterForm = /;([\w-]+)=((?:"[^"]*"|[^";:])*)/gu;
+
+function lineOf(line: string): ContentLine {
+  const name = named.exec(line)?.[1] ?? '';
+  const head = /^[\w-]+(?:;[\w-]+=(?:"[^"]*"|[^";:])*)*/u.exec(line)?.[0] ?? name;
+  const pairs = [...head.matchAll(parameterForm)].map(
+    ([, parameter = '', value = '']) =>
+      [parameter.toUpperCase(), value.replaceAll('"', '')] as const,
+  );
+  const value = line
+    .slice(head.length)
+    .replace(/^[^:]*:/u, '')
+    .trim();
+  return { name: name.toUpperCase(), parameters: Object.fromEntries(pairs), value };
+}
+
+/** The first line of that name. */
+export const lineIn = ({ lines }: Component, name: string): ContentLine | undefined =>
+  lines.find((line) => line.name === name);
+
+export const linesIn = ({ lines }: Component, name: string): ContentLine[] =>
+  lines.filter((line) => line.name === name);

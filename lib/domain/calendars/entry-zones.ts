@@ -1,0 +1,53 @@
+import { isZone } from '../time/zone.ts';
+import type { EntryZone, Observance } from './calendar-entry.ts';
+import { type Component, lineIn, linesIn } from './components.ts';
+import { windowsZones } from './windows-zones.ts';
+
+/** The zones of one text, by their TZID. */
+export type EntryZones = ReadonlyMap<string, EntryZone>;
+
+/** A name that is known wins over the rules that came with it: they are often of another year, or of no zone at all. */
+export function zoneOf(tzid: string, component?: Component): EntryZone | undefined {
+  const location = component && lineIn(component, 'X-LIC-LOCATION')?.value;
+  const name = ianaName(tzid) ?? (location === undefined ? undefined : ianaName(location));
+  return name ?? (component && observancesIn(component));
+}
+
+/** Paths that end in a name (`/citadel.org/20190914_1/Europe/London`) are older than the habit of the name alone. */
+function ianaName(tzid: string): string | undefined {
+  const windows = windowsZones[tzid];
+  if (windows !== undefined) return windows;
+  if (isZone(tzid)) return tzid;
+  if (!tzid.startsWith('/')) return undefined;
+  const words = tzid.split('/');
+  const tails = [3, 2, 1].map((count) => words.slice(-count).join('/'));
+  return tails.find((tail) => isZone(tail));
+}
+
+/** Enough for a summer and a winter, and both before the law changed; of longer histories the end is kept. */
+const mostObservances = 8;
+
+function observancesIn({ parts }: Component): readonly Observance[] | undefined {
+  const found = parts.flatMap(observancesOf).toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  return found.length === 0 ? undefined : found.slice(-mostObservances);
+}
+
+function observancesOf(part: Component): Observance[] {
+  const [from, to] = [offsetIn(part, 'TZOFFSETFROM'), offsetIn(part, 'TZOFFSETTO')];
+  const start = lineIn(part, 'DTSTART')?.value;
+  if (from === undefined || to === undefined || start === undefined) return [];
+  const rule = lineIn(part, 'RRULE')?.value;
+  const dates = linesIn(part, 'RDATE').flatMap(({ value }) => value.split(','));
+  return [
+    { start, from, to, ...(rule !== undefined && { rule }) },
+    ...dates.map((date) => ({ start: date, from, to })),
+  ];
+}
+
+/** Seconds. */
+function offsetIn(part: Component, name: string): number | undefined {
+  const match = /^([+-])(\d\d)(\d\d)(\d\d)?$/u.exec(lineIn(part, name)?.value ?? '');
+  if (match === null) return undefined;
+  const seconds = Number(match[2]) * 3600 + Number(match[3]) * 60 + Number(match[4] ?? 0);
+  return match[1] === '-' ? -seconds : seconds;
+}

@@ -1,0 +1,164 @@
+import { startOfDay } from '../time/local-date.ts';
+import { dayMs, type Zone } from '../time/zone.ts';
+import type { ChangedOccurrence, EntrySeries, EntryTime } from './calendar-entry.ts';
+import {
+  type Duration,
+  durationBetween,
+  type ReadTime,
+  readDuration,
+  readTime,
+} from './calendar-time.ts';
+import { clockOf, clockOfZone, type EntryClock, utcClock } from './entry-clock.ts';
+import { ruleStarts, untilIn } from './rule-starts.ts';
+
+/** Milliseconds of the period that is looked at, and the zone of the calendar. */
+export interface LookedAt {
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly zone: Zone;
+}
+
+/** When something begins, on which clock, and how long it takes. */
+export interface Occurrence extends Duration {
+  readonly time: ReadTime;
+  readonly clock: EntryClock;
+}
+
+/** Where the clock of an entry may differ from UTC, and an occurrence from its series. */
+const marginMs = 2 * dayMs;
+
+/** The occurrence that an entry writes down. */
+export function writtenOccurrence(
+  { start, zone, days = 0, seconds = 0 }: EntryTime,
+  looked: LookedAt,
+): Occurrence | undefined {
+  const time = readTime(start);
+  return time && { time, clock: clockFor(time, zone, looked), days, seconds };
+}
+
+function clockFor({ kind }: ReadTime, zone: EntryTime['zone'], looked: LookedAt): EntryClock {
+  if (kind === 'instant') return utcClock;
+  if (zone === undefined || kind === 'date') return clockOfZone(looked.zone);
+  return clockOf(zone, looked.fromMs, looked.untilMs);
+}
+
+/** The instants between which an occurrence lies, in epoch milliseconds. */
+export function limitsOf({ time, clock, days, seconds }: Occurrence, zone: Zone): [number, number] {
+  const { localMs, kind } = time;
+  const at = (ms: number) =>
+    kind === 'date' ? startOfDay(zone, Math.floor(ms / dayMs)) : clock.toInstant(ms);
+  const startMs = at(localMs);
+  return [startMs, (days === 0 ? startMs : at(localMs + days * dayMs)) + seconds * 1000];
+}
+
+/** How far outside of the period something may begin that touches it. */
+export interface Reach {
+  readonly beforeMs: number;
+  readonly afterMs: number;
+}
+
+/**
+ * All occurrences of a series that may touch the period, those left out among them. Undefined where it cannot be told:
+ * a rule cannot be read, or has more than is looked at.
+ */
+export function seriesOccurrences(
+  series: EntrySeries,
+  looked: LookedAt,
+  reach: Reach,
+): Occurrence[] | undefined {
+  const first = writtenOccurrence(series, looked);
+  if (first === undefined) return undefined;
+  const fromMs = looked.fromMs - reach.beforeMs - marginMs;
+  const untilMs = looked.untilMs + reach.afterMs + marginMs;
+  const found = [first, ...furtherDates(series, first, looked)];
+  for (const rule of series.rules ?? []) {
+    const starts = ruleStarts(rule, series.start.replace('Z', ''), fromMs, untilMs);
+    const isWithin = untilOf(rule, first);
+    if (starts === undefined || isWithin === undefined) return undefined;
+    const { kind } = first.time;
+    const times = starts.map((localMs) => ({ localMs, kind })).filter(isWithin);
+    found.push(...times.map((time) => ({ ...first, time })));
+  }
+  return found;
+}
+
+/** An UNTIL that is a date includes that day, whatever the series begins with. Undefined where it is no time. */
+function untilOf(rule: string, { clock }: Occurrence): ((time: ReadTime) => boolean) | undefined {
+  const text = untilIn(rule);
+  if (text === undefined) return () => true;
+  const until = readTime(text);
+  if (until === undefined) return undefined;
+  if (until.kind === 'date') return ({ localMs }) => localMs < until.localMs + dayMs;
+  return ({ localMs, kind }) => {
+    const isCompared = until.kind === 'instant' && kind === 'wall';
+    return (isCompared ? clock.toInstant(localMs) : localMs) <= until.localMs;
+  };
+}
+
+/** RDATE: starts, or periods. What cannot be read of it is passed over. */
+function furtherDates(series: EntrySeries, first: Occurrence, looked: LookedAt): Occurrence[] {
+  return (series.also ?? []).flatMap((text) => {
+    const [start = '', end] = text.split('/');
+    const time = readTime(start);
+    if (time === undefined) return [];
+    const clock = clockFor(time, series.zone, looked);
+    const ended = end === undefined ? undefined : readTime(end);
+    const until = end === undefined ? first : ended && durationBetween(time, ended);
+    const { days, seconds } = until ?? readDuration(end ?? '') ?? first;
+    return [{ time, clock, days, seconds }];
+  });
+}
+
+/** Times that are written down, to ask whether an occurrence is one of them. */
+export class WrittenTimes {
+  readonly #days = new Set<number>();
+  readonly #walls = new Set<number>();
+  readonly #instants = new Set<number>();
+
+  constructor(texts: readonly string[]) {
+    for (const text of texts) {
+      const { kind, localMs = 0 } = readTime(text) ?? {};
+      if (kind === 'date') this.#days.add(localMs);
+      else if (kind === 'wall') this.#walls.add(localMs);
+      else if (kind === 'instant') this.#instants.add(localMs);
+    }
+  }
+
+  /** A date is every occurrence of that day; of an occurrence that takes the day, the time does not matter. */
+  has({ time: { localMs, kind }, clock }: Occurrence): boolean {
+    const dayMsOf = Math.floor(localMs / dayMs) * dayMs;
+    if (this.#days.has(dayMsOf)) return true;
+    if (kind === 'date') {
+      const isThatDay = (ms: number) => Math.floor(ms / dayMs) * dayMs === dayMsOf;
+      return [...this.#walls, ...this.#instants].some(isThatDay);
+    }
+    if (kind === 'wall' && this.#walls.has(localMs)) return true;
+    return this.#instants.size > 0 && this.#instants.has(clock.toInstant(localMs));
+  }
+}
+
+/** A change of an occurrence and of all after it: from where on, and how far it moves them on the clock of the wall. */
+export interface LaterChange {
+  readonly ofLocalMs: number;
+  readonly movedMs: number;
+  readonly occurrence: Occurrence;
+  readonly isBusy: boolean;
+}
+
+export function laterChanges(
+  changed: readonly ChangedOccurrence[],
+  clock: EntryClock,
+  looked: LookedAt,
+): LaterChange[] {
+  return changed
+    .filter(({ andLater }) => andLater)
+    .flatMap((change) => {
+      const of = readTime(change.of);
+      const occurrence = writtenOccurrence(change, looked);
+      if (of === undefined || occurrence === undefined) return [];
+      const ofLocalMs = of.kind === 'instant' ? clock.toLocal(of.localMs) : of.localMs;
+      const movedMs = occurrence.time.localMs - ofLocalMs;
+      return [{ ofLocalMs, movedMs, occurrence, isBusy: change.busy === true }];
+    })
+    .toSorted((a, b) => a.ofLocalMs - b.ofLocalMs);
+}

@@ -1,0 +1,170 @@
+import { isSameAddress } from '../is-same-address.ts';
+import { dayMs } from '../time/zone.ts';
+import type { CalendarEntry, ChangedOccurrence, EntrySeries } from './calendar-entry.ts';
+import { readTime } from './calendar-time.ts';
+import { type Component, componentsOf, lineIn, linesIn } from './components.ts';
+import { type EntryZones, zoneOf } from './entry-zones.ts';
+import { timeOf, timesIn } from './read-times.ts';
+
+/** What is known when a text is read. */
+export interface ReadingOf {
+  /** The path and the tag of the resource, which is one entry; empty where the text is a feed. */
+  readonly id: string;
+  readonly etag: string;
+  readonly text: string;
+  /** Of the owner: what they declined does not make them busy. */
+  readonly addresses: readonly string[];
+  /** Epoch milliseconds. What is over then and does not recur is kept for its tag alone. */
+  readonly sinceMs: number;
+}
+
+/** The entries of a text. */
+export interface ReadEntries {
+  readonly entries: readonly CalendarEntry[];
+  /** The zone that the calendar names for its dates and floating times (X-WR-TIMEZONE). */
+  readonly timeZone: string | undefined;
+  /** How many entries say no time that can be read. */
+  readonly unreadable: number;
+}
+
+/** Entries of one UID, before they are put together. */
+interface Gathered {
+  readonly uid: string;
+  series?: EntrySeries;
+  readonly changed: ChangedOccurrence[];
+}
+
+/** Reads a text of iCalendar: one resource of a calendar, or a feed. */
+export function readEntries(reading: ReadingOf): ReadEntries {
+  const events: Component[] = [];
+  const zones = new Map<string, Component>();
+  let timeZone: string | undefined;
+  for (const component of componentsOf(reading.text)) {
+    if (component.kind === 'VEVENT') events.push(component);
+    else if (component.kind === 'VTIMEZONE') {
+      zones.set(lineIn(component, 'TZID')?.value ?? '', component);
+    } else if (component.kind === 'VCALENDAR') {
+      timeZone ??= lineIn(component, 'X-WR-TIMEZONE')?.value;
+    }
+  }
+  const gathered = gather(events, zonesOf(events, zones), reading);
+  return { ...gathered, timeZone: timeZone === undefined ? undefined : nameOf(timeZone) };
+}
+
+const nameOf = (tzid: string): string | undefined => {
+  const zone = zoneOf(tzid);
+  return typeof zone === 'string' ? zone : undefined;
+};
+
+/** The zones that entries name, whether the text describes them or not. */
+function zonesOf(events: readonly Component[], told: ReadonlyMap<string, Component>): EntryZones {
+  const names = new Set(
+    events.flatMap(({ lines }) => lines.flatMap(({ parameters }) => parameters.TZID ?? [])),
+  );
+  const zones = [...names].map((tzid) => [tzid, zoneOf(tzid, told.get(tzid))] as const);
+  return new Map(zones.flatMap(([tzid, zone]) => (zone === undefined ? [] : [[tzid, zone]])));
+}
+
+function gather(events: readonly Component[], zones: EntryZones, reading: ReadingOf) {
+  const all = new Map<string, Gathered>();
+  let unreadable = 0;
+  for (const [index, event] of events.entries()) {
+    const uid = lineIn(event, 'UID')?.value || `without-uid-${index}`;
+    const read = readEvent(event, zones, reading);
+    if (read === undefined) {
+      unreadable += 1;
+      continue;
+    }
+    const key = keyFor(uid, read, all);
+    const one = all.get(key) ?? { uid, changed: [] };
+    if ('of' in read) one.changed.push(read);
+    else one.series = read;
+    all.set(key, one);
+  }
+  const found = [...all].map(([key, one]) => entryOf(key, one, reading));
+  return { entries: reading.id === '' ? found : inOne(found, reading), unreadable };
+}
+
+/** Some servers give several entries one UID. They are all there, so none takes the place of another. */
+function keyFor(
+  uid: string,
+  read: EntrySeries | ChangedOccurrence,
+  all: ReadonlyMap<string, Gathered>,
+): string {
+  let key = uid;
+  for (let copy = 2; !('of' in read) && all.get(key)?.series !== undefined; copy += 1) {
+    key = `${uid}~${copy}`;
+  }
+  return key;
+}
+
+function readEvent(
+  event: Component,
+  zones: EntryZones,
+  { addresses }: ReadingOf,
+): EntrySeries | ChangedOccurrence | undefined {
+  const time = timeOf(event, zones);
+  if (time === undefined) return undefined;
+  const busy = isBusy(event, addresses) && { busy: true as const };
+  const [of] = timesIn(event, 'RECURRENCE-ID', zones, undefined);
+  if (of !== undefined) {
+    const range = lineIn(event, 'RECURRENCE-ID')?.parameters.RANGE?.toUpperCase();
+    return { of, ...time, ...busy, ...(range === 'THISANDFUTURE' && { andLater: true }) };
+  }
+  const rules = linesIn(event, 'RRULE').map(({ value }) => value);
+  const also = timesIn(event, 'RDATE', zones, time.zone);
+  const without = timesIn(event, 'EXDATE', zones, time.zone);
+  return {
+    ...time,
+    ...busy,
+    ...(rules.length > 0 && { rules }),
+    ...(also.length > 0 && { also }),
+    ...(without.length > 0 && { without }),
+  };
+}
+
+/** Opaque, not cancelled, and not declined by its owner. */
+function isBusy(event: Component, addresses: readonly string[]): boolean {
+  const told = (name: string) => lineIn(event, name)?.value.toUpperCase();
+  if (told('STATUS') === 'CANCELLED') return false;
+  // Outlook writes its own line, and the other one as well where it knows it.
+  if ((told('TRANSP') ?? told('X-MICROSOFT-CDO-BUSYSTATUS')) === 'FREE') return false;
+  if (told('TRANSP') === 'TRANSPARENT') return false;
+  const isOwner = (value: string) =>
+    addresses.some((address) => isSameAddress(value.replace(/^mailto:/iu, ''), address));
+  return !linesIn(event, 'ATTENDEE').some(
+    ({ value, parameters }) =>
+      parameters.PARTSTAT?.toUpperCase() === 'DECLINED' &&
+      (isOwner(value) || isOwner(parameters.EMAIL ?? '')),
+  );
+}
+
+function entryOf(
+  key: string,
+  { uid, series, changed }: Gathered,
+  reading: ReadingOf,
+): CalendarEntry {
+  const bare = { id: key, uid, etag: reading.etag };
+  const parts = [...(series === undefined ? [] : [series]), ...changed];
+  const isNeverBusy = parts.every(({ busy }) => busy === undefined);
+  if (isNeverBusy || parts.every((part) => isOver(part, reading.sinceMs))) return bare;
+  return {
+    ...bare,
+    ...(series !== undefined && { series }),
+    ...(changed.length > 0 && { changed }),
+  };
+}
+
+/** Whatever zone it is in, it is over. */
+function isOver(part: EntrySeries | ChangedOccurrence, sinceMs: number): boolean {
+  if ('andLater' in part || ('rules' in part && part.rules) || ('also' in part && part.also))
+    return false;
+  const { days = 0, seconds = 0, start } = part;
+  const { localMs = 0 } = readTime(start) ?? {};
+  return localMs + (days + 2) * dayMs + seconds * 1000 < sinceMs;
+}
+
+/** A resource is entries of one UID (RFC 4791, 4.1.). One without entries, such as a task, is kept for its tag. */
+function inOne([first]: readonly CalendarEntry[], { id, etag }: ReadingOf): CalendarEntry[] {
+  return [{ ...(first ?? { uid: '', etag }), id }];
+}

@@ -1,0 +1,88 @@
+import type { CalendarTime, EntryTime, EntryZone } from './calendar-entry.ts';
+import {
+  type Duration,
+  durationBetween,
+  type ReadTime,
+  readDuration,
+  readTime,
+  writeTime,
+} from './calendar-time.ts';
+import { type Component, type ContentLine, lineIn, linesIn } from './components.ts';
+import { clockOf, utcClock } from './entry-clock.ts';
+import type { EntryZones } from './entry-zones.ts';
+
+/** When an entry takes place; undefined where it does not say that it begins. */
+export function timeOf(event: Component, zones: EntryZones): EntryTime | undefined {
+  const line = lineIn(event, 'DTSTART');
+  const read = line && readTime(line.value);
+  if (line === undefined || read === undefined) return undefined;
+  const zone = zoneIn(line, read, zones);
+  const { days, seconds } = durationOf(event, line, read, zones);
+  return {
+    start: line.value,
+    ...(zone !== undefined && { zone }),
+    ...(days !== 0 && { days }),
+    ...(seconds !== 0 && { seconds }),
+  };
+}
+
+/** A TZID that nothing is known of is floating: the zone of the calendar is likelier than any other. */
+const zoneIn = (line: ContentLine, { kind }: ReadTime, zones: EntryZones): EntryZone | undefined =>
+  kind === 'wall' ? zones.get(line.parameters.TZID ?? '') : undefined;
+
+/** RFC 5545, 3.6.1: without an end a date takes its day, and a time takes none. */
+function durationOf(
+  event: Component,
+  startLine: ContentLine,
+  start: ReadTime,
+  zones: EntryZones,
+): Duration {
+  const whole = { days: start.kind === 'date' ? 1 : 0, seconds: 0 };
+  const endLine = lineIn(event, 'DTEND');
+  const end = endLine && readTime(endLine.value);
+  if (endLine !== undefined && end !== undefined) {
+    if (start.kind === 'date') return durationBetween(start, end);
+    return durationBetween(inUtc(start, startLine, zones), inUtc(end, endLine, zones));
+  }
+  return readDuration(lineIn(event, 'DURATION')?.value ?? '') ?? whole;
+}
+
+/** What is floating stays as it is: both ends are. */
+function inUtc(time: ReadTime, line: ContentLine, zones: EntryZones): ReadTime {
+  return { ...time, localMs: instantOf(time, zoneIn(line, time, zones)) };
+}
+
+function instantOf({ localMs, kind }: ReadTime, zone: EntryZone | undefined): number {
+  const isOnClock = kind === 'wall' && zone !== undefined;
+  return (isOnClock ? clockOf(zone, localMs, localMs) : utcClock).toInstant(localMs);
+}
+
+/** The times or periods of all lines of that name, on the clock of the series, or else as instants. */
+export function timesIn(
+  event: Component,
+  name: string,
+  zones: EntryZones,
+  seriesZone: EntryZone | undefined,
+): string[] {
+  return linesIn(event, name).flatMap((line) =>
+    line.value.split(',').map((text) => {
+      const [start = '', end] = text.trim().split('/');
+      const on = (time: CalendarTime) => onClock(time, line, zones, seriesZone);
+      if (end === undefined) return on(start);
+      return `${on(start)}/${end.startsWith('P') ? end : on(end)}`;
+    }),
+  );
+}
+
+function onClock(
+  time: CalendarTime,
+  line: ContentLine,
+  zones: EntryZones,
+  seriesZone: EntryZone | undefined,
+): CalendarTime {
+  const read = readTime(time);
+  const zone = read && zoneIn(line, read, zones);
+  // Two entries of one TZID in one text share what is known of it.
+  if (read === undefined || zone === undefined || zone === seriesZone) return time;
+  return `${writeTime(instantOf(read, zone))}Z`;
+}
