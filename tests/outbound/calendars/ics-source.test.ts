@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import type { CalendarSource } from '../../lib/outbound/calendars/calendar-source.ts';
-import { icsSource } from '../../lib/outbound/calendars/ics-source.ts';
-import { local, receiving, startSink, toThisMachine } from './receivers.ts';
+import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
+import { icsSource } from '../../../lib/outbound/calendars/ics-source.ts';
+import { local, receiving, startSink, toThisMachine } from '../receivers.ts';
 
 const feed = (summary: string) =>
   `BEGIN:VCALENDAR\r\nX-WR-CALNAME:Work\\, and\r\n  more\r\nX-WR-TIMEZONE:Europe/London\r\nX-APPLE-CALENDAR-COLOR:#FF2968\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:${summary}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;

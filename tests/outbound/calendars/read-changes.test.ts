@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { readChanges } from '../../../lib/app/calendars/read-changes.ts';
+import { icsSource } from '../../../lib/outbound/calendars/ics-source.ts';
+import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
+import { local, receiving } from '../receivers.ts';
+
+test('a feed becomes entries that say when, and nothing else', async () => {
+  const feed = calendarOf(
+    'X-WR-TIMEZONE:Europe/London',
+    ...eventOf('UID:a', 'SUMMARY:Doctor', 'DTSTART:20261124T090000Z', 'DTEND:20261124T093000Z'),
+    ...eventOf('UID:b', 'DTSTART:20200101T090000Z', 'DTEND:20200101T093000Z'),
+    ...eventOf('UID:c', 'DTSTART:tomorrow'),
+  );
+  const port = await receiving((_, response) => void response.end(feed));
+  const source = icsSource(`http://a.example:${port}/`, { surroundings: local });
+  onTestFinished(source.close);
+  const asked = { addresses: [], sinceMs: Date.parse('2026-09-01'), etags: () => new Map() };
+  const first = await readChanges(source, 'feed', { ...asked, state: undefined });
+  expect(first).toEqual({
+    isWhole: true,
+    removed: [],
+    state: expect.any(String),
+    timeZone: 'Europe/London',
+    unreadable: 1,
+    changed: [
+      {
+        id: 'a',
+        uid: 'a',
+        etag: '',
+        series: { start: '20261124T090000Z', seconds: 1800, busy: true },
+      },
+      { id: 'b', uid: 'b', etag: '' },
+    ],
+  });
+  const second = await readChanges(source, 'feed', { ...asked, state: first.state });
+  expect(second).toMatchObject({ isWhole: false, changed: [], removed: [], state: first.state });
+});
