@@ -120,6 +120,17 @@ export const alarms = {
     },
   ),
   OldestChange: workerMetric('dispatch', 'OldestChangeSeconds', '$.oldestSeconds'),
+  SetAsideAlarm: alarm(
+    'Changes that cannot become events, or webhooks and messages that do not follow from theirs, are set aside. List them with "npm run admin -- list-set-aside".',
+    {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+      ...sum('Scheduling/${sls:stage}', 'SetAside', []),
+      Statistic: 'Maximum',
+      Threshold: 0,
+      ...minutes(2, 5),
+    },
+  ),
+  SetAside: workerMetric('dispatch', 'SetAside', '$.setAside'),
   // Only who is woken by the minute sees all that is due; it says so each minute.
   OldestDueAlarm: alarm(
     'Webhooks have been due for more than 10 minutes, or nobody sends them. Look for worker "deliver" in the log.',

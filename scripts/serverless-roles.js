@@ -127,7 +127,7 @@ const functionArn = (id) => ({
 /** What is read together is read by the right to one item. */
 const outbox = [
   ...readStream,
-  allow(['dynamodb:Query'], [tableArn], onKeys('OUT#*')),
+  allow(['dynamodb:Query'], [tableArn], onKeys('ASIDE', 'OUT#*')),
   allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*', 'OUT#*')),
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
   allow(
@@ -135,8 +135,9 @@ const outbox = [
     [tableArn],
     onKeys('O#*'),
   ),
+  allow(['dynamodb:PutItem'], [tableArn], onKeys('ASIDE')),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('OUT#*')),
-  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*', 'DUE#mail#*')),
+  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*', 'DUE#mail#*', 'OUT#*')),
   allow(['lambda:InvokeFunction'], ['deliver', 'sendMessages'].map(functionArn)),
 ];
 
@@ -175,7 +176,7 @@ const messages = [
   allow(['dynamodb:GetItem'], [tableArn], onKeys('O#*')),
   // With what a message tells of, also whether an invitation is still good.
   allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('INV#*', 'O#*')),
-  allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#MAIL', 'O#*#B#*', 'OUT#*')),
+  allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#MAIL', 'O#*#B#*', 'OUT#*', 'ASIDE')),
   allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#B#*')),
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#mail#*', 'DUE#reminder#*', 'O#*#MAIL')),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#mail#*', 'DUE#reminder#*', 'O#*#MAIL')),

@@ -242,6 +242,13 @@ export const keys = {
   outgoingOf: (of: OrganizationId, { subject, uid }: Origin) => `${of}#${subject}#${uid}#`,
   /** What all changes of one kind of resource begin with there. */
   outgoingOfKind: (of: OrganizationId, subject: Origin['subject']) => `${of}#${subject}#`,
+  /** An event that is told, and from which something is still to follow. */
+  followUp: (of: OrganizationId, { uid }: Origin, position: number) => ({
+    pk: `OUT#${shardOf(uid)}`,
+    sk: `${of}#told#${uid}#${inOrder(position)}`,
+  }),
+  /** What is set aside, over all organizations, by its place in the outbox. */
+  aside: (place: string) => ({ pk: 'ASIDE', sk: place }),
   uidOfOutgoing: (sk: string): string => sk.split('#')[2] as string,
   /** An event with its resource, by its position in the feed. */
   event: (of: OrganizationId, origin: Origin, position: number) =>

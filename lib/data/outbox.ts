@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { FollowUp } from '../domain/feed/follow-up.ts';
 import { type Outgoing, outboxShards } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
@@ -24,21 +25,46 @@ export const takeOutgoing = (of: OrganizationId, { origin, version }: Outgoing):
   condition: 'attribute_exists(pk)',
 });
 
-/** The one place that reads what `putOutgoing` wrote. */
-export const outgoingFrom = (item: Item): Outgoing => form.read(item, 'doc');
-
-/** A change that stands in a shard, with whose it is. */
-export interface Found {
+/** Something that stands in a shard, with whose it is. */
+export interface Standing {
   readonly of: OrganizationId;
+  /** As it is stored. */
+  readonly item: Item;
+}
+
+/** A change. */
+export interface Found extends Standing {
   readonly outgoing: Outgoing;
+}
+
+/** An event from which something is still to follow. */
+export interface FoundFollowUp extends Standing {
+  readonly followUp: FollowUp;
 }
 
 interface Page {
   readonly found: readonly Found[];
-  /** How many stand there that cannot be read. */
-  readonly unreadable: number;
+  readonly followUps: readonly FoundFollowUp[];
+  readonly unreadable: readonly Standing[];
   readonly next: Item | undefined;
 }
+
+/** Every schema of what is still to follow from an event. */
+const followUpForm = storedForm<{ followUp: FollowUp }>({});
+
+/** An event that waits in the outbox for what follows from it. */
+export const followUpItem = (of: OrganizationId, followUp: FollowUp): Item => ({
+  ...keys.followUp(of, followUp.origin, followUp.position),
+  organizationId: of,
+  ...followUpForm.write({ followUp }),
+});
+
+/** Takes it out of the outbox if it is still there: then nobody else has done what follows. */
+export const takeFollowUp = (of: OrganizationId, { origin, position }: FollowUp): Action => ({
+  key: keys.followUp(of, origin, position),
+  verb: 'Delete',
+  condition: 'attribute_exists(pk)',
+});
 
 const changesAPage = 100;
 
@@ -54,16 +80,43 @@ export async function readOutbox(shard: number, after: Item | undefined): Promis
       ...(after && { ExclusiveStartKey: after }),
     }),
   );
-  const found = Items.flatMap((item) => readable(item));
-  return { found, unreadable: Items.length - found.length, next: LastEvaluatedKey };
+  const page = {
+    found: [] as Found[],
+    followUps: [] as FoundFollowUp[],
+    unreadable: [] as Standing[],
+  };
+  for (const item of Items) {
+    const standing = { of: item.organizationId as OrganizationId, item };
+    const [followUp, outgoing] = [readableFollowUp(item), outgoingFrom(item)];
+    if (followUp !== undefined) page.followUps.push({ ...standing, followUp });
+    else if (outgoing !== undefined) page.found.push({ ...standing, outgoing });
+    else page.unreadable.push(standing);
+  }
+  return { ...page, next: LastEvaluatedKey };
 }
 
-/** What a later release wrote in another form stands there until it is told by one that knows it. */
-function readable(item: Item): Found[] {
+/**
+ * The one place that reads what `putOutgoing` wrote. Undefined where a later release wrote it in another form, or where
+ * it is damaged: then it is not the change of its place.
+ */
+export function outgoingFrom(item: Item): Outgoing | undefined {
   try {
-    return [{ of: item.organizationId as OrganizationId, outgoing: outgoingFrom(item) }];
+    const outgoing = form.read(item, 'doc');
+    const { origin, version, change } = outgoing;
+    const { pk, sk } = keys.outgoing(item.organizationId as OrganizationId, origin, version);
+    const isWhole = typeof change.kind === 'string' && Number.isFinite(Date.parse(change.at));
+    return isWhole && item.pk === pk && item.sk === sk ? outgoing : undefined;
   } catch {
-    return [];
+    return undefined;
+  }
+}
+
+function readableFollowUp(item: Item): FollowUp | undefined {
+  if (item.followUp === undefined) return undefined;
+  try {
+    return followUpForm.read(item, 'followUp');
+  } catch {
+    return undefined;
   }
 }
 
@@ -78,7 +131,7 @@ export async function readOutgoing(
     ExpressionAttributeValues: { ':pk': pk, ':resource': keys.outgoingOf(of, origin) },
     ConsistentRead: true,
   });
-  return items.flatMap((item) => readable(item)).map(({ outgoing }) => outgoing);
+  return items.flatMap((item) => outgoingFrom(item) ?? []);
 }
 
 /** Of a shard so many are looked at by who only asks which there are. */

@@ -1,7 +1,8 @@
 import { causesOf } from '../app/causes-of.ts';
+import { countAside } from '../data/set-aside.ts';
 import { outboxShards } from '../domain/feed/outgoing.ts';
 import { drain } from './drain.ts';
-import type { Outcome } from './implement-worker.ts';
+import type { Outcome, Woken } from './implement-worker.ts';
 import { wakeWorker } from './wake-worker.ts';
 
 /** What wakes the dispatcher: records of the table's stream name the shards; anything else means all of them. */
@@ -12,13 +13,15 @@ export interface Wake {
 }
 
 /** Tells the changes of the shards in which there are new ones, and wakes who has work by them. */
-export async function dispatch(wake: Wake, nowMs: number): Promise<Outcome> {
+export async function dispatch(wake: Wake & Woken, nowMs: number): Promise<Outcome> {
   const { told, unreadable, left, woken, ...drained } = await drain(shardsOf(wake), nowMs);
   const asleep = await Promise.allSettled([...woken].map(wakeWorker));
   const failures = [
     ...drained.failures,
     ...asleep.flatMap((one) => (one.status === 'rejected' ? [causesOf(one.reason)] : [])),
   ];
+  // Who is woken by the minute says how many stand aside, even if there are none.
+  const isByMinute = wake.Records === undefined && !wake.isQuiet;
   const oldest = left.reduce((least, at) => Math.min(least, Date.parse(at)), nowMs);
   return {
     isIdle: told === 0 && left.length === 0 && unreadable === 0,
@@ -27,6 +30,7 @@ export async function dispatch(wake: Wake, nowMs: number): Promise<Outcome> {
       told,
       left: left.length,
       oldestSeconds: Math.round((nowMs - oldest) / 1000),
+      ...(isByMinute && { setAside: await countAside() }),
       ...(unreadable > 0 && { unreadable }),
       ...(failures.length > 0 && { errors: failures.slice(0, failuresALine) }),
     },

@@ -1,14 +1,17 @@
 import { type Cause, causesOf } from '../app/causes-of.ts';
-import type { WorkerId } from '../contract/workers.ts';
 import { timeLeftMs } from '../data/engine/deadline.ts';
 import type { Item } from '../data/engine/items.ts';
+import { isUnavailable } from '../data/engine/table.ts';
 import { writeEntry } from '../data/list-entries.ts';
-import { type Found, readOutbox } from '../data/outbox.ts';
+import { type Found, type FoundFollowUp, readOutbox, type Standing } from '../data/outbox.ts';
+import type { FollowingWorker } from '../domain/feed/follow-up.ts';
 import type { Outgoing } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { UnknownForm } from '../domain/unknown-form.ts';
+import { followAgain } from './follow-again.ts';
 import { type Loaded, loadResource, type Run } from './load-resource.ts';
 import { type Moves, movesOf } from './moves-of.ts';
+import { type Failing, setFailingAside } from './set-failing-aside.ts';
 import { tell } from './tell.ts';
 import { type Told, tellableEvents } from './tellable-events.ts';
 
@@ -17,19 +20,20 @@ export interface Drained {
   readonly told: number;
   /** The changes that are left, by the instants at which they were made. */
   readonly left: readonly string[];
-  /** The changes that a later release left in a form that this one does not know. */
+  /** The changes that a later release left in a form that this one does not know, or that are damaged. */
   readonly unreadable: number;
   readonly failures: readonly (readonly Cause[])[];
   /** Who has work by what was told. */
-  readonly woken: ReadonlySet<WorkerId>;
+  readonly woken: ReadonlySet<FollowingWorker>;
 }
 
 interface Tally {
   told: number;
-  readonly woken: Set<WorkerId>;
+  readonly woken: Set<FollowingWorker>;
   unreadable: number;
   readonly left: string[];
   readonly failures: (readonly Cause[])[];
+  readonly failing: Failing[];
 }
 
 /** A drain begins no further page in the last seconds of its time. */
@@ -45,16 +49,22 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
     unreadable: 0,
     left: [],
     failures: [],
+    failing: [],
     woken: new Set(),
   };
   let places: readonly Place[] = shards.map((shard) => ({ shard, after: undefined }));
   while (places.length > 0 && timeLeftMs() > spareMs) {
     const pages = await Promise.all(places.map(({ shard, after }) => readOutbox(shard, after)));
-    for (const { unreadable } of pages) {
-      tally.unreadable += unreadable;
-    }
+    const unreadable = pages.flatMap((page) => page.unreadable);
+    tally.unreadable += unreadable.length;
+    tally.failing.push(...unreadable.map((one) => ({ ...one, why: new Error(unreadableReason) })));
     await tellFound(
       pages.flatMap(({ found }) => found),
+      nowMs,
+      tally,
+    );
+    await followAll(
+      pages.flatMap(({ followUps }) => followUps),
       nowMs,
       tally,
     );
@@ -62,12 +72,36 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
       next === undefined ? [] : [{ shard: (places[index] as Place).shard, after: next }],
     );
   }
+  await setFailingAside(tally.failing, nowMs);
   return tally;
 }
+
+const unreadableReason = 'It has a form that this release does not know, or is damaged.';
 
 interface Place {
   readonly shard: number;
   readonly after: Item | undefined;
+}
+
+/** What was put back of events that were told before. */
+async function followAll(
+  found: readonly FoundFollowUp[],
+  nowMs: number,
+  tally: Tally,
+): Promise<void> {
+  for (const one of found) {
+    try {
+      for (const worker of await followAgain(one, nowMs)) tally.woken.add(worker);
+    } catch (error) {
+      failed([one], error, tally);
+    }
+  }
+}
+
+/** Reports why something is left, which is its own fault where the table is there. */
+function failed(left: readonly Standing[], why: unknown, tally: Tally): void {
+  tally.failures.push(failureOf(why));
+  if (!isUnavailable(why)) tally.failing.push(...left.map((one) => ({ ...one, why })));
 }
 
 const failureOf = (error: unknown): readonly Cause[] =>
@@ -82,14 +116,16 @@ async function tellFound(found: readonly Found[], nowMs: number, tally: Tally): 
       const events = await Promise.all(runs.map((run) => eventsOf(of, run, nowMs, tally)));
       const failures: unknown[] = [];
       const told = new Set<Outgoing>();
-      const telling = { told, failures, woken: tally.woken };
+      const stopped = new Map<Outgoing, unknown>();
+      const telling = { told, failures, stopped, woken: tally.woken };
       await tell(of, oldestFirst(events), nowMs, telling).catch((error: unknown) =>
         failures.push(error),
       );
       tally.told += told.size;
       tally.failures.push(...failures.map(failureOf));
-      for (const { outgoing } of theirs) {
-        if (!told.has(outgoing)) tally.left.push(outgoing.change.at);
+      for (const one of theirs) {
+        if (stopped.has(one.outgoing)) failed([one], stopped.get(one.outgoing), tally);
+        if (!told.has(one.outgoing)) tally.left.push(one.outgoing.change.at);
       }
     }),
   );
@@ -109,18 +145,18 @@ function oldestFirst(runs: readonly (readonly Told[])[]): readonly Told[] {
 }
 
 /** The changes of each resource; the outbox has them in the order of their versions. */
-function runsOf(found: readonly Found[]): readonly Run[] {
-  const runs = Map.groupBy(found, ({ outgoing: { origin } }) => `${origin.subject}#${origin.uid}`);
-  return [...runs.values()].map((run) => run.map(({ outgoing }) => outgoing) as unknown as Run);
-}
+const runsOf = (found: readonly Found[]): readonly (readonly Found[])[] => [
+  ...Map.groupBy(found, ({ outgoing: { origin } }) => `${origin.subject}#${origin.uid}`).values(),
+];
 
 /** Nothing where they must wait: until the lists say where their resource stands, too. */
 async function eventsOf(
   of: OrganizationId,
-  run: Run,
+  found: readonly Found[],
   nowMs: number,
   tally: Tally,
 ): Promise<readonly Told[]> {
+  const run = found.map(({ outgoing }) => outgoing) as unknown as Run;
   try {
     const loaded = await loadResource(of, run);
     if (loaded === 'later') return [];
@@ -128,7 +164,7 @@ async function eventsOf(
     await Promise.all(entries.map((entry) => writeEntry(of, entry, ver)));
     return shownEvents(of, run, loaded, tally);
   } catch (error) {
-    tally.failures.push(failureOf(error));
+    failed(found, error, tally);
     return [];
   }
 }

@@ -1,5 +1,5 @@
-import type { WorkerId } from '../contract/workers.ts';
 import type { Action } from '../data/engine/commit.ts';
+import type { FollowingWorker } from '../domain/feed/follow-up.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { tellPeople } from './messages/tell-people.ts';
 import { sendToEndpoints } from './send-to-endpoints.ts';
@@ -15,7 +15,7 @@ export interface Placed extends Told {
  * Actions are decided by the events and by what was read before, which is after the changes were made.
  */
 export interface Follower {
-  readonly worker: WorkerId;
+  readonly worker?: FollowingWorker;
   /** Why some of it cannot be done. The events are told all the same. */
   readonly failures: readonly Error[];
   readonly actionsOf: (events: readonly Placed[], nowMs: number) => readonly Action[];

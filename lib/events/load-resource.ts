@@ -109,6 +109,8 @@ async function readAt(
   const items: Items | 'busy' =
     others.length === 0 ? await readItems(of, [key]) : await readTogether(of, [key, ...others]);
   if (items === 'busy') return 'later';
-  const found = others.map((one) => items.get(one)).filter((one) => one !== undefined);
-  return { item: items.get(key), found: found.map(outgoingFrom) };
+  const there = others.map((one) => items.get(one)).filter((one) => one !== undefined);
+  const found = there.flatMap((one) => outgoingFrom(one) ?? []);
+  // What cannot be read is in its place all the same.
+  return found.length < there.length ? 'later' : { item: items.get(key), found };
 }

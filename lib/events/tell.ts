@@ -1,4 +1,3 @@
-import type { WorkerId } from '../contract/workers.ts';
 import type { Action } from '../data/engine/commit.ts';
 import { actionsACommit, commit } from '../data/engine/commit.ts';
 import { pause, timeLeftMs } from '../data/engine/deadline.ts';
@@ -7,9 +6,12 @@ import { isUnavailable } from '../data/engine/table.ts';
 import { givePositions, positionFrom, readPosition, writeEvent } from '../data/feed.ts';
 import { keys } from '../data/keys.ts';
 import { takeOutgoing } from '../data/outbox.ts';
+import { putFollowUpAside } from '../data/set-aside.ts';
+import type { FollowingWorker, FollowUp } from '../domain/feed/follow-up.ts';
 import type { Outgoing } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { type Follower, type Placed, readFollowers } from './followers.ts';
+import { reasonOf } from './reason-of.ts';
 import type { Told } from './tellable-events.ts';
 
 /** No transaction is larger, however much room there is. */
@@ -21,9 +23,11 @@ export interface Telling {
   /** Those that are told now, by whomever. */
   readonly told: Set<Outgoing>;
   /** Who has work by it. */
-  readonly woken: Set<WorkerId>;
+  readonly woken: Set<FollowingWorker>;
   /** What went wrong with what follows from events, which are told without it. */
   readonly failures: unknown[];
+  /** What the table does not take, and why. */
+  readonly stopped: Map<Outgoing, unknown>;
 }
 
 /**
@@ -41,7 +45,7 @@ export async function tell(
   const followers = await readFollowers(of);
   telling.failures.push(...followers.flatMap(({ failures }) => failures));
   const batch: Batch = { of, nowMs, followers, telling };
-  const stopped = new Map<string, unknown>();
+  const stopped = new Set<string>();
   for (let at = 0; at < events.length; ) {
     const part = fitting(batch, events.slice(at, at + eventsACommit));
     at += part.length;
@@ -53,7 +57,6 @@ export async function tell(
       await tellOneByOne(batch, going, stopped);
     }
   }
-  for (const error of stopped.values()) throw error;
 }
 
 /** What all transactions of one telling share. */
@@ -75,7 +78,7 @@ function fitting(batch: Batch, events: readonly Told[]): readonly Told[] {
 async function tellOneByOne(
   batch: Batch,
   events: readonly Told[],
-  stopped: Map<string, unknown>,
+  stopped: Set<string>,
 ): Promise<void> {
   for (const event of events) {
     const { uid } = event.origin;
@@ -86,18 +89,51 @@ async function tellOneByOne(
       if (isUnavailable(error)) throw error;
       await tellAlone(batch, event, error).catch((why: unknown) => {
         if (isUnavailable(why)) throw why;
-        stopped.set(uid, why);
+        stopped.add(uid);
+        batch.telling.stopped.set(event.outgoing, why);
       });
     }
   }
 }
 
-/** What cannot be followed is told, and the reason reported. */
+/** An event is told without what the table does not take of its followers, which is set aside in the same transaction. */
 async function tellAlone(batch: Batch, event: Told, why: unknown): Promise<void> {
-  if (allOf(batch, [event], 0).woken.length === 0) throw why;
-  await tellPart({ ...batch, followers: [] }, [event]);
-  batch.telling.failures.push(why);
+  const following = batch.followers.filter(
+    ({ actionsOf }) => actionsOf(placedAfter(0, [event]), batch.nowMs).length > 0,
+  );
+  const [one, ...others] = following.map((follower) => [follower]);
+  if (one === undefined) throw why;
+  for (const missing of others.length > 0 ? [one, ...others, following] : [one]) {
+    const kept = batch.followers.filter((one) => !missing.includes(one));
+    try {
+      await tellPart({ ...batch, followers: [...kept, setAside(batch, missing, why)] }, [event]);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      continue;
+    }
+    batch.telling.failures.push(why);
+    return;
+  }
+  throw why;
 }
+
+/** Follows in the place of others, which come again from there. */
+const setAside = ({ of, nowMs }: Batch, missing: readonly Follower[], why: unknown): Follower => {
+  const workers = missing.flatMap(({ worker }) => worker ?? []);
+  return {
+    failures: [],
+    actionsOf: (placed) =>
+      placed.map((one) => putFollowUpAside(of, followUpOf(one, workers), reasonOf(why), nowMs)),
+  };
+};
+
+const followUpOf = (
+  { origin, position, eventTypeId, outgoing: { change } }: Placed,
+  workers: readonly FollowingWorker[],
+): FollowUp => {
+  const { message, isSilent } = change;
+  return { origin, position, eventTypeId, workers, message, isSilent };
+};
 
 async function tellPart(batch: Batch, events: readonly Told[]): Promise<void> {
   const { of, telling } = batch;
@@ -135,7 +171,7 @@ const contended = (): Error =>
 
 interface Transaction {
   readonly actions: readonly Action[];
-  readonly woken: readonly WorkerId[];
+  readonly woken: readonly FollowingWorker[];
 }
 
 /** All that telling these events after a position does. */
@@ -153,7 +189,7 @@ function allOf(
       ...eventsAfter(of, position, placed, nowMs),
       ...following.flatMap(({ actions }) => actions),
     ],
-    woken: following.map(({ worker }) => worker),
+    woken: following.flatMap(({ worker }) => worker ?? []),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   createUserCommand,
   revokeKeyCommand,
 } from './people.ts';
+import { listSetAsideCommand, putBackCommand } from './set-aside-commands.ts';
 import { upgradeCommand } from './upgrade-command.ts';
 
 /** All that administration can do, by the word a person types. */
@@ -24,6 +25,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'bind-identity': bindIdentityCommand,
   'free-identity': freeIdentityCommand,
   'allow-address': allowAddressCommand,
+  'list-set-aside': listSetAsideCommand,
+  'put-back': putBackCommand,
   'put-event-type': putEventTypeCommand,
   'put-hours': putHoursCommand,
   'add-recording': addRecordingCommand,

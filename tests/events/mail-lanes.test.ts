@@ -9,6 +9,7 @@ import { readAnnouncements } from '../../lib/data/mail-lane.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
 import { runLane } from '../../lib/events/messages/run-lane.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';
+import { admin, list } from '../support/admin.ts';
 import { call } from '../support/call.ts';
 import { hideItem } from '../support/hide-item.ts';
 import { mailSinkOfFile } from '../support/mail-sink.ts';
@@ -129,10 +130,10 @@ test('nor does a change come before what it changed where both were announced to
   expect(await readAnnouncements(world.of, 0, 9)).toEqual([]);
 });
 
-test('an event that is passed over again and again is waited for, for an hour and no longer', async () => {
+test('an event that is passed over again and again is waited for, for an hour and no longer; then it is set aside until it is put back', async () => {
   const uid = await announced();
   const [first] = await readAnnouncements(world.of, 0, 1);
-  hideItem(keys.event(world.of, { subject: 'booking', uid }, first?.position ?? 0));
+  const show = hideItem(keys.event(world.of, { subject: 'booking', uid }, first?.position ?? 0));
   for (const minutes of [0, 1, 59]) {
     await sendMessages({}, Date.now() + minutes * 60_000);
     expect(await readAnnouncements(world.of, 0, 9)).toHaveLength(1);
@@ -148,6 +149,12 @@ test('an event that is passed over again and again is waited for, for an hour an
     atMost: 99,
   });
   expect(left.filter(({ of }) => of === world.of)).toEqual([]);
+  const aside = (await list('list-set-aside', {})).filter((one) => one.organizationId === world.of);
+  expect(aside).toMatchObject([{ what: 'event', reason: expect.stringMatching(/^Unseen/u) }]);
+  show();
+  await admin('put-back', { id: String(aside[0]?.id) });
+  await tellChanges();
+  expect(await sent()).toEqual(everybody());
 });
 
 test('no reminder waits for the next minute because of many that are due', async () => {

@@ -122,6 +122,7 @@ test('every alarm tells one topic when it begins and when it ends, and the topic
     'Scheduling/production OldestDueSeconds',
     'Scheduling/production OldestMessageSeconds',
     'Scheduling/production RefusedCredentials',
+    'Scheduling/production SetAside',
   ]);
   for (const [, { Properties }] of alarms) {
     expect(Properties.AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
@@ -135,6 +136,14 @@ test('every alarm tells one topic when it begins and when it ends, and the topic
     TopicArn: { Ref: 'AlarmTopic' },
     Endpoint: 'oncall@example.com',
   });
+});
+
+test('how many are set aside is taken from the lines of the dispatcher', () => {
+  const { FilterPattern, MetricTransformations } = plain.Resources.SetAside?.Properties ?? {};
+  expect([FilterPattern, MetricTransformations]).toEqual([
+    '{ $.worker = "dispatch" }',
+    [expect.objectContaining({ MetricName: 'SetAside', MetricValue: '$.setAside' })],
+  ]);
 });
 
 test('the age of the oldest change is taken from the lines of the dispatcher', () => {

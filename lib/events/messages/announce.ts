@@ -7,8 +7,10 @@ import { eventFrom } from '../../data/feed.ts';
 import { keys } from '../../data/keys.ts';
 import { putWaiting, readAnnouncements, removeAnnouncement } from '../../data/mail-lane.ts';
 import { readerOf } from '../../data/reader.ts';
+import { setFollowUpAside } from '../../data/set-aside.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import type { Event } from '../../domain/feed/event.ts';
+import type { FollowUp } from '../../domain/feed/follow-up.ts';
 import { composeMessages, type Surroundings } from '../../domain/messages/compose-messages.ts';
 import { composeNotice } from '../../domain/messages/compose-notice.ts';
 import type { Message } from '../../domain/messages/message.ts';
@@ -17,6 +19,7 @@ import { toldChangeOf } from '../../domain/messages/told-change.ts';
 import type { AnnouncedEvent, Announcement } from '../../domain/messages/waiting-message.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { reasonOf } from '../reason-of.ts';
 import { messageId } from './message-id.ts';
 import { type Concerned, surroundingsOf } from './surroundings-of.ts';
 
@@ -81,6 +84,7 @@ async function announceAll(
   { nowMs, failures }: Announcing,
 ): Promise<boolean> {
   const unseen = new Set<string>();
+  const failed: [AnnouncedEvent, Error][] = [];
   for (const event of announcement.events) {
     if (unseen.has(event.resource)) continue;
     await announceEvent(of, event, announcement).catch((error: Error) => {
@@ -89,11 +93,26 @@ async function announceAll(
       const isLater =
         error.name === unseenName && nowMs() < announcement.toldAtMs + passedOverForMs;
       if (isLater) unseen.add(event.resource);
-      else failures.push(causesOf(error));
+      else failed.push([event, error]);
     });
   }
-  return unseen.size === 0;
+  if (unseen.size > 0) return false;
+  // Now that all others are announced: what is put back takes the place of this announcement.
+  for (const [event, error] of failed) {
+    failures.push(causesOf(error));
+    await setFollowUpAside(of, followUpOf(event), reasonOf(error), nowMs());
+  }
+  return true;
 }
+
+const followUpOf = ({ subject, resource, position, note, isSilent }: AnnouncedEvent): FollowUp => ({
+  origin: { subject, uid: resource },
+  position,
+  eventTypeId: null,
+  workers: ['sendMessages'],
+  message: note,
+  isSilent,
+});
 
 const unseenName = 'Unseen';
 

@@ -1,0 +1,133 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { FollowUp } from '../domain/feed/follow-up.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Action } from './engine/commit.ts';
+import type { Item } from './engine/items.ts';
+import { queryAll } from './engine/query-all.ts';
+import { TableName, table } from './engine/table.ts';
+import { type Key, keys } from './keys.ts';
+import { followUpItem, type Standing } from './outbox.ts';
+import { storedForm } from './stored-form.ts';
+
+/** Why something is set aside. */
+interface Aside {
+  /** The partition of the outbox to which it is put back. */
+  readonly from: string;
+  readonly reason: string;
+  /** RFC 3339 in UTC. */
+  readonly at: string;
+}
+
+/** Every schema of it. It stands beside what the item of the outbox had, whose schema the number is. */
+const form = storedForm<{ aside: Aside }>({});
+
+/** What stands aside of an item of the outbox, or of one that was never put there. */
+function asideItem({ pk, sk, ...rest }: Item, reason: string, nowMs: number) {
+  const at = new Date(nowMs).toISOString();
+  const { aside } = form.write({ aside: { from: pk as string, reason, at } });
+  return { key: keys.aside(sk as string), item: { ...rest, aside } };
+}
+
+/** Takes a change out of the outbox, as it is, to where it holds up nothing. */
+export function moveAside(standing: Standing, reason: string, nowMs: number): readonly Action[] {
+  const { failingSinceMs: _, ...item } = standing.item;
+  return [
+    { key: keyOf(item), verb: 'Delete', condition: 'attribute_exists(pk)' },
+    asideItem(item, reason, nowMs),
+  ];
+}
+
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: pk as string, sk: sk as string });
+
+/** Sets aside what does not follow from an event, in the transaction that tells it. */
+export const putFollowUpAside = (
+  of: OrganizationId,
+  followUp: FollowUp,
+  reason: string,
+  nowMs: number,
+): Action => asideItem(followUpItem(of, followUp), reason, nowMs);
+
+/** The same by itself. Done twice, it is one item. */
+export async function setFollowUpAside(
+  of: OrganizationId,
+  followUp: FollowUp,
+  reason: string,
+  nowMs: number,
+): Promise<void> {
+  const { key, item } = putFollowUpAside(of, followUp, reason, nowMs);
+  await table.send(new PutCommand({ TableName, Item: { ...item, ...key } }));
+}
+
+/** Writes down since when something in the outbox has failed, if it is still there. */
+export async function noteFailing({ item }: Standing, nowMs: number): Promise<void> {
+  const command = new UpdateCommand({
+    TableName,
+    Key: keyOf(item),
+    UpdateExpression: 'SET failingSinceMs = if_not_exists(failingSinceMs, :now)',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':now': nowMs },
+  });
+  try {
+    await table.send(command);
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}
+
+const countedAtMost = 100;
+
+/** How many stand aside, of all organizations; of more than a hundred, a hundred. Eventually consistent. */
+export async function countAside(): Promise<number> {
+  const { Count = 0 } = await table.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.aside('').pk },
+      Select: 'COUNT',
+      Limit: countedAtMost,
+    }),
+  );
+  return Count;
+}
+
+/** Something that stands aside, as administration sees it. */
+export interface SetAside {
+  readonly id: string;
+  /** Null where the item is too damaged to say. */
+  readonly organizationId: string | null;
+  /** A change that is no event yet, or an event whose webhooks or messages are missing. */
+  readonly what: 'change' | 'event';
+  readonly reason: string;
+  /** RFC 3339 in UTC. */
+  readonly at: string;
+  /** Puts it back into the outbox, unless somebody has. */
+  readonly putBack: readonly Action[];
+}
+
+/** All that stands aside, of all organizations. */
+export async function listAside(): Promise<readonly SetAside[]> {
+  const items = await queryAll({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.aside('').pk },
+    ConsistentRead: true,
+  });
+  return items.map(setAsideFrom);
+}
+
+function setAsideFrom(found: Item): SetAside {
+  const { pk: _, sk, aside, ...item } = found;
+  const { from, reason, at } = form.read({ aside }, 'aside');
+  const id = sk as string;
+  return {
+    id,
+    organizationId: typeof item.organizationId === 'string' ? item.organizationId : null,
+    what: item.followUp === undefined ? 'change' : 'event',
+    reason,
+    at,
+    putBack: [
+      { key: keys.aside(id), verb: 'Delete', condition: 'attribute_exists(pk)' },
+      { key: { pk: from, sk: id }, item, condition: 'attribute_not_exists(pk)' },
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import { commit } from '../data/engine/commit.ts';
+import type { Standing } from '../data/outbox.ts';
+import { moveAside, noteFailing } from '../data/set-aside.ts';
+import { reasonOf } from './reason-of.ts';
+
+/** What failed by itself, not for want of the table or of what comes before it. */
+export interface Failing extends Standing {
+  readonly why: unknown;
+}
+
+/** A deployment with an earlier release beside it is over by then, and somebody had time to look at the alarm. */
+const patienceMs = 60 * 60 * 1000;
+
+/** Takes out of the outbox what has failed there for an hour, so that it holds up nothing any more. */
+export async function setFailingAside(failing: readonly Failing[], nowMs: number): Promise<void> {
+  for (const { why, ...standing } of failing) {
+    const { failingSinceMs } = standing.item as { failingSinceMs?: number };
+    if (failingSinceMs === undefined) await noteFailing(standing, nowMs);
+    else if (nowMs - failingSinceMs >= patienceMs)
+      await commit(standing.of, moveAside(standing, reasonOf(why), nowMs));
+  }
+}

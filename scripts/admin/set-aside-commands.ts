@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { putBack } from '../../lib/admin/put-back.ts';
+import { listAside } from '../../lib/data/set-aside.ts';
+import { type Command, optionsOf } from './command.ts';
+
+export const listSetAsideCommand: Command = {
+  summary:
+    'lists the changes that could not become events, and the events whose webhooks or messages are missing',
+  usage: '',
+  options: [],
+  async run(options) {
+    optionsOf(v.strictObject({}), options);
+    const found = await listAside();
+    return found.map(({ id, organizationId, what, reason, at }) => {
+      return { id, organizationId, what, reason, at };
+    });
+  },
+};
+
+const putBackOptions = v.strictObject({ id: v.optional(v.string()) });
+
+export const putBackCommand: Command = {
+  summary: 'has the service try again what is set aside: all of it, or what has the ID',
+  usage: '[--id <id>]',
+  options: ['id'],
+  run(options) {
+    return putBack(optionsOf(putBackOptions, options).id);
+  },
+};
