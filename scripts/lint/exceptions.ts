@@ -32,6 +32,8 @@ export const exceptions = {
     'lib/outbound/find-addresses.ts',
     // So is a calendar that does not answer.
     'lib/outbound/calendars/ask.ts',
+    'lib/outbound/calendars/list-account.ts',
+    'lib/outbound/calendars/read-collection.ts',
     // A transaction whose outcome is unknown, or lost to another one.
     'lib/app/run-transaction.ts',
     'lib/app/keep-conflict.ts',

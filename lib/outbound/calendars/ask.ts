@@ -78,10 +78,9 @@ async function wholeBody(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Of no use, whatever it was asked for: throws. What is left is for the one who asked. */
-export function refuseFailure({ status }: Answer): void {
-  if (status < 400) return;
-  throw new CalendarFailure(problemOf(status), status);
+/** Throws what a status says that went wrong, if anything. */
+export function refuseStatus(status: number): void {
+  if (status >= 300) throw new CalendarFailure(problemOf(status), status);
 }
 
 function problemOf(status: number) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Connections } from '../open-request.ts';
-import { type Answer, ask, refuseFailure, type Way } from './ask.ts';
+import { type Answer, ask, refuseStatus, type Way } from './ask.ts';
 import {
   type Asking,
   CalendarFailure,
@@ -26,7 +26,7 @@ export function icsSource(address: string, asking: Asking): CalendarSource {
   const url = address.replace(/^webcals?:/iu, 'https:');
   const read = async (state?: FeedState) => {
     const answer = await ask({ url, method: 'GET', headers: conditionsOf(state), body: '' }, way);
-    if (answer.status !== 304) refuseFailure(answer);
+    if (answer.status !== 304) refuseStatus(answer.status);
     return answer;
   };
   return {

@@ -1,0 +1,74 @@
+import { Connections } from '../open-request.ts';
+import { refuseStatus, type Way } from './ask.ts';
+import type {
+  Asking,
+  CalendarAccount,
+  CalendarSource,
+  PutOutcome,
+  RemoveOutcome,
+  WrittenEntry,
+} from './calendar-source.ts';
+import { DavCollection, pathOf } from './dav-collection.ts';
+import { listAccount } from './list-account.ts';
+import { readCollection } from './read-collection.ts';
+
+/** Providers whose calendars are on other hosts than the one that people know; with their passwords, and over TLS. */
+const families: Readonly<Record<string, string>> = { 'caldav.icloud.com': '.icloud.com' };
+
+/** Whether an address may be called with the password of an account. */
+function isHome(url: URL, home: URL): boolean {
+  if (url.origin === home.origin) return true;
+  const family = families[home.hostname];
+  const isOfFamily = family !== undefined && url.hostname.endsWith(family);
+  return isOfFamily && url.protocol === 'https:' && home.protocol === 'https:' && url.port === '';
+}
+
+/** The calendars of an account at a CalDAV server (RFC 4791). */
+export function caldavSource(
+  { url: address, username, password }: Extract<CalendarAccount, { provider: 'caldav' }>,
+  asking: Asking,
+): CalendarSource {
+  const connections = new Connections();
+  const home = new URL(address);
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const headersFor: Way['headersFor'] = (url) =>
+    isHome(url, home) ? { authorization } : undefined;
+  const dav = new DavCollection({ ...asking, connections, headersFor });
+  const urlOf = (path: string) => new URL(path, home).href;
+  return {
+    listCalendars: () => listAccount(dav, home.href),
+    readChanges: (calendarId, known, take) => readCollection(dav, urlOf(calendarId), known, take),
+    put: (calendarId, written) => put(dav, urlOf(calendarId), written),
+    remove: (calendarId, id, etag) => remove(dav, new URL(id, urlOf(calendarId)).href, etag),
+    close: () => connections.close(),
+  };
+}
+
+async function put(dav: DavCollection, calendar: string, entry: WrittenEntry): Promise<PutOutcome> {
+  const { uid, etag, text } = entry;
+  const id = entry.id ?? pathOf(`./${encodeURIComponent(uid)}.ics`, folderOf(calendar));
+  const answer = await dav.put(new URL(id, calendar).href, text, conditionOf(etag));
+  if (await isConflict(answer)) return { outcome: 'conflict', id };
+  refuseStatus(answer.status);
+  return { outcome: 'stored', id, etag: answer.headers.get('etag') ?? undefined };
+}
+
+const folderOf = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
+
+const conditionOf = (etag: string | null | undefined): Record<string, string> => {
+  if (etag === undefined) return {};
+  return etag === null ? { 'if-none-match': '*' } : { 'if-match': etag };
+};
+
+/** Another resource of the calendar may have the UID (RFC 4791, 5.3.2.1). */
+const isConflict = async (answer: Response): Promise<boolean> =>
+  answer.status === 412 ||
+  (answer.status >= 400 && (await answer.text()).includes('no-uid-conflict'));
+
+async function remove(dav: DavCollection, url: string, etag?: string): Promise<RemoveOutcome> {
+  const { status } = await dav.remove(url, conditionOf(etag));
+  if (status === 412) return 'conflict';
+  if (status === 404 || status === 410) return 'gone';
+  refuseStatus(status);
+  return 'removed';
+}

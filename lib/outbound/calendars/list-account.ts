@@ -1,0 +1,86 @@
+import { CalendarFailure, type ListedAccount, type ListedCalendar } from './calendar-source.ts';
+import { type DavCollection, listOf, type Row, textOf } from './dav-collection.ts';
+
+const ofCalendars = [
+  'd:resourcetype',
+  'd:displayname',
+  'ca:calendar-color',
+  'c:calendar-timezone',
+  'c:supported-calendar-component-set',
+  'd:current-user-privilege-set',
+] as const;
+
+const ofUsers = ['c:calendar-home-set', 'c:calendar-user-address-set'] as const;
+
+/** The calendars at an address (RFC 6764): that one, those of its user, or those that the server leads to. */
+export async function listAccount(dav: DavCollection, url: string): Promise<ListedAccount> {
+  const found = await principalAt(dav, url).catch(isNotHere);
+  if (found !== undefined) return found;
+  const wellKnown = new URL('/.well-known/caldav', url).href;
+  const led = url === wellKnown ? undefined : await principalAt(dav, wellKnown);
+  if (led === undefined) throw new CalendarFailure('not-a-calendar');
+  return led;
+}
+
+/** A host alone is no calendar; what it leads to may be. Whoever is refused is not led anywhere. */
+function isNotHere(error: unknown): undefined {
+  const problem = error instanceof CalendarFailure ? error.problem : undefined;
+  if (problem !== 'not-found' && problem !== 'not-a-calendar') throw error;
+}
+
+async function principalAt(dav: DavCollection, url: string): Promise<ListedAccount | undefined> {
+  const names = [...ofCalendars, 'd:current-user-principal', 'c:calendar-home-set'];
+  const row = await dav.properties(url, ...names);
+  const principal = hrefIn(row.props.currentUserPrincipal);
+  const of =
+    principal === undefined ? row : await dav.properties(new URL(principal, url).href, ...ofUsers);
+  const addresses = listOf(of.props.calendarUserAddressSet?.href).map(textOf).flatMap(addressIn);
+  if (row.props.resourcetype?.calendar !== undefined)
+    return { calendars: [listed(row)], addresses };
+  const home = hrefIn(of.props.calendarHomeSet);
+  if (home === undefined) return undefined;
+  const all = await dav.propfind(new URL(home, url).href, '1', ...ofCalendars);
+  return { calendars: all.rows.filter(isOfEvents).map(listed), addresses };
+}
+
+const hrefIn = (value: unknown): string | undefined => {
+  const { href } = (value ?? {}) as { readonly href?: unknown };
+  return textOf(listOf(href)[0]) || undefined;
+};
+
+const addressIn = (href: string): string[] =>
+  /^mailto:/iu.test(href) ? [href.slice('mailto:'.length)] : [];
+
+/** Lists of tasks are calendars, too. */
+function isOfEvents({ props }: Row): boolean {
+  if (props.resourcetype?.calendar === undefined) return false;
+  const kinds = listOf(props.supportedCalendarComponentSet?.comp) as readonly Kind[];
+  return kinds.length === 0 || kinds.some(({ _attributes }) => _attributes?.name === 'VEVENT');
+}
+
+interface Kind {
+  readonly _attributes?: { readonly name?: string };
+}
+
+function listed({ path, props }: Row): ListedCalendar {
+  const color = /^#[0-9a-f]{6}/iu.exec(textOf(props.calendarColor))?.[0];
+  const zone = /^TZID[^:\r\n]*:(.*)$/imu.exec(textOf(props.calendarTimezone))?.[1];
+  return {
+    id: path,
+    name: (textOf(props.displayname) || lastOf(path)).slice(0, 255),
+    color: color?.toLowerCase() ?? null,
+    timeZone: zone?.trim() ?? null,
+    isWritable: isWritable(props),
+  };
+}
+
+const lastOf = (path: string): string =>
+  decodeURIComponent(path.split('/').findLast((segment) => segment !== '') ?? '');
+
+const writing = ['all', 'write', 'writeContent', 'bind'];
+
+/** A server that says nothing of it is asked by writing. */
+function isWritable(props: Row['props']): boolean {
+  const told = listOf(props.currentUserPrivilegeSet?.privilege) as readonly object[];
+  return told.length === 0 || told.some((one) => writing.some((name) => name in one));
+}
