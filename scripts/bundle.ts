@@ -168,14 +168,23 @@ const report = ({ outputs }: Metafile): void => {
   }
 };
 
+/** What whoever packages a stage should know before it is deployed. */
+export const noticesOf = (
+  { MAIL_PROVIDER }: { readonly MAIL_PROVIDER: string },
+  misfit: string | undefined,
+): readonly string[] => [
+  ...(misfit === undefined ? [] : [misfit]),
+  ...(MAIL_PROVIDER === ''
+    ? ['MAIL_PROVIDER is not set, so this stage sends no mails to guests and hosts.']
+    : []),
+];
+
 if (import.meta.main) {
   try {
     // What is set wrongly is said by its message, too.
     const { settings } = await import('./serverless-settings.js');
     const misfit = settings.CODE_CACHE ? misfitOf(process) : undefined;
-    if (misfit !== undefined) console.warn(misfit);
-    if (settings.MAIL_PROVIDER === '')
-      console.warn('MAIL_PROVIDER is not set, so this stage sends no mails to guests and hosts.');
+    for (const notice of noticesOf(settings, misfit)) console.warn(notice);
     report(await bundle({ codeCache: settings.CODE_CACHE && misfit === undefined }));
   } catch (error) {
     // What is wrong is said in the message; a stack through the bundler would only hide it.

@@ -44,6 +44,13 @@ test.each(guideNames)('%s names operations and problems that there are', (name) 
   expect(codes.filter((word) => !(word in problems) && !others.includes(word))).toEqual([]);
 });
 
+test('the guide to errors says what to do with every status that a problem has, and with 202', () => {
+  const rowsOf = [...textOf('errors').matchAll(/^\| ([\d, ]+) \|/gmu)];
+  const told = rowsOf.flatMap(([, statuses = '']) => statuses.split(', ').map(Number));
+  const all = new Set([202, ...Object.values(problems).map(({ status }) => status)]);
+  expect(told.toSorted()).toEqual([...all].toSorted());
+});
+
 test.each(guideNames)('%s: its JSON is JSON, and its TypeScript compiles away', (name) => {
   for (const block of blocksOf(name, 'json')) expect(() => JSON.parse(block)).not.toThrow();
   for (const block of blocksOf(name, 'ts')) {

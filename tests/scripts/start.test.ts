@@ -121,6 +121,9 @@ test('what a first start prints can be pasted and does what it says', async () =
   expect(text).toContain(demo.baseUrl);
   expect(text).toContain(demo.apiKey);
   expect(text.split('\n')[0]).toBe('Starting the service …');
+  const [, inboxUrl] = /^Inbox, with the mails that the service sends: (.*)$/mu.exec(text) ?? [];
+  expect(inboxUrl).toBe(demo.inboxUrl);
+  expect((await fetch(inboxUrl ?? '')).status).toBe(200);
   const front = await fetch(demo.baseUrl, { redirect: 'manual' });
   expect([front.status, front.headers.get('location')]).toEqual([302, '/docs']);
   const [see, book, again] = linesOf(text);

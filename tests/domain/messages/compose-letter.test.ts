@@ -24,6 +24,30 @@ test.each(each)('$kind for a $role in $locale says what, when, who and which', (
   expect(letter.subject).toContain(one.role === 'host' ? 'Ada' : 'A talk');
 });
 
+test('a Japanese guest is addressed with 様, thanked, and finds each detail under its mark', () => {
+  const reader = { ...receiver, name: '山田 太郎', locale: 'ja', timeZone: 'Asia/Tokyo' } as const;
+  const letterOf = (kind: (typeof messageKinds)[number], role: (typeof roles)[number] = 'guest') =>
+    composeLetter(kind, facts, { ...reader, role });
+  const booked = letterOf('booked');
+  expect(booked.subject).toBe('【予約確定】12月1日(火) 10:00 A talk');
+  const lines = writeText(booked).split('\n');
+  expect(lines[0]).toBe('山田 太郎 様');
+  expect(booked.opening).toMatch(/^この度はご予約いただき、ありがとうございます。/u);
+  for (const mark of ['内容', '日時', '場所', '担当', '予約番号']) {
+    expect(lines.filter((line) => line.startsWith(`■ ${mark}`))).toHaveLength(1);
+  }
+  expect(letterOf('requested').opening).toMatch(
+    /^この度はお申し込みいただき、ありがとうございます。/u,
+  );
+  expect(letterOf('declined').opening).toMatch(/^誠に申し訳ございませんが、/u);
+  const status = { rescheduled: '予約変更', cancelled: '予約キャンセル', reminder: 'リマインド' };
+  for (const [kind, said] of Object.entries(status)) {
+    expect(letterOf(kind as keyof typeof status).subject).toMatch(new RegExp(`^【${said}】`, 'u'));
+  }
+  expect(letterOf('booked', 'host').subject).toMatch(/^【新規予約】.*Ada様$/u);
+  expect(letterOf('booked', 'host').opening).toBe('Ada様から「A talk」の予約が入りました。');
+});
+
 test('no two kinds look alike to a host, and a guest is told each in other words', () => {
   for (const locale of locales) {
     const openings = messageKinds.map(
