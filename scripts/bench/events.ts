@@ -8,36 +8,18 @@ import { operation } from './handlers.ts';
 import { type Receiver, receiver } from './receiver.ts';
 import { counted, type Row, shown } from './row.ts';
 import { instantOf, newWrites, soon, type Writes } from './scenes.ts';
+import { waking } from './waking.ts';
 import type { World } from './world.ts';
 
 const seconds = 60;
 const eventsASecond = 100;
 const bookings = 200;
-/** As often as `npm start` wakes a worker. */
-const wakeMs = 300;
 /** All that was not hanging must have arrived by then. */
 const patienceMs = 60_000;
 
 /** Half hours that follow one another, twelve a day. */
 const startOf = (index: number): string =>
   instantOf(soon, Math.floor(index / 12) * 48 + (index % 12));
-
-/** Wakes a worker again and again, and others while it waits for somebody, as the local service does. */
-async function waking(
-  wake: () => Promise<unknown>,
-  runsAtOnce: number,
-  isOver: () => boolean,
-): Promise<void> {
-  const running = new Set<Promise<unknown>>();
-  while (!isOver()) {
-    if (running.size < runsAtOnce) {
-      const run = wake().finally(() => running.delete(run));
-      running.add(run);
-    }
-    await Promise.race([Promise.all(running), sleep(2 * wakeMs)]);
-    await sleep(wakeMs);
-  }
-}
 
 /** So many changes a second; who is behind catches up. */
 async function changing(change: (index: number) => Promise<unknown>): Promise<number> {

@@ -34,6 +34,8 @@ export const goals = {
   deletion: 25,
   /** Seconds after its change until a webhook arrives, for 95 of 100. */
   webhookSeconds: 5,
+  /** The same where changes come one after the other. */
+  firstAttemptSeconds: 2,
   /** Seconds after its change until an event is in the feed, for 99 of 100. */
   feedSeconds: 5,
   /** Of a webhook that is told alone, and delivered at the first attempt. */
