@@ -10,6 +10,7 @@ const {
   JWT_SCOPE_CLAIM,
   JWT_SCOPE_PREFIX,
   BOOKING_PAGE_URL,
+  JITSI_URL,
   RESERVED_CONCURRENCY,
 } = settings;
 const JWT_SUBJECT_IS_USER_ID = String(settings.JWT_SUBJECT_IS_USER_ID);
@@ -87,6 +88,18 @@ const publicUrl = settings.PUBLIC_URL ||
     'Fn::Sub': 'https://${HttpApi}.execute-api.${AWS::Region}.${AWS::URLSuffix}',
   };
 
+const ofRequests = {
+  JWT_ISSUER,
+  JWT_AUDIENCE,
+  JWT_JWKS_URL,
+  JWT_SUBJECT_IS_USER_ID,
+  JWT_SCOPE_CLAIM,
+  JWT_SCOPE_PREFIX,
+  BOOKING_PAGE_URL,
+  JITSI_URL,
+  CREDENTIAL_RATE: settings.CREDENTIAL_RATE,
+};
+
 /**
  * The settings of the stage, for functions that use the database alone. Of the secret they get the
  * name: who may read a function's configuration does not read the secret with it.
@@ -98,17 +111,7 @@ const environmentOf = (deployed) => ({
     ...(settings.DYNAMODB_CLIENT !== '' && { DYNAMODB_CLIENT: settings.DYNAMODB_CLIENT }),
   }),
   // Nobody proves a worker who they are.
-  ...(usesDatabase(deployed) &&
-    deployed.route !== undefined && {
-      JWT_ISSUER,
-      JWT_AUDIENCE,
-      JWT_JWKS_URL,
-      JWT_SUBJECT_IS_USER_ID,
-      JWT_SCOPE_CLAIM,
-      JWT_SCOPE_PREFIX,
-      BOOKING_PAGE_URL,
-      CREDENTIAL_RATE: settings.CREDENTIAL_RATE,
-    }),
+  ...(usesDatabase(deployed) && deployed.route !== undefined && ofRequests),
   ...(['secret', 'messages'].some((right) => deployed.rights.includes(right)) && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SIGNING_SECRET_PARAMETER: '/scheduling/${sls:stage}/cursor-secret',

@@ -82,6 +82,11 @@ export const settings = {
     /^https:\/\/[^\s/?#]+\/?$|^http:\/\/127\.0\.0\.1:\d+$/u,
     'https://api.example.com',
   ),
+  JITSI_URL: matching(
+    'JITSI_URL',
+    /^https:\/\/(?=.{1,180}$)[^\s/?#@]+(\/[^\s?#]*)?$/u,
+    'https://meet.example.com',
+  ),
   INVITATION_PAGE_URL: matching(
     'INVITATION_PAGE_URL',
     /^https:\/\/[^\s#]+$/u,

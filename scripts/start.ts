@@ -139,6 +139,7 @@ async function start(): Promise<void> {
   const environment = {
     PUBLIC_URL: baseUrl,
     MAIL_FROM: 'bookings@127.0.0.1',
+    JITSI_URL: 'https://meet.jit.si',
     ...process.env,
     ...issuer.environment,
     SIGNING_SECRET: secret,

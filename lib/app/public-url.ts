@@ -17,6 +17,9 @@ export function guestPageUrl(token: string): string {
   return url.href;
 }
 
+/** Where the rooms of meetings are; undefined in a deployment that has none. */
+export const jitsiUrl = (): string | undefined => env.JITSI_URL || undefined;
+
 /** The host name by which the service is known, also to the calendars that took entries of it. */
 export const serviceHost = (): string => publicUrl('/').hostname;
 

@@ -5,6 +5,9 @@ import type { EventType, Place } from '../domain/event-types/event-type.ts';
 /** More minutes than a host can have, and later than any minute of creation. */
 const mostMinutes = 9_999_999_999;
 
+/** The address of a room, and that it was made. */
+const mostMeetingBytes = 2200;
+
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /**
@@ -13,7 +16,9 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
  */
 export function bytesAddedToBooking(eventType: EventType): number {
   const { questions, locations, hosts } = eventType;
-  const places = locations.map((place) => bytesOf(place satisfies Place));
+  const places = locations.map(
+    (place) => bytesOf(place satisfies Place) + (place.provider === 'jitsi' ? mostMeetingBytes : 0),
+  );
   const chosen = hosts.map(({ userId, role }) => ({ userId, role }));
   return (
     bytesOf(questions.map(({ label }) => label)) +

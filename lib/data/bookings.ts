@@ -16,7 +16,7 @@ import { storedForm } from './stored-form.ts';
 /** What replies never carry of a booking, but for its contact. */
 type Held = Pick<
   StoredBooking,
-  'occupancy' | 'assignment' | 'createdBy' | 'guestLinks' | 'routedTo'
+  'occupancy' | 'assignment' | 'meeting' | 'createdBy' | 'guestLinks' | 'routedTo'
 >;
 
 /** Every schema of a stored booking. A member that later bookings have is a line: what it is in those before. */
@@ -80,7 +80,7 @@ export function writeBooking(
   event: ServiceEvent,
   before?: StoredBooking,
 ): Action {
-  const { occupancy, assignment, createdBy, guestLinks, routedTo } = stored;
+  const { occupancy, assignment, meeting, createdBy, guestLinks, routedTo } = stored;
   const { uid, startedAt, endedAt, createdAt } = booking;
   const item = {
     lpk: keys.bookingList(of),
@@ -90,7 +90,7 @@ export function writeBooking(
     ...form.write({
       doc: booking,
       contact,
-      held: { occupancy, assignment, createdBy, guestLinks, routedTo },
+      held: { occupancy, assignment, meeting, createdBy, guestLinks, routedTo },
     }),
     status: booking.status,
     eventTypeId: booking.eventTypeId ?? undefined,

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { EventType, PendingTerms } from '../domain/event-types/event-type.ts';
+import type { EventType, PendingTerms, Place } from '../domain/event-types/event-type.ts';
+import { providerOf } from '../domain/event-types/meeting-provider.ts';
 import { defaultNotification } from '../domain/event-types/notification.ts';
 import type { StoredEventType } from '../domain/event-types/stored-event-type.ts';
 import type { ServiceEvent } from '../domain/events.ts';
@@ -26,10 +27,21 @@ const form = storedForm<{ doc: EventType }>(
     },
   },
   { doc: { guestMayCancelUntil: null, guestMayRescheduleUntil: null } },
+  // `provider` in its places.
+  {},
 );
 
 /** The event type alone, as lists have it. */
-export const eventTypeFrom = (item: Item): EventType => form.read(item, 'doc');
+export const eventTypeFrom = (item: Item): EventType => withProviders(form.read(item, 'doc'));
+
+/** In what was written before, no place says who makes its meetings. */
+const withProviders = (eventType: EventType): EventType => ({
+  ...eventType,
+  locations: eventType.locations.map((place) => ({
+    ...place,
+    provider: (place as Partial<Place>).provider ?? providerOf(place.locationId),
+  })),
+});
 
 const cachedMs = 60_000;
 const cachedAtMost = 500;

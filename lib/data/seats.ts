@@ -1,5 +1,6 @@
 import type { Seats, Slot } from '../domain/bookings/shared-slot.ts';
 import { seatsId } from '../domain/bookings/shared-slot.ts';
+import type { JoinedMeeting } from '../domain/ledger/ledger-changes.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Action } from './engine/commit.ts';
 import type { Items } from './engine/items.ts';
@@ -9,7 +10,12 @@ import { keys } from './keys.ts';
 /** A slot as it was read; one that nobody has begun to fill has no guests and no end. */
 export function seatsIn(of: OrganizationId, items: Items, slot: Slot): Seats {
   const item = items.get(keys.seats(of, slot.eventTypeId, slot.startedAt, slot.userId));
-  return { taken: (item?.taken as number) ?? 0, end: (item?.end as number) ?? 0 };
+  const meetingUrl = item?.meetingUrl as string | undefined;
+  return {
+    taken: (item?.taken as number) ?? 0,
+    end: (item?.end as number) ?? 0,
+    ...(meetingUrl !== undefined && { meetingUrl }),
+  };
 }
 
 /** How many guests are in each shared slot that starts in [from, to): one Query a page for all hosts. */
@@ -38,26 +44,46 @@ const keyOf = (of: OrganizationId, { eventTypeId, startedAt, userId }: Slot) =>
   keys.seats(of, eventTypeId, startedAt, userId);
 
 /** The first guest: the slot's interval goes into the host's week in the same transaction. */
-export const openSlot = (of: OrganizationId, slot: Slot, end: number): Action => ({
+export const openSlot = (
+  of: OrganizationId,
+  slot: Slot,
+  end: number,
+  meetingUrl?: string,
+): Action => ({
   key: keyOf(of, slot),
-  item: { taken: 1, end, host: slot.userId },
+  item: { taken: 1, end, host: slot.userId, meetingUrl },
   condition: 'attribute_not_exists(pk) OR taken = :zero',
   values: { ':zero': 0 },
 });
 
-/** A further guest: the week is not touched, so guests of one slot do not race for its version. */
-export const joinSlot = (
+/**
+ * A further guest: the week is not touched, so guests of one slot do not race for its version. One who has a meeting
+ * comes only while the slot meets where it was seen to: its last guest may have gone since, and another one come.
+ */
+export function joinSlot(
   of: OrganizationId,
   slot: Slot,
   end: number,
   capacity: number,
-): Action => ({
-  key: keyOf(of, slot),
-  update: 'SET taken = taken + :one',
-  condition: 'taken BETWEEN :one AND :last AND #end = :end',
-  names: { '#end': 'end' },
-  values: { ':one': 1, ':last': capacity - 1, ':end': end },
-});
+  meeting?: JoinedMeeting,
+): Action {
+  const joined = {
+    key: keyOf(of, slot),
+    update: 'SET taken = taken + :one',
+    condition: 'taken BETWEEN :one AND :last AND #end = :end',
+    names: { '#end': 'end' },
+    values: { ':one': 1, ':last': capacity - 1, ':end': end },
+  };
+  if (meeting === undefined) return joined;
+  const { known, url } = meeting;
+  const seen = known === undefined ? 'attribute_not_exists(meetingUrl)' : 'meetingUrl = :url';
+  return {
+    ...joined,
+    update: known === undefined ? `${joined.update}, meetingUrl = :url` : joined.update,
+    condition: `${joined.condition} AND ${seen}`,
+    values: { ...joined.values, ':url': url },
+  };
+}
 
 /** One of several guests goes: the host's time stays taken. */
 export const leaveSlot = (of: OrganizationId, slot: Slot): Action => ({
@@ -67,10 +93,10 @@ export const leaveSlot = (of: OrganizationId, slot: Slot): Action => ({
   values: { ':one': 1 },
 });
 
-/** The last guest goes: the interval leaves the week in the same transaction. */
+/** The last guest goes: the interval leaves the week in the same transaction, and nobody meets where they did. */
 export const closeSlot = (of: OrganizationId, slot: Slot): Action => ({
   key: keyOf(of, slot),
-  update: 'SET taken = :zero',
+  update: 'SET taken = :zero REMOVE meetingUrl',
   condition: 'taken = :one',
   values: { ':zero': 0, ':one': 1 },
 });

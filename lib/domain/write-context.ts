@@ -10,6 +10,8 @@ export interface WriteContext {
   /** Everything is decided and nothing is written. */
   readonly dryRun: boolean;
   readonly precondition: Precondition;
+  /** The address of a meeting that this change of a booking may make; absent where none can be made. */
+  readonly meetingUrl?: string | undefined;
 }
 
 /** For what hands out rights: what it was asked with. */

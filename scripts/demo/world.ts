@@ -96,11 +96,26 @@ const daily = (range: DayRange): HoursItem => ({
   endedAt: null,
 });
 
-const nothing = { url: null, phoneNumber: null, address: null, customLocation: null, access: null };
+const nothing = {
+  provider: null,
+  url: null,
+  phoneNumber: null,
+  address: null,
+  customLocation: null,
+  access: null,
+};
 const online: Place = {
   ...nothing,
   locationId: 'googleMeet',
+  provider: 'googleMeet',
   url: 'https://meet.example.com/demo',
+};
+/** Every booking has a room of its own. */
+const video: Place = {
+  ...nothing,
+  locationId: 'custom',
+  provider: 'jitsi',
+  customLocation: 'Video meeting',
 };
 const theirPhone: Place = { ...nothing, locationId: 'phone' };
 const office: Place = {
@@ -160,7 +175,7 @@ export const demoEventTypes = (users: DemoUsers) => ({
       description: 'Half an hour to get to know each other.',
       duration: 30,
       timeZone: 'Asia/Tokyo',
-      locations: [online, theirPhone, office],
+      locations: [video, theirPhone, office],
     },
     [users.solo],
   ),

@@ -9,6 +9,7 @@ export const everySetting = {
   JWT_SCOPE_PREFIX: 'https://api.example.com/',
   BOOKING_PAGE_URL: 'https://book.example.com/',
   PUBLIC_URL: 'https://api.example.com',
+  JITSI_URL: 'https://meet.example.com',
   INVITATION_PAGE_URL: 'https://app.example.com/join',
   MAIL_PROVIDER: 'ses',
   MAIL_FROM: 'bookings@example.com',

@@ -198,6 +198,15 @@ test('links for guests lead to the page that is named, and without one to none',
   expect([...new Set(pagesOf(dev))]).toEqual(['']);
 });
 
+test('every function that moves bookings knows where rooms are, and without an address none does', () => {
+  const serversOf = (resources: Resources) =>
+    resourcesOf(resources, 'AWS::Lambda::Function')
+      .filter(([, each]) => variablesOf(each).BOOKING_PAGE_URL !== undefined)
+      .map(([, each]) => variablesOf(each).JITSI_URL);
+  expect(new Set(serversOf(configured))).toEqual(new Set([everySetting.JITSI_URL]));
+  expect(new Set(serversOf(dev))).toEqual(new Set(['']));
+});
+
 test('links of invitations begin with the page or the address that is named, and without one with that of the gateway', () => {
   const linksOf = (resources: Resources) => {
     const [, { Properties }] = resourcesOf(resources, 'AWS::Lambda::Function').find(([, each]) =>

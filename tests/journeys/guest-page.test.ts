@@ -18,7 +18,13 @@ const stage = browserStage('the page of guests');
 const { looked } = stage;
 
 const meeting = { locationId: 'zoom', url: 'https://meet.example.com/desk' } as const;
-const place = { phoneNumber: null, address: null, customLocation: null, access: 'Ring <twice>.' };
+const place = {
+  provider: null,
+  phoneNumber: null,
+  address: null,
+  customLocation: null,
+  access: 'Ring <twice>.',
+};
 
 async function booked(overrides: object = {}, more: Readonly<Record<string, unknown>> = {}) {
   const world = await newWorld();

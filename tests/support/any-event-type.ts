@@ -22,6 +22,7 @@ export const anyEventType: EventType = {
   locations: [
     {
       locationId: 'zoom',
+      provider: 'zoom',
       url: null,
       phoneNumber: null,
       address: null,

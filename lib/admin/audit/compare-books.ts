@@ -88,7 +88,8 @@ function auditSeats(of: OrganizationId, books: Books): Finding[] {
   const idOf = ({ pk, sk }: { readonly pk: string; readonly sk: string }) => `${pk} ${sk}`;
   const stored = new Map(books.seats.map((seats) => [idOf(seats.key), seats]));
   const found: Finding[] = [];
-  for (const { eventTypeId, startedAt, userId, taken, end, capacity } of takenSeats(books)) {
+  for (const slot of takenSeats(books)) {
+    const { eventTypeId, startedAt, userId, taken, end, capacity } = slot;
     const key = keys.seats(of, eventTypeId, startedAt, userId);
     const item = stored.get(idOf(key))?.item;
     stored.delete(idOf(key));
@@ -98,7 +99,16 @@ function auditSeats(of: OrganizationId, books: Books): Finding[] {
     }
     if (item?.taken === taken && item.end === end && item.host === userId) continue;
     const detail = `${taken} guests share the slot, the item says ${item?.taken ?? 'nothing'}.`;
-    const repair = overwrite(key, { taken: item?.taken }, { taken, end, host: userId });
+    const repair = overwrite(
+      key,
+      { taken: item?.taken },
+      {
+        taken,
+        end,
+        host: userId,
+        meetingUrl: item?.meetingUrl ?? slot.meetingUrl,
+      },
+    );
     found.push({ kind: 'seats-differ', key, detail, repair });
   }
   for (const { key, item } of stored.values()) {

@@ -23,6 +23,8 @@ export interface ExpectedSeats extends Slot {
   readonly end: number;
   /** The most that any of its guests was promised to share it with. */
   readonly capacity: number;
+  /** Where its guests meet, if that was made for them. */
+  readonly meetingUrl?: string | undefined;
 }
 
 const holdsTime = ({ booking, occupancy }: StoredBooking): boolean =>
@@ -87,16 +89,16 @@ export function scheduledTime({ schedules }: Truth): {
 export function takenSeats({ bookings }: Truth): readonly ExpectedSeats[] {
   const slots = new Map<string, ExpectedSeats>();
   for (const stored of bookings.filter(holdsTime)) {
-    const { booking, occupancy } = stored;
+    const { booking, occupancy, meeting } = stored;
     if (occupancy.kind !== 'seats') continue;
     const { eventTypeId, startedAt } = booking;
     const { end } = entryOf(stored);
     for (const { userId } of booking.hosts) {
       const slot = { eventTypeId: eventTypeId ?? '', startedAt, userId };
       const id = `${slot.eventTypeId} ${startedAt} ${userId}`;
-      const { taken = 0, capacity = 1 } = slots.get(id) ?? {};
+      const { taken = 0, capacity = 1, meetingUrl = meeting && booking.url } = slots.get(id) ?? {};
       const most = Math.max(capacity, booking.capacity ?? 1);
-      slots.set(id, { ...slot, taken: taken + 1, end, capacity: most });
+      slots.set(id, { ...slot, taken: taken + 1, end, capacity: most, meetingUrl });
     }
   }
   return [...slots.values()];

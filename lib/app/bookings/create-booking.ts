@@ -14,10 +14,11 @@ import { verifyBookingLink } from './booking-link.ts';
 import { guestHash } from './guest-hash.ts';
 import { loadByResponse } from './load-by-response.ts';
 import { loadInTurn, stillToAsk } from './load-in-turn.ts';
+import { newMeetingUrl } from './new-meeting-url.ts';
 import { withNextStarts } from './with-next-starts.ts';
 
 /** What a guest sends, with the token of the link that they came by. */
-interface CreateBooking extends Omit<SentBooking, 'link' | 'guest' | 'ofToken'> {
+interface CreateBooking extends Omit<SentBooking, 'link' | 'guest' | 'ofToken' | 'meetingUrl'> {
   readonly token?: string | undefined;
   /** Of the response to a routing form that led them here. */
   readonly responseToken?: string | undefined;
@@ -41,7 +42,12 @@ export async function createBooking(
 ): Promise<BookingReply> {
   const { token, responseToken, ...members } = command;
   const link = await verifyBookingLink(store.of, token);
-  const sent: SentBooking = { ...members, link, guest: guestHash(command.email) };
+  const sent: SentBooking = {
+    ...members,
+    link,
+    guest: guestHash(command.email),
+    meetingUrl: newMeetingUrl(),
+  };
   const { nowMs } = context;
   const { listSeats } = deps;
   const uid = deps.newUid();

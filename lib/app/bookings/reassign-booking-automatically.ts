@@ -6,15 +6,18 @@ import {
 import type { Reassigned } from '../../domain/bookings/replace-host.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeBooking } from './change-booking.ts';
+import { newMeetingUrl } from './new-meeting-url.ts';
 
 /** Gives a booking to another host, chosen by its event type's rules and method among those who are free, in one transaction. */
-export const reassignBookingAutomatically = (
+export function reassignBookingAutomatically(
   uid: string,
   context: TransactionContext,
   store: Store,
-): Promise<Reassigned> =>
-  changeBooking(uid, context, store, {
+): Promise<Reassigned> {
+  const decided = { ...context, meetingUrl: newMeetingUrl() };
+  return changeBooking(uid, context, store, {
     asksEventType: true,
     plan: reassignmentOf,
-    decide: (reassignment, snapshot) => decide(reassignment, snapshot, context),
+    decide: (reassignment, snapshot) => decide(reassignment, snapshot, decided),
   });
+}

@@ -9,15 +9,17 @@ import { need } from '../../domain/snapshot.ts';
 import { assignableUser } from '../../domain/users/assignable-user.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeBooking } from './change-booking.ts';
+import { newMeetingUrl } from './new-meeting-url.ts';
 
 /** Gives a booking to the host whom a person names. */
-export const reassignBooking = (
+export function reassignBooking(
   uid: string,
   userId: string,
   context: TransactionContext,
   store: Store,
-): Promise<Reassigned> =>
-  changeBooking(uid, context, store, {
+): Promise<Reassigned> {
+  const decided = { ...context, meetingUrl: newMeetingUrl() };
+  return changeBooking(uid, context, store, {
     named: {
       needs: [need.user(userId)],
       refuse: (snapshot) =>
@@ -25,5 +27,6 @@ export const reassignBooking = (
     },
     asksEventType: true,
     plan: (found) => ({ found, needs: reassignmentNeeds(found, userId) }),
-    decide: ({ found }, snapshot) => decide(found, userId, snapshot, context),
+    decide: ({ found }, snapshot) => decide(found, userId, snapshot, decided),
   });
+}

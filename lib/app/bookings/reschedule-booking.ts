@@ -9,6 +9,7 @@ import {
 } from '../../domain/bookings/reschedule-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { type Change, changeBooking } from './change-booking.ts';
+import { newMeetingUrl } from './new-meeting-url.ts';
 import { nextStartsToReschedule } from './next-starts-to-reschedule.ts';
 import { withNextStarts } from './with-next-starts.ts';
 
@@ -17,20 +18,25 @@ interface Deps {
 }
 
 /** Moving a booking to another start that its event type offers, whoever asks for it. */
-export const reschedulingOf = (
+export function reschedulingOf(
   sent: Rescheduling,
   context: TransactionContext,
   store: Store,
   deps: Deps,
-): Change<RescheduleRequest, BookingReply> => ({
-  asksEventType: true,
-  plan: (found) => rescheduleRequest(found, sent, context.nowMs),
-  decide: (request, snapshot) => decide(request, snapshot, context),
-  explain: (refused, { move }, snapshot) =>
-    withNextStarts(refused, async () =>
-      move ? nextStartsToReschedule(move, snapshot, context.nowMs, { reader: store, ...deps }) : [],
-    ),
-});
+): Change<RescheduleRequest, BookingReply> {
+  const decided = { ...context, meetingUrl: newMeetingUrl() };
+  return {
+    asksEventType: true,
+    plan: (found) => rescheduleRequest(found, sent, context.nowMs),
+    decide: (request, snapshot) => decide(request, snapshot, decided),
+    explain: (refused, { move }, snapshot) =>
+      withNextStarts(refused, async () =>
+        move
+          ? nextStartsToReschedule(move, snapshot, context.nowMs, { reader: store, ...deps })
+          : [],
+      ),
+  };
+}
 
 /** Moves a booking to another start that its event type offers, in one transaction. */
 export const rescheduleBooking = (

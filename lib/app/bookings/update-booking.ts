@@ -8,16 +8,19 @@ import {
 } from '../../domain/bookings/update-booking.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { changeBooking } from './change-booking.ts';
+import { newMeetingUrl } from './new-meeting-url.ts';
 
 /** Changes the members sent, and moves the hosts' time in the same transaction. */
-export const updateBooking = (
+export function updateBooking(
   uid: string,
   sent: SentUpdate,
   context: TransactionContext,
   store: Store,
-): Promise<BookingReply> =>
-  changeBooking(uid, context, store, {
+): Promise<BookingReply> {
+  const decided = { ...context, meetingUrl: newMeetingUrl() };
+  return changeBooking(uid, context, store, {
     asksEventType: touchesTime(sent),
     plan: (found) => bookingUpdate(found, sent, context.nowMs),
-    decide: (update, snapshot) => decide(update, snapshot, context),
+    decide: (update, snapshot) => decide(update, snapshot, decided),
   });
+}

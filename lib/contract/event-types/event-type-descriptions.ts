@@ -55,7 +55,13 @@ export const windowDescriptions = {
 
 export const placeDescriptions = {
   locationId: 'The kind of location.',
-  url: ['The URL of the meeting.', 'https://meet.example.com/desk'],
+  provider: [
+    'Who makes the meetings of bookings at the location: that of its `locationId`, or `jitsi` for a `custom` location. ' +
+      'At Jitsi, every booking gets a room of its own in its `url`, and guests who share a slot share its room. No meetings are made if the ' +
+      'location has a `url`. `null` means that no meetings are made.',
+    'zoom',
+  ],
+  url: ['The URL of the meeting, the same for all bookings.', 'https://meet.example.com/desk'],
   phoneNumber: [
     'For `phone`: the number that the guest calls. `null` means that the host calls the guest, who must give a number.',
     '+44 20 7946 0958',

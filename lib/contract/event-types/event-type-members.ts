@@ -11,6 +11,11 @@ import {
   paymentMethods,
   questionTypes,
 } from '../../domain/event-types/event-type.ts';
+import {
+  isProviderOf,
+  meetingProviders,
+  providerOf,
+} from '../../domain/event-types/meeting-provider.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { periods } from '../../domain/time/local-date.ts';
 import { describedMembers } from '../described.ts';
@@ -76,6 +81,7 @@ const place = v.pipe(
     describedMembers(
       {
         locationId,
+        provider: orNull(v.picklist(meetingProviders)),
         url: orNull(httpsUrl),
         phoneNumber: orNull(filledText(32)),
         address: orNull(text(255)),
@@ -86,8 +92,14 @@ const place = v.pipe(
     ),
   ),
   v.check(
-    (sent) => sent.locationId !== 'custom' || sent.customLocation !== null,
-    'Must have a customLocation if locationId is custom.',
+    (sent) =>
+      sent.locationId !== 'custom' || sent.customLocation !== null || sent.provider === 'jitsi',
+    'Must have a customLocation if locationId is custom, unless provider is jitsi.',
+  ),
+  v.transform((sent) => ({ ...sent, provider: sent.provider ?? providerOf(sent.locationId) })),
+  v.check(
+    ({ locationId: at, provider }) => isProviderOf(at, provider),
+    'Must have no other provider than that of its locationId. Only custom can have jitsi.',
   ),
 );
 

@@ -8,6 +8,7 @@ import {
   paymentMethods,
   questionTypes,
 } from '../../domain/event-types/event-type.ts';
+import { meetingProviders } from '../../domain/event-types/meeting-provider.ts';
 import { periods } from '../../domain/time/local-date.ts';
 import { described, describedMembers } from '../described.ts';
 import { instantText, locationId, priority, uriText } from '../fields.ts';
@@ -35,6 +36,7 @@ const place = v.object(
   describedMembers(
     {
       locationId,
+      provider: v.nullable(v.picklist(meetingProviders)),
       url: v.nullable(uriText),
       phoneNumber: nullableText,
       address: nullableText,

@@ -60,6 +60,7 @@ const host = {
 
 const place = {
   locationId: 'zoom',
+  provider: 'zoom',
   url: 'https://meet.example.com/desk',
   phoneNumber: null,
   address: null,

@@ -14,6 +14,7 @@ import type { Contact } from './contact.ts';
 import type { Counted } from './limits.ts';
 import { type PlaceOfBooking, placeOf } from './location.ts';
 import { paymentViolations, type SentPayment } from './payment.ts';
+import type { StoredBooking } from './stored-booking.ts';
 
 interface PaymentUrls {
   readonly successUrl?: string | undefined;
@@ -45,6 +46,8 @@ export interface SentBooking {
   readonly link?: BookingLink | undefined;
   /** The hash of the guest's address. */
   readonly guest: string;
+  /** The address of a meeting that may be made for it; absent where none can be made. */
+  readonly meetingUrl?: string | undefined;
 }
 
 /** A valid request for an event type: what every step after it reads. */
@@ -54,6 +57,7 @@ export interface BookingRequest {
   readonly description: string;
   readonly timeZone: string;
   readonly place: PlaceOfBooking;
+  readonly meeting?: StoredBooking['meeting'];
   readonly contact: Omit<Contact, 'createdAt' | 'updatedAt'>;
   readonly counted: Counted;
   readonly assignment: AssignmentRequest;
@@ -97,9 +101,14 @@ export function parseBookingRequest(
     const detail = 'The booking must not end after the year 9999.';
     violations.push({ pointer: '/startedAt', code: 'booking/not-offered', detail });
   }
-  const { place, violations: ofPlace } = placeOf(eventType, {
+  const {
+    place,
+    meeting,
+    violations: ofPlace,
+  } = placeOf(eventType, {
     locationId: sent.locationId ?? sent.location ?? null,
     phoneNumber: sent.phoneNumber,
+    meetingUrl: sent.meetingUrl,
   });
   const { answers, violations: ofAnswers } = answersOf(eventType, sent.answers ?? []);
   violations.push(...ofPlace, ...ofAnswers, ...paymentViolations(eventType, sent.payment));
@@ -115,6 +124,7 @@ export function parseBookingRequest(
     description: sent.message ?? '',
     timeZone,
     place,
+    meeting,
     contact,
     counted: { start, end, guest: sent.guest },
     assignment: assignmentRequest({ eventType, start, end, requester }),

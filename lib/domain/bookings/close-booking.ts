@@ -8,6 +8,7 @@ import type { FoundBooking } from './booking-access.ts';
 import type { BookingReply } from './create-booking.ts';
 import { refuseLateGuest } from './guest-link.ts';
 import { recount, talliesOf } from './limits.ts';
+import { withoutMeeting } from './meeting.ts';
 import { release, reservationNeeds, reservationOf } from './reserve-host-time.ts';
 import { nextStatus } from './transitions.ts';
 
@@ -44,8 +45,9 @@ export function closeBooking(
   const late = refuseLateGuest(context, stored.booking, eventType, 'guestMayCancelUntil');
   if (late) return late;
   const at = formatInstant(context.nowMs);
+  const ended = withoutMeeting(stored);
   const booking = {
-    ...stored.booking,
+    ...ended.booking,
     status,
     cancelReason: reason,
     cancelledAt: at,
@@ -61,7 +63,7 @@ export function closeBooking(
     reply: { data: booking, version: stored.ver + 1 },
     changes: {
       kind: 'booking',
-      booking: { ...stored, booking, counted: undefined },
+      booking: { ...ended, booking, counted: undefined },
       ...freed,
       loads: loadChanges(eventType, snapshot, freed.weeks),
       counters,

@@ -8,6 +8,7 @@ import type { WriteContext } from '../write-context.ts';
 import { type FoundBooking, refuseInactive } from './booking-access.ts';
 import type { BookingReply } from './create-booking.ts';
 import { type Counted, countedOf, counterNeeds, recount, usedUpFor } from './limits.ts';
+import { withMeeting } from './meeting.ts';
 import { heldAs } from './occupancy.ts';
 import { slotTaken } from './refusals.ts';
 import {
@@ -60,7 +61,7 @@ export function confirmBooking(
   if (inactive) return inactive;
   const counting = stored.occupancy.kind === 'none' ? eventType : undefined;
   if (counting && usedUpFor(snapshot, counting, counted).length > 0) return slotTaken(['limit']);
-  const opened = withSlotBuffers(snapshot, request);
+  const opened = withMeeting(snapshot, withSlotBuffers(snapshot, request));
   const moved = moveReservation(snapshot, reservationOf(stored), reservationOf(opened));
   if ('reason' in moved) return slotTaken([moved.reason]);
   const updatedAt = formatInstant(context.nowMs);

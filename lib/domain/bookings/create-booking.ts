@@ -15,6 +15,7 @@ import type { BookingRequest, RequestRefusal } from './booking-request.ts';
 import { checkSlot, slotCheckNeeds } from './check-slot.ts';
 import { firstWithoutConflict } from './first-without-conflict.ts';
 import { recount } from './limits.ts';
+import { withMeeting } from './meeting.ts';
 import { heldAs } from './occupancy.ts';
 import { refuseStart, slotTaken } from './refusals.ts';
 import {
@@ -67,7 +68,8 @@ export function createBooking(
   const made = firstWithoutConflict(check.freeHostIds, oneIsEnough, (free) => {
     const assignment = assignHosts(snapshot, request.assignment, free);
     const booking = newBooking(uid, request, assignment, context);
-    return book(withSlotBuffers(snapshot, booking), request, snapshot, context);
+    const placed = withMeeting(snapshot, withSlotBuffers(snapshot, booking));
+    return book(placed, request, snapshot, context);
   });
   return 'reason' in made ? slotTaken([made.reason]) : made;
 }
@@ -139,6 +141,7 @@ function newBooking(
     },
     contact: { ...contact, createdAt: at, updatedAt: at },
     assignment,
+    meeting: request.meeting,
     ...(request.byResponse?.hostIds.length && { routedTo: request.byResponse.hostIds }),
     createdBy: actor.userId,
   };

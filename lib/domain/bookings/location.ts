@@ -1,6 +1,7 @@
 import type { EventType, Place } from '../event-types/event-type.ts';
 import type { Violation } from '../violation.ts';
 import type { Booking, LocationId } from './booking.ts';
+import type { StoredBooking } from './stored-booking.ts';
 
 export type PlaceOfBooking = Pick<
   Booking,
@@ -8,11 +9,25 @@ export type PlaceOfBooking = Pick<
 >;
 type PlaceViolation = Violation<'location/not-offered' | 'location/phone-number-missing'>;
 
+interface AskedPlace {
+  readonly locationId: LocationId | null;
+  readonly phoneNumber?: string | undefined;
+  /** The address of a room that can be opened. */
+  readonly meetingUrl?: string | undefined;
+}
+
+/** Where a booking takes place, and the meeting that is made for it. */
+interface FoundPlace {
+  readonly place?: PlaceOfBooking;
+  readonly meeting?: StoredBooking['meeting'];
+  readonly violations: readonly PlaceViolation[];
+}
+
 /** Where a booking takes place: what the guest asked for, or the event type's first place for null. */
 export function placeOf(
   { locations }: Pick<EventType, 'locations'>,
-  asked: { readonly locationId: LocationId | null; readonly phoneNumber?: string | undefined },
-): { readonly place?: PlaceOfBooking; readonly violations: readonly PlaceViolation[] } {
+  asked: AskedPlace,
+): FoundPlace {
   const place =
     asked.locationId === null
       ? locations[0]
@@ -27,18 +42,27 @@ export function placeOf(
       violations: [{ pointer: '/phoneNumber', code: 'location/phone-number-missing', detail }],
     };
   }
-  return { place: filledIn(place, asked.phoneNumber), violations: [] };
+  const opens = place.url === null && place.provider === 'jitsi' && asked.meetingUrl !== undefined;
+  return {
+    place: filledIn(place, asked.phoneNumber, opens ? asked.meetingUrl : undefined),
+    ...(opens && { meeting: { provider: 'jitsi' } }),
+    violations: [],
+  };
 }
 
 const needsGuestsNumber = ({ locationId, phoneNumber }: Place): boolean =>
   locationId === 'phone' && phoneNumber === null;
 
-const filledIn = (place: Place, guestsNumber: string | undefined): PlaceOfBooking => ({
+const filledIn = (
+  place: Place,
+  guestsNumber: string | undefined,
+  meetingUrl: string | undefined,
+): PlaceOfBooking => ({
   locationId: place.locationId,
-  url: place.url ?? '',
+  url: place.url ?? meetingUrl ?? '',
   phoneNumber: place.phoneNumber ?? guestsNumber ?? '',
   address: place.address,
   customLocation: place.customLocation ?? '',
   access: place.access,
-  urlStatus: place.url === null ? 'none' : 'available',
+  urlStatus: (place.url ?? meetingUrl) === undefined ? 'none' : 'available',
 });

@@ -9,6 +9,7 @@ import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BookingHost } from './booking.ts';
 import { refuseInactive } from './booking-access.ts';
+import { withMeeting } from './meeting.ts';
 import { type Conflict, moveReservation, reservationOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
@@ -46,8 +47,9 @@ export function replaceHost(
   context: WriteContext,
 ): Decided<Reassigned> | Conflict {
   const updatedAt = formatInstant(context.nowMs);
-  const booking = { ...stored.booking, hosts: [host], updatedAt };
-  const given: StoredBooking = { ...stored, booking, assignment };
+  const replaced = { ...stored.booking, hosts: [host], updatedAt };
+  const taken: StoredBooking = { ...stored, booking: replaced, assignment };
+  const given = withMeeting(snapshot, taken, stored, context.meetingUrl);
   const moved = moveReservation(snapshot, reservationOf(stored), reservationOf(given));
   if ('reason' in moved) return moved;
   const { userId } = host;
@@ -55,7 +57,10 @@ export function replaceHost(
   const loads = loadChanges(eventType, snapshot, moved.weeks);
   const event = eventOf('host_reassigned', updatedAt, context);
   return {
-    reply: { data: { uid: booking.uid, host: { uid: userId, name } }, version: stored.ver + 1 },
+    reply: {
+      data: { uid: stored.booking.uid, host: { uid: userId, name } },
+      version: stored.ver + 1,
+    },
     changes: { kind: 'booking', booking: given, ...moved, loads, turn, event },
   };
 }

@@ -26,6 +26,7 @@ import type { BookingReply } from './create-booking.ts';
 import { firstWithoutConflict } from './first-without-conflict.ts';
 import { refuseLateGuest } from './guest-link.ts';
 import { recount, talliesOf } from './limits.ts';
+import { withMeeting } from './meeting.ts';
 import {
   isSameStart,
   type NewStart,
@@ -143,7 +144,8 @@ function moveTo(
   const reservation = reservationOf(stored);
   const keeps = reservation.hostIds.every((userId) => free.includes(userId));
   const assignment = keeps ? undefined : assignOther(left, move.assignment, free);
-  const booked = withSlotBuffers(left, movedFrom(move, assignment, context.nowMs));
+  const placed = withSlotBuffers(left, movedFrom(move, assignment, context.nowMs));
+  const booked = withMeeting(left, placed, stored, context.meetingUrl);
   const moved = moveReservation(snapshot, reservation, reservationOf(booked));
   if ('reason' in moved) return moved;
   const { counted: tallies, counters } =

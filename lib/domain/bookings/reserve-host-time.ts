@@ -24,6 +24,8 @@ export interface Reservation {
   readonly occupancy: Occupancy;
   readonly capacity: number | null;
   readonly createdMinute: number;
+  /** Where its guest meets the hosts, if that was made for it: guests of one slot meet in the same place. */
+  readonly meetingUrl?: string | undefined;
 }
 
 /** The host who cannot be reserved, and why. */
@@ -39,7 +41,7 @@ export interface Moved {
 }
 
 /** A stored booking as the ledger sees it, in whole minutes. */
-export function reservationOf({ booking, occupancy }: StoredBooking): Reservation {
+export function reservationOf({ booking, occupancy, meeting }: StoredBooking): Reservation {
   return {
     uid: booking.uid,
     eventTypeId: booking.eventTypeId,
@@ -49,6 +51,7 @@ export function reservationOf({ booking, occupancy }: StoredBooking): Reservatio
     occupancy,
     capacity: booking.capacity,
     createdMinute: floorMinute(Date.parse(booking.createdAt)),
+    ...(meeting && { meetingUrl: booking.url }),
   };
 }
 
@@ -225,11 +228,15 @@ function join(snapshot: Snapshot, userId: string, to: Reservation): Part | Confl
   if (!isShared(to)) return { seats: [], placed: entryOf(to) };
   const slot = slotOf(to, userId);
   const capacity = to.capacity ?? 1;
-  const { taken, end } = snapshot.seats(slot);
-  if (taken === 0) return { seats: [{ change: 'open', slot, end: to.end }], placed: entryOf(to) };
+  const { taken, end, meetingUrl: known } = snapshot.seats(slot);
+  const { meetingUrl } = to;
+  if (taken === 0) {
+    return { seats: [{ change: 'open', slot, end: to.end, meetingUrl }], placed: entryOf(to) };
+  }
   if (end !== to.end) return { userId, reason: 'busy' };
   if (taken >= capacity) return { userId, reason: 'capacity' };
-  return { seats: [{ change: 'join', slot, end: to.end, capacity }] };
+  const meeting = meetingUrl === undefined ? undefined : { known, url: known ?? meetingUrl };
+  return { seats: [{ change: 'join', slot, end: to.end, capacity, meeting }] };
 }
 
 /** The same start with another end: only a guest who is alone in the slot can change its length. */

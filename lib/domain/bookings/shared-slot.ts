@@ -2,6 +2,8 @@
 export interface Seats {
   readonly taken: number;
   readonly end: number;
+  /** Where its guests meet; absent while none of them has a meeting that was made for them. */
+  readonly meetingUrl?: string | undefined;
 }
 
 /** A slot that guests share, as it is named. */

@@ -22,6 +22,8 @@ export interface StoredBooking extends Revision {
   readonly contact: Contact;
   /** Why these hosts; absent when a person named them. A long record stands apart. */
   readonly assignment?: AssignmentRecord | RecordApart | undefined;
+  /** A meeting that was made for it, which stands in its `url`; absent where it has none, or a fixed link. */
+  readonly meeting?: { readonly provider: 'jitsi' } | undefined;
   /** Counts how often the links of the guest were revoked; absent: never. */
   readonly guestLinks?: number | undefined;
   /** The hosts to whom a routing form led the guest, of whom one is chosen whenever the service chooses; absent: all of the event type. */

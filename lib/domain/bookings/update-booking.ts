@@ -13,6 +13,7 @@ import type { Booking, BookingHost, Priority } from './booking.ts';
 import type { FoundBooking } from './booking-access.ts';
 import type { BookingReply } from './create-booking.ts';
 import { countedOf, recount, talliesOf } from './limits.ts';
+import { withMeeting } from './meeting.ts';
 import { slotTaken } from './refusals.ts';
 import {
   type Moved,
@@ -98,7 +99,9 @@ export function updateBooking(
   const moves = touchesTime(sent) && !isSamePlace(reservationOf(stored), reservationOf(updated));
   // Its limits and its seats have a say only where a time is sent.
   const asked = setsTime(sent) ? eventType : undefined;
-  const placed = moves ? placedFrom(updated, asked, snapshot) : updated;
+  const placed = moves
+    ? withMeeting(snapshot, placedFrom(updated, asked, snapshot), stored, context.meetingUrl)
+    : updated;
   const moved = moves ? moveTo(stored, placed, snapshot) : { weeks: [], seats: [] };
   if ('refused' in moved) return moved;
   const { counted, counters } =

@@ -39,9 +39,9 @@ export function withoutBooking(
       return spans;
     },
     seats(slot) {
-      const { taken, end } = snapshot.seats(slot);
+      const { taken, ...seats } = snapshot.seats(slot);
       const own = shared.has(slotName(slot)) ? 1 : 0;
-      return { taken: Math.max(0, taken - own), end };
+      return { ...seats, taken: Math.max(0, taken - own) };
     },
     counter: (eventTypeId, name) =>
       snapshot.counter(eventTypeId, name) -

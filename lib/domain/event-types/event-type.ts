@@ -2,6 +2,7 @@ import type { HostAssignRule } from '../assignment/host-assign-rule.ts';
 import type { KeptLoads } from '../assignment/kept-loads.ts';
 import type { LocationId, Priority } from '../bookings/booking.ts';
 import type { Period } from '../time/local-date.ts';
+import type { MeetingProvider } from './meeting-provider.ts';
 import type { Notification } from './notification.ts';
 
 export const eventTypeStatuses = ['enable', 'disable'] as const;
@@ -59,6 +60,8 @@ export interface EventTypeHost {
 /** A place with the detail that it needs; `phoneNumber: null` asks the guest for theirs. */
 export interface Place {
   readonly locationId: LocationId;
+  /** Who makes the meeting of a booking where `url` is null; null = nobody. */
+  readonly provider: MeetingProvider | null;
   readonly url: string | null;
   readonly phoneNumber: string | null;
   readonly address: string | null;

@@ -9,6 +9,11 @@ export interface LedgerChanges {
   readonly rules?: readonly RulesChange[];
 }
 
+export interface JoinedMeeting {
+  readonly known: string | undefined;
+  readonly url: string;
+}
+
 /** All entries of a host's week from now on. */
 export interface WeekChange {
   readonly userId: string;
@@ -29,11 +34,19 @@ export interface RulesChange {
  * of one slot do not race for its version.
  */
 export type SeatChange =
-  | { readonly change: 'open' | 'resize'; readonly slot: Slot; readonly end: number }
+  | {
+      readonly change: 'open';
+      readonly slot: Slot;
+      readonly end: number;
+      readonly meetingUrl?: string | undefined;
+    }
+  | { readonly change: 'resize'; readonly slot: Slot; readonly end: number }
   | {
       readonly change: 'join';
       readonly slot: Slot;
       readonly end: number;
       readonly capacity: number;
+      /** Of a guest who has a meeting: where those of the slot were seen to meet, and where they do from now on. */
+      readonly meeting?: JoinedMeeting | undefined;
     }
   | { readonly change: 'leave' | 'close'; readonly slot: Slot };

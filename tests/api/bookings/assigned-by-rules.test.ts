@@ -33,6 +33,7 @@ test.each([
   async (field, operator, value, said) => {
     const { world, eventType, storedOf, ids } = await threeHosts();
     const nowhere = {
+      provider: null,
       url: null,
       phoneNumber: null,
       address: null,

@@ -8,6 +8,7 @@ import { ask, at, auditedWorld, book } from './guests.ts';
 
 const place = (locationId: LocationId, detail: Partial<Place> = {}): Place => ({
   locationId,
+  provider: null,
   url: null,
   phoneNumber: null,
   address: null,

@@ -22,6 +22,7 @@ test.each(source)(
     const world = await auditedWorld();
     const place = (id: (typeof source)[number]) => ({
       locationId: id,
+      provider: null,
       url: null,
       phoneNumber: null,
       address: null,

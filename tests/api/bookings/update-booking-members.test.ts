@@ -8,6 +8,7 @@ async function richBooking() {
   const world = await auditedWorld();
   const location = {
     locationId: 'custom' as const,
+    provider: null,
     url: 'https://meet.example.com/a',
     phoneNumber: '+44 20 0000 0000',
     address: '1 Example Street',

@@ -20,7 +20,13 @@ test('a new event type has every member, with its defaults where nothing was sen
   expect([status, headers.etag]).toEqual([201, '"1"']);
   expect(headers.location).toBe(`/v1/event_types/${body.data.uid}`);
   const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u);
-  const nothing = { phoneNumber: null, address: null, customLocation: null, access: null };
+  const nothing = {
+    provider: 'zoom',
+    phoneNumber: null,
+    address: null,
+    customLocation: null,
+    access: null,
+  };
   expect(body.data).toEqual({
     uid: expect.stringMatching(/^[\w-]{12}$/u),
     name: 'A talk',
@@ -69,6 +75,7 @@ const everything = {
   locations: [
     {
       locationId: 'custom',
+      provider: 'jitsi',
       url: 'https://example.com/room',
       phoneNumber: '+1 213 555 0142',
       address: 'Here',
@@ -89,6 +96,39 @@ const everything = {
   bookingName: '{eventType} with {name}',
   priority: 'high',
 };
+
+test('a place says who makes its meetings, by default whoever its kind names', async () => {
+  const world = await newWorld();
+  const locations = [
+    { locationId: 'googleMeet' },
+    { locationId: 'teams', provider: 'teams' },
+    { locationId: 'zoom', provider: null },
+    { locationId: 'custom', provider: 'jitsi' },
+    { locationId: 'inPerson' },
+  ];
+  const { body } = await post(world, { locations });
+  expect(body.data.locations.map(({ provider }) => provider)).toEqual([
+    'googleMeet',
+    'teams',
+    'zoom',
+    'jitsi',
+    null,
+  ]);
+  expect((await get(world, body.data)).body).toEqual(body);
+});
+
+test.for([
+  { locationId: 'zoom', provider: 'jitsi' },
+  { locationId: 'zoom', provider: 'teams' },
+  { locationId: 'inPerson', provider: 'zoom' },
+  { locationId: 'custom', customLocation: 'Here', provider: 'googleMeet' },
+  { locationId: 'custom', provider: null },
+  { locationId: 'custom', customLocation: 'Here', provider: 'daily' },
+])('a place with a provider that is not its own is 400: %j', async (place) => {
+  const refused = await post(shared, { locations: [place] });
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors?.map(({ pointer }) => pointer.slice(0, 12))).toEqual(['/locations/0']);
+});
 
 test('every member that is sent is kept, answered and read back', async () => {
   const world = await newWorld();

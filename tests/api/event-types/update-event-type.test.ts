@@ -16,6 +16,7 @@ beforeAll(async () => {
 
 const place = {
   locationId: 'phone',
+  provider: null,
   url: null,
   phoneNumber: null,
   address: null,

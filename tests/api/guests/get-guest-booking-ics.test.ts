@@ -9,7 +9,13 @@ import { at, book } from '../bookings/guests.ts';
 import { tokenOf } from './links.ts';
 
 const meeting = { locationId: 'zoom', url: 'https://meet.example.com/desk' } as const;
-const place = { phoneNumber: null, address: null, customLocation: null, access: 'Ring, please.' };
+const place = {
+  provider: null,
+  phoneNumber: null,
+  address: null,
+  customLocation: null,
+  access: 'Ring, please.',
+};
 
 async function booked(overrides: object = {}, more: Readonly<Record<string, unknown>> = {}) {
   const world = await newWorld();

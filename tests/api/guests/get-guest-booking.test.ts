@@ -17,7 +17,13 @@ afterEach(() => {
 });
 
 const meeting = { locationId: 'zoom', url: 'https://meet.example.com/desk' } as const;
-const place = { phoneNumber: null, address: null, customLocation: null, access: 'Ring.' };
+const place = {
+  provider: null,
+  phoneNumber: null,
+  address: null,
+  customLocation: null,
+  access: 'Ring.',
+};
 
 async function booked(overrides: object = {}, more: object = {}) {
   const world = await newWorld();

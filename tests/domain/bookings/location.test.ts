@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { placeOf } from '../../../lib/domain/bookings/location.ts';
 import type { Place } from '../../../lib/domain/event-types/event-type.ts';
 
-const nothing = { url: null, phoneNumber: null, address: null, customLocation: null, access: null };
+const nothing = {
+  provider: null,
+  url: null,
+  phoneNumber: null,
+  address: null,
+  customLocation: null,
+  access: null,
+};
 const online: Place = { ...nothing, locationId: 'zoom', url: 'https://meet.example.com' };
 const theirs: Place = { ...nothing, locationId: 'phone' };
 const ours: Place = { ...nothing, locationId: 'phone', phoneNumber: '+44 20 0000 0000' };

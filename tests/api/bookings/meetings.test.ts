@@ -1,0 +1,219 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
+import { ConfirmBooking } from '../../../lib/contract/bookings/confirm-booking.ts';
+import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking.ts';
+import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
+import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import type { EventType, Place } from '../../../lib/domain/event-types/event-type.ts';
+import { call } from '../../support/call.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
+import type { World } from '../../support/world.ts';
+import { at, auditedWorld, book, read } from './guests.ts';
+
+const server = 'https://meet.example.org/rooms';
+const room = /^https:\/\/meet\.example\.org\/rooms\/[0-9a-f]{32}$/u;
+
+const nothing = { url: null, phoneNumber: null, address: null, customLocation: null, access: null };
+const jitsi: Place = { ...nothing, locationId: 'custom', provider: 'jitsi' };
+const phone: Place = { ...nothing, locationId: 'phone', provider: null, phoneNumber: '+4420' };
+
+type Named = { readonly uid: string };
+const meeting = (world: World, overrides: Partial<EventType> = {}) =>
+  world.eventType([world.member], { locations: [jitsi, phone], ...overrides });
+
+const act =
+  (contract: typeof CancelBooking | typeof ConfirmBooking) => (world: World, booking: Named) =>
+    call(contract as typeof CancelBooking, {
+      as: world.owner,
+      params: { uid: booking.uid },
+      ...(contract === CancelBooking && { body: {} }),
+    });
+const cancel = act(CancelBooking);
+const confirm = act(ConfirmBooking);
+const move = (world: World, { uid }: Named, startedAt: string) =>
+  call(RescheduleBooking, {
+    as: world.owner,
+    params: { uid },
+    body: { timeZone: 'UTC', startedAt },
+  });
+const update = (world: World, { uid }: Named, body: object) =>
+  call(UpdateBooking, { as: world.owner, params: { uid }, body });
+
+beforeEach(() => {
+  vi.stubEnv('JITSI_URL', server);
+  return () => vi.unstubAllEnvs();
+});
+
+test('a booking at Jitsi has a room of its own from the first reply on, a request too', async () => {
+  const world = await auditedWorld();
+  const eventType = await meeting(world);
+  const asked = await meeting(world, { requiresConfirmation: true });
+  const first = await book(world, eventType, at(2, '09:00'));
+  const second = await book(world, eventType, at(2, '10:00'));
+  const request = await book(world, asked, at(2, '11:00'));
+  expect(request.status).toBe('request');
+  for (const booking of [first, second, request]) {
+    expect(booking.url).toMatch(room);
+    expect(booking.urlStatus).toBe('available');
+    expect(await read(world, booking)).toMatchObject({ url: booking.url, urlStatus: 'available' });
+  }
+  expect(new Set([first.url, second.url, request.url]).size).toBe(3);
+  expect((await confirm(world, request)).body.data.url).toBe(request.url);
+});
+
+test.for([
+  ['a fixed link of the place', { ...jitsi, url: 'https://meet.example.com/desk' }, server],
+  ['Zoom that nobody connected', { ...nothing, locationId: 'zoom', provider: 'zoom' }, server],
+  [
+    'Meet that nobody connected',
+    { ...nothing, locationId: 'googleMeet', provider: 'googleMeet' },
+    server,
+  ],
+  ['Teams that nobody connected', { ...nothing, locationId: 'teams', provider: 'teams' }, server],
+  ['no provider', { ...jitsi, provider: null }, server],
+  ['no Jitsi in the deployment', jitsi, ''],
+] as const)('%s gets no room', async ([, place, address]) => {
+  vi.stubEnv('JITSI_URL', address);
+  const world = await auditedWorld();
+  const booking = await book(world, await meeting(world, { locations: [place] }), at(2, '09:00'));
+  expect(booking).toMatchObject({
+    url: place.url ?? '',
+    urlStatus: place.url === null ? 'none' : 'available',
+  });
+  const other = await world.addUser('member');
+  await call(ReassignBooking, {
+    as: world.owner,
+    params: { bookingId: booking.uid, userId: other.userId },
+  });
+  expect((await read(world, booking)).url).toBe(booking.url);
+  await cancel(world, booking);
+  expect((await read(world, booking)).url).toBe(booking.url);
+});
+
+test('a booking keeps its room when it moves, and has none when it is cancelled', async () => {
+  const world = await auditedWorld();
+  const booking = await book(world, await meeting(world), at(2, '09:00'));
+  expect((await move(world, booking, at(3, '09:00'))).body.data.url).toBe(booking.url);
+  const patched = await update(world, booking, { startedAt: at(4, '09:00') });
+  expect(patched.body.data.url).toBe(booking.url);
+  const added = { hosts: [world.member, world.admin].map(({ userId }) => ({ userId })) };
+  expect((await update(world, booking, added)).body.data.url).toBe(booking.url);
+  expect((await cancel(world, booking)).body.data).toMatchObject({ url: '', urlStatus: 'none' });
+  expect(await read(world, booking)).toMatchObject({ url: '', urlStatus: 'none' });
+});
+
+test('a host whom a booking is taken from does not know its next room', async () => {
+  const world = await auditedWorld();
+  const hosts = [world.member, world.admin];
+  const eventType = await world.eventType(hosts, { locations: [jitsi] });
+  const booking = await book(world, eventType, at(2, '09:00'));
+  const urls = [booking.url];
+  const present = async () => (await read(world, booking)).url;
+  await call(ReassignBookingAutomatically, { as: world.owner, params: { bookingId: booking.uid } });
+  urls.push(await present());
+  const other = await world.addUser('member');
+  const params = { bookingId: booking.uid, userId: other.userId };
+  await call(ReassignBooking, { as: world.owner, params });
+  urls.push(await present());
+  await update(world, booking, { hosts: [{ userId: world.admin.userId }] });
+  urls.push(await present());
+  expect(new Set(urls).size).toBe(4);
+  for (const url of urls) expect(url).toMatch(room);
+});
+
+test('guests who book the same start at once meet in one room while one of them is left', async () => {
+  const world = await auditedWorld();
+  const eventType = await meeting(world, { capacity: 8 });
+  const start = at(2, '09:00');
+  const guests = await Promise.all(Array.from({ length: 6 }, () => book(world, eventType, start)));
+  const url = guests[0]?.url;
+  expect(url).toMatch(room);
+  for (const guest of guests) expect((await read(world, guest)).url).toBe(url);
+  const late = await book(world, eventType, start);
+  await Promise.all(guests.map((guest) => cancel(world, guest)));
+  expect((await book(world, eventType, start)).url).toBe(url);
+  expect((await read(world, late)).url).toBe(url);
+});
+
+test('whoever books a slot after all of its guests have gone meets in another room', async () => {
+  const world = await auditedWorld();
+  const eventType = await meeting(world, { capacity: 8 });
+  const guests = [
+    await book(world, eventType, at(2, '09:00')),
+    await book(world, eventType, at(2, '09:00')),
+  ];
+  for (const guest of guests) await cancel(world, guest);
+  const next = await book(world, eventType, at(2, '09:00'));
+  expect(next.url).toMatch(room);
+  expect(next.url).not.toBe(guests[0]?.url);
+});
+
+test('a guest who changes the slot changes the room, and those who stay keep it', async () => {
+  const world = await auditedWorld();
+  const eventType = await meeting(world, { capacity: 3 });
+  const [early, late] = [at(2, '09:00'), at(2, '10:00')];
+  const stays = await book(world, eventType, early);
+  const goes = await book(world, eventType, early);
+  const there = await book(world, eventType, late);
+  expect((await move(world, goes, late)).body.data.url).toBe(there.url);
+  const alone = await update(world, goes, { startedAt: at(2, '11:00') });
+  expect(alone.body.data.url).toMatch(room);
+  expect([stays.url, there.url]).not.toContain(alone.body.data.url);
+  expect((await book(world, eventType, at(2, '11:00'))).url).toBe(alone.body.data.url);
+  expect((await read(world, stays)).url).toBe(stays.url);
+  expect((await book(world, eventType, early)).url).toBe(stays.url);
+});
+
+test('of guests who share a slot only those at Jitsi have its room, whoever came first', async () => {
+  const world = await auditedWorld();
+  const eventType = await meeting(world, { capacity: 4 });
+  const start = at(2, '09:00');
+  const caller = await book(world, eventType, start, { locationId: 'phone' });
+  expect(caller).toMatchObject({ url: '', urlStatus: 'none' });
+  const [first, second] = await Promise.all([
+    book(world, eventType, start),
+    book(world, eventType, start),
+  ]);
+  expect(first.url).toMatch(room);
+  expect(second.url).toBe(first.url);
+  expect((await read(world, caller)).url).toBe('');
+});
+
+test('guests of several hosts together meet in one room', async () => {
+  const world = await auditedWorld();
+  const hosts = [world.member, world.admin];
+  const shape = { locations: [jitsi], capacity: 3, assignment: { type: 'all' } } as const;
+  const eventType = await world.eventType(hosts, shape);
+  const guests = await Promise.all([1, 2, 3].map(() => book(world, eventType, at(2, '09:00'))));
+  expect(new Set(guests.map(({ url }) => url)).size).toBe(1);
+});
+
+test('a request that held no seat gets the room of the slot when it is confirmed', async () => {
+  const world = await auditedWorld();
+  const shape = { capacity: 3, requiresConfirmation: true, holdsWhileRequested: false };
+  const eventType = await meeting(world, shape);
+  const first = await book(world, eventType, at(2, '09:00'));
+  const second = await book(world, eventType, at(2, '09:00'));
+  expect(first.url).not.toBe(second.url);
+  await confirm(world, first);
+  expect((await confirm(world, second)).body.data.url).toBe(first.url);
+});
+
+test('a guest who has read a room that is given up meanwhile gets the one that followed', async () => {
+  const world = await auditedWorld();
+  const eventType = await meeting(world, { capacity: 3 });
+  const start = at(2, '09:00');
+  const first = await book(world, eventType, start);
+  let next: Promise<{ url: string }> | undefined;
+  beforeTableCalls(async (tableCall) => {
+    if (tableCall !== 'TransactWriteItems' || next !== undefined) return;
+    const { promise, resolve } = Promise.withResolvers<{ url: string }>();
+    next = promise;
+    await cancel(world, first);
+    resolve(await book(world, eventType, start));
+  });
+  const last = await book(world, eventType, start);
+  expect(last.url).toBe((await next)?.url);
+  expect(last.url).not.toBe(first.url);
+});
