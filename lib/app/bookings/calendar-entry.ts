@@ -47,6 +47,12 @@ const inLines = (text: string): string =>
     .map(inLine)
     .join('\n');
 
+/** A line of ASCII, folded after 75 octets (RFC 5545 section 3.1). */
+const folded = (line: string): string => (line.match(/^.{1,75}|.{1,74}/gu) ?? []).join('\r\n ');
+
+/** Where to join a meeting, for calendars that show it as such (RFC 7986 section 5.11); the others read LOCATION and URL. */
+const conference = (url: string): string => folded(`CONFERENCE;VALUE=URI:${url}`);
+
 /**
  * A booking as an iCalendar object (RFC 5545, RFC 5546), with its media type. Bookings do not recur, so there
  * is one entry in UTC and no time zone: what is written of zones depends on where it is written. The
@@ -68,6 +74,7 @@ export function calendarEntry(entry: CalendarEntry): {
   });
   const place = inLine(entry.place);
   const notes = inLines(entry.notes).trim();
+  const url = inLine(entry.url);
   calendar.createEvent({
     id: `${booking.uid}@${at}`,
     sequence: entry.version,
@@ -81,7 +88,7 @@ export function calendarEntry(entry: CalendarEntry): {
     summary: inLine(entry.title),
     ...(place !== '' && { location: place }),
     ...(notes !== '' && { description: notes }),
-    ...(entry.url !== '' && { url: entry.url }),
+    ...(url !== '' && { url }),
     organizer: { name: inLine(entry.organizationName) || at, email: from },
     attendees: [
       {
@@ -93,9 +100,10 @@ export function calendarEntry(entry: CalendarEntry): {
       },
     ],
   });
+  const written = calendar.toString();
   return {
-    // Every line ends, the last one too (RFC 5545 section 3.1).
-    text: `${calendar.toString()}\r\n`,
+    // Every line ends, the last one too (RFC 5545 section 3.1). No text has a line end of its own.
+    text: `${url === '' ? written : written.replace('\r\nEND:VEVENT', () => `\r\n${conference(url)}\r\nEND:VEVENT`)}\r\n`,
     method,
     mediaType: `text/calendar; charset=utf-8; method=${method}`,
   };

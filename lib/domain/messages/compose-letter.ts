@@ -27,7 +27,7 @@ export function composeLetter(kind: MessageKind, facts: MessageFacts, receiver: 
     greeting: said.greeting(oneLine(receiver.name, 80)),
     opening: opening(filling),
     note: noteOf(kind, facts, said),
-    rows: rowsOf(facts, receiver, said, filling),
+    rows: rowsOf(kind, facts, receiver, said, filling),
     link: linkOf(kind, facts, receiver, said),
     closing: [
       facts.isAnswered ? said.answered : said.unanswered,
@@ -42,7 +42,13 @@ function noteOf(kind: MessageKind, { booking, note }: MessageFacts, { labels }: 
   return text === '' ? null : { label: isOver ? labels.reason : labels.note, text };
 }
 
-function rowsOf(facts: MessageFacts, receiver: Receiver, said: Texts, filling: Filling) {
+function rowsOf(
+  kind: MessageKind,
+  facts: MessageFacts,
+  receiver: Receiver,
+  said: Texts,
+  filling: Filling,
+) {
   const { labels } = said;
   const { booking, previous, contact } = facts;
   const isHost = receiver.role === 'host';
@@ -52,7 +58,7 @@ function rowsOf(facts: MessageFacts, receiver: Receiver, said: Texts, filling: F
     { label: labels.what, text: filling.subject },
     { label: labels.hosts, text: filling.host },
     isHost && { label: labels.guest, text: `${filling.guest} <${oneLine(contact.email)}>` },
-    { label: labels.where, text: whereOf(booking, said) },
+    { label: labels.where, text: whereOf(kind, booking, said) },
     isHost && { label: labels.guestMessage, text: manyLines(contact.message) },
     ...(isHost ? contact.answers : []).map(({ question, content }) => ({
       label: oneLine(question),
@@ -63,13 +69,16 @@ function rowsOf(facts: MessageFacts, receiver: Receiver, said: Texts, filling: F
   return rows.filter((row) => !!row).filter(({ text }) => text !== '');
 }
 
-/** A meeting that is not confirmed, or not any more, is not to be joined. */
+/** A meeting that is not confirmed, or not any more, is not to be joined, nor one that the receiver has left. */
 const whereOf = (
+  kind: MessageKind,
   { status, locationId, customLocation, address, access, phoneNumber, url }: BookingFacts,
   { places }: Texts,
 ): string => {
-  const toJoin = status === 'open' ? [access, phoneNumber, url] : [phoneNumber];
-  return [places[locationId], customLocation, address, ...toJoin]
+  const isJoined = status === 'open' && kind !== 'unassigned';
+  const toJoin = isJoined ? [access, phoneNumber, url] : [phoneNumber];
+  const name = locationId === 'custom' && customLocation === '' ? '' : places[locationId];
+  return [name, customLocation, address, ...toJoin]
     .map((line) => oneLine(line ?? ''))
     .filter((line) => line !== '')
     .join('\n');

@@ -164,7 +164,7 @@ function entryOf(
   return {
     isRemoved,
     title: isHost ? `${contact.name} – ${subject}` : subject,
-    ...placeOf(booking),
+    ...placeOf(booking, isRemoved),
     notes: [
       isHost ? `${contact.name} <${contact.email}>` : hosts.join(', '),
       booking.status === 'open' ? (booking.access ?? '') : '',
@@ -174,7 +174,10 @@ function entryOf(
   };
 }
 
-function placeOf({ status, url, address, customLocation, phoneNumber }: BookingFacts) {
-  const join = status === 'open' ? url : '';
+function placeOf(
+  { status, url, address, customLocation, phoneNumber }: BookingFacts,
+  isRemoved: boolean,
+) {
+  const join = status === 'open' && !isRemoved ? url : '';
   return { place: join || address || customLocation || phoneNumber, url: join };
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { type CalendarEntry, calendarEntry } from '../../../lib/app/bookings/calendar-entry.ts';
 import { readEntry, readStrictly } from '../../support/read-entry.ts';
@@ -84,4 +85,19 @@ test('the zone in which the service runs is in no entry', () => {
   process.env.TZ = TZ;
   expect(new Set(texts).size).toBe(1);
   expect(texts[0]).toContain('DTSTART:20320301T000000Z');
+});
+
+test('a meeting to join is said in one property for calendars that know it, folded as long lines are', () => {
+  const { text } = calendarEntry({ ...entry, url: `https://meet.example.com/${'r'.repeat(200)}` });
+  const lines = text.split('\r\n');
+  expect(lines.every((line) => line.length <= 75)).toBe(true);
+  const unfolded = text.replaceAll('\r\n ', '');
+  expect(unfolded).toContain(
+    `\r\nCONFERENCE;VALUE=URI:https://meet.example.com/${'r'.repeat(200)}\r\n`,
+  );
+  const read = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
+  expect(read?.getFirstPropertyValue('conference')).toBe(
+    `https://meet.example.com/${'r'.repeat(200)}`,
+  );
+  expect(calendarEntry(entry).text).not.toContain('CONFERENCE');
 });

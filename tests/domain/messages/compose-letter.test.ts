@@ -17,9 +17,11 @@ const previous = { startedAt: '2026-11-30T01:00:00.000Z', endedAt: '2026-11-30T0
 test.each(each)('$kind for a $role in $locale says what, when, who and which', (one) => {
   const letter = composeLetter(one.kind, { ...facts, previous }, { ...receiver, ...one });
   const text = writeText(letter);
-  for (const said of ['A talk', '01:00', 'Ann', booking.uid, booking.url, 'Example']) {
+  for (const said of ['A talk', '01:00', 'Ann', booking.uid, 'Example']) {
     expect(text).toContain(said);
   }
+  // Whoever a booking was taken from does not join it any more.
+  expect(text.includes(booking.url)).toBe(one.kind !== 'unassigned');
   expect(text).not.toMatch(/undefined|null|\[object/u);
   expect(letter.subject).toContain(one.role === 'host' ? 'Ada' : 'A talk');
 });
@@ -169,3 +171,13 @@ test('nothing that people type gets out of its place', () => {
 });
 
 const allowed = new Set(['lang', 'charset', 'name', 'content', 'style', 'scope', 'href']);
+
+test('a meeting place without a text of its own is where it is joined, and nothing else', () => {
+  const place = { locationId: 'custom', customLocation: '' } as const;
+  const { rows } = composeLetter(
+    'booked',
+    { ...facts, booking: { ...booking, ...place } },
+    receiver,
+  );
+  expect(rows).toContainEqual({ label: 'Where', text: booking.url });
+});
