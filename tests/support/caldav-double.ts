@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What somebody asked. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly authorization: string | undefined;
+  readonly body: string;
+}
+
+/** A calendar that does what a test says, where a real server would not: one user, one calendar, and how it behaves. */
+export interface CaldavDouble {
+  readonly url: string;
+  readonly calendar: string;
+  readonly asked: Asked[];
+  /** Entries by their names, with what is told as their tag. */
+  readonly entries: Map<string, { readonly etag: string; readonly text: string }>;
+  manners: Manners;
+  /** Puts or removes an entry, as somebody else. */
+  readonly change: (name: string, text: string | undefined) => void;
+  readonly close: () => void;
+}
+
+export interface Manners {
+  /** Answers in place of the server where it does answer. */
+  readonly instead?: (asked: Asked, response: ServerResponse) => boolean;
+  /** Tells no changes but a tag of the calendar. */
+  readonly hasNoTokens?: boolean;
+  /** So many changes a page. */
+  readonly pageLength?: number;
+  /** Where a principal is. */
+  readonly principal?: string;
+}
+
+const calendar = '/cal/';
+
+/** One change after the other, by the names of entries. */
+type Log = string[];
+
+const row = (path: string, props: string, status = '200 OK') =>
+  `<response><href>${path}</href><propstat><prop>${props}</prop><status>HTTP/1.1 ${status}</status></propstat></response>`;
+
+const statusRow = (path: string, status: string) =>
+  `<response><href>${path}</href><status>HTTP/1.1 ${status}</status></response>`;
+
+const multistatus = (rows: readonly string[], token = '') =>
+  `<?xml version="1.0"?><multistatus xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:cs="http://calendarserver.org/ns/">${rows.join('')}${token === '' ? '' : `<sync-token>${token}</sync-token>`}</multistatus>`;
+
+export async function startCaldavDouble(): Promise<CaldavDouble> {
+  const log: Log = [];
+  const asked: Asked[] = [];
+  const entries: CaldavDouble['entries'] = new Map();
+  const double = { calendar, asked, entries, manners: {} as Manners };
+  const server = createServer((request, response) => {
+    void answer(double, log, request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server as Server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(double, {
+    url: `http://dav.example:${port}`,
+    change: (name: string, entry: string | undefined) => {
+      log.push(name);
+      if (entry === undefined) entries.delete(name);
+      else entries.set(name, { etag: `"${log.length}"`, text: entry });
+    },
+    close: () => void server.close(),
+  });
+}
+
+async function answer(
+  double: Pick<CaldavDouble, 'entries' | 'manners' | 'asked'>,
+  log: Log,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = '', url: path = '', headers } = request;
+  const body = await text(request);
+  const what = { method, path, authorization: headers.authorization, body };
+  double.asked.push(what);
+  const { instead, hasNoTokens, principal = '/me/' } = double.manners;
+  if (instead?.(what, response)) return;
+  const say = (rows: readonly string[], token?: string) =>
+    void response
+      .writeHead(207, { 'content-type': 'application/xml' })
+      .end(multistatus(rows, token));
+  const state = hasNoTokens
+    ? `<cs:getctag>c${log.length}</cs:getctag>`
+    : `<sync-token>t${log.length}</sync-token>`;
+  if (method === 'PROPFIND' && path === '/') {
+    say([row('/', `<current-user-principal><href>${principal}</href></current-user-principal>`)]);
+  } else if (method === 'PROPFIND' && path === '/me/') {
+    const home = '<c:calendar-home-set><href>/home/</href></c:calendar-home-set>';
+    const own = '<href>/me/</href><href>mailto:Ann@example.com</href>';
+    say([row('/me/', `${home}<c:calendar-user-address-set>${own}</c:calendar-user-address-set>`)]);
+  } else if (path === '/home/' || path === calendar) {
+    const kind = '<resourcetype><collection/><c:calendar/></resourcetype>';
+    const self = row(calendar, `${kind}${state}<displayname>2026</displayname>`);
+    if (method === 'PROPFIND' && headers.depth === '0') say([self]);
+    else if (method === 'PROPFIND' && path === '/home/')
+      say([row('/home/', '<resourcetype><collection/></resourcetype>'), self]);
+    else if (method === 'PROPFIND') {
+      say([
+        self,
+        ...[...double.entries].map(([name, { etag }]) =>
+          row(`${calendar}${name}`, `<getetag>${etag}</getetag>`),
+        ),
+      ]);
+    } else if (body.includes('sync-collection')) tellChanges(double, log, body, say);
+    else say(textsOf(double, body));
+  } else response.writeHead(404).end();
+}
+
+function textsOf({ entries }: Pick<CaldavDouble, 'entries'>, body: string): string[] {
+  return [...body.matchAll(/<d:href>([^<]*)<\/d:href>/gu)].map(([, path = '']) => {
+    const found = entries.get(path.slice(calendar.length));
+    if (found === undefined) return statusRow(path, '404 Not Found');
+    const data = `<c:calendar-data>${found.text}</c:calendar-data>`;
+    return row(path, `<getetag>${found.etag}</getetag>${data}`);
+  });
+}
+
+function tellChanges(
+  { entries, manners }: Pick<CaldavDouble, 'entries' | 'manners'>,
+  log: Log,
+  body: string,
+  say: (rows: readonly string[], token?: string) => void,
+): void {
+  const since = Number(/<d:sync-token>t(\d+)/u.exec(body)?.[1]);
+  const until = Math.min(log.length, since + (manners.pageLength ?? log.length));
+  const rows = [...new Set(log.slice(since, until))].map((name) => {
+    const found = entries.get(name);
+    return found === undefined
+      ? statusRow(`${calendar}${name}`, '404 Not Found')
+      : row(`${calendar}${name}`, `<getetag>${found.etag}</getetag>`);
+  });
+  const more = until < log.length ? [statusRow(calendar, '507 Insufficient Storage')] : [];
+  say([...rows, ...more], `t${until}`);
+}
