@@ -1,14 +1,12 @@
 import { RRuleTemporal } from 'rrule-temporal';
+import { dayMs } from '../time/zone.ts';
 import type { CalendarTime } from './calendar-entry.ts';
 
-/**
- * No calendar has more. Each is bounded, so that a rule that somebody wrote to keep us busy does not; whatever has more is
- * `undefined` as a whole.
- */
-const bounds = { maxIterations: 20_000, maxCandidateEvaluations: 400_000 };
 const longestRule = 4000;
 /** Every quarter of an hour. */
 const mostTimesOfDay = 96;
+/** The library goes through 10,000 times and throws then, which is so many days of every quarter of an hour. */
+const mostDays = 92;
 
 const known =
   /^(?:FREQ|INTERVAL|COUNT|BYSECOND|BYMINUTE|BYHOUR|BYDAY|BYMONTHDAY|BYYEARDAY|BYWEEKNO|BYMONTH|BYSETPOS|WKST|RSCALE|SKIP)=/u;
@@ -33,13 +31,21 @@ export function ruleStarts(
   const rruleString = `DTSTART:${begin}Z\nRRULE:${parts.join(';')}`;
   try {
     // The clock of the wall stands here as if it were UTC, which no change of clocks is in the way of.
-    const read = new RRuleTemporal({ rruleString, cache: false, ...bounds });
-    const found = read.between(new Date(fromMs), new Date(toMs), true);
-    return found.map(({ epochMilliseconds }) => epochMilliseconds).filter((ms) => ms < toMs);
+    const read = new RRuleTemporal({ rruleString, cache: false });
+    const found: number[] = [];
+    const step = parts.some((part) => withinDay.test(part)) ? mostDays * dayMs : toMs - fromMs;
+    for (let at = fromMs; at < toMs; at += step) {
+      const end = Math.min(at + step, toMs);
+      const next = read.between(new Date(at), new Date(end), true);
+      found.push(...next.map((time) => time.epochMilliseconds).filter((ms) => ms < end));
+    }
+    return found;
   } catch {
     return undefined;
   }
 }
+
+const withinDay = /^FREQ=(?:HOURLY|MINUTELY)/u;
 
 const timesOfDay = (parts: readonly string[]): number =>
   parts

@@ -238,6 +238,8 @@ describe('bounds', () => {
   const hostile: readonly (readonly [string, 'whole' | 'cut', string])[] = [
     ['each second', 'cut', 'FREQ=SECONDLY'],
     ['each minute', 'cut', 'FREQ=MINUTELY'],
+    ['each hour', 'whole', 'FREQ=HOURLY'],
+    ['each quarter of an hour', 'whole', 'FREQ=MINUTELY;INTERVAL=15'],
     ['never, by the second', 'whole', 'FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'],
     ['never, by the day', 'whole', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31'],
     ['a billion', 'cut', 'FREQ=SECONDLY;INTERVAL=7;COUNT=1000000000'],
@@ -256,7 +258,7 @@ describe('bounds', () => {
     ['no frequency', 'cut', 'FREQ=NEVER'],
     ['too long', 'cut', `FREQ=DAILY;BYMONTHDAY=${all(4000)}`],
     ['an end that is none', 'cut', 'FREQ=DAILY;UNTIL=tomorrow'],
-    ['another calendar', 'cut', 'FREQ=YEARLY;RSCALE=CHINESE;BYMONTH=5L'],
+    ['another calendar', 'whole', 'FREQ=YEARLY;RSCALE=CHINESE;BYMONTH=5L'],
   ];
 
   test.each(hostile)('%s: a rule ends, and is %s', (_, found, rule) => {

@@ -14,7 +14,7 @@ export const eventOf = (...lines: readonly string[]): readonly string[] => [
   'END:VEVENT',
 ];
 
-const readFeed = (text: string, addresses: readonly string[] = []): ReadEntries =>
+export const readFeed = (text: string, addresses: readonly string[] = []): ReadEntries =>
   readEntries({ id: '', etag: '', text, addresses, sinceMs: Number.NEGATIVE_INFINITY });
 
 const text = (minute: number) => `${new Date(minute * 60_000).toISOString().slice(0, 16)}Z`;

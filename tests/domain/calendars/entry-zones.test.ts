@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import { windowsZones } from '../../../lib/domain/calendars/windows-zones.ts';
+import { isZone } from '../../../lib/domain/time/zone.ts';
+import { busyIn, calendarOf, eventOf, readFeed } from './reading.ts';
+
+/** The starts of stretches. */
+const starts = (stretches: readonly string[]) => stretches.map((stretch) => stretch.split('/')[0]);
+
+describe.each([
+  ['Europe/London', '2026-10-20', '2027-04-05'],
+  ['America/New_York', '2026-10-25', '2027-03-20'],
+  ['Australia/Lord_Howe', '2026-09-28', '2027-04-10'],
+  ['Africa/Casablanca', '2026-02-10', '2026-03-30'],
+])('%s', (zone, from, until) => {
+  test.each(['0030', '0130', '0145', '0215', '0230', '0245', '0315', '0900'])(
+    'each day at %s, clock changes included',
+    (time) => {
+      const day = from.replaceAll('-', '');
+      const lines = [`DTSTART;TZID=${zone}:${day}T${time}00`, 'DURATION:PT1M', 'RRULE:FREQ=DAILY'];
+      const found = starts(busyIn(calendarOf(...eventOf(...lines)), { from: '2026-01-01', until }));
+      const expected: string[] = [];
+      for (
+        let wall = Temporal.PlainDateTime.from(`${from}T${time.slice(0, 2)}:${time.slice(2)}`);
+        ;
+        wall = wall.add({ days: 1 })
+      ) {
+        const instant = wall.toZonedDateTime(zone).toInstant();
+        if (instant.epochMilliseconds >= Date.parse(until)) break;
+        expected.push(instant.toString({ smallestUnit: 'minute' }));
+      }
+      expect(expected.length).toBeGreaterThan(40);
+      expect(found).toEqual(expected);
+    },
+  );
+
+  test('days begin and end with the clock of the calendar', () => {
+    const lines = [`DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`, 'RRULE:FREQ=DAILY;INTERVAL=2'];
+    const found = busyIn(calendarOf(...eventOf(...lines)), { from: '2026-01-01', until, zone });
+    const midnight = (day: Temporal.PlainDate) =>
+      day.toZonedDateTime(zone).toInstant().toString({ smallestUnit: 'minute' });
+    found.pop();
+    expect(found.length).toBeGreaterThan(20);
+    const first = Temporal.PlainDate.from(from);
+    const expected = found.map((_, index) => first.add({ days: index * 2 }));
+    expect(found).toEqual(
+      expected.map((day) => `${midnight(day)}/${midnight(day.add({ days: 1 }))}`),
+    );
+  });
+});
+
+const timezone = (tzid: string, ...lines: readonly string[]): readonly string[] => [
+  'BEGIN:VTIMEZONE',
+  `TZID:${tzid}`,
+  ...lines,
+  'END:VTIMEZONE',
+];
+
+const part = (kind: string, from: string, to: string, ...lines: readonly string[]) => [
+  `BEGIN:${kind}`,
+  `TZOFFSETFROM:${from}`,
+  `TZOFFSETTO:${to}`,
+  ...lines,
+  `END:${kind}`,
+];
+
+const weekly = (tzid: string, time = '0130') =>
+  eventOf(`DTSTART;TZID=${tzid}:20260901T${time}00`, 'DURATION:PT15M', 'RRULE:FREQ=DAILY');
+
+const asked = { from: '2026-09-01', until: '2027-06-01' };
+
+/** A zone where it is always half past something in Nepal. */
+const lie = part('STANDARD', '+0545', '+0545', 'DTSTART:19700101T000000');
+
+describe('a TZID', () => {
+  const london = busyIn(calendarOf(...weekly('Europe/London')), asked);
+
+  test.each([
+    ['that is known wins over the rules that came with it', 'Europe/London', lie],
+    ['of Windows is the zone of that name', 'GMT Standard Time', lie],
+    ['may end in a name', '/citadel.org/20190914_1/Europe/London', lie],
+    ['may be named beside its rules', 'Wherever', ['X-LIC-LOCATION:Europe/London', ...lie]],
+    ['may be quoted', '"Europe/London"', []],
+  ])('%s', (_, tzid, lines) => {
+    const text = calendarOf(...timezone(tzid.replaceAll('"', ''), ...lines), ...weekly(tzid));
+    expect(busyIn(text, { ...asked, zone: 'Asia/Tokyo' })).toEqual(london);
+  });
+
+  test('that nothing is known of is on the clock of the calendar', () => {
+    const text = calendarOf(...weekly('Somewhere'));
+    expect(busyIn(text, { ...asked, zone: 'Europe/London' })).toEqual(london);
+  });
+});
+
+describe('rules that came with an entry', () => {
+  const londonRules = [
+    ...part(
+      'DAYLIGHT',
+      '+0000',
+      '+0100',
+      'DTSTART:19810329T010000',
+      'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+    ),
+    ...part(
+      'STANDARD',
+      '+0100',
+      '+0000',
+      'DTSTART:19961027T020000',
+      'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+    ),
+  ];
+  const lordHoweRules = [
+    ...part(
+      'STANDARD',
+      '+1100',
+      '+1030',
+      'DTSTART:20080406T020000',
+      'RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU',
+    ),
+    ...part(
+      'DAYLIGHT',
+      '+1030',
+      '+1100',
+      'DTSTART:20081005T020000',
+      'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=1SU',
+    ),
+  ];
+  // The law changed: summer ended for good in 2025.
+  const abolished = [
+    ...part(
+      'DAYLIGHT',
+      '+0000',
+      '+0100',
+      'DTSTART:20000326T010000',
+      'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=20250330T010000Z',
+    ),
+    ...part(
+      'STANDARD',
+      '+0100',
+      '+0000',
+      'DTSTART:20001029T020000',
+      'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;UNTIL=20251026T010000Z',
+    ),
+  ];
+  const dates = part(
+    'DAYLIGHT',
+    '+0000',
+    '+0100',
+    'DTSTART:20250330T010000',
+    'RDATE:20260329T010000',
+    'RDATE:20270328T010000',
+  );
+  const datesBack = part(
+    'STANDARD',
+    '+0100',
+    '+0000',
+    'DTSTART:20251026T020000',
+    'RDATE:20261025T020000',
+  );
+
+  test.each([
+    ['of London', londonRules, 'Europe/London'],
+    ['of Lord Howe', lordHoweRules, 'Australia/Lord_Howe'],
+    ['that ended', abolished, 'Etc/GMT'],
+    [
+      'of one offset',
+      part('STANDARD', '+0530', '+0530', 'DTSTART:16010101T000000'),
+      'Asia/Kolkata',
+    ],
+    ['with dates', [...dates, ...datesBack], 'Europe/London'],
+  ])('%s', (_, rules, zone) => {
+    for (const time of ['0030', '0130', '0145', '0215', '1200']) {
+      const text = calendarOf(...timezone('Own', ...rules), ...weekly('Own', time));
+      expect(busyIn(text, { ...asked, zone: 'Asia/Tokyo' }), time).toEqual(
+        busyIn(calendarOf(...weekly(zone, time)), asked),
+      );
+    }
+  });
+
+  test('are kept short, however many there are', () => {
+    const many = Array.from({ length: 300 }, (_, index) =>
+      part('STANDARD', '+0100', '+0100', `DTSTART:${1700 + index}0101T000000`),
+    ).flat();
+    const { entries } = readFeed(calendarOf(...timezone('Own', ...many), ...weekly('Own')));
+    expect(JSON.stringify(entries).length).toBeLessThan(1000);
+  });
+});
+
+test('the zones of Windows are those of CLDR, and known here', () => {
+  const file = new URL('../../../node_modules/node-ical/windowsZones.json', import.meta.url);
+  const listed = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    string,
+    { readonly iana: readonly string[] }
+  >;
+  const names = Object.entries(windowsZones);
+  expect(names.length).toBeGreaterThan(130);
+  expect(names.filter(([, name]) => !isZone(name))).toEqual([]);
+  const others = names.filter(([windows, name]) => {
+    const { iana } = listed[windows] ?? {};
+    return iana !== undefined && !iana.includes(name);
+  });
+  expect(others).toEqual([]);
+  expect(names.filter(([windows]) => listed[windows] !== undefined).length).toBeGreaterThan(100);
+});
