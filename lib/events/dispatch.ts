@@ -3,6 +3,7 @@ import { countAside } from '../data/set-aside.ts';
 import { outboxShards } from '../domain/feed/outgoing.ts';
 import { drain } from './drain.ts';
 import type { Outcome, Woken } from './implement-worker.ts';
+import { failingSince } from './set-failing-aside.ts';
 import { wakeWorker } from './wake-worker.ts';
 
 /** What wakes the dispatcher: records of the table's stream name the shards; anything else means all of them. */
@@ -14,7 +15,7 @@ export interface Wake {
 
 /** Tells the changes of the shards in which there are new ones, and wakes who has work by them. */
 export async function dispatch(wake: Wake & Woken, nowMs: number): Promise<Outcome> {
-  const { told, unreadable, left, woken, ...drained } = await drain(shardsOf(wake), nowMs);
+  const { told, unreadable, left, failing, woken, ...drained } = await drain(shardsOf(wake), nowMs);
   const asleep = await Promise.allSettled([...woken].map(wakeWorker));
   const failures = [
     ...drained.failures,
@@ -22,7 +23,12 @@ export async function dispatch(wake: Wake & Woken, nowMs: number): Promise<Outco
   ];
   // Who is woken by the minute says how many stand aside, even if there are none.
   const isByMinute = wake.Records === undefined && !wake.isQuiet;
-  const oldest = left.reduce((least, at) => Math.min(least, Date.parse(at)), nowMs);
+  // When a change was made that cannot be read is not known.
+  const since = [
+    ...left.map((at) => Date.parse(at)),
+    ...failing.flatMap((one) => failingSince(one) ?? []),
+  ];
+  const oldest = since.reduce((least, ms) => Math.min(least, ms), nowMs);
   return {
     isIdle: told === 0 && left.length === 0 && unreadable === 0,
     isFailed: failures.length > 0 || unreadable > 0,

@@ -23,6 +23,8 @@ export interface Drained {
   /** The changes that a later release left in a form that this one does not know, or that are damaged. */
   readonly unreadable: number;
   readonly failures: readonly (readonly Cause[])[];
+  /** What failed by itself, readable or not. */
+  readonly failing: readonly Failing[];
   /** Who has work by what was told. */
   readonly woken: ReadonlySet<FollowingWorker>;
 }
@@ -72,7 +74,12 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
       next === undefined ? [] : [{ shard: (places[index] as Place).shard, after: next }],
     );
   }
-  await setFailingAside(tally.failing, nowMs);
+  for (const one of tally.failing) {
+    if (timeLeftMs() <= spareMs) break;
+    await setFailingAside(one, nowMs).catch((error: unknown) =>
+      tally.failures.push(failureOf(error)),
+    );
+  }
   return tally;
 }
 

@@ -11,12 +11,14 @@ export interface Failing extends Standing {
 /** A deployment with an earlier release beside it is over by then, and somebody had time to look at the alarm. */
 const patienceMs = 60 * 60 * 1000;
 
+/** Since when something has failed, in epoch milliseconds; undefined where this is the first time. */
+export const failingSince = ({ item }: Standing): number | undefined =>
+  item.failingSinceMs as number | undefined;
+
 /** Takes out of the outbox what has failed there for an hour, so that it holds up nothing any more. */
-export async function setFailingAside(failing: readonly Failing[], nowMs: number): Promise<void> {
-  for (const { why, ...standing } of failing) {
-    const { failingSinceMs } = standing.item as { failingSinceMs?: number };
-    if (failingSinceMs === undefined) await noteFailing(standing, nowMs);
-    else if (nowMs - failingSinceMs >= patienceMs)
-      await commit(standing.of, moveAside(standing, reasonOf(why), nowMs));
-  }
+export async function setFailingAside({ why, ...standing }: Failing, nowMs: number): Promise<void> {
+  const sinceMs = failingSince(standing);
+  if (sinceMs === undefined) await noteFailing(standing, nowMs);
+  else if (nowMs - sinceMs >= patienceMs)
+    await commit(standing.of, moveAside(standing, reasonOf(why), nowMs));
 }

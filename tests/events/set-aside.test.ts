@@ -6,6 +6,7 @@ import { client, TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { dispatch } from '../../lib/events/dispatch.ts';
 import { admin, list, refusals } from '../support/admin.ts';
+import { beforeCall } from '../support/before-call.ts';
 import { call } from '../support/call.ts';
 import { sendDue } from '../support/deliver-events.ts';
 import { readFeed } from '../support/follow-events.ts';
@@ -79,9 +80,10 @@ test.each([
     expect(first).toMatchObject({ isFailed: true, line: { unreadable: 1, left: 1, setAside: 0 } });
     expect([await versionsOf(uid), await versionsOf(other)]).toEqual([[1], [1]]);
     // It was not there for an hour, however old it is.
-    await dispatch({}, startMs + patienceMs - 1);
+    const late = await dispatch({}, startMs + patienceMs - 1);
+    expect(late.line.oldestSeconds).toBe(3600);
     expect(await list('list-set-aside', {})).toEqual([]);
-    await dispatch({}, startMs + patienceMs);
+    await Promise.all([0, 1].map((ms) => dispatch({}, startMs + patienceMs + ms)));
     const { line } = await dispatch({}, startMs + patienceMs + minuteMs);
     expect(line).toMatchObject({ left: 0, setAside: 1 });
     expect(await versionsOf(uid)).toEqual([1, 3]);
@@ -92,7 +94,7 @@ test.each([
         organizationId: ready.world.of,
         what: 'change',
         reason: expect.stringContaining('is damaged'),
-        at: new Date(startMs + patienceMs).toISOString(),
+        at: expect.stringMatching(/Z$/u),
       },
     ]);
     await mend();
@@ -103,6 +105,18 @@ test.each([
     expect((await dispatch({}, Date.now())).line).toMatchObject({ setAside: 0 });
   },
 );
+
+test('what another dispatcher tells at the last moment is not set aside', async () => {
+  const uid = await ready.newBooking();
+  const key = outgoing(uid, 1);
+  await damage(uid, 1, 'null');
+  const startMs = Date.now();
+  await dispatch({}, startMs);
+  beforeCall([keys.aside(key.sk).pk, key.sk], () =>
+    table.send(new DeleteCommand({ TableName, Key: key })),
+  );
+  expect((await dispatch({}, startMs + patienceMs)).line).toMatchObject({ setAside: 0 });
+});
 
 test('what fails an hour after it was mended, put back or first seen is not set aside at once', async () => {
   const uid = await ready.newBooking();
