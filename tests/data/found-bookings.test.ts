@@ -142,7 +142,7 @@ const drainSome = ({ below }: Scene) =>
   );
 
 /** `ROUNDS=8` plays for longer. */
-const rounds = Number(process.env.ROUNDS ?? 3);
+const rounds = Number(process.env.ROUNDS ?? 2);
 
 test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
   'a list by event type or host is what all bookings say it is, whatever of their changes is told (%i)',

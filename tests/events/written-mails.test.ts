@@ -10,6 +10,7 @@ import { newUser } from '../../lib/domain/users/user.ts';
 import { writeMail } from '../../lib/events/messages/write-mail.ts';
 import { booking } from '../domain/messages/letters.ts';
 import { anyEventType } from '../support/any-event-type.ts';
+import { cases } from '../support/cases.ts';
 import { readStrictly } from '../support/read-entry.ts';
 
 const of = 'acme' as OrganizationId;
@@ -150,6 +151,6 @@ test('whatever people type, a mail has its own headers, one receiver, and one en
         expect(organizer.address).toBe(`mailto:${from}`);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: cases(120) },
   );
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 const meaningsNow = (): Meanings =>
   new Map([...meanings, ['@start', ready.nextStart()], ['@later', ready.nextStart()]]);
 
-const total = Number(process.env.FUZZ_CASES ?? 1500);
+const total = Number(process.env.FUZZ_CASES ?? 1000);
 /** A body has more to get wrong, and what is open to everyone next to nothing. */
 const weightOf = ({ takesJson, contract }: Operation) =>
   contract.scope === 'public' ? 0.2 : takesJson ? 3 : 1;

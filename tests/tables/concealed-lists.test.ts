@@ -113,7 +113,7 @@ async function plantEventTypes(): Promise<void> {
   await write(copies.map((copy) => writeEventType(world.of, { ver: 0, eventType: copy }, change)));
 }
 
-const slides = Array.from({ length: 9 }, (_, index) => instant(27 * index));
+const slides = Array.from({ length: 5 }, (_, index) => instant(54 * index));
 const bySort: readonly Query[] = [{}, { sort: 'desc' }];
 
 interface List {

@@ -17,6 +17,7 @@ import { checkStart, offeredStarts } from '../../../lib/domain/availability/slot
 import { seatsOf } from '../../../lib/domain/event-types/event-type.ts';
 import { covers, type Spans } from '../../../lib/domain/time/spans.ts';
 import { zone } from '../../../lib/domain/time/zone.ts';
+import { cases } from '../../support/cases.ts';
 import { explainedQuestion, rangeMinutes } from './questions.ts';
 
 const enabled = explainedQuestion.filter(({ eventType }) => eventType.status === 'enable');
@@ -108,7 +109,7 @@ test('every start of the grid is told exactly once: offered with the hosts who a
         expect(reasons.length + causes.length).toBeGreaterThan(0);
       }
     }),
-    { numRuns: 250 },
+    { numRuns: cases(100) },
   );
 });
 
@@ -126,7 +127,7 @@ test('the starts with hosts are those without, and name whom a booking would be 
         expect(end).toBe(start + duration);
       }
     }),
-    { numRuns: 250 },
+    { numRuns: cases(100) },
   );
 });
 
@@ -155,7 +156,7 @@ test('without all that is named the start is offered; where one host is enough, 
         }
       }
     }),
-    { numRuns: 250 },
+    { numRuns: cases(100) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Hours, type HoursItem, openSpans } from '../../../lib/domain/availability/hours.ts';
 import { formatInstant, parseInstant } from '../../../lib/domain/time/instant.ts';
+import { cases } from '../../support/cases.ts';
 import { dayOf, instantByOracle, localByOracle, plainDate, zonedMoment } from '../time/moments.ts';
 import { anyHoursNear, naivelyOpen } from './naive-hours.ts';
 
@@ -31,7 +32,7 @@ test('a host is open in exactly the minutes that a plain reading of the hours ma
         naivelyOpen(hours, from, from + length),
       );
     }),
-    { seed: 1, numRuns: 400 },
+    { seed: 1, numRuns: cases(200) },
   );
 });
 
@@ -44,7 +45,7 @@ test('open hours are sorted, apart from each other and within the period asked f
         expect(bounds[i]).toBeGreaterThan(bounds[i - 1] as number);
       }
     }),
-    { seed: 2, numRuns: 400 },
+    { seed: 2, numRuns: cases(200) },
   );
 });
 

@@ -9,6 +9,7 @@ import {
 } from '../../../lib/domain/availability/slots.ts';
 import { localDay, startOfDay } from '../../../lib/domain/time/local-date.ts';
 import { zone } from '../../../lib/domain/time/zone.ts';
+import { cases } from '../../support/cases.ts';
 import { offset, question, rangeMinutes } from './questions.ts';
 
 const minutes = (from: number, to: number) =>
@@ -66,7 +67,7 @@ test('a start is offered exactly when, minute by minute, enough hosts are free a
         .filter((offered) => offered.remainingCapacity > 0);
       expect(offeredStarts(of, from, to)).toEqual(expected);
     }),
-    { numRuns: 250 },
+    { numRuns: cases(100) },
   );
 });
 
@@ -84,7 +85,7 @@ test('every offered start is bookable and no other is, on the grid and off it', 
         );
       }
     }),
-    { numRuns: 250 },
+    { numRuns: cases(100) },
   );
 });
 
@@ -103,7 +104,7 @@ test('an accepted start names exactly the hosts who are free, a refused one a re
         expect(refused).toEqual(others.map((host) => host.userId));
       }
     }),
-    { numRuns: 500 },
+    { numRuns: cases(200) },
   );
 });
 

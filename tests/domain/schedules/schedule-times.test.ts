@@ -8,6 +8,7 @@ import {
   type SentTimes,
 } from '../../../lib/domain/schedules/schedule-times.ts';
 import { formatInstant, parseInstant } from '../../../lib/domain/time/instant.ts';
+import { cases } from '../../support/cases.ts';
 import { localByOracle, plainDate, zonedMoment } from '../time/moments.ts';
 
 const shown = (resolved: ResolvedTimes): readonly string[] =>
@@ -153,7 +154,7 @@ test('an all-day schedule covers exactly the local dates that its instants touch
         endMs: midnight(day(endMs - 1) + 1),
       });
     }),
-    { seed: 1, numRuns: 1000 },
+    { seed: 1, numRuns: cases(350) },
   );
 });
 

@@ -37,7 +37,7 @@ test('around every change of clocks of every zone from 2010 to 2030 wall times a
   expect(wrong).toEqual([]);
 });
 
-test('every twenty-five weeks from 1970 to 2100 every zone shows what the runtime shows', () => {
+test('every fifty weeks from 1970 to 2100 every zone shows what the runtime shows', () => {
   const wrong: string[] = [];
   for (const zoneName of zoneNames) {
     const here = zone(zoneName);
@@ -48,7 +48,7 @@ test('every twenty-five weeks from 1970 to 2100 every zone shows what the runtim
       hour: '2-digit',
       minute: '2-digit',
     });
-    for (let ms = Date.UTC(1970, 0, 2); ms < Date.UTC(2100, 0); ms += 175.4 * 24 * hourMs) {
+    for (let ms = Date.UTC(1970, 0, 2); ms < Date.UTC(2100, 0); ms += 350.8 * 24 * hourMs) {
       const shown = new Date(toLocal(here, ms)).toISOString();
       const expected = `${shown.slice(8, 10)}, ${shown.slice(11, 16)}`;
       if (clock.format(ms) !== expected) wrong.push(`${zoneName} ${ms}`);
