@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { guideNames } from '../../lib/app/service/guides.ts';
 import { rows } from '../../scripts/contracts.ts';
 import { illegibleOn, isUncovered } from '../support/legible.ts';
@@ -9,8 +9,14 @@ import { browserStage } from './browser-stage.ts';
 const stage = browserStage('the documentation page');
 const { looked } = stage;
 
-/** A page that fetches nothing from elsewhere, and about which the browser has nothing to complain. */
-async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+/** What a page fetches from elsewhere, and what the browser has to complain about. */
+interface Watched {
+  readonly page: Page;
+  readonly complaints: string[];
+  readonly foreign: string[];
+}
+
+async function watched(options: BrowserContextOptions = {}): Promise<Watched> {
   const page = await stage.browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
   // What hangs is ended by the time of its test.
   page.setDefaultTimeout(0);
@@ -24,12 +30,37 @@ async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   page.on('console', (line) => {
     if (line.type() === 'error') complaints.push(line.text());
   });
+  return { page, complaints, foreign };
+}
+
+function expectQuiet({ complaints, foreign }: Watched): void {
+  expect(complaints.splice(0), 'the browser has nothing to complain about').toEqual([]);
+  expect(foreign.splice(0), 'nothing is fetched from elsewhere').toEqual([]);
+}
+
+async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const one = await watched(options);
   onTestFinished(async () => {
-    await page.close();
-    expect(complaints, 'the browser has nothing to complain about').toEqual([]);
-    expect(foreign, 'nothing is fetched from elsewhere').toEqual([]);
+    await one.page.close();
+    expectQuiet(one);
   });
-  return page;
+  return one.page;
+}
+
+let shared: Watched | undefined;
+afterAll(() => shared?.page.close());
+
+/** The reference at an operation, in a page that tests share: the viewer takes seconds to load. */
+async function reference(address = ''): Promise<Page> {
+  shared ??= await watched();
+  const one = shared;
+  onTestFinished(async () => {
+    await one.page.unrouteAll();
+    await one.page.keyboard.press('Escape');
+    expectQuiet(one);
+  });
+  await one.page.goto(`${stage.base}/docs#${address}`);
+  return one.page;
 }
 
 const section = (code: string) => `[id="${code}"]`;
@@ -37,8 +68,7 @@ const section = (code: string) => `[id="${code}"]`;
 const operationAt = (address: string) => `section[id$="/${address}"]`;
 
 looked('an operation is searched, opened, and tells the errors it answers', async () => {
-  const page = await newPage();
-  await page.goto(`${stage.base}/docs`);
+  const page = await reference();
   await page.getByRole('button', { name: 'Search' }).first().click();
   await page.keyboard.type('reassign automatically');
   await page.getByRole('dialog').getByText('Reassign the host of a booking automatically').click();
@@ -51,10 +81,9 @@ looked('an operation is searched, opened, and tells the errors it answers', asyn
 looked(
   'each operation has samples for curl, TypeScript and Python, with this address',
   async () => {
-    const page = await newPage();
-    await page.goto(`${stage.base}/docs#tag/bookings/createBooking`);
+    const page = await reference('tag/bookings/createBooking');
     const operation = page.locator(operationAt('tag/bookings/createBooking'));
-    const samples = { curl: 'curl "', TypeScript: 'await fetch(', Python: 'requests.post(' };
+    const samples = { TypeScript: 'await fetch(', Python: 'requests.post(', curl: 'curl "' };
     let shown = 'curl';
     for (const [language, call] of Object.entries(samples)) {
       await operation.getByRole('button', { name: shown, exact: true }).click();
@@ -69,8 +98,7 @@ looked(
 looked('an operation is tried from the page, with a key that is typed there', async () => {
   const { owner, eventType } = await newWorld();
   const { uid } = await eventType([owner]);
-  const page = await newPage();
-  await page.goto(`${stage.base}/docs#tag/event-types/listEventTypes`);
+  const page = await reference('tag/event-types/listEventTypes');
   await page
     .getByRole('button', { name: 'Test Request (get /v1/event_types)', exact: true })
     .click();
@@ -87,8 +115,7 @@ looked(
   async () => {
     const { owner, eventType } = await newWorld();
     const { uid } = await eventType([owner]);
-    const page = await newPage();
-    await page.goto(`${stage.base}/docs#tag/event-types/updateEventType`);
+    const page = await reference('tag/event-types/updateEventType');
     await page
       .getByRole('button', { name: 'Test Request (patch /v1/event_types/{uid})', exact: true })
       .click();
@@ -137,8 +164,7 @@ looked('from a problem to an operation that answers it, and back', async () => {
 });
 
 looked('the links to operations are those of the reference itself', async () => {
-  const page = await newPage();
-  await page.goto(`${stage.base}/docs#problems`);
+  const page = await reference('problems');
   const linked = await page
     .locator(`${section('service/failed')} a[href^="#tag/"]`)
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
