@@ -1,4 +1,5 @@
 import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
+import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
 import { ListAvailableSchedulesV2 } from '../../../lib/contract/event-types/list-available-schedules-v2.ts';
 import { GetRoutingFormResponse } from '../../../lib/contract/routing-forms/get-routing-form-response.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
@@ -60,6 +61,20 @@ export const offeredBy = (
       ...query,
     },
     headers: token === undefined ? {} : withToken(token),
+  });
+
+/** The same as version 1 lists it. */
+export const listedBy = (
+  { owner }: World,
+  token: string,
+  { uid }: { readonly uid: string },
+  start: string,
+) =>
+  call(ListAvailableSchedules, {
+    as: owner,
+    params: { uid },
+    query: { periodStart: start, periodEnd: new Date(Date.parse(start) + 3_600_000).toISOString() },
+    headers: withToken(token),
   });
 
 /** The response that a token names, as it is read. */
