@@ -15,6 +15,7 @@ import type { WorkerId } from '../lib/contract/workers.ts';
  * - `checkedKeys`: reads API keys and checks them in a transaction, and writes none
  * - `uses`: reaches the days on which API keys were last used, too
  * - `slugs`: reaches slugs, too, of which all organizations share one list
+ * - `teams`: reads which organization a slug names
  * - `pictures`: puts pictures of users, too, whose keys do not say whose they are
  * - `secret`: encrypts cursors, signs links, or reads either
  * - `seals`: seals secrets, so it reads the key of what is sealed
@@ -37,6 +38,7 @@ export type Right =
   | 'checkedKeys'
   | 'uses'
   | 'slugs'
+  | 'teams'
   | 'pictures'
   | 'secret'
   | 'seals'
@@ -177,6 +179,9 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   createRoutingFormResponse: ['items', 'writes'],
   getRoutingFormResponse: ['items'],
   updateRoutingFormResponse: ['items', 'writes'],
+  getPublicRoutingForm: ['teams'],
+  createPublicRoutingFormResponse: ['items', 'writes', 'teams'],
+  updatePublicRoutingFormResponse: ['items', 'writes', 'teams'],
 
   getHealth: 'none',
   getReadiness: ['public', 'secret'],

@@ -95,6 +95,7 @@ const statements = {
   checkedKeys: () => [allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('AK#*'))],
   uses: () => [],
   slugs: () => [],
+  teams: () => [allow(['dynamodb:BatchGetItem'], [tableArn], onKeys('O#*', 'SLUG#*'))],
   pictures: () => [allow(['dynamodb:PutItem'], [tableArn], onKeys('PIC#*'))],
   open: () => [],
   secret: () => [readParameter('cursor-secret')],

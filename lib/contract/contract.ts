@@ -45,8 +45,8 @@ export interface Contract<
   readonly showsOthers?: boolean;
   /** The member of `data` with a secret that is stored nowhere. Where it was answered, a retry is told that it was shown. */
   readonly shownOnce?: string;
-  /** It can be asked for those whom a response to a routing form led here, by the token of the response. */
-  readonly takesResponse?: true;
+  /** It can be asked for those whom a response to a routing form led here, by the token of the response; `required`: it is about that response. */
+  readonly takesResponse?: true | 'required';
   /** The credential is read anew: what the operation gives lasts, so a deleted API key must not give it in the minute for which it is remembered. */
   readonly trustsNoMemory?: true;
   /** How many requests it counts as for the rate limit, by its query as it was sent; one without it. */

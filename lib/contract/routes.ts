@@ -132,6 +132,11 @@ export const routes = {
     createRoutingFormResponse: 'POST /v1/routing_forms/{formId}/responses',
     getRoutingFormResponse: 'GET /v1/routing_forms/{formId}/responses/{uid}',
     updateRoutingFormResponse: 'PATCH /v1/routing_forms/{formId}/responses/{uid}',
+    getPublicRoutingForm: 'GET /v1/public/teams/{team}/routing_forms/{uid}',
+    createPublicRoutingFormResponse:
+      'POST /v1/public/teams/{team}/routing_forms/{formId}/responses',
+    updatePublicRoutingFormResponse:
+      'PATCH /v1/public/teams/{team}/routing_forms/{formId}/responses/{uid}',
   },
   service: {
     getHealth: 'GET /health',

@@ -22,7 +22,11 @@ export interface IdempotencyKey {
   readonly fingerprint: string;
   readonly nowSeconds: number;
   /** What its record stands under, where that is not the organization. */
-  readonly under?: { readonly invitation: string } | { readonly booking: string } | undefined;
+  readonly under?:
+    | { readonly invitation: string }
+    | { readonly booking: string }
+    | { readonly routingForm: string }
+    | undefined;
 }
 
 const keptSeconds = 24 * 60 * 60;
@@ -30,8 +34,9 @@ const keptSeconds = 24 * 60 * 60;
 /** Where the record of an Idempotency-Key stands; the key itself is stored as its hash only. */
 export function recordKey(of: OrganizationId, { hash, under }: IdempotencyKey): Key {
   if (under === undefined) return keys.idempotency(of, hash);
-  return 'booking' in under
-    ? keys.guestRequest(of, under.booking, hash)
+  if ('booking' in under) return keys.guestRequest(of, under.booking, hash);
+  return 'routingForm' in under
+    ? keys.publicResponse(of, under.routingForm, hash)
     : keys.acceptance(under.invitation, hash);
 }
 

@@ -171,6 +171,11 @@ export const keys = {
     pk: `O#${of}#RR#${formId}#${uid}`,
     sk: 'META',
   }),
+  /** The record of an Idempotency-Key with which a form was answered without a credential. */
+  publicResponse: (of: OrganizationId, formId: string, hash: string) => ({
+    pk: `O#${of}#RF#${formId}#I#${hash}`,
+    sk: 'I',
+  }),
   routingResponseList: (of: OrganizationId, formId: string) => `O#${of}#RR#${formId}`,
   /** What was sent to an endpoint, and is to be: its id sorts by time. */
   delivery: (of: OrganizationId, endpoint: string, uid: string) => ({

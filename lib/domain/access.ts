@@ -28,6 +28,18 @@ export const canChange = (actor: Actor, participants: Participants): boolean =>
 /** Whoever is not `restricted` may make bookings and schedules. */
 export const canCreate = ({ role }: Actor): boolean => role !== 'restricted';
 
+/** Whoever may make a booking may answer a routing form, and who needs no credential for it. */
+export const canRespond = (actor: Actor): boolean =>
+  canCreate(actor) || actor.isRespondent === true;
+
+/** Who answers a public routing form. */
+export const respondentOf = (organizationId: Actor['organizationId']): Actor => ({
+  organizationId,
+  userId: 'guest',
+  role: 'restricted',
+  isRespondent: true,
+});
+
 /** Whether a credential is good for what needs a scope. */
 export const hasScope = ({ scopes }: Pick<Credential, 'scopes'>, scope: string): boolean =>
   scopes.includes('*') || scopes.includes(scope);

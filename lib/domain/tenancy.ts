@@ -39,6 +39,8 @@ export interface Actor {
   readonly role: Role;
   /** Of who is no user but the guest of one booking: no role lets them do anything, and this link that booking alone. */
   readonly guest?: GuestLink;
+  /** Of who is no user but answers a public routing form: no role lets them do anything else. */
+  readonly isRespondent?: true;
 }
 
 /** The link of a guest to their booking. Those of an earlier generation are not good any more. */

@@ -17,6 +17,8 @@ import { keptReply, type Returned } from './reply.ts';
 interface PublicWrite<Id extends OperationId, Body> {
   readonly params: Params<Id>;
   readonly body: Body;
+  /** Of the response to a routing form; empty where the operation takes none. */
+  readonly responseToken: string;
   readonly nowMs: number;
   readonly idempotencyKey: IdempotencyKey | undefined;
   /** Once it is proven who asks: what the change needs to know of its request, and what their organization has stored. */
@@ -35,8 +37,8 @@ type Run<Id extends OperationId, Body, Reply, Deps> = (
 ) => Promise<Returned<Reply>>;
 
 /**
- * Wires an operation that changes something on behalf of who has no credential yet: the operation itself
- * proves who asks, by what is in the body. Beside that it is a write like any other.
+ * Wires an operation that changes something on behalf of who has no credential: the operation itself
+ * proves who asks, by what is in the body or a token, or everyone may. Beside that it is a write like any other.
  */
 export function implementPublicWrite<Id extends OperationId, Query, Body, Reply, Deps>(
   contract: Contract<Id, Query, Body, Reply>,
@@ -45,7 +47,7 @@ export function implementPublicWrite<Id extends OperationId, Query, Body, Reply,
   deps: Deps,
 ) {
   const answer = async (event: Event) => {
-    const { params, body, change } = readWrite(contract, event, '');
+    const { params, body, responseToken = '', change } = readWrite(contract, event, '');
     const idempotencyKey = change.idempotencyKey && {
       ...change.idempotencyKey,
       under: recordsUnder(params),
@@ -57,7 +59,7 @@ export function implementPublicWrite<Id extends OperationId, Query, Body, Reply,
       const context = { ...change, actor, idempotencyKey, pictureUrl, serialize };
       return { context, store: storeOf(actor.organizationId) };
     };
-    const request = { params, body, nowMs: change.nowMs, idempotencyKey, proven };
+    const request = { params, body, responseToken, nowMs: change.nowMs, idempotencyKey, proven };
     return answerWrite(contract, event, await run(request, deps));
   };
   const limit = {

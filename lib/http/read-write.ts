@@ -31,7 +31,7 @@ export function readWrite<Id extends OperationId, Query, Body, Reply>(
   const dryRun = isDryRun(event);
   event.known.isDryRun = dryRun;
   const precondition = heedsIfMatch(contract) ? ifMatch(event, violations) : undefined;
-  const responseToken = responseTokenOf(contract, event);
+  const responseToken = responseTokenOf(contract, event, violations);
   // Asked by another response, it is another request.
   const asked = responseToken === undefined ? askedBy : `${askedBy} ${responseToken}`;
   const idempotencyKey = dryRun ? undefined : idempotencyKeyOf(event, asked, nowMs, violations);

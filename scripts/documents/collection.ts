@@ -1,6 +1,7 @@
 import {
   type Contract,
   mediaTypesOf,
+  responseHeader,
   takesCredential,
   takesLink,
   tokenHeaders,
@@ -60,6 +61,9 @@ function itemOf(step: Step) {
       header: [
         ...(takesLink(contract.scope)
           ? [{ key: tokenHeaders[contract.scope], value: `{{${contract.scope}Token}}` }]
+          : []),
+        ...(contract.takesResponse === 'required'
+          ? [{ key: responseHeader, value: '{{responseToken}}' }]
           : []),
         ...(row.method === 'GET' ? [] : [{ key: 'Idempotency-Key', value: '{{$guid}}' }]),
         ...(body === undefined ? [] : [{ key: 'Content-Type', value: mediaType }]),

@@ -3,6 +3,7 @@ import { keep, type Step } from './collection-step.ts';
 const routingForm = { uid: '{{routingFormId}}' };
 
 const response = { formId: '{{routingFormId}}', uid: '{{responseId}}' };
+const team = { team: '{{teamId}}' };
 const ofForm = { formId: '{{routingFormId}}' };
 
 /** The requests about routing forms. */
@@ -18,6 +19,15 @@ export const routingForms: readonly Step[] = [
   { id: 'listRoutingFormResponses', params: ofForm, query: {} },
   { id: 'getRoutingFormResponse', params: response },
   { id: 'updateRoutingFormResponse', params: response },
+  { id: 'getPublicRoutingForm', params: { ...team, ...routingForm } },
+  {
+    id: 'createPublicRoutingFormResponse',
+    params: { ...team, ...ofForm },
+    after: [keep('responseId', 'reply.data.uid'), keep('responseToken', 'reply.data.token')].join(
+      '\n',
+    ),
+  },
+  { id: 'updatePublicRoutingFormResponse', params: { ...team, ...response } },
   { id: 'updateRoutingForm', params: routingForm },
   { id: 'deleteRoutingForm', params: routingForm },
 ];

@@ -111,6 +111,14 @@ export const headerParameters = {
     schema: { type: 'string' },
     example: 'f7Yh2LqWs9Tn.k3Nd8RvXq1Zp.h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA',
   },
+  OwnResponseToken: {
+    name: responseHeader,
+    in: 'header',
+    required: true,
+    description: 'The `token` of the response to the routing form.',
+    schema: { type: 'string' },
+    example: 'f7Yh2LqWs9Tn.k3Nd8RvXq1Zp.h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA',
+  },
 } as const;
 
 export const isWrite = ({ method }: Row): boolean => method !== 'GET';
@@ -122,6 +130,7 @@ function inHeader(row: Row, contract: Contract): Json[] {
     IfNoneMatch: !isWrite(row) && contract.versioned,
     Prefer: isWrite(row),
     ResponseToken: contract.takesResponse === true,
+    OwnResponseToken: contract.takesResponse === 'required',
   };
   return Object.entries(heeded)
     .filter(([, heeds]) => heeds)

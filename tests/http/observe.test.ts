@@ -43,8 +43,9 @@ test.each(rows)(
       ...(contract.scope === 'guest' && { userId: 'guest' }),
       ...(contract.scope === 'answer' && { userId: member.userId }),
     };
-    const isSomebody = contract.scope !== 'public' || accepted;
-    const known = { organizationId: of, userId: owner.userId, ...accepted, ...link };
+    const responds = row.id.endsWith('PublicRoutingFormResponse') && { userId: 'guest' };
+    const isSomebody = contract.scope !== 'public' || accepted || responds;
+    const known = { organizationId: of, userId: owner.userId, ...accepted, ...responds, ...link };
     const who = isSomebody ? known : {};
     expect(line).toEqual({
       level: 'info',

@@ -171,6 +171,7 @@ test('every creation but those of parts takes no notice of If-Match', () => {
     'replayWebhookDeliveries',
     'createRoutingForm',
     'createRoutingFormResponse',
+    'createPublicRoutingFormResponse',
   ]);
 });
 

@@ -36,6 +36,7 @@ const served: Readonly<Record<string, readonly string[]>> = {
 /** The functions with a table that ask for no credential of a user. */
 const isOpen = ({ id, module }: (typeof functionList)[number]): boolean =>
   ['getReadiness', 'getProfileImage'].includes(id) ||
+  id.includes('PublicRoutingForm') ||
   /^functions\/(?:answers|guests|workers)\//u.test(module);
 
 /** What only tokens need. */

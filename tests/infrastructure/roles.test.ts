@@ -67,9 +67,18 @@ test('invitations are reached by their own operations alone, and by who sends th
   expect(ids.filter((id) => !id.endsWith('OrganizationInvitation'))).toEqual(['sendMessages']);
 });
 
-test('slugs, which all organizations share, are reached by the change of a team alone', () => {
-  const reaching = functionList.filter(({ role }) => rightsOf(dev[role]).join().includes('SLUG#'));
-  expect(reaching.map(({ id }) => id)).toEqual(['updateTeam']);
+test('slugs, which all organizations share, are changed with a team alone, and read by what is public', () => {
+  const reaching = functionList.flatMap(({ id, role }) => {
+    const rights = rightsOf(dev[role]).filter((right) => right.includes('SLUG#'));
+    return rights.length > 0 ? [[id, rights.map((right) => right.split(' ')[0])] as const] : [];
+  });
+  const read = ['dynamodb:BatchGetItem'];
+  expect(reaching.filter(([id]) => id !== 'updateTeam')).toEqual([
+    ['getPublicRoutingForm', read],
+    ['createPublicRoutingFormResponse', read],
+    ['updatePublicRoutingFormResponse', read],
+  ]);
+  expect(reaching.map(([id]) => id)).toContain('updateTeam');
 });
 
 test('a picture is read by one function, which reads nothing else, and put by who changes its user', () => {

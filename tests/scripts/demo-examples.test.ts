@@ -27,6 +27,7 @@ const madeFirst: readonly string[] = [
   'getRoutingForm',
   'listRoutingFormResponses',
   'getRoutingFormResponse',
+  'getPublicRoutingForm',
 ];
 /** What is read without an API key. */
 const withoutKey: readonly string[] = ['service', 'guests', 'answers'];

@@ -17,7 +17,7 @@ import { tell } from './problems-met.ts';
 export interface Sent<Id extends OperationId> {
   /** Who calls: sends the API key. */
   readonly as?: { readonly key: string } | undefined;
-  /** The token of a link, of a guest or of a host who answers: sends it. */
+  /** The token of a link, of a guest or of a host who answers, or of a response to a routing form: sends it. */
   readonly guest?: string | undefined;
   readonly params?: Params<Id>;
   readonly query?: Readonly<Record<string, string>> | string;
@@ -94,7 +94,7 @@ function rowOf(id: OperationId): { group: string; route: string } {
 
 /** An event of an HTTP API, payload format 2.0: lower-case header names, decoded path parameters. */
 function eventOf<Id extends OperationId>(
-  contract: Pick<Contract, 'scope'>,
+  contract: Pick<Contract, 'scope' | 'takesResponse'>,
   route: string,
   sent: Sent<Id>,
 ) {

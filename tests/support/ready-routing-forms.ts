@@ -7,8 +7,14 @@ const fields = [{ uid: 'topic', label: 'What is it about?', type: 'text' }];
 const fallback = { type: 'message', message: 'Thank you.' };
 
 /** What requests about routing forms need to succeed. */
-export function readyRoutingForms({ owner }: Pick<World, 'owner'>) {
-  const formBody = () => ({ name: 'A form', description: crypto.randomUUID(), fields, fallback });
+export function readyRoutingForms({ owner, of }: Pick<World, 'owner' | 'of'>) {
+  const formBody = () => ({
+    name: 'A form',
+    description: crypto.randomUUID(),
+    isPublic: true,
+    fields,
+    fallback,
+  });
   const ofForm = async () => {
     const sent = { as: owner, body: formBody() };
     return { params: { uid: (await call(CreateRoutingForm, sent)).body.data.uid } };
@@ -20,14 +26,28 @@ export function readyRoutingForms({ owner }: Pick<World, 'owner'>) {
   const ofResponse = async () => {
     const { params } = await toForm();
     const sent = { as: owner, params, body: responseBody() };
-    const { uid } = (await call(CreateRoutingFormResponse, sent)).body.data;
-    return { params: { ...params, uid } };
+    const { uid, token } = (await call(CreateRoutingFormResponse, sent)).body.data;
+    return { params: { ...params, uid }, token };
+  };
+  const toPublicForm = async () => ({ params: { team: of, ...(await toForm()).params } });
+  const ofToken = async () => {
+    const { params, token } = await ofResponse();
+    return { params: { team: of, ...params }, guest: token };
   };
   return {
     listRoutingFormResponses: toForm,
     createRoutingFormResponse: async () => ({ ...(await toForm()), body: responseBody() }),
-    getRoutingFormResponse: ofResponse,
-    updateRoutingFormResponse: async () => ({ ...(await ofResponse()), body: responseBody() }),
+    getRoutingFormResponse: async () => ({ params: (await ofResponse()).params }),
+    updateRoutingFormResponse: async () => ({
+      params: (await ofResponse()).params,
+      body: responseBody(),
+    }),
+    getPublicRoutingForm: async () => ({ params: { team: of, ...(await ofForm()).params } }),
+    createPublicRoutingFormResponse: async () => ({
+      ...(await toPublicForm()),
+      body: responseBody(),
+    }),
+    updatePublicRoutingFormResponse: async () => ({ ...(await ofToken()), body: responseBody() }),
     listRoutingForms: async () => ({}),
     createRoutingForm: async () => ({ body: formBody() }),
     getRoutingForm: ofForm,

@@ -15,10 +15,9 @@ type Data = Readonly<Record<string, unknown>>;
 
 const contracts = await loadContracts();
 const contractOf = ({ id }: Pick<Row, 'id'>) => contracts.get(id) as Contract;
-/** The other 201 is a link, which leads a guest to a page. */
-const creations = rows.filter(
-  (row) => contractOf(row).status === 201 && row.id !== 'createAccountIntegrationLink',
-);
+/** The other ones are a link, which leads a guest to a page, and what a stranger can change but not read. */
+const others = ['createAccountIntegrationLink', 'createPublicRoutingFormResponse'];
+const creations = rows.filter((row) => contractOf(row).status === 201 && !others.includes(row.id));
 
 /** The operation that reads an address, with what it reads out of its path. */
 function readerOf(location: string): {

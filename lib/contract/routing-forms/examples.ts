@@ -96,6 +96,24 @@ const toHelpPage = [
   { fieldUid: 'topic', content: 'Help' },
 ];
 
+const team = 'example-clinic';
+const token = `${uid}.${response.uid}.h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA`;
+const publicForm = {
+  uid,
+  name: form.name,
+  description: form.description,
+  status: form.status,
+  fields: form.fields.map(({ questionUid: _, ...field }) => field),
+};
+const publicResponse = {
+  uid: response.uid,
+  formId: uid,
+  answers: response.answers,
+  route: { type: 'eventType', eventTypeId: demoIds.eventType },
+  createdAt: response.createdAt,
+  updatedAt: response.updatedAt,
+};
+
 export const examples: ExamplesOf<'routing-forms'> = {
   listRoutingForms: { reply: { data: [form], nextCursor: null } },
   createRoutingForm: { body: sent, reply: { data: form } },
@@ -114,7 +132,7 @@ export const examples: ExamplesOf<'routing-forms'> = {
     params: { formId: uid },
     body: { answers },
     reply: {
-      data: { ...response, token: `${uid}.${response.uid}.h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA` },
+      data: { ...response, token },
     },
   },
   getRoutingFormResponse: { params: ofResponse, reply: { data: response } },
@@ -144,6 +162,24 @@ export const examples: ExamplesOf<'routing-forms'> = {
             },
           ],
         },
+        updatedAt: '2032-02-22T17:09:48.103Z',
+      },
+    },
+  },
+  getPublicRoutingForm: { params: { team, uid }, reply: { data: publicForm } },
+  createPublicRoutingFormResponse: {
+    params: { team, formId: uid },
+    body: { answers },
+    reply: { data: { ...publicResponse, token } },
+  },
+  updatePublicRoutingFormResponse: {
+    params: { team, ...ofResponse },
+    body: { answers: toHelpPage },
+    reply: {
+      data: {
+        ...publicResponse,
+        answers: toHelpPage.map(({ fieldUid, content }) => ({ fieldUid, content: [content] })),
+        route: toHelp?.route,
         updatedAt: '2032-02-22T17:09:48.103Z',
       },
     },

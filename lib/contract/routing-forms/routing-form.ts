@@ -14,7 +14,7 @@ const formDescriptions = {
   description: 'What the routing form is for.',
   status: '`disable` to take no responses.',
   isPublic:
-    'Whether guests will be able to see the routing form and answer it. The value is stored and returned without further effect.',
+    'Whether everyone can see what the routing form asks, and answer it, without a credential.',
   fields: 'What the routing form asks, in this order. Two fields cannot have the same `uid`.',
   rules:
     'Where responses lead, in this order: the first rule that a response meets decides. A rule with a condition that can never be met is rejected (422).',
@@ -89,6 +89,16 @@ export const answeredRoute = v.variant('type', [
     type: types.eventType,
     eventTypeId: described(v.string(), ...eventTypeId),
     hostIds: described(v.array(v.string()), hostIds),
+  }),
+  v.object({ type: types.url, url: described(uriText, ...url) }),
+  v.object({ type: types.message, message: described(v.string(), message) }),
+]);
+
+/** The same without the hosts, which are nothing to guests. */
+export const publicRoute = v.variant('type', [
+  v.object({
+    type: types.eventType,
+    eventTypeId: described(v.string(), ...eventTypeId),
   }),
   v.object({ type: types.url, url: described(uriText, ...url) }),
   v.object({ type: types.message, message: described(v.string(), message) }),
@@ -216,4 +226,26 @@ export const RoutingForm = described(
     updatedAt,
   }),
   'A routing form, which leads people to an event type, a URL or a message by their answers.',
+);
+
+/** A routing form as everyone may see it. */
+export const PublicRoutingForm = described(
+  v.object({
+    uid: described(v.string(), 'The ID of the routing form.', 'f7Yh2LqWs9Tn'),
+    ...describedMembers(
+      {
+        name: v.string(),
+        description: v.string(),
+        status: v.picklist(formStatuses),
+        fields: v.array(v.omit(answeredField, ['questionUid'])),
+      },
+      {
+        name: formDescriptions.name,
+        description: formDescriptions.description,
+        status: '`disable` if the routing form takes no responses now.',
+        fields: formDescriptions.fields,
+      },
+    ),
+  }),
+  'A routing form that is open to everyone: what it asks, and not where it leads.',
 );

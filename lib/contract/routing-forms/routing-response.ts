@@ -3,7 +3,7 @@ import { connectives } from '../../domain/assignment/host-assign-rule.ts';
 import { routingComparisons } from '../../domain/routing-forms/routing-form.ts';
 import { described, describedMembers } from '../described.ts';
 import { createdAt, text, uid, updatedAt } from '../fields.ts';
-import { answeredRoute } from './routing-form.ts';
+import { answeredRoute, publicRoute } from './routing-form.ts';
 
 const fieldUid = ['The ID of the field.', 'topic'] as const;
 
@@ -90,15 +90,31 @@ export const RoutingResponse = described(
   'A response to a routing form.',
 );
 
+const token = described(
+  v.string(),
+  'The token of the response, which is shown only here. For 7 days, send it in the header `X-Response-Token` to list the start times to which the response leads and to book one of them.',
+  'f7Yh2LqWs9Tn.k3Nd8RvXq1Zp.h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA',
+);
+
 /** The one reply that shows the token. */
 export const CreatedRoutingResponse = described(
-  v.object({
-    ...RoutingResponse.entries,
-    token: described(
-      v.string(),
-      'The token of the response, which is shown only here. For 7 days, send it in the header `X-Response-Token` to list the start times to which the response leads and to book one of them.',
-      'f7Yh2LqWs9Tn.k3Nd8RvXq1Zp.h2Vd0mCq8sZx5LkT7yRb3WnE1uGj6PfA',
-    ),
-  }),
+  v.object({ ...RoutingResponse.entries, token }),
   'The new response to a routing form.',
+);
+
+const shown = {
+  ...v.pick(RoutingResponse, ['uid', 'formId', 'answers', 'createdAt', 'updatedAt']).entries,
+  route: described(publicRoute, 'Where the response leads.'),
+};
+
+/** A response as the person who gave it may see it. */
+export const PublicRoutingResponse = described(
+  v.object(shown),
+  'A response to a routing form, and where it leads.',
+);
+
+/** The same, with the token. */
+export const CreatedPublicRoutingResponse = described(
+  v.object({ ...shown, token }),
+  'The new response to a routing form, and where it leads.',
 );

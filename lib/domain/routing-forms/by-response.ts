@@ -32,7 +32,7 @@ export type TokenViolation = Violation<
 const lastsMs = 7 * 86_400_000;
 
 /** Until when a response is changed and booked with its token, in epoch milliseconds. */
-const tokenEndsMs = ({ createdAt }: Pick<RoutingResponse, 'createdAt'>): number =>
+export const tokenEndsMs = ({ createdAt }: Pick<RoutingResponse, 'createdAt'>): number =>
   Date.parse(createdAt) + lastsMs;
 
 export const byResponseNeeds = ({ formId, uid }: SentToken): Need[] => [
@@ -41,7 +41,7 @@ export const byResponseNeeds = ({ formId, uid }: SentToken): Need[] => [
 ];
 
 /** The response whose token was sent, with its form; undefined where the token is not good for one. */
-function responseBy(
+export function responseBy(
   { formId, uid, hash }: SentToken,
   snapshot: Snapshot,
 ): Pick<ByResponse, 'stored' | 'form'> | undefined {

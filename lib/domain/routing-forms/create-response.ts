@@ -1,4 +1,4 @@
-import { canCreate } from '../access.ts';
+import { canRespond } from '../access.ts';
 import { type Decision, type Refused, refuse, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
@@ -40,8 +40,9 @@ export function createResponse(
   context: WriteContext,
 ): Decision<CreatedResponseReply, Refusal> {
   const stored = snapshot.routingForm(formId);
-  if (stored === undefined) return refuse('routing-form/unknown');
-  if (!canCreate(context.actor)) return refuse('caller/role-forbids');
+  const isHidden = context.actor.isRespondent && !stored?.form.isPublic;
+  if (stored === undefined || isHidden) return refuse('routing-form/unknown');
+  if (!canRespond(context.actor)) return refuse('caller/role-forbids');
   const routed = routedBy(stored.form, answers, isEmail);
   if ('refused' in routed) return routed;
   const at = formatInstant(context.nowMs);

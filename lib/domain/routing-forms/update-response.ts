@@ -1,4 +1,4 @@
-import { canCreate } from '../access.ts';
+import { canRespond } from '../access.ts';
 import { asItIs } from '../changes.ts';
 import { type Decision, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
@@ -36,7 +36,7 @@ export function updateResponse(
   if (ofForm === undefined) return refuse('routing-form/unknown');
   const stored = snapshot.routingResponse(formId, uid);
   if (stored === undefined) return refuse('response/unknown');
-  if (!canCreate(context.actor)) return refuse('caller/role-forbids');
+  if (!canRespond(context.actor)) return refuse('caller/role-forbids');
   const changed = refuseVersion(context.precondition, stored.ver);
   if (changed) return changed;
   // Nothing was asked for, so nothing is changed either.

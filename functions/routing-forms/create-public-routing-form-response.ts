@@ -1,0 +1,12 @@
+import { newUid } from '../../lib/app/new-uid.ts';
+import { createPublicRoutingFormResponse } from '../../lib/app/routing-forms/create-public-routing-form-response.ts';
+import { CreatePublicRoutingFormResponse } from '../../lib/contract/routing-forms/create-public-routing-form-response.ts';
+import { findTeam } from '../../lib/data/find-team.ts';
+import { implementPublicWrite } from '../../lib/http/implement-public-write.ts';
+
+export const handler = implementPublicWrite(
+  CreatePublicRoutingFormResponse,
+  ({ formId }) => ({ routingForm: formId }),
+  createPublicRoutingFormResponse,
+  { findTeam, newUid },
+);

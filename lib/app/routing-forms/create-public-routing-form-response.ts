@@ -1,0 +1,30 @@
+import type { findTeam } from '../../data/find-team.ts';
+import type { Store } from '../../data/store.ts';
+import { respondentOf } from '../../domain/access.ts';
+import type {
+  CreatedResponseReply,
+  SentFieldAnswer,
+} from '../../domain/routing-forms/routing-response.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import type { TransactionContext } from '../run-transaction.ts';
+import { createRoutingFormResponse } from './create-routing-form-response.ts';
+import { publicTeam } from './public-team.ts';
+
+interface Asked {
+  readonly params: { readonly team: string; readonly formId: string };
+  readonly body: { readonly answers: readonly SentFieldAnswer[] };
+  readonly nowMs: number;
+  readonly proven: (actor: Actor) => {
+    readonly context: TransactionContext;
+    readonly store: Store;
+  };
+}
+
+/** Takes a response to a form that is open to everyone. */
+export async function createPublicRoutingFormResponse(
+  { params: { team, formId }, body: { answers }, nowMs, proven }: Asked,
+  { newUid, ...deps }: { readonly findTeam: typeof findTeam; readonly newUid: () => string },
+): Promise<CreatedResponseReply> {
+  const { context, store } = proven(respondentOf(await publicTeam(team, nowMs, deps)));
+  return createRoutingFormResponse({ formId, answers }, context, store, newUid);
+}

@@ -1,0 +1,16 @@
+import { Problem } from '../../contract/problem.ts';
+import type { findTeam } from '../../data/find-team.ts';
+import type { findRoutingForm } from '../../data/routing-forms.ts';
+import type { FormReply } from '../../domain/routing-forms/routing-form.ts';
+import { publicTeam } from './public-team.ts';
+
+/** A form that is open to everyone, as it is answered. One that is not looks like none. */
+export async function getPublicRoutingForm(
+  { team, uid }: { readonly team: string; readonly uid: string },
+  nowMs: number,
+  deps: { readonly findTeam: typeof findTeam; readonly findRoutingForm: typeof findRoutingForm },
+): Promise<FormReply> {
+  const stored = await deps.findRoutingForm(await publicTeam(team, nowMs, deps), uid);
+  if (!stored?.form.isPublic) throw new Problem('routing-form/unknown');
+  return { data: stored.form, version: stored.ver };
+}

@@ -1,0 +1,48 @@
+import { Problem } from '../../contract/problem.ts';
+import type { findTeam } from '../../data/find-team.ts';
+import type { Store } from '../../data/store.ts';
+import { respondentOf } from '../../domain/access.ts';
+import {
+  byResponseNeeds,
+  responseBy,
+  tokenEndsMs,
+} from '../../domain/routing-forms/by-response.ts';
+import type {
+  ResponseReply,
+  SentFieldAnswer,
+} from '../../domain/routing-forms/routing-response.ts';
+import type { NamedResponse } from '../../domain/routing-forms/update-response.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import { sentToken } from '../response-token.ts';
+import type { TransactionContext } from '../run-transaction.ts';
+import { updateRoutingFormResponse } from './update-routing-form-response.ts';
+
+interface Asked {
+  readonly params: NamedResponse & { readonly team: string };
+  readonly body: { readonly answers?: readonly SentFieldAnswer[] | undefined };
+  readonly responseToken: string;
+  readonly nowMs: number;
+  readonly proven: (actor: Actor) => {
+    readonly context: TransactionContext;
+    readonly store: Store;
+  };
+}
+
+/**
+ * Changes a response on behalf of who has its token. Whatever is wrong with the token looks the same, and it is
+ * looked at before the record of an Idempotency-Key.
+ */
+export async function updatePublicRoutingFormResponse(
+  { params: { team, ...named }, body, responseToken, nowMs, proven }: Asked,
+  deps: { readonly findTeam: typeof findTeam },
+): Promise<ResponseReply> {
+  const of = await deps.findTeam(team, nowMs);
+  if (of === undefined) throw new Problem('response/unknown');
+  const { context, store } = proven(respondentOf(of));
+  const token = { ...named, hash: sentToken(responseToken).hash };
+  const found = responseBy(token, await store.read(byResponseNeeds(token)));
+  if (found === undefined || tokenEndsMs(found.stored.response) <= nowMs) {
+    throw new Problem('response/unknown');
+  }
+  return updateRoutingFormResponse(named, body.answers, context, store);
+}

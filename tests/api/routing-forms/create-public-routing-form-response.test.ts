@@ -1,0 +1,154 @@
+import { expect, test, vi } from 'vitest';
+import { problemExample } from '../../../lib/contract/examples/problem-example.ts';
+import { CreatePublicRoutingFormResponse } from '../../../lib/contract/routing-forms/create-public-routing-form-response.ts';
+import { ListRoutingFormResponses } from '../../../lib/contract/routing-forms/list-routing-form-responses.ts';
+import { UpdateRoutingForm } from '../../../lib/contract/routing-forms/update-routing-form.ts';
+import { call } from '../../support/call.ts';
+import { beforeTableCalls, recordWrites } from '../../support/table-calls.ts';
+import { newWorld } from '../../support/world.ts';
+import { at, auditedWorld, hostOf } from '../bookings/guests.ts';
+import { made } from './forms.ts';
+import { askBy, dryRun, leadingTo, responseOf } from './led.ts';
+import { answer, isPublic } from './public-forms.ts';
+import { email, largeForm, longAnswers, routing, toHelp } from './responses.ts';
+
+const help = { fieldUid: 'topic', content: 'Help' };
+
+test('everyone answers a public form, and reads where it leads and no more', async () => {
+  const world = await newWorld();
+  const { uid: formId } = await routing(world.owner, isPublic);
+  const { status, headers, body } = await answer(world.of, formId, [email, help]);
+  const { uid, token, createdAt, updatedAt, ...shown } = body.data;
+  expect([status, headers.etag]).toEqual([201, '"1"']);
+  expect(token.startsWith(`${formId}.${uid}.`)).toBe(true);
+  expect([shown, updatedAt]).toEqual([
+    {
+      formId,
+      answers: [
+        { fieldUid: 'email', content: ['ann@example.com'] },
+        { fieldUid: 'topic', content: ['Help'] },
+      ],
+      route: toHelp,
+    },
+    createdAt,
+  ]);
+  // The organization sees all of it.
+  expect((await responseOf(world, token)).matchedRule?.index).toBe(1);
+});
+
+test('the hosts to whom it leads are nothing to guests, and are those who are booked', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member, world.admin]);
+  const form = await leadingTo(world, eventType, [world.admin], isPublic);
+  const { route, token } = (await answer(world.of, form.uid)).body.data;
+  expect(route).toEqual({ type: 'eventType', eventTypeId: eventType.uid });
+  const { body } = await askBy(world, token, eventType, at(3, '09:00'));
+  expect(hostOf(body.data)).toBe(world.admin.userId);
+});
+
+test('a form that is not public takes no answer without a credential, whatever else is wrong', async () => {
+  const { owner, of } = await newWorld();
+  const hidden = await made(owner);
+  const disabled = await made(owner, { status: 'disable' });
+  const other = await made((await newWorld()).owner, isPublic);
+  for (const [team, uid] of [
+    [of, hidden.uid],
+    [of, disabled.uid],
+    [of, 'none'],
+    [of, other.uid],
+    ['no-team', hidden.uid],
+  ] as const) {
+    expect((await answer(team, uid, [help])).body.code).toBe('routing-form/unknown');
+  }
+});
+
+test('what is wrong with the answers is told as with a credential', async () => {
+  const { owner, of } = await newWorld();
+  const { uid } = await routing(owner, isPublic);
+  for (const [code, answers] of [
+    ['answer/missing', [help]],
+    ['answer/unknown-field', [email, { ...help, fieldUid: 'colour' }]],
+    ['answer/repeated', [email, email]],
+    ['answer/several-options', [email, { ...help, content: ['Help', 'Buying'] }]],
+    ['answer/unknown-option', [email, { ...help, content: 'No' }]],
+    ['answer/wrong-format', [{ ...email, content: '@' }]],
+    ['request/unprocessable', [{ ...help, content: 'No' }]],
+  ] as const) {
+    expect((await answer(of, uid, answers)).body.code).toBe(code);
+  }
+  const large = await routing(owner, { ...largeForm, ...isPublic });
+  expect((await answer(of, large.uid, longAnswers)).body.code).toBe('response/too-large');
+  const params = { uid };
+  await call(UpdateRoutingForm, { as: owner, params, body: { status: 'disable' } });
+  expect((await answer(of, uid)).body).toEqual({
+    ...problemExample('routing-form/disabled'),
+    instance: expect.any(String),
+  });
+});
+
+test('a dry run leads where the response will, and keeps nothing', async () => {
+  const { owner, of } = await newWorld();
+  const { uid } = await routing(owner, isPublic);
+  const written = recordWrites();
+  const { status, body } = await answer(of, uid, [email, help], dryRun);
+  written.end();
+  expect([status, body.data.uid, body.data.token, body.data.route, written.keys]).toEqual([
+    200,
+    'dry-run',
+    'dry-run',
+    toHelp,
+    [],
+  ]);
+});
+
+test('ten copies of one answer are one response; the key of one form is none of another, nor of the organization', async () => {
+  const { owner, of } = await newWorld();
+  const { uid } = await routing(owner, isPublic);
+  const other = await routing(owner, isPublic);
+  const key = { 'idempotency-key': 'one' };
+  const copies = await Promise.all(Array.from({ length: 10 }, () => answer(of, uid, [email], key)));
+  expect(copies.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)]);
+  const sent = { as: owner, params: { formId: uid } };
+  expect((await call(ListRoutingFormResponses, sent)).body.data.length).toBe(1);
+  expect((await answer(of, other.uid, [email], key)).status).toBe(201);
+  const again = await call(ListRoutingFormResponses, { ...sent, params: { formId: other.uid } });
+  expect(again.body.data.length).toBe(1);
+  const changed = await answer(of, uid, [email, help], key);
+  expect(changed.body.code).toBe('idempotency/key-reused');
+});
+
+test('a client, and all clients of one form, are limited; a commit without an answer is undecided', async () => {
+  const { owner, of } = await newWorld();
+  const { uid } = await routing(owner, isPublic);
+  const from = (sourceIp: string) =>
+    call(CreatePublicRoutingFormResponse, {
+      params: { team: of, formId: uid },
+      body: { answers: [email] },
+      event: { requestContext: { http: { method: 'POST', path: '/', sourceIp } } },
+    });
+  vi.stubEnv('CREDENTIAL_RATE', '0.1');
+  const statuses: number[] = [];
+  for (const client of [1, 1, 2, 3, 4, 5]) {
+    statuses.push((await from(`203.0.113.${100 + client}`)).status);
+  }
+  vi.unstubAllEnvs();
+  expect(statuses).toEqual([201, 429, 201, 201, 201, 429]);
+  let failing = 'BatchGetItem';
+  beforeTableCalls((name) => {
+    if (name === failing) throw Object.assign(new Error('away'), { name: 'TimeoutError' });
+  });
+  expect((await answer(of, uid)).body.code).toBe('service/unavailable');
+  failing = 'TransactWriteItems';
+  expect((await answer(of, uid)).body.code).toBe('service/undecided');
+  failing = '';
+  expect((await answer(of, uid)).status).toBe(201);
+});
+
+test('a response is made beside any number of others, and by no credential more than by none', async () => {
+  const { owner, of, restricted } = await newWorld();
+  const { uid } = await routing(owner, isPublic);
+  const all = await Promise.all(Array.from({ length: 20 }, () => answer(of, uid)));
+  expect(new Set(all.map(({ body }) => body.data.uid)).size).toBe(20);
+  const own = await answer(of, uid, [email], { 'x-service-api-key': restricted.key });
+  expect(own.status).toBe(201);
+});

@@ -1,0 +1,157 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { DeleteRoutingForm } from '../../../lib/contract/routing-forms/delete-routing-form.ts';
+import { UpdatePublicRoutingFormResponse } from '../../../lib/contract/routing-forms/update-public-routing-form-response.ts';
+import { UpdateRoutingForm } from '../../../lib/contract/routing-forms/update-routing-form.ts';
+import { call } from '../../support/call.ts';
+import { deleteAtOnce } from '../../support/delete-at-once.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
+import { newWorld } from '../../support/world.ts';
+import { at, auditedWorld } from '../bookings/guests.ts';
+import { askBy, dryRun, led, responseOf, tokenOf } from './led.ts';
+import { answer, change, isPublic } from './public-forms.ts';
+import { email, largeForm, longAnswers, routing, toHelp } from './responses.ts';
+
+const help = { fieldUid: 'topic', content: 'Help' };
+
+deleteAtOnce();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('who has the token changes the response, and reads where it leads and no more', async () => {
+  const world = await newWorld();
+  const { uid: formId } = await routing(world.owner, isPublic);
+  const { token, ...before } = (await answer(world.of, formId)).body.data;
+  const preview = await change(world.of, token, { answers: [email, help] }, dryRun);
+  expect([preview.status, preview.body.data.route]).toEqual([200, toHelp]);
+  const { body, headers } = await change(world.of, token, { answers: [email, help] });
+  expect(headers.etag).toBe('"2"');
+  expect(body.data).toEqual({
+    ...before,
+    answers: [
+      { fieldUid: 'email', content: ['ann@example.com'] },
+      { fieldUid: 'topic', content: ['Help'] },
+    ],
+    route: toHelp,
+    updatedAt: expect.any(String),
+  });
+  expect((await responseOf(world, token)).matchedRule?.index).toBe(1);
+  expect((await change(world.of, token, {})).headers.etag).toBe('"2"');
+});
+
+test('the token of a response that was made with a credential is as good, and stays so', async () => {
+  const world = await newWorld();
+  const { uid } = await routing(world.owner);
+  const token = await tokenOf(world, { uid });
+  for (const answers of [[email, help], [email]]) {
+    expect((await change(world.of, token, { answers })).status).toBe(200);
+  }
+  expect((await change(world.of, token, {}, { 'if-match': '"1"' })).body.code).toBe(
+    'resource/changed',
+  );
+});
+
+test('another token, another path, and a token that has ended open nothing', async () => {
+  const world = await newWorld();
+  const { uid } = await routing(world.owner, isPublic);
+  const [token, other] = [await tokenOf(world, { uid }), await tokenOf(world, { uid })];
+  const altered = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`;
+  const elsewhere = await newWorld();
+  const [formId = '', response = '', secret] = other.split('.');
+  for (const [team, sent] of [
+    [world.of, altered],
+    [elsewhere.of, token],
+    ['no-team', token],
+    [world.of, `${formId}.${response}.${token.split('.')[2]}`],
+    [world.of, `${formId}.none.${secret}`],
+  ] as const) {
+    expect((await change(team, sent, {})).body.code).toBe('response/unknown');
+  }
+  const createdMs = Date.parse((await responseOf(world, token)).createdAt);
+  vi.useFakeTimers({ toFake: ['Date'], now: createdMs + 7 * 86_400_000 });
+  expect((await change(world.of, token, {})).body.code).toBe('response/unknown');
+  vi.useRealTimers();
+  expect((await change(world.of, token, {})).status).toBe(200);
+  await call(DeleteRoutingForm, { as: world.owner, params: { uid } });
+  expect((await change(world.of, token, {})).body.code).toBe('response/unknown');
+});
+
+test('without a token the request says nothing', async () => {
+  const { owner, of } = await newWorld();
+  const { uid } = await routing(owner, isPublic);
+  const { uid: response } = (await answer(of, uid)).body.data;
+  const params = { team: of, formId: uid, uid: response };
+  const sent = { as: owner, params, body: {} };
+  const { body } = await call(UpdatePublicRoutingFormResponse, sent);
+  expect([body.status, body.errors?.[0]?.pointer]).toEqual([400, 'header/X-Response-Token']);
+});
+
+test('what is wrong with the answers changes nothing', async () => {
+  const { owner, of } = await newWorld();
+  const { uid } = await routing(owner, isPublic);
+  const { token } = (await answer(of, uid)).body.data;
+  for (const [code, answers] of [
+    ['answer/missing', [help]],
+    ['answer/unknown-field', [email, { ...help, fieldUid: 'colour' }]],
+    ['answer/repeated', [email, email]],
+    ['answer/several-options', [email, { ...help, content: ['Help', 'Buying'] }]],
+    ['answer/unknown-option', [email, { ...help, content: 'No' }]],
+    ['answer/wrong-format', [{ ...email, content: '@' }]],
+    ['request/unprocessable', [{ ...help, content: 'No' }]],
+  ] as const) {
+    expect((await change(of, token, { answers })).body.code).toBe(code);
+  }
+  const large = await routing(owner, { ...largeForm, ...isPublic });
+  const ofLarge = (await answer(of, large.uid, [])).body.data.token;
+  const tooLarge = await change(of, ofLarge, { answers: longAnswers });
+  expect(tooLarge.body.code).toBe('response/too-large');
+  await call(UpdateRoutingForm, { as: owner, params: { uid }, body: { status: 'disable' } });
+  const refused = await change(of, token, { answers: [email] });
+  expect(refused.body.code).toBe('routing-form/disabled');
+  expect((await change(of, token, {})).headers.etag).toBe('"1"');
+});
+
+test('one that is booked is changed no more; of two who change it one after the other decides', async () => {
+  const world = await auditedWorld();
+  const { eventType, token } = await led(world);
+  const both = await Promise.all(
+    ['a@example.com', 'b@example.com'].map((content) =>
+      change(world.of, token, { answers: [{ ...email, content }] }),
+    ),
+  );
+  expect(both.map(({ headers }) => headers.etag).toSorted()).toEqual(['"2"', '"3"']);
+  await askBy(world, token, eventType, at(3, '09:00'));
+  const { body } = await change(world.of, token, { answers: [email] });
+  expect(body.code).toBe('response/booked');
+});
+
+test('a retry is one change; a key that another token used is another request', async () => {
+  const world = await newWorld();
+  const { uid } = await routing(world.owner, isPublic);
+  const [token, other] = [await tokenOf(world, { uid }), await tokenOf(world, { uid })];
+  const key = { 'idempotency-key': 'one' };
+  const once = await change(world.of, token, { answers: [email, help] }, key);
+  const again = await change(world.of, token, { answers: [email, help] }, key);
+  expect([again.body, again.headers['idempotency-replayed']]).toEqual([once.body, 'true']);
+  const another = await change(world.of, other, { answers: [email, help] }, key);
+  expect(another.body.code).toBe('idempotency/key-reused');
+});
+
+test('a client is limited; a commit without an answer is undecided', async () => {
+  const world = await newWorld();
+  const { uid } = await routing(world.owner, isPublic);
+  const token = await tokenOf(world, { uid });
+  let failing = 'BatchGetItem';
+  beforeTableCalls((name) => {
+    if (name === failing) throw Object.assign(new Error('away'), { name: 'TimeoutError' });
+  });
+  const body = { answers: [email] };
+  expect((await change(world.of, token, body)).body.code).toBe('service/unavailable');
+  failing = 'TransactWriteItems';
+  expect((await change(world.of, token, body)).body.code).toBe('service/undecided');
+  failing = '';
+  vi.stubEnv('CREDENTIAL_RATE', '0.1');
+  const statuses = [await change(world.of, token, body), await change(world.of, token, body)];
+  vi.unstubAllEnvs();
+  expect(statuses.at(-1)?.body.code).toBe('caller/rate-limited');
+});
