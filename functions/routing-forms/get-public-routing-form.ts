@@ -6,6 +6,6 @@ import { implementPublicRead } from '../../lib/http/implement-public-read.ts';
 
 export const handler = implementPublicRead(
   GetPublicRoutingForm,
-  { findTeam, findRoutingForm },
   ({ params, nowMs }, deps) => getPublicRoutingForm(params, nowMs, deps),
+  { findTeam, findRoutingForm },
 );

@@ -19,8 +19,8 @@ const limit = {
 /** Wires an operation that tells everyone what an organization shows to everyone. */
 export function implementPublicRead<Id extends OperationId, Query, Body, Reply, Deps>(
   contract: Contract<Id, Query, Body, Reply>,
-  deps: Deps,
   run: NoInfer<(request: PublicRead<Id>, deps: Deps) => Promise<Returned<Reply>>>,
+  deps: Deps,
 ) {
   const answer = async (event: Event) => {
     parseRequest(contract, event, []);

@@ -103,7 +103,13 @@ const publicForm = {
   name: form.name,
   description: form.description,
   status: form.status,
-  fields: form.fields.map(({ questionUid: _, ...field }) => field),
+  fields: form.fields.map(({ uid: fieldUid, label, type, required, options }) => ({
+    uid: fieldUid,
+    label,
+    type,
+    required,
+    options,
+  })),
 };
 const publicResponse = {
   uid: response.uid,
