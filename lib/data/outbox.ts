@@ -6,7 +6,7 @@ import type { Action } from './engine/commit.ts';
 import type { Item } from './engine/items.ts';
 import { queryAll } from './engine/query-all.ts';
 import { TableName, table } from './engine/table.ts';
-import { keys } from './keys.ts';
+import { type Key, keys } from './keys.ts';
 import { storedForm } from './stored-form.ts';
 
 /** Every schema of a change that is not told yet. */
@@ -19,8 +19,11 @@ export const putOutgoing = (of: OrganizationId, outgoing: Outgoing): Action => (
 });
 
 /** Takes a change out of the outbox if it is still there: then nobody else has told it. */
-export const takeOutgoing = (of: OrganizationId, { origin, version }: Outgoing): Action => ({
-  key: keys.outgoing(of, origin, version),
+export const takeOutgoing = (of: OrganizationId, { origin, version }: Outgoing): Action =>
+  taking(keys.outgoing(of, origin, version));
+
+const taking = (key: Key): Action => ({
+  key,
   verb: 'Delete',
   condition: 'attribute_exists(pk)',
 });
@@ -60,11 +63,8 @@ export const followUpItem = (of: OrganizationId, followUp: FollowUp): Item => ({
 });
 
 /** Takes it out of the outbox if it is still there: then nobody else has done what follows. */
-export const takeFollowUp = (of: OrganizationId, { origin, position }: FollowUp): Action => ({
-  key: keys.followUp(of, origin, position),
-  verb: 'Delete',
-  condition: 'attribute_exists(pk)',
-});
+export const takeFollowUp = (of: OrganizationId, { origin, position }: FollowUp): Action =>
+  taking(keys.followUp(of, origin, position));
 
 const changesAPage = 100;
 
