@@ -49,7 +49,9 @@ export async function startMailSink(): Promise<MailSink> {
       done(said === undefined ? null : refusal(said));
     },
     onData: async (stream, { envelope }, done) => {
-      const source = await buffer(stream);
+      const source = await buffer(stream).catch(() => undefined);
+      // Its sender broke off, or was killed.
+      if (source === undefined) return;
       const to = envelope.rcptTo.map(({ address }) => address);
       const said = await sink.manners.data?.(to[0] ?? '');
       // Nobody hears of it any more.

@@ -9,6 +9,8 @@ export interface Asked {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
+  /** The booking whose guest asks, or whose host answers it, by the token of a link and without a credential. */
+  readonly byLink?: { readonly uid: string; readonly header: string; readonly token: string };
 }
 
 export interface Reply extends Answer {
@@ -25,14 +27,14 @@ const attemptsAtMost = 50;
 
 /** Sends a request, with its key again for as long as it is undecided. */
 export async function ask(
-  { operation, params = {}, query = {}, body }: Asked,
+  { operation, params = {}, query = {}, body, byLink }: Asked,
   { baseUrl, apiKey }: Asker,
   key?: string,
 ): Promise<Reply> {
   const { method, path } = requestLine(operation, params);
   const text = body === undefined ? '' : JSON.stringify(body);
   const headers = {
-    'x-service-api-key': apiKey,
+    ...(byLink ? { [byLink.header]: byLink.token } : { 'x-service-api-key': apiKey }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(key !== undefined && { 'idempotency-key': key }),
     'content-length': Buffer.byteLength(text),

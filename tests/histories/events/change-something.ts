@@ -6,10 +6,14 @@ import { manners } from './receivers.ts';
 /** What all clients of a history know together. */
 export interface Known {
   readonly bookings: string[];
+  /** As their replies showed them: hosts are asked to answer them. */
+  readonly requests: { readonly uid: string; readonly version: number; readonly userId: string }[];
   readonly schedules: string[];
   readonly eventTypes: string[];
   /** Those that clients change and delete. */
   readonly endpoints: string[];
+  /** Those that nobody changes. */
+  readonly steady: readonly { readonly uid: string; readonly sinceMs: number }[];
   readonly others: string[];
 }
 
@@ -35,6 +39,11 @@ const weights = {
   updateWebhookEndpoint: 3,
   rotateWebhookEndpointSecret: 1,
   deleteWebhookEndpoint: 1,
+  replayWebhookDeliveries: 2,
+  cancelGuestBooking: 2,
+  rescheduleGuestBooking: 4,
+  confirmBookingRequest: 3,
+  declineBookingRequest: 2,
 } as const;
 
 type Act = keyof typeof weights;
@@ -46,7 +55,7 @@ const all = (Object.keys(weights) as Act[]).flatMap((act) =>
 const pick = <T>(below: Dice, from: readonly T[]): T | undefined => from[below(from.length)];
 
 /** The newest few, so that several clients change the same. */
-const newest = (below: Dice, from: readonly string[]): string | undefined =>
+export const newest = <T>(below: Dice, from: readonly T[]): T | undefined =>
   pick(below, from.slice(-8));
 
 /** What a client asks for next; undefined where there is nothing to do it to. */
@@ -130,6 +139,19 @@ export function changeSomething(
           ? { description: mark }
           : { description: mark, status: pick(below, ['enable', 'disable']) },
       );
+    case 'replayWebhookDeliveries': {
+      const steady = pick(below, known.steady);
+      return steady && to(steady.uid, { from: new Date(steady.sinceMs).toISOString() });
+    }
+    // The tokens of their links are put in by those who have them.
+    case 'cancelGuestBooking':
+      return { operation, body: {} };
+    case 'rescheduleGuestBooking':
+      return { operation, body: { startedAt: pick(below, scene.starts), timeZone: 'UTC' } };
+    case 'confirmBookingRequest':
+      return { operation };
+    case 'declineBookingRequest':
+      return { operation, body: {} };
     case 'rotateWebhookEndpointSecret':
     case 'deleteWebhookEndpoint':
       return to(newest(below, known.endpoints));

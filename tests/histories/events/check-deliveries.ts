@@ -10,9 +10,10 @@ export function checkDeliveries(history: EventHistory): readonly EventFault[] {
   return [
     ...received.flatMap((one) => checkRequest(one, events.get(one.id))),
     ...missing(history, byPath),
+    ...notReplayed(history, byPath),
     ...[...byPath].flatMap(([path, some]) => [
       ...disorder(path, some, events, history),
-      ...(history.deaths.length > 0 ? [] : repeated(path, some)),
+      ...(history.deaths.length > 0 || isReplayed(path, history) ? [] : repeated(path, some)),
     ]),
   ];
 }
@@ -47,6 +48,33 @@ function missing(
         }),
       );
   });
+}
+
+const isReplayed = (path: string, { endpoints }: EventHistory): boolean =>
+  endpoints.some((one) => one.path === path && one.replayedMs.length > 0);
+
+/** What was over before a replay was asked for comes, or comes again, after it. */
+function notReplayed(
+  { feed, changes, endpoints }: EventHistory,
+  byPath: ReadonlyMap<string, readonly Received[]>,
+): readonly EventFault[] {
+  const asked = new Map(changes.map((one) => [`${one.uid} ${one.version}`, one]));
+  return endpoints.flatMap(({ path, sinceMs, replayedMs }) =>
+    replayedMs.flatMap((askedMs) => {
+      const since = (byPath.get(path) ?? []).filter(
+        ({ isTaken, atMs }) => isTaken && atMs >= askedMs,
+      );
+      const taken = new Set(since.map(({ id }) => id));
+      return feed.flatMap((event): EventFault[] => {
+        const change = asked.get(changeOf(event));
+        const isOver = change !== undefined && change.endMs < askedMs;
+        // A replay begins with the endpoint.
+        if (!isOver || Date.parse(event.createdAt) <= sinceMs) return [];
+        const detail = `${event.uid} did not come again to ${path}`;
+        return taken.has(event.uid) ? [] : [{ rule: 'replay', detail }];
+      });
+    }),
+  );
 }
 
 /**

@@ -20,6 +20,7 @@ const event = (
   uid: `evt_${object.uid}${version}`,
   event: kind,
   version,
+  createdAt: new Date(10 * second).toISOString(),
   object: { ...object },
 });
 
@@ -79,7 +80,8 @@ const sound = (): Writable => ({
   ],
   feed,
   follows: [feed.map(({ uid }) => uid), feed.map(({ uid }) => uid)],
-  endpoints: [{ path: '/good', sinceMs: 5 * second }],
+  endpoints: [{ path: '/good', sinceMs: 5 * second, replayedMs: [] }],
+  expiry: { kept: ['k'], refusal: '410 cursor/expired', read: [['k'], ['k']] },
   received: [
     ...feed.slice(1).map((one, index) => request(one, '/good', 20 + index)),
     request(feed[1] as FedEvent, '/good', 60),
@@ -141,6 +143,21 @@ const wrong: readonly [string, EventFault['rule'], (s: Writable) => Partial<Writ
     'a request about nothing',
     'event',
     (s) => ({ received: changed(s.received, 2, { id: 'evt_x' }) }),
+  ],
+  [
+    'an event that a replay leaves out',
+    'replay',
+    (s) => ({ endpoints: changed(s.endpoints, 0, { replayedMs: [30 * second] }) }),
+  ],
+  [
+    'a cursor that goes on although its events are gone',
+    'expiry',
+    (s) => ({ expiry: { ...s.expiry, refusal: '200' } }),
+  ],
+  [
+    'a cursor behind them that skips what is kept',
+    'expiry',
+    (s) => ({ expiry: { ...s.expiry, read: [['k'], []] } }),
   ],
   ['another body', 'body', (s) => ({ received: changed(s.received, 2, { body: '{}' }) })],
   [

@@ -11,6 +11,7 @@ export const changeOf = ({ object, event, version }: FedEvent): string =>
 export const checkEvents = (history: EventHistory): readonly EventFault[] => [
   ...checkFeed(history),
   ...checkFollows(history),
+  ...checkExpiry(history),
   ...checkDeliveries(history),
   ...checkMails(history),
   ...history.left.map((detail): EventFault => ({ rule: 'left', detail })),
@@ -57,4 +58,15 @@ function checkFollows({ feed, follows }: EventHistory): readonly EventFault[] {
       },
     ];
   });
+}
+
+/** A cursor whose events are gone is refused; one behind them goes on, and so does who begins anew. */
+function checkExpiry({ expiry: { kept, refusal, read } }: EventHistory): readonly EventFault[] {
+  const faults: EventFault[] = [];
+  if (refusal !== '410 cursor/expired') faults.push({ rule: 'expiry', detail: refusal });
+  for (const ids of read) {
+    if (!isDeepStrictEqual(ids, kept))
+      faults.push({ rule: 'expiry', detail: `${ids.length} of ${kept.length} were read` });
+  }
+  return faults;
 }

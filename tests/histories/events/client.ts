@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { insertAttachment } from '../../../lib/admin/insert-attachment.ts';
+import { attachments } from '../../support/attachments.ts';
 import type { Dice } from '../choose.ts';
 import { type Asked, type Asker, ask, type Reply } from './ask.ts';
-import { changeSomething, type Known } from './change-something.ts';
+import { byLink } from './by-link.ts';
+import { changeSomething, type Known, newest } from './change-something.ts';
 import type { Change } from './event-history.ts';
 import type { EventScene } from './event-scene.ts';
 import type { Receivers } from './receivers.ts';
@@ -13,6 +16,7 @@ export interface Clients {
   readonly receivers: Receivers;
   readonly receiverUrl: string;
   readonly changes: Change[];
+  readonly replays: { readonly endpoint: string; readonly askedMs: number }[];
   readonly operations: number;
   /** Whether the next request waits, by how many there were. */
   readonly isEarly: (asked: number) => boolean;
@@ -30,7 +34,9 @@ export async function beClient(all: Clients, asker: Asker, below: Dice): Promise
       await sleep(20);
       continue;
     }
-    const asked = changeSomething(all.scene, all.known, all.receiverUrl, below);
+    if (below(20) === 0) await attach(all, below);
+    const thought = changeSomething(all.scene, all.known, all.receiverUrl, below);
+    const asked = thought && (await byLink(thought, all.scene, all.known, asker, below));
     if (asked === undefined) continue;
     all.asked += 1;
     const key = crypto.randomUUID();
@@ -47,17 +53,37 @@ export async function beClient(all: Clients, asker: Asker, below: Dice): Promise
   }
 }
 
+/** What a recorder adds to a booking, in whatever state it is. */
+async function attach({ scene, known, changes }: Clients, below: Dice): Promise<void> {
+  const booking = newest(below, known.bookings);
+  const kind = (['recording', 'transcript', 'recap'] as const)[below(3)] ?? 'recap';
+  if (booking === undefined) return;
+  const startMs = Date.now();
+  const attachment = attachments[kind]();
+  await insertAttachment(scene.world.of, booking, kind, attachment);
+  changes.push({ uid: attachment.uid, version: 1, startMs, endMs: Date.now() });
+}
+
 const isReplay = ({ headers }: Reply): boolean => headers['idempotency-replayed'] === 'true';
 
 function learn(all: Clients, asked: Asked, reply: Reply, startMs: number): void {
   const { operation, params = {} } = asked;
+  if (operation === 'replayWebhookDeliveries') {
+    all.replays.push({ endpoint: String(params.uid), askedMs: startMs });
+    return;
+  }
   const uid = String(
-    reply.data?.uid ?? params.uid ?? params.bookingId ?? params.userId ?? params.eventTypeId,
+    asked.byLink?.uid ??
+      reply.data?.uid ??
+      params.uid ??
+      params.bookingId ??
+      params.userId ??
+      params.eventTypeId,
   );
   const isDeletion = operation.startsWith('delete');
   const version = isDeletion
     ? 'deleted'
-    : Number(/^"(\d+)"$/u.exec(String(reply.headers.etag))?.[1]);
+    : Number(/^"(\d+)\b/u.exec(String(reply.headers.etag))?.[1]);
   const shown = showing.test(operation) ? reply.data : undefined;
   // Endpoints have an event when the service disables them, and no other one.
   if (!operation.includes('WebhookEndpoint')) {
@@ -65,6 +91,10 @@ function learn(all: Clients, asked: Asked, reply: Reply, startMs: number): void 
   }
   const list = listOf(operation, all.known);
   if (operation.startsWith('create')) list?.push(uid);
+  if (reply.data?.status === 'request') {
+    const [host] = (reply.data.hosts ?? []) as readonly { readonly userId: string }[];
+    if (host) all.known.requests.push({ uid, version: Number(version), userId: host.userId });
+  }
   if (isDeletion) list?.splice(list.indexOf(uid), 1);
   if (reply.data?.secret !== undefined) {
     all.receivers.trust(new URL(String(reply.data.url)).pathname, String(reply.data.secret));

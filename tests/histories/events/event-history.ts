@@ -15,6 +15,7 @@ export interface FedEvent {
   readonly uid: string;
   readonly event: string;
   readonly version: number;
+  readonly createdAt: string;
   readonly object: Readonly<Record<string, unknown>> & { readonly uid: string };
 }
 
@@ -38,6 +39,18 @@ export interface SteadyEndpoint {
   readonly path: string;
   /** It gets all events of what was asked for later. */
   readonly sinceMs: number;
+  /** When replays of all that it had were asked for, and accepted. */
+  readonly replayedMs: readonly number[];
+}
+
+/** What the feed answered after its first events were no longer kept. */
+export interface Expiry {
+  /** The ids that are kept. */
+  readonly kept: readonly string[];
+  /** The status and the code for a cursor before the last one that is not. */
+  readonly refusal: string;
+  /** The ids from the start, and after a cursor behind all that are not kept. */
+  readonly read: readonly (readonly string[])[];
 }
 
 export interface TakenMail {
@@ -66,6 +79,7 @@ export interface EventHistory {
   readonly feed: readonly FedEvent[];
   /** What each follower met, in its order. */
   readonly follows: readonly (readonly string[])[];
+  readonly expiry: Expiry;
   readonly endpoints: readonly SteadyEndpoint[];
   readonly received: readonly Received[];
   readonly mails: readonly TakenMail[];
@@ -84,7 +98,9 @@ export interface EventFault {
     | 'object'
     | 'order'
     | 'feed'
+    | 'expiry'
     | 'delivery'
+    | 'replay'
     | 'body'
     | 'signature'
     | 'attempts'

@@ -7,14 +7,15 @@ interface Page {
 }
 
 /** What is refused is told: the feed refuses nothing that it has given. */
-async function readPage(
+export async function readPage(
   asker: Asker,
   cursor: string | undefined,
   wait: string,
+  perPage = 100,
 ): Promise<Page | string> {
-  const query = { perPage: '100', wait, ...(cursor !== undefined && { cursor }) };
+  const query = { perPage: `${perPage}`, wait, ...(cursor !== undefined && { cursor }) };
   const { status, text } = await ask({ operation: 'listEvents', query }, asker);
-  if (status !== 200) return `${status} ${text}`;
+  if (status !== 200) return `${status} ${JSON.parse(text).code}`;
   const { data, nextCursor } = JSON.parse(text);
   return { events: data, cursor: nextCursor };
 }
@@ -22,10 +23,10 @@ async function readPage(
 /** Of a reader beside transactions one empty page may be none. */
 const emptyAtMost = 5;
 
-/** Reads the feed from its start to its end. */
-export async function readWhole(asker: Asker): Promise<readonly FedEvent[]> {
+/** Reads the feed from its start, or from a cursor on, to its end. */
+export async function readWhole(asker: Asker, from?: string): Promise<readonly FedEvent[]> {
   const events: FedEvent[] = [];
-  let cursor: string | undefined;
+  let cursor = from;
   for (let empty = 0; empty < emptyAtMost; ) {
     const page = await readPage(asker, cursor, '0');
     if (typeof page === 'string') return events;

@@ -9,6 +9,7 @@ import { beClient, type Clients } from './client.ts';
 import { Crew } from './crew.ts';
 import type { EventHistory, SteadyEndpoint } from './event-history.ts';
 import { type EventScene, newEventScene, reminderMinutes } from './event-scene.ts';
+import { expireFirst } from './expire-first.ts';
 import { follow, readWhole } from './follower.ts';
 import { manners, Receivers } from './receivers.ts';
 
@@ -80,6 +81,8 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
       scene,
       known: {
         bookings: [],
+        requests: [],
+        steady: endpoints,
         schedules: [],
         eventTypes: [],
         endpoints: [],
@@ -88,6 +91,7 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
       receivers,
       receiverUrl,
       changes: [],
+      replays: [],
       operations: how.operations,
       // Changes come for as long as workers are killed.
       isEarly: (asked) => crew.deaths.length * how.operations < how.kills * asked,
@@ -117,12 +121,14 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
     const quietMs = Date.now();
     const left = await leftOf(scene);
     await remindAll(crew, scene, below);
+    const expiry = await expireFirst(scene, feed, askerOf(0));
     return {
       before,
       changes: all.changes,
       feed,
       follows,
-      endpoints,
+      expiry,
+      endpoints: endpoints.map((one) => ({ ...one, replayedMs: replayedMs(all, one.uid) })),
       received: receivers.received,
       mails: sink.mails.map(
         ({ messageId = '', envelope, subject = '', text = '', date = '', atMs }) => ({
@@ -150,16 +156,19 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
   }
 }
 
+const replayedMs = ({ replays }: Clients, uid: string): readonly number[] =>
+  replays.flatMap(({ endpoint, askedMs }) => (endpoint === uid ? [askedMs] : []));
+
 /** Endpoints that ask for everything, of which nobody changes anything. */
 async function steadyEndpoints(receivers: Receivers, url: string, asker: Asker) {
-  const endpoints: SteadyEndpoint[] = [];
+  const endpoints: (Omit<SteadyEndpoint, 'replayedMs'> & { readonly uid: string })[] = [];
   for (const manner of manners) {
     const path = `/${manner}/steady`;
     const body = { url: `${url}${path}`, events: ['*'] };
     const { status, data, text } = await ask({ operation: 'createWebhookEndpoint', body }, asker);
     if (status !== 201) throw new Error(text);
     receivers.trust(path, String(data?.secret));
-    endpoints.push({ path, sinceMs: Date.now() });
+    endpoints.push({ path, uid: String(data?.uid), sinceMs: Date.now() });
   }
   return endpoints;
 }
@@ -176,6 +185,7 @@ async function outboxOf({ world }: EventScene): Promise<readonly string[]> {
 async function leftOf({ world }: EventScene): Promise<readonly string[]> {
   const waiting = [
     ['OUT#', world.of],
+    ['ASIDE', world.of],
     [`O#${world.of}#WH#`, 'N#'],
     [`O#${world.of}#WH#`, 'R#'],
     [`O#${world.of}#MAIL`, 'A#'],

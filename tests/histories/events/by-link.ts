@@ -1,0 +1,31 @@
+import { signAnswerLink } from '../../../lib/app/answers/answer-token.ts';
+import type { Dice } from '../choose.ts';
+import { type Asked, type Asker, ask } from './ask.ts';
+import { type Known, newest } from './change-something.ts';
+import type { EventScene } from './event-scene.ts';
+
+/** What is asked by link, with the token of one; undefined where nobody has such a link. All else as it is. */
+export async function byLink(
+  asked: Asked,
+  { world }: EventScene,
+  known: Known,
+  asker: Asker,
+  below: Dice,
+): Promise<Asked | undefined> {
+  if (asked.operation.endsWith('GuestBooking')) {
+    const uid = newest(below, known.bookings);
+    if (uid === undefined) return undefined;
+    const link = { operation: 'createGuestLink', params: { uid }, body: {} } as const;
+    const { data } = await ask(link, asker);
+    const token = data && new URL(String(data.url)).hash.slice(1);
+    return token ? { ...asked, byLink: { uid, header: 'x-guest-token', token } } : undefined;
+  }
+  if (asked.operation.endsWith('BookingRequest')) {
+    const request = newest(below, known.requests);
+    if (request === undefined) return undefined;
+    const { uid, ...answered } = request;
+    const token = await signAnswerLink({ organizationId: world.of, bookingUid: uid, ...answered });
+    return { ...asked, byLink: { uid, header: 'x-answer-token', token } };
+  }
+  return asked;
+}
