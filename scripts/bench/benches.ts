@@ -7,6 +7,7 @@ import { hot } from './hot.ts';
 import { limits } from './limits.ts';
 import { list, pages, recordings } from './lists.ts';
 import type { BenchName } from './names.ts';
+import { outbox } from './outbox.ts';
 import { rates } from './rates.ts';
 import type { Row } from './row.ts';
 import { arithmetic, slots } from './slots.ts';
@@ -17,6 +18,7 @@ import { candidates, create, move, schedule, update, week } from './writes.ts';
 export const benches: Readonly<Record<Exclude<BenchName, 'http'>, () => Promise<readonly Row[]>>> =
   {
     create,
+    outbox,
     week,
     candidates,
     hot,

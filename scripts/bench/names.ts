@@ -1,6 +1,7 @@
 /** Every bench, in the order in which they run. */
 export const benchNames = [
   'create',
+  'outbox',
   'week',
   'candidates',
   'hot',
