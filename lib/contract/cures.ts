@@ -61,6 +61,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'Guests can share the slot, so its hosts cannot be changed for a single booking. Reschedule the booking, or cancel it and create another one.',
   'booking/not-reassignable':
     'Only a booking of an event type that assigns one of several hosts can be given to another host automatically. Name the host instead, or update the booking.',
+  'booking/attachments-full':
+    'Do not retry: a booking can have 1,000 recordings, 1,000 transcripts and 1,000 recaps, and 4 MB of each.',
   'booking/already-hosted': 'No action is needed: this user is already a host. Name another user.',
   'booking/not-reschedulable':
     'Set the time with `PATCH /v1/bookings/{uid}`: the booking has no event type that offers start times.',

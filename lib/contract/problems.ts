@@ -59,6 +59,10 @@ export const problems = {
     title: 'The booking has no host that can be replaced.',
   },
   'booking/already-hosted': { status: 409, title: 'The user is already a host of the booking.' },
+  'booking/attachments-full': {
+    status: 409,
+    title: 'The booking has the maximum number of items of this kind.',
+  },
   'booking/not-reschedulable': {
     status: 409,
     title: 'The booking has no event type that offers start times.',

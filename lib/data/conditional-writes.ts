@@ -1,3 +1,4 @@
+import type { AttachmentChanges } from '../domain/bookings/attachment-changes.ts';
 import type {
   AcceptanceChanges,
   ApiKeyChanges,
@@ -9,6 +10,7 @@ import type {
   OrganizationChanges,
   ScheduleChanges,
   TallyChanges,
+  Unchanged,
   UserChanges,
 } from '../domain/changes.ts';
 import type { UserEvent } from '../domain/events.ts';
@@ -25,6 +27,7 @@ import type {
 } from '../domain/webhooks/webhook-changes.ts';
 import { freeAddress, inviteAddress, takeAddress } from './addresses.ts';
 import { checkApiKey, insertApiKey, revokeApiKey } from './api-keys.ts';
+import { insertAttachment, rememberSource } from './attachments.ts';
 import { bookingActions } from './booking-actions.ts';
 import { writeTallies } from './bookings.ts';
 import { deleteCalendar, storeCalendar } from './calendars.ts';
@@ -93,6 +96,21 @@ export function conditionalWrites(
     case 'delivery':
     case 'replay':
       return [...webhookActions(of, changes), asRead(of, changes.caller)];
+    default:
+      return otherWrites(of, changes);
+  }
+}
+
+function otherWrites(
+  of: OrganizationId,
+  changes: AttachmentChanges | RoutingFormChanges | RoutingResponseChanges | Unchanged,
+): readonly Action[] {
+  switch (changes.kind) {
+    case 'attachment':
+      return [
+        ...insertAttachment(of, changes.bookingUid, changes.attachment, changes.event),
+        rememberSource(of, changes.bookingUid, changes.attachment),
+      ];
     case 'routing-form':
     case 'routing-response':
       return [routingAction(of, changes)];

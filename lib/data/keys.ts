@@ -45,6 +45,13 @@ export const keys = {
     kind: keyof typeof attachmentKinds,
     place = '',
   ) => ({ pk: `O#${of}#B#${bookingUid}`, sk: `${attachmentKinds[kind]}#${place}` }),
+  /** That a recorder has sent one, by its ID. It sorts after the recordings, so none of their readers meets it. */
+  attachmentSource: (
+    of: OrganizationId,
+    bookingUid: string,
+    kind: keyof typeof attachmentKinds,
+    uid: string,
+  ) => ({ pk: `O#${of}#B#${bookingUid}`, sk: `SRC#${attachmentKinds[kind]}#${uid}` }),
   /** How many of each kind there are. It sorts before the booking, so no reader of recordings meets it. */
   attachmentCount: (of: OrganizationId, bookingUid: string) => ({
     pk: `O#${of}#B#${bookingUid}`,

@@ -1,8 +1,15 @@
 import type { Slot } from '../domain/bookings/shared-slot.ts';
-import type { EndpointNeed, Need, RoutingNeed, Snapshot } from '../domain/snapshot.ts';
+import type {
+  AttachmentNeed,
+  EndpointNeed,
+  Need,
+  RoutingNeed,
+  Snapshot,
+} from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { addressKey, addressOwnerIn, newestInvitationIn } from './addresses.ts';
 import { apiKeyIn } from './api-keys.ts';
+import { attachmentCountIn, attachmentIn, attachmentPlaceIn } from './attachments.ts';
 import { bookingIn } from './bookings.ts';
 import { calendarIn, calendarOwnerIn, userCalendarsIn } from './calendars.ts';
 import { counterIn } from './counters.ts';
@@ -79,7 +86,7 @@ export function keyOf(of: OrganizationId, need: Need): Key {
   }
 }
 
-function endpointKeyOf(of: OrganizationId, need: EndpointNeed | RoutingNeed): Key {
+function endpointKeyOf(of: OrganizationId, need: EndpointNeed | RoutingNeed | AttachmentNeed): Key {
   switch (need.kind) {
     case 'webhook-endpoint':
       return keys.webhookEndpoint(of, need.uid);
@@ -89,8 +96,11 @@ function endpointKeyOf(of: OrganizationId, need: EndpointNeed | RoutingNeed): Ke
       return keys.delivery(of, need.endpoint, need.uid);
     case 'webhook-replay':
       return keys.webhookReplay(of, need.uid);
-    default:
+    case 'routing-form':
+    case 'routing-response':
       return routingKeyOf(of, need);
+    default:
+      return attachmentKeyOf(of, need);
   }
 }
 
@@ -98,6 +108,17 @@ const routingKeyOf = (of: OrganizationId, need: RoutingNeed): Key =>
   need.kind === 'routing-form'
     ? keys.routingForm(of, need.uid)
     : keys.routingResponse(of, need.formId, need.uid);
+
+function attachmentKeyOf(of: OrganizationId, need: AttachmentNeed): Key {
+  switch (need.kind) {
+    case 'attachment':
+      return keys.attachment(of, need.at.bookingUid, need.at.kind, need.at.place);
+    case 'attachment-source':
+      return keys.attachmentSource(of, need.bookingUid, need.type, need.uid);
+    case 'attachment-count':
+      return keys.attachmentCount(of, need.bookingUid);
+  }
+}
 
 const itemsBySnapshot = new WeakMap<Snapshot, Items>();
 
@@ -119,6 +140,9 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     foundOrganization: () => foundOrganizationIn(of, items),
     apiKey: (keyId) => apiKeyIn(of, items, keyId),
     lastUsedOn: (keyId) => lastUsedOnIn(items, keyId),
+    attachmentPlace: (bookingUid, kind, uid) => attachmentPlaceIn(of, items, bookingUid, kind, uid),
+    attachment: (place) => attachmentIn(of, items, place),
+    attachmentCount: (bookingUid, kind) => attachmentCountIn(of, items, bookingUid, kind),
     isSlugTaken: (slug, nowMs) => isSlugTakenIn(of, items, slug, nowMs),
     webhookEndpoint: (uid) => webhookEndpointIn(of, items, uid),
     endpointRegister: () => endpointRegisterIn(of, items),

@@ -2,6 +2,7 @@ import type { StoredApiKey } from './api-keys/api-key.ts';
 import type { LoadChange } from './assignment/load.ts';
 import type { LastAssigned } from './assignment/rank-hosts.ts';
 import type { Calendar } from './availability/calendar.ts';
+import type { AttachmentChanges } from './bookings/attachment-changes.ts';
 import type { StoredBooking, Tally } from './bookings/stored-booking.ts';
 import type { PendingTerms } from './event-types/event-type.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
@@ -57,6 +58,7 @@ export type Changes =
   | WebhookEndpointChanges
   | DeliveryChanges
   | ReplayChanges
+  | AttachmentChanges
   | RoutingFormChanges
   | RoutingResponseChanges
   | Unchanged;

@@ -54,6 +54,7 @@ export interface ServiceEvent<Kind extends string = string> {
   readonly message?: string;
 }
 
+export type AttachmentEvent = ServiceEvent<'recording_ready'>;
 export type BookingEvent = ServiceEvent<BookingEventKind>;
 export type ScheduleEvent = ServiceEvent<ScheduleEventKind>;
 export type EventTypeEvent = ServiceEvent<EventTypeEventKind>;

@@ -2,6 +2,12 @@ import type { StoredApiKey } from './api-keys/api-key.ts';
 import type { LastAssigned } from './assignment/rank-hosts.ts';
 import type { Hours } from './availability/hours.ts';
 import type { StoredCalendar, UserCalendars } from './availability/stored-calendar.ts';
+import type {
+  AnyAttachment,
+  AttachmentCount,
+  AttachmentKind,
+  AttachmentPlace,
+} from './bookings/attachment.ts';
 import type { Seats, Slot } from './bookings/shared-slot.ts';
 import type { StoredBooking } from './bookings/stored-booking.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
@@ -60,6 +66,10 @@ export interface Snapshot {
   /** The version of a form that was taken away and may still have responses. */
   closedForm(uid: string): number | undefined;
   routingResponse(formId: string, uid: string): StoredResponse | undefined;
+  /** Where the attachment is that a recorder sent under this ID; undefined where none was. */
+  attachmentPlace(bookingUid: string, kind: AttachmentKind, uid: string): string | undefined;
+  attachment(place: AttachmentPlace): AnyAttachment | undefined;
+  attachmentCount(bookingUid: string, kind: AttachmentKind): AttachmentCount;
   /** Whether another organization has the slug, or had it a short time ago, or is called so by its id. */
   isSlugTaken(slug: string, nowMs: number): boolean;
   /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
@@ -94,6 +104,17 @@ export type RoutingNeed =
   | { readonly kind: 'routing-form'; readonly uid: string }
   | { readonly kind: 'routing-response'; readonly formId: string; readonly uid: string };
 
+/** The same of recordings, transcripts and recaps. */
+export type AttachmentNeed =
+  | { readonly kind: 'attachment'; readonly at: AttachmentPlace }
+  | {
+      readonly kind: 'attachment-source';
+      readonly bookingUid: string;
+      readonly type: AttachmentKind;
+      readonly uid: string;
+    }
+  | { readonly kind: 'attachment-count'; readonly bookingUid: string };
+
 /** One thing to be read, so that a snapshot can be asked for it. */
 export type Need =
   | {
@@ -102,6 +123,7 @@ export type Need =
     }
   | EndpointNeed
   | RoutingNeed
+  | AttachmentNeed
   | { readonly kind: 'user' | 'user-identity' | 'hours' | 'rules'; readonly userId: string }
   | { readonly kind: 'address'; readonly email: string }
   | { readonly kind: 'identity'; readonly hash: string }
@@ -140,6 +162,14 @@ export const need = {
     uid,
   }),
   webhookReplay: (endpoint: string): Need => ({ kind: 'webhook-replay', uid: endpoint }),
+  attachment: (at: AttachmentPlace): Need => ({ kind: 'attachment', at }),
+  attachmentSource: (bookingUid: string, type: AttachmentKind, uid: string): Need => ({
+    kind: 'attachment-source',
+    bookingUid,
+    type,
+    uid,
+  }),
+  attachmentCount: (bookingUid: string): Need => ({ kind: 'attachment-count', bookingUid }),
   routingForm: (uid: string): Need => ({ kind: 'routing-form', uid }),
   routingResponse: (formId: string, uid: string): Need => ({
     kind: 'routing-response',

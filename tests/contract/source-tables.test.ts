@@ -225,7 +225,7 @@ test('listBookingRecordings answers an array of recordings with exactly five mem
     createdAt: `${instant} !`,
     updatedAt: `${instant} !`,
     videoUrl: 'string, uri !',
-    videoThumbnailUrl: 'string, uri !',
+    videoThumbnailUrl: 'string !',
     isShareVideo: 'boolean !',
   });
 });

@@ -158,6 +158,9 @@ test('every creation but those of parts takes no notice of If-Match', () => {
   expect(unheeding.map(({ row }) => row.id)).toEqual([
     'createBooking',
     'createGuestLink',
+    'createBookingRecording',
+    'createBookingTranscript',
+    'createBookingRecap',
     'createSchedule',
     'createEventType',
     'createAccountIntegrationLink',

@@ -10,6 +10,7 @@ import { anyRule } from './any-rule.ts';
 import { call } from './call.ts';
 import { anyIdentityToken } from './identity-token.ts';
 import { png } from './pictures.ts';
+import { readyAttachments } from './ready-attachments.ts';
 import { readyEndpoints } from './ready-endpoints.ts';
 import { readyInvitations } from './ready-invitations.ts';
 import { readyRoutingForms } from './ready-routing-forms.ts';
@@ -162,6 +163,7 @@ export async function readyWorld(): Promise<Ready> {
     listBookingRecordings: byBookingId,
     listBookingTranscripts: byBookingId,
     listBookingRecaps: byBookingId,
+    ...readyAttachments(newBooking),
     reassignBookingAutomatically: byBookingId,
     reassignBooking: async () => ({
       params: { bookingId: await newBooking(), userId: world.owner.userId },

@@ -6,6 +6,7 @@ import type {
   StoredCalendar,
   UserCalendars,
 } from '../../lib/domain/availability/stored-calendar.ts';
+import type { AttachmentCount } from '../../lib/domain/bookings/attachment.ts';
 import type { Seats, Slot } from '../../lib/domain/bookings/shared-slot.ts';
 import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts';
 import type { StoredEventType } from '../../lib/domain/event-types/stored-event-type.ts';
@@ -68,6 +69,8 @@ export interface Given {
   /** By event type, then by name. */
   readonly counters?: ById<ById<number>>;
   /** By event type. */
+  /** Of whatever booking and kind. */
+  readonly attachmentCount?: AttachmentCount;
   readonly lastAssigned?: ById<LastAssigned | undefined>;
   /** By endpoint and delivery. */
   readonly webhookDeliveries?: ById<StoredDelivery | undefined>;
@@ -105,6 +108,9 @@ export const given = (read: Given): Snapshot => ({
   closedForm: () => undefined,
   routingResponse: (formId, uid) =>
     found('routing response', read.routingResponses, `${formId} ${uid}`),
+  attachmentPlace: () => undefined,
+  attachment: () => undefined,
+  attachmentCount: () => ({ count: 0, bytes: 0 }),
   isSlugTaken: (slug) => read.takenSlugs?.includes(slug) ?? false,
   hours: (userId) => found('hours', read.hours, userId),
   calendarOwner: (uid) => found('calendar owner', read.calendarOwners, uid),
@@ -179,6 +185,11 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     closedForm: (uid) => of(need.routingForm(uid), undefined),
     routingResponse: (formId, uid) =>
       of(need.routingResponse(formId, uid), stored.routingResponses?.[`${formId} ${uid}`]),
+    attachmentPlace: (booking, kind, uid) =>
+      of(need.attachmentSource(booking, kind, uid), undefined),
+    attachment: (at) => of(need.attachment(at), undefined),
+    attachmentCount: (booking) =>
+      of(need.attachmentCount(booking), stored.attachmentCount ?? { count: 0, bytes: 0 }),
     isSlugTaken(slug) {
       const isTaken = stored.takenSlugs?.includes(slug) ?? false;
       return need.slug(slug).every((one) => of(one, isTaken));

@@ -95,7 +95,7 @@ const places: Readonly<Record<string, Named>> = {
 
 /** Ids that are made by who sends them, or name something within the same event type. */
 const ownIds =
-  /\/(?:locationId|projectId|questions\/uid|questionUid|items\/uid|fields\/uid|fieldUid)$/u;
+  /\/(?:locationId|projectId|sourceId|questions\/uid|questionUid|items\/uid|fields\/uid|fieldUid)$/u;
 
 function* idsIn(schema: Schema, path: string): Generator<string> {
   for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* idsIn(one, path);

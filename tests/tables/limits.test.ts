@@ -56,11 +56,14 @@ function least(schema: Schema): unknown {
 }
 
 /** A text of so many characters that its format allows. */
-function filled({ format }: Schema, length: number, character: string): string {
+function filled({ format, pattern }: Schema, length: number, character: string): string {
   if (format === 'email') return `${'a'.repeat(length - 5)}@b.cc`;
   if (format === 'uri') return `https://b.cc/${'a'.repeat(length - 13)}`;
   if (format === 'date-time') return '2030-03-01T00:00:00Z';
   if (format === 'date') return '2030-03-01';
+  // Language tags: parts of at most eight letters.
+  if (pattern !== undefined)
+    return `${'a'.repeat(7)}-`.repeat(length).slice(0, length).replace(/-$/u, 'a');
   return character.repeat(length);
 }
 

@@ -1,4 +1,5 @@
 import type { ExamplesOf } from '../examples/example.ts';
+import { attachmentExamples } from './attachment-examples.ts';
 
 const uid = 'b7Kq2nXw9LcV';
 const tokyoHost = 'mJ4tR8vKq1ZsX6bN3yHc7wPdL5Ga';
@@ -106,23 +107,6 @@ export const rescheduledEvent = {
 
 const reassigned = { uid, host: { uid: londonHost, name: 'Rowan Ashdown' } };
 
-const recordings = [
-  {
-    createdAt: '2032-03-01T00:41:10.000Z',
-    updatedAt: '2032-03-01T00:44:52.310Z',
-    videoUrl: 'https://recordings.example.com/b7Kq2nXw9LcV/2.mp4',
-    videoThumbnailUrl: 'https://recordings.example.com/b7Kq2nXw9LcV/2.jpg',
-    isShareVideo: true,
-  },
-  {
-    createdAt: '2032-03-01T00:20:00.000Z',
-    updatedAt: '2032-03-01T00:23:05.114Z',
-    videoUrl: 'https://recordings.example.com/b7Kq2nXw9LcV/1.mp4',
-    videoThumbnailUrl: 'https://recordings.example.com/b7Kq2nXw9LcV/1.jpg',
-    isShareVideo: false,
-  },
-];
-
 /** The host in London has had fewer minutes, but the rule that decided prefers who has the higher priority. */
 const assignment = {
   method: 'priority',
@@ -173,26 +157,8 @@ const assignment = {
   order: [tokyoHost, londonHost],
   chosen: [tokyoHost],
 };
-const transcripts = [
-  {
-    createdAt: '2032-03-01T00:48:31.000Z',
-    updatedAt: '2032-03-01T00:48:31.000Z',
-    language: 'ja',
-    transcriptUrl: 'https://recordings.example.com/b7Kq2nXw9LcV/2.ja.vtt',
-  },
-];
-
-const recaps = [
-  {
-    createdAt: '2032-03-01T00:52:07.000Z',
-    updatedAt: '2032-03-01T00:52:07.000Z',
-    title: 'Quarterly figures',
-    summary: 'Revenue grew faster than costs. The forecast is open.',
-    actionItems: ['Send the figures to Tessa Wren.', 'Make the forecast.'],
-  },
-];
-
 export const examples: ExamplesOf<'bookings'> = {
+  ...attachmentExamples,
   createBooking: {
     body: {
       startedAt: '2032-03-01T09:00:00+09:00',
@@ -259,9 +225,6 @@ export const examples: ExamplesOf<'bookings'> = {
     reply: { data: declined },
   },
   getBookingContacts: { params: { uid }, reply: { data: [contact] } },
-  listBookingRecordings: { params: { bookingId: uid }, reply: { data: recordings } },
-  listBookingTranscripts: { params: { bookingId: uid }, reply: { data: transcripts } },
-  listBookingRecaps: { params: { bookingId: uid }, reply: { data: recaps } },
   listBookingHistory: {
     params: { uid },
     query: { perPage: '20' },

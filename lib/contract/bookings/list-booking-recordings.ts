@@ -12,10 +12,13 @@ export const Recording = described(
       'The URL of the video.',
       'https://recordings.example.com/b7Kq2nXw9LcV/1.mp4',
     ),
-    videoThumbnailUrl: described(
-      uriText,
-      'The URL of the preview image of the video.',
-      'https://recordings.example.com/b7Kq2nXw9LcV/1.jpg',
+    videoThumbnailUrl: v.pipe(
+      described(
+        v.string(),
+        'The URL of the preview image of the video. Empty if there is none.',
+        'https://recordings.example.com/b7Kq2nXw9LcV/1.jpg',
+      ),
+      v.metadata({ anyOf: [{ format: 'uri' }, { const: '' }] }),
     ),
     isShareVideo: described(v.boolean(), 'Whether the video is shared.'),
   }),

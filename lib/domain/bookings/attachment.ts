@@ -35,6 +35,24 @@ export interface Attachments {
 }
 export type AttachmentKind = keyof Attachments;
 
+/** One of any kind. */
+export type AnyAttachment = {
+  readonly [Kind in AttachmentKind]: { readonly kind: Kind; readonly one: Attachments[Kind] };
+}[AttachmentKind];
+
+/** How much of a kind a booking has. */
+export interface AttachmentCount {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** Where one of a kind is: the instant at which it was made, and its ID, which are its key. */
+export interface AttachmentPlace {
+  readonly bookingUid: string;
+  readonly kind: AttachmentKind;
+  readonly place: string;
+}
+
 /** They are read in one go, so a booking has at most this many of each kind. */
 export const attachmentsABooking = 1000;
 /** … and at most this many bytes of each kind, because a reply of Lambda ends at 6 MB. */
@@ -50,8 +68,10 @@ export const longestLanguage = 35;
 const fits = (text: string, atMost: number): boolean =>
   text.isWellFormed() && [...text].length <= atMost;
 const isUrl = (url: string): boolean => fits(url, 2048) && isHttpsUrl(url);
+/** A language tag, however long. */
+export const languageTag = /^[a-zA-Z]{2,8}(?:-[a-zA-Z\d]{1,8})*$/u;
 export const isLanguage = (tag: string): boolean =>
-  fits(tag, longestLanguage) && /^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/iu.test(tag);
+  fits(tag, longestLanguage) && languageTag.test(tag);
 
 function isOurs(instant: string): boolean {
   const ms = parseInstant(instant);
@@ -59,7 +79,8 @@ function isOurs(instant: string): boolean {
 }
 
 const checks: { readonly [Kind in AttachmentKind]: (one: Attachments[Kind]) => boolean } = {
-  recording: ({ videoUrl, videoThumbnailUrl }) => isUrl(videoUrl) && isUrl(videoThumbnailUrl),
+  recording: ({ videoUrl, videoThumbnailUrl }) =>
+    isUrl(videoUrl) && (videoThumbnailUrl === '' || isUrl(videoThumbnailUrl)),
   transcript: ({ language, transcriptUrl }) => isLanguage(language) && isUrl(transcriptUrl),
   recap: ({ title, summary, actionItems }) =>
     fits(title, longestTitle) &&

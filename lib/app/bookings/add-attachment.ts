@@ -1,0 +1,59 @@
+import type { ProblemCode } from '../../contract/problems.ts';
+import type { Store } from '../../data/store.ts';
+import {
+  type AddedAttachment,
+  type AttachmentReply,
+  attachmentNeeds,
+  addAttachment as decide,
+  knownNeeds,
+  sourceOf,
+} from '../../domain/bookings/add-attachment.ts';
+import type {
+  AnyAttachment,
+  AttachmentKind,
+  Attachments,
+} from '../../domain/bookings/attachment.ts';
+import type { Decision } from '../../domain/decision.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { attachmentUid } from './attachment-uid.ts';
+
+/** What is sent, without what is made of it. */
+type Sent<Kind extends AttachmentKind> = Omit<Attachments[Kind], 'uid' | 'createdAt' | 'updatedAt'>;
+
+/** The same with the ID that its recorder gave it. */
+export type SentAttachment<Kind extends AttachmentKind> = Sent<Kind> & {
+  readonly sourceId: string;
+};
+
+/** A recorder of one's own, beside those of conferencing. */
+const ownRecorder = 'own';
+
+/** Adds what a recorder sends to a booking, once, however often it sends it. */
+export function addAttachment<Kind extends AttachmentKind>(
+  bookingUid: string,
+  sourceId: string,
+  kind: Kind,
+  one: Sent<Kind>,
+  context: TransactionContext,
+  store: Store,
+): Promise<AttachmentReply<Attachments[Kind]>> {
+  const uid = attachmentUid(ownRecorder, sourceId);
+  const at = formatInstant(context.nowMs);
+  const made = { uid, createdAt: at, updatedAt: at, ...one };
+  // Which of them it is, follows from the kind.
+  const attachment = { kind, one: made } as unknown as AnyAttachment;
+  const bytes = Buffer.byteLength(JSON.stringify(made));
+  const added: AddedAttachment = { bookingUid, attachment, bytes };
+  return runTransaction<Loaded, AttachmentReply<Attachments[Kind]>>(context, store, {
+    load: async (reader) => {
+      const first = await reader.read(attachmentNeeds(added));
+      const known = knownNeeds(added, first);
+      return { snapshot: known.length > 0 ? await reader.readMore(first, known) : first };
+    },
+    decide: ({ snapshot }) =>
+      decide(added, snapshot, context) as Decision<AttachmentReply<Attachments[Kind]>, ProblemCode>,
+    // Where it was sent by another request meanwhile, what that one kept is read, too.
+    resource: sourceOf(bookingUid, kind, uid),
+  });
+}

@@ -1,0 +1,14 @@
+import type { Store } from '../../data/store.ts';
+import type { AttachmentReply } from '../../domain/bookings/add-attachment.ts';
+import type { Recap } from '../../domain/bookings/attachment.ts';
+import type { TransactionContext } from '../run-transaction.ts';
+import { addAttachment, type SentAttachment } from './add-attachment.ts';
+
+/** Adds a recap to a booking, once for each ID of its recorder. */
+export const createBookingRecap = (
+  bookingUid: string,
+  { sourceId, ...one }: SentAttachment<'recap'>,
+  context: TransactionContext,
+  store: Store,
+): Promise<AttachmentReply<Recap>> =>
+  addAttachment(bookingUid, sourceId, 'recap', one, context, store);

@@ -1,0 +1,14 @@
+import type { Store } from '../../data/store.ts';
+import type { AttachmentReply } from '../../domain/bookings/add-attachment.ts';
+import type { Recording } from '../../domain/bookings/attachment.ts';
+import type { TransactionContext } from '../run-transaction.ts';
+import { addAttachment, type SentAttachment } from './add-attachment.ts';
+
+/** Adds a recording to a booking, once for each ID of its recorder. */
+export const createBookingRecording = (
+  bookingUid: string,
+  { sourceId, ...one }: SentAttachment<'recording'>,
+  context: TransactionContext,
+  store: Store,
+): Promise<AttachmentReply<Recording>> =>
+  addAttachment(bookingUid, sourceId, 'recording', one, context, store);

@@ -1,0 +1,14 @@
+import type { Store } from '../../data/store.ts';
+import type { AttachmentReply } from '../../domain/bookings/add-attachment.ts';
+import type { Transcript } from '../../domain/bookings/attachment.ts';
+import type { TransactionContext } from '../run-transaction.ts';
+import { addAttachment, type SentAttachment } from './add-attachment.ts';
+
+/** Adds a transcript to a booking, once for each ID of its recorder. */
+export const createBookingTranscript = (
+  bookingUid: string,
+  { sourceId, ...one }: SentAttachment<'transcript'>,
+  context: TransactionContext,
+  store: Store,
+): Promise<AttachmentReply<Transcript>> =>
+  addAttachment(bookingUid, sourceId, 'transcript', one, context, store);

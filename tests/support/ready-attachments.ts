@@ -1,0 +1,14 @@
+/** What requests to add a recording, a transcript or a recap need to succeed; each is another one. */
+export function readyAttachments(newBooking: () => Promise<string>) {
+  const to = async (members: object) => ({
+    params: { bookingId: await newBooking() },
+    body: { sourceId: crypto.randomUUID(), ...members },
+  });
+  const videoUrl = 'https://recordings.example.com/1.mp4';
+  const transcriptUrl = 'https://recordings.example.com/1.vtt';
+  return {
+    createBookingRecording: () => to({ videoUrl }),
+    createBookingTranscript: () => to({ language: 'en', transcriptUrl }),
+    createBookingRecap: () => to({ title: 'A recap', summary: 'We spoke.' }),
+  };
+}
