@@ -9,19 +9,9 @@ import type {
   WrittenEntry,
 } from './calendar-source.ts';
 import { DavCollection, pathOf } from './dav-collection.ts';
+import { isHome } from './is-home.ts';
 import { listAccount } from './list-account.ts';
 import { readCollection } from './read-collection.ts';
-
-/** Providers whose calendars are on other hosts than the one that people know; with their passwords, and over TLS. */
-const families: Readonly<Record<string, string>> = { 'caldav.icloud.com': '.icloud.com' };
-
-/** Whether an address may be called with the password of an account. */
-function isHome(url: URL, home: URL): boolean {
-  if (url.origin === home.origin) return true;
-  const family = families[home.hostname];
-  const isOfFamily = family !== undefined && url.hostname.endsWith(family);
-  return isOfFamily && url.protocol === 'https:' && home.protocol === 'https:' && url.port === '';
-}
 
 /** The calendars of an account at a CalDAV server (RFC 4791). */
 export function caldavSource(

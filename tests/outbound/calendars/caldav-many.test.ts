@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { readChanges } from '../../../lib/app/calendars/read-changes.ts';
+import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
+import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
+import { startCaldavDouble } from '../../support/caldav-double.ts';
+import { local } from '../receivers.ts';
+
+const many = 10_000;
+
+test('10,000 entries are read a hundred at a time, and asked for once when nothing changed', async () => {
+  const double = await startCaldavDouble();
+  onTestFinished(double.close);
+  for (let index = 0; index < many; index += 1) {
+    const rule = index % 50 === 0 ? ['RRULE:FREQ=WEEKLY'] : [];
+    const lines = [`UID:${index}`, 'DTSTART:20261124T090000Z', 'DURATION:PT1H', ...rule];
+    double.change(`${index}.ics`, calendarOf(...eventOf(...lines)));
+  }
+  const account = { provider: 'caldav', url: double.url, username: 'ann', password: 'p' } as const;
+  const source = openSource(account, { surroundings: local });
+  onTestFinished(source.close);
+  const reading = { etags: () => new Map<string, string>(), addresses: [], sinceMs: 0 };
+  const begun = process.cpuUsage();
+  const first = await readChanges(source, double.calendar, { ...reading, state: undefined });
+  const { user, system } = process.cpuUsage(begun);
+  expect(first.changed).toHaveLength(many);
+  expect(double.asked).toHaveLength(2 + many / 100);
+  // The double's part is in it, too.
+  expect((user + system) / 1e6).toBeLessThan(20);
+  double.asked.length = 0;
+  const second = await readChanges(source, double.calendar, { ...reading, state: first.state });
+  expect([second.changed, second.removed, double.asked.length]).toEqual([[], [], 1]);
+});
