@@ -20,7 +20,7 @@ export interface CalendarChanges extends SourceChanges {
   readonly changed: readonly CalendarEntry[];
   /** The zone that a feed names for its dates and floating times; undefined where it names none, or was not read. */
   readonly timeZone: string | undefined;
-  /** How many entries say no time that can be read. */
+  /** How many entries were not handed over, say no time that can be read, or are too long to be kept. */
   readonly unreadable: number;
 }
 
@@ -37,7 +37,7 @@ export async function readChanges(
     const read = readEntries({ ...resource, addresses, sinceMs });
     changed.push(...read.entries);
     timeZone ??= read.timeZone;
-    unreadable += read.unreadable;
+    unreadable += resource.text === '' ? 1 : read.unreadable;
   });
   return { ...changes, changed, timeZone, unreadable };
 }

@@ -81,9 +81,14 @@ function gather(events: readonly Component[], zones: EntryZones, reading: Readin
     else one.series = read;
     all.set(key, one);
   }
-  const found = [...all].map(([key, one]) => entryOf(key, one, reading));
+  const whole = [...all].map(([key, one]) => entryOf(key, one, reading));
+  const found = whole.filter((entry) => JSON.stringify(entry).length <= longestEntry);
+  unreadable += whole.length - found.length;
   return { entries: reading.id === '' ? found : inOne(found, reading), unreadable };
 }
+
+/** Characters of JSON, which is a change of each occurrence for two years. What is longer is for no calendar of people. */
+const longestEntry = 100_000;
 
 /** Some servers give several entries one UID. They are all there, so none takes the place of another. */
 function keyFor(

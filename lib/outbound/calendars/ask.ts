@@ -50,8 +50,9 @@ async function askOnce(request: Request, way: Way): Promise<Answer> {
   try {
     signal.throwIfAborted();
     const found = await untilAborted(findAddresses(request.url, way.surroundings), signal);
+    if ('forbidden' in found) throw new CalendarFailure('address-forbidden');
     const own = way.headersFor(new URL(request.url));
-    if ('forbidden' in found || own === undefined) throw new CalendarFailure('address-forbidden');
+    if (own === undefined) throw new CalendarFailure('address-forbidden');
     const sent = { ...request, headers: { 'user-agent': 'calendars', ...request.headers, ...own } };
     const agent = way.connections.agentFor(request.url);
     const response = await openRequest(sent, found.addresses, signal, agent);

@@ -64,7 +64,8 @@ async function changesSince(dav: DavCollection, url: string, since: string): Pro
   const removed = new Set<string>();
   let token = since;
   for (let page = 0; page < mostPages; page += 1) {
-    const { rows, syncToken = '' } = await dav.sync(url, token);
+    const { rows, syncToken: told = '' } = await dav.sync(url, token);
+    const syncToken = keptOf(told);
     let hasMore = false;
     for (const { path, status, props } of rows) {
       if (status === 507) hasMore = true;
@@ -95,11 +96,14 @@ async function readTold(
   return { isWhole: false, removed: [...removed, ...gone], state: JSON.stringify({ token }) };
 }
 
+/** What is longer is no token: it is to be stored. */
+const keptOf = (token: string): string => (token.length > 2000 ? '' : token);
+
 /** It is asked for before the entries: what changes in between is told again, and nothing is missed. */
 async function stateOf(dav: DavCollection, url: string): Promise<DavState> {
   const { props } = await dav.properties(url, 'd:sync-token', 'cs:getctag', 'd:resourcetype');
   if (props.resourcetype?.calendar === undefined) throw new CalendarFailure('not-a-calendar', 207);
-  const [token, ctag] = [textOf(props.syncToken), textOf(props.getctag)];
+  const [token, ctag] = [keptOf(textOf(props.syncToken)), keptOf(textOf(props.getctag))];
   if (token !== '') return { token };
   return ctag === '' ? {} : { ctag };
 }

@@ -37,7 +37,8 @@ const anyRule = fc
   )
   .map(({ frequency, interval, count, weekStart, position, by, hours }) => {
     const listed = Object.entries(by).map(([name, values]) => `;${name}=${values}`);
-    const isChosen = position !== null && listed.length > 0;
+    // The other one begins to count within the first period, which COUNT is then about as well.
+    const isChosen = position !== null && listed.length > 0 && count === null;
     return [
       `FREQ=${frequency};INTERVAL=${interval};WKST=${weekStart}${listed.join('')}`,
       hours === null ? '' : `;BYHOUR=${hours}`,

@@ -68,6 +68,26 @@ test('an entry that says no time is counted, and the others are read', () => {
   expect(readFeed(text)).toMatchObject({ unreadable: 4, entries: [{ uid: 'e' }] });
 });
 
+test('an entry that is too long to be kept is counted, and in a resource kept for its tag', () => {
+  const dates = Array.from({ length: 9000 }, (_, index) => `2026${1000 + index}T090000Z`);
+  const lines = eventOf(...at, `EXDATE:${dates}`);
+  expect(readFeed(calendarOf(...lines, ...eventOf('UID:b', ...at)))).toMatchObject({
+    unreadable: 1,
+    entries: [{ uid: 'b' }],
+  });
+  const asked = {
+    id: '/a.ics',
+    etag: '"1"',
+    text: calendarOf(...lines),
+    addresses: [],
+    sinceMs: 0,
+  };
+  expect(readEntries(asked)).toMatchObject({
+    unreadable: 1,
+    entries: [{ id: '/a.ics', uid: '', etag: '"1"' }],
+  });
+});
+
 test('entries of one UID are all there, and those without one as well', () => {
   const text = calendarOf(
     ...eventOf(...at),

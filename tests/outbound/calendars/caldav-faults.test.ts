@@ -133,7 +133,15 @@ test('changes are read from all pages, and a page that never ends is not believe
     response.writeHead(207, { 'content-type': 'text/xml' });
     response.end(`<multistatus xmlns="DAV:">${endless}</multistatus>`);
   });
+  double.asked.length = 0;
   expect(await sync(first)).toMatchObject({ isWhole: true });
+  expect(double.asked.filter(isSync)).toHaveLength(1);
+  const token = `<sync-token>${'x'.repeat(5000)}</sync-token>`;
+  instead(isSync, (response) => {
+    response.writeHead(207, { 'content-type': 'text/xml' });
+    response.end(`<multistatus xmlns="DAV:">${token}</multistatus>`);
+  });
+  expect(await sync(first)).toMatchObject({ isWhole: true, state: '{"token":"t300"}' });
 });
 
 test('without tokens only what has another tag is read, and what is not listed is gone', async () => {
@@ -171,6 +179,24 @@ test('an entry that goes while the calendar is read is gone, and one that is not
   const second = await sync(first);
   expect(second.removed).toEqual(['/cal/b.ics']);
   expect(uidsOf(second)).toEqual(['a', 'c']);
+});
+
+test('an entry that is listed and not told is counted, and asked for again', async () => {
+  double.manners = { hasNoTokens: true };
+  double.change('a.ics', entry('a'));
+  const broken = '<response><href>/cal/a.ics</href><status>HTTP/1.1 500 No</status></response>';
+  instead(
+    ({ body }) => body.includes('calendar-multiget'),
+    (response) => {
+      response.writeHead(207, { 'content-type': 'text/xml' });
+      response.end(`<multistatus xmlns="DAV:">${broken}</multistatus>`);
+    },
+  );
+  const first = await sync();
+  expect(first).toMatchObject({ changed: [{ id: '/cal/a.ics', etag: '' }], unreadable: 1 });
+  double.manners = { hasNoTokens: true };
+  double.change('b.ics', entry('b'));
+  expect(uidsOf(await sync(first)).toSorted()).toEqual(['a', 'b']);
 });
 
 test('the password goes to no other host, wherever the server leads', async () => {

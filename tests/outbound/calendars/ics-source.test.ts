@@ -122,6 +122,7 @@ test('a name that leads to this machine is forbidden, and a webcal address is on
   expect(await problemOf(sourceAt('https://a.example/', surroundings))).toBe('address-forbidden');
   expect(await problemOf(sourceAt('webcal://a.example/', surroundings))).toBe('address-forbidden');
   expect(await problemOf(sourceAt('http://a.example/', surroundings))).toBe('address-forbidden');
+  expect(await problemOf(sourceAt('nowhere', surroundings))).toBe('address-forbidden');
   const failure = await sourceAt('https://a.example/secret', surroundings)
     .listCalendars()
     .catch((error: Error) => error);
