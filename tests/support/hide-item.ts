@@ -14,9 +14,9 @@ const textOf = (text: Text): string => (typeof text === 'string' ? text : text.S
 
 /**
  * Hides an item from reads beside transactions until what is returned is called, as a table may do with what a
- * transaction has just written.
+ * transaction has just written. `fromConsistent: false`: only from reads that ask for what was a moment ago.
  */
-export function hideItem({ pk, sk }: Key): () => void {
+export function hideItem({ pk, sk }: Key, { fromConsistent = true } = {}): () => void {
   const name = `hide-${crypto.randomUUID()}`;
   const without = (items: Item[]) =>
     items.filter((item) => textOf(item.pk) !== pk || textOf(item.sk) !== sk);
@@ -24,6 +24,8 @@ export function hideItem({ pk, sk }: Key): () => void {
     (next, context) => async (args) => {
       const answer = await next(args);
       const { output } = answer as unknown as Answer;
+      const isConsistent = JSON.stringify(args.input).includes('"ConsistentRead":true');
+      if (isConsistent && !fromConsistent) return answer;
       const command = String(context.commandName);
       if (command.startsWith('Query')) output.Items = without(output.Items ?? []);
       if (command.startsWith('BatchGetItem')) {

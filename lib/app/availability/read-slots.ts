@@ -7,7 +7,7 @@ import {
   searchNeeds,
   untilEndOfTime,
 } from '../../domain/availability/slot-search.ts';
-import { refuseViolations } from '../../domain/decision.ts';
+import { isRefused, refuseViolations } from '../../domain/decision.ts';
 import { sharesSlots } from '../../domain/event-types/event-type.ts';
 import { isSeenBy } from '../../domain/event-types/visible-event-type.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../domain/routing-forms/by-response.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
-import { problemOf } from '../problem-of.ts';
+import { granted } from '../problem-of.ts';
 
 /** Where slots are read: beside the items a range of seats. */
 export interface SlotReader {
@@ -59,21 +59,35 @@ export async function readSlots(
     // The eventually consistent read may lag behind the event type just read, so this ends.
     if (attempt === attemptsAtMost || reader.isCurrent(searched.snapshot, uid, stored)) {
       if (asked.actor && !isSeenBy(asked.actor, stored)) return undefined;
-      return asked.by ? limitedBy(asked.by, searched, nowMs) : searched;
+      return asked.by ? limitedBy(asked.by, searched, nowMs, reader) : searched;
     }
     stored = await reader.readEventType(uid, nowMs);
   }
   return undefined;
 }
 
-/** What was found, as it is offered to those who book by a response. */
-function limitedBy(token: SentToken, searched: SearchedTime, nowMs: number): SearchedTime {
+/**
+ * What was found, as it is offered to those who book by a response. Which was perhaps made a moment ago, so
+ * before its token is refused, it is read as it is now.
+ */
+async function limitedBy(
+  token: SentToken,
+  searched: SearchedTime,
+  nowMs: number,
+  reader: Reader,
+): Promise<SearchedTime> {
   const { eventType, snapshot } = searched;
-  const found = foundByToken(token, eventType.uid, snapshot, nowMs);
-  if ('violations' in found) throw problemOf(refuseViolations(found.violations));
-  const refused = refuseByResponse(found);
-  if (refused) throw problemOf(refused);
-  return { ...searched, eventType: limitedTo(eventType, found.hostIds) };
+  const found = usableBy(token, eventType.uid, snapshot, nowMs);
+  const { hostIds } = isRefused(found)
+    ? granted(usableBy(token, eventType.uid, await reader.read(byResponseNeeds(token)), nowMs))
+    : found;
+  return { ...searched, eventType: limitedTo(eventType, hostIds) };
+}
+
+function usableBy(...asked: Parameters<typeof foundByToken>) {
+  const found = foundByToken(...asked);
+  if ('violations' in found) return refuseViolations(found.violations);
+  return refuseByResponse(found) ?? found;
 }
 
 /** The same for an event type that is known. Hosts who share slots are read with the entries of their weeks, the others with merged busy minutes only. */

@@ -7,6 +7,7 @@ import { keys } from '../../../lib/data/keys.ts';
 import { call } from '../../support/call.ts';
 import { meterTable } from '../../support/capacity.ts';
 import { daily } from '../../support/daily.ts';
+import { hideItem } from '../../support/hide-item.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { ask, at, auditedWorld, book, hostOf } from '../bookings/guests.ts';
 import { askBy, dryRun, leadingTo, led, offeredBy, responseOf, tokenOf } from './led.ts';
@@ -171,4 +172,13 @@ test('a response of before there were tokens is read, changed, and booked by non
   expect((await call(UpdateRoutingFormResponse, sent)).status).toBe(200);
   const refused = await askBy(world, token, eventType, nine);
   expect(refused.body.code).toBe('response-token/unknown');
+});
+
+test('a response that was made just now lists the start times, though a table shows it a moment later', async () => {
+  const world = await newWorld();
+  const { second, eventType, token } = await led(world);
+  const [formId = '', uid = ''] = token.split('.');
+  hideItem(keys.routingResponse(world.of, formId, uid), { fromConsistent: false });
+  const { status, body } = await offeredBy(world, token, eventType, nine);
+  expect([status, body.data[0]?.slots[0]?.hostIds]).toEqual([200, [second.userId]]);
 });

@@ -5,11 +5,15 @@ import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
 import { ListGuestAvailableSchedules } from '../../../lib/contract/guests/list-guest-available-schedules.ts';
+import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { call } from '../../support/call.ts';
 import { daily } from '../../support/daily.ts';
+import { deleteAtOnce } from '../../support/delete-at-once.ts';
 import type { Person, World } from '../../support/world.ts';
 import { at, auditedWorld, book, hostOf, read } from '../bookings/guests.ts';
 import { askBy, leadingTo, led, tokenOf } from './led.ts';
+
+deleteAtOnce();
 
 const nine = at(3, '09:00');
 const ten = at(3, '10:00');
@@ -101,4 +105,29 @@ test('a request that is confirmed keeps them', async () => {
   await world.setHours(second, never);
   expect((await move(world, uid, ten)).status).not.toBe(200);
   expect(hostOf(await book(world, eventType, ten))).toBe(first.userId);
+});
+
+test('of a user who is deleted, it goes to the other one to whom its response led, or to nobody', async () => {
+  const world = await auditedWorld();
+  const [present, other] = [await world.addUser('member'), await world.addUser('member')];
+  const eventType = await world.eventType([world.member, present, other]);
+  const form = await leadingTo(world, eventType, [present]);
+  const both = await leadingTo(world, eventType, [present, other]);
+  const booked = async (token: string, start: string) =>
+    (await askBy(world, token, eventType, start)).body.data;
+  const alone = await booked(await tokenOf(world, form), nine);
+  const [one, two] = [
+    await booked(await tokenOf(world, both), ten),
+    await booked(await tokenOf(world, both), ten),
+  ];
+  expect([one, two].map(hostOf).toSorted()).toEqual([present.userId, other.userId].toSorted());
+  const theirs = hostOf(one) === present.userId ? one : two;
+  await world.setHours(other, daily('UTC', 11, 24));
+  await move(world, theirs.uid, at(3, '12:00'));
+  const params = { userId: present.userId };
+  const query = { bookings: 'reassign' };
+  const removed = await call(DeleteOrganizationUser, { as: world.owner, params, query });
+  expect(removed.body.code).toBe('user/has-bookings');
+  expect(hostOf(await read(world, alone))).toBe(present.userId);
+  expect(hostOf(await read(world, theirs))).toBe(other.userId);
 });
