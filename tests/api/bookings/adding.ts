@@ -124,6 +124,17 @@ export function testAdding(kind: AttachmentKind, sent: Members): void {
     },
   );
 
+  test('of many that are sent at once, only as many are taken as there is room for', async () => {
+    const { world, booking } = await booked();
+    await fill(world, booking, kind, attachmentsABooking - 2, 0);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => add(world, kind, booking, { ...one, sourceId: `${i}` })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([201, 201, 409, 409, 409, 409]);
+    expect(await listed(world, kind, booking)).toHaveLength(2);
+  });
+
   test('only a booking that is there, and its hosts, take one', async () => {
     const { world, booking } = await booked();
     expect((await add(world, kind, { uid: 'none' }, one)).body.code).toBe('booking/unknown');
