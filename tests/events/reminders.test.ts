@@ -219,9 +219,11 @@ test('a reminder that the event type does not have any more is not sent', async 
   expect(await remindedAt(one, 30)).toEqual([guestEmail]);
 });
 
-test('there is no reminder of what is past: made too late, or met too late by a clock that jumps', async () => {
-  const eventType = await reminding([reminder(7 * 24 * hour), reminder(hour), reminder(10)]);
-  const one = await booked(eventType);
+test('there is no reminder of what is past: made or reassigned too late, or met too late by a clock that jumps', async () => {
+  const late = [reminder(90 * 24 * hour), reminder(90 * 24 * hour, 'host')];
+  const one = await booked(await reminding([...late, reminder(hour), reminder(10)]));
+  expect((await changes.reassigned?.(one))?.status).toBe(200);
+  await sentBy(sinkOf());
   expect(await remindedAt(one, 3 * 24 * hour)).toEqual([]);
   // Half of an hour is over: the reminder is of no use any more.
   expect(await remindedAt(one, 30)).toEqual([]);

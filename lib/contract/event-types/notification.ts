@@ -14,7 +14,8 @@ export const notificationDescriptions = {
 
 export const reminderDescriptions = {
   minutesBefore: [
-    'How long before the start of the booking the reminder is sent, in minutes.',
+    'How long before the start of the booking the reminder is sent, in minutes. If that time is over when the booking is ' +
+      'created, moved, or given to another host, no reminder is sent.',
     1440,
   ],
   to: 'Whether the guest or the hosts receive the reminder.',

@@ -12,14 +12,7 @@ export async function expireFirst(
   feed: readonly FedEvent[],
   asker: Asker,
 ): Promise<Expiry> {
-  const pages = [
-    await readPage(asker, undefined, '0', 3),
-    await readPage(asker, undefined, '0', 7),
-  ];
-  const [early, later] = pages.map((page) => {
-    if (typeof page === 'string') throw new Error(page);
-    return page.cursor;
-  });
+  const [early, later] = [await cursorAfter(asker, 3), await cursorAfter(asker, 7)];
   const gone = 5;
   for (let position = 1; position <= gone; position += 1) {
     await table.send(
@@ -33,11 +26,36 @@ export async function expireFirst(
     );
   }
   const ids = (events: readonly FedEvent[]) => events.map(({ uid }) => uid);
-  const refused = await readPage(asker, early, '0', 3);
+  const refused = await readSomething(asker, early);
   const after = await readWhole(asker, later);
   return {
     kept: ids(feed.slice(gone)),
     refusal: typeof refused === 'string' ? refused : '200',
     read: [ids(await readWhole(asker)), [...ids(feed.slice(gone, 7)), ...ids(after)]],
   };
+}
+
+/** Where a reader is after so many events, however many each page has. */
+async function cursorAfter(asker: Asker, count: number): Promise<string | undefined> {
+  let cursor: string | undefined;
+  for (let read = 0; read < count; ) {
+    const page = await readPage(asker, cursor, '0', count - read);
+    if (typeof page === 'string') throw new Error(page);
+    read += page.events.length;
+    cursor = page.cursor;
+  }
+  return cursor;
+}
+
+/** Events, or a refusal: of a reader beside transactions an empty page is neither. */
+async function readSomething(asker: Asker, cursor: string | undefined) {
+  let page = await readPage(asker, cursor, '0', 3);
+  for (
+    let looks = 0;
+    looks < 5 && typeof page !== 'string' && page.events.length === 0;
+    looks += 1
+  ) {
+    page = await readPage(asker, cursor, '0', 3);
+  }
+  return page;
 }
