@@ -14,22 +14,25 @@ import {
   writtenOccurrence,
 } from './occurrences.ts';
 
-/** What is asked: the period, the zone of the calendar, and when it takes too long. */
-export interface BusyQuestion extends LookedAt {
-  /** Asked before each entry; from then on entries are only named. */
-  readonly isOver?: () => boolean;
-}
-
 /** The time that entries take. */
 export interface EntriesBusy {
   /** Epoch minutes: those that have begun count whole. */
   readonly spans: Spans;
-  /** The ids of entries whose rule cannot be read, has too much to be gone through, or was not reached: only what they write down is in it. */
+  /**
+   * The ids of entries whose rule cannot be read, has too much to be gone through, or comes after too many others: only
+   * what they write down is in it.
+   */
   readonly cut: readonly string[];
 }
 
+/** What the rules of a calendar may cost together, in occurrences: some seconds, however they were written. */
+const mostWork = 4_000_000;
+/** What a rule costs that has none, and one that is given up. */
+const workOfRule = 400;
+const workOfCut = 10_000;
+
 /** When entries make their owner busy. */
-export function busyOf(entries: Iterable<CalendarEntry>, asked: BusyQuestion): EntriesBusy {
+export function busyOf(entries: Iterable<CalendarEntry>, asked: LookedAt): EntriesBusy {
   const pairs: number[] = [];
   const cut: string[] = [];
   const add = (occurrence: Occurrence): void => {
@@ -38,35 +41,37 @@ export function busyOf(entries: Iterable<CalendarEntry>, asked: BusyQuestion): E
     const end = Math.ceil(Math.min(endMs, asked.untilMs) / minuteMs);
     if (endMs > startMs && start < end) pairs.push(start, end);
   };
-  for (const entry of entries) {
-    if (entry.series === undefined && entry.changed === undefined) continue;
-    const isWhole = !asked.isOver?.() && addEntry(entry, asked, add);
-    if (!isWhole) cut.push(entry.id);
+  let work = 0;
+  for (const { id, series, changed = [] } of entries) {
+    for (const change of changed) {
+      const occurrence = change.busy && writtenOccurrence(change, asked);
+      if (occurrence) add(occurrence);
+    }
+    if (series === undefined) continue;
+    const { rules = [] } = series;
+    const isReached = rules.length === 0 || work < mostWork;
+    const found = addSeries(series, changed, isReached, asked, add);
+    if (found === undefined) cut.push(id);
+    work += rules.length * workOfRule + (found ?? workOfCut);
   }
   return { spans: merge(pairs), cut };
 }
 
 type Add = (occurrence: Occurrence) => void;
 
-/** Whether all of it was added. */
-function addEntry({ series, changed = [] }: CalendarEntry, asked: LookedAt, add: Add): boolean {
-  for (const change of changed) {
-    const occurrence = change.busy && writtenOccurrence(change, asked);
-    if (occurrence) add(occurrence);
-  }
-  return series === undefined || addSeries(series, changed, asked, add);
-}
-
+/** Adds a series, or what it writes down where it is not reached. How many occurrences were looked at; undefined where not all were. */
 function addSeries(
   series: EntrySeries,
   changed: readonly ChangedOccurrence[],
+  isReached: boolean,
   asked: LookedAt,
   add: Add,
-): boolean {
+): number | undefined {
   const first = writtenOccurrence(series, asked);
-  if (first === undefined) return false;
+  if (first === undefined) return undefined;
   const later = laterChanges(changed, first.clock, asked);
-  const occurrences = seriesOccurrences(series, asked, reachOf([series, ...changed], later));
+  const reach = reachOf([series, ...changed], later);
+  const occurrences = isReached ? seriesOccurrences(series, asked, reach) : undefined;
   const replaced = new WrittenTimes(changed.map(({ of }) => of));
   const without = new WrittenTimes(series.without ?? []);
   for (const occurrence of occurrences ?? [first]) {
@@ -74,7 +79,7 @@ function addSeries(
     const change = later.findLast(({ ofLocalMs }) => ofLocalMs <= occurrence.time.localMs);
     if (change === undefined ? series.busy : change.isBusy) add(moved(occurrence, change));
   }
-  return occurrences !== undefined;
+  return occurrences?.length;
 }
 
 function moved(occurrence: Occurrence, change: LaterChange | undefined): Occurrence {

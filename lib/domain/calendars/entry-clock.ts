@@ -17,12 +17,24 @@ export const clockOfZone = (named: Zone): EntryClock => ({
 
 export const utcClock: EntryClock = { toInstant: (ms) => ms, toLocal: (ms) => ms };
 
-/** The clock of an entry, right from `fromMs` to `untilMs`. */
-export function clockOf(entryZone: EntryZone, fromMs: number, untilMs: number): EntryClock {
+/** Clocks of observances that were asked for last. The entries of a calendar share few, each with its own copy. */
+const clocks = new Map<string, EntryClock>();
+const mostClocks = 100;
+
+/** The clock of an entry. */
+export function clockOf(entryZone: EntryZone): EntryClock {
   if (typeof entryZone === 'string') return clockOfZone(zone(entryZone));
-  const changes = entryZone
-    .flatMap((each) => changesOf(each, fromMs, untilMs))
-    .toSorted((a, b) => a.atMs - b.atMs);
+  const key = JSON.stringify(entryZone);
+  const known = clocks.get(key);
+  if (known !== undefined) return known;
+  if (clocks.size >= mostClocks) clocks.clear();
+  const made = clockOfObservances(entryZone);
+  clocks.set(key, made);
+  return made;
+}
+
+function clockOfObservances(observances: readonly Observance[]): EntryClock {
+  const changes = observances.flatMap(changesOf).toSorted((a, b) => a.atMs - b.atMs);
   const offset = (ms: number): number => {
     const last = changes.findLast(({ atMs }) => atMs <= ms);
     return last?.to ?? changes[0]?.from ?? 0;
@@ -47,20 +59,17 @@ interface Change {
   readonly to: number;
 }
 
-/** The last change before a time may lie years before it: a rule that ended decides until the next. */
-const lookedBackMs = 800 * dayMs;
+/** Between these the rules of an entry are followed. */
+const firstMs = Date.UTC(1970, 0, 1);
+const lastMs = Date.UTC(2100, 0, 1);
 
-function changesOf(observance: Observance, fromMs: number, untilMs: number): Change[] {
-  const [from, to] = [observance.from * 1000, observance.to * 1000];
-  const { localMs: firstMs = 0 } = readTime(observance.start) ?? {};
-  const { rule, start } = observance;
-  const starts = [firstMs];
+function changesOf({ start, rule, ...offsets }: Observance): Change[] {
+  const [from, to] = [offsets.from * 1000, offsets.to * 1000];
+  const starts = [readTime(start)?.localMs ?? 0];
   if (rule !== undefined) {
-    const until = readTime(untilIn(rule) ?? '');
-    const lastMs = until === undefined ? Number.POSITIVE_INFINITY : until.localMs + dayMs;
-    const lookedFrom = Math.min(fromMs, lastMs) - lookedBackMs;
-    const found = ruleStarts(rule, start, lookedFrom, untilMs + lookedBackMs) ?? [];
-    starts.push(...found.filter((ms) => ms < lastMs));
+    const until = readTime(untilIn(rule) ?? '')?.localMs ?? lastMs;
+    // UNTIL is in UTC, and changes of one rule are further apart.
+    starts.push(...(ruleStarts(rule, start, firstMs, Math.min(until + dayMs, lastMs)) ?? []));
   }
   return starts.map((ms) => ({ atMs: ms - from, from, to }));
 }

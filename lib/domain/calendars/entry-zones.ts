@@ -36,7 +36,8 @@ function observancesOf(part: Component): Observance[] {
   const [from, to] = [offsetIn(part, 'TZOFFSETFROM'), offsetIn(part, 'TZOFFSETTO')];
   const start = lineIn(part, 'DTSTART')?.value;
   if (from === undefined || to === undefined || start === undefined) return [];
-  const rule = lineIn(part, 'RRULE')?.value;
+  const told = lineIn(part, 'RRULE')?.value;
+  const rule = told !== undefined && /^FREQ=YEARLY/iu.test(told) ? told : undefined;
   const dates = linesIn(part, 'RDATE').flatMap(({ value }) => value.split(','));
   return [
     { start, from, to, ...(rule !== undefined && { rule }) },

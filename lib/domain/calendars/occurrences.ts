@@ -39,7 +39,7 @@ export function writtenOccurrence(
 function clockFor({ kind }: ReadTime, zone: EntryTime['zone'], looked: LookedAt): EntryClock {
   if (kind === 'instant') return utcClock;
   if (zone === undefined || kind === 'date') return clockOfZone(looked.zone);
-  return clockOf(zone, looked.fromMs, looked.untilMs);
+  return clockOf(zone);
 }
 
 /** The instants between which an occurrence lies, in epoch milliseconds. */
@@ -68,7 +68,9 @@ export function seriesOccurrences(
 ): Occurrence[] | undefined {
   const first = writtenOccurrence(series, looked);
   if (first === undefined) return undefined;
-  const fromMs = looked.fromMs - reach.beforeMs - marginMs;
+  // Something that takes for ever would be looked for from the beginning of time.
+  const firstMs = first.time.localMs - marginMs;
+  const fromMs = Math.max(firstMs, looked.fromMs - reach.beforeMs - marginMs);
   const untilMs = looked.untilMs + reach.afterMs + marginMs;
   const found = [first, ...furtherDates(series, first, looked)];
   for (const rule of series.rules ?? []) {
@@ -109,11 +111,15 @@ function furtherDates(series: EntrySeries, first: Occurrence, looked: LookedAt):
   });
 }
 
+const dayOf = (localMs: number): number => Math.floor(localMs / dayMs) * dayMs;
+
 /** Times that are written down, to ask whether an occurrence is one of them. */
 export class WrittenTimes {
   readonly #days = new Set<number>();
   readonly #walls = new Set<number>();
   readonly #instants = new Set<number>();
+  /** Of times that are no dates. */
+  readonly #daysOfTimes = new Set<number>();
 
   constructor(texts: readonly string[]) {
     for (const text of texts) {
@@ -121,17 +127,14 @@ export class WrittenTimes {
       if (kind === 'date') this.#days.add(localMs);
       else if (kind === 'wall') this.#walls.add(localMs);
       else if (kind === 'instant') this.#instants.add(localMs);
+      if (kind !== 'date') this.#daysOfTimes.add(dayOf(localMs));
     }
   }
 
   /** A date is every occurrence of that day; of an occurrence that takes the day, the time does not matter. */
   has({ time: { localMs, kind }, clock }: Occurrence): boolean {
-    const dayMsOf = Math.floor(localMs / dayMs) * dayMs;
-    if (this.#days.has(dayMsOf)) return true;
-    if (kind === 'date') {
-      const isThatDay = (ms: number) => Math.floor(ms / dayMs) * dayMs === dayMsOf;
-      return [...this.#walls, ...this.#instants].some(isThatDay);
-    }
+    if (this.#days.has(dayOf(localMs))) return true;
+    if (kind === 'date') return this.#daysOfTimes.has(dayOf(localMs));
     if (kind === 'wall' && this.#walls.has(localMs)) return true;
     return this.#instants.size > 0 && this.#instants.has(clock.toInstant(localMs));
   }

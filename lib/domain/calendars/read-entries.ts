@@ -56,12 +56,17 @@ const nameOf = (tzid: string): string | undefined => {
   return typeof zone === 'string' ? zone : undefined;
 };
 
+/** What is more is of no calendar of people, and on the clock of the calendar. */
+const mostZones = 200;
+
 /** The zones that entries name, whether the text describes them or not. */
 function zonesOf(events: readonly Component[], told: ReadonlyMap<string, Component>): EntryZones {
   const names = new Set(
     events.flatMap(({ lines }) => lines.flatMap(({ parameters }) => parameters.TZID ?? [])),
   );
-  const zones = [...names].map((tzid) => [tzid, zoneOf(tzid, told.get(tzid))] as const);
+  const zones = [...names]
+    .slice(0, mostZones)
+    .map((tzid) => [tzid, zoneOf(tzid, told.get(tzid))] as const);
   return new Map(zones.flatMap(([tzid, zone]) => (zone === undefined ? [] : [[tzid, zone]])));
 }
 

@@ -54,7 +54,7 @@ function inUtc(time: ReadTime, line: ContentLine, zones: EntryZones): ReadTime {
 
 function instantOf({ localMs, kind }: ReadTime, zone: EntryZone | undefined): number {
   const isOnClock = kind === 'wall' && zone !== undefined;
-  return (isOnClock ? clockOf(zone, localMs, localMs) : utcClock).toInstant(localMs);
+  return (isOnClock ? clockOf(zone) : utcClock).toInstant(localMs);
 }
 
 /** The times or periods of all lines of that name, on the clock of the series, or else as instants. */

@@ -268,18 +268,29 @@ describe('bounds', () => {
     expect(spans.length).toBeGreaterThanOrEqual(2 * 14);
   });
 
-  test('when there is no time left the others are named', () => {
-    let left = 2;
-    const isOver = () => {
-      left -= 1;
-      return left < 0;
-    };
-    const entries = ['a', 'b', 'c', 'd'].map((id) => entry(id, 'FREQ=MONTHLY'));
-    expect(busyOf(entries, { ...asked, isOver }).cut).toEqual(['c', 'd']);
+  test('after too many rules the others are named, and what has none still counts', () => {
+    const many = Array.from({ length: 500 }, (_, index) =>
+      entry(`${index}`, 'FREQ=SECONDLY;INTERVAL=7;COUNT=1000000000'),
+    );
+    const once = { start: '20261124T090000Z', seconds: 3600, busy: true } as const;
+    const single = { id: 'single', uid: 'single', etag: '', series: once };
+    const { spans, cut } = busyOf([...many, entry('late', 'FREQ=MONTHLY'), single], asked);
+    expect(cut).toHaveLength(501);
+    expect(spans).toEqual([
+      Date.parse('2026-11-24T09:00Z') / 60_000,
+      Date.parse('2026-11-24T10:00Z') / 60_000,
+    ]);
+  });
+
+  test('what takes for ever is busy, and costs no more', () => {
+    const rules = ['FREQ=HOURLY;BYHOUR=9'];
+    const endless = { start: '19700101T000000', days: 9_999_999, busy: true, rules } as const;
+    const { spans } = busyOf([{ id: 'a', uid: 'a', etag: '', series: endless }], asked);
+    expect(spans).toEqual([asked.fromMs / 60_000, asked.untilMs / 60_000]);
   });
 
   test('entries that make nobody busy cost nothing', () => {
     const entries = [{ id: 'a', uid: 'a', etag: '"1"' }];
-    expect(busyOf(entries, { ...asked, isOver: () => true })).toEqual({ spans: [], cut: [] });
+    expect(busyOf(entries, asked)).toEqual({ spans: [], cut: [] });
   });
 });

@@ -15,6 +15,9 @@ const title = ({ rule, start }: Example) => `${rule} from ${start}`;
 const cases = rfc5545Examples.map((example) => [title(example), example] as const);
 const enough = 3;
 
+/** How long after what the RFC lists there is more, if there is. */
+const daysAfter: Readonly<Record<string, number>> = { YEARLY: 1600, MONTHLY: 400, MINUTELY: 2 };
+
 /** By our reading and the whole way: entry, rule, zone, exceptions. */
 function ours(example: Example): string[] {
   const { start, rule, without = [] } = example;
@@ -24,7 +27,7 @@ function ours(example: Example): string[] {
     `RRULE:${rule}`,
     ...without.map((time) => `EXDATE;TZID=America/New_York:${time}`),
   ];
-  const days = rule.includes('MINUTELY') ? 2 : 1600;
+  const days = daysAfter[/^FREQ=(\w+)/u.exec(rule)?.[1] ?? ''] ?? 30;
   const until = new Date(local(listedIn(example).at(-1) ?? '') + days * 86_400_000).toISOString();
   const busy = busyIn(calendarOf(...eventOf(...lines)), { from: '1996-01-01', until });
   return busy.map((span) => written(toLocal(newYork, Date.parse(span.split('/')[0] ?? ''))));
