@@ -17,9 +17,12 @@ export const clockOfZone = (named: Zone): EntryClock => ({
 
 export const utcClock: EntryClock = { toInstant: (ms) => ms, toLocal: (ms) => ms };
 
-/** Clocks of observances that were asked for last. The entries of a calendar share few, each with its own copy. */
+/**
+ * Clocks of observances that were asked for last. The entries of a calendar share few, each with its own copy. There is room
+ * for all of a text, which has 200 at most: made anew for each entry, they would take a minute.
+ */
 const clocks = new Map<string, EntryClock>();
-const mostClocks = 100;
+const mostClocks = 400;
 
 /** The clock of an entry. */
 export function clockOf(entryZone: EntryZone): EntryClock {
