@@ -77,14 +77,6 @@ export const eventMutations: readonly EventMutation[] = [
     breaks: ['expiry'],
   },
   {
-    name: 'replayed-to-the-end',
-    file: 'lib/events/replay-part.ts',
-    line: 'const status = position === undefined ? end : replay.status;',
-    becomes: 'const status = end;',
-    kills: 0,
-    breaks: ['replay'],
-  },
-  {
     name: 'announced-with-the-event',
     file: 'lib/events/messages/tell-people.ts',
     line: 'return [putAnnouncement(of, announcement, nowMs), putDue(',
