@@ -16,6 +16,14 @@ const maxBytes = 400_000;
 const maxBytesOfMail = 800_000;
 /** Every function carries the list of all problems, which is more than a quarter of it and grows with the operations. */
 const maxBytesWithoutDatabase = 44_000;
+/** With what asks calendar servers and reads their calendars. */
+const ofCalendars = [
+  'createCalendarConnection',
+  'updateCalendarConnection',
+  'checkCalendarConnection',
+  'syncCalendars',
+];
+const maxBytesOfCalendars = 700_000;
 /** Pages for people carry what they tell; the parser of the guides alone has 50 KB. */
 const maxBytesOfPage = 106_000;
 const pages: readonly string[] = ['getDocs', 'getGuide', 'getGuestPage'];
@@ -80,6 +88,7 @@ export const compile = async (
 
 const limitOf = (deployed: CloudFunction): number => {
   if (deployed.id === 'sendMessages') return maxBytesOfMail;
+  if (ofCalendars.includes(deployed.id)) return maxBytesOfCalendars;
   if (usesDatabase(deployed)) return maxBytes;
   return pages.includes(deployed.id) ? maxBytesOfPage : maxBytesWithoutDatabase;
 };

@@ -22,6 +22,7 @@ import type { WorkerId } from '../lib/contract/workers.ts';
  * - `lanes`: has a worker look at what waits for a webhook endpoint
  * - `waiting`: reads what the lane of a webhook endpoint carries
  * - `mails`: has a worker send mails that wait
+ * - `syncs`: has a worker read calendars elsewhere
  * - `public`: takes no credential, so it counts no requests of one
  * - `open`: takes no credential, reads one picture, and counts requests by the address of the client
  * - `none`: takes no credential and touches nothing
@@ -45,6 +46,7 @@ export type Right =
   | 'lanes'
   | 'waiting'
   | 'mails'
+  | 'syncs'
   | 'public'
   | 'open';
 
@@ -113,6 +115,14 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   listUserBusyTimes: ['items'],
   listUserBusyTimesV2: ['items'],
   listBusyTimes: ['items'],
+
+  listCalendarConnections: ['items', 'secret'],
+  createCalendarConnection: ['items', 'writes', 'seals', 'syncs'],
+  getCalendarConnection: ['items'],
+  updateCalendarConnection: ['items', 'writes'],
+  deleteCalendarConnection: ['items', 'writes'],
+  checkCalendarConnection: ['items', 'seals'],
+  syncCalendarConnection: ['items', 'writes', 'syncs'],
 
   listOrganizationUsers: ['items', 'indexes', 'secret'],
   getOrganizationUser: [],
@@ -204,12 +214,14 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
  * - `messages`: reads events, bookings and whom they concern, writes messages and what is due, sends mails, and tells
  *   of addresses that do not exist
  * - `feedback`: stops addresses, and tells of it
+ * - `calendars`: reads calendars elsewhere with what opens them, and keeps what is in them
  */
-export type WorkerRight = 'outbox' | 'deliveries' | 'messages' | 'feedback';
+export type WorkerRight = 'outbox' | 'deliveries' | 'messages' | 'feedback' | 'calendars';
 
 export const workerRights: Readonly<Record<WorkerId, readonly WorkerRight[]>> = {
   dispatch: ['outbox'],
   deliver: ['deliveries'],
   sendMessages: ['messages'],
   stopAddresses: ['feedback'],
+  syncCalendars: ['calendars'],
 };

@@ -50,7 +50,11 @@ const wakes = {
 };
 
 /** Seconds, where nobody waits at a gateway: a receiver of webhooks may take 15 of them, a mail server as long, and retries come within the minute. */
-const timeouts = { deliver: 60, sendMessages: 60 };
+const timeouts = {
+  deliver: 60,
+  sendMessages: 60,
+  syncCalendars: 60,
+};
 
 /** osls writes the catch-all route as `*` and deploys it as `$default`. */
 const eventsOf = ({ route, wakenBy = [] }) =>
@@ -100,6 +104,9 @@ const ofRequests = {
   CREDENTIAL_RATE: settings.CREDENTIAL_RATE,
 };
 
+/** Who seals something, or opens it. */
+const sealed = ['seals', 'deliveries', 'messages', 'calendars'];
+
 /**
  * The settings of the stage, for functions that use the database alone. Of the secret they get the
  * name: who may read a function's configuration does not read the secret with it.
@@ -116,7 +123,7 @@ const environmentOf = (deployed) => ({
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SIGNING_SECRET_PARAMETER: '/scheduling/${sls:stage}/cursor-secret',
   }),
-  ...(['seals', 'deliveries', 'messages'].some((right) => deployed.rights.includes(right)) && {
+  ...(sealed.some((right) => deployed.rights.includes(right)) && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SEALING_KEY_PARAMETER: '/scheduling/${sls:stage}/sealing-key',
   }),

@@ -102,6 +102,7 @@ const statements = {
   seals: () => [readParameter('sealing-key')],
   lanes: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*'))],
   waiting: () => [allow(['dynamodb:GetItem'], [tableArn], onKeys('DUE#webhook#*'))],
+  syncs: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#calendar#*'))],
   mails: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#mail#*'))],
 };
 
@@ -193,7 +194,21 @@ const feedback = [
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys('O#*#MAIL')),
 ];
 
-const workerStatements = { outbox, deliveries, messages, feedback };
+/** With users stand their connections and what occupies them, in a partition of its own what is kept of calendars elsewhere. */
+const calendars = [
+  allow(['dynamodb:Query'], [tableArn], onKeys('DUE#calendar#*')),
+  allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys('O#*#U#*', 'O#*#CC#*')),
+  allow(
+    ['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'],
+    [tableArn],
+    onKeys('O#*#U#*', 'O#*#CC#*'),
+  ),
+  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#calendar#*', 'O#*#U#*')),
+  allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#calendar#*')),
+  readParameter('sealing-key'),
+];
+
+const workerStatements = { outbox, deliveries, messages, feedback, calendars };
 
 /** The attribute `Arn` of a log group covers its streams; a second name for them is not needed. */
 const writeLogs = allow(

@@ -6,7 +6,7 @@ import { implementRead } from '../../lib/http/implement-read.ts';
 export const handler = implementRead(
   ListBusyTimes,
   { readerOf },
-  async ({ query, caller }, { readerOf }) => ({
-    data: await listBusyTimes(caller, query, readerOf(caller.organizationId)),
+  async ({ query, caller, nowMs }, { readerOf }) => ({
+    data: await listBusyTimes(caller, query, nowMs, readerOf(caller.organizationId)),
   }),
 );

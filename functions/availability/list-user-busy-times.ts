@@ -6,7 +6,8 @@ import { implementRead } from '../../lib/http/implement-read.ts';
 export const handler = implementRead(
   ListUserBusyTimes,
   { readerOf },
-  async ({ params, query, caller }, { readerOf }) => ({
-    data: await listUserBusyTimes(caller, params.userId, query, readerOf(caller.organizationId)),
-  }),
+  async ({ params, query, caller, nowMs }, { readerOf }) => {
+    const reader = readerOf(caller.organizationId);
+    return { data: await listUserBusyTimes(caller, params.userId, query, nowMs, reader) };
+  },
 );

@@ -161,6 +161,19 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'routing-form/unknown-host':
     'Name only hosts of the event type whose `userType` is `host`, or omit `hostIds`.',
   'routing-form/all-hosts': 'Omit `hostIds`, or use an event type that assigns `any` of its hosts.',
+  'connection/unknown':
+    'Check the ID with `GET /v1/users/me/calendar_connections`. A connection of another user is not found either.',
+  'connection/too-many':
+    'Disconnect calendars that are no longer needed. A user can have at most 10 connections.',
+  'connection/refused':
+    'Check the address and the credentials. `errors` tells what came of it, with the status of the answer of the provider.',
+  'connection/address-forbidden':
+    'Use the public `https` address of the calendar. A redirect to another kind of address is refused, too.',
+  'connection/not-configured': 'Use `ics` or `caldav`.',
+  'connection/incomplete': 'Send the members that the provider requires.',
+  'connection/unknown-calendar':
+    'Check the IDs with `GET /v1/users/me/calendar_connections/{uid}`.',
+  'connection/too-large': 'Connect a calendar with fewer entries.',
   'time-zone/unknown':
     'Use an IANA name such as `Asia/Tokyo`. Offsets and abbreviations are not accepted.',
   'time/not-whole-minute': 'Send a time whose seconds are zero.',

@@ -73,6 +73,15 @@ export const routes = {
     listUserBusyTimesV2: 'GET /v2/users/{userId}/busy_times',
     listBusyTimes: 'GET /v1/busy_times',
   },
+  'calendar-connections': {
+    listCalendarConnections: 'GET /v1/users/me/calendar_connections',
+    createCalendarConnection: 'POST /v1/users/me/calendar_connections',
+    getCalendarConnection: 'GET /v1/users/me/calendar_connections/{uid}',
+    updateCalendarConnection: 'PATCH /v1/users/me/calendar_connections/{uid}',
+    deleteCalendarConnection: 'DELETE /v1/users/me/calendar_connections/{uid}',
+    checkCalendarConnection: 'GET /v1/users/me/calendar_connections/{uid}/check',
+    syncCalendarConnection: 'POST /v1/users/me/calendar_connections/{uid}/sync',
+  },
   organization: {
     listOrganizationUsers: 'GET /v1/organization_users',
     getOrganizationUser: 'GET /v1/organization_users/{userId}',

@@ -8,6 +8,7 @@ export const workers = {
   deliver: ['dispatcher', 'minute'],
   sendMessages: ['dispatcher', 'minute'],
   stopAddresses: ['feedback'],
+  syncCalendars: ['minute'],
 } as const satisfies Record<string, readonly Waking[]>;
 
 export type Waking = 'outbox' | 'dispatcher' | 'minute' | 'feedback';

@@ -9,6 +9,7 @@ import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { queryAll } from './engine/query-all.ts';
 import { TableName, table } from './engine/table.ts';
+import { hasExternal } from './external-time.ts';
 import { hoursForm } from './host-rules.ts';
 import { type Key, keys } from './keys.ts';
 import { firstRelease, storedForm } from './stored-form.ts';
@@ -163,7 +164,13 @@ function writeHours(
 ): Action {
   const key = keys.hours(of, calendar.userId);
   const ver = versionIn(items, key);
-  return { key, item: { ver: ver + 1, ...resolvedHours(calendar, calendars) }, ...atVersion(ver) };
+  const external = hasExternal(items.get(key));
+  const item = {
+    ver: ver + 1,
+    ...resolvedHours(calendar, calendars),
+    ...(external && { external }),
+  };
+  return { key, item, ...atVersion(ver) };
 }
 
 /** The hours stay: only how many calendars there are is another. */

@@ -1,4 +1,5 @@
 import type { AttachmentChanges } from '../domain/bookings/attachment-changes.ts';
+import type { CalendarConnectionChanges } from '../domain/calendars/connection-changes.ts';
 import type {
   AcceptanceChanges,
   ApiKeyChanges,
@@ -12,6 +13,7 @@ import type {
   TallyChanges,
   Unchanged,
   UserChanges,
+  UserLeavingChanges,
 } from '../domain/changes.ts';
 import type { UserEvent } from '../domain/events.ts';
 import type {
@@ -30,6 +32,7 @@ import { checkApiKey, insertApiKey, revokeApiKey } from './api-keys.ts';
 import { insertAttachment, rememberSource } from './attachments.ts';
 import { bookingActions } from './booking-actions.ts';
 import { writeTallies } from './bookings.ts';
+import { calendarConnectionWrites } from './calendar-connections.ts';
 import { deleteCalendar, storeCalendar } from './calendars.ts';
 import { moveCounter } from './counters.ts';
 import { deliveryWrites, replayWrites } from './delivery-writes.ts';
@@ -76,10 +79,7 @@ export function conditionalWrites(
     case 'user':
       return userActions(of, items, changes);
     case 'user-leaving':
-      return [
-        writeLeaving(of, changes.stored, changes.leavingAtMs),
-        ...(changes.caller ? [asRead(of, changes.caller)] : []),
-      ];
+      return leavingActions(of, changes);
     case 'invitation':
       return invitationActions(of, changes);
     case 'identity':
@@ -97,13 +97,19 @@ export function conditionalWrites(
     case 'replay':
       return [...webhookActions(of, changes), asRead(of, changes.caller)];
     default:
-      return otherWrites(of, changes);
+      return otherWrites(of, items, changes);
   }
 }
 
 function otherWrites(
   of: OrganizationId,
-  changes: AttachmentChanges | RoutingFormChanges | RoutingResponseChanges | Unchanged,
+  items: Items,
+  changes:
+    | AttachmentChanges
+    | RoutingFormChanges
+    | RoutingResponseChanges
+    | CalendarConnectionChanges
+    | Unchanged,
 ): readonly Action[] {
   switch (changes.kind) {
     case 'attachment':
@@ -116,8 +122,18 @@ function otherWrites(
       return [routingAction(of, changes)];
     case 'unchanged':
       return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
+    default:
+      return calendarConnectionWrites(of, items, changes);
   }
 }
+
+const leavingActions = (
+  of: OrganizationId,
+  { stored, leavingAtMs, caller }: UserLeavingChanges,
+): readonly Action[] => [
+  writeLeaving(of, stored, leavingAtMs),
+  ...(caller ? [asRead(of, caller)] : []),
+];
 
 function webhookActions(
   of: OrganizationId,

@@ -14,7 +14,7 @@ import { withoutConflict } from './engine/without-conflict.ts';
 import { keys } from './keys.ts';
 
 /** What is done later, each kind by one worker, which reaches no other kind. */
-export type DueKind = 'webhook' | 'mail' | 'reminder';
+export type DueKind = 'webhook' | 'mail' | 'reminder' | 'calendar';
 
 /**
  * That something is to be looked at, and from when on. It never says what is to be done then: who looks
@@ -57,6 +57,13 @@ export const laneOf = (endpoint: string) =>
 
 /** The lane of an organization, in which its messages wait: there is one, however much waits in it. */
 export const mailLane = (of: OrganizationId) => ({ kind: 'mail', id: of, dueAtMs: 0 }) as const;
+
+/** The calendars of a connection, which are read at once. */
+export const connectionLane = (uid: string) => ({ kind: 'calendar', id: uid, dueAtMs: 0 }) as const;
+
+/** The same at an instant. */
+export const syncDue = (uid: string, dueAtMs: number) =>
+  ({ kind: 'calendar', id: uid, dueAtMs }) as const;
 
 /** What is put by itself and in transactions alike. */
 export const putting = (of: OrganizationId, { kind, id, dueAtMs }: Sought, nowMs: number) => ({

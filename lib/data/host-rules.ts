@@ -48,5 +48,6 @@ const hoursFrom = parsedOnce((item) => hoursForm.read(item, 'doc'));
 /** The hours in which a host can be booked: their default calendar, resolved. A host without hours is never offered. */
 export function hoursIn(of: OrganizationId, items: Items, userId: string): Hours | undefined {
   const item = items.get(keys.hours(of, userId));
-  return item && hoursFrom(item);
+  // Of who connected a calendar before they had hours there is nothing but that.
+  return item?.doc === undefined ? undefined : hoursFrom(item);
 }

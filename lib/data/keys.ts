@@ -16,6 +16,8 @@ const inOrder = (number: number): string => String(number).padStart(12, '0');
 /** Epoch milliseconds as text, in their order. */
 const moment = (ms: number): string => String(ms).padStart(13, '0');
 
+const ofOneUser = (of: OrganizationId, id: string, sk: string) => ({ pk: `O#${of}#U#${id}`, sk });
+
 /** The partition in which a resource, and its events with it, stands. */
 function partitionOf(of: OrganizationId, origin: Origin): string {
   switch (origin.subject) {
@@ -83,25 +85,25 @@ export const keys = {
   uidInList: (place: string) => place.slice(place.indexOf('#') + 1),
   /** From one start to another, the latter left out because a place in a list goes on after it; all starts without bounds. */
   startedIn: (from = '0', to = last) => ({ from, to }),
-  hostWeek: (of: OrganizationId, userId: string, week: number) => ({
-    pk: `O#${of}#U#${userId}`,
-    sk: `W#${week}`,
-  }),
-  rules: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'RULES' }),
+  hostWeek: (of: OrganizationId, userId: string, week: number) =>
+    ofOneUser(of, userId, `W#${week}`),
+  rules: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'RULES'),
   hours: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'HOURS' }),
-  user: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'ME' }),
-  userIdentity: (of: OrganizationId, userId: string) => ({
-    pk: `O#${of}#U#${userId}`,
-    sk: 'IDENTITY',
+  external: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'EXT'),
+  calendarConnection: (of: OrganizationId, userId: string, uid: string) =>
+    ofOneUser(of, userId, `CC#${uid}`),
+  calendarSync: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#CC#${uid}`, sk: 'SYNC' }),
+  calendarEntries: (of: OrganizationId, uid: string, calendar: string, part: number) => ({
+    pk: `O#${of}#CC#${uid}`,
+    sk: `E#${calendar}#${part}`,
   }),
+  user: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'ME' }),
+  userIdentity: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'IDENTITY'),
   userList: (of: OrganizationId) => `O#${of}#U#0`,
   /** Whose an email address is: one user of an organization has it, or nobody. */
   address: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#EM#${hash}`, sk: 'META' }),
   invitationList: (of: OrganizationId) => `O#${of}#INV#0`,
-  calendar: (of: OrganizationId, userId: string, uid: string) => ({
-    pk: `O#${of}#U#${userId}`,
-    sk: `AV#${uid}`,
-  }),
+  calendar: (of: OrganizationId, userId: string, uid: string) => ofOneUser(of, userId, `AV#${uid}`),
   /** Whose calendar it is: the API names calendars by their id alone. */
   calendarOwner: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#AV#${uid}`, sk: 'META' }),
   /** Whose a slug is, over all organizations. */
@@ -157,10 +159,8 @@ export const keys = {
   /** When a key was last used. It stands with the rates, because every function counts there and none writes keys. */
   apiKeyUse: (keyId: string) => ({ pk: `RL#${keyId}`, sk: 'USE' }),
   /** The same key beside its user, so that all that the user has are found. */
-  userApiKey: (of: OrganizationId, userId: string, keyId: string) => ({
-    pk: `O#${of}#U#${userId}`,
-    sk: `AK#${keyId}`,
-  }),
+  userApiKey: (of: OrganizationId, userId: string, keyId: string) =>
+    ofOneUser(of, userId, `AK#${keyId}`),
   apiKeyList: (of: OrganizationId) => `O#${of}#AK#0`,
   /** In such a list by user, so that those of one user are one range of it, the newest last. */
   inListOfUser: (userId: string, instant: string, uid: string) => `${userId}#${instant}#${uid}`,

@@ -2,9 +2,10 @@ import { inForce } from '../domain/event-types/event-type.ts';
 import type { StoredEventType } from '../domain/event-types/stored-event-type.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { type ReadOptions, readItems } from './engine/items.ts';
+import type { ReadOptions } from './engine/items.ts';
 import { findEventType, isCurrent, readEventType } from './event-types.ts';
-import { itemsOf, keyOf, snapshotOf } from './snapshot.ts';
+import { readNeeds } from './read-needs.ts';
+import { itemsOf, snapshotOf } from './snapshot.ts';
 
 /** What one organization has stored, for reading. Nothing that is made of it reaches another organization. */
 export interface Reader {
@@ -23,15 +24,12 @@ export interface Reader {
 const asBooked = (stored: StoredEventType | undefined, nowMs: number) =>
   stored && { ...stored, eventType: inForce(stored.eventType, nowMs) };
 
-export const keysOf = (of: OrganizationId, needs: readonly Need[]) =>
-  needs.map((need) => keyOf(of, need));
-
 export const readerOf = (of: OrganizationId): Reader => ({
   of,
-  read: async (needs, options) => snapshotOf(of, await readItems(of, keysOf(of, needs), options)),
+  read: async (needs, options) => snapshotOf(of, await readNeeds(of, needs, options)),
   async readMore(snapshot, needs, options) {
     const items = itemsOf(snapshot).copy();
-    items.add(await readItems(of, keysOf(of, needs), options));
+    items.add(await readNeeds(of, needs, options));
     return snapshotOf(of, items);
   },
   findEventType: async (uid, nowMs) => asBooked(await findEventType(of, uid, nowMs), nowMs),

@@ -1,6 +1,7 @@
 import type { Slot } from '../domain/bookings/shared-slot.ts';
 import type {
   AttachmentNeed,
+  ConnectionNeed,
   EndpointNeed,
   Need,
   RoutingNeed,
@@ -11,11 +12,14 @@ import { addressKey, addressOwnerIn, newestInvitationIn } from './addresses.ts';
 import { apiKeyIn } from './api-keys.ts';
 import { attachmentCountIn, attachmentIn, attachmentPlaceIn } from './attachments.ts';
 import { bookingIn } from './bookings.ts';
+import { calendarConnectionIn } from './calendar-connections.ts';
+import { calendarEntriesIn, calendarSyncIn, entriesKey } from './calendar-sync.ts';
 import { calendarIn, calendarOwnerIn, userCalendarsIn } from './calendars.ts';
 import { counterIn } from './counters.ts';
 import { keptDeliveryIn } from './deliveries.ts';
 import type { Items } from './engine/items.ts';
 import { eventTypeIn } from './event-types.ts';
+import { externalIn } from './external-time.ts';
 import { hostRulesIn, hoursIn } from './host-rules.ts';
 import { busyIn, hostWeekIn } from './host-weeks.ts';
 import { identityIn, userIdentityIn } from './identities.ts';
@@ -73,6 +77,8 @@ export function keyOf(of: OrganizationId, need: Need): Key {
       return keys.calendar(of, need.userId, need.uid);
     case 'rules':
       return keys.rules(of, need.userId);
+    case 'external':
+      return keys.external(of, need.userId);
     case 'week':
       return keys.hostWeek(of, need.userId, need.week);
     case 'seats':
@@ -86,7 +92,10 @@ export function keyOf(of: OrganizationId, need: Need): Key {
   }
 }
 
-function endpointKeyOf(of: OrganizationId, need: EndpointNeed | RoutingNeed | AttachmentNeed): Key {
+function endpointKeyOf(
+  of: OrganizationId,
+  need: EndpointNeed | RoutingNeed | AttachmentNeed | ConnectionNeed,
+): Key {
   switch (need.kind) {
     case 'webhook-endpoint':
       return keys.webhookEndpoint(of, need.uid);
@@ -109,7 +118,7 @@ const routingKeyOf = (of: OrganizationId, need: RoutingNeed): Key =>
     ? keys.routingForm(of, need.uid)
     : keys.routingResponse(of, need.formId, need.uid);
 
-function attachmentKeyOf(of: OrganizationId, need: AttachmentNeed): Key {
+function attachmentKeyOf(of: OrganizationId, need: AttachmentNeed | ConnectionNeed): Key {
   switch (need.kind) {
     case 'attachment':
       return keys.attachment(of, need.at.bookingUid, need.at.kind, need.at.place);
@@ -117,6 +126,19 @@ function attachmentKeyOf(of: OrganizationId, need: AttachmentNeed): Key {
       return keys.attachmentSource(of, need.bookingUid, need.type, need.uid);
     case 'attachment-count':
       return keys.attachmentCount(of, need.bookingUid);
+    default:
+      return connectionKeyOf(of, need);
+  }
+}
+
+function connectionKeyOf(of: OrganizationId, need: ConnectionNeed): Key {
+  switch (need.kind) {
+    case 'calendar-connection':
+      return keys.calendarConnection(of, need.userId, need.uid);
+    case 'calendar-sync':
+      return keys.calendarSync(of, need.uid);
+    case 'calendar-entries':
+      return entriesKey(of, need.uid, need.calendarId, need.part);
   }
 }
 
@@ -156,6 +178,10 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     calendar: (userId, uid) => calendarIn(of, items, userId, uid),
     calendars: (userId) => userCalendarsIn(of, items, userId),
     rules: (userId) => hostRulesIn(of, items, userId).rules,
+    external: (userId) => externalIn(of, items, userId),
+    calendarConnection: (userId, uid) => calendarConnectionIn(of, items, userId, uid),
+    calendarSync: (uid) => calendarSyncIn(of, items, uid),
+    calendarEntries: (uid, calendarId) => calendarEntriesIn(of, items, uid, calendarId),
     week: (userId, week) => hostWeekIn(of, items, userId, week).entries,
     busy: (userId, weeks) => busyIn(of, items, userId, weeks),
     seats: (slot) => seatsIn(of, items, slot),

@@ -13,7 +13,8 @@ import {
   type StoredReply,
   writeRecord,
 } from './idempotency.ts';
-import { keysOf, type Reader, readerOf } from './reader.ts';
+import { readNeeds } from './read-needs.ts';
+import { type Reader, readerOf } from './reader.ts';
 import { leavesRoomToClose } from './room-to-close.ts';
 import { itemsOf, keyOf, snapshotOf } from './snapshot.ts';
 
@@ -72,7 +73,7 @@ export function storeOf(of: OrganizationId): Store {
       return now?.ver === before?.ver && now?.rev === before?.rev;
     },
     async readWithReply(needs, key) {
-      const items = await readItems(of, [...keysOf(of, needs), recordKey(of, key)]);
+      const items = await readNeeds(of, needs, {}, [recordKey(of, key)]);
       return { snapshot: snapshotOf(of, items), reply: recordIn(of, items, key) };
     },
     replyIn: (snapshot, key) => recordIn(of, itemsOf(snapshot), key),

@@ -4,6 +4,7 @@ import type { LastAssigned } from './assignment/rank-hosts.ts';
 import type { Calendar } from './availability/calendar.ts';
 import type { AttachmentChanges } from './bookings/attachment-changes.ts';
 import type { StoredBooking, Tally } from './bookings/stored-booking.ts';
+import type { CalendarConnectionChanges } from './calendars/connection-changes.ts';
 import type { PendingTerms } from './event-types/event-type.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
 import type {
@@ -61,6 +62,7 @@ export type Changes =
   | AttachmentChanges
   | RoutingFormChanges
   | RoutingResponseChanges
+  | CalendarConnectionChanges
   | Unchanged;
 
 export interface BookingChanges extends LedgerChanges {

@@ -22,6 +22,10 @@ export type CalendarEventKind =
   | 'calendar_updated'
   | 'calendar_deleted'
   | 'calendar_put';
+export type CalendarConnectionEventKind =
+  | 'calendar_connection_created'
+  | 'calendar_connection_updated'
+  | 'calendar_connection_deleted';
 export type OrganizationEventKind = 'organization_updated';
 export type UserEventKind = 'user_added' | 'user_updated' | 'user_removed';
 export type InvitationEventKind =
@@ -59,6 +63,7 @@ export type BookingEvent = ServiceEvent<BookingEventKind>;
 export type ScheduleEvent = ServiceEvent<ScheduleEventKind>;
 export type EventTypeEvent = ServiceEvent<EventTypeEventKind>;
 export type CalendarEvent = ServiceEvent<CalendarEventKind>;
+export type CalendarConnectionEvent = ServiceEvent<CalendarConnectionEventKind>;
 export type OrganizationEvent = ServiceEvent<OrganizationEventKind>;
 export type UserEvent = ServiceEvent<UserEventKind>;
 export type InvitationEvent = ServiceEvent<InvitationEventKind>;

@@ -10,6 +10,10 @@ import type {
 } from './bookings/attachment.ts';
 import type { Seats, Slot } from './bookings/shared-slot.ts';
 import type { StoredBooking } from './bookings/stored-booking.ts';
+import type { StoredConnection } from './calendars/calendar-connection.ts';
+import type { CalendarEntry } from './calendars/calendar-entry.ts';
+import type { ExternalTime } from './calendars/external-time.ts';
+import type { StoredSync } from './calendars/stored-sync.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
@@ -81,6 +85,13 @@ export interface Snapshot {
   calendars(userId: string): UserCalendars;
   /** All long or recurring opaque schedules of a host. */
   rules(userId: string): readonly BusyRule[];
+  /** What occupies a host in the calendars that they have connected. */
+  external(userId: string): ExternalTime;
+  calendarConnection(userId: string, uid: string): StoredConnection | undefined;
+  /** How far the calendars of a connection were read. */
+  calendarSync(uid: string): StoredSync | undefined;
+  /** All entries of one of its calendars. */
+  calendarEntries(uid: string, calendarId: string): readonly CalendarEntry[];
   /** What occupies a host in one week of the ledger, sorted. */
   week(userId: string, week: number): readonly Entry[];
   /** Only what readers of free time need of some weeks in a row: the merged busy minutes. */
@@ -115,6 +126,17 @@ export type AttachmentNeed =
     }
   | { readonly kind: 'attachment-count'; readonly bookingUid: string };
 
+/** The same of calendars elsewhere. */
+export type ConnectionNeed =
+  | { readonly kind: 'calendar-connection'; readonly userId: string; readonly uid: string }
+  | { readonly kind: 'calendar-sync'; readonly uid: string }
+  | {
+      readonly kind: 'calendar-entries';
+      readonly uid: string;
+      readonly calendarId: string;
+      readonly part: number;
+    };
+
 /** One thing to be read, so that a snapshot can be asked for it. */
 export type Need =
   | {
@@ -124,7 +146,11 @@ export type Need =
   | EndpointNeed
   | RoutingNeed
   | AttachmentNeed
-  | { readonly kind: 'user' | 'user-identity' | 'hours' | 'rules'; readonly userId: string }
+  | ConnectionNeed
+  | {
+      readonly kind: 'user' | 'user-identity' | 'hours' | 'rules' | 'external';
+      readonly userId: string;
+    }
   | { readonly kind: 'address'; readonly email: string }
   | { readonly kind: 'identity'; readonly hash: string }
   | { readonly kind: 'organization' }
@@ -180,6 +206,21 @@ export const need = {
   calendarOwner: (uid: string): Need => ({ kind: 'calendar-owner', uid }),
   calendar: (userId: string, uid: string): Need => ({ kind: 'calendar', userId, uid }),
   rules: (userId: string): Need => ({ kind: 'rules', userId }),
+  /** Beside the hours of the user, which say whether there is any, it is read only where there is. */
+  external: (userId: string): Need => ({ kind: 'external', userId }),
+  calendarConnection: (userId: string, uid: string): Need => ({
+    kind: 'calendar-connection',
+    userId,
+    uid,
+  }),
+  calendarSync: (uid: string): Need => ({ kind: 'calendar-sync', uid }),
+  /** One of the parts in which the entries of a calendar are stored. */
+  calendarEntries: (uid: string, calendarId: string, part: number): Need => ({
+    kind: 'calendar-entries',
+    uid,
+    calendarId,
+    part,
+  }),
   week: (userId: string, week: number): Need => ({ kind: 'week', userId, week }),
   seats: (slot: Slot): Need => ({ kind: 'seats', slot }),
   counter: (eventTypeId: string, name: string): Need => ({ kind: 'counter', eventTypeId, name }),

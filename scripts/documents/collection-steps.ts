@@ -1,3 +1,4 @@
+import { calendarConnections } from './calendar-connection-steps.ts';
 import { keep, type Step } from './collection-step.ts';
 import { routingForms } from './routing-form-steps.ts';
 
@@ -278,6 +279,7 @@ export const steps: readonly Step[] = [
   ...apiKeys,
   ...webhooks,
   ...routingForms,
+  ...calendarConnections,
   { id: 'listEvents', query: {} },
   { id: 'deleteEventType', params: { uid: '{{eventTypeId}}' } },
 ];

@@ -34,6 +34,10 @@ export const exceptions = {
     'lib/outbound/calendars/ask.ts',
     'lib/outbound/calendars/list-account.ts',
     'lib/outbound/calendars/read-collection.ts',
+    'lib/app/calendar-connections/create-calendar-connection.ts',
+    'lib/app/calendars/read-calendars.ts',
+    'lib/app/calendars/sync-connection.ts',
+    'lib/app/calendar-connections/check-calendar-connection.ts',
     // A transaction whose outcome is unknown, or lost to another one.
     'lib/app/run-transaction.ts',
     'lib/app/keep-conflict.ts',
@@ -50,6 +54,7 @@ export const exceptions = {
     'lib/events/messages/announce.ts',
     'lib/events/messages/send-message.ts',
     'lib/events/messages/send-messages.ts',
+    'lib/events/calendars/sync-calendars.ts',
     'lib/events/implement-worker.ts',
   ],
   'house/argument-order': [

@@ -22,6 +22,7 @@ const tags: Readonly<Record<keyof typeof routes, string>> = {
   feed: 'The events of your organization: what happened, change by change.',
   'event-types': 'What guests can book: duration, hosts, locations, questions, and limits.',
   availability: 'Working hours and busy times of users.',
+  'calendar-connections': 'Calendars elsewhere whose entries make the user of the credential busy.',
   organization: 'Your organization, its users, their roles, and invitations.',
   guests: 'What guests do with their own booking, by the link that they were given.',
   'api-keys': 'Credentials for your programs.',

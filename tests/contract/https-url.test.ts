@@ -82,6 +82,7 @@ test('every member of a request that is named like a URL is documented as an htt
     'createBookingTranscript /transcriptUrl',
     'createEventType /locations/0/url',
     'updateEventType /locations/0/url',
+    'createCalendarConnection /url',
     'createWebhookEndpoint /url',
     'updateWebhookEndpoint /url',
     'createRoutingForm /rules/0/route/url',

@@ -1,5 +1,6 @@
 import { UpdateUserAvailabilityCalendar } from '../../lib/contract/availability/update-user-availability-calendar.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
+import { UpdateCalendarConnection } from '../../lib/contract/calendar-connections/update-calendar-connection.ts';
 import type { Contract } from '../../lib/contract/contract.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { UpdateOrganizationUser } from '../../lib/contract/organization/update-organization-user.ts';
@@ -32,6 +33,10 @@ const rivals: Readonly<Record<string, Rival>> = {
   teams: rival(UpdateTeam, 'teamId'),
   webhook_endpoints: rival(UpdateWebhookEndpoint, 'uid', { description: 'Theirs' }),
   routing_forms: rival(UpdateRoutingForm),
+  // Of users it is their own connections alone that a path names.
+  users: rival(UpdateCalendarConnection, 'uid', {
+    calendars: [{ id: 'feed', isBusy: false }],
+  }),
 };
 
 const ofResponse = (params: Readonly<Record<string, string>>) => ({

@@ -165,6 +165,8 @@ test('every creation but those of parts takes no notice of If-Match', () => {
     'createEventType',
     'createAccountIntegrationLink',
     'createUserAvailabilityCalendar',
+    'createCalendarConnection',
+    'syncCalendarConnection',
     'createOrganizationInvitation',
     'acceptOrganizationInvitation',
     'createApiKey',

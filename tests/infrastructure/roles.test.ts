@@ -33,6 +33,7 @@ test('a right to the table ends with what belongs to organizations, but that rat
     if (right === 'dynamodb:UpdateItem on Table where DUE#webhook#*') continue;
     if (right === 'dynamodb:GetItem on Table where DUE#webhook#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where DUE#mail#*') continue;
+    if (right === 'dynamodb:UpdateItem on Table where DUE#calendar#*') continue;
     const [, keys = ''] = right.split(' where ');
     const others = keys.split(', ').filter((key) => key !== 'O#*');
     const isQuery = right.startsWith('dynamodb:Query');
@@ -118,6 +119,7 @@ test('the dispatcher takes changes out of the outbox, who sends takes what was s
     'dispatch: dynamodb:DeleteItem on Table where OUT#*',
     'deliver: dynamodb:DeleteItem on Table where DUE#webhook#*, O#*#WH#*',
     'sendMessages: dynamodb:DeleteItem on Table where DUE#mail#*, DUE#reminder#*, O#*#MAIL',
+    'syncCalendars: dynamodb:DeleteItem on Table where DUE#calendar#*',
   ]);
 });
 

@@ -36,7 +36,7 @@ test('new changes in the outbox wake the dispatcher, and each minute does in cas
     (one) => dev[targetOf(one)]?.Properties.Handler,
   );
   expect(handlers).toEqual(
-    ['dispatch', 'dispatch', 'deliver', 'send-messages'].map(
+    ['dispatch', 'dispatch', 'deliver', 'send-messages', 'sync-calendars'].map(
       (id) => `functions/workers/${id}.handler`,
     ),
   );

@@ -11,6 +11,7 @@ import { call } from './call.ts';
 import { anyIdentityToken } from './identity-token.ts';
 import { png } from './pictures.ts';
 import { readyAttachments } from './ready-attachments.ts';
+import { readyConnections } from './ready-connections.ts';
 import { readyEndpoints } from './ready-endpoints.ts';
 import { readyInvitations } from './ready-invitations.ts';
 import { readyRoutingForms } from './ready-routing-forms.ts';
@@ -223,6 +224,7 @@ export async function readyWorld(): Promise<Ready> {
     replayWebhookDelivery: ofDelivery,
     replayWebhookDeliveries: ofReplay,
     ...readyRoutingForms(world),
+    ...readyConnections(world),
     getTeam: ofTeam,
     updateTeam: async () => ({ ...(await ofTeam()), body: { timeZone: nextZone() } }),
     getGuestPage: async () => ({}),

@@ -9,6 +9,7 @@ import type {
 import type { AttachmentCount } from '../../lib/domain/bookings/attachment.ts';
 import type { Seats, Slot } from '../../lib/domain/bookings/shared-slot.ts';
 import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts';
+import type { ExternalTime } from '../../lib/domain/calendars/external-time.ts';
 import type { StoredEventType } from '../../lib/domain/event-types/stored-event-type.ts';
 import { packBusy, unpackWeeks } from '../../lib/domain/ledger/busy.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
@@ -57,6 +58,8 @@ export interface Given {
   /** Those that other organizations have. */
   readonly takenSlugs?: readonly string[];
   readonly hours?: ById<Hours | undefined>;
+  /** Of users who are not named there is none. */
+  readonly external?: ById<ExternalTime>;
   readonly calendarOwners?: ById<string | undefined>;
   /** By user, then by id. */
   readonly calendars?: ById<ById<StoredCalendar | undefined>>;
@@ -117,6 +120,10 @@ export const given = (read: Given): Snapshot => ({
   calendar: (userId, uid) => found('calendar', found('calendars', read.calendars, userId), uid),
   calendars: (userId) => found('calendars beside hours', read.userCalendars, userId),
   rules: (userId) => found('rules', read.rules, userId),
+  external: (userId) => read.external?.[userId] ?? [],
+  calendarConnection: () => undefined,
+  calendarSync: () => undefined,
+  calendarEntries: () => [],
   week: (userId, week) => weekIn(read, userId, week),
   busy: (userId, weeks) => busyIn(weeks, (week) => weekIn(read, userId, week)),
   seats: (slot) => found('seats', seatsBySlot(read.seats), slotId(slot)),
@@ -198,6 +205,10 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     calendarOwner: (uid) => of(need.calendarOwner(uid), stored.calendarOwners?.[uid]),
     calendar: (userId, uid) => of(need.calendar(userId, uid), stored.calendars?.[userId]?.[uid]),
     calendars: (userId) => of(need.hours(userId), stored.userCalendars?.[userId] ?? noCalendars),
+    external: (userId) => of(need.external(userId), stored.external?.[userId] ?? []),
+    calendarConnection: (userId, uid) => of(need.calendarConnection(userId, uid), undefined),
+    calendarSync: (uid) => of(need.calendarSync(uid), undefined),
+    calendarEntries: () => [],
     rules: (userId) => of(need.rules(userId), stored.rules?.[userId] ?? []),
     week,
     busy: (userId, weeks) => busyIn(weeks, (one) => week(userId, one)),

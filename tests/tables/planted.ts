@@ -106,11 +106,13 @@ const parsed = (text: unknown): unknown => JSON.parse(text as string);
 /** The item with a secret in each part of it. Who remembers it by its version reads it again. */
 function plantedItem(item: Item): Item {
   const { doc, contact, held, change, body, ver, sk } = item;
-  const told = withExtra(doc === undefined ? {} : parsed(doc));
+  // What is packed is told by no operation as it stands.
+  const isTold = typeof doc === 'string';
+  const told = withExtra(isTold ? parsed(doc) : {});
   return {
     ...item,
     ...extra,
-    ...(doc !== undefined && {
+    ...(isTold && {
       doc: JSON.stringify(Array.isArray(told) ? told : { ...(told as object), ...secretsOf(item) }),
     }),
     ...(contact !== undefined && {

@@ -21,6 +21,8 @@ function auditUser(
   stored: Found | undefined,
 ): Finding[] {
   const key = keys.hours(of, userId);
+  // Who has connected calendars may have no hours yet.
+  if (calendars.length === 0 && stored?.item.doc === undefined) return [];
   const [calendar, ...others] = calendars.filter(({ isDefault }) => isDefault);
   if (calendar === undefined || others.length > 0) {
     // Which one it should be, nobody can tell but a person.
@@ -34,6 +36,14 @@ function auditUser(
   const { schema: _, ...compared } = expected;
   if (Object.entries(compared).every(([name, value]) => item[name] === value)) return [];
   const detail = `The hours of user ${userId} should be those of ${calendar.uid}, one of ${calendars.length}.`;
-  const repair = overwrite(key, { ver: item.ver }, { ver: after(item.ver), ...expected });
+  const repair = overwrite(
+    key,
+    { ver: item.ver },
+    {
+      ver: after(item.ver),
+      ...expected,
+      ...(item.external !== undefined && { external: item.external }),
+    },
+  );
   return [{ kind: 'hours-differ', key, detail, repair }];
 }

@@ -83,7 +83,9 @@ class Explaining {
 
   #ofHost(userId: string, cause: HostCause): number {
     const shown = () => shownHostReason(userId, cause, this.#actor);
-    if (!('source' in cause)) return this.#position(`${userId} ${cause.code}`, shown);
+    if (!('source' in cause) || cause.code === 'connection') {
+      return this.#position(`${userId} ${cause.code}`, shown);
+    }
     const { kind, uid, start, end } = cause.source;
     return this.#position(`${userId} ${cause.code} ${kind} ${uid} ${start} ${end}`, shown);
   }

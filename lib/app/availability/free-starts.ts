@@ -20,7 +20,7 @@ export async function seatsOfPeriod(
   if (searched === undefined) return undefined;
   if (searched.eventType.status === 'disable') return noStarts;
   const { from, to } = startsOf(searched);
-  return startSeats(questionOf(searched, hostsIn(searched), nowMs), from, to);
+  return startSeats(questionOf(searched, hostsIn(searched, nowMs), nowMs), from, to);
 }
 
 /** Every start of the period that can be booked now; undefined when there is no such event type. */

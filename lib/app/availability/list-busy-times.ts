@@ -17,6 +17,7 @@ interface UserBusyTimes {
 export async function listBusyTimes(
   actor: Actor,
   { userIds, ...period }: AskedPeriod & { readonly userIds: readonly string[] },
+  nowMs: number,
   reader: Reader,
 ): Promise<readonly UserBusyTimes[]> {
   const inPeriod = periodViolations(period);
@@ -31,7 +32,10 @@ export async function listBusyTimes(
     ...inPeriod,
   ];
   if (violations.length > 0) throw unprocessable(violations);
-  const all = userIds.map((userId) => ({ userId, busyTimes: busyTimes(snapshot, userId, period) }));
+  const all = userIds.map((userId) => ({
+    userId,
+    busyTimes: busyTimes(snapshot, userId, period, nowMs),
+  }));
   requireFew(all.flatMap(({ busyTimes }) => busyTimes));
   return all;
 }

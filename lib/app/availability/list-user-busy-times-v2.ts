@@ -9,8 +9,9 @@ export async function listUserBusyTimesV2(
   actor: Actor,
   userId: string,
   period: AskedPeriod,
+  nowMs: number,
   reader: Reader,
 ): Promise<readonly SourcedBusyTime[]> {
   const snapshot = await readBusy(actor, userId, period, busyAttributes.named, reader);
-  return requireFew(sourcedBusyTimes(snapshot, userId, period));
+  return requireFew(sourcedBusyTimes(snapshot, userId, period, nowMs));
 }

@@ -9,8 +9,9 @@ export async function listUserBusyTimes(
   actor: Actor,
   userId: string,
   period: AskedPeriod,
+  nowMs: number,
   reader: Reader,
 ): Promise<readonly BusyTime[]> {
   const snapshot = await readBusy(actor, userId, period, busyAttributes.merged, reader);
-  return requireFew(busyTimes(snapshot, userId, period));
+  return requireFew(busyTimes(snapshot, userId, period, nowMs));
 }

@@ -98,7 +98,8 @@ export async function readPeriod(
   const search = untilEndOfTime(asked);
   const { eventType, from, to } = search;
   const shares = sharesSlots(eventType);
-  const ofHosts = ['ver', 'rev', 'doc', shares || asked.named ? 'iv' : 'busy', 'n'];
+  const busy = shares || asked.named ? 'iv' : 'busy';
+  const ofHosts = ['ver', 'rev', 'doc', busy, 'n', 'external'];
   const attributes = asked.by ? [...ofHosts, 'tokenHash'] : ofHosts;
   const needs = [...searchNeeds(search), ...(asked.by ? byResponseNeeds(asked.by) : [])];
   const [snapshot, seats] = await Promise.all([

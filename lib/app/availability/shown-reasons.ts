@@ -1,6 +1,7 @@
 import { canSee } from '../../domain/access.ts';
 import type { StartReason } from '../../domain/availability/explained-starts.ts';
 import type { HostCause } from '../../domain/availability/host-causes.ts';
+import type { SourceKind } from '../../domain/ledger/entry.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { instantOf } from './days-of-starts.ts';
 
@@ -15,13 +16,18 @@ export function shownStartReason(reason: StartReason) {
 
 /** What keeps a host from a start. Whoever sees only what they take part in is not told what occupies somebody else. */
 export function shownHostReason(userId: string, cause: HostCause, actor: Actor) {
-  if (!('source' in cause)) return { code: cause.code, userId };
+  if (!('source' in cause) || cause.code === 'connection') return { code: cause.code, userId };
   const { kind, uid, start, end } = cause.source;
   const source = {
-    type: kind === 'hold' ? ('booking' as const) : kind,
+    type: shownKind(kind),
     uid: canSee(actor, [userId]) ? uid : null,
     startedAt: instantOf(start),
     endedAt: instantOf(end),
   };
   return { code: cause.code, userId, source };
+}
+
+/** That a calendar cannot be read is no entry, so it is shown by its code alone. */
+function shownKind(kind: SourceKind): 'booking' | 'seats' | 'schedule' | 'calendar' {
+  return kind === 'hold' || kind === 'connection' ? 'booking' : kind;
 }

@@ -65,6 +65,10 @@ export const loadInTurn = (
     reader,
   );
 
+/** Of few hosts calendars elsewhere are known; their keys may come to another call, which waits for none. */
+const keysFor = (needs: readonly Need[]): number =>
+  needs.filter(({ kind }) => kind !== 'external').length;
+
 type Plan = Omit<LoadedRequest, 'snapshot'> & { readonly needs: readonly Need[] };
 
 async function planFor(
@@ -75,7 +79,7 @@ async function planFor(
 ): Promise<Plan> {
   if ('refused' in request) return { request, needs: [] };
   const needs = creationNeeds(request);
-  const isOneCall = needs.length + keysBeside <= keysACall;
+  const isOneCall = keysFor(needs) + keysBeside <= keysACall;
   const turn = isOneCall ? undefined : await readTurn(request.assignment, reader, deps);
   if (turn === undefined) return { request, needs };
   const { assignment: whole } = request;
@@ -83,7 +87,7 @@ async function planFor(
     const assignment = requestToFirst(whole, turn, count);
     return { ...request, eventType: assignment.eventType, assignment };
   };
-  const keysOf = (count: number) => creationNeeds(toFirst(count)).length;
+  const keysOf = (count: number) => keysFor(creationNeeds(toFirst(count)));
   const besideHosts = keysOf(0);
   const first = Math.floor((keysACall - keysBeside - besideHosts) / (keysOf(1) - besideHosts));
   const count = widely ? turn.order.length : Math.max(1, Math.min(first, firstAtMost));

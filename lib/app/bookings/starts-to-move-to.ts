@@ -40,6 +40,6 @@ export function startsToMoveTo(
 ): readonly OfferedStart[] {
   const { from, to } = startsOf(left);
   const own = reservationOf(stored).start;
-  const starts = offeredStarts(questionOf(left, hostsIn(left), nowMs), from, to);
+  const starts = offeredStarts(questionOf(left, hostsIn(left, nowMs), nowMs), from, to);
   return starts.filter(({ start }) => start !== own);
 }

@@ -118,10 +118,10 @@ function daysOn(clock: Zone, { periodStart, periodEnd }: AskedPeriod): number {
 function offered(read: SearchedTime, nowMs: number): Iterable<OfferedSlot> {
   if (read.eventType.status === 'disable') return [];
   const { from, to } = startsOf(read);
-  return offeredSlots(questionOf(read, hostsIn(read), nowMs), from, to);
+  return offeredSlots(questionOf(read, hostsIn(read, nowMs), nowMs), from, to);
 }
 
 function explained(read: SearchedTime, nowMs: number): Iterable<ExplainedStart> {
   const { from, to } = startsOf(read);
-  return explainedStarts(questionOf(read, sourcedHosts(read), nowMs), from, to);
+  return explainedStarts(questionOf(read, sourcedHosts(read, nowMs), nowMs), from, to);
 }

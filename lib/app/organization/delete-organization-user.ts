@@ -17,6 +17,7 @@ import type { WithCredential } from '../../domain/write-context.ts';
 import { previewTransaction } from '../preview-transaction.ts';
 import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { untilListed } from '../until-listed.ts';
+import { disconnectCalendars } from './disconnect-calendars.ts';
 import { endApiKeys, type KeyDeps } from './end-api-keys.ts';
 import { type HostedDeps, handOverBookings, hostedBookings } from './hand-over-bookings.ts';
 import { type EventTypeDeps, leaveEventTypes } from './leave-event-types.ts';
@@ -91,7 +92,14 @@ export async function deleteOrganizationUser(
       : await handOverBookings(userId, handOver, step, store, isOver, deps);
   if (remaining.length === 0) {
     await leaveSchedules(userId, step, store, isOver, deps);
-    await endApiKeys(userId, askedWith, step, store, isOver, deps);
+    await endAccess(userId, askedWith, step, store, isOver, deps);
   }
   return remove(remaining);
+}
+
+/** To their calendars elsewhere, and of all their keys but the one that asks. */
+async function endAccess(...ending: Parameters<typeof endApiKeys>): Promise<void> {
+  const [userId, , context, store, isOver] = ending;
+  await disconnectCalendars(userId, context, store, isOver);
+  await endApiKeys(...ending);
 }

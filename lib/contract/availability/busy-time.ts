@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { entryKinds } from '../../domain/ledger/entry.ts';
+import { sourceKinds } from '../../domain/ledger/entry.ts';
 import { described } from '../described.ts';
 import { instant, instantText } from '../fields.ts';
 
@@ -32,13 +32,14 @@ export const BusyTime = described(
 
 const source = v.object({
   type: described(
-    v.picklist(entryKinds),
+    v.picklist(sourceKinds),
     'The type of the source: `booking`, `hold` (a booking request that holds its time), `seats` (a slot that several ' +
-      'guests share), or `schedule`.',
+      'guests share), `schedule`, `calendar` (entries of a connected calendar), or `connection` (a calendar connection that fails, ' +
+      'with `onFailure: closed`).',
   ),
   uid: described(
     v.string(),
-    'The ID of the booking or schedule. For `seats`, the ID of the event type.',
+    'The ID of the booking or schedule. For `seats`, the ID of the event type. For `calendar` and `connection`, the ID of the calendar connection.',
     'b7Kq2nXw9LcV',
   ),
   eventTypeId: described(
@@ -71,7 +72,7 @@ export const SourcedBusyTime = described(
       'The time at which the user is no longer busy, including the buffer.',
       '2032-03-01T10:30:00.000Z',
     ),
-    source: described(source, 'The booking or schedule that makes the user busy.'),
+    source: described(source, 'What makes the user busy.'),
   }),
   'Time during which a user is busy, with its source.',
 );

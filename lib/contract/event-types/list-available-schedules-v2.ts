@@ -11,15 +11,17 @@ import { flag, instant, instantText, localDate, timeZone } from '../fields.ts';
 const source = v.object(
   describedMembers(
     {
-      type: v.picklist(['booking', 'seats', 'schedule']),
+      type: v.picklist(['booking', 'seats', 'schedule', 'calendar']),
       uid: v.nullable(v.string()),
       startedAt: instantText,
       endedAt: instantText,
     },
     {
-      type: 'The kind of entry. `seats` is a slot that guests of one event type share.',
+      type:
+        'The kind of entry. `seats` is a slot that guests of one event type share. `calendar` stands for entries of a ' +
+        'connected calendar.',
       uid:
-        'The ID of the booking or schedule, or for `seats` of the event type. `null` if you are a restricted user and the ' +
+        'The ID of the booking or schedule, for `seats` of the event type, for `calendar` of the calendar connection. `null` if you are a restricted user and the ' +
         'host is another user.',
       startedAt: ['The start of the entry, without buffers.', '2032-03-29T08:30:00.000Z'],
       endedAt: ['The end of the entry, without buffers.', '2032-03-29T09:00:00.000Z'],
@@ -55,11 +57,15 @@ const reason = v.variant('code', [
   ),
   v.object(
     describedMembers(
-      { code: v.picklist(['outside-hours', 'override', 'capacity']), userId: v.string() },
+      {
+        code: v.picklist(['outside-hours', 'override', 'capacity', 'connection']),
+        userId: v.string(),
+      },
       {
         code:
           '`outside-hours`: outside the working hours of the host. `override`: an override of the working hours excludes ' +
-          'the time. `capacity`: all seats of the slot are taken.',
+          'the time. `capacity`: all seats of the slot are taken. `connection`: a calendar connection of the host fails, ' +
+          'with `onFailure: closed`.',
         userId,
       },
     ),

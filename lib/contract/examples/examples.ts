@@ -2,6 +2,7 @@ import { examples as answers } from '../answers/examples.ts';
 import { examples as apiKeys } from '../api-keys/examples.ts';
 import { examples as availability } from '../availability/examples.ts';
 import { examples as bookings } from '../bookings/examples.ts';
+import { examples as calendarConnections } from '../calendar-connections/examples.ts';
 import { examples as eventTypes } from '../event-types/examples.ts';
 import { examples as feed } from '../feed/examples.ts';
 import { examples as guests } from '../guests/examples.ts';
@@ -21,6 +22,7 @@ export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Gro
   feed,
   'event-types': eventTypes,
   availability,
+  'calendar-connections': calendarConnections,
   organization,
   guests,
   answers,

@@ -1,3 +1,4 @@
+import { connectionProblemExamples } from '../calendar-connections/connection-problem-examples.ts';
 import type { PartsOf } from '../problem.ts';
 import { type ProblemCode, problems } from '../problems.ts';
 import { routingFormProblemExamples } from '../routing-forms/routing-form-problem-examples.ts';
@@ -147,6 +148,7 @@ export const problemExamples: Examples = {
     'The organization does not have this event type.',
   ),
   ...routingFormProblemExamples,
+  ...connectionProblemExamples,
   'time-zone/unknown': at('/timeZone', 'time-zone/unknown', 'Must be a valid IANA time zone name.'),
   'time/not-whole-minute': at('/startedAt', 'time/not-whole-minute', 'Must be on a whole minute.'),
   'time/end-not-after-start': at(

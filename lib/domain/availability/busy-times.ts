@@ -1,10 +1,11 @@
-import type { Occupied } from '../ledger/entry.ts';
+import { externalBusy, externalSources } from '../calendars/external-time.ts';
+import { compareEntries, type Occupied } from '../ledger/entry.ts';
 import { ceilMinute, floorMinute, minuteToMs, weeksOf } from '../ledger/week.ts';
 import { ruleSpans } from '../schedules/busy-rule.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant, latestMs } from '../time/instant.ts';
 import type { AskedPeriod } from '../time/period.ts';
-import { type Spans, union } from '../time/spans.ts';
+import { type Spans, unionOf } from '../time/spans.ts';
 import { busySources } from './busy-sources.ts';
 import { entriesOf, mergedBusy, type Reach } from './slot-hosts.ts';
 
@@ -21,7 +22,11 @@ export interface SourcedBusyTime extends BusyTime {
 /** What must be read to know when a user is busy. */
 export function busyNeeds(userId: string, period: AskedPeriod): Need[] {
   const { from, to } = reachOf(period);
-  return [need.rules(userId), ...weeksOf(from, to).map((week) => need.week(userId, week))];
+  return [
+    need.rules(userId),
+    need.external(userId),
+    ...weeksOf(from, to).map((week) => need.week(userId, week)),
+  ];
 }
 
 /** The whole minutes that the period touches. */
@@ -35,10 +40,12 @@ export function busyTimes(
   snapshot: Snapshot,
   userId: string,
   period: AskedPeriod,
+  nowMs: number,
 ): readonly BusyTime[] {
   const reach = reachOf(period);
   const ruled = ruleSpans(snapshot.rules(userId), reach.from, reach.to);
-  return timesOf(union(mergedBusy(snapshot, userId, reach), ruled), period);
+  const external = externalBusy(snapshot.external(userId), reach, nowMs);
+  return timesOf(unionOf([mergedBusy(snapshot, userId, reach), ruled, external]), period);
 }
 
 /** What makes a user busy in the period: each thing for itself, with buffers, cut to the period. */
@@ -46,10 +53,14 @@ export function sourcedBusyTimes(
   snapshot: Snapshot,
   userId: string,
   period: AskedPeriod,
+  nowMs: number,
 ): readonly SourcedBusyTime[] {
   const { from, to } = reachOf(period);
   const entries = entriesOf(snapshot, userId, { from, to });
-  const sources = busySources(entries, snapshot.rules(userId), from, to);
+  const sources = [
+    ...busySources(entries, snapshot.rules(userId), from, to),
+    ...externalSources(snapshot.external(userId), { from, to }, nowMs),
+  ].sort(compareEntries);
   return sources.map((source) => sourced(source, period));
 }
 

@@ -20,11 +20,12 @@ export const sourcedHost = (known: Omit<SourcedHost, 'busy'>): SourcedHost => ({
 /**
  * One thing that keeps a host from a start. `override`: without their overrides the hours would
  * cover the slot. `hold`: a request that waits for its answer. `buffer`: the slot itself is free, but
- * it or its buffers touch the buffered time of the source.
+ * it or its buffers touch the buffered time of the source. `connection`: a calendar elsewhere cannot be read, and so
+ * long its owner has no free time.
  */
 export type HostCause =
   | { readonly code: 'outside-hours' | 'override' | 'capacity' }
-  | { readonly code: 'busy' | 'hold' | 'buffer'; readonly source: Occupied };
+  | { readonly code: 'busy' | 'hold' | 'buffer' | 'connection'; readonly source: Occupied };
 
 /**
  * All that keeps a host from a start, each of it enough by itself: none is left exactly when the
@@ -48,7 +49,12 @@ export function hostCauses(rule: SlotRule, host: SourcedHost, start: number): Ho
   return causes;
 }
 
-function codeOf(source: Occupied, start: number, end: number): 'busy' | 'hold' | 'buffer' {
+function codeOf(
+  source: Occupied,
+  start: number,
+  end: number,
+): 'busy' | 'hold' | 'buffer' | 'connection' {
+  if (source.kind === 'connection') return 'connection';
   if (source.end <= start || end <= source.start) return 'buffer';
   return source.kind === 'hold' ? 'hold' : 'busy';
 }

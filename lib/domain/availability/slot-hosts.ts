@@ -1,3 +1,4 @@
+import { externalBusy } from '../calendars/external-time.ts';
 import { type EventType, sharesSlots } from '../event-types/event-type.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { busySpans, joinWeeks } from '../ledger/host-week.ts';
@@ -33,6 +34,7 @@ export const slotNeeds = (
   assignableHosts(eventType).flatMap(({ userId }) => [
     need.hours(userId),
     need.rules(userId),
+    need.external(userId),
     ...weeksOf(from, to).map((week) => need.week(userId, week)),
   ]);
 
@@ -45,20 +47,24 @@ export function slotHosts(
   eventType: EventType,
   reach: Reach,
   taken: TakenSeats,
+  nowMs: number,
 ): readonly SlotHost[] {
   const { from, to } = reach;
   const openIn = opening(reach);
   return assignableHosts(eventType).map(({ userId }) => {
-    const ruled = ruleSpans(snapshot.rules(userId), from, to);
+    const beside = union(
+      ruleSpans(snapshot.rules(userId), from, to),
+      externalBusy(snapshot.external(userId), reach, nowMs),
+    );
     const open = openIn(snapshot.hours(userId));
     if (!sharesSlots(eventType)) {
-      return { userId, open, busy: union(mergedBusy(snapshot, userId, reach), ruled), seats: [] };
+      return { userId, open, busy: union(mergedBusy(snapshot, userId, reach), beside), seats: [] };
     }
     const entries = entriesOf(snapshot, userId, reach);
     const seats = entries
       .filter((entry) => isToShare(eventType, entry))
       .map((entry): SharedSlot => ({ ...entry, taken: taken(entry, userId) }));
-    return { userId, open, busy: union(busySpans(entries, eventType.uid), ruled), seats };
+    return { userId, open, busy: union(busySpans(entries, eventType.uid), beside), seats };
   });
 }
 
@@ -84,6 +90,6 @@ export const entriesOf = (
   { from, to }: Reach,
 ): readonly Entry[] => joinWeeks(weeksOf(from, to).map((week) => snapshot.week(userId, week)));
 
-/** The busy minutes of the host's weeks, whole weeks, without what rules occupy. */
+/** The busy minutes of the host's weeks, whole weeks, without what rules and other calendars occupy. */
 export const mergedBusy = (snapshot: Snapshot, userId: string, { from, to }: Reach): Spans =>
   snapshot.busy(userId, weeksOf(from, to));

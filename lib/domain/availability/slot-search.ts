@@ -58,9 +58,10 @@ export const takenIn =
     seats.get(seatsId(instantOfMinute(entry.start), userId)) ?? 0;
 
 /** The free time of the hosts by what was read, unless it is to be named. */
-export const hostsIn = (searched: SearchedTime): readonly SlotHost[] => {
+export const hostsIn = (searched: SearchedTime, nowMs: number): readonly SlotHost[] => {
   const { eventType, from, to, snapshot } = searched;
-  return slotHosts(snapshot, eventType, reachOf(eventType, from, to), takenIn(searched));
+  const reach = reachOf(eventType, from, to);
+  return slotHosts(snapshot, eventType, reach, takenIn(searched), nowMs);
 };
 
 /** The minutes in which a slot of the search can start, so that it ends before the end of time. */

@@ -1,3 +1,4 @@
+import { externalSources } from '../calendars/external-time.ts';
 import { busySources } from './busy-sources.ts';
 import { type SourcedHost, sourcedHost } from './host-causes.ts';
 import { openSpans } from './hours.ts';
@@ -6,7 +7,7 @@ import { type SearchedTime, takenIn } from './slot-search.ts';
 import { assignableHosts } from './slots.ts';
 
 /** The time of every assignable host as `slotHosts` has it, with what occupies it by name. */
-export function sourcedHosts(searched: SearchedTime): readonly SourcedHost[] {
+export function sourcedHosts(searched: SearchedTime, nowMs: number): readonly SourcedHost[] {
   const { eventType, snapshot } = searched;
   const reach = reachOf(eventType, searched.from, searched.to);
   const { from, to } = reach;
@@ -21,7 +22,10 @@ export function sourcedHosts(searched: SearchedTime): readonly SourcedHost[] {
       open: hours ? openSpans(hours, from, to) : [],
       regularHours: hours ? openSpans({ ...hours, overrides: {} }, from, to) : [],
       seats: seats.map((entry) => ({ ...entry, taken: taken(entry, userId) })),
-      sources: busySources(others, snapshot.rules(userId), from, to),
+      sources: [
+        ...busySources(others, snapshot.rules(userId), from, to),
+        ...externalSources(snapshot.external(userId), reach, nowMs),
+      ],
     });
   });
 }

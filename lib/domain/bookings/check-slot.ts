@@ -1,4 +1,4 @@
-import { reachOf, slotHosts, slotNeeds } from '../availability/slot-hosts.ts';
+import { reachOf, slotHosts, slotNeeds, type TakenSeats } from '../availability/slot-hosts.ts';
 import { assignableHosts, checkStart, type StartCheck } from '../availability/slots.ts';
 import { type EventType, sharesSlots } from '../event-types/event-type.ts';
 import { minuteToMs } from '../ledger/week.ts';
@@ -31,9 +31,10 @@ export function checkSlot(
   const startedAt = instantOf(start);
   const eventTypeId = eventType.uid;
   // Other shared slots of the event type only stand in the way, however many seats they have left.
-  const hosts = slotHosts(snapshot, eventType, reachOf(eventType, start, start), (entry, userId) =>
-    entry.start === start ? snapshot.seats({ eventTypeId, startedAt, userId }).taken : 0,
-  );
+  const taken: TakenSeats = (entry, userId) =>
+    entry.start === start ? snapshot.seats({ eventTypeId, startedAt, userId }).taken : 0;
+  const reach = reachOf(eventType, start, start);
+  const hosts = slotHosts(snapshot, eventType, reach, taken, nowMs);
   const usedUp = usedUpFor(snapshot, eventType, counted);
   return checkStart({ eventType, hosts, nowMs, usedUp }, start);
 }

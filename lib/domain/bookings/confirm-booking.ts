@@ -6,6 +6,7 @@ import type { Need, Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type FoundBooking, refuseInactive } from './booking-access.ts';
+import { elsewhereNeeds, isBusyElsewhere } from './busy-elsewhere.ts';
 import type { BookingReply } from './create-booking.ts';
 import { type Counted, countedOf, counterNeeds, recount, usedUpFor } from './limits.ts';
 import { withMeeting } from './meeting.ts';
@@ -36,13 +37,14 @@ export function confirmationOf(found: FoundBooking): Confirmation {
     ...reservationNeeds(reservationOf(stored)),
     ...reservationNeeds(reservationOf(opened)),
     ...(eventType ? counterNeeds(eventType, counted) : []),
+    ...(holdsNothing(stored) ? elsewhereNeeds(reservationOf(opened).hostIds) : []),
   ];
   return { ...found, opened, counted, needs };
 }
 
 /**
  * Makes a booking of a request. One that held no time takes it now, with its seat and its place in the
- * limits, as if it were made; hours, notice and window were checked when it came.
+ * limits, as if it were made; hours, schedules, notice and window were checked when it came.
  */
 export function confirmBooking(
   { stored, eventType, opened: request, counted }: Confirmation,
@@ -59,9 +61,12 @@ export function confirmBooking(
   if (typeof status !== 'string') return status;
   const inactive = refuseInactive(stored.booking, context.nowMs);
   if (inactive) return inactive;
-  const counting = stored.occupancy.kind === 'none' ? eventType : undefined;
+  const counting = holdsNothing(stored) ? eventType : undefined;
   if (counting && usedUpFor(snapshot, counting, counted).length > 0) return slotTaken(['limit']);
   const opened = withMeeting(snapshot, withSlotBuffers(snapshot, request));
+  if (holdsNothing(stored) && isBusyElsewhere(snapshot, reservationOf(opened), context.nowMs)) {
+    return slotTaken(['busy']);
+  }
   const moved = moveReservation(snapshot, reservationOf(stored), reservationOf(opened));
   if ('reason' in moved) return slotTaken([moved.reason]);
   const updatedAt = formatInstant(context.nowMs);
@@ -83,6 +88,8 @@ export function confirmBooking(
     },
   };
 }
+
+const holdsNothing = ({ occupancy }: StoredBooking): boolean => occupancy.kind === 'none';
 
 /** What held nothing finds as many seats as the event type has now. */
 function openedFrom({ stored, eventType }: FoundBooking): StoredBooking {

@@ -74,7 +74,7 @@ export function reassignBookingAutomatically(
   const isChosen = eventType?.assignment.type === 'any' && booking.hosts.length <= 1;
   if (!isChosen || request === undefined) return refuse('booking/not-reassignable');
   const present = booking.hosts[0]?.userId;
-  const refusals = refusalsOf(stored, eventType, snapshot);
+  const refusals = refusalsOf(stored, eventType, snapshot, context.nowMs);
   const free = [...refusals].flatMap(([userId, refusal]) => (refusal ? [] : [userId]));
   const assignment = assignHosts(snapshot, request, free);
   const chosen = eventType.hosts.find(({ userId }) => userId === assignment.chosen[0]);
@@ -92,11 +92,12 @@ function refusalsOf(
   stored: StoredBooking,
   eventType: EventType,
   snapshot: Snapshot,
+  nowMs: number,
 ): Map<string, HostRefusal | undefined> {
   const present = stored.booking.hosts.map(({ userId }) => userId);
   const { start } = reservationOf(stored);
   const asked = askedOf(stored, eventType);
-  const hosts = slotHosts(snapshot, asked, reachOf(asked, start, start), () => 0);
+  const hosts = slotHosts(snapshot, asked, reachOf(asked, start, start), () => 0, nowMs);
   return new Map(
     hosts
       .filter(({ userId }) => !present.includes(userId))

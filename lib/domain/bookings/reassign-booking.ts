@@ -3,6 +3,7 @@ import type { Need, Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BookingHost } from './booking.ts';
 import type { FoundBooking } from './booking-access.ts';
+import { elsewhereNeeds, isBusyElsewhere } from './busy-elsewhere.ts';
 import { slotTaken } from './refusals.ts';
 import { type Reassigned, refuseReplacing, replaceHost } from './replace-host.ts';
 import { reservationNeeds, reservationOf } from './reserve-host-time.ts';
@@ -12,10 +13,11 @@ export const reassignmentNeeds = ({ stored }: FoundBooking, userId: string): rea
   return [
     ...reservationNeeds(reservation),
     ...reservationNeeds({ ...reservation, hostIds: [userId] }),
+    ...elsewhereNeeds([userId]),
   ];
 };
 
-/** Gives a booking to the host whom a person names: only other bookings refuse that, not hours or schedules. */
+/** Gives a booking to the host whom a person names: only other bookings and calendars elsewhere refuse that, not hours or schedules. */
 export function reassignBooking(
   { stored, eventType }: FoundBooking,
   userId: string,
@@ -36,6 +38,8 @@ export function reassignBooking(
   const [present, ...others] = booking.hosts;
   if (present === undefined || others.length > 0) return refuse('booking/not-reassignable');
   if (present.userId === userId) return refuse('booking/already-hosted');
+  const asked = { ...reservationOf(stored), hostIds: [userId] };
+  if (isBusyElsewhere(snapshot, asked, context.nowMs)) return slotTaken(['busy']);
   // A user who is no host of the event type has no role there.
   const known = eventType?.hosts.find((host) => host.userId === userId);
   const host: BookingHost = { userId, role: known?.role ?? 'admin' };

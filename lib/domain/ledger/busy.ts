@@ -27,6 +27,16 @@ export function packBusy(week: number, entries: readonly Entry[]): Uint8Array {
     const start = Math.max(entry.busyStart - zero, 0);
     append(pairs, start, Math.min(entry.busyEnd - zero, minutesPerWeek));
   }
+  return packWithin(pairs);
+}
+
+/** The same of epoch minutes that lie in the week, and of none that do not. */
+export function packMinutes(week: number, spans: Spans): Uint8Array {
+  const zero = weekStart(week);
+  return packWithin(spans.map((minute) => minute - zero));
+}
+
+function packWithin(pairs: readonly number[]): Uint8Array {
   if (pairs.length <= 2 * plainAtMost) return plainPairs(pairs);
   const packed = packPairs(pairs);
   return packed.length < 2 * pairs.length ? packed : plainPairs(pairs);

@@ -20,8 +20,14 @@ export interface Entry {
   readonly createdMinute: number;
 }
 
+/** All that can occupy a host. What calendars elsewhere say, and that one of them cannot be read, is in no week. */
+export const sourceKinds = [...entryKinds, 'calendar', 'connection'] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
 /** An entry as far as it occupies time: what rules occupy was never made at any minute. */
-export type Occupied = Omit<Entry, 'createdMinute'>;
+export interface Occupied extends Omit<Entry, 'createdMinute' | 'kind'> {
+  readonly kind: SourceKind;
+}
 
 /** What tells two entries of one host apart. The start is needed for `seats`, which bear the uid of their event type. */
 export type EntryIdentity = Pick<Entry, 'kind' | 'uid' | 'start'>;
@@ -34,5 +40,5 @@ export const sameEntry = (a: EntryIdentity, b: EntryIdentity): boolean =>
 export function compareEntries(a: Occupied, b: Occupied): number {
   if (a.busyStart !== b.busyStart) return a.busyStart - b.busyStart;
   if (a.uid !== b.uid) return a.uid < b.uid ? -1 : 1;
-  return a.start - b.start || entryKinds.indexOf(a.kind) - entryKinds.indexOf(b.kind);
+  return a.start - b.start || sourceKinds.indexOf(a.kind) - sourceKinds.indexOf(b.kind);
 }

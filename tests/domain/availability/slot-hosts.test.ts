@@ -36,13 +36,16 @@ test('hosts who share their hours are open at the same time, the others at their
   const ids = Object.keys(hours);
   const nothing = Object.fromEntries(ids.map((id) => [id, []]));
   const weeks = Object.fromEntries(ids.map((id) => [id, { [week]: [] }]));
-  const found = hostsIn({
-    eventType: { ...eventType, hosts: ids.map((userId) => ({ ...host, userId })) },
-    from,
-    to: to - eventType.duration,
-    snapshot: given({ hours, rules: nothing, weeks }),
-    seats: new Map(),
-  });
+  const found = hostsIn(
+    {
+      eventType: { ...eventType, hosts: ids.map((userId) => ({ ...host, userId })) },
+      from,
+      to: to - eventType.duration,
+      snapshot: given({ hours, rules: nothing, weeks }),
+      seats: new Map(),
+    },
+    0,
+  );
   const open = Object.fromEntries(found.map(({ userId, open }) => [userId, open]));
   const expected = (startHour: number) => openSpans(hoursFrom(startHour), from, to);
   expect(open).toEqual({ ann: expected(9), bob: expected(11), cid: expected(9), dan: [] });

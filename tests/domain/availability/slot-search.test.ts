@@ -32,7 +32,7 @@ function startsFound(stored: Given, search: SlotSearch): readonly number[] {
   const snapshot = readFrom(frozen(stored), searchNeeds(search));
   const searched: SearchedTime = { ...search, snapshot, seats };
   const starts = startsOf(search);
-  const question = questionOf(searched, hostsIn(searched), nowMs);
+  const question = questionOf(searched, hostsIn(searched, nowMs), nowMs);
   return offeredStarts(question, starts.from, starts.to).map(({ start }) => start);
 }
 

@@ -60,6 +60,15 @@ const load = {
         56_000,
       );
   },
+  async syncCalendars() {
+    const { syncCalendars } = await import('../../../lib/events/calendars/sync-calendars.ts');
+    return (aheadMs: number) =>
+      implementWorker<Woken>(
+        'syncCalendars',
+        (wake, nowMs) => syncCalendars(wake, nowMs + aheadMs),
+        58_000,
+      );
+  },
 };
 
 const handlerAt = await load[worker]();

@@ -1,0 +1,14 @@
+import { createCalendarConnection } from '../../lib/app/calendar-connections/create-calendar-connection.ts';
+import { readChanges } from '../../lib/app/calendars/read-changes.ts';
+import { newUid } from '../../lib/app/new-uid.ts';
+import { CreateCalendarConnection } from '../../lib/contract/calendar-connections/create-calendar-connection.ts';
+import { sealAccount } from '../../lib/data/connection-secrets.ts';
+import { implementWrite } from '../../lib/http/implement-write.ts';
+import { openSource } from '../../lib/outbound/calendars/open-source.ts';
+import { surroundings } from '../../lib/outbound/surroundings.ts';
+
+const deps = { newUid, sealAccount, openSource, surroundings, readChanges };
+
+export const handler = implementWrite(CreateCalendarConnection, deps, (asked, d) =>
+  createCalendarConnection(asked.body, asked.context, asked.store, d),
+);

@@ -1,0 +1,11 @@
+import { getCalendarConnection } from '../../lib/app/calendar-connections/get-calendar-connection.ts';
+import { GetCalendarConnection } from '../../lib/contract/calendar-connections/get-calendar-connection.ts';
+import { readerOf } from '../../lib/data/reader.ts';
+import { implementRead } from '../../lib/http/implement-read.ts';
+
+export const handler = implementRead(
+  GetCalendarConnection,
+  { readerOf },
+  ({ params, caller }, { readerOf }) =>
+    getCalendarConnection(params.uid, caller, readerOf(caller.organizationId)),
+);

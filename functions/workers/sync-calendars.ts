@@ -1,0 +1,7 @@
+import { syncCalendars } from '../../lib/events/calendars/sync-calendars.ts';
+import { implementWorker } from '../../lib/events/implement-worker.ts';
+
+/** Less than the function is given (scripts/serverless-functions.js). */
+const budgetMs = 58_000;
+
+export const handler = implementWorker('syncCalendars', syncCalendars, budgetMs);

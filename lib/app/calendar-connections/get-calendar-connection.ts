@@ -1,0 +1,22 @@
+import { Problem } from '../../contract/problem.ts';
+import type { Reader } from '../../data/reader.ts';
+import {
+  type ConnectionReply,
+  partOf,
+  shownConnection,
+} from '../../domain/calendars/calendar-connection.ts';
+import { need } from '../../domain/snapshot.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+
+/** A connection of the user who asks, as it stands. */
+export async function getCalendarConnection(
+  uid: string,
+  { userId }: Actor,
+  reader: Reader,
+): Promise<ConnectionReply> {
+  const snapshot = await reader.read([need.calendarConnection(userId, uid), need.external(userId)]);
+  const stored = snapshot.calendarConnection(userId, uid);
+  if (stored === undefined) throw new Problem('connection/unknown');
+  const data = shownConnection(stored.connection, partOf(snapshot.external(userId), uid));
+  return { data, version: stored.ver };
+}

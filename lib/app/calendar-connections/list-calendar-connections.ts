@@ -1,0 +1,35 @@
+import type { Reader } from '../../data/reader.ts';
+import {
+  type ShownConnection,
+  shownConnection,
+} from '../../domain/calendars/calendar-connection.ts';
+import { need } from '../../domain/snapshot.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import { pageOf } from '../page-of.ts';
+
+interface ConnectionsQuery {
+  readonly perPage: number;
+  readonly cursor?: string | undefined;
+}
+
+/** One page of the connections of the user who asks, the newest first. */
+export async function listCalendarConnections(
+  actor: Actor,
+  query: ConnectionsQuery,
+  reader: Reader,
+): Promise<{ readonly data: readonly ShownConnection[]; readonly nextCursor: string | null }> {
+  const { userId } = actor;
+  const found = await reader.read([need.external(userId)]);
+  const parts = found.external(userId);
+  const snapshot = await reader.readMore(
+    found,
+    parts.map(({ uid }) => need.calendarConnection(userId, uid)),
+  );
+  // One that goes while they are read is left out.
+  const connections = parts.flatMap((part) => {
+    const stored = snapshot.calendarConnection(userId, part.uid);
+    return stored ? [shownConnection(stored.connection, part)] : [];
+  });
+  const scope = { actor, list: 'calendar-connections', query: { ...query } };
+  return pageOf(connections, ({ createdAt, uid }) => [-Date.parse(createdAt), uid], query, scope);
+}

@@ -1,0 +1,19 @@
+import { busyOf } from '../../domain/calendars/busy-of.ts';
+import { horizonAt, type SyncedCalendar } from '../../domain/calendars/synced-calendar.ts';
+import { minuteToMs } from '../../domain/ledger/week.ts';
+import { type Spans, unionOf } from '../../domain/time/spans.ts';
+import { isZone, zone } from '../../domain/time/zone.ts';
+
+/** The minutes that the entries of some calendars take, as far ahead as is asked of them. */
+export const busyOfCalendars =
+  (nowMs: number) =>
+  (calendars: readonly SyncedCalendar[]): Spans => {
+    const { from, to } = horizonAt(nowMs);
+    const horizon = { fromMs: minuteToMs(from), untilMs: minuteToMs(to) };
+    return unionOf(
+      calendars.map(({ entries, timeZone }) => {
+        const clock = zone(timeZone !== null && isZone(timeZone) ? timeZone : 'UTC');
+        return busyOf(entries, { ...horizon, zone: clock }).spans;
+      }),
+    );
+  };

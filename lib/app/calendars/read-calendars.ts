@@ -1,0 +1,60 @@
+import type { ReadCalendar } from '../../domain/calendars/synced-calendar.ts';
+import { isZone } from '../../domain/time/zone.ts';
+import {
+  CalendarFailure,
+  type CalendarProblem,
+  type CalendarSource,
+  type KnownCalendar,
+  type ListedCalendar,
+} from '../../outbound/calendars/calendar-source.ts';
+import type { readChanges } from './read-changes.ts';
+
+/** What of an account is read, and what is known of it. */
+export interface Reading {
+  readonly calendars: readonly (Pick<ListedCalendar, 'id'> & Partial<ListedCalendar>)[];
+  readonly known: (id: string) => KnownCalendar;
+  readonly addresses: readonly string[];
+  readonly sinceMs: number;
+  /** In which dates are read where neither provider nor calendar says it. */
+  readonly timeZone: string;
+}
+
+export interface ReadAccount {
+  readonly read: readonly ReadCalendar[];
+  /** Of the last calendar that could not be read. */
+  readonly problem: CalendarProblem | null;
+}
+
+/** What else goes wrong is no failure of a provider. */
+export const problemOfFailure = (error: unknown): CalendarProblem => {
+  if (error instanceof CalendarFailure) return error.problem;
+  throw error;
+};
+
+/** Reads the calendars one after the other. One that cannot be read stops no other. */
+export async function readCalendars(
+  source: CalendarSource,
+  { calendars, known, addresses, sinceMs, timeZone }: Reading,
+  readOne: typeof readChanges,
+): Promise<ReadAccount> {
+  const read: ReadCalendar[] = [];
+  let problem: CalendarProblem | null = null;
+  for (const listed of calendars) {
+    const { id } = listed;
+    try {
+      const changes = await readOne(source, id, { ...known(id), addresses, sinceMs });
+      const zones = [changes.timeZone, listed.timeZone, timeZone];
+      read.push({
+        id,
+        isWhole: changes.isWhole,
+        removed: changes.removed,
+        changed: changes.changed,
+        state: changes.state,
+        timeZone: zones.find((zone) => typeof zone === 'string' && isZone(zone)) ?? null,
+      });
+    } catch (error) {
+      problem = problemOfFailure(error);
+    }
+  }
+  return { read, problem };
+}

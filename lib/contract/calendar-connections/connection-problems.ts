@@ -1,0 +1,20 @@
+/** What can be wrong with calendar connections: part of the list of all problems. */
+export const connectionProblems = {
+  'connection/unknown': { status: 404, title: 'The calendar connection was not found.' },
+  'connection/too-many': {
+    status: 409,
+    title: 'The user has the maximum number of calendar connections.',
+  },
+  'connection/refused': { status: 422, title: 'The provider does not let its calendars be read.' },
+  'connection/address-forbidden': {
+    status: 422,
+    title: 'The address of the calendar is not on the public internet.',
+  },
+  'connection/not-configured': { status: 422, title: 'The provider is not available.' },
+  'connection/incomplete': { status: 422, title: 'The provider requires more members.' },
+  'connection/unknown-calendar': {
+    status: 422,
+    title: 'The calendar connection does not have this calendar.',
+  },
+  'connection/too-large': { status: 422, title: 'The calendars have too many entries.' },
+} as const;

@@ -1,0 +1,45 @@
+import type { ExamplesOf } from '../examples/example.ts';
+
+const uid = 'c5Tq8RnWv2Kd';
+const at = '2032-02-22T17:04:31.208Z';
+const calendar = { id: 'feed', name: 'Family', color: '#3f7fbf' };
+const connection = {
+  uid,
+  provider: 'ics',
+  account: 'calendars.example.com',
+  status: 'connected',
+  calendars: [{ ...calendar, isBusy: true }],
+  onFailure: 'open',
+  lastSyncedAt: at,
+  lastError: null,
+  createdAt: at,
+  updatedAt: at,
+};
+
+export const examples: ExamplesOf<'calendar-connections'> = {
+  listCalendarConnections: { reply: { data: [connection], nextCursor: null } },
+  createCalendarConnection: {
+    body: { provider: 'ics', url: 'https://calendars.example.com/private/f3b0c1/basic.ics' },
+    reply: { data: connection },
+  },
+  getCalendarConnection: { params: { uid }, reply: { data: connection } },
+  updateCalendarConnection: {
+    params: { uid },
+    body: { onFailure: 'closed' },
+    reply: { data: { ...connection, onFailure: 'closed' } },
+  },
+  deleteCalendarConnection: { params: { uid }, reply: {} },
+  checkCalendarConnection: {
+    params: { uid },
+    reply: {
+      data: {
+        status: 'connected',
+        checkedAt: '2032-02-22T17:05:02.117Z',
+        latencyMs: 212,
+        calendars: [calendar],
+        problem: null,
+      },
+    },
+  },
+  syncCalendarConnection: { params: { uid }, reply: { data: connection } },
+};

@@ -1,0 +1,125 @@
+import type {
+  CalendarConnection,
+  StoredConnection,
+} from '../domain/calendars/calendar-connection.ts';
+import type {
+  CalendarConnectionChanges,
+  ConnectionChanges,
+  DisconnectionChanges,
+  PartChange,
+  SyncRequestChanges,
+} from '../domain/calendars/connection-changes.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { forgetSync, writeSync } from './calendar-sync.ts';
+import { connectionLane, putDue, syncDue } from './due.ts';
+import { atVersion } from './engine/at-version.ts';
+import type { Action } from './engine/commit.ts';
+import type { Items } from './engine/items.ts';
+import {
+  markHours,
+  packedPart,
+  type StoredPart,
+  storedExternalIn,
+  writeExternal,
+} from './external-time.ts';
+import { keys } from './keys.ts';
+import { storedForm } from './stored-form.ts';
+import { tellChange } from './tell-change.ts';
+import { present, tombstone } from './tombstone.ts';
+
+/** Every schema of a stored connection. A member that later ones have is a line: what it is in those before. */
+const form = storedForm<{ doc: CalendarConnection; held: Pick<StoredConnection, 'sealed'> }>({});
+
+/** A connection that was read together with what else a request needs. */
+export function calendarConnectionIn(
+  of: OrganizationId,
+  items: Items,
+  userId: string,
+  uid: string,
+): StoredConnection | undefined {
+  const item = present(items.get(keys.calendarConnection(of, userId, uid)));
+  if (item === undefined) return undefined;
+  return {
+    ver: item.ver as number,
+    connection: form.read(item, 'doc'),
+    ...form.read(item, 'held'),
+  };
+}
+
+/** What changes with a connection, or with what was read of its calendars. */
+function connectionWrites(
+  of: OrganizationId,
+  items: Items,
+  { userId, stored, part, sync, nowMs, event }: ConnectionChanges,
+): readonly Action[] {
+  const { ver, connection, sealed } = stored;
+  const { uid } = connection;
+  const key = keys.calendarConnection(of, userId, uid);
+  const written = { ver: ver + 1, ...form.write({ doc: connection, held: { sealed } }) };
+  return [
+    event
+      ? tellChange({ key, item: written, ...atVersion(ver) }, event)
+      : { key, ...atVersion(ver) },
+    ...writePart(of, items, userId, part),
+    ...(sync
+      ? [
+          ...writeSync(of, items, uid, userId, sync, nowMs),
+          putDue(of, syncDue(uid, sync.dueAtMs), nowMs),
+        ]
+      : []),
+  ];
+}
+
+function writePart(
+  of: OrganizationId,
+  items: Items,
+  userId: string,
+  { busy, ...part }: PartChange,
+): readonly Action[] {
+  const { ver, parts } = storedExternalIn(of, items, userId);
+  const before = parts.find(({ uid }) => uid === part.uid);
+  const after: StoredPart =
+    busy === undefined && before ? { ...before, ...part } : packedPart(part, busy ?? []);
+  const all = before ? parts.map((one) => (one === before ? after : one)) : [...parts, after];
+  return [writeExternal(of, userId, ver, all), ...markHours(of, items, userId, true)];
+}
+
+/** Its secrets go with it, and what it said of the time of its user. */
+function disconnectionWrites(
+  of: OrganizationId,
+  items: Items,
+  { userId, stored: { ver, connection }, event }: DisconnectionChanges,
+): readonly Action[] {
+  const { uid } = connection;
+  const nowMs = Date.parse(event.at);
+  const external = storedExternalIn(of, items, userId);
+  const left = external.parts.filter((part) => part.uid !== uid);
+  const key = keys.calendarConnection(of, userId, uid);
+  return [
+    tellChange({ key, item: tombstone(ver, nowMs), ...atVersion(ver) }, event),
+    writeExternal(of, userId, external.ver, left),
+    ...markHours(of, items, userId, left.length > 0),
+    ...forgetSync(of, items, uid, nowMs),
+  ];
+}
+
+/** A worker finds it at once. The connection stays as it is, or there is nothing to find. */
+const syncRequestWrites = (
+  of: OrganizationId,
+  { userId, stored: { ver, connection }, nowMs }: SyncRequestChanges,
+): readonly Action[] => [
+  { key: keys.calendarConnection(of, userId, connection.uid), ...atVersion(ver) },
+  putDue(of, connectionLane(connection.uid), nowMs),
+];
+
+/** What changes of calendars elsewhere. */
+export function calendarConnectionWrites(
+  of: OrganizationId,
+  items: Items,
+  changes: CalendarConnectionChanges,
+): readonly Action[] {
+  if (changes.kind === 'calendar-sync') return syncRequestWrites(of, changes);
+  return changes.kind === 'calendar-connection'
+    ? connectionWrites(of, items, changes)
+    : disconnectionWrites(of, items, changes);
+}

@@ -1,0 +1,155 @@
+import { hash } from 'node:crypto';
+import type { CalendarEntry } from '../domain/calendars/calendar-entry.ts';
+import type { SyncChange } from '../domain/calendars/connection-changes.ts';
+import type { StoredSync } from '../domain/calendars/stored-sync.ts';
+import type { SyncedCalendar } from '../domain/calendars/synced-calendar.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { atVersion } from './engine/at-version.ts';
+import type { Action } from './engine/commit.ts';
+import type { Item, Items } from './engine/items.ts';
+import { type Key, keys } from './keys.ts';
+import { packJson, readJson } from './packed-json.ts';
+import { storedForm } from './stored-form.ts';
+import { keptUntil, present } from './tombstone.ts';
+
+/*
+ * What is kept of the calendars of a connection stands in a partition of its own: how far each was read, and its entries
+ * in parts, each entry in the one that its id says. A change writes the parts that it changes.
+ */
+const form = storedForm<{ doc: Omit<StoredSync, 'ver'> }>({});
+
+/** So much JSON does a part begin with; it is a fraction of that as it is stored. */
+const partChars = 200_000;
+
+export function calendarSyncIn(
+  of: OrganizationId,
+  items: Items,
+  uid: string,
+): StoredSync | undefined {
+  const item = present(items.get(keys.calendarSync(of, uid)));
+  return item && { ver: item.ver as number, ...form.read(item, 'doc') };
+}
+
+/** A calendar is named by its provider, at any length. */
+const nameOf = (calendarId: string): string => hash('sha256', calendarId, 'base64url').slice(0, 22);
+
+export const entriesKey = (
+  of: OrganizationId,
+  uid: string,
+  calendarId: string,
+  part: number,
+): Key => keys.calendarEntries(of, uid, nameOf(calendarId), part);
+
+/** The entries of one calendar, all parts of which were read. */
+export function calendarEntriesIn(
+  of: OrganizationId,
+  items: Items,
+  uid: string,
+  calendarId: string,
+): readonly CalendarEntry[] {
+  return Array.from({ length: partsIn(of, items, uid, calendarId) }, (_, part) => {
+    const item = items.get(entriesKey(of, uid, calendarId, part));
+    return item === undefined ? [] : (readJson(item.doc) as readonly CalendarEntry[]);
+  }).flat();
+}
+
+const partsIn = (of: OrganizationId, items: Items, uid: string, calendarId: string): number =>
+  calendarSyncIn(of, items, uid)?.calendars.find(({ id }) => id === calendarId)?.parts ?? 0;
+
+/** Keeps how far the calendars were read and what is in them, if both are as they were read. */
+export function writeSync(
+  of: OrganizationId,
+  items: Items,
+  uid: string,
+  userId: string,
+  { ver, dueAtMs, day, calendars }: SyncChange,
+  nowMs: number,
+): readonly Action[] {
+  const written = calendars.map((calendar) => writeEntries(of, items, uid, calendar));
+  const kept = new Set(calendars.map(({ id }) => id));
+  const gone = calendarSyncIn(of, items, uid)?.calendars.filter(({ id }) => !kept.has(id)) ?? [];
+  const told = written.map(({ calendar: { id, state, timeZone }, parts }) => ({
+    id,
+    ...(state !== undefined && { state }),
+    timeZone,
+    parts,
+  }));
+  const doc = { userId, dueAtMs, day, calendars: told };
+  return [
+    {
+      key: keys.calendarSync(of, uid),
+      item: { ver: ver + 1, ...form.write({ doc }) },
+      ...atVersion(ver),
+    },
+    ...written.flatMap(({ actions }) => actions),
+    ...gone.flatMap(({ id, parts }) => forgetParts(of, uid, id, 0, parts, nowMs)),
+    ...written.flatMap(({ calendar, parts, before }) =>
+      forgetParts(of, uid, calendar.id, parts, before, nowMs),
+    ),
+  ];
+}
+
+function writeEntries(of: OrganizationId, items: Items, uid: string, calendar: SyncedCalendar) {
+  const before = partsIn(of, items, uid, calendar.id);
+  if (calendar.isStored) return { calendar, parts: before, before, actions: [] };
+  const texts = calendar.entries.map((entry) => JSON.stringify(entry));
+  const chars = texts.reduce((sum, { length }) => sum + length + 1, 0);
+  const needed = Math.ceil(chars / partChars);
+  // Parts are made anew where they have come to be much too large, or too many.
+  const isGood = needed <= 2 * before && before <= 4 * needed;
+  const parts = isGood ? before : needed;
+  const packed: string[][] = Array.from({ length: parts }, () => []);
+  for (const [index, { id }] of calendar.entries.entries()) {
+    packed[partOf(id, parts)]?.push(texts[index] as string);
+  }
+  const actions = packed.flatMap((texts, part): Action[] => {
+    const key = entriesKey(of, uid, calendar.id, part);
+    // In the order of their texts, so that the same entries are always stored as the same bytes.
+    const doc = packJson(`[${texts.toSorted().join(',')}]`, 800);
+    const isSame = isGood && sameDoc(items.get(key)?.doc, doc);
+    return isSame ? [] : [{ key, item: { doc } }];
+  });
+  return { calendar, parts, before, actions };
+}
+
+const partOf = (id: string, parts: number): number =>
+  Number.parseInt(hash('sha256', id, 'hex').slice(0, 8), 16) % parts;
+
+const sameDoc = (before: unknown, after: string | Uint8Array): boolean =>
+  before instanceof Uint8Array && after instanceof Uint8Array
+    ? Buffer.compare(before, after) === 0
+    : before === after;
+
+/** Nothing of them is left but that they are gone, and that soon, too. */
+const forgetParts = (
+  of: OrganizationId,
+  uid: string,
+  calendarId: string,
+  from: number,
+  to: number,
+  nowMs: number,
+): readonly Action[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, index) => ({
+    key: entriesKey(of, uid, calendarId, from + index),
+    item: { doc: '[]', exp: keptUntil(nowMs) },
+  }));
+
+/** All that is kept of the calendars of a connection goes. */
+export function forgetSync(
+  of: OrganizationId,
+  items: Items,
+  uid: string,
+  nowMs: number,
+): readonly Action[] {
+  const sync = calendarSyncIn(of, items, uid);
+  if (sync === undefined) return [];
+  const gone: Item = {
+    ver: sync.ver + 1,
+    deletedAt: new Date(nowMs).toISOString(),
+    exp: keptUntil(nowMs),
+  };
+  return [
+    { key: keys.calendarSync(of, uid), item: gone, ...atVersion(sync.ver) },
+    ...sync.calendars.flatMap(({ id, parts }) => forgetParts(of, uid, id, 0, parts, nowMs)),
+  ];
+}

@@ -1,0 +1,74 @@
+import { formatInstant } from '../time/instant.ts';
+import type { ConnectionError, ExternalPart, FailureRule, SyncState } from './external-time.ts';
+
+export const calendarProviders = ['ics', 'caldav'] as const;
+export type CalendarProvider = (typeof calendarProviders)[number];
+
+/** A calendar of an account that a user has connected. */
+export interface ConnectedCalendar {
+  /** What its provider calls it. */
+  readonly id: string;
+  readonly name: string;
+  /** `#rrggbb`. */
+  readonly color: string | null;
+  /** Whether its entries make the user busy. */
+  readonly isBusy: boolean;
+}
+
+/** An account elsewhere whose calendars make a user busy here. */
+export interface CalendarConnection {
+  readonly uid: string;
+  readonly provider: CalendarProvider;
+  /** The name of the account, or of a feed the name of its host: its address is a secret. */
+  readonly account: string;
+  readonly calendars: readonly ConnectedCalendar[];
+  readonly onFailure: FailureRule;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A connection at the version at which it was read, with what opens its account, sealed. */
+export interface StoredConnection {
+  readonly ver: number;
+  readonly connection: CalendarConnection;
+  readonly sealed: string;
+}
+
+/** As it is answered: with how its synchronization stands. */
+export interface ShownConnection extends CalendarConnection {
+  readonly status: SyncState['status'];
+  readonly lastSyncedAt: string | null;
+  readonly lastError: ConnectionError | null;
+}
+
+export interface ConnectionReply {
+  readonly data: ShownConnection;
+  readonly version: number;
+}
+
+/** No user has more. */
+export const connectionsAtMost = 10;
+
+export const shownConnection = (
+  connection: CalendarConnection,
+  { status, isSynced, freshAtMs, error }: SyncState,
+): ShownConnection => ({
+  ...connection,
+  status,
+  lastSyncedAt: isSynced ? formatInstant(freshAtMs) : null,
+  lastError: error,
+});
+
+/** What a failing connection means in effect: where none of its calendars counts as busy, nothing. */
+export const effectiveRule = ({
+  calendars,
+  onFailure,
+}: Pick<CalendarConnection, 'calendars' | 'onFailure'>): FailureRule =>
+  calendars.some(({ isBusy }) => isBusy) ? onFailure : 'open';
+
+/** How the synchronization of a connection stands; one that is there has a part. */
+export const partOf = (external: readonly ExternalPart[], uid: string): ExternalPart => {
+  const part = external.find((one) => one.uid === uid);
+  if (part === undefined) throw new Error(`The connection ${uid} has no part of external time.`);
+  return part;
+};

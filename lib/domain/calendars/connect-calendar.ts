@@ -1,0 +1,76 @@
+import { type Decision, refuse } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { Spans } from '../time/spans.ts';
+import { shownUid, type WriteContext } from '../write-context.ts';
+import {
+  type CalendarConnection,
+  type ConnectionReply,
+  connectionsAtMost,
+  effectiveRule,
+  shownConnection,
+} from './calendar-connection.ts';
+import type { SyncState } from './external-time.ts';
+import { dayOf, type SyncedCalendar, syncEveryMs } from './synced-calendar.ts';
+
+/** What was found at the provider before anything is stored. */
+export interface FoundAccount
+  extends Pick<CalendarConnection, 'provider' | 'account' | 'calendars' | 'onFailure'> {
+  readonly sealed: string;
+  readonly synced: readonly SyncedCalendar[];
+  readonly busy: Spans;
+  /** Whether all calendars were read in time; a worker reads them at once where not. */
+  readonly isWhole: boolean;
+}
+
+/** What the decision rests on. */
+export const newConnectionNeeds = (uid: string, { actor: { userId } }: WriteContext): Need[] => [
+  need.user(userId),
+  need.hours(userId),
+  need.calendarConnection(userId, uid),
+  need.external(userId),
+  need.calendarSync(uid),
+];
+
+/** Connects the calendars of an account elsewhere with the user who asks. */
+export function connectCalendar(
+  uid: string,
+  found: FoundAccount,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<ConnectionReply, 'user/not-found' | 'connection/too-many'> {
+  const { actor, nowMs } = context;
+  const { userId } = actor;
+  const user = snapshot.user(userId);
+  if (user === undefined || user.leavingAtMs !== undefined) return refuse('user/not-found');
+  if (snapshot.external(userId).length >= connectionsAtMost) return refuse('connection/too-many');
+  const at = formatInstant(nowMs);
+  const { provider, account, calendars, onFailure, sealed, synced, busy, isWhole } = found;
+  const connection = { uid, provider, account, calendars, onFailure, createdAt: at, updatedAt: at };
+  const state: SyncState = {
+    status: isWhole ? 'connected' : 'pending',
+    freshAtMs: nowMs,
+    isSynced: isWhole,
+    failures: 0,
+    error: null,
+  };
+  const data = { ...shownConnection(connection, state), uid: shownUid(uid, context) };
+  return {
+    reply: { data, version: 1 },
+    changes: {
+      kind: 'calendar-connection',
+      userId,
+      stored: { ver: 0, connection, sealed },
+      part: { ...state, uid, onFailure: effectiveRule(connection), busy },
+      sync: {
+        ver: 0,
+        dueAtMs: isWhole ? nowMs + syncEveryMs : nowMs,
+        day: dayOf(nowMs),
+        calendars: synced,
+      },
+      nowMs,
+      event: eventOf('calendar_connection_created', at, context),
+    },
+  };
+}

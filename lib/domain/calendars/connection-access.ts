@@ -1,0 +1,25 @@
+import { type Refused, refuse } from '../decision.ts';
+import { refuseVersion } from '../precondition.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import type { WriteContext } from '../write-context.ts';
+import type { StoredConnection } from './calendar-connection.ts';
+
+/** What every change of a connection rests on. */
+export const connectionNeeds = (uid: string, userId: string): Need[] => [
+  need.hours(userId),
+  need.calendarConnection(userId, uid),
+  need.external(userId),
+  need.calendarSync(uid),
+];
+
+/** A connection of a user, at a version that the write accepts. */
+export function ownConnection(
+  uid: string,
+  userId: string,
+  snapshot: Snapshot,
+  { precondition }: Pick<WriteContext, 'precondition'>,
+): StoredConnection | Refused<'connection/unknown' | 'resource/changed'> {
+  const stored = snapshot.calendarConnection(userId, uid);
+  if (stored === undefined) return refuse('connection/unknown');
+  return refuseVersion(precondition, stored.ver) ?? stored;
+}

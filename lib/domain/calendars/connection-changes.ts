@@ -1,0 +1,59 @@
+import type { CalendarConnectionEvent } from '../events.ts';
+import type { Spans } from '../time/spans.ts';
+import type { StoredConnection } from './calendar-connection.ts';
+import type { FailureRule, SyncState } from './external-time.ts';
+import type { SyncedCalendar } from './synced-calendar.ts';
+
+/** What a connection says of its user's time from now on. */
+export interface PartChange extends SyncState {
+  readonly uid: string;
+  readonly onFailure: FailureRule;
+  /** Absent where its busy minutes stay. */
+  readonly busy?: Spans;
+}
+
+/** What a synchronization leaves behind for the next one. */
+export interface SyncChange {
+  /** Of what was read; 0 = there was none. */
+  readonly ver: number;
+  /** When the next one is due. */
+  readonly dueAtMs: number;
+  /** The day of which the horizon is. */
+  readonly day: number;
+  readonly calendars: readonly SyncedCalendar[];
+}
+
+/** All that changes of calendars elsewhere. */
+export type CalendarConnectionChanges =
+  | ConnectionChanges
+  | DisconnectionChanges
+  | SyncRequestChanges;
+
+/** A connection that is made or changed, at the version at which it was read; 0 = a new one. */
+export interface ConnectionChanges {
+  readonly kind: 'calendar-connection';
+  readonly userId: string;
+  readonly stored: StoredConnection;
+  readonly part: PartChange;
+  /** Absent where nothing was read from its provider. */
+  readonly sync?: SyncChange;
+  readonly nowMs: number;
+  /** Absent where the connection itself stays as it is and must be as it was read. */
+  readonly event?: CalendarConnectionEvent | undefined;
+}
+
+/** A connection that goes, with all that is kept of its calendars. */
+export interface DisconnectionChanges {
+  readonly kind: 'calendar-disconnection';
+  readonly userId: string;
+  readonly stored: StoredConnection;
+  readonly event: CalendarConnectionEvent;
+}
+
+/** A connection whose calendars are read by a worker at once. It must be as it was read. */
+export interface SyncRequestChanges {
+  readonly kind: 'calendar-sync';
+  readonly userId: string;
+  readonly stored: StoredConnection;
+  readonly nowMs: number;
+}

@@ -1,0 +1,100 @@
+import type { Reach } from '../availability/slot-hosts.ts';
+import type { Occupied } from '../ledger/entry.ts';
+import { weeksOf } from '../ledger/week.ts';
+import { minuteMs } from '../time/minute.ts';
+import { firstEndingAfter, type Spans, unionOf } from '../time/spans.ts';
+
+export const connectionStatuses = ['pending', 'connected', 'failed'] as const;
+export type ConnectionStatus = (typeof connectionStatuses)[number];
+
+/** What a failing connection means for its user: as if it were empty, or no free time at all. */
+export const failureRules = ['open', 'closed'] as const;
+export type FailureRule = (typeof failureRules)[number];
+
+/** Why calendars elsewhere cannot be read. */
+export const connectionErrors = [
+  'unauthorized',
+  'not-found',
+  'unreachable',
+  'timeout',
+  'not-a-calendar',
+  'quota',
+  'address-forbidden',
+] as const;
+export type ConnectionError = (typeof connectionErrors)[number];
+
+/** How the synchronization of a connection stands. */
+export interface SyncState {
+  readonly status: ConnectionStatus;
+  /** When it was last successful, or before that when the connection was made. Epoch milliseconds. */
+  readonly freshAtMs: number;
+  readonly isSynced: boolean;
+  /** In a row. */
+  readonly failures: number;
+  /** What the last one failed with; null after a success. */
+  readonly error: ConnectionError | null;
+}
+
+/** What one connection says of its user's time. */
+export interface ExternalPart extends SyncState {
+  /** Of the connection. */
+  readonly uid: string;
+  /** `open` also where none of its calendars counts as busy. */
+  readonly onFailure: FailureRule;
+  /** The busy minutes of some weeks in a row, in epoch minutes. */
+  readonly busy: (weeks: readonly number[]) => Spans;
+}
+
+/** What occupies a user in the calendars that they have connected, by connection. It is what was last synchronized. */
+export type ExternalTime = readonly ExternalPart[];
+
+/** A connection without success for so long is taken for failed, whatever its status says. */
+const staleAfterMs = 60 * minuteMs;
+
+const isFailing = (
+  { status, freshAtMs }: Pick<SyncState, 'status' | 'freshAtMs'>,
+  nowMs: number,
+): boolean => status === 'failed' || nowMs - freshAtMs > staleAfterMs;
+
+/** The busy minutes, in whole weeks. */
+export function externalBusy(external: ExternalTime, { from, to }: Reach, nowMs: number): Spans {
+  if (external.length === 0) return [];
+  const weeks = weeksOf(from, to);
+  return unionOf(
+    external.map((part) => {
+      if (!isFailing(part, nowMs)) return part.busy(weeks);
+      return part.onFailure === 'closed' && from < to ? [from, to] : [];
+    }),
+  );
+}
+
+/** What occupies a minute of the reach, by the connection that says so. */
+export function externalSources(
+  external: ExternalTime,
+  reach: Reach,
+  nowMs: number,
+): readonly Occupied[] {
+  const { from, to } = reach;
+  return external.flatMap((part) => {
+    if (isFailing(part, nowMs)) {
+      return part.onFailure === 'closed' && from < to
+        ? [occupied('connection', part, from, to)]
+        : [];
+    }
+    const spans = part.busy(weeksOf(from, to));
+    const sources: Occupied[] = [];
+    for (let i = firstEndingAfter(spans, from); i < spans.length; i += 2) {
+      const [start, end] = [spans[i] as number, spans[i + 1] as number];
+      if (start >= to) break;
+      sources.push(occupied('calendar', part, start, end));
+    }
+    return sources;
+  });
+}
+
+const occupied = (
+  kind: 'calendar' | 'connection',
+  { uid }: ExternalPart,
+  start: number,
+  end: number,
+): Occupied => ({ kind, uid, eventTypeId: null, start, end, busyStart: start, busyEnd: end });

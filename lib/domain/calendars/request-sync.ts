@@ -1,0 +1,21 @@
+import type { Decision } from '../decision.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { WriteContext } from '../write-context.ts';
+import { type ConnectionReply, partOf, shownConnection } from './calendar-connection.ts';
+import { ownConnection } from './connection-access.ts';
+
+/** Has a worker read the calendars of a connection at once. */
+export function requestSync(
+  uid: string,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<ConnectionReply, 'connection/unknown' | 'resource/changed'> {
+  const { userId } = context.actor;
+  const stored = ownConnection(uid, userId, snapshot, context);
+  if ('refused' in stored) return stored;
+  const data = shownConnection(stored.connection, partOf(snapshot.external(userId), uid));
+  return {
+    reply: { data, version: stored.ver },
+    changes: { kind: 'calendar-sync', userId, stored, nowMs: context.nowMs },
+  };
+}

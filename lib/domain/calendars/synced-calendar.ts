@@ -1,0 +1,88 @@
+import { minuteMs } from '../time/minute.ts';
+import { dayMs } from '../time/zone.ts';
+import type { ConnectedCalendar } from './calendar-connection.ts';
+import type { CalendarEntry } from './calendar-entry.ts';
+import type { ConnectionError, SyncState } from './external-time.ts';
+
+/** What is kept of one calendar between two synchronizations. */
+export interface SyncedCalendar {
+  readonly id: string;
+  /** With what the next changes are read; undefined for all anew. */
+  readonly state: string | undefined;
+  /** In which its dates and floating times are read. */
+  readonly timeZone: string | null;
+  /** Empty where they are stored just so and were not read. */
+  readonly entries: readonly CalendarEntry[];
+  /** Whether its entries are stored just so. */
+  readonly isStored: boolean;
+}
+
+/** Changes of a calendar as they were read. */
+export interface ReadCalendar {
+  readonly id: string;
+  readonly isWhole: boolean;
+  readonly removed: readonly string[];
+  readonly changed: readonly CalendarEntry[];
+  readonly state: string;
+  readonly timeZone: string | null;
+}
+
+/** The calendar with what has changed. Applied twice, it is the same. */
+export function withChanges(
+  before: SyncedCalendar | undefined,
+  read: ReadCalendar,
+): SyncedCalendar {
+  const { id, isWhole, removed, changed, state } = read;
+  const timeZone = read.timeZone ?? before?.timeZone ?? null;
+  if (isWhole || before === undefined)
+    return { id, state, timeZone, entries: changed, isStored: false };
+  if (removed.length === 0 && changed.length === 0) return { ...before, state, timeZone };
+  const gone = new Set([...removed, ...changed.map((entry) => entry.id)]);
+  const left = before.entries.filter((entry) => !gone.has(entry.id));
+  return { id, state, timeZone, entries: [...left, ...changed], isStored: false };
+}
+
+const daysBack = 62;
+const daysAhead = 400;
+
+/** The time of which calendars elsewhere are asked, in epoch minutes. It moves on by the day. */
+export function horizonAt(nowMs: number): { readonly from: number; readonly to: number } {
+  const today = (dayOf(nowMs) * dayMs) / minuteMs;
+  const day = dayMs / minuteMs;
+  return { from: today - daysBack * day, to: today + daysAhead * day };
+}
+
+/** Days since 1970, in UTC. */
+export const dayOf = (ms: number): number => Math.floor(ms / dayMs);
+
+/** Synchronizations come so often. */
+export const syncEveryMs = 10 * minuteMs;
+
+/** After so many failures in a row a connection has failed. */
+const failuresAtMost = 3;
+
+/** How a synchronization stands after one more. */
+export function afterSync(
+  before: SyncState,
+  error: ConnectionError | null,
+  nowMs: number,
+): SyncState {
+  if (error === null) {
+    return { status: 'connected', freshAtMs: nowMs, isSynced: true, failures: 0, error };
+  }
+  const failures = before.failures + 1;
+  const status = failures >= failuresAtMost ? 'failed' : before.status;
+  return { ...before, status, failures, error };
+}
+
+/** The calendars as their provider lists them now. What the user chose stays; a new one counts as busy. */
+export const withListed = (
+  before: readonly ConnectedCalendar[],
+  listed: readonly Pick<ConnectedCalendar, 'id' | 'name' | 'color'>[],
+): readonly ConnectedCalendar[] =>
+  listed.map(({ id, name, color }) => ({
+    id,
+    name,
+    color,
+    isBusy: before.find((one) => one.id === id)?.isBusy ?? true,
+  }));

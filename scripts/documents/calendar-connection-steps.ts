@@ -1,0 +1,14 @@
+import { keep, type Step } from './collection-step.ts';
+
+const connection = { uid: '{{calendarConnectionId}}' };
+
+/** The requests about calendar connections. */
+export const calendarConnections: readonly Step[] = [
+  { id: 'createCalendarConnection', after: keep('calendarConnectionId', 'reply.data.uid') },
+  { id: 'listCalendarConnections', query: {} },
+  { id: 'getCalendarConnection', params: connection },
+  { id: 'updateCalendarConnection', params: connection },
+  { id: 'checkCalendarConnection', params: connection },
+  { id: 'syncCalendarConnection', params: connection },
+  { id: 'deleteCalendarConnection', params: connection },
+];

@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { CreateCalendarConnection } from '../../../lib/contract/calendar-connections/create-calendar-connection.ts';
+import { GetCalendarConnection } from '../../../lib/contract/calendar-connections/get-calendar-connection.ts';
+import { SyncCalendarConnection } from '../../../lib/contract/calendar-connections/sync-calendar-connection.ts';
+import { syncCalendars } from '../../../lib/events/calendars/sync-calendars.ts';
+import { call } from '../../support/call.ts';
+import { type Fed, feeds } from '../../support/feeds.ts';
+import type { Person } from '../../support/world.ts';
+
+export const minuteMs = 60_000;
+
+/** Connects a feed of its own. */
+export async function connect(as: Person, fed: Fed, more: { onFailure?: 'open' | 'closed' } = {}) {
+  const url = await feeds.add(fed);
+  const sent = { provider: 'ics', url, ...more } as const;
+  const { status, body } = await call(CreateCalendarConnection, { as, body: sent });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return { url, connection: body.data };
+}
+
+export async function connectionOf(as: Person, uid: string) {
+  const { status, body } = await call(GetCalendarConnection, { as, params: { uid } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+/** The worker, as it runs by the minute. */
+export const runWorker = (aheadMs = 0) => syncCalendars({}, Date.now() + aheadMs);
+
+/** Has the worker read the connection at once. */
+export async function synchronize(as: Person, uid: string) {
+  const { status } = await call(SyncCalendarConnection, { as, params: { uid } });
+  expect(status).toBe(202);
+  await runWorker(1);
+  return connectionOf(as, uid);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
+import { ListAvailableSchedules } from '../../../lib/contract/event-types/list-available-schedules.ts';
+import { call } from '../../support/call.ts';
+import { meterTable } from '../../support/capacity.ts';
+import { feedOf } from '../../support/feeds.ts';
+import { newWorld, type World } from '../../support/world.ts';
+import { at, requestFor } from '../bookings/guests.ts';
+import { connect } from './connecting.ts';
+
+/** What slots of four weeks and a booking of two hosts cost, in a process that has seen both before. */
+async function costs(world: World) {
+  const eventType = await world.eventType([world.owner, world.admin]);
+  const meter = meterTable();
+  const query = { periodStart: at(1, '00:00'), periodEnd: at(29, '00:00') };
+  const slots = async () => {
+    const sent = { as: world.member, params: { uid: eventType.uid }, query };
+    expect((await call(ListAvailableSchedules, sent)).status).toBe(200);
+  };
+  const book = async (start: string) => {
+    const sent = { as: world.member, body: requestFor(eventType, start) };
+    expect((await call(CreateBooking, sent)).status).toBe(201);
+  };
+  await slots();
+  await book(at(3, '10:00'));
+  return { slots: await meter(slots), booking: await meter(() => book(at(3, '12:00'))) };
+}
+
+test('hosts who have connected calendars cost no call more, those who have not no unit more', async () => {
+  const without = await newWorld();
+  const plain = await costs(without);
+  // A colleague who is no host has connected one: that is nothing to them.
+  await connect(without.member, feedOf({ start: at(2, '09:00'), end: at(2, '10:00') }));
+  expect(await costs(without)).toEqual(plain);
+  const { owner, ...others } = await newWorld();
+  await connect(owner, feedOf({ start: at(2, '09:00'), end: at(2, '10:00') }));
+  const connected = await costs({ owner, ...others });
+  expect(connected.slots.calls).toEqual(plain.slots.calls);
+  expect(connected.booking.calls).toEqual(plain.booking.calls);
+  expect(connected.slots.readUnits).toBe(plain.slots.readUnits + 0.5);
+  expect(connected.booking.readUnits).toBe(plain.booking.readUnits + 1);
+  expect(connected.booking.writeUnits).toBe(plain.booking.writeUnits);
+});

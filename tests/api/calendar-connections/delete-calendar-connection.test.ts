@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { DeleteCalendarConnection } from '../../../lib/contract/calendar-connections/delete-calendar-connection.ts';
+import { GetCalendarConnection } from '../../../lib/contract/calendar-connections/get-calendar-connection.ts';
+import { call } from '../../support/call.ts';
+import { feedOf, feeds } from '../../support/feeds.ts';
+import { storedItems } from '../../support/stored-items.ts';
+import { newWorld } from '../../support/world.ts';
+import { at, seatsLeft } from '../bookings/guests.ts';
+import { connect, minuteMs, runWorker } from './connecting.ts';
+
+test('a user is free at once, nothing of the calendar is kept, and its provider is not asked again', async () => {
+  const world = await newWorld();
+  const { member } = world;
+  const eventType = await world.eventType([member]);
+  const fed = feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
+  const { connection, url } = await connect(member, fed);
+  const { uid } = connection;
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
+  const params = { uid };
+  expect((await call(DeleteCalendarConnection, { as: member, params })).status).toBe(204);
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(1);
+  expect((await call(GetCalendarConnection, { as: member, params })).body.code).toBe(
+    'connection/unknown',
+  );
+  expect((await call(DeleteCalendarConnection, { as: member, params })).status).toBe(404);
+  const left = (await storedItems()).filter(({ pk, sk }) => `${pk} ${sk}`.includes(uid));
+  for (const item of left) {
+    if (String(item.pk).startsWith('DUE#')) continue;
+    expect(item.exp, 'it goes').toBeDefined();
+    expect(JSON.stringify(item)).not.toMatch(/sealed|series/u);
+  }
+  const before = feeds.asked.length;
+  await runWorker(11 * minuteMs);
+  expect(feeds.asked.slice(before)).not.toContain(new URL(url).pathname);
+});
+
+test('of two connections the other one stays', async () => {
+  const world = await newWorld();
+  const { member } = world;
+  const eventType = await world.eventType([member]);
+  const first = await connect(member, feedOf({ start: at(2, '09:00'), end: at(2, '10:00') }));
+  await connect(member, feedOf({ start: at(2, '11:00'), end: at(2, '12:00') }));
+  const params = { uid: first.connection.uid };
+  await call(DeleteCalendarConnection, { as: member, params });
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(1);
+  expect(await seatsLeft(world, eventType, at(2, '11:00'))).toBe(0);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { GetCalendarConnection } from '../../../lib/contract/calendar-connections/get-calendar-connection.ts';
+import { call } from '../../support/call.ts';
+import { feedOf } from '../../support/feeds.ts';
+import { newWorld } from '../../support/world.ts';
+import { connect, connectionOf } from './connecting.ts';
+
+test('a connection is read by its user, and by nobody else', async () => {
+  const { member, owner } = await newWorld();
+  const { connection } = await connect(member, feedOf());
+  expect(await connectionOf(member, connection.uid)).toEqual(connection);
+  const { status, body } = await call(GetCalendarConnection, {
+    as: owner,
+    params: { uid: connection.uid },
+  });
+  expect([status, body.code]).toEqual([404, 'connection/unknown']);
+});

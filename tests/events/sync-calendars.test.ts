@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
+import { at, seatsLeft } from '../api/bookings/guests.ts';
+import {
+  connect,
+  connectionOf,
+  minuteMs,
+  runWorker,
+} from '../api/calendar-connections/connecting.ts';
+import { call } from '../support/call.ts';
+import { feedOf, feeds } from '../support/feeds.ts';
+import { storedItems } from '../support/stored-items.ts';
+import { newWorld } from '../support/world.ts';
+
+const morning = () => feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
+const askedFor = (url: string) =>
+  feeds.asked.filter((path) => path === new URL(url).pathname).length;
+const duesOf = async (uid: string) =>
+  (await storedItems()).filter(({ pk, id }) => String(pk).startsWith('DUE#calendar') && id === uid);
+
+test('every ten minutes each connection is read once, whoever runs, and has one next time', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await connect(member, morning());
+  const { uid } = connection;
+  const before = askedFor(url);
+  await runWorker(9 * minuteMs);
+  expect(askedFor(url)).toBe(before);
+  await Promise.all([runWorker(11 * minuteMs), runWorker(11 * minuteMs), runWorker(11 * minuteMs)]);
+  expect(askedFor(url)).toBe(before + 1);
+  expect(await duesOf(uid)).toHaveLength(1);
+  await runWorker(22 * minuteMs);
+  expect(askedFor(url)).toBe(before + 2);
+  expect(await duesOf(uid)).toHaveLength(1);
+});
+
+test('after three failures a connection has failed, and a broken one stops no other', async () => {
+  const world = await newWorld();
+  const { member } = world;
+  const eventType = await world.eventType([member]);
+  const broken = await connect(member, morning(), { onFailure: 'open' });
+  const good = await connect(member, feedOf());
+  feeds.change(broken.url, 500);
+  feeds.change(good.url, feedOf({ start: at(2, '14:00'), end: at(2, '15:00') }));
+  for (const [minutes, status] of [
+    [11, 'connected'],
+    [22, 'connected'],
+    [33, 'failed'],
+  ] as const) {
+    await runWorker(minutes * minuteMs);
+    const now = await connectionOf(member, broken.connection.uid);
+    expect([now.status, now.lastError]).toEqual([status, 'unreachable']);
+    // What was read last counts until it has failed; then it is as if it were empty.
+    expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(status === 'failed' ? 1 : 0);
+    expect(await seatsLeft(world, eventType, at(2, '14:00'))).toBe(0);
+  }
+  feeds.change(broken.url, morning());
+  await runWorker(44 * minuteMs);
+  const again = await connectionOf(member, broken.connection.uid);
+  expect([again.status, again.lastError]).toEqual(['connected', null]);
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
+});
+
+test('a user whose closed connection fails has no free time, and is told why', async () => {
+  const world = await newWorld();
+  const { member, owner } = world;
+  const eventType = await world.eventType([member]);
+  const { url } = await connect(member, feedOf(), { onFailure: 'closed' });
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(1);
+  feeds.change(url, 401);
+  for (const minutes of [11, 22, 33]) await runWorker(minutes * minuteMs);
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
+  const { body } = await call(ListAvailableSchedulesV2, {
+    as: owner,
+    params: { uid: eventType.uid },
+    query: { periodStart: at(2, '09:00'), periodEnd: at(2, '09:30'), explain: 'true' },
+  });
+  expect(body.data[0]?.reasons).toEqual([{ code: 'connection', userId: member.userId }]);
+});
+
+test('the horizon moves on by the day, also while the provider is away', async () => {
+  const world = await newWorld();
+  const { member } = world;
+  const eventType = await world.eventType([member], { window: null });
+  const { url } = await connect(
+    member,
+    feedOf({
+      start: at(-1, '09:00'),
+      end: at(-1, '10:00'),
+      lines: ['RRULE:FREQ=DAILY'],
+    }),
+  );
+  expect(await seatsLeft(world, eventType, at(399, '09:00'))).toBe(0);
+  expect(await seatsLeft(world, eventType, at(401, '09:00'))).toBe(1);
+  feeds.change(url, 503);
+  await runWorker(3 * 24 * 60 * minuteMs);
+  expect(await seatsLeft(world, eventType, at(402, '09:00'))).toBe(0);
+});

@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a feed answers: its text, or a status alone. */
+export type Fed = string | number;
+
+/** A server of feeds on this machine, by their paths. It does not keep its process alive. */
+class Feeds {
+  readonly #fed = new Map<string, Fed>();
+  #port: Promise<number> | undefined;
+  /** The paths that were asked for. */
+  readonly asked: string[] = [];
+
+  /** The address of a feed of its own. */
+  async add(fed: Fed): Promise<string> {
+    this.#port ??= this.#listen();
+    const path = `/${crypto.randomUUID()}/basic.ics`;
+    this.#fed.set(path, fed);
+    return `http://127.0.0.1:${await this.#port}${path}`;
+  }
+
+  change(url: string, fed: Fed): void {
+    this.#fed.set(new URL(url).pathname, fed);
+  }
+
+  #listen(): Promise<number> {
+    const server: Server = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '', 'http://feeds');
+      this.asked.push(pathname);
+      const fed = this.#fed.get(pathname) ?? 404;
+      if (typeof fed === 'number') response.writeHead(fed).end('Nothing of this is told.');
+      else response.writeHead(200, { 'content-type': 'text/calendar' }).end(fed);
+    });
+    server.unref();
+    return new Promise((resolve) => {
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    });
+  }
+}
+
+export const feeds = new Feeds();
+
+interface FedEvent {
+  readonly start: string;
+  readonly end: string;
+  readonly lines?: readonly string[];
+}
+
+const compact = (instant: string): string =>
+  new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/gu, '');
+
+/** A feed with these events. */
+export const feedOf = (...events: readonly FedEvent[]): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//A feed//EN',
+    'X-WR-CALNAME:Family',
+    ...events.flatMap(({ start, end, lines = [] }, index) => [
+      'BEGIN:VEVENT',
+      `UID:${index}@feeds.example`,
+      `DTSTAMP:${compact('2026-01-01T00:00:00Z')}`,
+      `DTSTART:${compact(start)}`,
+      `DTEND:${compact(end)}`,
+      'SUMMARY:A secret appointment',
+      ...lines,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');

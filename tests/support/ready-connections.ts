@@ -1,0 +1,97 @@
+import { newUid } from '../../lib/app/new-uid.ts';
+import { sealAccount } from '../../lib/data/connection-secrets.ts';
+import { commit } from '../../lib/data/engine/commit.ts';
+import { readItems } from '../../lib/data/engine/items.ts';
+import { packedPart, storedExternalIn, writeExternal } from '../../lib/data/external-time.ts';
+import { keys } from '../../lib/data/keys.ts';
+import { storeOf } from '../../lib/data/store.ts';
+import type { CalendarConnection } from '../../lib/domain/calendars/calendar-connection.ts';
+import { dayOf } from '../../lib/domain/calendars/synced-calendar.ts';
+import { need } from '../../lib/domain/snapshot.ts';
+import { feedOf, feeds } from './feeds.ts';
+import { storedItems } from './stored-items.ts';
+import type { World } from './world.ts';
+
+/** What requests about calendar connections need to succeed, whoever of a world makes them. */
+export function readyConnections({ of, owner }: World) {
+  const everybody = async () =>
+    (await storedItems()).flatMap(({ pk, sk }) => {
+      const [, userId = ''] = String(pk).split(`O#${of}#U#`);
+      return sk === 'ME' && userId !== '' ? [userId] : [];
+    });
+  const feed = () => feeds.add(feedOf());
+  /** Nobody has any but the last ones, or beside these all have this one: nobody may have more than ten. */
+  const leave = async (people: readonly string[], uid?: string) => {
+    const nowMs = Date.now();
+    const state = { status: 'connected', freshAtMs: nowMs, isSynced: true, failures: 0 } as const;
+    const part = uid && packedPart({ ...state, error: null, uid, onFailure: 'open' }, []);
+    for (const userId of people) {
+      const items = await readItems(of, [keys.external(of, userId)]);
+      const { ver, parts } = storedExternalIn(of, items, userId);
+      const left = [...parts.slice(-2), ...(part ? [part] : [])];
+      await commit(of, [writeExternal(of, userId, ver, left)]);
+    }
+  };
+  const ofConnection = async () => {
+    const [uid, url] = [newUid(), await feed()];
+    const at = new Date().toISOString();
+    const people = await everybody();
+    await leave(people, uid);
+    const connection: CalendarConnection = {
+      uid,
+      provider: 'ics',
+      account: '127.0.0.1',
+      calendars: [{ id: 'feed', name: 'Family', color: null, isBusy: true }],
+      onFailure: 'open',
+      createdAt: at,
+      updatedAt: at,
+    };
+    for (const [index, userId] of people.entries()) {
+      const store = storeOf(of);
+      const sealed = await sealAccount(of, userId, uid, { url });
+      // The hours do not tell of it yet.
+      const found = await store.read([need.external(userId), need.calendarSync(uid)]);
+      const snapshot = await store.readMore(found, [need.hours(userId)]);
+      const event = {
+        kind: 'calendar_connection_created',
+        by: userId,
+        at,
+        requestId: newUid(),
+      } as const;
+      const nowMs = Date.now();
+      const part = snapshot.external(userId).find((one) => one.uid === uid);
+      if (part === undefined) throw new Error('Nobody has the connection.');
+      const { busy: _, ...state } = part;
+      const sync = { ver: 0, dueAtMs: nowMs + 600_000, day: dayOf(nowMs), calendars: [] };
+      const changes = {
+        kind: 'calendar-connection',
+        userId,
+        stored: { ver: 0, connection, sealed },
+        part: state,
+        ...(index === 0 && { sync }),
+        nowMs,
+        event,
+      } as const;
+      const transaction = store.transaction(snapshot, changes);
+      if (transaction === 'too-large') throw new Error('One connection is not too large.');
+      if ((await store.commit(transaction)) !== 'committed') throw new Error('It was not planted.');
+    }
+    return { params: { uid } };
+  };
+  return {
+    listCalendarConnections: async () => ({}),
+    createCalendarConnection: async () => {
+      const found = await storeOf(of).read([need.external(owner.userId)]);
+      if (found.external(owner.userId).length > 7) await leave([owner.userId]);
+      return { body: { provider: 'ics', url: await feed() } };
+    },
+    getCalendarConnection: ofConnection,
+    updateCalendarConnection: async () => ({
+      ...(await ofConnection()),
+      body: { onFailure: 'closed' },
+    }),
+    deleteCalendarConnection: ofConnection,
+    checkCalendarConnection: ofConnection,
+    syncCalendarConnection: ofConnection,
+  };
+}
