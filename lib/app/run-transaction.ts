@@ -49,7 +49,6 @@ export interface Steps<State extends Loaded, Reply> {
     | 'calendar/too-large'
     | 'routing-form/too-large'
     | 'response/too-large'
-    | 'connection/too-large'
     | undefined;
 }
 

@@ -173,7 +173,6 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'connection/incomplete': 'Send the members that the provider requires.',
   'connection/unknown-calendar':
     'Check the IDs with `GET /v1/users/me/calendar_connections/{uid}`.',
-  'connection/too-large': 'Connect a calendar with fewer entries.',
   'time-zone/unknown':
     'Use an IANA name such as `Asia/Tokyo`. Offsets and abbreviations are not accepted.',
   'time/not-whole-minute': 'Send a time whose seconds are zero.',

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
+import { readChanges } from '../../lib/app/calendars/read-changes.ts';
+import { syncConnection } from '../../lib/app/calendars/sync-connection.ts';
 import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
+import { openAccount } from '../../lib/data/connection-secrets.ts';
+import { storeOf } from '../../lib/data/store.ts';
+import { openSource } from '../../lib/outbound/calendars/open-source.ts';
+import { surroundings } from '../../lib/outbound/surroundings.ts';
 import { at, seatsLeft } from '../api/bookings/guests.ts';
 import {
   connect,
@@ -94,4 +100,20 @@ test('the horizon moves on by the day, also while the provider is away', async (
   feeds.change(url, 503);
   await runWorker(3 * 24 * 60 * minuteMs);
   expect(await seatsLeft(world, eventType, at(402, '09:00'))).toBe(0);
+});
+
+test('of two who read the same calendar at once, one keeps what it read', async () => {
+  const { of, member } = await newWorld();
+  const { connection } = await connect(member, morning());
+  const uid = connection.uid;
+  const read = () =>
+    syncConnection({ uid, dueAtMs: 0 }, Date.now(), storeOf(of), {
+      openAccount,
+      openSource,
+      surroundings,
+      readChanges,
+    });
+  const outcomes = await Promise.all([read(), read(), read()]);
+  expect(outcomes.toSorted()).toEqual(['kept', 'overtaken', 'overtaken']);
+  expect((await connectionOf(member, uid)).status).toBe('connected');
 });

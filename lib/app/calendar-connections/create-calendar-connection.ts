@@ -18,7 +18,7 @@ import { need } from '../../domain/snapshot.ts';
 import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/calendar-source.ts';
 import { type AccountDeps, accountOf, withSource } from '../calendars/account.ts';
 import { busyOfCalendars } from '../calendars/busy-of-calendars.ts';
-import { readCalendars } from '../calendars/read-calendars.ts';
+import { isTooMuch, readCalendars } from '../calendars/read-calendars.ts';
 import type { readChanges } from '../calendars/read-changes.ts';
 import { refusedAccount } from '../calendars/refused-account.ts';
 import { answerAgain } from '../replay.ts';
@@ -69,7 +69,6 @@ export async function createCalendarConnection(
   return runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(needs) }),
     decide: ({ snapshot }) => decide(uid, found, snapshot, context),
-    tooLarge: 'connection/too-large',
   });
 }
 
@@ -109,6 +108,7 @@ async function readAccount(
     readOne,
   );
   if (problem !== null && problem !== 'timeout') throw new CalendarFailure(problem);
+  if (isTooMuch(read)) throw new CalendarFailure('quota');
   const synced = read.map((one) => withChanges(undefined, one));
   return {
     calendars: withListed([], listed.calendars),

@@ -58,3 +58,10 @@ export async function readCalendars(
   }
   return { read, problem };
 }
+
+/** More characters of entries do not fit into what is stored of one connection. */
+const charsAtMost = 8_000_000;
+
+/** Whether so much was read that it cannot be kept. */
+export const isTooMuch = (read: readonly ReadCalendar[]): boolean =>
+  read.reduce((sum, { changed }) => sum + JSON.stringify(changed).length, 0) > charsAtMost;

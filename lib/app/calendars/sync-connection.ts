@@ -12,7 +12,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { type AccountDeps, accountOf, withSource } from './account.ts';
 import { busyOfCalendars } from './busy-of-calendars.ts';
 import { loadConnection, partNeeds } from './load-connection.ts';
-import { problemOfFailure, readCalendars } from './read-calendars.ts';
+import { isTooMuch, problemOfFailure, readCalendars } from './read-calendars.ts';
 import type { readChanges } from './read-changes.ts';
 
 interface Deps extends AccountDeps {
@@ -22,8 +22,6 @@ interface Deps extends AccountDeps {
 
 /** The provider of one connection gets so long. */
 const providerMs = 25_000;
-/** More characters of entries do not fit into what is stored of one connection. */
-const charsAtMost = 8_000_000;
 
 /** What came of it. `failed`: the provider could not be read, which is kept. */
 export type Synced = 'kept' | 'failed' | 'overtaken' | 'gone';
@@ -121,9 +119,8 @@ async function readSource(
     },
     readOne,
   );
-  const chars = read.reduce((sum, { changed }) => sum + JSON.stringify(changed).length, 0);
   const listed = account?.calendars;
-  if (chars > charsAtMost) return { ver, listed, read: [], error: 'quota' };
+  if (isTooMuch(read)) return { ver, listed, read: [], error: 'quota' };
   return { ver, listed, read, error: problem };
 }
 

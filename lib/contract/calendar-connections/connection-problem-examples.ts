@@ -1,5 +1,4 @@
 import { atMember as at } from '../examples/at-member.ts';
-import { connectionProblems } from './connection-problems.ts';
 
 /** Each of them is answered in a test just so. */
 export const connectionProblemExamples = {
@@ -27,10 +26,5 @@ export const connectionProblemExamples = {
     '/calendars/0/id',
     'connection/unknown-calendar',
     'The connection does not have this calendar.',
-  ),
-  'connection/too-large': at(
-    '',
-    'connection/too-large',
-    connectionProblems['connection/too-large'].title,
   ),
 };

@@ -16,5 +16,4 @@ export const connectionProblems = {
     status: 422,
     title: 'The calendar connection does not have this calendar.',
   },
-  'connection/too-large': { status: 422, title: 'The calendars have too many entries.' },
 } as const;

@@ -63,6 +63,5 @@ export const CreateCalendarConnection = contract({
     'connection/address-forbidden',
     'connection/not-configured',
     'connection/incomplete',
-    'connection/too-large',
   ],
 });

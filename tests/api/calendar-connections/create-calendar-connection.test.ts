@@ -1,8 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { ListUserBusyTimesV2 } from '../../../lib/contract/availability/list-user-busy-times-v2.ts';
 import { CreateCalendarConnection } from '../../../lib/contract/calendar-connections/create-calendar-connection.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { tombstone } from '../../../lib/data/tombstone.ts';
 import { call } from '../../support/call.ts';
 import { feedOf, feeds } from '../../support/feeds.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
 import { newWorld } from '../../support/world.ts';
 import { ask, at, offers } from '../bookings/guests.ts';
 import { connect } from './connecting.ts';
@@ -99,4 +103,17 @@ test('asked again under its key, it is made once, and the provider is asked once
   const again = await call(CreateCalendarConnection, sent);
   expect(again.body.data).toEqual(first.body.data);
   expect(feeds.asked).toHaveLength(before);
+});
+
+test('who is deleted while they ask connects nothing', async () => {
+  const { of, member } = await newWorld();
+  const sent = { as: member, body: await bodyOf(feedOf()) };
+  let isFirst = true;
+  // Between the credential, which is good, and what is read of its user.
+  beforeTableCalls(async (name) => {
+    if (name !== 'BatchGetItem' || !isFirst) return;
+    isFirst = false;
+    await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(1, Date.now()) }]);
+  });
+  expect((await call(CreateCalendarConnection, sent)).body.code).toBe('user/not-found');
 });
