@@ -25,7 +25,15 @@ const prefer = { prefer: 'handling=dry-run' };
 const isNoName = expect.stringMatching(/^dry-run$|token=dry-run$/u);
 /** An API key has its id in it, which a dry run has none of. */
 const ofKey = ['key', 'prefix'];
-const instants = ['createdAt', 'updatedAt', 'cancelledAt', 'expiresAt', 'boundAt', 'nextAttemptAt'];
+const instants = [
+  'createdAt',
+  'updatedAt',
+  'cancelledAt',
+  'expiresAt',
+  'boundAt',
+  'nextAttemptAt',
+  'lastSyncedAt',
+];
 /** A picture has an address of its own, each time it is sent. */
 /** Nothing comes of a ping that is not sent. */
 const ofPing = ['statusCode', 'durationMs', 'error'];

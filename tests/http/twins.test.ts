@@ -108,6 +108,7 @@ const another: Partial<Record<OperationId, object>> = {
   updateCurrentUser: { name: 'Yet another name' },
   updateCurrentUserSettings: { weekStart: 5 },
   updateWebhookEndpoint: { description: 'Yet another one' },
+  updateCalendarConnection: { onFailure: 'open' },
 };
 
 test.each(rows.filter(({ method }) => method === 'PATCH'))(
