@@ -27,6 +27,8 @@ const madeFirst: readonly string[] = [
   'getRoutingForm',
   'listRoutingFormResponses',
   'getRoutingFormResponse',
+  'getCalendarConnection',
+  'checkCalendarConnection',
   'getPublicRoutingForm',
 ];
 /** What is read without an API key. */
