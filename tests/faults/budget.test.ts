@@ -25,7 +25,7 @@ const guarded = rows.flatMap(({ id }) => {
 });
 
 /** Between its calls it waits for somebody else's receiver, so what comes of that has a budget of its own. */
-const waitsForOthers = ['testWebhookEndpoint'];
+const waitsForOthers = ['testWebhookEndpoint', 'createCalendarConnection'];
 
 interface Row {
   readonly id: (typeof guarded)[0]['id'];
