@@ -30,6 +30,8 @@ const ofNobody = [
   'outgoingOf',
   'outgoingOfKind',
   'uidOfOutgoing',
+  'followUp',
+  'aside',
   'event',
   'duePartition',
   'due',
