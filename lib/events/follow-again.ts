@@ -37,5 +37,5 @@ function placedAgain(
   const told = { kind, by: event.by ?? '', at, requestId };
   const change = { ...told, ...(message && { message }), ...(isSilent && { isSilent }) };
   const outgoing = { origin, version, change, former: undefined };
-  return { outgoing, origin, position, event, eventTypeId, userIds: [] };
+  return { outgoing, origin, position, event, eventTypeId, userIds: [], isOvertaken: true };
 }

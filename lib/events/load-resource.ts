@@ -93,6 +93,10 @@ const missingIn = (known: ReadonlyMap<number, Outgoing>, from: number, to: numbe
     (version) => !known.has(version),
   );
 
+/** Whether a version of the resource, from one on, was made by a change that is not known. */
+export const isMissing = ({ item, since }: Loaded, from: number): boolean =>
+  item !== undefined && missingIn(since, from, versionIn(item)).length > 0;
+
 interface ReadAt {
   readonly item: Item | undefined;
   readonly found: readonly Outgoing[];

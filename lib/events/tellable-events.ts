@@ -5,27 +5,34 @@ import type { Shown } from '../domain/feed/shown.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { cutEvent } from './cut-event.ts';
 import { eventUid } from './event-uid.ts';
-import type { Loaded, Run } from './load-resource.ts';
+import { isMissing, type Loaded, type Run } from './load-resource.ts';
 import { shownOf } from './shown-of.ts';
 import { type States, statesOf } from './states-of.ts';
 
 /** An event with the change in the outbox that it tells. */
 export interface Told extends TellableEvent {
   readonly outgoing: Outgoing;
+  /** Later changes of its resource were told before it, and cannot be undone any more. */
+  readonly isOvertaken: boolean;
 }
 
-/** The events of a run, each with its resource as it was at that version: later changes are undone. */
+/**
+ * The events of a run, each with its resource as it was at that version: later changes are undone, but those that
+ * were told before because this one was set aside.
+ */
 export function tellableEvents(of: OrganizationId, run: Run, loaded: Loaded): readonly Told[] {
   const states = statesOf(run, loaded);
   return run.map((outgoing) => {
     const { origin, version } = outgoing;
     const uid = eventUid(of, origin, version);
     const [before, after] = [version - 1, version].map((one) => shownIn(origin, states, one));
+    const isOvertaken = isMissing(loaded, version + 1);
     const users = [...(after?.userIds ?? []), ...(before?.userIds ?? [])];
     return {
       outgoing,
       origin,
-      event: cutEvent(eventOf(uid, outgoing, before, after)),
+      isOvertaken,
+      event: cutEvent(eventOf(uid, outgoing, before, after, isOvertaken)),
       eventTypeId: (after ?? before)?.eventTypeId ?? null,
       userIds: [...new Set(users)],
     };

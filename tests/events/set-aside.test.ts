@@ -1,8 +1,8 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhook-endpoint.ts';
-import { client, TableName, table } from '../../lib/data/engine/table.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { dispatch } from '../../lib/events/dispatch.ts';
 import { admin, list, refusals } from '../support/admin.ts';
@@ -14,6 +14,7 @@ import { mailSinkOfFile } from '../support/mail-sink.ts';
 import { sentBy, to } from '../support/mailing.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { startReceiver } from '../support/receivers.ts';
+import { refuse } from '../support/refuse.ts';
 import { tellChanges } from '../support/tell-changes.ts';
 
 const sinkOf = mailSinkOfFile();
@@ -134,23 +135,6 @@ test('what fails an hour after it was mended, put back or first seen is not set 
   expect(await list('list-set-aside', {})).toHaveLength(1);
   await table.send(new DeleteCommand({ TableName, Key: keys.aside(id) }));
 });
-
-/** The table refuses what has this text in it, as it would what it cannot hold. */
-function refuse(text: string): () => void {
-  const name = 'refuse';
-  client.middlewareStack.add(
-    (next, context) => async (args) => {
-      const isTransaction = String(context.commandName).startsWith('TransactWrite');
-      if (isTransaction && JSON.stringify(args.input).includes(text))
-        throw Object.assign(new Error('It is too large.'), { name: 'ValidationException' });
-      return next(args);
-    },
-    { step: 'initialize', name },
-  );
-  const allow = () => client.middlewareStack.remove(name);
-  onTestFinished(() => void allow());
-  return () => void allow();
-}
 
 test('an event whose messages cannot be written is told and sent to endpoints, and its messages are set aside until they are put back, once', async () => {
   const { url, received } = await startReceiver();

@@ -1,21 +1,26 @@
 import type { Event } from './event.ts';
 import type { Values } from './former-values.ts';
-import { differences, kindsOf } from './kinds-of.ts';
+import { changedIn, kindsOf } from './kinds-of.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Shown } from './shown.ts';
 
 /** What changes something and is no user: the command line, guests by their link, and the service itself. */
 const noUsers = ['administration', 'guest', 'service'];
 
-/** The event of a change, by the resource before and after it; undefined where there is none. */
+/**
+ * The event of a change, by the resource before and after it; undefined where there is none. Overtaken, it has
+ * what later changes made of the resource.
+ */
 export function eventOf(
   uid: string,
   outgoing: Outgoing,
   before: Shown | undefined,
   after: Shown | undefined,
+  isOvertaken = false,
 ): Event {
   const { origin, version, change } = outgoing;
-  const kinds = kindsOf(outgoing, before, after);
+  const changed = isOvertaken ? changedBy(outgoing) : undefined;
+  const kinds = kindsOf(outgoing, before, after, changed);
   // What is gone is told as it was.
   const { object, contact, answers, tracking } = after ?? before ?? nothing(origin.uid);
   const isLost = after === undefined && before === undefined;
@@ -31,7 +36,7 @@ export function eventOf(
     version,
     by: noUsers.includes(change.by) ? null : change.by,
     requestId: change.requestId,
-    previous: before && after ? previousOf(before, after) : {},
+    previous: before && after ? previousOf(before, after, changed) : {},
     ...(isLost && { truncated: ['object'] }),
   };
 }
@@ -52,7 +57,21 @@ const membersOf = ({ object, parts, contact, answers, tracking }: Shown): Values
   tracking,
 });
 
-function previousOf(before: Shown, after: Shown): Values {
+/** The members that a change changed by what it took, as events name them. */
+function changedBy({ former = {} }: Outgoing): readonly string[] {
+  const namesIn = (name: string): readonly string[] => {
+    const { values = {}, added = [] } = former[name] ?? {};
+    return [...Object.keys(values), ...added];
+  };
+  const ofContact = namesIn('contact').map((name) => (apart.includes(name) ? name : 'contact'));
+  return [...new Set([...namesIn('doc'), ...ofContact])];
+}
+
+/** What stands with the contact, and is shown beside it. */
+const apart = ['answers', 'tracking'];
+
+function previousOf(before: Shown, after: Shown, changed: readonly string[] | undefined): Values {
   const [from, to] = [membersOf(before), membersOf(after)];
-  return Object.fromEntries(differences(from, to).map((name) => [name, from[name] ?? null]));
+  const names = changedIn(from, to, changed);
+  return Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
 }

@@ -27,14 +27,17 @@ const said: Readonly<Record<string, EventKind>> = {
 
 /**
  * All that a change is, the weightiest first. Of a booking it is told by what differs, not by what was sent:
- * whoever moves a booking by an update reschedules it.
+ * whoever moves a booking by an update reschedules it. Where later changes are in the difference, it is told by the
+ * members that it changed itself.
  */
 export function kindsOf(
   { change, origin, version }: Pick<Outgoing, 'change' | 'origin' | 'version'>,
   before: Shown | undefined,
   after: Shown | undefined,
+  changed?: readonly string[],
 ): readonly EventKind[] {
-  if (origin.subject === 'booking') return bookingKinds(change.kind, before?.object, after?.object);
+  if (origin.subject === 'booking')
+    return bookingKinds(change.kind, before?.object, after?.object, changed);
   const kind = said[change.kind];
   if (kind !== undefined) return [kind];
   // Written as a whole by administration.
@@ -45,11 +48,12 @@ function bookingKinds(
   kind: string,
   before: Values | undefined,
   after: Values | undefined,
+  changed: readonly string[] | undefined,
 ): readonly EventKind[] {
   // It made the booking, or what it changed is not known.
   if (before === undefined || after === undefined) return [kind as BookingEventKind];
-  if (before.status !== after.status) return [closedOrConfirmed(kind, after)];
-  const differs = new Set(differences(before, after));
+  const differs = new Set(changedIn(before, after, changed));
+  if (differs.has('status')) return [closedOrConfirmed(kind, after)];
   const moved = differs.delete('startedAt') || differs.has('endedAt');
   differs.delete('endedAt');
   const reassigned = differs.delete('hosts');
@@ -62,13 +66,23 @@ function bookingKinds(
 }
 
 function closedOrConfirmed(kind: string, { status }: Values): EventKind {
-  if (status !== 'cancel') return 'booking_confirmed';
+  // It may have been cancelled later.
+  if (status !== 'cancel' || kind === 'booking_confirmed') return 'booking_confirmed';
   if (kind === 'booking_declined') return 'booking_declined';
   return byGuest[kind] ?? 'host_cancelled';
 }
 
 /** The members that are not the same. When it was updated is the instant of the event. */
-export const differences = (before: Values, after: Values): readonly string[] =>
+const differences = (before: Values, after: Values): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => name !== 'updatedAt' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
+
+/** The same, or those of these members that are shown where they are known to have changed. */
+export const changedIn = (
+  before: Values,
+  after: Values,
+  changed: readonly string[] | undefined,
+): readonly string[] =>
+  changed?.filter((name) => name !== 'updatedAt' && (name in before || name in after)) ??
+  differences(before, after);

@@ -1,6 +1,7 @@
 import type { Booking } from '../bookings/booking.ts';
 import { minuteMs } from '../time/minute.ts';
 import type { Message } from './message.ts';
+import { shownMembers } from './messages-of.ts';
 import type { WaitingMessage } from './waiting-message.ts';
 
 /** What these say stays true, whatever happens to the booking. */
@@ -9,20 +10,25 @@ const final: readonly Message['kind'][] = ['declined', 'cancelled'];
 /** A message that was held up for longer may tell what is not so any more. */
 const freshMs = minuteMs;
 
+type Now = Pick<Booking, 'status' | 'startedAt' | 'endedAt' | 'hosts'>;
+
 /**
  * Whether a message would tell what is not so any more: of a booking that is over, at another time or a request no more by
  * now, or somebody of being its host, or not being it, who is not so now. A later message says so. One that
  * was not held up is sent all the same, so that nobody is told of a change of what they never heard of.
  */
 export function isOutdated(
-  { message: { kind, to, booking: told }, dueAtMs, untilMs, attempts }: WaitingMessage,
-  booking: Pick<Booking, 'status' | 'startedAt' | 'endedAt' | 'hosts'>,
+  { message, dueAtMs, untilMs, attempts }: WaitingMessage,
+  booking: Now,
   nowMs: number,
 ): boolean {
   if (untilMs !== undefined && nowMs >= untilMs) return true;
-  if (final.includes(kind)) return false;
   const isHeldUp = attempts > 0 || nowMs - dueAtMs > freshMs;
-  if (kind !== 'reminder' && !isHeldUp) return false;
+  return (message.kind === 'reminder' || isHeldUp) && isUntrue(message, booking);
+}
+
+function isUntrue({ kind, to, booking: told }: Message, booking: Now): boolean {
+  if (final.includes(kind)) return false;
   const isHost = booking.hosts.some(({ userId }) => userId === to.userId);
   if (kind === 'unassigned') return isHost;
   if (to.userId !== undefined && !isHost) return true;
@@ -34,3 +40,18 @@ const isSameTime = (
   one: Pick<Booking, 'startedAt' | 'endedAt'>,
   other: Pick<Booking, 'startedAt' | 'endedAt'>,
 ): boolean => one.startedAt === other.startedAt && one.endedAt === other.endedAt;
+
+/**
+ * Whether a message that is made after those of later changes says other than they did, about a booking as it was then:
+ * not only when and for whom it is, also where, and to guests with whom.
+ */
+export function isOvertaken(message: Message, then: Booking, now: Booking): boolean {
+  if (isUntrue(message, now)) return true;
+  if (final.includes(message.kind) || message.kind === 'unassigned') return false;
+  const isSame =
+    shownMembers.every((member) => then[member] === now[member]) &&
+    (message.role === 'host' || hostsOf(then) === hostsOf(now));
+  return !isSame;
+}
+
+const hostsOf = ({ hosts }: Booking): string => hosts.map(({ userId }) => userId).join();

@@ -36,7 +36,7 @@ export interface DueMessage {
 }
 
 /** What a calendar entry or a person's plans depend on, beside time and hosts. */
-const shownMembers = [
+export const shownMembers = [
   'name',
   'locationId',
   'url',

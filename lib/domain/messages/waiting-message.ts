@@ -20,6 +20,8 @@ export interface AnnouncedEvent {
   readonly note?: string | undefined;
   /** Messages to people are held back. */
   readonly isSilent?: boolean | undefined;
+  /** Those of later changes may have been sent before. */
+  readonly isOvertaken?: boolean | undefined;
 }
 
 /** A message that is not sent yet. */

@@ -8,11 +8,13 @@ import { keys } from '../../data/keys.ts';
 import { putWaiting, readAnnouncements, removeAnnouncement } from '../../data/mail-lane.ts';
 import { readerOf } from '../../data/reader.ts';
 import { setFollowUpAside } from '../../data/set-aside.ts';
+import { findWebhookEndpoint } from '../../data/webhook-endpoints.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import type { Event } from '../../domain/feed/event.ts';
 import type { FollowUp } from '../../domain/feed/follow-up.ts';
 import { composeMessages, type Surroundings } from '../../domain/messages/compose-messages.ts';
 import { composeNotice } from '../../domain/messages/compose-notice.ts';
+import { isOvertaken } from '../../domain/messages/is-outdated.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import { remindersOf } from '../../domain/messages/reminders-of.ts';
 import { toldChangeOf } from '../../domain/messages/told-change.ts';
@@ -125,7 +127,11 @@ async function announceEvent(
   const found = await soonOrLater(() => readConcerned(of, announced));
   const [around] = (await surroundingsOf(of, [found.concerned])) as [Surroundings];
   const change = toldChangeOf(found.event, announced);
-  const messages = change === undefined ? [] : composeMessages(change, around);
+  const composed = change === undefined ? [] : composeMessages(change, around);
+  const { booking, stored } = found.concerned;
+  const messages = composed.filter(
+    (message) => !announced.isOvertaken || !isOvertaken(message, booking, stored.booking),
+  );
   await Promise.all([
     putMessages(of, messages, toldAtMs),
     putReminders(of, found.concerned, around, toldAtMs),
@@ -145,7 +151,7 @@ async function putMessages(
   );
 }
 
-/** The owners are told of a webhook endpoint that was disabled. */
+/** The owners are told of a webhook endpoint that was disabled, unless it is enabled again. */
 async function noticeOwners(
   of: OrganizationId,
   { resource: uid, position }: AnnouncedEvent,
@@ -153,6 +159,8 @@ async function noticeOwners(
 ): Promise<void> {
   const key = keys.event(of, { subject: 'webhook-endpoint', uid }, position);
   const event = eventFrom(await soonOrLater(async () => (await readItems(of, [key])).get(key)));
+  const present = await findWebhookEndpoint(of, uid);
+  if (present?.endpoint.status === 'enable') return;
   const reader = readerOf(of);
   const stored = (await reader.read([need.organization()])).organization();
   const { owners = [], organization } = stored ?? {};

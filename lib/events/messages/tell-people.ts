@@ -25,11 +25,18 @@ const concernsPeople = ({ origin, event, outgoing: { change } }: Placed): boolea
     isTold(event.kinds) &&
     !(change.isSilent && event.object.status === 'cancel'));
 
-const announcedEvent = ({ event, origin, outgoing, position }: Placed): AnnouncedEvent => ({
+const announcedEvent = ({
+  event,
+  origin,
+  outgoing,
+  position,
+  isOvertaken,
+}: Placed): AnnouncedEvent => ({
   uid: event.uid,
   subject: origin.subject === 'booking' ? 'booking' : 'webhook-endpoint',
   resource: origin.uid,
   position,
   note: outgoing.change.message || undefined,
   isSilent: outgoing.change.isSilent || undefined,
+  isOvertaken: isOvertaken || undefined,
 });

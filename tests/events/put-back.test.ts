@@ -1,0 +1,152 @@
+import { beforeEach, expect, test } from 'vitest';
+import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
+import { commit } from '../../lib/data/engine/commit.ts';
+import { readItems } from '../../lib/data/engine/items.ts';
+import { keys } from '../../lib/data/keys.ts';
+import { moveAside } from '../../lib/data/set-aside.ts';
+import { dispatch } from '../../lib/events/dispatch.ts';
+import { cancel, confirm, reassignTo, reschedule, update } from '../api/bookings/moves.ts';
+import { made } from '../api/webhooks/endpoints.ts';
+import { admin, list } from '../support/admin.ts';
+import { call } from '../support/call.ts';
+import { sendDue } from '../support/deliver-events.ts';
+import { readFeed } from '../support/follow-events.ts';
+import { mailSinkOfFile } from '../support/mail-sink.ts';
+import { book, guestEmail, nextStart, sentBy, to } from '../support/mailing.ts';
+import { startReceiver } from '../support/receivers.ts';
+import { refuse } from '../support/refuse.ts';
+import { tellChanges } from '../support/tell-changes.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+const sinkOf = mailSinkOfFile();
+let world: World;
+beforeEach(async () => {
+  world = await newWorld();
+  await sentBy(sinkOf());
+});
+
+const sent = async () => (await sentBy(sinkOf())).map(to);
+
+/** A booking whose first messages are set aside. */
+async function withoutMessages(): Promise<{ readonly uid: string }> {
+  const eventType = await world.eventType([world.member]);
+  const allow = refuse(keys.announcement(world.of, 0).pk);
+  const uid = await book(world, eventType);
+  await dispatch({}, Date.now());
+  allow();
+  expect(await list('list-set-aside', {})).toMatchObject([{ what: 'event' }]);
+  return { uid };
+}
+
+/** A change is set aside before it becomes an event. */
+async function setChangeAside(uid: string, version: number): Promise<void> {
+  const key = keys.outgoing(world.of, { subject: 'booking', uid }, version);
+  const item = (await readItems(world.of, [key])).get(key);
+  if (item === undefined) throw new Error('There is no such change.');
+  const outcome = await commit(world.of, moveAside({ of: world.of, item }, 'A test.', Date.now()));
+  expect(outcome).toBe('committed');
+}
+
+async function putBack(): Promise<void> {
+  expect(await admin('put-back', {})).toHaveLength(1);
+  await tellChanges();
+  expect(await list('list-set-aside', {})).toEqual([]);
+}
+
+test.each([
+  ['is cancelled', (uid: string) => cancel(world, { uid })],
+  ['is moved', (uid: string) => reschedule(world, { uid }, nextStart())],
+  ['gets another host', (uid: string) => reassignTo(world, { uid }, world.admin)],
+  ['has another name', (uid: string) => update(world, { uid }, { name: 'Another' })],
+])(
+  'where a booking %s before its first messages are put back, nobody is told of it as it was',
+  async (_, change) => {
+    const { uid } = await withoutMessages();
+    expect((await change(uid)).status).toBe(200);
+    expect(await sent()).toContain(guestEmail);
+    await putBack();
+    expect(await sent()).toEqual([]);
+  },
+);
+
+test('what does not stand in a message keeps none back that is put back', async () => {
+  const { uid } = await withoutMessages();
+  await update(world, { uid }, { description: 'Another' });
+  expect(await sent()).toEqual([]);
+  await putBack();
+  expect(await sent()).toEqual([guestEmail, world.member.email].toSorted());
+});
+
+test('a booking that is put back after it was cancelled is told as booked, and mailed to nobody', async () => {
+  const uid = await book(world, await world.eventType([world.member]));
+  await setChangeAside(uid, 1);
+  await cancel(world, { uid });
+  const mails = await sentBy(sinkOf());
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    Array.from({ length: 2 }, () => expect.stringMatching(/^Cancel/u)),
+  );
+  await putBack();
+  expect(await sent()).toEqual([]);
+  const { events } = await readFeed(world.owner);
+  expect(events.filter(({ object }) => object.uid === uid)).toMatchObject([
+    { version: 2, kinds: ['host_cancelled'] },
+    { version: 1, kinds: ['guest_booked'] },
+  ]);
+});
+
+/** The event of the second change, which is put back after the third one was told, and the mails that it has. */
+async function second(
+  byConsent: boolean,
+  changes: readonly ((uid: string) => Promise<{ readonly status: number }>)[],
+) {
+  const requiresConfirmation = byConsent;
+  const uid = await book(world, await world.eventType([world.member], { requiresConfirmation }));
+  await tellChanges();
+  for (const [index, change] of changes.entries()) {
+    expect((await change(uid)).status).toBe(200);
+    if (index === 0) await setChangeAside(uid, 2);
+    await sentBy(sinkOf());
+  }
+  await putBack();
+  const { events } = await readFeed(world.owner);
+  const event = events.find(({ object, version }) => object.uid === uid && version === 2);
+  return { event, mails: await sentBy(sinkOf()) };
+}
+
+test('a confirmation that is put back after the cancellation is a confirmation, and no second cancellation', async () => {
+  const { event, mails } = await second(true, [
+    (uid) => confirm(world, { uid }),
+    (uid) => cancel(world, { uid }),
+  ]);
+  expect(event).toMatchObject({ event: 'booking_confirmed', kinds: ['booking_confirmed'] });
+  expect(event?.previous).toEqual({ status: 'request' });
+  expect(mails).toEqual([]);
+});
+
+test('a host that is put back after another one is told with who had the booking before', async () => {
+  const { event } = await second(false, [
+    (uid) => reassignTo(world, { uid }, world.admin),
+    (uid) => reassignTo(world, { uid }, world.member),
+  ]);
+  expect(event?.kinds).toEqual(['host_reassigned']);
+  expect(event?.previous).toEqual({
+    hosts: [expect.objectContaining({ userId: world.member.userId })],
+  });
+});
+
+test('owners are not told of an endpoint that was disabled, and is enabled again when that is put back', async () => {
+  const { url } = await startReceiver((response) => void response.writeHead(410).end());
+  const { uid } = await made(world.owner, { url, events: ['guest_booked'] });
+  await book(world, await world.eventType([world.member]));
+  await tellChanges();
+  await sent();
+  const allow = refuse(keys.announcement(world.of, 0).pk);
+  await sendDue();
+  await dispatch({}, Date.now());
+  allow();
+  const body = { status: 'enable' };
+  const enabled = await call(UpdateWebhookEndpoint, { as: world.owner, params: { uid }, body });
+  expect(enabled.status).toBe(200);
+  await putBack();
+  expect(await sent()).toEqual([]);
+});
