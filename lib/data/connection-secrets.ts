@@ -1,5 +1,6 @@
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { seal, unseal } from './sealed.ts';
+import { storedForm } from './stored-form.ts';
 
 /** What opens the account of a connection. The address of a feed is one of them: whoever has it reads the feed. */
 export interface AccountSecrets {
@@ -7,6 +8,9 @@ export interface AccountSecrets {
   readonly username?: string;
   readonly password?: string;
 }
+
+/** Every schema of what is sealed. A member that later ones have is a line: what it is in those before. */
+const form = storedForm<{ account: AccountSecrets }>({});
 
 const placeOf = (of: OrganizationId, userId: string, uid: string): readonly string[] => [
   of,
@@ -21,7 +25,7 @@ export const sealAccount = (
   userId: string,
   uid: string,
   secrets: AccountSecrets,
-): Promise<string> => seal(JSON.stringify(secrets), placeOf(of, userId, uid));
+): Promise<string> => seal(form.write({ account: secrets }).account, placeOf(of, userId, uid));
 
 /** The secrets that were sealed for this connection of this user. */
 export const openAccount = async (
@@ -29,4 +33,5 @@ export const openAccount = async (
   userId: string,
   uid: string,
   sealed: string,
-): Promise<AccountSecrets> => JSON.parse(await unseal(sealed, placeOf(of, userId, uid)));
+): Promise<AccountSecrets> =>
+  form.read({ account: await unseal(sealed, placeOf(of, userId, uid)) }, 'account');

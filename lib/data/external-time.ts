@@ -8,6 +8,7 @@ import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { keys } from './keys.ts';
+import { storedForm } from './stored-form.ts';
 
 /*
  * The time that the connections of one user take is one Binary: the number of its form, how long the JSON is that
@@ -25,6 +26,9 @@ interface PackedPart extends Omit<ExternalPart, 'busy'> {
   readonly firstWeek: number;
   readonly lengths: readonly number[];
 }
+
+/** Every schema of what is said of a connection. A member that later ones have is a line: what it is in those before. */
+const partsForm = storedForm<{ parts: readonly PackedPart[] }>({});
 
 /** The busy minutes of one connection as they are stored. */
 export interface PackedTime {
@@ -65,8 +69,8 @@ function partsFrom(item: Item): readonly StoredPart[] {
   const [form] = bytes;
   if (form !== externalForm) throw new UnknownForm('external time', form ?? 0);
   let at = jsonAt + bytes.readUInt32LE(1);
-  const told = JSON.parse(bytes.toString('utf8', jsonAt, at)) as readonly PackedPart[];
-  const parts = told.map(({ firstWeek, lengths, ...part }): StoredPart => {
+  const told = { parts: bytes.toString('utf8', jsonAt, at) };
+  const parts = partsForm.read(told, 'parts').map(({ firstWeek, lengths, ...part }): StoredPart => {
     const weeks = lengths.map((length) => {
       at += length;
       return bytes.subarray(at - length, at);
