@@ -41,6 +41,8 @@ const ofNobody = [
   'announcementsAfter',
   'waitingUntil',
   'allWaiting',
+  'followUp',
+  'aside',
 ];
 
 type AnyKey = (of: string, ...names: readonly string[]) => Key | string;

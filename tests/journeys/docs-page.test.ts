@@ -132,6 +132,8 @@ looked(
     expect(Object.keys(headers)).not.toContain('if-match');
     expect(Object.keys(headers)).not.toContain('prefer');
     expect((await (await asked).response())?.status()).toBe(200);
+    // What is still under way when the form is closed is cancelled, and complained about.
+    await form.getByText(uid).first().waitFor();
   },
 );
 
