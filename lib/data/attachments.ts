@@ -103,13 +103,13 @@ export function insertAttachment(
   ];
 }
 
-/** That a recorder has sent it: what it sends again is the same one. */
+/** That a recorder has sent it: what it sends again is the same one. The version tells it from none, where none was read before. */
 export const rememberSource = (
   of: OrganizationId,
   bookingUid: string,
   attachment: AnyAttachment,
 ): Action => ({
   key: keys.attachmentSource(of, bookingUid, attachment.kind, attachment.one.uid),
-  item: { place: placeOf(attachment) },
+  item: { ver: 1, place: placeOf(attachment) },
   condition: 'attribute_not_exists(pk)',
 });

@@ -12,10 +12,11 @@ import { storedForm } from './stored-form.ts';
 /** Every schema of a change that is not told yet. */
 const form = storedForm<{ doc: Outgoing }>({});
 
-/** Puts a change into the outbox. Its key has the version that the change makes, so no two changes share one. */
+/** Puts a change into the outbox. Its key has the version that the change makes, so no two changes share one; if they did, the later one would be refused, and none lost. */
 export const putOutgoing = (of: OrganizationId, outgoing: Outgoing): Action => ({
   key: keys.outgoing(of, outgoing.origin, outgoing.version),
   item: { organizationId: of, ...form.write({ doc: outgoing }) },
+  condition: 'attribute_not_exists(pk)',
 });
 
 /** Takes a change out of the outbox if it is still there: then nobody else has told it. */

@@ -8,6 +8,7 @@ import { hostWeekIn, writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { writeRecord } from '../../lib/data/idempotency.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { writeLastAssigned } from '../../lib/data/last-assigned.ts';
+import { putOutgoing } from '../../lib/data/outbox.ts';
 import { closeSlot, joinSlot, leaveSlot, openSlot, resizeSlot } from '../../lib/data/seats.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
@@ -37,6 +38,12 @@ const entry: Entry = {
 };
 const week = (of: OrganizationId, ver: number, entries: readonly Entry[] = []) =>
   writeHostWeek(of, host, 3130, ver, entries);
+const outgoing = {
+  origin: { subject: 'booking', uid: entry.uid },
+  version: 1,
+  change: { kind: 'guest_booked', by: host, at: slot.startedAt, requestId: 'request-1' },
+  former: undefined,
+} as const;
 const turn = (userId: string, sort: number) => ({ userId, sort });
 
 async function isDone(of: OrganizationId, ...actions: readonly Action[]): Promise<void> {
@@ -62,6 +69,11 @@ const guards: readonly (readonly [
     (of) => writeHostRules(of, host, 1, []),
   ],
   ['a key is claimed once', (of) => [written(of, 'one')], (of) => written(of, 'two')],
+  [
+    'a change that waits in the outbox is not replaced by another one',
+    (of) => [putOutgoing(of, outgoing)],
+    (of) => putOutgoing(of, outgoing),
+  ],
   ['a slot is opened once', (of) => [openSlot(of, slot, 90)], (of) => openSlot(of, slot, 90)],
   [
     'a full slot is not joined',

@@ -38,7 +38,7 @@ export function addAttachment<Kind extends AttachmentKind>(
   context: TransactionContext,
   store: Store,
 ): Promise<AttachmentReply<Attachments[Kind]>> {
-  const uid = attachmentUid(ownRecorder, sourceId);
+  const uid = attachmentUid({ provider: ownRecorder, bookingUid, kind, sourceId });
   const at = formatInstant(context.nowMs);
   const made = { uid, createdAt: at, updatedAt: at, ...one };
   // Which of them it is, follows from the kind.

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import {
+  type AttachmentKind,
+  attachmentsABooking,
+} from '../../../lib/domain/bookings/attachment.ts';
+import { readFeed } from '../../support/follow-events.ts';
+import { readyAttachments } from '../../support/ready-attachments.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
+import { tellChanges } from '../../support/tell-changes.ts';
+import { add, booked, listed } from './adding.ts';
+import { at, book } from './guests.ts';
+
+const ready = readyAttachments(async () => '');
+
+/** One of each kind, as a recorder that gives all of a meeting the same ID sends them. */
+const ofOneSource = async () =>
+  [
+    ['recording', { ...(await ready.createBookingRecording()).body, sourceId: 'meeting/1' }],
+    ['transcript', { ...(await ready.createBookingTranscript()).body, sourceId: 'meeting/1' }],
+    ['recap', { ...(await ready.createBookingRecap()).body, sourceId: 'meeting/1' }],
+  ] as const satisfies readonly (readonly [AttachmentKind, object])[];
+
+test('one source ID for all kinds, at the bookings of two guests, is an event for each', async () => {
+  const { world, booking } = await booked();
+  const other = await book(world, { uid: booking.eventTypeId ?? '' }, at(3, '09:00'));
+  for (const to of [booking, other]) {
+    for (const [kind, body] of await ofOneSource()) {
+      expect((await add(world, kind, to, body)).status).toBe(201);
+    }
+  }
+  await tellChanges();
+  const { events } = await readFeed(world.owner);
+  const told = events.filter(({ event }) => event === 'recording_ready');
+  expect(
+    told.map(({ object }) => `${String(object.bookingId)} ${String(object.type)}`).toSorted(),
+  ).toEqual(
+    [booking, other]
+      .flatMap(({ uid }) => ['recap', 'recording', 'transcript'].map((kind) => `${uid} ${kind}`))
+      .toSorted(),
+  );
+  expect(new Set(told.map(({ uid }) => uid)).size).toBe(6);
+  expect(new Set(told.map(({ object }) => object.uid)).size).toBe(6);
+});
+
+test('what took the last place meanwhile is answered to its own twin, and not refused', async () => {
+  const { world, booking } = await booked();
+  const [[kind, body]] = await ofOneSource();
+  const count = (recordings: number) =>
+    commit(world.of, [
+      {
+        key: keys.attachmentCount(world.of, booking.uid),
+        item: { recordings, recordingBytes: 1 },
+      },
+    ]);
+  // As a read across a commit finds it: the count with what came, and not yet what came.
+  await count(attachmentsABooking);
+  let first: Promise<Awaited<ReturnType<typeof add>>> | undefined;
+  let reads = 0;
+  beforeTableCalls(async (call) => {
+    if (call !== 'BatchGetItem' || first !== undefined || ++reads < 2) return;
+    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof add>>>();
+    first = promise;
+    await count(attachmentsABooking - 1);
+    resolve(await add(world, kind, booking, body));
+  });
+  const twin = await add(world, kind, booking, body);
+  expect((await first)?.status).toBe(201);
+  expect([twin.status, twin.body]).toEqual([201, (await first)?.body]);
+  expect(await listed(world, kind, booking)).toHaveLength(1);
+});
