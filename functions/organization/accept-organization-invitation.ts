@@ -8,7 +8,7 @@ import { proveIdentity } from '../../lib/http/prove-identity.ts';
 
 export const handler = implementPublicWrite(
   AcceptOrganizationInvitation,
-  ({ uid }) => ({ invitation: uid }),
+  { about: ({ uid }) => `invitation ${uid}`, recordsUnder: ({ uid }) => ({ invitation: uid }) },
   ({ params, ...request }, deps) => acceptOrganizationInvitation(params.uid, request, deps),
   { findAcceptable, newKey, newUserId, proveIdentity },
 );

@@ -6,7 +6,10 @@ import { implementPublicWrite } from '../../lib/http/implement-public-write.ts';
 
 export const handler = implementPublicWrite(
   CreatePublicRoutingFormResponse,
-  ({ formId }) => ({ routingForm: formId }),
+  {
+    about: ({ formId }) => `routing-form ${formId}`,
+    recordsUnder: ({ formId }, client) => ({ routingForm: formId, by: client }),
+  },
   createPublicRoutingFormResponse,
   { findTeam, newUid },
 );

@@ -5,7 +5,10 @@ import { implementPublicWrite } from '../../lib/http/implement-public-write.ts';
 
 export const handler = implementPublicWrite(
   UpdatePublicRoutingFormResponse,
-  ({ formId }) => ({ routingForm: formId }),
+  {
+    about: ({ formId }) => `routing-form ${formId}`,
+    recordsUnder: ({ formId, uid }) => ({ routingForm: formId, by: uid }),
+  },
   updatePublicRoutingFormResponse,
   { findTeam },
 );

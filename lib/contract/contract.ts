@@ -45,6 +45,8 @@ export interface Contract<
   readonly showsOthers?: boolean;
   /** The member of `data` with a secret that is stored nowhere. Where it was answered, a retry is told that it was shown. */
   readonly shownOnce?: string;
+  /** What is created has no address at which its creator could read it, so the reply of a 201 has no Location. */
+  readonly hasLocation?: false;
   /** It can be asked for those whom a response to a routing form led here, by the token of the response; `required`: it is about that response. */
   readonly takesResponse?: true | 'required';
   /** The credential is read anew: what the operation gives lasts, so a deleted API key must not give it in the minute for which it is remembered. */

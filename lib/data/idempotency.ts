@@ -25,7 +25,8 @@ export interface IdempotencyKey {
   readonly under?:
     | { readonly invitation: string }
     | { readonly booking: string }
-    | { readonly routingForm: string }
+    /** `by`: the client who answers it, or the response that is changed. */
+    | { readonly routingForm: string; readonly by: string }
     | undefined;
 }
 
@@ -36,7 +37,7 @@ export function recordKey(of: OrganizationId, { hash, under }: IdempotencyKey): 
   if (under === undefined) return keys.idempotency(of, hash);
   if ('booking' in under) return keys.guestRequest(of, under.booking, hash);
   return 'routingForm' in under
-    ? keys.publicResponse(of, under.routingForm, hash)
+    ? keys.publicResponse(of, under.routingForm, under.by, hash)
     : keys.acceptance(under.invitation, hash);
 }
 

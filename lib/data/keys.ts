@@ -178,9 +178,9 @@ export const keys = {
     pk: `O#${of}#RR#${formId}#${uid}`,
     sk: 'META',
   }),
-  /** The record of an Idempotency-Key with which a form was answered without a credential. */
-  publicResponse: (of: OrganizationId, formId: string, hash: string) => ({
-    pk: `O#${of}#RF#${formId}#I#${hash}`,
+  /** The record of an Idempotency-Key with which a client answered a form without a credential, or a response was changed. */
+  publicResponse: (of: OrganizationId, formId: string, by: string, hash: string) => ({
+    pk: `O#${of}#RF#${formId}#I#${by}#${hash}`,
     sk: 'I',
   }),
   routingResponseList: (of: OrganizationId, formId: string) => `O#${of}#RR#${formId}`,

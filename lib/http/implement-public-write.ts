@@ -8,7 +8,7 @@ import type { Actor } from '../domain/tenancy.ts';
 import type { WithPictures } from '../domain/write-context.ts';
 import type { Event, Exchange } from './exchange.ts';
 import { unguarded } from './guarded.ts';
-import { limitStranger } from './limit-caller.ts';
+import { clientOf, limitStranger } from './limit-caller.ts';
 import { answerWrite, readWrite } from './read-write.ts';
 import { recoverWrite } from './recover-write.ts';
 import { keptReply, type Returned } from './reply.ts';
@@ -28,8 +28,13 @@ interface PublicWrite<Id extends OperationId, Body> {
   };
 }
 
-/** What the records of its Idempotency-Keys stand under: never the organization, whose own keys strangers would meet. */
-type RecordsUnder<Id extends OperationId> = (params: Params<Id>) => IdempotencyKey['under'];
+/** What strangers share of an operation, by its parameters: never what they could spell in several ways, as its path. */
+interface Shared<Id extends OperationId> {
+  /** What requests of all clients are counted for together. */
+  readonly about: (params: Params<Id>) => string;
+  /** What the records of Idempotency-Keys stand under: never the organization, nor what others meet who have chosen the same key. */
+  readonly recordsUnder: (params: Params<Id>, client: string) => IdempotencyKey['under'];
+}
 
 type Run<Id extends OperationId, Body, Reply, Deps> = (
   request: PublicWrite<Id, Body>,
@@ -42,7 +47,7 @@ type Run<Id extends OperationId, Body, Reply, Deps> = (
  */
 export function implementPublicWrite<Id extends OperationId, Query, Body, Reply, Deps>(
   contract: Contract<Id, Query, Body, Reply>,
-  recordsUnder: NoInfer<RecordsUnder<Id>>,
+  { about, recordsUnder }: NoInfer<Shared<Id>>,
   run: NoInfer<Run<Id, Body, Reply, Deps>>,
   deps: Deps,
 ) {
@@ -50,7 +55,7 @@ export function implementPublicWrite<Id extends OperationId, Query, Body, Reply,
     const { params, body, responseToken = '', change } = readWrite(contract, event, '');
     const idempotencyKey = change.idempotencyKey && {
       ...change.idempotencyKey,
-      under: recordsUnder(params),
+      under: recordsUnder(params, clientOf(event)),
     };
     event.known.idempotencyKey = idempotencyKey;
     const proven = (actor: Actor) => {
@@ -64,8 +69,9 @@ export function implementPublicWrite<Id extends OperationId, Query, Body, Reply,
   };
   const limit = {
     async before({ event, internal }: Exchange) {
-      const about = event.rawPath;
-      internal.rateHeaders = await limitStranger(event, Date.now(), { about });
+      const params = (event.pathParameters ?? {}) as Params<Id>;
+      const limited = { about: about(params) };
+      internal.rateHeaders = await limitStranger(event, Date.now(), limited);
     },
   };
   return unguarded(contract, answer, recoverWrite, [limit]);

@@ -34,7 +34,7 @@ const failuresPart = 10;
 export async function limitFailures(event: Event, error: unknown, nowMs: number): Promise<never> {
   if (!(error instanceof Problem) || error.status !== 401) throw error;
   const limit = { policy: 'address', quota: failuresQuota() };
-  const charged = await charge(addressKey(event), 1, limit, nowMs, leaseTokens);
+  const charged = await charge(clientOf(event), 1, limit, nowMs, leaseTokens);
   throw charged.isAllowed ? error : rateLimited(nowMs, charged);
 }
 
@@ -68,17 +68,17 @@ export async function limitStranger(
  */
 export async function limitReader(event: Event, nowMs: number): Promise<void> {
   const limit = { policy: 'address', quota: requestsPerSecond() * windowSeconds };
-  const charged = await charge(`V${addressKey(event)}`, 1, limit, nowMs, leaseTokens);
+  const charged = await charge(`V${clientOf(event)}`, 1, limit, nowMs, leaseTokens);
   if (!charged.isAllowed) throw rateLimited(nowMs, charged);
 }
 
 const clientsAtOnce = 4;
 
 /** Who joins is not held up by who failed with keys from the same address. */
-const strangerKey = (event: Event): string => `S${addressKey(event)}`;
+const strangerKey = (event: Event): string => `S${clientOf(event)}`;
 
-/** The address that reached the gateway; of IPv6 the network, of which one client has all addresses. */
-function addressKey({ requestContext }: Event): string {
+/** A client, by the hash of the address that reached the gateway; of IPv6 of the network, of which one client has all addresses. */
+export function clientOf({ requestContext }: Event): string {
   const { sourceIp } = requestContext.http;
   const client = isIPv6(sourceIp) ? networkOf(sourceIp) : sourceIp;
   return `A${hash('sha256', client, 'base64url')}`;

@@ -49,14 +49,18 @@ export function serializeReply(contract: Contract, event: Event, reply: unknown)
     body: contract.status === 204 ? '' : text,
     // What is gone has no version to name.
     etag: isNamed ? tagOf(contract, version, text) : undefined,
-    location: contract.status === 201 ? locationOf(event, reply) : undefined,
+    location: isFound(contract) ? locationOf(event, reply) : undefined,
   };
 }
+
+/** Whether the reply says where to find what was made. */
+const isFound = ({ status, hasLocation }: Contract): boolean =>
+  status === 201 && hasLocation !== false;
 
 const tagOf = ({ showsOthers }: Contract, version: number, text: string): string =>
   showsOthers === true ? etagOfText(version, text) : etagOf(version);
 
-/** What is kept of a reply for its retries. One with a secret leaves nothing behind but where to find what was made. */
+/** What is kept of a reply for its retries. One with a secret leaves nothing behind but where to find what was made, if it can be read. */
 export function keptReply(contract: Contract, event: Event, reply: unknown): SentReply {
   const sent = serializeReply(contract, event, reply);
   const { data } = reply as { data: Readonly<Record<string, unknown>> };

@@ -34,7 +34,7 @@ function success(row: Row, contract: Contract, example: Example, named: NamedSch
     headers: headers({
       'X-Request-Id': true,
       ETag: contract.versioned && contract.status !== 204,
-      Location: made,
+      Location: made && contract.hasLocation !== false,
       'Idempotency-Replayed': writes,
       'Preference-Applied': writes && contract.status !== 201,
     }),

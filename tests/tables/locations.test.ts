@@ -15,9 +15,12 @@ type Data = Readonly<Record<string, unknown>>;
 
 const contracts = await loadContracts();
 const contractOf = ({ id }: Pick<Row, 'id'>) => contracts.get(id) as Contract;
-/** The other ones are a link, which leads a guest to a page, and what a stranger can change but not read. */
-const others = ['createAccountIntegrationLink', 'createPublicRoutingFormResponse'];
-const creations = rows.filter((row) => contractOf(row).status === 201 && !others.includes(row.id));
+/** The other one is a link, which leads a guest to a page. */
+const isLink = ({ id }: Row): boolean => id === 'createAccountIntegrationLink';
+const creations = rows.filter((row) => {
+  const { status, hasLocation } = contractOf(row);
+  return status === 201 && hasLocation !== false && !isLink(row);
+});
 
 /** The operation that reads an address, with what it reads out of its path. */
 function readerOf(location: string): {

@@ -15,6 +15,7 @@ export const CreatePublicRoutingFormResponse = contract({
   status: 201,
   reply: v.object({ data: CreatedPublicRoutingResponse }),
   versioned: true,
+  hasLocation: false,
   shownOnce: 'token',
   problems: [
     'caller/rate-limited',

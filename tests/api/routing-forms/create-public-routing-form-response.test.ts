@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { problemExample } from '../../../lib/contract/examples/problem-example.ts';
+import { UpdateTeam } from '../../../lib/contract/organization/update-team.ts';
 import { CreatePublicRoutingFormResponse } from '../../../lib/contract/routing-forms/create-public-routing-form-response.ts';
 import { ListRoutingFormResponses } from '../../../lib/contract/routing-forms/list-routing-form-responses.ts';
+import { UpdatePublicRoutingFormResponse } from '../../../lib/contract/routing-forms/update-public-routing-form-response.ts';
 import { UpdateRoutingForm } from '../../../lib/contract/routing-forms/update-routing-form.ts';
 import { call } from '../../support/call.ts';
 import { beforeTableCalls, recordWrites } from '../../support/table-calls.ts';
@@ -19,7 +21,7 @@ test('everyone answers a public form, and reads where it leads and no more', asy
   const { uid: formId } = await routing(world.owner, isPublic);
   const { status, headers, body } = await answer(world.of, formId, [email, help]);
   const { uid, token, createdAt, updatedAt, ...shown } = body.data;
-  expect([status, headers.etag]).toEqual([201, '"1"']);
+  expect([status, headers.etag, headers.location]).toEqual([201, '"1"', undefined]);
   expect(token.startsWith(`${formId}.${uid}.`)).toBe(true);
   expect([shown, updatedAt]).toEqual([
     {
@@ -117,6 +119,58 @@ test('ten copies of one answer are one response; the key of one form is none of 
   expect(changed.body.code).toBe('idempotency/key-reused');
 });
 
+const fromAddress = (sourceIp: string, method = 'POST') => ({
+  requestContext: { http: { method, path: '/', sourceIp } },
+});
+
+test('clients who choose the same key do not meet', async () => {
+  const { owner, of } = await newWorld();
+  const { uid } = await routing(owner, isPublic);
+  const answerFrom = (sourceIp: string, answers: readonly object[]) =>
+    call(CreatePublicRoutingFormResponse, {
+      params: { team: of, formId: uid },
+      body: { answers },
+      headers: { 'idempotency-key': '1' },
+      event: fromAddress(sourceIp),
+    });
+  expect((await answerFrom('203.0.113.1', [email])).status).toBe(201);
+  expect((await answerFrom('203.0.113.2', [email, help])).status).toBe(201);
+  const again = await answerFrom('203.0.113.1', [email]);
+  expect([again.status, again.headers.location]).toEqual([409, undefined]);
+  const sent = { as: owner, params: { formId: uid } };
+  expect((await call(ListRoutingFormResponses, sent)).body.data.length).toBe(2);
+});
+
+test('a form is counted once, by whatever name, path or operation it is reached', async () => {
+  const { owner, of } = await newWorld();
+  const { uid: formId } = await routing(owner, isPublic);
+  const slug = `a${crypto.randomUUID()}`;
+  await call(UpdateTeam, { as: owner, params: { teamId: of }, body: { slug } });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubEnv('CREDENTIAL_RATE', '0.1');
+  const spelled = `/v1/public/teams/%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}/routing_forms/${formId}/responses`;
+  const statuses: number[] = [];
+  for (const [client, team, more] of [
+    [1, of, {}],
+    [2, slug, {}],
+    [3, slug, { rawPath: spelled }],
+    [4, of, {}],
+  ] as const) {
+    const event = { ...fromAddress(`198.51.100.${client}`), ...more };
+    const sent = { params: { team, formId }, body: { answers: [email] }, event };
+    statuses.push((await call(CreatePublicRoutingFormResponse, sent)).status);
+  }
+  const made = await call(UpdatePublicRoutingFormResponse, {
+    params: { team: of, formId, uid: 'madeup' },
+    body: {},
+    guest: `${formId}.madeup.token`,
+    event: fromAddress('198.51.100.5', 'PATCH'),
+  });
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+  expect([...statuses, made.status]).toEqual([201, 201, 201, 201, 429]);
+});
+
 test('a client, and all clients of one form, are limited; a commit without an answer is undecided', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await routing(owner, isPublic);
@@ -124,7 +178,7 @@ test('a client, and all clients of one form, are limited; a commit without an an
     call(CreatePublicRoutingFormResponse, {
       params: { team: of, formId: uid },
       body: { answers: [email] },
-      event: { requestContext: { http: { method: 'POST', path: '/', sourceIp } } },
+      event: fromAddress(sourceIp),
     });
   vi.stubEnv('CREDENTIAL_RATE', '0.1');
   const statuses: number[] = [];

@@ -125,7 +125,7 @@ test('one that is booked is changed no more; of two who change it one after the 
   expect(body.code).toBe('response/booked');
 });
 
-test('a retry is one change; a key that another token used is another request', async () => {
+test('a retry is one change; another body is another request, and a key is none of another response', async () => {
   const world = await newWorld();
   const { uid } = await routing(world.owner, isPublic);
   const [token, other] = [await tokenOf(world, { uid }), await tokenOf(world, { uid })];
@@ -133,8 +133,10 @@ test('a retry is one change; a key that another token used is another request', 
   const once = await change(world.of, token, { answers: [email, help] }, key);
   const again = await change(world.of, token, { answers: [email, help] }, key);
   expect([again.body, again.headers['idempotency-replayed']]).toEqual([once.body, 'true']);
-  const another = await change(world.of, other, { answers: [email, help] }, key);
+  const another = await change(world.of, token, { answers: [email] }, key);
   expect(another.body.code).toBe('idempotency/key-reused');
+  const elsewhere = await change(world.of, other, { answers: [email] }, key);
+  expect([elsewhere.status, elsewhere.headers['idempotency-replayed']]).toEqual([200, undefined]);
 });
 
 test('a client is limited; a commit without an answer is undecided', async () => {
