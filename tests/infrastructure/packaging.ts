@@ -69,10 +69,14 @@ const makeTemplate = async (
  */
 export async function servePackaging(): Promise<{ url: string; close: () => void }> {
   const made = new Map<string, Promise<string>>();
+  // One after the other: the first one compiles the framework's schema for the others.
+  let latest: Promise<unknown> = Promise.resolve();
   const server = createServer(async (request, response) => {
     const asked = await text(request);
     const [stage, settings] = JSON.parse(asked);
-    const template = made.get(asked) ?? makeTemplate(stage, settings);
+    const template =
+      made.get(asked) ?? latest.catch(() => undefined).then(() => makeTemplate(stage, settings));
+    if (!made.has(asked)) latest = template;
     made.set(asked, template);
     try {
       response.end(await template);
