@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { routedFunctions } from '../../function-list.ts';
 
@@ -17,13 +18,10 @@ interface Answer {
   readonly isBase64Encoded?: boolean;
 }
 
-const served = await Promise.all(
-  routedFunctions.map(async ({ route, module }) => {
-    const [method = '', path = ''] = route.split(' ');
-    const { handler } = await import(`../../../${module}.ts`);
-    return { route, method, segments: path.split('/'), handler };
-  }),
-);
+const served = routedFunctions.map(({ route, module }) => {
+  const [method = '', path = ''] = route.split(' ');
+  return { route, method, module, segments: path.split('/') };
+});
 const fallback = served.find(({ route }) => route === '$default');
 
 /** The path parameters, decoded as the gateway does; undefined when the path is another one. */
@@ -63,9 +61,9 @@ async function answer(request: IncomingMessage): Promise<Answer> {
   const body = await bodyOf(request);
   for (const one of served) {
     const params = one.method === method ? paramsOf(one.segments, path) : undefined;
-    if (params !== undefined) return one.handler(event(one.route, params), context());
+    if (params !== undefined) return handle(one.module, event(one.route, params));
   }
-  return fallback?.handler(event('$default', {}), context());
+  return handle(fallback?.module, event('$default', {}));
 
   function event(routeKey: string, pathParameters: Record<string, string>) {
     const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
@@ -82,7 +80,18 @@ async function answer(request: IncomingMessage): Promise<Answer> {
   }
 }
 
-const context = () => ({ awsRequestId: randomUUID() });
+const loaded = new Set<string>();
+
+/** A function is loaded when it is first called, as in the cloud. */
+async function handle(module = '', event: object): Promise<Answer> {
+  const { handler } = await import(`../../../${module}.ts`);
+  if (!loaded.has(module)) {
+    loaded.add(module);
+    // Who is killed keeps nothing of what was compiled, for whoever is started next.
+    flushCompileCache();
+  }
+  return handler(event, { awsRequestId: randomUUID() });
+}
 
 const server = createServer((request, response) => {
   answer(request).then(
