@@ -254,10 +254,10 @@ export const keys = {
   outgoingOf: (of: OrganizationId, { subject, uid }: Origin) => `${of}#${subject}#${uid}#`,
   /** What all changes of one kind of resource begin with there. */
   outgoingOfKind: (of: OrganizationId, subject: Origin['subject']) => `${of}#${subject}#`,
-  /** An event that is told, and from which something is still to follow. */
-  followUp: (of: OrganizationId, { uid }: Origin, position: number) => ({
+  /** An event that is told, and from which something is still to follow, which is work for one worker. */
+  followUp: (of: OrganizationId, { uid }: Origin, position: number, worker: string) => ({
     pk: `OUT#${shardOf(uid)}`,
-    sk: `${of}#told#${uid}#${inOrder(position)}`,
+    sk: `${of}#told#${uid}#${inOrder(position)}#${worker}`,
   }),
   /** What is set aside, over all organizations, by its place in the outbox. */
   aside: (place: string) => ({ pk: 'ASIDE', sk: place }),

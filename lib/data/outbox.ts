@@ -58,14 +58,16 @@ const followUpForm = storedForm<{ followUp: FollowUp }>({});
 
 /** An event that waits in the outbox for what follows from it. */
 export const followUpItem = (of: OrganizationId, followUp: FollowUp): Item => ({
-  ...keys.followUp(of, followUp.origin, followUp.position),
+  ...keys.followUp(of, followUp.origin, followUp.position, followUp.worker),
   organizationId: of,
   ...followUpForm.write({ followUp }),
 });
 
 /** Takes it out of the outbox if it is still there: then nobody else has done what follows. */
-export const takeFollowUp = (of: OrganizationId, { origin, position }: FollowUp): Action =>
-  taking(keys.followUp(of, origin, position));
+export const takeFollowUp = (
+  of: OrganizationId,
+  { origin, position, worker }: FollowUp,
+): Action => taking(keys.followUp(of, origin, position, worker));
 
 const changesAPage = 100;
 
@@ -115,7 +117,10 @@ export function outgoingFrom(item: Item): Outgoing | undefined {
 function readableFollowUp(item: Item): FollowUp | undefined {
   if (item.followUp === undefined) return undefined;
   try {
-    return followUpForm.read(item, 'followUp');
+    const followUp = followUpForm.read(item, 'followUp');
+    const { origin, position, worker } = followUp;
+    const { pk, sk } = keys.followUp(item.organizationId as OrganizationId, origin, position, worker);
+    return item.pk === pk && item.sk === sk ? followUp : undefined;
   } catch {
     return undefined;
   }

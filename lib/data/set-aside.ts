@@ -101,8 +101,10 @@ export interface SetAside {
   readonly reason: string;
   /** RFC 3339 in UTC. */
   readonly at: string;
-  /** Puts it back into the outbox, unless somebody has. */
-  readonly putBack: readonly Action[];
+  /** Takes it away, if it is as it was read. */
+  readonly take: Action;
+  /** Where it is put back. */
+  readonly putBack: Action;
 }
 
 /** All that stands aside, of all organizations. */
@@ -125,9 +127,12 @@ function setAsideFrom(found: Item): SetAside {
     what: item.followUp === undefined ? 'change' : 'event',
     reason,
     at,
-    putBack: [
-      { key: keys.aside(id), verb: 'Delete', condition: 'attribute_exists(pk)' },
-      { key: { pk: from, sk: id }, item, condition: 'attribute_not_exists(pk)' },
-    ],
+    take: {
+      key: keys.aside(id),
+      verb: 'Delete',
+      condition: 'aside = :aside',
+      values: { ':aside': aside },
+    },
+    putBack: { key: { pk: from, sk: id }, item, condition: 'attribute_not_exists(pk)' },
   };
 }

@@ -20,7 +20,7 @@ export async function followAgain(
   // Events do not outlive some resources for long: nothing is sent of what is gone.
   const placed = item === undefined ? [] : [placedAgain(followUp, eventFrom(item))];
   const followers = (await readFollowers(of)).flatMap(({ worker, actionsOf }) =>
-    worker !== undefined && followUp.workers.includes(worker)
+    worker === followUp.worker
       ? [{ worker, actions: actionsOf(placed, nowMs) }]
       : [],
   );

@@ -17,8 +17,8 @@ export interface Loaded {
   readonly since: ReadonlyMap<number, Outgoing>;
 }
 
-/** More versions without a change than these are not looked for: DynamoDB reads 100 items together. */
-const missingAtMost = 90;
+/** So many places of changes are read at a time with the resource: DynamoDB reads 100 items together. */
+const placesAtOnce = 90;
 
 /**
  * Reads the resource of a run, and the changes that came after the run was read: who undoes them has the
@@ -69,20 +69,29 @@ interface Known {
   readonly last: number;
 }
 
-/** Versions that nobody finds are such that were never told of, if that is how it was at one instant. */
+/**
+ * Versions that nobody finds are such that were never told of, if that is how it was at one instant, or were told
+ * before. All of them were made already, so what is not in its place is not there later either, however many are looked for.
+ */
 async function loadRest(
   of: OrganizationId,
   origin: Origin,
   { known, first, last }: Known,
 ): Promise<Loaded | 'later'> {
   const missing = missingIn(known, first, last);
-  if (missing.length > missingAtMost) return 'later';
-  const read = await readAt(of, origin, missing);
-  if (read === 'later') return 'later';
-  const since = byVersion([...known.values(), ...read.found]);
-  const version = read.item === undefined ? 0 : versionIn(read.item);
-  const isWhole = missingIn(since, first, version).every((one) => missing.includes(one));
-  return isWhole ? { item: read.item, since } : 'later';
+  const found: Outgoing[] = [];
+  for (let at = 0; ; at += placesAtOnce) {
+    const read = await readAt(of, origin, missing.slice(at, at + placesAtOnce));
+    if (read === 'later') return 'later';
+    found.push(...read.found);
+    if (at + placesAtOnce < missing.length) continue;
+    const { item } = read;
+    const since = byVersion([...known.values(), ...found]);
+    const sought = new Set(missing);
+    const version = item === undefined ? 0 : versionIn(item);
+    const isWhole = missingIn(since, first, version).every((one) => sought.has(one));
+    return isWhole ? { item, since } : 'later';
+  }
 }
 
 const byVersion = (changes: readonly Outgoing[]): ReadonlyMap<number, Outgoing> =>

@@ -123,16 +123,20 @@ const setAside = ({ of, nowMs }: Batch, missing: readonly Follower[], why: unkno
   return {
     failures: [],
     actionsOf: (placed) =>
-      placed.map((one) => putFollowUpAside(of, followUpOf(one, workers), reasonOf(why), nowMs)),
+      placed.flatMap((one) =>
+        workers.map((worker) =>
+          putFollowUpAside(of, followUpOf(one, worker), reasonOf(why), nowMs),
+        ),
+      ),
   };
 };
 
 const followUpOf = (
   { origin, position, eventTypeId, outgoing: { change } }: Placed,
-  workers: readonly FollowingWorker[],
+  worker: FollowingWorker,
 ): FollowUp => {
   const { message, isSilent } = change;
-  return { origin, position, eventTypeId, workers, message, isSilent };
+  return { origin, position, eventTypeId, worker, message, isSilent };
 };
 
 async function tellPart(batch: Batch, events: readonly Told[]): Promise<void> {

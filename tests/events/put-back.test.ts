@@ -1,13 +1,17 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
 import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
 import { commit } from '../../lib/data/engine/commit.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
-import { moveAside } from '../../lib/data/set-aside.ts';
+import { moveAside, setFollowUpAside } from '../../lib/data/set-aside.ts';
+import type { FollowUp } from '../../lib/domain/feed/follow-up.ts';
 import { dispatch } from '../../lib/events/dispatch.ts';
 import { cancel, confirm, reassignTo, reschedule, update } from '../api/bookings/moves.ts';
 import { made } from '../api/webhooks/endpoints.ts';
 import { admin, list } from '../support/admin.ts';
+import { beforeCall } from '../support/before-call.ts';
 import { call } from '../support/call.ts';
 import { sendDue } from '../support/deliver-events.ts';
 import { readFeed } from '../support/follow-events.ts';
@@ -46,6 +50,13 @@ async function setChangeAside(uid: string, version: number): Promise<void> {
   const outcome = await commit(world.of, moveAside({ of: world.of, item }, 'A test.', Date.now()));
   expect(outcome).toBe('committed');
 }
+
+const webhooksOf = (uid: string, position: number): FollowUp => ({
+  origin: { subject: 'booking', uid },
+  position,
+  eventTypeId: null,
+  worker: 'deliver',
+});
 
 async function putBack(): Promise<void> {
   expect(await admin('put-back', {})).toHaveLength(1);
@@ -149,4 +160,49 @@ test('owners are not told of an endpoint that was disabled, and is enabled again
   expect(enabled.status).toBe(200);
   await putBack();
   expect(await sent()).toEqual([]);
+});
+
+test('webhooks and messages of one event are set aside beside each other, and are both put back', async () => {
+  const { uid } = await withoutMessages();
+  const [aside] = await list('list-set-aside', {});
+  const position = Number(String(aside?.id).split('#')[3]);
+  await setFollowUpAside(world.of, webhooksOf(uid, position), 'A test.', Date.now());
+  expect(await list('list-set-aside', {})).toHaveLength(2);
+  const { url, received } = await startReceiver();
+  await made(world.owner, { url, events: ['guest_booked'] });
+  expect(await admin('put-back', {})).toHaveLength(2);
+  await tellChanges();
+  expect(await sent()).toEqual([guestEmail, world.member.email].toSorted());
+  await sendDue();
+  expect(received).toHaveLength(1);
+});
+
+test('what is set aside again while it is put back stays there', async () => {
+  const followUp = webhooksOf('a', 1);
+  await setFollowUpAside(world.of, followUp, 'First.', Date.now());
+  const [aside] = await list('list-set-aside', {});
+  beforeCall(['TransactItems', String(aside?.id)], () =>
+    setFollowUpAside(world.of, followUp, 'Second.', Date.now()),
+  );
+  expect(await admin('put-back', {})).toEqual([]);
+  expect(await list('list-set-aside', {})).toMatchObject([{ reason: 'Second.' }]);
+  await table.send(new DeleteCommand({ TableName, Key: keys.aside(String(aside?.id)) }));
+});
+
+test('a change that is put back after hundreds of later versions waits for none of them', async () => {
+  const uid = await book(world, await world.eventType([world.member]));
+  await setChangeAside(uid, 1);
+  await table.send(
+    new UpdateCommand({
+      TableName,
+      Key: keys.booking(world.of, uid),
+      UpdateExpression: 'SET ver = :ver',
+      ExpressionAttributeValues: { ':ver': 250 },
+    }),
+  );
+  await putBack();
+  const { events } = await readFeed(world.owner);
+  expect(events.filter(({ object }) => object.uid === uid)).toMatchObject([
+    { version: 1, event: 'guest_booked' },
+  ]);
 });

@@ -111,7 +111,7 @@ const followUpOf = ({ subject, resource, position, note, isSilent }: AnnouncedEv
   origin: { subject, uid: resource },
   position,
   eventTypeId: null,
-  workers: ['sendMessages'],
+  worker: 'sendMessages',
   message: note,
   isSilent,
 });
