@@ -11,7 +11,10 @@ export async function putBack(id: string | undefined): Promise<readonly { readon
   const written: { readonly id: string }[] = [];
   for (const one of found) {
     // The keys carry the organization.
-    const outcome = await transact(one.organizationId as OrganizationId, [one.take, one.putBack]);
+    const outcome = await transact(one.organizationId as OrganizationId, [
+      one.take,
+      ...one.putBack(Date.now()),
+    ]);
     if (outcome === 'written') written.push({ id: one.id });
   }
   return written;

@@ -227,8 +227,8 @@ export const keys = {
     pk: `O#${of}#MAIL`,
     sk: `W#${moment(atMs)}#${id}`,
   }),
-  waitingUntil: (ms: number) => ({ from: 'W#', to: `W#${moment(ms)}${last}` }),
-  allWaiting: { from: 'W#', to: `W#${last}` },
+  waitingUntil: (ms: number, after = 'W') => ({ from: `${after}#`, to: `W#${moment(ms)}${last}` }),
+  msOfWaiting: (sk: string) => Number(sk.split('#')[1]),
   /** What became of a message. */
   messageRecord: (of: OrganizationId, id: string) => ({ pk: `O#${of}#MAIL`, sk: `R#${id}` }),
   /** How many messages were sent in an hour. */
@@ -259,8 +259,9 @@ export const keys = {
     pk: `OUT#${shardOf(uid)}`,
     sk: `${of}#told#${uid}#${inOrder(position)}#${worker}`,
   }),
-  /** What is set aside, over all organizations, by its place in the outbox. */
+  /** What is set aside, over all organizations, by its place in the outbox; of a lane, by whose it is. */
   aside: (place: string) => ({ pk: 'ASIDE', sk: place }),
+  asideOfMail: (of: OrganizationId, place: string) => keys.aside(`${of}#mail#${place}`),
   uidOfOutgoing: (sk: string): string => sk.split('#')[2] as string,
   /** An event with its resource, by its position in the feed. */
   event: (of: OrganizationId, origin: Origin, position: number) =>

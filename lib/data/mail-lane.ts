@@ -6,15 +6,15 @@ import type {
   WaitingMessage,
 } from '../domain/messages/waiting-message.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { mailLane, putDue } from './due.ts';
+import { mailLane, putDue, unlessRefused } from './due.ts';
 import type { Action } from './engine/commit.ts';
-import { readItems } from './engine/items.ts';
+import { type Item, readItems } from './engine/items.ts';
 import { queryRange } from './engine/query-range.ts';
 import { TableName, table } from './engine/table.ts';
 import { type Key, keys } from './keys.ts';
 import { packJson, readJson } from './packed-json.ts';
 import { storedForm } from './stored-form.ts';
-import { keptUntil, unexpired } from './tombstone.ts';
+import { keptSince, keptUntil, unexpired } from './tombstone.ts';
 
 /** Puts events on their way to people. The position is given once, so no two announcements share a key. */
 export const putAnnouncement = (
@@ -26,19 +26,62 @@ export const putAnnouncement = (
   item: { body: packJson(JSON.stringify(announcement), 0), exp: keptUntil(nowMs) },
 });
 
+/** Something that stands in a lane, as it is stored, and since when it has been due (epoch milliseconds). */
+export interface InLane {
+  readonly item: Item;
+  readonly sinceMs: number;
+}
+
+/** An announcement; undefined where it is damaged, or a later release wrote it in another form. */
+export interface FoundAnnouncement extends InLane {
+  readonly position: number;
+  readonly announcement: Announcement | undefined;
+}
+
+/** What an item holds, if that is what stands at its place. */
+function contentOf<Content>(
+  { body, sk }: Item,
+  placeOf: (content: Content) => string,
+): Content | undefined {
+  try {
+    const content = readJson(body) as Content;
+    return placeOf(content) === sk ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The first announcements of an organization after a position, in the order of the feed. Read consistently. */
 export async function readAnnouncements(
   of: OrganizationId,
   after: number,
   atMost: number,
-): Promise<readonly Announcement[]> {
+): Promise<readonly FoundAnnouncement[]> {
   const { pk } = keys.announcement(of, 0);
   const items = await queryRange(pk, keys.announcementsAfter(after), atMost);
-  return items.map(({ body }) => readJson(body) as Announcement);
+  const placeOf = ({ position, events }: Announcement) =>
+    Array.isArray(events) ? keys.announcement(of, position).sk : '';
+  return items.map((item) => ({
+    item,
+    sinceMs: keptSince(item.exp as number),
+    position: keys.positionOf(item.sk as string),
+    announcement: contentOf(item, placeOf),
+  }));
 }
 
-export const removeAnnouncement = (of: OrganizationId, position: number): Promise<void> =>
-  remove(keys.announcement(of, position));
+/** Takes an announcement away, if it is as it was read: what is put back may have taken its place. */
+export async function removeAnnouncement(
+  _of: OrganizationId,
+  { item: { pk, sk, body } }: FoundAnnouncement,
+): Promise<void> {
+  const command = new DeleteCommand({
+    TableName,
+    Key: { pk, sk },
+    ConditionExpression: 'body = :body',
+    ExpressionAttributeValues: { ':body': body },
+  });
+  await unlessRefused(() => table.send(command));
+}
 
 const waitingItem = (waiting: WaitingMessage) => ({
   body: packJson(JSON.stringify(waiting), 0),
@@ -64,22 +107,46 @@ export const putWaitingWith = (of: OrganizationId, waiting: WaitingMessage): rea
   putDue(of, mailLane(of), waiting.dueAtMs),
 ];
 
-/** The messages that are to be sent by now, those that have waited the longest first. Read consistently. */
+/** Messages, and what stands among them and cannot be read. */
+interface Waiting {
+  readonly messages: readonly WaitingMessage[];
+  readonly unreadable: readonly InLane[];
+}
+
+/**
+ * The messages that are to be sent by an instant, those that have waited the longest first. Read consistently. There are
+ * none only where none can be read.
+ */
 export async function readWaiting(
   of: OrganizationId,
-  nowMs: number,
+  untilMs: number,
   atMost: number,
-): Promise<readonly WaitingMessage[]> {
+): Promise<Waiting> {
   const { pk } = keys.waitingMessage(of, 0, '');
-  const items = await queryRange(pk, keys.waitingUntil(nowMs), atMost);
-  return items.map(({ body }) => readJson(body) as WaitingMessage);
+  const placeOf = ({ dueAtMs, id, message }: WaitingMessage) =>
+    typeof message.about.uid === 'string' ? keys.waitingMessage(of, dueAtMs, id).sk : '';
+  const unreadable: InLane[] = [];
+  for (let after: string | undefined; ; ) {
+    const items = await queryRange(pk, keys.waitingUntil(untilMs, after), atMost);
+    const messages: WaitingMessage[] = [];
+    for (const item of items) {
+      const message = contentOf(item, placeOf);
+      if (message === undefined) unreadable.push({ item, sinceMs: waitingSinceMs(item) });
+      else messages.push(message);
+    }
+    if (messages.length > 0 || items.length < atMost) return { messages, unreadable };
+    after = items.at(-1)?.sk as string;
+  }
 }
+
+/** What was put back has waited since then. */
+const waitingSinceMs = ({ sk, exp }: Item): number =>
+  Math.max(keys.msOfWaiting(sk as string), keptSince(exp as number));
 
 /** When the next message is to be sent, in epoch milliseconds; undefined where none waits. */
 export async function nextWaitingMs(of: OrganizationId): Promise<number | undefined> {
-  const { pk } = keys.waitingMessage(of, 0, '');
-  const [next] = await queryRange(pk, keys.allWaiting, 1);
-  return next && (readJson(next.body) as WaitingMessage).dueAtMs;
+  const { messages } = await readWaiting(of, Number.MAX_SAFE_INTEGER, 1);
+  return messages[0]?.dueAtMs;
 }
 
 export const removeWaiting = (of: OrganizationId, { dueAtMs, id }: WaitingMessage): Promise<void> =>

@@ -64,10 +64,8 @@ export const followUpItem = (of: OrganizationId, followUp: FollowUp): Item => ({
 });
 
 /** Takes it out of the outbox if it is still there: then nobody else has done what follows. */
-export const takeFollowUp = (
-  of: OrganizationId,
-  { origin, position, worker }: FollowUp,
-): Action => taking(keys.followUp(of, origin, position, worker));
+export const takeFollowUp = (of: OrganizationId, { origin, position, worker }: FollowUp): Action =>
+  taking(keys.followUp(of, origin, position, worker));
 
 const changesAPage = 100;
 
@@ -119,7 +117,12 @@ function readableFollowUp(item: Item): FollowUp | undefined {
   try {
     const followUp = followUpForm.read(item, 'followUp');
     const { origin, position, worker } = followUp;
-    const { pk, sk } = keys.followUp(item.organizationId as OrganizationId, origin, position, worker);
+    const { pk, sk } = keys.followUp(
+      item.organizationId as OrganizationId,
+      origin,
+      position,
+      worker,
+    );
     return item.pk === pk && item.sk === sk ? followUp : undefined;
   } catch {
     return undefined;

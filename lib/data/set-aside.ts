@@ -2,18 +2,23 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { FollowUp } from '../domain/feed/follow-up.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { mailLane, putDue } from './due.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item } from './engine/items.ts';
 import { queryAll } from './engine/query-all.ts';
 import { TableName, table } from './engine/table.ts';
 import { type Key, keys } from './keys.ts';
+import type { InLane } from './mail-lane.ts';
 import { followUpItem, type Standing } from './outbox.ts';
 import { storedForm } from './stored-form.ts';
+import { keptUntil } from './tombstone.ts';
 
 /** Why something is set aside. */
 interface Aside {
-  /** The partition of the outbox to which it is put back. */
+  /** The partition to which it is put back. */
   readonly from: string;
+  /** Its place there where that is not what it is known by. */
+  readonly place?: string;
   readonly reason: string;
   /** RFC 3339 in UTC. */
   readonly at: string;
@@ -35,6 +40,27 @@ export function moveAside(standing: Standing, reason: string, nowMs: number): re
   return [
     { key: keyOf(item), verb: 'Delete', condition: 'attribute_exists(pk)' },
     asideItem(item, reason, nowMs),
+  ];
+}
+
+/** Takes what cannot be read out of the lane of an organization, as it is. */
+export function moveMailAside(
+  of: OrganizationId,
+  { item }: InLane,
+  reason: string,
+  nowMs: number,
+): readonly Action[] {
+  const { pk, sk, exp: _, ...kept } = item;
+  const [from, place, at] = [pk as string, sk as string, new Date(nowMs).toISOString()];
+  const { aside } = form.write({ aside: { from, place, reason, at } });
+  return [
+    {
+      key: { pk: from, sk: place },
+      verb: 'Delete',
+      condition: 'body = :body',
+      values: { ':body': kept.body },
+    },
+    { key: keys.asideOfMail(of, place), item: { ...kept, organizationId: of, aside } },
   ];
 }
 
@@ -96,15 +122,15 @@ export interface SetAside {
   readonly id: string;
   /** Null where the item is too damaged to say. */
   readonly organizationId: string | null;
-  /** A change that is no event yet, or an event whose webhooks or messages are missing. */
-  readonly what: 'change' | 'event';
+  /** A change that is no event yet, an event whose webhooks or messages are missing, or messages that cannot be read. */
+  readonly what: 'change' | 'event' | 'messages';
   readonly reason: string;
   /** RFC 3339 in UTC. */
   readonly at: string;
   /** Takes it away, if it is as it was read. */
   readonly take: Action;
-  /** Where it is put back. */
-  readonly putBack: Action;
+  /** Puts it back where it was, for so long as if it came there at an instant. */
+  readonly putBack: (nowMs: number) => readonly Action[];
 }
 
 /** All that stands aside, of all organizations. */
@@ -119,12 +145,14 @@ export async function listAside(): Promise<readonly SetAside[]> {
 
 function setAsideFrom(found: Item): SetAside {
   const { pk: _, sk, aside, ...item } = found;
-  const { from, reason, at } = form.read({ aside }, 'aside');
-  const id = sk as string;
+  const { from, place, reason, at } = form.read({ aside }, 'aside');
+  const [id, of] = [sk as string, item.organizationId as OrganizationId];
+  const condition = 'attribute_not_exists(pk)';
+  const isMail = place !== undefined;
   return {
     id,
-    organizationId: typeof item.organizationId === 'string' ? item.organizationId : null,
-    what: item.followUp === undefined ? 'change' : 'event',
+    organizationId: typeof of === 'string' ? of : null,
+    what: isMail ? 'messages' : item.followUp === undefined ? 'change' : 'event',
     reason,
     at,
     take: {
@@ -133,6 +161,12 @@ function setAsideFrom(found: Item): SetAside {
       condition: 'aside = :aside',
       values: { ':aside': aside },
     },
-    putBack: { key: { pk: from, sk: id }, item, condition: 'attribute_not_exists(pk)' },
+    putBack: (nowMs) =>
+      isMail
+        ? [
+            { key: { pk: from, sk: place }, item: { ...item, exp: keptUntil(nowMs) }, condition },
+            putDue(of, mailLane(of), nowMs),
+          ]
+        : [{ key: { pk: from, sk: id }, item, condition }],
   };
 }

@@ -6,6 +6,9 @@ const keptSeconds = 30 * 24 * 60 * 60;
 /** When what is deleted now is gone for good, in epoch seconds. */
 export const keptUntil = (nowMs: number): number => Math.floor(nowMs / 1000) + keptSeconds;
 
+/** When what is kept until then was written, in epoch milliseconds. */
+export const keptSince = (exp: number): number => (exp - keptSeconds) * 1000;
+
 /** An item whose time is not over: the sweep comes late, so readers look themselves. */
 export const unexpired = (item: Item | undefined, nowMs: number): Item | undefined =>
   item?.exp === undefined || (item.exp as number) > nowMs / 1000 ? item : undefined;

@@ -20,9 +20,7 @@ export async function followAgain(
   // Events do not outlive some resources for long: nothing is sent of what is gone.
   const placed = item === undefined ? [] : [placedAgain(followUp, eventFrom(item))];
   const followers = (await readFollowers(of)).flatMap(({ worker, actionsOf }) =>
-    worker === followUp.worker
-      ? [{ worker, actions: actionsOf(placed, nowMs) }]
-      : [],
+    worker === followUp.worker ? [{ worker, actions: actionsOf(placed, nowMs) }] : [],
   );
   const actions = followers.flatMap((follower) => follower.actions);
   const outcome = await commit(of, [takeFollowUp(of, followUp), ...actions]);

@@ -40,9 +40,8 @@ const ofNobody = [
   'retriesUntil',
   'announcementsAfter',
   'waitingUntil',
-  'allWaiting',
-  'followUp',
-  'aside',
+  'msOfWaiting',
+  'asideOfMail',
 ];
 
 type AnyKey = (of: string, ...names: readonly string[]) => Key | string;

@@ -117,8 +117,8 @@ test('nor does a change come before what it changed where both were announced to
   expect((await call(CancelBooking, { as: world.owner, params: { uid } })).status).toBe(200);
   await tellChanges();
   const [first, ...more] = await readAnnouncements(world.of, 0, 9);
-  expect([first?.events.length, more]).toEqual([2, []]);
-  const position = first?.events[0]?.position ?? 0;
+  expect([first?.announcement?.events.length, more]).toEqual([2, []]);
+  const position = first?.announcement?.events[0]?.position ?? 0;
   const show = hideItem(keys.event(world.of, { subject: 'booking', uid }, position));
   expect(await sent()).toEqual([]);
   show();

@@ -119,8 +119,8 @@ test('a mail says by its tags what a notice of it is about', async () => {
   sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
   await sent();
   sinkOf().manners = {};
-  const waiting = await readWaiting(world.of, Date.now() + 600_000, 20);
-  const ours = waiting.filter(({ message }) => message.about.uid === other);
+  const { messages } = await readWaiting(world.of, Date.now() + 600_000, 20);
+  const ours = messages.filter(({ message }) => message.about.uid === other);
   expect(ours).toHaveLength(2);
   for (const one of ours) {
     const { tags } = await writeMail(world.of, one, Date.now());

@@ -1,11 +1,16 @@
-import { type Cause, causesOf } from '../../app/causes-of.ts';
+import { causesOf } from '../../app/causes-of.ts';
 import { putDueAlone } from '../../data/due.ts';
 import { pause } from '../../data/engine/deadline.ts';
 import { readItems } from '../../data/engine/items.ts';
 import { isUnavailable } from '../../data/engine/table.ts';
 import { eventFrom } from '../../data/feed.ts';
 import { keys } from '../../data/keys.ts';
-import { putWaiting, readAnnouncements, removeAnnouncement } from '../../data/mail-lane.ts';
+import {
+  type FoundAnnouncement,
+  putWaiting,
+  readAnnouncements,
+  removeAnnouncement,
+} from '../../data/mail-lane.ts';
 import { readerOf } from '../../data/reader.ts';
 import { setFollowUpAside } from '../../data/set-aside.ts';
 import { findWebhookEndpoint } from '../../data/webhook-endpoints.ts';
@@ -23,62 +28,62 @@ import { need } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { reasonOf } from '../reason-of.ts';
 import { messageId } from './message-id.ts';
+import { isSetAside, lookAgainMs, type PassingOver, passedOverForMs } from './pass-over.ts';
 import { type Concerned, surroundingsOf } from './surroundings-of.ts';
 
 const announcementsAtOnce = 10;
 /** Everything of a transaction is to be seen by then. */
 export const seenAfterMs = 500;
 
-/** What is not to be seen is passed over until so long after it was told. */
-const passedOverForMs = 60 * 60 * 1000;
-/** What is passed over is looked at again after half of the time since it was told, but neither sooner nor later than so. */
-const againMs = { least: 5000, most: 10 * 60 * 1000 };
-
 /** What is announced in one run. */
-export interface Announcing {
-  readonly nowMs: () => number;
-  readonly failures: (readonly Cause[])[];
+export interface Announcing extends PassingOver {
   /** When announcements that were passed over are looked at again (epoch milliseconds), by their positions. */
   readonly passedOver: Map<number, number>;
 }
 
 /**
  * Makes the messages and the reminders of all events that were announced, and says of how many announcements.
- * Done twice, it makes them once. What is not to be seen yet is passed over, and all after it that concerns the same
+ * Done twice, it makes them once. What is not to be seen yet, or cannot be told, is passed over, and all after it that concerns the same
  * resource, so that nobody hears of a change before what it changed.
  */
 export async function announce(of: OrganizationId, announcing: Announcing): Promise<number> {
   const { passedOver } = announcing;
   const unseen = new Set<string>();
   for (let [made, after] = [0, 0]; ; ) {
-    const announcements = await readAnnouncements(of, after, announcementsAtOnce);
-    for (const announcement of announcements) {
-      const { position, events } = announcement;
+    const found = await readAnnouncements(of, after, announcementsAtOnce);
+    for (const one of found) {
+      const { position, announcement, sinceMs } = one;
       after = position;
       const mustWait =
-        passedOver.has(position) || events.some(({ resource }) => unseen.has(resource));
-      if (!mustWait && (await announceAll(of, announcement, announcing))) {
-        await removeAnnouncement(of, position);
+        passedOver.has(position) ||
+        announcement?.events.some(({ resource }) => unseen.has(resource));
+      if (!mustWait && (await isDone(of, one, announcing))) {
         made += 1;
         continue;
       }
-      passedOver.set(position, passedOver.get(position) ?? lookAgainMs(announcement, announcing));
-      for (const { resource } of events) unseen.add(resource);
+      passedOver.set(position, passedOver.get(position) ?? lookAgainMs(sinceMs, announcing));
+      for (const { resource } of announcement?.events ?? []) unseen.add(resource);
     }
-    if (announcements.length < announcementsAtOnce) return made;
+    if (found.length < announcementsAtOnce) return made;
   }
 }
 
-function lookAgainMs({ toldAtMs }: Announcement, { nowMs }: Announcing): number {
-  const now = nowMs();
-  const again = now + Math.min(againMs.most, Math.max(againMs.least, (now - toldAtMs) / 2));
-  // The same for all that are passed over at about the same time.
-  return Math.ceil(again / againMs.least) * againMs.least;
+/** Whether nothing is left of an announcement. One that cannot be read is set aside when it has been there for long. */
+async function isDone(
+  of: OrganizationId,
+  found: FoundAnnouncement,
+  announcing: Announcing,
+): Promise<boolean> {
+  const { announcement } = found;
+  if (announcement === undefined) return isSetAside(of, found, announcing);
+  if (!(await announceAll(of, announcement, announcing))) return false;
+  await removeAnnouncement(of, found);
+  return true;
 }
 
 /**
- * False where some of it is not to be seen, and may be later. What concerns the same resource waits for it here too: a
- * change may have been told together with what it changed.
+ * False where some of it is not to be seen or cannot be made into messages, and may be later. What concerns the same
+ * resource waits for it here too: a change may have been told together with what it changed.
  */
 async function announceAll(
   of: OrganizationId,
@@ -90,12 +95,12 @@ async function announceAll(
   for (const event of announcement.events) {
     if (unseen.has(event.resource)) continue;
     await announceEvent(of, event, announcement).catch((error: Error) => {
-      // What cannot be read now can be read later; what cannot be told at all stops nobody.
+      // What cannot be read now can be read later, or by a release that is being deployed; what cannot be told at all stops nobody.
       if (isUnavailable(error)) throw error;
-      const isLater =
-        error.name === unseenName && nowMs() < announcement.toldAtMs + passedOverForMs;
+      const isLater = nowMs() < announcement.toldAtMs + passedOverForMs;
       if (isLater) unseen.add(event.resource);
       else failed.push([event, error]);
+      if (isLater && error.name !== unseenName) failures.push(causesOf(error));
     });
   }
   if (unseen.size > 0) return false;

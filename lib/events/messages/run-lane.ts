@@ -8,7 +8,13 @@ import {
 } from '../../data/due.ts';
 import { pause, timeLeftMs } from '../../data/engine/deadline.ts';
 import { readItems } from '../../data/engine/items.ts';
-import { nextHourMs, nextWaitingMs, readRecords, readWaiting } from '../../data/mail-lane.ts';
+import {
+  type InLane,
+  nextHourMs,
+  nextWaitingMs,
+  readRecords,
+  readWaiting,
+} from '../../data/mail-lane.ts';
 import { readerOf } from '../../data/reader.ts';
 import { isStop, stopKey } from '../../data/stopped-addresses.ts';
 import type { MessageStatus, WaitingMessage } from '../../domain/messages/waiting-message.ts';
@@ -16,6 +22,7 @@ import { isPending } from '../../domain/organization/invitation.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type Announcing, announce, seenAfterMs } from './announce.ts';
+import { isSetAside, lookAgainMs } from './pass-over.ts';
 import { type Known, type Sending, sendMessage } from './send-message.ts';
 import { leaseMs, spareMs } from './time-of-a-run.ts';
 
@@ -39,9 +46,14 @@ export async function runLane(
   if (taken === 'refused') return;
   for (const due of found) if (due.dueAtMs > 0) await removeDue(of, due);
   const passedOver = new Map<number, number>();
-  const end = await sendAll(of, taken, { ...sending, passedOver }, tally);
+  const unreadable = new Map<string, number>();
+  const end = await sendAll(of, taken, { ...sending, passedOver, unreadable }, tally);
   const waiting = end === 'full' ? nextHourMs(nowMs()) : await nextWaitingMs(of);
-  const next = earliest([...passedOver.values(), ...(waiting === undefined ? [] : [waiting])]);
+  const next = earliest([
+    ...passedOver.values(),
+    ...unreadable.values(),
+    ...(waiting === undefined ? [] : [waiting]),
+  ]);
   if (end === 'over' || (next !== undefined && next <= nowMs())) {
     await releaseDue(of, taken);
     return;
@@ -58,15 +70,16 @@ const earliest = (instants: readonly number[]): number | undefined =>
 async function sendAll(
   of: OrganizationId,
   { puts }: FoundDue,
-  sending: Sending & Announcing,
+  sending: Sending & Announcing & Unreadable,
   tally: Tally,
 ): Promise<'done' | 'full' | 'over'> {
   let announced = 0;
   for (let isSure = false; timeLeftMs() > spareMs; ) {
     announced += await announce(of, sending);
-    const waiting = await readWaiting(of, sending.nowMs(), messagesAtOnce);
-    if (waiting.length > 0) {
-      if (await sendSome(of, waiting, sending, tally)) return 'full';
+    const { messages, unreadable } = await readWaiting(of, sending.nowMs(), messagesAtOnce);
+    for (const one of unreadable) await passOver(of, one, sending);
+    if (messages.length > 0) {
+      if (await sendSome(of, messages, sending, tally)) return 'full';
       continue;
     }
     if (isSure || announced + sending.passedOver.size >= puts) return 'done';
@@ -75,6 +88,22 @@ async function sendAll(
     isSure = true;
   }
   return 'over';
+}
+
+interface Unreadable {
+  /** When messages that cannot be read are looked at again (epoch milliseconds), by their places. */
+  readonly unreadable: Map<string, number>;
+}
+
+/** Once a run, what cannot be read is set aside if it has been there for long. */
+async function passOver(
+  of: OrganizationId,
+  found: InLane,
+  sending: Sending & Unreadable,
+): Promise<void> {
+  const place = found.item.sk as string;
+  if (sending.unreadable.has(place) || (await isSetAside(of, found, sending))) return;
+  sending.unreadable.set(place, lookAgainMs(found.sinceMs, sending));
 }
 
 /**

@@ -1,0 +1,127 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, expect, test } from 'vitest';
+import { readDue } from '../../lib/data/due.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
+import { type Key, keys } from '../../lib/data/keys.ts';
+import { readAnnouncements, removeAnnouncement } from '../../lib/data/mail-lane.ts';
+import { sendMessages } from '../../lib/events/messages/send-messages.ts';
+import { admin, list } from '../support/admin.ts';
+import { mailSinkOfFile } from '../support/mail-sink.ts';
+import { book, guestEmail, sentBy, to } from '../support/mailing.ts';
+import { storedItems } from '../support/stored-items.ts';
+import { tellChanges } from '../support/tell-changes.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+const sinkOf = mailSinkOfFile();
+let world: World;
+beforeEach(async () => {
+  world = await newWorld();
+  await sentBy(sinkOf());
+});
+
+const minuteMs = 60_000;
+const laterRelease = Uint8Array.from([99, 1, 2]);
+const other = 'bo@example.com';
+const everybody = () => [guestEmail, world.member.email].toSorted();
+
+/** What is sent by a worker whose clock is ahead. */
+async function sentAfter(minutes: number): Promise<readonly string[]> {
+  await tellChanges();
+  await sendMessages({}, Date.now() + minutes * minuteMs);
+  return sinkOf().mails.splice(0).map(to).toSorted();
+}
+
+const setAside = async () =>
+  (await list('list-set-aside', {})).filter(({ organizationId }) => organizationId === world.of);
+
+const set = async ({ pk, sk }: Key, name: string, value: unknown) => {
+  const { Attributes = {} } = await table.send(
+    new UpdateCommand({
+      TableName,
+      Key: { pk, sk },
+      UpdateExpression: 'SET #name = :value',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#name': name },
+      ExpressionAttributeValues: { ':value': value },
+      ReturnValues: 'UPDATED_OLD',
+    }),
+  );
+  return Attributes[name];
+};
+
+/** Damages what stands in the lane; the answer mends it where it is set aside. */
+async function damage(kind: string, body: unknown): Promise<() => Promise<void>> {
+  const { pk } = keys.announcement(world.of, 0);
+  const items = (await storedItems()) as unknown as readonly Key[];
+  const damaged = items.filter((item) => item.pk === pk && item.sk.startsWith(kind));
+  const bodies = await Promise.all(damaged.map((item) => set(item, 'body', body)));
+  expect(bodies.length).toBeGreaterThan(0);
+  return async () => {
+    for (const [index, { sk }] of damaged.entries()) {
+      await set(keys.asideOfMail(world.of, sk), 'body', bodies[index]);
+    }
+  };
+}
+
+test.each([
+  ['an announcement', 'null', 'A#', 'null'],
+  ['an announcement', 'of a later release', 'A#', laterRelease],
+  ['a message', 'an empty document', 'W#', '{}'],
+  ['a message', 'of a later release', 'W#', laterRelease],
+])(
+  '%s that is %s stops no other of its organization; after an hour it is set aside as it is, until it is put back',
+  async (_, __, kind, body) => {
+    const eventType = await world.eventType([world.member]);
+    await book(world, eventType);
+    await tellChanges();
+    if (kind === 'W#') {
+      sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+      await sentAfter(0);
+      sinkOf().manners = {};
+    }
+    const mend = await damage(kind, body);
+    await book(world, eventType, { email: other });
+    expect(await sentAfter(10)).toEqual([other, world.member.email].toSorted());
+    expect(await setAside()).toEqual([]);
+    expect(await sentAfter(100)).toEqual([]);
+    const aside = await setAside();
+    expect(new Set(aside.map(({ what }) => what))).toEqual(new Set(['messages']));
+    const until = { untilMs: Number.MAX_SAFE_INTEGER, atMost: 99 };
+    const left = await readDue('mail', Number.MAX_SAFE_INTEGER, until);
+    expect(left.filter(({ of }) => of === world.of)).toEqual([]);
+    const kept = (await storedItems()).filter(({ pk }) => pk === keys.aside('').pk);
+    expect(kept.filter(({ exp }) => exp !== undefined)).toEqual([]);
+    // What cannot be read then either has another hour.
+    await admin('put-back', {});
+    expect(await sentAfter(10)).toEqual([]);
+    expect(await setAside()).toEqual([]);
+    await sentAfter(100);
+    await mend();
+    await admin('put-back', {});
+    expect(await sentAfter(100)).toEqual(everybody());
+    expect(await setAside()).toEqual([]);
+  },
+);
+
+test('messages that this release cannot make wait for one that can, and those of others do not', async () => {
+  const eventType = await world.eventType([world.member]);
+  const uid = await book(world, eventType);
+  await tellChanges();
+  const contact = await set(keys.booking(world.of, uid), 'contact', laterRelease);
+  await book(world, eventType, { email: other });
+  expect(await sentAfter(0)).toEqual([other, world.member.email].toSorted());
+  expect(await setAside()).toEqual([]);
+  await set(keys.booking(world.of, uid), 'contact', contact);
+  expect(await sentAfter(1)).toEqual(everybody());
+});
+
+test('who removes an announcement removes none that was put in its place', async () => {
+  await book(world, await world.eventType([world.member]));
+  await tellChanges();
+  const [found] = await readAnnouncements(world.of, 0, 1);
+  if (found === undefined) throw new Error('Nothing is announced.');
+  await removeAnnouncement(world.of, { ...found, item: { ...found.item, body: 'another' } });
+  expect(await readAnnouncements(world.of, 0, 1)).toHaveLength(1);
+  await removeAnnouncement(world.of, found);
+  expect(await readAnnouncements(world.of, 0, 1)).toEqual([]);
+});
