@@ -37,7 +37,7 @@ export function bookingActions(
   if (loads.length === 0) return actions;
   // No change of a booking is ever refused for what is kept beside its weeks.
   const withLoads = [...actions, ...loads.map((change) => writeHostLoad(of, change))];
-  return hasRoomToSpare(changes, withLoads) ? withLoads : actions;
+  return hasRoomToSpare(of, changes, withLoads) ? withLoads : actions;
 }
 
 function openBooking(

@@ -91,7 +91,7 @@ function transactionOf(
   record: { readonly key: IdempotencyKey; readonly reply: SentReply } | undefined,
 ): Transaction | 'too-large' {
   const changed = changes ? conditionalWrites(of, itemsOf(snapshot), changes) : [];
-  if (changes?.kind === 'booking' && !leavesRoomToClose(changes, changed)) return 'too-large';
+  if (changes?.kind === 'booking' && !leavesRoomToClose(of, changes, changed)) return 'too-large';
   // What is only looked at matters to a reply that is kept, and to nothing else.
   const written = record || changes?.kind !== 'unchanged' ? changed : [];
   const actions = record ? [writeRecord(of, record.key, record.reply), ...written] : written;
