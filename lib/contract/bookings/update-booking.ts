@@ -26,7 +26,7 @@ export const UpdateBooking = contract({
   description:
     'Updates the members that you send; all others stay the same. A new start time keeps the duration unless you ' +
     'send `endedAt`. New times and hosts can be outside working hours and overlap schedules; only other bookings ' +
-    'prevent them.',
+    'prevent them. If a host is taken out, a booking in a video room gets another room, unless `isSendUpdates` is `false`.',
   scope: 'bookings:write',
   roles: writers,
   query: noQuery,

@@ -9,7 +9,7 @@ import { type FoundBooking, refuseInactive } from './booking-access.ts';
 import { elsewhereNeeds, isBusyElsewhere } from './busy-elsewhere.ts';
 import type { BookingReply } from './create-booking.ts';
 import { type Counted, countedOf, counterNeeds, recount, usedUpFor } from './limits.ts';
-import { withMeeting } from './meeting.ts';
+import { shownMeeting, withMeeting } from './meeting.ts';
 import { heldAs } from './occupancy.ts';
 import { slotTaken } from './refusals.ts';
 import {
@@ -77,7 +77,7 @@ export function confirmBooking(
   const event = eventOf('booking_confirmed', updatedAt, context);
   const confirmed = { ...opened, booking, counted: tallies };
   return {
-    reply: { data: booking, version: stored.ver + 1 },
+    reply: { data: shownMeeting(confirmed, context, stored), version: stored.ver + 1 },
     changes: {
       kind: 'booking',
       booking: confirmed,

@@ -15,7 +15,7 @@ import type { BookingRequest, RequestRefusal } from './booking-request.ts';
 import { checkSlot, slotCheckNeeds } from './check-slot.ts';
 import { firstWithoutConflict } from './first-without-conflict.ts';
 import { recount } from './limits.ts';
-import { withMeeting } from './meeting.ts';
+import { shownMeeting, withMeeting } from './meeting.ts';
 import { heldAs } from './occupancy.ts';
 import { refuseStart, slotTaken } from './refusals.ts';
 import {
@@ -82,7 +82,8 @@ function book(
   context: WriteContext,
 ): Decided<BookingReply> | Conflict {
   const { booking, assignment, occupancy } = stored;
-  const reply = { data: { ...booking, uid: shownUid(booking.uid, context) }, version: 1 };
+  const shown = shownMeeting(stored, context);
+  const reply = { data: { ...shown, uid: shownUid(booking.uid, context) }, version: 1 };
   const kind = booking.status === 'request' ? 'booking_requested' : 'guest_booked';
   const event = eventOf(kind, booking.createdAt, context);
   const turn = nextTurn(eventType, assignment);

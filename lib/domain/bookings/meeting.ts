@@ -1,34 +1,49 @@
 import type { Snapshot } from '../snapshot.ts';
+import type { WriteContext } from '../write-context.ts';
+import type { Booking } from './booking.ts';
 import { reservationOf, slotsOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
+/** A change of a booking that may leave others behind who know its room. */
+interface Leaving {
+  readonly former: StoredBooking;
+  /** The address of a room for it alone; absent where none can be opened. */
+  readonly newUrl: string | undefined;
+  /** The guest is not told, so the link that they have stays good where another host comes. */
+  readonly isSilent?: boolean;
+}
+
 /**
  * The booking with the meeting that it has where it is now. Guests of a slot meet in the room that its first guest
- * opened. Otherwise a booking keeps its room, and gets the new one only if it leaves others in it: a host
- * whom it was taken from, or guests of its former slot.
+ * opened. Otherwise a booking keeps its room, unless it leaves others in it, a host whom it was taken from or guests
+ * of its former slot: then it gets another one, or none where none can be opened.
  */
 export function withMeeting(
   snapshot: Snapshot,
   stored: StoredBooking,
-  former?: StoredBooking,
-  newUrl?: string,
+  leaving?: Leaving,
 ): StoredBooking {
   if (stored.meeting === undefined) return stored;
-  const { booking } = stored;
-  const own = former && leavesOthers(former, stored) ? (newUrl ?? booking.url) : booking.url;
-  const url = sharedUrl(snapshot, stored) ?? own;
-  return url === booking.url ? stored : { ...stored, booking: { ...booking, url } };
+  const shared = sharedUrl(snapshot, stored);
+  if (shared !== undefined) return withUrl(stored, shared);
+  if (leaving === undefined || !leavesOthers(stored, leaving)) return stored;
+  return leaving.newUrl === undefined ? withoutMeeting(stored) : withUrl(stored, leaving.newUrl);
 }
+
+const withUrl = (stored: StoredBooking, url: string): StoredBooking => ({
+  ...stored,
+  booking: { ...stored.booking, url },
+});
 
 const sharedUrl = (snapshot: Snapshot, stored: StoredBooking): string | undefined =>
   slotsOf(reservationOf(stored))
     .map((slot) => snapshot.seats(slot))
     .find(({ taken, meetingUrl }) => taken > 0 && meetingUrl !== undefined)?.meetingUrl;
 
-function leavesOthers(former: StoredBooking, stored: StoredBooking): boolean {
-  const hosts = new Set(stored.booking.hosts.map(({ userId }) => userId));
+function leavesOthers({ booking }: StoredBooking, { former, isSilent = false }: Leaving): boolean {
+  const hosts = new Set(booking.hosts.map(({ userId }) => userId));
   const leavesHost = former.booking.hosts.some(({ userId }) => !hosts.has(userId));
-  return leavesHost || former.occupancy.kind === 'seats';
+  return (leavesHost && !isSilent) || former.occupancy.kind === 'seats';
 }
 
 /** The booking without the meeting that was made for it: it is over for whoever knows its address. */
@@ -40,3 +55,13 @@ export const withoutMeeting = (stored: StoredBooking): StoredBooking =>
         meeting: undefined,
         booking: { ...stored.booking, url: '', urlStatus: 'none' },
       };
+
+/** The booking as its reply shows it. A dry run opens no room and joins no slot, so it names no room but the one that the booking has. */
+export const shownMeeting = (
+  { booking, meeting }: StoredBooking,
+  { dryRun }: Pick<WriteContext, 'dryRun'>,
+  former?: StoredBooking,
+): Booking =>
+  dryRun && meeting !== undefined && booking.url !== former?.booking.url
+    ? { ...booking, url: booking.url.replace(/[^/]+$/u, 'dry-run') }
+    : booking;

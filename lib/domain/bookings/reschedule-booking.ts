@@ -26,7 +26,7 @@ import type { BookingReply } from './create-booking.ts';
 import { firstWithoutConflict } from './first-without-conflict.ts';
 import { refuseLateGuest } from './guest-link.ts';
 import { recount, talliesOf } from './limits.ts';
-import { withMeeting } from './meeting.ts';
+import { shownMeeting, withMeeting } from './meeting.ts';
 import {
   isSameStart,
   type NewStart,
@@ -145,7 +145,7 @@ function moveTo(
   const keeps = reservation.hostIds.every((userId) => free.includes(userId));
   const assignment = keeps ? undefined : assignOther(left, move.assignment, free);
   const placed = withSlotBuffers(left, movedFrom(move, assignment, context.nowMs));
-  const booked = withMeeting(left, placed, stored, context.meetingUrl);
+  const booked = withMeeting(left, placed, { former: stored, newUrl: context.meetingUrl });
   const moved = moveReservation(snapshot, reservation, reservationOf(booked));
   if ('reason' in moved) return moved;
   const { counted: tallies, counters } =
@@ -157,7 +157,7 @@ function moveTo(
   const event = eventOf(kind, booking.updatedAt, context);
   const turn = nextTurn(eventType, assignment);
   return {
-    reply: { data: booking, version: stored.ver + 1 },
+    reply: { data: shownMeeting(booked, context, stored), version: stored.ver + 1 },
     changes: {
       kind: 'booking',
       booking: { ...booked, counted: tallies },

@@ -13,7 +13,7 @@ import type { Booking, BookingHost, Priority } from './booking.ts';
 import type { FoundBooking } from './booking-access.ts';
 import type { BookingReply } from './create-booking.ts';
 import { countedOf, recount, talliesOf } from './limits.ts';
-import { withMeeting } from './meeting.ts';
+import { shownMeeting, withMeeting } from './meeting.ts';
 import { slotTaken } from './refusals.ts';
 import {
   type Moved,
@@ -100,7 +100,11 @@ export function updateBooking(
   // Its limits and its seats have a say only where a time is sent.
   const asked = setsTime(sent) ? eventType : undefined;
   const placed = moves
-    ? withMeeting(snapshot, placedFrom(updated, asked, snapshot), stored, context.meetingUrl)
+    ? withMeeting(snapshot, placedFrom(updated, asked, snapshot), {
+        former: stored,
+        newUrl: context.meetingUrl,
+        isSilent: sent.isSendUpdates === false,
+      })
     : updated;
   const moved = moves ? moveTo(stored, placed, snapshot) : { weeks: [], seats: [] };
   if ('refused' in moved) return moved;
@@ -109,7 +113,7 @@ export function updateBooking(
       ? recount(asked, talliesOf(stored, asked, guest), countedOf(updated, guest), 'exceedable')
       : { counted: stored.counted, counters: [] };
   return {
-    reply: { data: placed.booking, version: stored.ver + 1 },
+    reply: { data: shownMeeting(placed, context, stored), version: stored.ver + 1 },
     changes: {
       kind: 'booking',
       booking: { ...placed, counted },

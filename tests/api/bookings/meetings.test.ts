@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
 import { ConfirmBooking } from '../../../lib/contract/bookings/confirm-booking.ts';
+import { CreateBooking } from '../../../lib/contract/bookings/create-booking.ts';
 import { ReassignBooking } from '../../../lib/contract/bookings/reassign-booking.ts';
 import { ReassignBookingAutomatically } from '../../../lib/contract/bookings/reassign-booking-automatically.ts';
 import { RescheduleBooking } from '../../../lib/contract/bookings/reschedule-booking.ts';
@@ -9,7 +10,7 @@ import type { EventType, Place } from '../../../lib/domain/event-types/event-typ
 import { call } from '../../support/call.ts';
 import { beforeTableCalls } from '../../support/table-calls.ts';
 import type { World } from '../../support/world.ts';
-import { at, auditedWorld, book, read } from './guests.ts';
+import { at, auditedWorld, book, read, requestFor } from './guests.ts';
 
 const server = 'https://meet.example.org/rooms';
 const room = /^https:\/\/meet\.example\.org\/rooms\/[0-9a-f]{32}$/u;
@@ -120,6 +121,68 @@ test('a host whom a booking is taken from does not know its next room', async ()
   urls.push(await present());
   expect(new Set(urls).size).toBe(4);
   for (const url of urls) expect(url).toMatch(room);
+});
+
+test('who hears nothing of another host keeps the link that they have', async () => {
+  const world = await auditedWorld();
+  const booking = await book(world, await meeting(world), at(2, '09:00'));
+  const given = (person: Named) => ({ hosts: [{ userId: person.uid }] });
+  const silent = { ...given({ uid: world.admin.userId }), isSendUpdates: false };
+  expect((await update(world, booking, silent)).body.data.url).toBe(booking.url);
+  const back = await update(world, booking, given({ uid: world.member.userId }));
+  expect(back.body.data.url).toMatch(room);
+  expect(back.body.data.url).not.toBe(booking.url);
+});
+
+test('who leaves others where no room can be opened leaves the room to them, and finds that of the next slot', async () => {
+  const world = await auditedWorld();
+  const shared = await meeting(world, { capacity: 3 });
+  const [early, late, later] = [at(2, '09:00'), at(2, '10:00'), at(2, '11:00')];
+  const stays = await book(world, shared, early);
+  const [goes, alone] = [await book(world, shared, early), await book(world, shared, early)];
+  const there = await book(world, shared, late);
+  const taken = await book(world, await meeting(world), at(3, '09:00'));
+  vi.stubEnv('JITSI_URL', '');
+  const none = { url: '', urlStatus: 'none' };
+  expect((await update(world, alone, { startedAt: later })).body.data).toMatchObject(none);
+  expect((await move(world, goes, late)).body.data.url).toBe(there.url);
+  const params = { bookingId: taken.uid, userId: world.admin.userId };
+  await call(ReassignBooking, { as: world.owner, params });
+  expect(await read(world, taken)).toMatchObject(none);
+  expect((await read(world, stays)).url).toBe(stays.url);
+  vi.stubEnv('JITSI_URL', server);
+  const next = await book(world, shared, later);
+  expect(next.url).toMatch(room);
+  expect([stays.url, there.url]).not.toContain(next.url);
+});
+
+test('a dry run names no room but that of the booking', async () => {
+  const world = await auditedWorld();
+  const shape = { capacity: 3, requiresConfirmation: true, holdsWhileRequested: false };
+  const [shared, asked] = [await meeting(world, { capacity: 3 }), await meeting(world, shape)];
+  const [early, late] = [at(2, '09:00'), at(2, '10:00')];
+  const nameless = { url: `${server}/dry-run`, urlStatus: 'available' };
+  const preview = async (contract: object, params: object, body?: object) => {
+    const sent = { as: world.owner, params, body, headers: { prefer: 'handling=dry-run' } };
+    return (await call(contract as typeof UpdateBooking, sent as never)).body.data;
+  };
+  const create = () => preview(CreateBooking, {}, requestFor(shared, early));
+  expect(await create()).toMatchObject(nameless);
+  const [goes] = [await book(world, shared, early), await book(world, shared, late)];
+  expect(await create()).toMatchObject(nameless);
+  const { uid, url } = goes;
+  expect((await preview(UpdateBooking, { uid }, { name: 'Another' })).url).toBe(url);
+  expect(await preview(UpdateBooking, { uid }, { startedAt: late })).toMatchObject(nameless);
+  const moved = { timeZone: 'UTC', startedAt: late };
+  expect(await preview(RescheduleBooking, { uid }, moved)).toMatchObject(nameless);
+  const requests = [
+    await book(world, asked, at(3, '09:00')),
+    await book(world, asked, at(3, '09:00')),
+  ];
+  const [first = goes, second = goes] = requests;
+  expect((await preview(ConfirmBooking, { uid: first.uid })).url).toBe(first.url);
+  await confirm(world, first);
+  expect(await preview(ConfirmBooking, { uid: second.uid })).toMatchObject(nameless);
 });
 
 test('guests who book the same start at once meet in one room while one of them is left', async () => {
