@@ -11,10 +11,11 @@ import { auditEntries } from './audit-entries.ts';
 import { auditHours } from './audit-hours.ts';
 import { auditLists } from './audit-lists.ts';
 import { auditLoads } from './audit-loads.ts';
+import { auditSeats } from './audit-seats.ts';
 import { auditWeeks, nameOf } from './audit-weeks.ts';
 import { after, type Finding, overwrite } from './finding.ts';
 import type { Books } from './read-organizations.ts';
-import { bookedTime, countedLimits, scheduledTime, takenSeats, uncounted } from './truth.ts';
+import { bookedTime, countedLimits, scheduledTime, uncounted } from './truth.ts';
 
 /** Everything in which the ledger, the lists and the hours of an organization differ from its bookings, schedules and calendars. */
 export const compareBooks = (
@@ -82,42 +83,6 @@ function readable(item: Item): readonly BusyRule[] | UnknownForm | undefined {
   } catch (error) {
     return error instanceof UnknownForm ? error : undefined;
   }
-}
-
-function auditSeats(of: OrganizationId, books: Books): Finding[] {
-  const idOf = ({ pk, sk }: { readonly pk: string; readonly sk: string }) => `${pk} ${sk}`;
-  const stored = new Map(books.seats.map((seats) => [idOf(seats.key), seats]));
-  const found: Finding[] = [];
-  for (const slot of takenSeats(books)) {
-    const { eventTypeId, startedAt, userId, taken, end, capacity } = slot;
-    const key = keys.seats(of, eventTypeId, startedAt, userId);
-    const item = stored.get(idOf(key))?.item;
-    stored.delete(idOf(key));
-    if (taken > capacity) {
-      const detail = `${taken} guests share ${capacity} seats of ${eventTypeId} at ${startedAt} with ${userId}.`;
-      found.push({ kind: 'over-capacity', key, detail });
-    }
-    if (item?.taken === taken && item.end === end && item.host === userId) continue;
-    const detail = `${taken} guests share the slot, the item says ${item?.taken ?? 'nothing'}.`;
-    const repair = overwrite(
-      key,
-      { taken: item?.taken },
-      {
-        taken,
-        end,
-        host: userId,
-        meetingUrl: item?.meetingUrl ?? slot.meetingUrl,
-      },
-    );
-    found.push({ kind: 'seats-differ', key, detail, repair });
-  }
-  for (const { key, item } of stored.values()) {
-    if (item.taken === 0) continue;
-    const detail = `Nobody is in the slot, the item says ${item.taken}.`;
-    const repair = overwrite(key, { taken: item.taken }, { ...item, taken: 0 });
-    found.push({ kind: 'seats-differ', key, detail, repair });
-  }
-  return found;
 }
 
 function auditCounters(of: OrganizationId, books: Books, nowMs: number): Finding[] {

@@ -23,8 +23,8 @@ export interface ExpectedSeats extends Slot {
   readonly end: number;
   /** The most that any of its guests was promised to share it with. */
   readonly capacity: number;
-  /** Where its guests meet, if that was made for them. */
-  readonly meetingUrl?: string | undefined;
+  /** Where those of its guests meet who have a meeting that was made for them. */
+  readonly meetingUrls: readonly string[];
 }
 
 const holdsTime = ({ booking, occupancy }: StoredBooking): boolean =>
@@ -96,9 +96,10 @@ export function takenSeats({ bookings }: Truth): readonly ExpectedSeats[] {
     for (const { userId } of booking.hosts) {
       const slot = { eventTypeId: eventTypeId ?? '', startedAt, userId };
       const id = `${slot.eventTypeId} ${startedAt} ${userId}`;
-      const { taken = 0, capacity = 1, meetingUrl = meeting && booking.url } = slots.get(id) ?? {};
+      const { taken = 0, capacity = 1, meetingUrls: others = [] } = slots.get(id) ?? {};
       const most = Math.max(capacity, booking.capacity ?? 1);
-      slots.set(id, { ...slot, taken: taken + 1, end, capacity: most, meetingUrl });
+      const meetingUrls = meeting ? [...others, booking.url] : others;
+      slots.set(id, { ...slot, taken: taken + 1, end, capacity: most, meetingUrls });
     }
   }
   return [...slots.values()];

@@ -1,0 +1,66 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { audit } from '../../lib/admin/audit/audit.ts';
+import { rebuild } from '../../lib/admin/audit/rebuild.ts';
+import { TableName, table } from '../../lib/data/engine/table.ts';
+import { keys } from '../../lib/data/keys.ts';
+import type { Place } from '../../lib/domain/event-types/event-type.ts';
+import { at, book } from '../api/bookings/guests.ts';
+import { cancel } from '../api/bookings/moves.ts';
+import { newWorld } from '../support/world.ts';
+
+const nothing = { url: null, phoneNumber: null, address: null, customLocation: null, access: null };
+const jitsi: Place = { ...nothing, locationId: 'custom', provider: 'jitsi' };
+const phone: Place = { ...nothing, locationId: 'phone', provider: null, phoneNumber: '+4420' };
+const start = at(2, '09:00');
+
+beforeEach(() => {
+  vi.stubEnv('JITSI_URL', 'https://meet.example.org');
+  return () => vi.unstubAllEnvs();
+});
+
+/** A guest in a room of a shared slot, and what changes the room of the slot behind the service's back. */
+async function shared() {
+  const world = await newWorld();
+  const shape = { capacity: 4, locations: [jitsi, phone] };
+  const eventType = await world.eventType([world.member], shape);
+  const guest = await book(world, eventType, start);
+  const Key = keys.seats(world.of, eventType.uid, start, world.member.userId);
+  const meetAt = (url: string) =>
+    table.send(
+      new UpdateCommand({
+        TableName,
+        Key,
+        UpdateExpression: 'SET meetingUrl = :url',
+        ExpressionAttributeValues: { ':url': url },
+      }),
+    );
+  return { world, eventType, guest, meetAt };
+}
+
+test('a slot that meets elsewhere than its guests is found, and those who come then meet them', async () => {
+  const { world, eventType, guest, meetAt } = await shared();
+  await meetAt('https://meet.example.org/elsewhere');
+  const found = await audit(world.of);
+  expect(found.map(({ kind }) => kind)).toEqual(['seats-differ']);
+  expect(JSON.stringify(found.map(({ detail }) => detail))).not.toContain('meet.example.org');
+  expect(await rebuild(world.of, found)).toBe(1);
+  expect(await audit(world.of)).toEqual([]);
+  expect((await book(world, eventType, start)).url).toBe(guest.url);
+});
+
+test('a room that has changed since it was found is not overwritten', async () => {
+  const { world, guest, meetAt } = await shared();
+  await meetAt('https://meet.example.org/elsewhere');
+  const found = await audit(world.of);
+  await meetAt(guest.url);
+  expect(await rebuild(world.of, found)).toBe(0);
+  expect(await audit(world.of)).toEqual([]);
+});
+
+test('a room whose guests have left for others who need none is no difference', async () => {
+  const { world, eventType, guest } = await shared();
+  await book(world, eventType, start, { locationId: 'phone' });
+  await cancel(world, guest);
+  expect(await audit(world.of)).toEqual([]);
+});
