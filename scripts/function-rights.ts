@@ -15,7 +15,7 @@ import type { WorkerId } from '../lib/contract/workers.ts';
  * - `checkedKeys`: reads API keys and checks them in a transaction, and writes none
  * - `uses`: reaches the days on which API keys were last used, too
  * - `slugs`: reaches slugs, too, of which all organizations share one list
- * - `teams`: reads which organization a slug names
+ * - `teams`: takes no credential, and reads which organization a slug names
  * - `pictures`: puts pictures of users, too, whose keys do not say whose they are
  * - `secret`: encrypts cursors, signs links, or reads either
  * - `seals`: seals secrets, so it reads the key of what is sealed

@@ -51,9 +51,11 @@ const reachedBy = (rights) => ['O#*', ...rights.flatMap((right) => others[right]
 /** The same of what it changes. */
 const writtenBy = (rights) => reachedBy(rights.filter((right) => right !== 'checkedKeys'));
 
-/** Every operation with a credential reads the key or the identity, the user and what it asks for, one by one. */
-const readItem = (keys) =>
-  allow(['dynamodb:GetItem'], [tableArn], onKeys(...new Set([...keys, 'AK#*', 'ID#*'])));
+/** Every operation with a credential reads the key or the identity, the user and what it asks for, one by one. What everyone may ask for reads no credential. */
+const readItem = (keys, rights) => {
+  const credentials = rights.includes('teams') ? [] : ['AK#*', 'ID#*'];
+  return allow(['dynamodb:GetItem'], [tableArn], onKeys(...new Set([...keys, ...credentials])));
+};
 
 /** A picture is read by whoever knows its address, and nothing beside it. */
 const readPicture = allow(['dynamodb:GetItem'], [tableArn], onKeys('PIC#*'));
@@ -231,7 +233,7 @@ function reachOf(rights) {
   if (rights.includes('open')) return [readPicture];
   const keys = reachedBy(rights);
   const written = writtenBy(rights);
-  return [readItem(keys), ...rights.flatMap((right) => statements[right](keys, written))];
+  return [readItem(keys, rights), ...rights.flatMap((right) => statements[right](keys, written))];
 }
 
 /** What a function reaches for a request; a worker reaches no credential. */

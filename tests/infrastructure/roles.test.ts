@@ -42,7 +42,7 @@ test('a right to the table ends with what belongs to organizations, but that rat
   }
 });
 
-test('every function gets API keys one by one, and none but those of keys does more with them', () => {
+test('every function but those for everyone gets API keys one by one, and none but those of keys does more with them', () => {
   const managing: Readonly<Record<string, readonly string[]>> = {
     getApiKey: ['BatchGetItem'],
     updateCurrentUserIdentity: ['BatchGetItem', 'ConditionCheckItem'],
@@ -52,7 +52,7 @@ test('every function gets API keys one by one, and none but those of keys does m
     deleteApiKey: ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
   };
   for (const { id, role, rights } of routedFunctions) {
-    if (rights === 'none' || rights.includes('open')) continue;
+    if (rights === 'none' || rights.includes('open') || rights.includes('teams')) continue;
     const toKeys = rightsOf(dev[role])
       .filter((right) => right.includes('AK#*'))
       .map((right) => right.replace(/^dynamodb:(\w+) on Table where .*$/u, '$1'))
@@ -80,6 +80,29 @@ test('slugs, which all organizations share, are changed with a team alone, and r
     ['updatePublicRoutingFormResponse', read],
   ]);
   expect(reaching.map(([id]) => id)).toContain('updateTeam');
+});
+
+test('what everyone may do with routing forms reads organizations and slugs, and no credentials', () => {
+  const ofForms = (id: string) => {
+    const { role } = functionList.find((each) => each.id === id) ?? {};
+    return rightsOf(dev[role ?? '']).filter((right) => !right.startsWith('logs:'));
+  };
+  const read = [
+    'dynamodb:BatchGetItem on Table where O#*, SLUG#*',
+    'dynamodb:GetItem on Table where O#*',
+    'dynamodb:UpdateItem on Table where RL#*',
+  ];
+  expect(ofForms('getPublicRoutingForm')).toEqual(read);
+  const written = [
+    ...read,
+    'dynamodb:BatchGetItem on Table where O#*',
+    'dynamodb:ConditionCheckItem on Table where O#*',
+    'dynamodb:PutItem on Table where O#*',
+    'dynamodb:PutItem on Table where OUT#*',
+    'dynamodb:UpdateItem on Table where O#*',
+  ].toSorted();
+  expect(ofForms('createPublicRoutingFormResponse')).toEqual(written);
+  expect(ofForms('updatePublicRoutingFormResponse')).toEqual(written);
 });
 
 test('a picture is read by one function, which reads nothing else, and put by who changes its user', () => {
