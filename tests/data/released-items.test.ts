@@ -109,6 +109,8 @@ describe.for(releases)('items of schema $schema', ({ schema, secret }) => {
   test('an event type is read and listed with its hosts, and offers its times', async () => {
     const got = await call(GetEventType, { as, params: { uid: eventType.uid } });
     expect(got.body.data).toMatchObject({ name: 'Interview', limits: eventType.document.limits });
+    // Its place was stored before places had a provider.
+    expect(got.body.data.locations).toMatchObject([{ provider: 'googleMeet' }]);
     const listed = await call(ListEventTypes, { as });
     expect(listed.body.data).toEqual([got.body.data]);
     const params = { eventTypeId: eventType.uid };
