@@ -119,7 +119,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   listCalendarConnections: ['items', 'secret'],
   createCalendarConnection: ['items', 'writes', 'seals', 'syncs'],
   getCalendarConnection: ['items'],
-  updateCalendarConnection: ['items', 'writes'],
+  updateCalendarConnection: ['items', 'writes', 'syncs'],
   deleteCalendarConnection: ['items', 'writes'],
   checkCalendarConnection: ['items', 'seals'],
   syncCalendarConnection: ['items', 'writes', 'syncs'],

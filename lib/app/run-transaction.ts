@@ -41,7 +41,7 @@ export interface Steps<State extends Loaded, Reply> {
   ) => Refused<ProblemCode> | Promise<Refused<ProblemCode>>;
   /** The resource itself: when somebody else changed it, other items matter too, and all is read again. */
   readonly resource?: Need | undefined;
-  /** The changes are more than one transaction can hold; absent where they never are. */
+  /** The changes are more than one transaction can hold; absent where they never are. A function throws what that means. */
   readonly tooLarge?:
     | 'booking/too-large'
     | 'schedule/too-large'
@@ -49,6 +49,7 @@ export interface Steps<State extends Loaded, Reply> {
     | 'calendar/too-large'
     | 'routing-form/too-large'
     | 'response/too-large'
+    | (() => never)
     | undefined;
 }
 
@@ -160,6 +161,7 @@ function transactionOf<State extends Loaded, Reply>(
   const record = key && sent ? { key, reply: sent } : undefined;
   const transaction = store.transaction(snapshot, changes, record);
   if (transaction === 'too-large') {
+    if (typeof code === 'function') return code();
     throw code ? tooLarge(code) : new Error('The changes are more than one transaction can hold.');
   }
   return transaction;

@@ -50,7 +50,7 @@ export function calendarConnectionIn(
 function connectionWrites(
   of: OrganizationId,
   items: Items,
-  { userId, stored, part, sync, nowMs, event }: ConnectionChanges,
+  { userId, stored, part, sync, isDue, nowMs, event }: ConnectionChanges,
 ): readonly Action[] {
   const { ver, connection, sealed } = stored;
   const { uid } = connection;
@@ -67,6 +67,7 @@ function connectionWrites(
           putDue(of, syncDue(uid, sync.dueAtMs), nowMs),
         ]
       : []),
+    ...(isDue ? [putDue(of, connectionLane(uid), nowMs)] : []),
   ];
 }
 

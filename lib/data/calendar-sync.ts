@@ -62,19 +62,21 @@ export function writeSync(
   items: Items,
   uid: string,
   userId: string,
-  { ver, dueAtMs, day, calendars }: SyncChange,
+  { ver, dueAtMs, day, listedDay, calendars }: SyncChange,
   nowMs: number,
 ): readonly Action[] {
   const written = calendars.map((calendar) => writeEntries(of, items, uid, calendar));
   const kept = new Set(calendars.map(({ id }) => id));
   const gone = calendarSyncIn(of, items, uid)?.calendars.filter(({ id }) => !kept.has(id)) ?? [];
-  const told = written.map(({ calendar: { id, state, timeZone }, parts }) => ({
+  const told = written.map(({ calendar: { id, state, timeZone, failures, isMissing }, parts }) => ({
     id,
     ...(state !== undefined && { state }),
     timeZone,
     parts,
+    ...(failures > 0 && { failures }),
+    ...(isMissing && { isMissing: true as const }),
   }));
-  const doc = { userId, dueAtMs, day, calendars: told };
+  const doc = { userId, dueAtMs, day, listedDay, calendars: told };
   return [
     {
       key: keys.calendarSync(of, uid),
@@ -133,6 +135,26 @@ const forgetParts = (
     key: entriesKey(of, uid, calendarId, from + index),
     item: { doc: '[]', exp: keptUntil(nowMs) },
   }));
+
+/** So many parts go in one transaction, with the connection they are of. */
+const partsAtMost = 80;
+
+/** Whether what is kept of the calendars of a connection can go in one transaction, where these actions were done. What can no longer does not grow. */
+export function leavesRoomToForget(
+  of: OrganizationId,
+  items: Items,
+  uid: string,
+  actions: readonly Action[],
+): boolean {
+  const { pk, sk } = keys.calendarSync(of, uid);
+  const written = actions.find(({ key }) => key.pk === pk && key.sk === sk)?.item;
+  if (written === undefined) return true;
+  const count = countParts(form.read(written, 'doc'));
+  return count <= partsAtMost || count <= countParts(calendarSyncIn(of, items, uid));
+}
+
+const countParts = (sync: Pick<StoredSync, 'calendars'> | undefined): number =>
+  (sync?.calendars ?? []).reduce((sum, { parts }) => sum + parts, 0);
 
 /** All that is kept of the calendars of a connection goes. */
 export function forgetSync(

@@ -133,6 +133,8 @@ function attachmentKeyOf(of: OrganizationId, need: AttachmentNeed | ConnectionNe
 
 function connectionKeyOf(of: OrganizationId, need: ConnectionNeed): Key {
   switch (need.kind) {
+    case 'own-external':
+      return keys.external(of, need.userId);
     case 'calendar-connection':
       return keys.calendarConnection(of, need.userId, need.uid);
     case 'calendar-sync':

@@ -1,6 +1,7 @@
 import type { Changes } from '../domain/changes.ts';
 import type { Need, Snapshot } from '../domain/snapshot.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { leavesRoomToForget } from './calendar-sync.ts';
 import { conditionalWrites } from './conditional-writes.ts';
 import { type Action, absorb, actionsACommit, commit, withBeside } from './engine/commit.ts';
 import { fitsCommit } from './engine/fits-commit.ts';
@@ -92,6 +93,10 @@ function transactionOf(
 ): Transaction | 'too-large' {
   const changed = changes ? conditionalWrites(of, itemsOf(snapshot), changes) : [];
   if (changes?.kind === 'booking' && !leavesRoomToClose(of, changes, changed)) return 'too-large';
+  if (changes?.kind === 'calendar-connection') {
+    const { uid } = changes.stored.connection;
+    if (!leavesRoomToForget(of, itemsOf(snapshot), uid, changed)) return 'too-large';
+  }
   // What is only looked at matters to a reply that is kept, and to nothing else.
   const written = record || changes?.kind !== 'unchanged' ? changed : [];
   const actions = record ? [writeRecord(of, record.key, record.reply), ...written] : written;

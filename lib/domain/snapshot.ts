@@ -128,6 +128,7 @@ export type AttachmentNeed =
 
 /** The same of calendars elsewhere. */
 export type ConnectionNeed =
+  | { readonly kind: 'own-external'; readonly userId: string }
   | { readonly kind: 'calendar-connection'; readonly userId: string; readonly uid: string }
   | { readonly kind: 'calendar-sync'; readonly uid: string }
   | {
@@ -208,6 +209,8 @@ export const need = {
   rules: (userId: string): Need => ({ kind: 'rules', userId }),
   /** Beside the hours of the user, which say whether there is any, it is read only where there is. */
   external: (userId: string): Need => ({ kind: 'external', userId }),
+  /** The same, read whatever the hours say: for who changes it. */
+  ownExternal: (userId: string): Need => ({ kind: 'own-external', userId }),
   calendarConnection: (userId: string, uid: string): Need => ({
     kind: 'calendar-connection',
     userId,

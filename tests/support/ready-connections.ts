@@ -62,7 +62,13 @@ export function readyConnections({ of, owner }: World) {
       const part = snapshot.external(userId).find((one) => one.uid === uid);
       if (part === undefined) throw new Error('Nobody has the connection.');
       const { busy: _, ...state } = part;
-      const sync = { ver: 0, dueAtMs: nowMs + 600_000, day: dayOf(nowMs), calendars: [] };
+      const sync = {
+        ver: 0,
+        dueAtMs: nowMs + 600_000,
+        day: dayOf(nowMs),
+        listedDay: dayOf(nowMs),
+        calendars: [],
+      };
       const changes = {
         kind: 'calendar-connection',
         userId,

@@ -8,6 +8,7 @@ import { formatInstant } from '../../domain/time/instant.ts';
 import type { CalendarProblem } from '../../outbound/calendars/calendar-source.ts';
 import { type AccountDeps, accountOf, withSource } from '../calendars/account.ts';
 import { problemOfFailure } from '../calendars/read-calendars.ts';
+import { usableCalendars } from '../calendars/usable-calendars.ts';
 
 interface Deps extends AccountDeps {
   readonly readerOf: (of: Actor['organizationId']) => Reader;
@@ -43,9 +44,9 @@ export async function checkCalendarConnection(
   extendBudget(checkMs);
   const startMs = performance.now();
   const account = accountOf(stored.connection.provider, secrets);
-  const asked = await withSource(account, providerMs, deps, (source) =>
-    source.listCalendars(),
-  ).catch((error: unknown) => ({ problem: problemOfFailure(error), calendars: [] }));
+  const asked = await withSource(account, providerMs, deps, async (source) => ({
+    calendars: usableCalendars((await source.listCalendars()).calendars),
+  })).catch((error: unknown) => ({ problem: problemOfFailure(error), calendars: [] }));
   const problem = 'problem' in asked ? asked.problem : null;
   return {
     data: {

@@ -21,6 +21,7 @@ import { busyOfCalendars } from '../calendars/busy-of-calendars.ts';
 import { isTooMuch, readCalendars } from '../calendars/read-calendars.ts';
 import type { readChanges } from '../calendars/read-changes.ts';
 import { refusedAccount } from '../calendars/refused-account.ts';
+import { usableCalendars } from '../calendars/usable-calendars.ts';
 import { answerAgain } from '../replay.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
@@ -69,6 +70,7 @@ export async function createCalendarConnection(
   return runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(needs) }),
     decide: ({ snapshot }) => decide(uid, found, snapshot, context),
+    tooLarge: () => refusedAccount(new CalendarFailure('quota')),
   });
 }
 
@@ -93,27 +95,30 @@ async function readAccount(
   source: CalendarSource,
   about: { readonly nowMs: number; readonly timeZone: string; readonly email: string | undefined },
   readOne: Deps['readChanges'],
-): Promise<Pick<FoundAccount, 'calendars' | 'synced' | 'busy' | 'isWhole'>> {
+): Promise<Pick<FoundAccount, 'calendars' | 'synced' | 'busy' | 'isWhole' | 'error'>> {
   const { nowMs, timeZone, email } = about;
-  const listed = await source.listCalendars();
-  const { read, problem } = await readCalendars(
+  const account = await source.listCalendars();
+  const listed = usableCalendars(account.calendars);
+  const { read, unread } = await readCalendars(
     source,
     {
-      calendars: listed.calendars,
+      calendars: listed,
       known: () => ({ state: undefined, etags: () => new Map() }),
-      addresses: [...listed.addresses, ...(email ? [email] : [])],
+      addresses: [...account.addresses, ...(email ? [email] : [])],
       sinceMs: minuteToMs(horizonAt(nowMs).from),
       timeZone,
     },
     readOne,
   );
-  if (problem !== null && problem !== 'timeout') throw new CalendarFailure(problem);
+  const failed = unread.findLast(({ error }) => error !== 'timeout');
+  if (failed && read.length === 0) throw new CalendarFailure(failed.error);
   if (isTooMuch(read)) throw new CalendarFailure('quota');
   const synced = read.map((one) => withChanges(undefined, one));
   return {
-    calendars: withListed([], listed.calendars),
+    calendars: withListed([], listed),
     synced,
     busy: busyOfCalendars(nowMs)(synced),
-    isWhole: problem === null,
+    isWhole: unread.every(({ error }) => error !== 'timeout'),
+    error: failed?.error ?? null,
   };
 }

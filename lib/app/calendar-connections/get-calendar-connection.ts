@@ -16,7 +16,9 @@ export async function getCalendarConnection(
 ): Promise<ConnectionReply> {
   const snapshot = await reader.read([need.calendarConnection(userId, uid), need.external(userId)]);
   const stored = snapshot.calendarConnection(userId, uid);
-  if (stored === undefined) throw new Problem('connection/unknown');
-  const data = shownConnection(stored.connection, partOf(snapshot.external(userId), uid));
+  const part = partOf(snapshot.external(userId), uid);
+  // What goes while it is read may be here and no longer there.
+  if (stored === undefined || part === undefined) throw new Problem('connection/unknown');
+  const data = shownConnection(stored.connection, part);
   return { data, version: stored.ver };
 }

@@ -14,7 +14,7 @@ export const updateCalendarConnection = (
 ): Promise<ConnectionReply> => {
   const { actor, nowMs } = context;
   return runTransaction(context, store, {
-    load: (reader) => loadConnection(uid, actor.userId, true, reader),
+    load: (reader) => loadConnection(uid, actor.userId, () => true, reader),
     decide: ({ snapshot, synced }) =>
       updateConnection(uid, sent, synced, busyOfCalendars(nowMs), snapshot, context),
   });

@@ -4,16 +4,21 @@ import { minuteToMs } from '../../domain/ledger/week.ts';
 import { type Spans, unionOf } from '../../domain/time/spans.ts';
 import { isZone, zone } from '../../domain/time/zone.ts';
 
-/** The minutes that the entries of some calendars take, as far ahead as is asked of them. */
+/** The minutes that the entries of some calendars take, as far ahead as is asked of them; and how many have rules that are not followed. */
 export const busyOfCalendars =
-  (nowMs: number) =>
+  (nowMs: number, tellCut: (count: number) => void = () => {}) =>
   (calendars: readonly SyncedCalendar[]): Spans => {
     const { from, to } = horizonAt(nowMs);
     const horizon = { fromMs: minuteToMs(from), untilMs: minuteToMs(to) };
-    return unionOf(
+    let cut = 0;
+    const spans = unionOf(
       calendars.map(({ entries, timeZone }) => {
         const clock = zone(timeZone !== null && isZone(timeZone) ? timeZone : 'UTC');
-        return busyOf(entries, { ...horizon, zone: clock }).spans;
+        const busy = busyOf(entries, { ...horizon, zone: clock });
+        cut += busy.cut.length;
+        return busy.spans;
       }),
     );
+    tellCut(cut);
+    return spans;
   };

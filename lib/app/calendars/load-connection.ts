@@ -9,23 +9,26 @@ export interface LoadedConnection {
   readonly synced: readonly SyncedCalendar[];
 }
 
-/** Reads a connection; with `entries` also what is in its calendars. */
+/** Reads a connection, and what is in its calendars where that is needed. */
 export async function loadConnection(
   uid: string,
   userId: string,
-  entries: boolean,
+  needsEntries: (snapshot: Snapshot) => boolean,
   reader: Reader,
 ): Promise<LoadedConnection> {
   const found = await reader.read(connectionNeeds(uid, userId));
   const calendars = found.calendarSync(uid)?.calendars ?? [];
+  const entries = needsEntries(found);
   const needs = entries ? partNeeds(uid, calendars) : [];
   const snapshot = needs.length > 0 ? await reader.readMore(found, needs) : found;
-  const synced = calendars.map(({ id, state, timeZone }) => ({
+  const synced = calendars.map(({ id, state, timeZone, failures = 0, isMissing = false }) => ({
     id,
     state,
     timeZone,
     entries: entries ? snapshot.calendarEntries(uid, id) : [],
     isStored: true,
+    failures,
+    isMissing,
   }));
   return { snapshot, synced };
 }

@@ -21,8 +21,9 @@ export interface Reading {
 
 export interface ReadAccount {
   readonly read: readonly ReadCalendar[];
-  /** Of the last calendar that could not be read. */
-  readonly problem: CalendarProblem | null;
+  readonly unread: readonly { readonly id: string; readonly error: CalendarProblem }[];
+  /** How many entries are not known to anyone. */
+  readonly unreadable: number;
 }
 
 /** What else goes wrong is no failure of a provider. */
@@ -38,11 +39,13 @@ export async function readCalendars(
   readOne: typeof readChanges,
 ): Promise<ReadAccount> {
   const read: ReadCalendar[] = [];
-  let problem: CalendarProblem | null = null;
+  const unread: { id: string; error: CalendarProblem }[] = [];
+  let unreadable = 0;
   for (const listed of calendars) {
     const { id } = listed;
     try {
       const changes = await readOne(source, id, { ...known(id), addresses, sinceMs });
+      unreadable += changes.unreadable;
       const zones = [changes.timeZone, listed.timeZone, timeZone];
       read.push({
         id,
@@ -53,10 +56,10 @@ export async function readCalendars(
         timeZone: zones.find((zone) => typeof zone === 'string' && isZone(zone)) ?? null,
       });
     } catch (error) {
-      problem = problemOfFailure(error);
+      unread.push({ id, error: problemOfFailure(error) });
     }
   }
-  return { read, problem };
+  return { read, unread, unreadable };
 }
 
 /** More characters of entries do not fit into what is stored of one connection. */

@@ -1,19 +1,23 @@
+import { Problem } from '../../contract/problem.ts';
 import type { openAccount } from '../../data/connection-secrets.ts';
+import { isUnavailable } from '../../data/engine/table.ts';
 import type { Store } from '../../data/store.ts';
-import { applySync, type SyncOutcome } from '../../domain/calendars/apply-sync.ts';
+import { applySync, changesBusy } from '../../domain/calendars/apply-sync.ts';
 import type { StoredConnection } from '../../domain/calendars/calendar-connection.ts';
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
 import type { StoredSync } from '../../domain/calendars/stored-sync.ts';
+import type { SyncOutcome } from '../../domain/calendars/sync-outcome.ts';
 import { dayOf, horizonAt } from '../../domain/calendars/synced-calendar.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
-import type { CalendarSource } from '../../outbound/calendars/calendar-source.ts';
+import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/calendar-source.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { type AccountDeps, accountOf, withSource } from './account.ts';
 import { busyOfCalendars } from './busy-of-calendars.ts';
 import { loadConnection, partNeeds } from './load-connection.ts';
 import { isTooMuch, problemOfFailure, readCalendars } from './read-calendars.ts';
 import type { readChanges } from './read-changes.ts';
+import { usableCalendars } from './usable-calendars.ts';
 
 interface Deps extends AccountDeps {
   readonly openAccount: typeof openAccount;
@@ -24,7 +28,16 @@ interface Deps extends AccountDeps {
 const providerMs = 25_000;
 
 /** What came of it. `failed`: the provider could not be read, which is kept. */
-export type Synced = 'kept' | 'failed' | 'overtaken' | 'gone';
+export interface Synced {
+  readonly came: 'kept' | 'failed' | 'overtaken' | 'gone';
+  /** How many entries could not be read, and how many rules are not followed. */
+  readonly unreadable: number;
+  readonly cut: number;
+  /** What went wrong that no provider is to do. It is kept as a failure, so that the next one is due. */
+  readonly unexpected?: unknown;
+}
+
+const nothing = { unreadable: 0, cut: 0 };
 
 /** Reads what has changed in the calendars of a connection since the last time, and keeps it. `dueAtMs`: when that was to be, 0 for at once. */
 export async function syncConnection(
@@ -34,21 +47,41 @@ export async function syncConnection(
   deps: Deps,
 ): Promise<Synced> {
   const sync = (await store.read([need.calendarSync(uid)])).calendarSync(uid);
-  if (sync === undefined) return 'gone';
+  if (sync === undefined) return { came: 'gone', ...nothing };
   // Another one has said meanwhile when the next one is due.
-  if (dueAtMs !== 0 && dueAtMs !== sync.dueAtMs) return 'overtaken';
+  if (dueAtMs !== 0 && dueAtMs !== sync.dueAtMs) return { came: 'overtaken', ...nothing };
   const { userId } = sync;
   const needs = [...connectionNeeds(uid, userId), need.user(userId)];
   const snapshot = await store.read(needs);
   const stored = snapshot.calendarConnection(userId, uid);
-  if (stored === undefined) return 'gone';
-  const outcome = await readConnection({ uid, stored, sync, snapshot, nowMs }, store, deps);
-  const isSame =
-    outcome.listed === undefined &&
-    sync.day === dayOf(nowMs) &&
-    outcome.read.every(
-      ({ isWhole, removed, changed }) => !isWhole && removed.length + changed.length === 0,
-    );
+  if (stored === undefined) return { came: 'gone', ...nothing };
+  const known = { uid, stored, sync, snapshot, nowMs };
+  try {
+    const { unreadable, ...outcome } = await readConnection(known, store, deps);
+    return { ...(await keepOutcome(known, outcome, store)), unreadable };
+  } catch (error) {
+    if (isUnavailable(error) || error instanceof Problem) throw error;
+    const isOfProvider = error instanceof CalendarFailure;
+    const problem = isOfProvider ? error.problem : 'not-a-calendar';
+    const { ver } = sync;
+    const failed = {
+      ver,
+      listed: undefined,
+      read: [],
+      unread: [],
+      error: problem,
+      isVoid: true,
+    } as const;
+    const kept = await keepOutcome(known, failed, store);
+    return { ...kept, ...(!isOfProvider && { unexpected: error }) };
+  }
+}
+
+async function keepOutcome(
+  { uid, sync: { userId }, nowMs }: Known,
+  outcome: SyncOutcome,
+  store: Store,
+): Promise<Synced> {
   const context: TransactionContext = {
     actor: { organizationId: store.of, userId, role: 'member' },
     nowMs,
@@ -56,13 +89,21 @@ export async function syncConnection(
     dryRun: false,
     precondition: undefined,
   };
-  const kept = await runTransaction(context, store, {
-    load: (reader) => loadConnection(uid, userId, !isSame, reader),
-    decide: ({ snapshot: now, synced }) =>
-      applySync(uid, outcome, synced, busyOfCalendars(nowMs), now, context),
+  let cut = 0;
+  const busy = busyOfCalendars(nowMs, (count) => {
+    cut = count;
   });
-  if (kept === 'overtaken') return kept;
-  return outcome.error === null ? 'kept' : 'failed';
+  const kept = await runTransaction(context, store, {
+    load: (reader) =>
+      loadConnection(uid, userId, (found) => changesBusy(uid, outcome, found, context), reader),
+    decide: ({ snapshot, synced }) => applySync(uid, outcome, synced, busy, snapshot, context),
+    tooLarge: () => {
+      throw new CalendarFailure('quota');
+    },
+  });
+  const { error, unread } = outcome;
+  const came = error === null && unread.length === 0 ? kept : 'failed';
+  return { came: kept === 'overtaken' ? kept : came, unreadable: 0, cut };
 }
 
 interface Known {
@@ -73,8 +114,12 @@ interface Known {
   readonly nowMs: number;
 }
 
+interface ReadOutcome extends SyncOutcome {
+  readonly unreadable: number;
+}
+
 /** Asks the provider. What goes wrong there is an outcome like any other. */
-async function readConnection(known: Known, store: Store, deps: Deps): Promise<SyncOutcome> {
+async function readConnection(known: Known, store: Store, deps: Deps): Promise<ReadOutcome> {
   const { uid, stored, sync } = known;
   const { ver, userId } = sync;
   const secrets = await deps.openAccount(store.of, userId, uid, stored.sealed);
@@ -84,7 +129,8 @@ async function readConnection(known: Known, store: Store, deps: Deps): Promise<S
       readSource(source, known, store, deps.readChanges),
     );
   } catch (error) {
-    return { ver, listed: undefined, read: [], error: problemOfFailure(error) };
+    const problem = problemOfFailure(error);
+    return { ver, listed: undefined, read: [], unread: [], error: problem, unreadable: 0 };
   }
 }
 
@@ -94,21 +140,18 @@ async function readSource(
   { uid, stored, sync, snapshot, nowMs }: Known,
   store: Store,
   readOne: Deps['readChanges'],
-): Promise<SyncOutcome> {
+): Promise<ReadOutcome> {
   const { userId, ver } = sync;
   const user = snapshot.user(userId);
   const part = snapshot.external(userId).find((one) => one.uid === uid);
-  const asksList = sync.day !== dayOf(nowMs) || part?.error === 'not-found' || !part?.isSynced;
+  const isListed = (sync.listedDay ?? sync.day) === dayOf(nowMs);
+  const asksList = !isListed || part?.error === 'not-found' || !part?.isSynced;
   const account = asksList ? await source.listCalendars() : undefined;
-  const { read, problem } = await readCalendars(
+  const listed = account && usableCalendars(account.calendars);
+  const { read, unread, unreadable } = await readCalendars(
     source,
     {
-      calendars:
-        account?.calendars ??
-        stored.connection.calendars.map(({ id }) => ({
-          id,
-          timeZone: sync.calendars.find((one) => one.id === id)?.timeZone ?? null,
-        })),
+      calendars: [...(listed ?? []), ...unlisted(listed ?? [], stored, sync)],
       known: (id) => ({
         state: sync.calendars.find((one) => one.id === id)?.state,
         etags: () => etagsOf(uid, id, sync, store),
@@ -119,10 +162,22 @@ async function readSource(
     },
     readOne,
   );
-  const listed = account?.calendars;
-  if (isTooMuch(read)) return { ver, listed, read: [], error: 'quota' };
-  return { ver, listed, read, error: problem };
+  if (isTooMuch(read)) return { ver, listed, read: [], unread: [], error: 'quota', unreadable: 0 };
+  return { ver, listed, read, unread, error: null, unreadable };
 }
+
+/** What the provider does not list, or was not asked for, is read as it is known. */
+const unlisted = (
+  listed: readonly { readonly id: string }[],
+  { connection: { calendars } }: StoredConnection,
+  sync: StoredSync,
+) =>
+  calendars
+    .filter(({ id }) => !listed.some((one) => one.id === id))
+    .map(({ id }) => ({
+      id,
+      timeZone: sync.calendars.find((one) => one.id === id)?.timeZone ?? null,
+    }));
 
 async function etagsOf(
   uid: string,

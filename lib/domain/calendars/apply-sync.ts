@@ -3,34 +3,31 @@ import { eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
-import { type ConnectedCalendar, effectiveRule, partOf } from './calendar-connection.ts';
-import type { ConnectionError } from './external-time.ts';
+import { type CalendarConnection, effectiveRule, partOf } from './calendar-connection.ts';
+import type { PartChange } from './connection-changes.ts';
+import type { SyncState } from './external-time.ts';
+import {
+  type CalendarsAfter,
+  calendarsAfter,
+  errorAfter,
+  type SyncOutcome,
+} from './sync-outcome.ts';
 import {
   afterSync,
+  counting,
   dayOf,
+  hasFailed,
+  nextSyncMs,
   type ReadCalendar,
   type SyncedCalendar,
-  syncEveryMs,
   withChanges,
-  withListed,
 } from './synced-calendar.ts';
 import type { BusyOfCalendars } from './update-connection.ts';
-
-/** What came of reading the calendars of a connection. */
-export interface SyncOutcome {
-  /** The version of what is kept, on which the reading went on: what was kept meanwhile makes it void. */
-  readonly ver: number;
-  /** The calendars as the provider lists them, where it was asked. */
-  readonly listed: readonly Pick<ConnectedCalendar, 'id' | 'name' | 'color'>[] | undefined;
-  readonly read: readonly ReadCalendar[];
-  /** Why one of the calendars, or all, could not be read. */
-  readonly error: ConnectionError | null;
-}
 
 /** Keeps what a synchronization has read. One that was overtaken by another one keeps nothing. */
 export function applySync(
   uid: string,
-  { ver, listed, read, error }: SyncOutcome,
+  outcome: SyncOutcome,
   before: readonly SyncedCalendar[],
   busyOfCalendars: BusyOfCalendars,
   snapshot: Snapshot,
@@ -38,54 +35,117 @@ export function applySync(
 ): Decided<'kept' | 'overtaken'> {
   const { nowMs } = context;
   const { userId } = context.actor;
+  const { ver, listed, isVoid } = outcome;
   const stored = snapshot.calendarConnection(userId, uid);
   const sync = snapshot.calendarSync(uid);
   if (stored === undefined || sync === undefined || sync.ver !== ver) {
     return { reply: 'overtaken' };
   }
-  const part = partOf(snapshot.external(userId), uid);
   const known = stored.connection.calendars;
-  const calendars = listed ? withListed(known, listed) : known;
+  const after = calendarsAfter(known, sync, outcome);
+  const { calendars } = after;
   const isListedAnew = JSON.stringify(calendars) !== JSON.stringify(known);
   const at = formatInstant(nowMs);
   const connection = isListedAnew
     ? { ...stored.connection, calendars, updatedAt: at }
     : stored.connection;
-  const synced = syncedAfter(calendars, before, read);
-  const isSame = !isListedAnew && sync.day === dayOf(nowMs) && read.every(isUnchanged);
-  const busyIds = new Set(calendars.flatMap(({ id, isBusy }) => (isBusy ? [id] : [])));
-  const { busy: _, ...state } = part;
+  const synced = syncedAfter(after, before, outcome);
+  const part = partAfter(uid, connection, outcome, snapshot, context);
+  const isCounted = changesBusy(uid, outcome, snapshot, context);
+  const busy = isCounted && { busy: busyOfCalendars(counting(calendars, synced)) };
+  const today = dayOf(nowMs);
   return {
     reply: 'kept',
     changes: {
       kind: 'calendar-connection',
       userId,
       stored: { ...stored, connection },
-      part: {
-        ...state,
-        ...afterSync(state, error, nowMs),
-        onFailure: effectiveRule(connection),
-        ...(!isSame && { busy: busyOfCalendars(synced.filter(({ id }) => busyIds.has(id))) }),
+      part: { ...part, ...busy },
+      sync: {
+        ver,
+        dueAtMs: nextSyncMs(part.failures, nowMs),
+        day: isVoid ? sync.day : today,
+        listedDay: listed ? today : (sync.listedDay ?? sync.day),
+        calendars: synced,
       },
-      sync: { ver, dueAtMs: nowMs + syncEveryMs, day: dayOf(nowMs), calendars: synced },
       nowMs,
       ...(isListedAnew && { event: eventOf('calendar_connection_updated', at, context) }),
     },
   };
 }
 
+/** How the synchronization stands now. Where another release has left its part out, it is made anew. */
+function partAfter(
+  uid: string,
+  connection: CalendarConnection,
+  outcome: SyncOutcome,
+  snapshot: Snapshot,
+  { actor: { userId }, nowMs }: WriteContext,
+): Omit<PartChange, 'busy'> {
+  const before = partOf(snapshot.external(userId), uid) ?? lostState(connection.createdAt);
+  const state = afterSync(before, errorAfter(connection, outcome), nowMs);
+  return { ...state, uid, onFailure: effectiveRule(connection) };
+}
+
+/** Whether the busy minutes are to be counted anew, for which the entries must be read. */
+export function changesBusy(
+  uid: string,
+  outcome: SyncOutcome,
+  snapshot: Snapshot,
+  { actor: { userId }, nowMs }: Pick<WriteContext, 'actor' | 'nowMs'>,
+): boolean {
+  const sync = snapshot.calendarSync(uid);
+  const stored = snapshot.calendarConnection(userId, uid);
+  if (sync === undefined || stored === undefined || outcome.isVoid) return false;
+  if (partOf(snapshot.external(userId), uid) === undefined || sync.day !== dayOf(nowMs))
+    return true;
+  const known = stored.connection.calendars;
+  const { calendars } = calendarsAfter(known, sync, outcome);
+  if (JSON.stringify(calendars) !== JSON.stringify(known)) return true;
+  return !outcome.read.every(isUnchanged) || sync.calendars.some(failsOrRecovers(outcome));
+}
+
 const isUnchanged = ({ isWhole, removed, changed }: ReadCalendar): boolean =>
   !isWhole && removed.length === 0 && changed.length === 0;
 
+const failsOrRecovers =
+  ({ read, unread }: SyncOutcome) =>
+  ({ id, failures = 0 }: { readonly id: string; readonly failures?: number | undefined }) => {
+    const isRead = read.some((one) => one.id === id);
+    const more = unread.some((one) => one.id === id) ? 1 : 0;
+    return hasFailed({ failures }) !== hasFailed({ failures: isRead ? 0 : failures + more });
+  };
+
+const lostState = (createdAt: string): SyncState => ({
+  status: 'pending',
+  freshAtMs: Date.parse(createdAt),
+  isSynced: false,
+  failures: 0,
+  error: null,
+});
+
 /** Of the calendars that there are now; what could not be read stays as it was. */
 const syncedAfter = (
-  calendars: readonly ConnectedCalendar[],
+  { calendars, missing }: CalendarsAfter,
   before: readonly SyncedCalendar[],
-  read: readonly ReadCalendar[],
+  { read, unread }: SyncOutcome,
 ): readonly SyncedCalendar[] =>
-  calendars.flatMap(({ id }) => {
-    const known = before.find((one) => one.id === id);
+  calendars.map(({ id }) => {
+    const known = before.find((one) => one.id === id) ?? neverRead(id);
     const changes = read.find((one) => one.id === id);
-    if (changes) return [withChanges(known, changes)];
-    return known ? [known] : [];
+    const more = unread.some((one) => one.id === id) ? 1 : 0;
+    const now = changes
+      ? withChanges(known, changes)
+      : { ...known, failures: known.failures + more };
+    return { ...now, isMissing: missing.has(id) };
   });
+
+const neverRead = (id: string): SyncedCalendar => ({
+  id,
+  state: undefined,
+  timeZone: null,
+  entries: [],
+  isStored: true,
+  failures: 0,
+  isMissing: false,
+});

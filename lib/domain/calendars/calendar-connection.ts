@@ -66,9 +66,6 @@ export const effectiveRule = ({
 }: Pick<CalendarConnection, 'calendars' | 'onFailure'>): FailureRule =>
   calendars.some(({ isBusy }) => isBusy) ? onFailure : 'open';
 
-/** How the synchronization of a connection stands; one that is there has a part. */
-export const partOf = (external: readonly ExternalPart[], uid: string): ExternalPart => {
-  const part = external.find((one) => one.uid === uid);
-  if (part === undefined) throw new Error(`The connection ${uid} has no part of external time.`);
-  return part;
-};
+/** How the synchronization of a connection stands. Without it the connection is gone, or about to go. */
+export const partOf = (external: readonly ExternalPart[], uid: string): ExternalPart | undefined =>
+  external.find((one) => one.uid === uid);

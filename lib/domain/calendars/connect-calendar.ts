@@ -11,7 +11,7 @@ import {
   effectiveRule,
   shownConnection,
 } from './calendar-connection.ts';
-import type { SyncState } from './external-time.ts';
+import type { ConnectionError, SyncState } from './external-time.ts';
 import { dayOf, type SyncedCalendar, syncEveryMs } from './synced-calendar.ts';
 
 /** What was found at the provider before anything is stored. */
@@ -22,6 +22,8 @@ export interface FoundAccount
   readonly busy: Spans;
   /** Whether all calendars were read in time; a worker reads them at once where not. */
   readonly isWhole: boolean;
+  /** Why some of them could not be read. */
+  readonly error: ConnectionError | null;
 }
 
 /** What the decision rests on. */
@@ -29,7 +31,7 @@ export const newConnectionNeeds = (uid: string, { actor: { userId } }: WriteCont
   need.user(userId),
   need.hours(userId),
   need.calendarConnection(userId, uid),
-  need.external(userId),
+  need.ownExternal(userId),
   need.calendarSync(uid),
 ];
 
@@ -46,14 +48,14 @@ export function connectCalendar(
   if (user === undefined || user.leavingAtMs !== undefined) return refuse('user/not-found');
   if (snapshot.external(userId).length >= connectionsAtMost) return refuse('connection/too-many');
   const at = formatInstant(nowMs);
-  const { provider, account, calendars, onFailure, sealed, synced, busy, isWhole } = found;
+  const { provider, account, calendars, onFailure, sealed, synced, busy, isWhole, error } = found;
   const connection = { uid, provider, account, calendars, onFailure, createdAt: at, updatedAt: at };
   const state: SyncState = {
     status: isWhole ? 'connected' : 'pending',
     freshAtMs: nowMs,
     isSynced: isWhole,
     failures: 0,
-    error: null,
+    error,
   };
   const data = { ...shownConnection(connection, state), uid: shownUid(uid, context) };
   return {
@@ -67,6 +69,7 @@ export function connectCalendar(
         ver: 0,
         dueAtMs: isWhole ? nowMs + syncEveryMs : nowMs,
         day: dayOf(nowMs),
+        listedDay: dayOf(nowMs),
         calendars: synced,
       },
       nowMs,

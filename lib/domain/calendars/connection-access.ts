@@ -8,7 +8,7 @@ import type { StoredConnection } from './calendar-connection.ts';
 export const connectionNeeds = (uid: string, userId: string): Need[] => [
   need.hours(userId),
   need.calendarConnection(userId, uid),
-  need.external(userId),
+  need.ownExternal(userId),
   need.calendarSync(uid),
 ];
 

@@ -20,6 +20,8 @@ export interface SyncChange {
   readonly dueAtMs: number;
   /** The day of which the horizon is. */
   readonly day: number;
+  /** The day on which the calendars were last listed. */
+  readonly listedDay: number;
   readonly calendars: readonly SyncedCalendar[];
 }
 
@@ -37,6 +39,8 @@ export interface ConnectionChanges {
   readonly part: PartChange;
   /** Absent where nothing was read from its provider. */
   readonly sync?: SyncChange;
+  /** A worker reads its calendars at once. */
+  readonly isDue?: boolean;
   readonly nowMs: number;
   /** Absent where the connection itself stays as it is and must be as it was read. */
   readonly event?: CalendarConnectionEvent | undefined;

@@ -1,4 +1,4 @@
-import type { Decision } from '../decision.ts';
+import { type Decision, refuse } from '../decision.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type ConnectionReply, partOf, shownConnection } from './calendar-connection.ts';
@@ -13,7 +13,9 @@ export function requestSync(
   const { userId } = context.actor;
   const stored = ownConnection(uid, userId, snapshot, context);
   if ('refused' in stored) return stored;
-  const data = shownConnection(stored.connection, partOf(snapshot.external(userId), uid));
+  const part = partOf(snapshot.external(userId), uid);
+  if (part === undefined) return refuse('connection/unknown');
+  const data = shownConnection(stored.connection, part);
   return {
     reply: { data, version: stored.ver },
     changes: { kind: 'calendar-sync', userId, stored, nowMs: context.nowMs },

@@ -15,6 +15,10 @@ export interface SyncedCalendar {
   readonly entries: readonly CalendarEntry[];
   /** Whether its entries are stored just so. */
   readonly isStored: boolean;
+  /** How often in a row it could not be read, while others could. */
+  readonly failures: number;
+  /** Whether the last listing did not have it. */
+  readonly isMissing: boolean;
 }
 
 /** Changes of a calendar as they were read. */
@@ -34,12 +38,12 @@ export function withChanges(
 ): SyncedCalendar {
   const { id, isWhole, removed, changed, state } = read;
   const timeZone = read.timeZone ?? before?.timeZone ?? null;
-  if (isWhole || before === undefined)
-    return { id, state, timeZone, entries: changed, isStored: false };
-  if (removed.length === 0 && changed.length === 0) return { ...before, state, timeZone };
+  const now = { id, state, timeZone, failures: 0, isMissing: before?.isMissing ?? false };
+  if (isWhole || before === undefined) return { ...now, entries: changed, isStored: false };
+  if (removed.length === 0 && changed.length === 0) return { ...before, ...now };
   const gone = new Set([...removed, ...changed.map((entry) => entry.id)]);
   const left = before.entries.filter((entry) => !gone.has(entry.id));
-  return { id, state, timeZone, entries: [...left, ...changed], isStored: false };
+  return { ...now, entries: [...left, ...changed], isStored: false };
 }
 
 const daysBack = 62;
@@ -61,18 +65,32 @@ export const syncEveryMs = 10 * minuteMs;
 /** After so many failures in a row a connection has failed. */
 const failuresAtMost = 3;
 
-/** How a synchronization stands after one more. */
+/** One that goes on failing is asked less and less often, but this often. */
+const longestWaitMs = 120 * minuteMs;
+
+/** When the next synchronization comes after so many failures in a row. */
+export function nextSyncMs(failures: number, nowMs: number): number {
+  const doublings = Math.max(0, failures - failuresAtMost + 1);
+  return nowMs + Math.min(syncEveryMs * 2 ** doublings, longestWaitMs);
+}
+
+/** Whether a calendar has failed by itself: it counts as empty while others of its connection are read. */
+export const hasFailed = ({ failures = 0 }: { readonly failures?: number | undefined }): boolean =>
+  failures >= failuresAtMost;
+
+/** How a synchronization stands after one more. One that was no failure may still have left out a calendar. */
 export function afterSync(
   before: SyncState,
-  error: ConnectionError | null,
+  { error, isFailure }: { readonly error: ConnectionError | null; readonly isFailure: boolean },
   nowMs: number,
 ): SyncState {
-  if (error === null) {
+  if (!isFailure) {
     return { status: 'connected', freshAtMs: nowMs, isSynced: true, failures: 0, error };
   }
   const failures = before.failures + 1;
   const status = failures >= failuresAtMost ? 'failed' : before.status;
-  return { ...before, status, failures, error };
+  const { freshAtMs, isSynced } = before;
+  return { status, freshAtMs, isSynced, failures, error };
 }
 
 /** The calendars as their provider lists them now. What the user chose stays; a new one counts as busy. */
@@ -86,3 +104,12 @@ export const withListed = (
     color,
     isBusy: before.find((one) => one.id === id)?.isBusy ?? true,
   }));
+
+/** The calendars whose entries count. */
+export const counting = (
+  calendars: readonly ConnectedCalendar[],
+  synced: readonly SyncedCalendar[],
+): readonly SyncedCalendar[] => {
+  const busyIds = new Set(calendars.flatMap(({ id, isBusy }) => (isBusy ? [id] : [])));
+  return synced.filter((one) => busyIds.has(one.id) && !hasFailed(one));
+};

@@ -1,5 +1,5 @@
 import { asItIs } from '../changes.ts';
-import { type Decision, refuseInvalid } from '../decision.ts';
+import { type Decision, refuse, refuseInvalid } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
@@ -15,7 +15,7 @@ import {
 } from './calendar-connection.ts';
 import { ownConnection } from './connection-access.ts';
 import type { FailureRule } from './external-time.ts';
-import type { SyncedCalendar } from './synced-calendar.ts';
+import { counting, type SyncedCalendar } from './synced-calendar.ts';
 
 /** What users say of a connection. Calendars that are not named stay as they are. */
 export interface SentConnection {
@@ -48,6 +48,7 @@ export function updateConnection(
   const refused = refuseInvalid(unknownCalendars(stored.connection, sent));
   if (refused) return refused;
   const part = partOf(snapshot.external(userId), uid);
+  if (part === undefined) return refuse('connection/unknown');
   const changed = changedBy(stored.connection, sent);
   if (JSON.stringify(changed) === JSON.stringify(stored.connection)) {
     const data = shownConnection(stored.connection, part);
@@ -55,7 +56,6 @@ export function updateConnection(
   }
   const at = formatInstant(nowMs);
   const connection = { ...changed, updatedAt: at };
-  const busyIds = new Set(connection.calendars.flatMap(({ id, isBusy }) => (isBusy ? [id] : [])));
   const { busy: _, ...state } = part;
   return {
     reply: { data: shownConnection(connection, part), version: stored.ver + 1 },
@@ -66,8 +66,10 @@ export function updateConnection(
       part: {
         ...state,
         onFailure: effectiveRule(connection),
-        busy: busyOfCalendars(synced.filter(({ id }) => busyIds.has(id))),
+        busy: busyOfCalendars(counting(connection.calendars, synced)),
       },
+      // What failed is judged anew by what counts from now on.
+      isDue: part.error !== null,
       nowMs,
       event: eventOf('calendar_connection_updated', at, context),
     },

@@ -13,13 +13,19 @@ import type { Outcome } from '../implement-worker.ts';
 /** Of each shard; what comes after them is looked at by the next round. */
 const dueAtOnce = 25;
 const connectionsAtOnce = 8;
+/** Of one organization, where others wait. */
+const shareAtOnce = 4;
 /** So long has one worker a connection to itself, and so much time it takes at most. */
 const leaseMs = 60_000;
 const longestMs = 30_000;
 
 const deps = { openAccount, openSource, surroundings, readChanges };
 
-type Tally = Map<Synced | 'broken', number>;
+type Tally = Map<Synced['came'] | 'broken' | 'unreadable' | 'cut', number>;
+
+const count = (tally: Tally, name: Parameters<Tally['get']>[0], more = 1): void => {
+  if (more > 0) tally.set(name, (tally.get(name) ?? 0) + more);
+};
 
 /** Reads the calendars of all connections that are due, of all organizations. One that is broken stops no other. */
 export async function syncCalendars(_wake: object, startMs: number): Promise<Outcome> {
@@ -28,16 +34,21 @@ export async function syncCalendars(_wake: object, startMs: number): Promise<Out
   const found = await readDue('calendar', startMs, { untilMs: startMs, atMost: dueAtOnce });
   const tally: Tally = new Map();
   const errors: ReturnType<typeof causesOf>[] = [];
-  const inTurn = gate(connectionsAtOnce);
+  const inTurn = turnsOf(found);
   await Promise.all(
     found.map((due) =>
-      inTurn(async () => {
+      inTurn(due, async () => {
         if (timeLeftMs() <= longestMs) return;
-        const came = await syncDue(due, nowMs()).catch((error: unknown) => {
+        try {
+          const synced = await syncDue(due, nowMs());
+          if (synced === undefined) return;
+          count(tally, synced.came);
+          for (const name of ['unreadable', 'cut'] as const) count(tally, name, synced[name]);
+          if (synced.unexpected) errors.push(causesOf(synced.unexpected as Error));
+        } catch (error) {
           errors.push(causesOf(error as Error));
-          return 'broken' as const;
-        });
-        if (came !== undefined) tally.set(came, (tally.get(came) ?? 0) + 1);
+          count(tally, 'broken');
+        }
       }),
     ),
   );
@@ -50,6 +61,18 @@ export async function syncCalendars(_wake: object, startMs: number): Promise<Out
       oldestSeconds: Math.round((startMs - oldestMs) / 1000),
       ...(errors.length > 0 && { errors: errors.slice(0, 5) }),
     },
+  };
+}
+
+/** Some run at a time, and of one organization fewer where others wait, too: what hangs leaves them places. */
+function turnsOf(found: readonly FoundDue[]) {
+  const organizations = [...new Set(found.map(({ of }) => of))];
+  const share = organizations.length > 1 ? shareAtOnce : connectionsAtOnce;
+  const shares = new Map(organizations.map((of) => [of, gate(share)]));
+  const inTurn = gate(connectionsAtOnce);
+  return ({ of }: FoundDue, run: () => Promise<void>) => {
+    const ofShare = shares.get(of) as typeof inTurn;
+    return ofShare(() => inTurn(run));
   };
 }
 

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { UpdateCalendarConnection } from '../../lib/contract/calendar-connections/update-calendar-connection.ts';
+import { connectionOf, minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
+import { call } from '../support/call.ts';
+import { logLines } from '../support/log-lines.ts';
+import { allItems } from '../support/table-items.ts';
+import type { TwoCalendars } from '../support/two-calendars.ts';
+import { connected, entryAt, password, times } from './connected-account.ts';
+
+const update = (as: { readonly key: string }, uid: string, body: object) =>
+  call(UpdateCalendarConnection, { as, params: { uid }, body });
+const idsOf = ({ calendars }: { readonly calendars: readonly { readonly id: string }[] }) =>
+  calendars.map(({ id }) => id);
+
+test('what is new, moved and removed in both calendars of an account counts, and its password is nowhere', async () => {
+  const { account, world, connect, free } = await connected();
+  const { status, body } = await connect();
+  expect([status, idsOf(body.data)]).toEqual([201, ['/cal/', '/more/']]);
+  expect(await free(...times)).toEqual(['12:00']);
+  account.first.change('a.ics', undefined);
+  account.first.change('b.ics', entryAt('12:00'));
+  account.more.clear();
+  const before = account.first.asked.length;
+  await runWorker(11 * minuteMs);
+  expect(await free(...times)).toEqual(['09:00', '11:00', '14:00']);
+  const asked = account.first.asked.slice(before);
+  const ofFirst = asked.filter(({ path }) => path === '/cal/');
+  expect(ofFirst.map((one) => /sync-collection|calendar-multiget/u.exec(one.body)?.[0])).toEqual([
+    'sync-collection',
+    'calendar-multiget',
+  ]);
+  expect(ofFirst[1]?.body).not.toContain('a.ics');
+  const basic = Buffer.from(`ann:${password}`).toString('base64');
+  expect(new Set(asked.map(({ authorization }) => authorization))).toEqual(
+    new Set([`Basic ${basic}`]),
+  );
+  const now = await connectionOf(world.member, body.data.uid);
+  const told = [...(await allItems()), JSON.stringify([body, now, logLines])];
+  expect(told.filter((text) => text.includes(password) || text.includes(basic))).toEqual([]);
+});
+
+test('a calendar that cannot be read stops no other, and counts as empty after three times', async () => {
+  const { account, world, connect, free } = await connected();
+  const { uid } = (await connect()).body.data;
+  account.moreStatus = 403;
+  for (const minutes of [11, 22, 33, 44, 99]) {
+    account.first.change('b.ics', entryAt(minutes === 44 ? '12:00' : '11:00'));
+    await runWorker(minutes * minuteMs);
+    const now = await connectionOf(world.member, uid);
+    expect([now.status, now.lastError]).toEqual(['connected', 'unauthorized']);
+    const isMoved = minutes === 44;
+    const left = minutes < 33 ? [] : ['14:00'];
+    expect(await free(...times)).toEqual([isMoved ? '11:00' : '12:00', ...left]);
+  }
+  account.moreStatus = undefined;
+  await runWorker(110 * minuteMs);
+  expect((await connectionOf(world.member, uid)).lastError).toBeNull();
+  expect(await free(...times)).toEqual(['12:00']);
+});
+
+test('of a closed connection one calendar that cannot be read leaves no free time, unless it does not count', async () => {
+  const { account, world, connect, free } = await connected({ onFailure: 'closed' });
+  const { uid } = (await connect()).body.data;
+  account.moreStatus = 403;
+  for (const minutes of [11, 22, 33]) await runWorker(minutes * minuteMs);
+  expect((await connectionOf(world.member, uid)).status).toBe('failed');
+  expect(await free(...times)).toEqual([]);
+  await update(world.member, uid, { calendars: [{ id: '/more/', isBusy: false }] });
+  // It is judged anew at once, not when it is due.
+  await runWorker(34 * minuteMs);
+  const now = await connectionOf(world.member, uid);
+  expect([now.status, now.lastError]).toEqual(['connected', null]);
+  expect(await free(...times)).toEqual(['12:00', '14:00']);
+});
+
+test('an account of which one calendar cannot be read is connected with the others', async () => {
+  const { account, connect, free } = await connected();
+  account.moreStatus = 403;
+  const { status, body } = await connect();
+  expect([status, body.data.status, body.data.lastError]).toEqual([
+    201,
+    'connected',
+    'unauthorized',
+  ]);
+  expect(await free(...times)).toEqual(['12:00', '14:00']);
+  account.moreStatus = undefined;
+  await runWorker(11 * minuteMs);
+  expect(await free(...times)).toEqual(['12:00']);
+});
+
+const dayMs = 24 * 60 * minuteMs;
+
+test.each([
+  ['that is empty', (account: TwoCalendars) => Object.assign(account, { listed: [] })],
+  ['that fails', (account: TwoCalendars) => Object.assign(account, { listStatus: 503 })],
+])('a listing %s takes no calendar away, and is asked for again', async (_, breakIt) => {
+  const { account, world, connect } = await connected();
+  const { uid } = (await connect()).body.data;
+  await update(world.member, uid, { calendars: [{ id: '/more/', isBusy: false }] });
+  const before = (await connectionOf(world.member, uid)).calendars;
+  breakIt(account);
+  await runWorker(dayMs);
+  const now = await connectionOf(world.member, uid);
+  expect(now.lastError).not.toBeNull();
+  expect(now.calendars).toEqual(before);
+  Object.assign(account, { listed: ['/cal/', '/more/', '/third/'], listStatus: undefined });
+  await runWorker(dayMs + 11 * minuteMs);
+  expect(idsOf(await connectionOf(world.member, uid))).toEqual(['/cal/', '/more/', '/third/']);
+});
+
+test('a calendar goes with the second listing that does not have it, or once it is not found', async () => {
+  const { account, world, connect, free } = await connected();
+  const { uid } = (await connect()).body.data;
+  account.listed = ['/cal/'];
+  await runWorker(dayMs);
+  expect(idsOf(await connectionOf(world.member, uid))).toEqual(['/cal/', '/more/']);
+  expect(await free(...times)).toEqual(['12:00']);
+  await runWorker(2 * dayMs);
+  expect(idsOf(await connectionOf(world.member, uid))).toEqual(['/cal/']);
+  expect(await free(...times)).toEqual(['12:00', '14:00']);
+  account.listed = ['/cal/', '/more/'];
+  await runWorker(3 * dayMs);
+  expect(idsOf(await connectionOf(world.member, uid))).toEqual(['/cal/', '/more/']);
+  account.listed = ['/cal/'];
+  account.moreStatus = 404;
+  await runWorker(4 * dayMs);
+  expect(idsOf(await connectionOf(world.member, uid))).toEqual(['/cal/']);
+});
+
+test('an account without calendars, with too many, or with names that are too long is told so', async () => {
+  const { account, connect } = await connected();
+  account.listed = [];
+  expect((await connect()).body.errors?.[0]?.detail).toContain('has no calendar');
+  account.listed = Array.from({ length: 51 }, (_, index) => `/cal${index}/`);
+  expect((await connect()).body.errors?.[0]?.detail).toContain('too large');
+  account.listed = ['/cal/', `/${'long'.repeat(600)}/`];
+  const { status, body } = await connect();
+  expect([status, idsOf(body.data)]).toEqual([201, ['/cal/']]);
+});
