@@ -82,13 +82,23 @@ export async function listReadableEndpoints(of: OrganizationId): Promise<{
   const items = await readEndpoints(of);
   const endpoints = items.flatMap((item) => {
     try {
-      return storedEndpointFrom(item) ?? [];
+      return wholeEndpointFrom(item) ?? [];
     } catch (error) {
       unreadable.push(error as Error);
       return [];
     }
   });
   return { endpoints, unreadable };
+}
+
+/** Throws where that is missing by which it is decided what an endpoint is sent. */
+function wholeEndpointFrom(item: Item | undefined): StoredEndpoint | undefined {
+  const stored = storedEndpointFrom(item);
+  if (stored === undefined) return undefined;
+  const { uid, events, eventTypeIds } = stored.endpoint;
+  const isForSome = eventTypeIds === null || Array.isArray(eventTypeIds);
+  if (typeof uid === 'string' && Array.isArray(events) && isForSome) return stored;
+  throw new Error('A webhook endpoint is damaged.');
 }
 
 /** Writes the whole endpoint as version `ver + 1` if it is still as it was read (0 = it must not exist). */

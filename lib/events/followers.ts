@@ -1,4 +1,5 @@
 import type { Action } from '../data/engine/commit.ts';
+import { isUnavailable } from '../data/engine/table.ts';
 import type { FollowingWorker } from '../domain/feed/follow-up.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { tellPeople } from './messages/tell-people.ts';
@@ -25,6 +26,20 @@ export interface Follower {
 
 /** All that follows events of an organization, as it is now. */
 export const readFollowers = async (of: OrganizationId): Promise<readonly Follower[]> => [
-  await sendToEndpoints(of),
+  await sendToEndpoints(of).catch(unknownTo('deliver')),
   tellPeople(of),
 ];
+
+/** What follows cannot be known: it is set aside, and the events are told without it. */
+const unknownTo =
+  (worker: FollowingWorker) =>
+  (why: unknown): Follower => {
+    if (isUnavailable(why)) throw why;
+    return {
+      worker,
+      failures: [],
+      actionsOf: () => {
+        throw why;
+      },
+    };
+  };

@@ -69,9 +69,17 @@ interface Batch {
 
 /** As many of the events, from the first one on, as a transaction has room for with what follows from them. */
 function fitting(batch: Batch, events: readonly Told[]): readonly Told[] {
-  const { actions } = allOf(batch, events, 0);
-  if (events.length <= 1 || actions.length <= actionsACommit) return events;
+  if (events.length <= 1 || fits(batch, events)) return events;
   return fitting(batch, events.slice(0, -1));
+}
+
+/** An event of which it cannot be said what follows is told alone. */
+function fits(batch: Batch, events: readonly Told[]): boolean {
+  try {
+    return allOf(batch, events, 0).actions.length <= actionsACommit;
+  } catch {
+    return false;
+  }
 }
 
 /** What the table does not take stops only the changes of its own resource, which come after it. */
@@ -98,9 +106,7 @@ async function tellOneByOne(
 
 /** An event is told without what the table does not take of its followers, which is set aside in the same transaction. */
 async function tellAlone(batch: Batch, event: Told, why: unknown): Promise<void> {
-  const following = batch.followers.filter(
-    ({ actionsOf }) => actionsOf(placedAfter(0, [event]), batch.nowMs).length > 0,
-  );
+  const following = batch.followers.filter((follower) => mayFollow(batch, follower, event));
   const [one, ...others] = following.map((follower) => [follower]);
   if (one === undefined) throw why;
   for (const missing of others.length > 0 ? [one, ...others, following] : [one]) {
@@ -115,6 +121,14 @@ async function tellAlone(batch: Batch, event: Told, why: unknown): Promise<void>
     return;
   }
   throw why;
+}
+
+function mayFollow({ nowMs }: Batch, { actionsOf }: Follower, event: Told): boolean {
+  try {
+    return actionsOf(placedAfter(0, [event]), nowMs).length > 0;
+  } catch {
+    return true;
+  }
 }
 
 /** Follows in the place of others, which come again from there. */
