@@ -10,7 +10,11 @@ import {
   createUserCommand,
   revokeKeyCommand,
 } from './people.ts';
-import { listSetAsideCommand, putBackCommand } from './set-aside-commands.ts';
+import {
+  discardSetAsideCommand,
+  listSetAsideCommand,
+  putBackCommand,
+} from './set-aside-commands.ts';
 import { upgradeCommand } from './upgrade-command.ts';
 
 /** All that administration can do, by the word a person types. */
@@ -27,6 +31,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'allow-address': allowAddressCommand,
   'list-set-aside': listSetAsideCommand,
   'put-back': putBackCommand,
+  'discard-set-aside': discardSetAsideCommand,
   'put-event-type': putEventTypeCommand,
   'put-hours': putHoursCommand,
   'add-recording': addRecordingCommand,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { discardSetAside } from '../../lib/admin/discard-set-aside.ts';
 import { putBack } from '../../lib/admin/put-back.ts';
 import { listAside } from '../../lib/data/set-aside.ts';
 import { type Command, optionsOf } from './command.ts';
@@ -25,5 +26,17 @@ export const putBackCommand: Command = {
   options: ['id'],
   run(options) {
     return putBack(optionsOf(putBackOptions, options).id);
+  },
+};
+
+const discardOptions = v.strictObject({ id: v.string() });
+
+export const discardSetAsideCommand: Command = {
+  summary:
+    'deletes what is set aside and has the ID for good, and prints what is lost: the event, its webhooks or its messages',
+  usage: '--id <id>',
+  options: ['id'],
+  run(options) {
+    return discardSetAside(optionsOf(discardOptions, options).id);
   },
 };
