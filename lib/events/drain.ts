@@ -36,10 +36,14 @@ interface Tally {
   readonly left: string[];
   readonly failures: (readonly Cause[])[];
   readonly failing: Failing[];
+  /** How many of the failing ones are written down. */
+  noted: number;
 }
 
-/** A drain begins no further page in the last seconds of its time. */
+/** A drain begins nothing more in the last seconds of its time. */
 const spareMs = 3000;
+/** Of what was put back, each drain does so much; the rest is left to later ones. */
+const followUpsARun = 50;
 
 /**
  * Tells all changes that stand in these shards of the outbox. Every step is conditional, so it may be
@@ -52,8 +56,10 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
     left: [],
     failures: [],
     failing: [],
+    noted: 0,
     woken: new Set(),
   };
+  const followUps: FoundFollowUp[] = [];
   let places: readonly Place[] = shards.map((shard) => ({ shard, after: undefined }));
   while (places.length > 0 && timeLeftMs() > spareMs) {
     const pages = await Promise.all(places.map(({ shard, after }) => readOutbox(shard, after)));
@@ -65,22 +71,27 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
       nowMs,
       tally,
     );
-    await followAll(
-      pages.flatMap(({ followUps }) => followUps),
-      nowMs,
-      tally,
-    );
+    followUps.push(...pages.flatMap((page) => page.followUps));
+    await noteAll(tally, nowMs);
     places = pages.flatMap(({ next }, index) =>
       next === undefined ? [] : [{ shard: (places[index] as Place).shard, after: next }],
     );
   }
-  for (const one of tally.failing) {
-    if (timeLeftMs() <= spareMs) break;
+  // What is new goes before what was put back.
+  await followAll(followUps.slice(0, followUpsARun), nowMs, tally);
+  await noteAll(tally, nowMs);
+  return tally;
+}
+
+/** Writes down since when something fails, or sets it aside. */
+async function noteAll(tally: Tally, nowMs: number): Promise<void> {
+  for (const one of tally.failing.slice(tally.noted)) {
+    if (timeLeftMs() <= spareMs) return;
+    tally.noted += 1;
     await setFailingAside(one, nowMs).catch((error: unknown) =>
       tally.failures.push(failureOf(error)),
     );
   }
-  return tally;
 }
 
 const unreadableReason = 'It has a form that this release does not know, or is damaged.';
@@ -97,8 +108,11 @@ async function followAll(
   tally: Tally,
 ): Promise<void> {
   for (const one of found) {
+    if (timeLeftMs() <= spareMs) return;
     try {
-      for (const worker of await followAgain(one, nowMs)) tally.woken.add(worker);
+      const { woken, failures } = await followAgain(one, nowMs);
+      for (const worker of woken) tally.woken.add(worker);
+      tally.failures.push(...failures.map(failureOf));
     } catch (error) {
       failed([one], error, tally);
     }

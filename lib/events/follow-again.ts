@@ -7,24 +7,30 @@ import type { Event } from '../domain/feed/event.ts';
 import type { FollowingWorker, FollowUp } from '../domain/feed/follow-up.ts';
 import { type Placed, readFollowers } from './followers.ts';
 
+/** What came of following again. */
+interface Followed {
+  readonly woken: readonly FollowingWorker[];
+  /** Why some of it cannot be done. */
+  readonly failures: readonly Error[];
+}
+
 /**
  * Does what did not follow from an event when it was told, and answers who has work by it. What is gone from the outbox
- * in the meantime was done by another dispatcher.
+ * in the meantime was done by another dispatcher. Throws where it cannot be done: it stays where it is.
  */
 export async function followAgain(
   { of, followUp }: FoundFollowUp,
   nowMs: number,
-): Promise<readonly FollowingWorker[]> {
+): Promise<Followed> {
+  const follower = (await readFollowers(of)).find(({ worker }) => worker === followUp.worker);
+  if (follower === undefined) throw new Error('No worker of this release does what is to follow.');
   const key = keys.event(of, followUp.origin, followUp.position);
   const item = (await readItems(of, [key])).get(key);
-  // Events do not outlive some resources for long: nothing is sent of what is gone.
-  const placed = item === undefined ? [] : [placedAgain(followUp, eventFrom(item))];
-  const followers = (await readFollowers(of)).flatMap(({ worker, actionsOf }) =>
-    worker === followUp.worker ? [{ worker, actions: actionsOf(placed, nowMs) }] : [],
-  );
-  const actions = followers.flatMap((follower) => follower.actions);
+  if (item === undefined) throw new Error('The event is gone.');
+  const actions = follower.actionsOf([placedAgain(followUp, eventFrom(item))], nowMs);
   const outcome = await commit(of, [takeFollowUp(of, followUp), ...actions]);
-  return outcome === 'committed' ? followers.map(({ worker }) => worker) : [];
+  const { failures } = follower;
+  return { woken: outcome === 'committed' ? [followUp.worker] : [], failures };
 }
 
 function placedAgain(
