@@ -25,7 +25,7 @@ const places = [
 const folder = '.local/histories';
 const tornReads = new URL('./torn-reads.ts', import.meta.url).href;
 
-/** Every fourth history is one in which no worker is killed. Ends with the first that has a fault; true when there was none. */
+/** Every third history is one in which no worker is killed. Ends with the first that has a fault; true when there was none. */
 export async function soakEvents(
   { seed, clients, operations, untilMs }: Options,
   { empty }: LocalTable,
@@ -41,7 +41,7 @@ export async function soakEvents(
         clients,
         starts: 10,
         operations: Math.min(operationsARound, operations - done),
-        kills: round % 4 === 0 ? 0 : killsARound,
+        kills: round % 3 === 0 ? 0 : killsARound,
         places,
         baseUrls,
         nodeArguments,
