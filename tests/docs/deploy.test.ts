@@ -41,7 +41,7 @@ test('every alarm is described, and says where to look first', () => {
 });
 
 test('the commands of administration in the runbooks have the options that they take', () => {
-  for (const [, name = '', rest = ''] of runbooks.matchAll(/admin -- ([a-z-]+)(.*)$/gmu)) {
+  for (const [, name = '', rest = ''] of runbooks.matchAll(/admin -- ([a-z-]+)([^`\n]*)/gu)) {
     expect(Object.keys(commands)).toContain(name);
     const usage = `${helpOf(commands, name)} --stage`;
     for (const [option] of rest.matchAll(/--[a-z-]+/gu)) expect(usage).toContain(option);
