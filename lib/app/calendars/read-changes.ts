@@ -35,7 +35,8 @@ export async function readChanges(
   let unreadable = 0;
   const changes = await source.readChanges(calendarId, { state, etags }, (resource) => {
     const read = readEntries({ ...resource, addresses, sinceMs });
-    changed.push(...read.entries);
+    // Spread into arguments, a large feed would be more than one call may have.
+    for (const entry of read.entries) changed.push(entry);
     timeZone ??= read.timeZone;
     unreadable += resource.text === '' ? 1 : read.unreadable;
   });

@@ -13,6 +13,7 @@ import {
   WrittenTimes,
   writtenOccurrence,
 } from './occurrences.ts';
+import { WorkBudget } from './work-budget.ts';
 
 /** The time that entries take. */
 export interface EntriesBusy {
@@ -25,14 +26,12 @@ export interface EntriesBusy {
   readonly cut: readonly string[];
 }
 
-/** What the rules of a calendar may cost together, in occurrences: some seconds, however they were written. */
-const mostWork = 4_000_000;
-/** What a rule costs that has none, and one that is given up. */
-const workOfRule = 400;
-const workOfCut = 10_000;
-
-/** When entries make their owner busy. */
-export function busyOf(entries: Iterable<CalendarEntry>, asked: LookedAt): EntriesBusy {
+/** When entries make their owner busy. Their rules cost what is left of `budget`, which other calendars may go on with. */
+export function busyOf(
+  entries: Iterable<CalendarEntry>,
+  asked: LookedAt,
+  budget: WorkBudget = new WorkBudget(),
+): EntriesBusy {
   const pairs: number[] = [];
   const cut: string[] = [];
   const add = (occurrence: Occurrence): void => {
@@ -41,37 +40,32 @@ export function busyOf(entries: Iterable<CalendarEntry>, asked: LookedAt): Entri
     const end = Math.ceil(Math.min(endMs, asked.untilMs) / minuteMs);
     if (endMs > startMs && start < end) pairs.push(start, end);
   };
-  let work = 0;
   for (const { id, series, changed = [] } of entries) {
     for (const change of changed) {
       const occurrence = change.busy && writtenOccurrence(change, asked);
       if (occurrence) add(occurrence);
     }
     if (series === undefined) continue;
-    const { rules = [] } = series;
-    const isReached = rules.length === 0 || work < mostWork;
-    const found = addSeries(series, changed, isReached, asked, add);
-    if (found === undefined) cut.push(id);
-    work += rules.length * workOfRule + (found ?? workOfCut);
+    if (!addSeries(series, changed, asked, budget, add)) cut.push(id);
   }
   return { spans: merge(pairs), cut };
 }
 
 type Add = (occurrence: Occurrence) => void;
 
-/** Adds a series, or what it writes down where it is not reached. How many occurrences were looked at; undefined where not all were. */
+/** Adds a series; false where only what it writes down was added. */
 function addSeries(
   series: EntrySeries,
   changed: readonly ChangedOccurrence[],
-  isReached: boolean,
   asked: LookedAt,
+  budget: WorkBudget,
   add: Add,
-): number | undefined {
+): boolean {
   const first = writtenOccurrence(series, asked);
-  if (first === undefined) return undefined;
+  if (first === undefined) return false;
   const later = laterChanges(changed, first.clock, asked);
   const reach = reachOf([series, ...changed], later);
-  const occurrences = isReached ? seriesOccurrences(series, asked, reach) : undefined;
+  const occurrences = seriesOccurrences(series, asked, reach, budget);
   const replaced = new WrittenTimes(changed.map(({ of }) => of));
   const without = new WrittenTimes(series.without ?? []);
   for (const occurrence of occurrences ?? [first]) {
@@ -79,7 +73,7 @@ function addSeries(
     const change = later.findLast(({ ofLocalMs }) => ofLocalMs <= occurrence.time.localMs);
     if (change === undefined ? series.busy : change.isBusy) add(moved(occurrence, change));
   }
-  return occurrences?.length;
+  return occurrences !== undefined;
 }
 
 function moved(occurrence: Occurrence, change: LaterChange | undefined): Occurrence {

@@ -33,6 +33,9 @@ const read = new Set([
   'X-WR-TIMEZONE',
 ]);
 
+/** A clock of a zone is the third in a calendar. What stands deeper than this says nothing, and is not looked for again. */
+const deepest = 10;
+
 const named = /^([\w-]+)[;:]/u;
 
 /**
@@ -44,8 +47,9 @@ export function* componentsOf(text: string): Generator<Component> {
   for (const line of linesOf(text)) {
     const current = open.at(-1);
     const kind = line.value.trim().toUpperCase();
-    if (line.name === 'BEGIN') open.push({ kind, lines: [], parts: [] });
-    else if (line.name === 'END') {
+    if (line.name === 'BEGIN') {
+      if (open.length < deepest) open.push({ kind, lines: [], parts: [] });
+    } else if (line.name === 'END') {
       const index = open.findLastIndex((one) => one.kind === kind);
       const [closed] = index < 0 ? [] : open.splice(index);
       if (closed === undefined) continue;

@@ -2,6 +2,7 @@ import { dayMs, toInstant, toLocal, type Zone, zone } from '../time/zone.ts';
 import type { EntryZone, Observance } from './calendar-entry.ts';
 import { readTime } from './calendar-time.ts';
 import { ruleStarts, untilIn } from './rule-starts.ts';
+import { WorkBudget } from './work-budget.ts';
 
 /** A clock of the wall, in epoch and local milliseconds. */
 export interface EntryClock {
@@ -72,7 +73,8 @@ function changesOf({ start, rule, ...offsets }: Observance): Change[] {
   if (rule !== undefined) {
     const until = readTime(untilIn(rule) ?? '')?.localMs ?? lastMs;
     // UNTIL is in UTC, and changes of one rule are further apart.
-    starts.push(...(ruleStarts(rule, start, firstMs, Math.min(until + dayMs, lastMs)) ?? []));
+    const toMs = Math.min(until + dayMs, lastMs);
+    starts.push(...(ruleStarts(rule, start, firstMs, toMs, new WorkBudget()) ?? []));
   }
   return starts.map((ms) => ({ atMs: ms - from, from, to }));
 }

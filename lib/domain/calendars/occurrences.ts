@@ -10,6 +10,7 @@ import {
 } from './calendar-time.ts';
 import { clockOf, clockOfZone, type EntryClock, utcClock } from './entry-clock.ts';
 import { ruleStarts, untilIn } from './rule-starts.ts';
+import type { WorkBudget } from './work-budget.ts';
 
 /** Milliseconds of the period that is looked at, and the zone of the calendar. */
 export interface LookedAt {
@@ -59,12 +60,13 @@ export interface Reach {
 
 /**
  * All occurrences of a series that may touch the period, those left out among them. Undefined where it cannot be told:
- * a rule cannot be read, or has more than is looked at.
+ * a rule cannot be read, has more than is looked at, or costs more than is left.
  */
 export function seriesOccurrences(
   series: EntrySeries,
   looked: LookedAt,
   reach: Reach,
+  budget: WorkBudget,
 ): Occurrence[] | undefined {
   const first = writtenOccurrence(series, looked);
   if (first === undefined) return undefined;
@@ -74,27 +76,41 @@ export function seriesOccurrences(
   const untilMs = looked.untilMs + reach.afterMs + marginMs;
   const found = [first, ...furtherDates(series, first, looked)];
   for (const rule of series.rules ?? []) {
-    const starts = ruleStarts(rule, series.start.replace('Z', ''), fromMs, untilMs);
-    const isWithin = untilOf(rule, first);
-    if (starts === undefined || isWithin === undefined) return undefined;
+    const until = untilOf(rule, first);
+    if (until === undefined) return undefined;
     const { kind } = first.time;
-    const times = starts.map((localMs) => ({ localMs, kind })).filter(isWithin);
-    found.push(...times.map((time) => ({ ...first, time })));
+    const begin = series.start.replace('Z', '');
+    const starts = ruleStarts(rule, begin, fromMs, Math.min(untilMs, until.latestMs), budget);
+    if (starts === undefined) return undefined;
+    for (const localMs of starts) {
+      const time = { localMs, kind };
+      if (until.includes(time)) found.push({ ...first, time });
+    }
   }
   return found;
 }
 
+interface Until {
+  readonly includes: (time: ReadTime) => boolean;
+  /** On any clock it is over then, so what has ended costs nothing. */
+  readonly latestMs: number;
+}
+
 /** An UNTIL that is a date includes that day, whatever the series begins with. Undefined where it is no time. */
-function untilOf(rule: string, { clock }: Occurrence): ((time: ReadTime) => boolean) | undefined {
+function untilOf(rule: string, { clock }: Occurrence): Until | undefined {
   const text = untilIn(rule);
-  if (text === undefined) return () => true;
+  if (text === undefined) return { includes: () => true, latestMs: Number.POSITIVE_INFINITY };
   const until = readTime(text);
   if (until === undefined) return undefined;
-  if (until.kind === 'date') return ({ localMs }) => localMs < until.localMs + dayMs;
-  return ({ localMs, kind }) => {
+  const latestMs = until.localMs + marginMs;
+  if (until.kind === 'date') {
+    return { includes: ({ localMs }) => localMs < until.localMs + dayMs, latestMs };
+  }
+  const includes = ({ localMs, kind }: ReadTime) => {
     const isCompared = until.kind === 'instant' && kind === 'wall';
     return (isCompared ? clock.toInstant(localMs) : localMs) <= until.localMs;
   };
+  return { includes, latestMs };
 }
 
 /** RDATE: starts, or periods. What cannot be read of it is passed over. */

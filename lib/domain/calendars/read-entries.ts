@@ -72,6 +72,7 @@ function zonesOf(events: readonly Component[], told: ReadonlyMap<string, Compone
 
 function gather(events: readonly Component[], zones: EntryZones, reading: ReadingOf) {
   const all = new Map<string, Gathered>();
+  const copies = new Map<string, number>();
   let unreadable = 0;
   for (const [index, event] of events.entries()) {
     const uid = lineIn(event, 'UID')?.value || `without-uid-${index}`;
@@ -80,7 +81,7 @@ function gather(events: readonly Component[], zones: EntryZones, reading: Readin
       unreadable += 1;
       continue;
     }
-    const key = keyFor(uid, read, all);
+    const key = keyFor(uid, read, all, copies);
     const one = all.get(key) ?? { uid, changed: [] };
     if ('of' in read) one.changed.push(read);
     else one.series = read;
@@ -95,17 +96,22 @@ function gather(events: readonly Component[], zones: EntryZones, reading: Readin
 /** Characters of JSON, which is a change of each occurrence for two years. What is longer is for no calendar of people. */
 const longestEntry = 100_000;
 
-/** Some servers give several entries one UID. They are all there, so none takes the place of another. */
+/**
+ * Some servers give several entries one UID. They are all there, so none takes the place of another. `copies`: with which
+ * number a UID goes on, so that many of one are not counted through again for each.
+ */
 function keyFor(
   uid: string,
   read: EntrySeries | ChangedOccurrence,
   all: ReadonlyMap<string, Gathered>,
+  copies: Map<string, number>,
 ): string {
-  let key = uid;
-  for (let copy = 2; !('of' in read) && all.get(key)?.series !== undefined; copy += 1) {
-    key = `${uid}~${copy}`;
-  }
-  return key;
+  const isTaken = (key: string) => all.get(key)?.series !== undefined;
+  if ('of' in read || !isTaken(uid)) return uid;
+  let copy = copies.get(uid) ?? 2;
+  while (isTaken(`${uid}~${copy}`)) copy += 1;
+  copies.set(uid, copy + 1);
+  return `${uid}~${copy}`;
 }
 
 function readEvent(

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import rrule from 'rrule';
 import { expect, test } from 'vitest';
 import { ruleStarts } from '../../../lib/domain/calendars/rule-starts.ts';
+import { WorkBudget } from '../../../lib/domain/calendars/work-budget.ts';
 
 const listOf = (values: readonly (number | string)[], maxLength = 3) =>
   fc.subarray([...values], { minLength: 1, maxLength });
@@ -59,7 +60,8 @@ test('whatever a rule says, another implementation finds the same times', () => 
     fc.property(anyRule, anyStart, (rule, start) => {
       const written = start.toISOString().replaceAll(/[-:]|\.000/gu, '');
       const other = rrule.rrulestr(`DTSTART:${written}\nRRULE:${rule}`).between(from, to, true);
-      const found = ruleStarts(rule, written.replace('Z', ''), from.getTime(), to.getTime());
+      const begin = written.replace('Z', '');
+      const found = ruleStarts(rule, begin, from.getTime(), to.getTime(), new WorkBudget());
       expect(found).toEqual(other.map((date) => date.getTime()));
     }),
     { numRuns: 60 },

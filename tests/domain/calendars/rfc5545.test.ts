@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import rrule from 'rrule';
 import { expect, test } from 'vitest';
 import { ruleStarts, untilIn } from '../../../lib/domain/calendars/rule-starts.ts';
+import { WorkBudget } from '../../../lib/domain/calendars/work-budget.ts';
 import { toLocal, zone } from '../../../lib/domain/time/zone.ts';
 import { busyIn, calendarOf, eventOf } from './reading.ts';
 import { type Example, listedIn, rfc5545Examples } from './rfc5545-examples.ts';
@@ -85,6 +86,7 @@ test.each(cases)('two others agree about %s', (_, example) => {
 
 test('a rule is asked for its wall clocks alone', () => {
   const [from, to] = [local('20261101T000000'), local('20261104T000000')];
-  const starts = ruleStarts('FREQ=DAILY;UNTIL=20261102T000000Z', '20200101T013000', from, to);
+  const rule = 'FREQ=DAILY;UNTIL=20261102T000000Z';
+  const starts = ruleStarts(rule, '20200101T013000', from, to, new WorkBudget());
   expect(starts?.map(written)).toEqual(['20261101T013000', '20261102T013000', '20261103T013000']);
 });

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { busyOf } from '../../../lib/domain/calendars/busy-of.ts';
+import type { CalendarEntry } from '../../../lib/domain/calendars/calendar-entry.ts';
+import { WorkBudget } from '../../../lib/domain/calendars/work-budget.ts';
+import { zone } from '../../../lib/domain/time/zone.ts';
+import { calendarOf, eventOf, readFeed } from './reading.ts';
+
+/*
+ * What is written to keep a process busy. Each of these took minutes, or all memory there was, so a test that does not end
+ * is what says that a bound is gone.
+ */
+
+const at = ['DTSTART:20261124T090000Z', 'DURATION:PT1H'];
+const asked = {
+  fromMs: Date.parse('2026-10-01'),
+  untilMs: Date.parse('2028-01-01'),
+  zone: zone('UTC'),
+};
+const all = (to: number) => Array.from({ length: to }, (_, index) => index + 1).join(',');
+const quarters = `BYHOUR=${Array.from({ length: 24 }, (_, hour) => hour)};BYMINUTE=0,15,30,45`;
+
+/** A calendar of so many of the same, which are too many to be arguments. */
+const repeated = (lines: readonly string[], times: number) =>
+  `${lines.join('\r\n')}\r\n`.repeat(times);
+
+const entry = (id: string, rule: string, more: object = {}): CalendarEntry => ({
+  id,
+  uid: id,
+  etag: '',
+  series: { start: '19700101T000000', seconds: 60, busy: true, rules: [rule], ...more },
+});
+
+test('tens of thousands of entries of one UID are all there', () => {
+  const many = 30_000;
+  const text = calendarOf(repeated(eventOf('UID:a', ...at), many));
+  const { entries } = readFeed(text);
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(many);
+});
+
+test('a UID that looks like the copy of another one is no other', () => {
+  const uids = ['a', 'a~2', 'a', 'a~2', 'a', 'a~3'];
+  const { entries } = readFeed(calendarOf(...uids.flatMap((uid) => eventOf(`UID:${uid}`, ...at))));
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(uids.length);
+  expect(entries.map(({ uid }) => uid)).toEqual(uids);
+});
+
+test('components that are never closed are not gone through for each that is', () => {
+  const open = repeated(['BEGIN:A'], 100_000);
+  const text = calendarOf(
+    ...eventOf('UID:before', ...at),
+    `${open}${repeated(['END:B'], 100_000)}`,
+  );
+  expect(readFeed(text).entries.map(({ uid }) => uid)).toEqual(['before']);
+});
+
+test('what takes for ever costs no more than what is left, and what it writes down counts', () => {
+  const endless = { days: 30_000, seconds: 0 };
+  const early = { days: 9_999_999, seconds: 0, start: '00010101T000000' };
+  const entries = [
+    entry('hours', 'FREQ=HOURLY', endless),
+    entry('quarters', 'FREQ=MINUTELY;INTERVAL=15', early),
+  ];
+  const { spans, cut } = busyOf(entries, asked, new WorkBudget(50_000));
+  expect(cut).toEqual(['hours', 'quarters']);
+  expect(spans).toEqual([asked.fromMs / 60_000, asked.untilMs / 60_000]);
+});
+
+const ones = Array.from({ length: 900 }, () => '1');
+
+test.each([
+  ['all days of a year by number', `FREQ=YEARLY;BYYEARDAY=${all(366)};${quarters}`],
+  ['counted through', `FREQ=YEARLY;BYYEARDAY=${all(366)};BYSETPOS=-1;COUNT=100000`],
+  ['the last of a year', `FREQ=YEARLY;BYYEARDAY=${all(366)};${quarters};BYSETPOS=-1`],
+  ['never on a day', `FREQ=DAILY;${quarters};BYSETPOS=97`],
+  ['another calendar', 'FREQ=MONTHLY;RSCALE=CHINESE;BYMONTHDAY=1,2,3,4,5,6'],
+  ['the same again and again', `FREQ=MONTHLY;BYMONTHDAY=${ones};BYMONTH=${ones}`],
+])('rules that find little and cost much are not gone through: %s', (_, rule) => {
+  const many = Array.from({ length: 200 }, (__, index) =>
+    entry(`${index}`, rule, { start: '00010101T000000' }),
+  );
+  expect(busyOf(many, asked, new WorkBudget(100_000)).cut).toHaveLength(200);
+});
+
+test('calendars that are looked at together share what their rules may cost', () => {
+  const budget = new WorkBudget();
+  const heavy = Array.from({ length: 500 }, (_, index) =>
+    entry(`${index}`, 'FREQ=SECONDLY;INTERVAL=7;COUNT=1000000000'),
+  );
+  const light = [entry('light', 'FREQ=MONTHLY')];
+  expect(busyOf(light, asked, budget).cut).toEqual([]);
+  expect(busyOf(heavy, asked, budget).cut).toHaveLength(500);
+  expect(busyOf(light, asked, budget).cut).toEqual(['light']);
+  expect(busyOf(light, asked).cut).toEqual([]);
+});
+
+test('thousands of series that have ended cost nothing, and one that has not still counts', () => {
+  const ended = Array.from({ length: 3000 }, (_, index) =>
+    entry(`${index}`, `FREQ=DAILY;UNTIL=2026010${1 + (index % 9)}T000000Z`),
+  );
+  const { spans, cut } = busyOf([...ended, entry('now', 'FREQ=MONTHLY')], asked);
+  expect(cut).toEqual([]);
+  expect(spans.length).toBe(2 * 15);
+});
