@@ -47,6 +47,8 @@ export interface Contract<
   readonly shownOnce?: string;
   /** What is created has no address at which its creator could read it, so the reply of a 201 has no Location. */
   readonly hasLocation?: false;
+  /** The body has a secret that its user did not make up for this service alone: no hash of it is stored that can be guessed. */
+  readonly takesSecret?: true;
   /** It can be asked for those whom a response to a routing form led here, by the token of the response; `required`: it is about that response. */
   readonly takesResponse?: true | 'required';
   /** The credential is read anew: what the operation gives lasts, so a deleted API key must not give it in the minute for which it is remembered. */

@@ -44,6 +44,13 @@ export interface StoredPart extends ExternalPart {
 /** Beside the hours of a user stands whether they have connected calendars: then this is read, too. */
 export const hasExternal = (hours: Item | undefined): boolean => hours?.external === true;
 
+/** Whether external time is of any connection; undefined where its form is not known. */
+export function hasConnections({ doc }: Item): boolean | undefined {
+  const { buffer, byteOffset, byteLength } = doc as Uint8Array;
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  return bytes[0] === externalForm ? bytes.readUInt32LE(1) > '[]'.length : undefined;
+}
+
 export interface StoredExternal {
   readonly ver: number;
   readonly parts: readonly StoredPart[];

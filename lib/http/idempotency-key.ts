@@ -1,9 +1,14 @@
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
+import type { Contract } from '../contract/contract.ts';
 import type { IdempotencyKey } from '../data/idempotency.ts';
 import type { Violation } from '../domain/violation.ts';
 import { type Event, headerOf } from './exchange.ts';
 
 const sha256 = (text: string): string => hash('sha256', text, 'base64url');
+
+/** Of a request with a secret: only who knows the Idempotency-Key, which is stored nowhere, can guess what it was. */
+const keyed = (text: string, key: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
 
 /** What tells one body from another. */
 const textOf = (body: unknown): string =>
@@ -11,6 +16,7 @@ const textOf = (body: unknown): string =>
 
 /** The Idempotency-Key of a write, with what makes two requests the same: method, concrete path, query, body, and who asks: the id of a user, or nothing where the body proves it. */
 export function idempotencyKeyOf(
+  { takesSecret }: Pick<Contract, 'takesSecret'>,
   event: Event,
   askedBy: string,
   nowMs: number,
@@ -26,16 +32,16 @@ export function idempotencyKeyOf(
     });
     return undefined;
   }
-  const request = [
+  const request = JSON.stringify([
     event.requestContext.http.method,
     event.rawPath,
     event.rawQueryString ?? '',
     textOf(event.body),
     askedBy,
-  ];
+  ]);
   return {
     hash: sha256(key),
-    fingerprint: sha256(JSON.stringify(request)),
+    fingerprint: takesSecret ? keyed(request, key) : sha256(request),
     nowSeconds: Math.floor(nowMs / 1000),
   };
 }

@@ -34,7 +34,9 @@ export function readWrite<Id extends OperationId, Query, Body, Reply>(
   const responseToken = responseTokenOf(contract, event, violations);
   // Asked by another response, it is another request.
   const asked = responseToken === undefined ? askedBy : `${askedBy} ${responseToken}`;
-  const idempotencyKey = dryRun ? undefined : idempotencyKeyOf(event, asked, nowMs, violations);
+  const idempotencyKey = dryRun
+    ? undefined
+    : idempotencyKeyOf(contract, event, asked, nowMs, violations);
   const { query, body } = parseRequest(contract, event, violations);
   event.known.idempotencyKey = idempotencyKey;
   const params = (event.pathParameters ?? {}) as Params<Id>;

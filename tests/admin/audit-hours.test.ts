@@ -2,11 +2,15 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { audit } from '../../lib/admin/audit/audit.ts';
 import { rebuild } from '../../lib/admin/audit/rebuild.ts';
+import { commit } from '../../lib/data/engine/commit.ts';
 import type { Item } from '../../lib/data/engine/items.ts';
 import { readItems } from '../../lib/data/engine/items.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
+import { writeExternal } from '../../lib/data/external-time.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
+import { connect } from '../api/calendar-connections/connecting.ts';
 import { patched, post, remove, soundCalendars } from '../support/calendars.ts';
+import { feedOf } from '../support/feeds.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 /** Changes an item behind the service's back. */
@@ -59,3 +63,24 @@ test('a second default, and none at all, are found and left to a person', async 
   expect(found.map(({ kind }) => kind)).toEqual(['defaults-differ']);
   expect(await rebuild(world.of, found)).toBe(0);
 });
+
+test.each([
+  [true, false],
+  [false, true],
+])(
+  'hours that say that external is %s where it is %s are found and put right',
+  async (said, is) => {
+    const world = await newWorld();
+    const { member, of } = world;
+    if (is) await connect(member, feedOf());
+    else await commit(of, [writeExternal(of, member.userId, 0, [])]);
+    const key = keys.hours(of, member.userId);
+    await tamper(world, key, (item) => ({ ...item, external: said }));
+    const found = await audit(of);
+    expect(found.map(({ kind }) => kind)).toEqual(['hours-differ']);
+    expect(await rebuild(of, found)).toBe(1);
+    expect(await kindsOf(world)).toEqual([]);
+    expect((await readItems(of, [key])).get(key)?.external).toBe(is);
+    await soundCalendars(world, member);
+  },
+);

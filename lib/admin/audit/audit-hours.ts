@@ -1,17 +1,39 @@
 import { resolvedHours } from '../../data/calendars.ts';
+import { hasExternal } from '../../data/external-time.ts';
 import { keys } from '../../data/keys.ts';
 import type { Calendar } from '../../domain/availability/calendar.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { after, type Finding, overwrite } from './finding.ts';
 import type { Books, Found } from './read-organizations.ts';
 
-/** Users whose hours are not those of their one default calendar. */
-export function auditHours(of: OrganizationId, { calendars, hours }: Books): Finding[] {
+/** Users whose hours are not those of their one default calendar, or do not say whether they have connected others. */
+export function auditHours(of: OrganizationId, { calendars, hours, connected }: Books): Finding[] {
   const byUser = Map.groupBy(calendars, ({ userId }) => userId);
   const stored = new Map(hours.map((found) => [found.userId, found]));
-  return [...new Set([...byUser.keys(), ...stored.keys()])].flatMap((userId) =>
-    auditUser(of, userId, byUser.get(userId) ?? [], stored.get(userId)),
-  );
+  const users = new Set([...byUser.keys(), ...stored.keys(), ...connected.keys()]);
+  return [...users].flatMap((userId) => {
+    const found = stored.get(userId);
+    const differ = auditUser(of, userId, byUser.get(userId) ?? [], found);
+    return differ.length > 0 ? differ : auditExternal(of, userId, connected.get(userId), found);
+  });
+}
+
+/** Where the hours tell of no connection that there is, hosts are offered as if they had none. */
+function auditExternal(
+  of: OrganizationId,
+  userId: string,
+  isConnected: boolean | undefined,
+  stored: Found | undefined,
+): Finding[] {
+  const { item = {} } = stored ?? {};
+  if (isConnected === undefined || isConnected === hasExternal(item)) return [];
+  const key = keys.hours(of, userId);
+  const detail = `The hours of user ${userId} should say that external is ${isConnected}.`;
+  const { pk: _pk, sk: _sk, ...kept } = item;
+  const written = { ...kept, ver: after(item.ver), external: isConnected };
+  return [
+    { kind: 'hours-differ', key, detail, repair: overwrite(key, { ver: item.ver }, written) },
+  ];
 }
 
 function auditUser(

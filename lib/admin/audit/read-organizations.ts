@@ -1,3 +1,4 @@
+import { hasConnections } from '../../data/external-time.ts';
 import { storedBookingFrom } from '../../data/bookings.ts';
 import { storedCalendarFrom } from '../../data/calendars.ts';
 import type { Item } from '../../data/engine/items.ts';
@@ -37,6 +38,8 @@ export interface Books extends Truth {
   readonly pending: Set<string>;
   readonly calendars: Calendar[];
   readonly hours: (Found & { readonly userId: string })[];
+  /** Whether users have connected calendars, where they ever had. */
+  readonly connected: Map<string, boolean>;
   readonly seats: Found[];
   /** Why the record of an assignment that stands apart cannot be read, by its key; undefined if it can. */
   readonly assignments: Map<string, string | undefined>;
@@ -61,6 +64,7 @@ const emptyBooks = (): Books => ({
   pending: new Set(),
   calendars: [],
   hours: [],
+  connected: new Map(),
   seats: [],
   assignments: new Map(),
   loads: [],
@@ -111,6 +115,13 @@ const sorts: readonly (readonly [pattern: RegExp, sort: Sort])[] = [
     },
   ],
   [/^U#([^#]+) HOURS$/u, (books, found, [userId = '']) => books.hours.push({ ...found, userId })],
+  [
+    /^U#([^#]+) EXT$/u,
+    (books, { item }, [userId = '']) => {
+      const isConnected = hasConnections(item);
+      if (isConnected !== undefined) books.connected.set(userId, isConnected);
+    },
+  ],
   [/^OCC#/u, (books, found) => books.seats.push(found)],
   [
     /^LOAD#([^#]+) (-?\d+)#(.+)$/u,

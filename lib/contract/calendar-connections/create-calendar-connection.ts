@@ -55,6 +55,7 @@ export const CreateCalendarConnection = contract({
   status: 201,
   reply: v.object({ data: CalendarConnection }),
   versioned: true,
+  takesSecret: true,
   cost: () => 20,
   problems: [
     'user/not-found',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CheckCalendarConnection } from '../../../lib/contract/calendar-connections/check-calendar-connection.ts';
+import { CreateCalendarConnection } from '../../../lib/contract/calendar-connections/create-calendar-connection.ts';
 import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
 import { openAccount } from '../../../lib/data/connection-secrets.ts';
 import { storeOf } from '../../../lib/data/store.ts';
@@ -8,6 +9,7 @@ import { call } from '../../support/call.ts';
 import { deleteAtOnce } from '../../support/delete-at-once.ts';
 import { feedOf, feeds } from '../../support/feeds.ts';
 import { logLines } from '../../support/log-lines.ts';
+import { storedItems } from '../../support/stored-items.ts';
 import { allItems } from '../../support/table-items.ts';
 import { newWorld } from '../../support/world.ts';
 import { at } from '../bookings/guests.ts';
@@ -43,6 +45,25 @@ test('what is sealed for a connection opens no other one, and none of another us
   expect(await openAccount(of, member.userId, uid, sealed)).toEqual({ url });
   await expect(openAccount(of, owner.userId, uid, sealed)).rejects.toThrow();
   await expect(openAccount(of, member.userId, 'another', sealed)).rejects.toThrow();
+});
+
+test('what is kept of a request to find it again tells nothing of its password', async () => {
+  const { member } = await newWorld();
+  const url = await feeds.add(feedOf());
+  const send = async (key: string, password: string) => {
+    const body = { provider: 'ics', url, username: 'ann', password };
+    const headers = { 'idempotency-key': key };
+    return call(CreateCalendarConnection, { as: member, body, headers });
+  };
+  const [first, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const told = [await send(first, 'pass'), await send(other, 'pass'), await send(first, 'pass')];
+  expect(told.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(told[2]?.body.data.uid).toBe(told[0]?.body.data.uid);
+  expect((await send(first, 'word')).body.code).toBe('idempotency/key-reused');
+  // The same request under another key has another fingerprint: none can be counted beforehand.
+  const kept = (await storedItems()).filter(({ fingerprint }) => fingerprint !== undefined);
+  expect(new Set(kept.map(({ fingerprint }) => fingerprint)).size).toBe(kept.length);
+  expect(kept.length).toBeGreaterThan(1);
 });
 
 test('the connections of a user go with the user', async () => {
