@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { busyOfCalendars } from '../../../lib/app/calendars/busy-of-calendars.ts';
+import type { CalendarEntry } from '../../../lib/domain/calendars/calendar-entry.ts';
+import type { SyncedCalendar } from '../../../lib/domain/calendars/synced-calendar.ts';
+
+const entries = Array.from({ length: 60 }, (_, index): CalendarEntry => {
+  const id = `${index}`;
+  const rules = ['FREQ=HOURLY'];
+  return {
+    id,
+    uid: id,
+    etag: '',
+    series: { start: '20261101T000000Z', seconds: 60, busy: true, rules },
+  };
+});
+
+const calendarOf = (id: string, some: readonly CalendarEntry[]): SyncedCalendar => ({
+  id,
+  state: undefined,
+  timeZone: null,
+  entries: some,
+  isStored: true,
+  failures: 0,
+  isMissing: false,
+});
+
+const cutOf = (calendars: readonly SyncedCalendar[]): number => {
+  let cut = 0;
+  busyOfCalendars(Date.parse('2026-11-24'), (count) => {
+    cut = count;
+  })(calendars);
+  return cut;
+};
+
+test('many calendars of a connection cost no more together than one that has all their entries', () => {
+  const each = entries.map((entry) => calendarOf(entry.id, [entry]));
+  const together = cutOf([calendarOf('all', entries)]);
+  expect(together).toBeGreaterThan(0);
+  expect(together).toBeLessThan(entries.length);
+  expect(cutOf(each)).toBe(together);
+});
