@@ -1,8 +1,8 @@
-import { hasConnections } from '../../data/external-time.ts';
 import { storedBookingFrom } from '../../data/bookings.ts';
 import { storedCalendarFrom } from '../../data/calendars.ts';
 import type { Item } from '../../data/engine/items.ts';
 import { eventTypeFrom } from '../../data/event-types.ts';
+import { hasConnections } from '../../data/external-time.ts';
 import { type Key, keys } from '../../data/keys.ts';
 import { storedScheduleFrom } from '../../data/schedules.ts';
 import { present } from '../../data/tombstone.ts';
