@@ -11,7 +11,7 @@ import { UnknownForm } from '../domain/unknown-form.ts';
 import { followAgain } from './follow-again.ts';
 import { type Loaded, loadResource, type Run } from './load-resource.ts';
 import { type Moves, movesOf } from './moves-of.ts';
-import { type Failing, setFailingAside } from './set-failing-aside.ts';
+import { type Failing, failingSince, setFailingAside } from './set-failing-aside.ts';
 import { tell } from './tell.ts';
 import { type Told, tellableEvents } from './tellable-events.ts';
 
@@ -77,8 +77,10 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
       next === undefined ? [] : [{ shard: (places[index] as Place).shard, after: next }],
     );
   }
-  // What is new goes before what was put back.
-  await followAll(followUps.slice(0, followUpsARun), nowMs, tally);
+  // What is new goes before what was put back, and of that what has not failed before.
+  const unfailed = followUps.filter((one) => failingSince(one) === undefined);
+  const others = followUps.filter((one) => failingSince(one) !== undefined);
+  await followAll([...unfailed, ...others].slice(0, followUpsARun), nowMs, tally);
   await noteAll(tally, nowMs);
   return tally;
 }
