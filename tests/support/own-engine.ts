@@ -5,7 +5,7 @@ import { spawnEngine } from './spawn-engine.ts';
 const here = globalThis as { hasEngine?: boolean };
 if (here.hasEngine) {
   throw new Error(
-    'An earlier test file of this process has reset the modules: add it to `alone` in vitest.config.ts.',
+    'An earlier test file of this process has reset the modules: add it to `anew` in vitest.config.ts.',
   );
 }
 here.hasEngine = true;

@@ -1,5 +1,6 @@
+import { flushCompileCache } from 'node:module';
 import fc from 'fast-check';
-import { expect, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { givenSeed } from './given-seed.ts';
 import { tell } from './problems-met.ts';
 
@@ -8,3 +9,6 @@ fc.configureGlobal({ seed: givenSeed(20_260_101) });
 
 // Whether every file ran is asked when the run is over.
 tell(inject('problemsMet'), 'file', expect.getState().testPath ?? '');
+
+// The process of a test file is ended from without, and would keep nothing for the next one.
+afterAll(() => flushCompileCache());
