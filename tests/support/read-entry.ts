@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { sync } from 'node-ical';
+import nodeIcal from 'node-ical';
 import { expect } from 'vitest';
 
 /** What a calendar knows of an entry. Instants are RFC 3339 in UTC. */
@@ -92,7 +92,7 @@ const personOf = ({ params, val }: Property) => ({
 });
 
 function byNodeIcal(text: string): ReadEntry {
-  const found = Object.values(sync.parseICS(text)).filter((one) => one?.type === 'VEVENT');
+  const found = Object.values(nodeIcal.sync.parseICS(text)).filter((one) => one?.type === 'VEVENT');
   expect(found).toHaveLength(1);
   const event = found[0] as unknown as Readonly<Record<string, Member>>;
   const told = (name: string) => textOf(event[name]);
