@@ -50,9 +50,9 @@ test('of a key only its hash is stored, and beside its user not even that', asyn
 test('a key id that is in use is not given again, by no organization', async () => {
   const world = await newWorld();
   const { keyId, stored } = await made(world);
-  for (const of of [world.of, organization()]) {
-    const other = { ...stored, organizationId: of, hash: 'other', userId: 'another' };
-    await refuses(of, insertApiKey(of, other, event('api_key_created')));
+  for (const id of [world.of, organization()]) {
+    const other = { ...stored, organizationId: id, hash: 'other', userId: 'another' };
+    await refuses(id, insertApiKey(id, other, event('api_key_created')));
   }
   expect(await findApiKey(keyId)).toEqual(stored);
 });

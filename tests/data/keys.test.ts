@@ -55,8 +55,8 @@ test.each(owned)('$name: what two organizations call the same has two keys', ({ 
     const found = key(of, 'recording', 'recording', 'recording');
     return typeof found === 'string' ? found : found.pk;
   };
-  for (const of of ['one', 'other'])
-    expect(partition(of).split('#').slice(0, 2)).toEqual(['O', of]);
+  for (const name of ['one', 'other'])
+    expect(partition(name).split('#').slice(0, 2)).toEqual(['O', name]);
 });
 
 const origins: readonly Origin[] = [
@@ -73,10 +73,10 @@ test.each(origins)(
   'events of a $subject stand with their organization, and so do its changes within their shard',
   (origin) => {
     const [one, other] = ['one', 'other'] as OrganizationId[];
-    for (const of of [one, other] as OrganizationId[]) {
-      expect(keys.event(of, origin, 1).pk.split('#').slice(0, 2)).toEqual(['O', of]);
-      expect(keys.outgoing(of, origin, 1).sk.split('#')[0]).toBe(of);
-      expect(keys.outgoing(of, origin, 1).sk).toContain(keys.outgoingOf(of, origin));
+    for (const id of [one, other] as OrganizationId[]) {
+      expect(keys.event(id, origin, 1).pk.split('#').slice(0, 2)).toEqual(['O', id]);
+      expect(keys.outgoing(id, origin, 1).sk.split('#')[0]).toBe(id);
+      expect(keys.outgoing(id, origin, 1).sk).toContain(keys.outgoingOf(id, origin));
     }
   },
 );

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import type { DemoFile } from '../../scripts/local/demo-file.ts';
 import { freePort } from '../../scripts/local/ports.ts';
+import { untilDecided } from '../support/until-decided.ts';
 
 const script = (name: string) =>
   fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
@@ -175,8 +176,8 @@ test('a second service shares the data and the issuer of the first, and keeps it
   expect(other.apiKey).not.toBe(demo.apiKey);
   const path = `/v1/bookings/${demo.bookingWithRecordings}/recordings`;
   const authorization = `Bearer ${demo.accessToken}`;
-  const reply = await fetch(`${other.baseUrl}${path}`, { headers: { authorization } });
-  expect(reply.status).toBe(200);
+  const ask = () => fetch(`${other.baseUrl}${path}`, { headers: { authorization } });
+  expect((await untilDecided(ask)).status).toBe(200);
 
   const ends = [second, first].map(({ child }) => ended(child));
   for (const { child } of [second, first]) child.kill('SIGINT');
