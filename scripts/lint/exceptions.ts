@@ -32,6 +32,7 @@ export const exceptions = {
     'lib/outbound/find-addresses.ts',
     // So is a calendar that does not answer.
     'lib/outbound/calendars/ask.ts',
+    'lib/outbound/calendars/open-source.ts',
     'lib/outbound/calendars/list-account.ts',
     'lib/outbound/calendars/read-collection.ts',
     'lib/app/calendar-connections/create-calendar-connection.ts',

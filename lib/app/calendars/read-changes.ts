@@ -34,11 +34,17 @@ export async function readChanges(
   let timeZone: string | undefined;
   let unreadable = 0;
   const changes = await source.readChanges(calendarId, { state, etags }, (resource) => {
+    // What is known of it is not replaced with nothing.
+    if (resource.text === '') {
+      unreadable += 1;
+      return;
+    }
     const read = readEntries({ ...resource, addresses, sinceMs });
     // Spread into arguments, a large feed would be more than one call may have.
     for (const entry of read.entries) changed.push(entry);
-    timeZone ??= read.timeZone;
-    unreadable += resource.text === '' ? 1 : read.unreadable;
+    // Entries of a server name the zone of the calendar that they were copied from.
+    if (resource.id === '') timeZone = read.timeZone;
+    unreadable += read.unreadable;
   });
   return { ...changes, changed, timeZone, unreadable };
 }

@@ -53,10 +53,12 @@ export interface ListedAccount {
   readonly addresses: readonly string[];
 }
 
-/** A resource of a calendar as it was read: the text of iCalendar, of one entry (CalDAV) or of all (a feed). */
+/** A resource of a calendar as it was read: one entry (CalDAV), or all of a feed. */
 export interface ReadResource {
+  /** Empty for a feed. */
   readonly id: string;
   readonly etag: string;
+  /** iCalendar. Empty where the server has the resource and did not hand it over: it is asked for again the next time. */
   readonly text: string;
 }
 
@@ -64,7 +66,7 @@ export interface ReadResource {
 export interface KnownCalendar {
   /** What the last reading ended with; undefined for all anew. */
   readonly state: string | undefined;
-  /** The entity tag of each entry by its id. It is only asked for where the server tells no changes. */
+  /** The entity tag of each entry by its id. It is only asked for where the server tells no changes, or not all texts. */
   readonly etags: () => ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>;
 }
 

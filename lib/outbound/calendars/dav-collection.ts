@@ -14,9 +14,14 @@ export interface Row {
   /** The path, written in one way. */
   readonly path: string;
   readonly status: number;
+  /** The status of a row that tells nothing but that, for itself or for all that was asked; 0 where it tells something. */
+  readonly failed: number;
   // biome-ignore lint/suspicious/noExplicitAny: whatever a server sends stands in it.
   readonly props: Readonly<Record<string, any>>;
 }
+
+/** A path is the ID of what it leads to. What is longer, or none at all, leads to nothing. */
+const longestPath = 2048;
 
 /** What a server told, and the token that came with it. */
 export interface Rows {
@@ -39,6 +44,11 @@ export class DavCollection {
 
   propfind(url: string, depth: '0' | '1', ...names: readonly string[]): Promise<Rows> {
     return this.#rows(url, propfind({ url, depth, props: asked(...names), fetch: this.#fetch }));
+  }
+
+  /** Whether the password of the account may be sent there. */
+  mayAsk(url: string): boolean {
+    return this.#way.headersFor(new URL(url)) !== undefined;
   }
 
   /** The properties of one resource. Some servers say in a row alone that there is none. */
@@ -82,6 +92,10 @@ export class DavCollection {
     const sent = Object.fromEntries(new Headers(headers));
     const request = { url, method, headers: sent, body: `${body ?? ''}` };
     const answer = await ask(request, this.#way);
+    // No other status can be that of a `Response`.
+    if (answer.status < 200 || answer.status > 599) {
+      throw new CalendarFailure('not-a-calendar', answer.status);
+    }
     if (method !== 'PUT' && method !== 'DELETE') refuseStatus(answer.status);
     return answer;
   }
@@ -91,13 +105,37 @@ export class DavCollection {
     const multistatus = told[0]?.raw?.multistatus;
     // A page of HTML is no row, and neither is a text that breaks off.
     if (multistatus === undefined) throw new CalendarFailure('not-a-calendar', told[0]?.status);
-    const rows = told.flatMap(({ href, status, props = {} }) =>
-      href === undefined ? [] : [{ path: pathOf(`${href}`, url), status, props }],
-    );
+    const rows = told
+      .flatMap(({ href, status, props }, index) =>
+        href === undefined
+          ? []
+          : [
+              {
+                path: pathOf(`${href}`, url),
+                status,
+                failed: failedIn(status, props, listOf(multistatus.response)[index]),
+                props: props ?? {},
+              },
+            ],
+      )
+      .filter(({ path }) => path !== '' && path.length <= longestPath);
     const { syncToken } = multistatus;
     return { rows, syncToken: syncToken === undefined ? undefined : textOf(syncToken) };
   }
 }
+
+/** What a server says of the properties, the library leaves out where it is no success. */
+function failedIn(status: number, props: unknown, response: unknown): number {
+  if (status >= 300) return status;
+  if (Object.keys(props ?? {}).length > 0) return 0;
+  const { propstat } = (response ?? {}) as { readonly propstat?: unknown };
+  const lines = listOf(propstat).map((one) => textOf((one as { status?: unknown } | null)?.status));
+  const statuses = lines.map((line) => Number(/^HTTP\/[\d.]+ (\d{3})/u.exec(line)?.[1] ?? 0));
+  return Math.max(0, ...statuses.filter((one) => one >= 500));
+}
+
+/** The statuses that have no body, whatever was sent. */
+const bodiless = [204, 205, 304];
 
 /** What has no body may not have an empty one. */
 const responseOf = ({ status, headers, body }: Answer): Response => {
@@ -106,23 +144,27 @@ const responseOf = ({ status, headers, body }: Answer): Response => {
     ...(etag !== undefined && { etag }),
     ...(type !== undefined && { 'content-type': type }),
   };
-  return new Response(body.length === 0 ? null : new Uint8Array(body), { status, headers: told });
+  const hasNone = body.length === 0 || bodiless.includes(status);
+  return new Response(hasNone ? null : new Uint8Array(body), { status, headers: told });
 };
 
 /** The path of a resource. Servers write one name in several ways, in one answer and in another. */
 export function pathOf(href: string, base: string): string {
   if (!URL.canParse(href, base)) return '';
   const url = new URL(href, base);
+  // What is not in UTF-8 stays as it is.
   const path = url.pathname.split('/').map(reencoded).join('/');
   return url.origin === new URL(base).origin ? path : url.origin + path;
 }
 
-function reencoded(segment: string): string {
-  // What is not in UTF-8 stays as it is.
-  return /%(?![0-9a-f]{2})/iu.test(segment) || !isUtf8(segment)
-    ? segment
-    : encodeURIComponent(decodeURIComponent(segment));
-}
+const reencoded = (segment: string): string => {
+  const decoded = decodedOf(segment);
+  return decoded === undefined ? segment : encodeURIComponent(decoded);
+};
+
+/** A segment of a path as people read it; undefined where it is not in UTF-8. */
+export const decodedOf = (segment: string): string | undefined =>
+  /%(?![0-9a-f]{2})/iu.test(segment) || !isUtf8(segment) ? undefined : decodeURIComponent(segment);
 
 const isUtf8 = (segment: string): boolean => {
   const bytes = Buffer.from(

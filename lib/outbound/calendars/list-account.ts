@@ -1,5 +1,6 @@
+import { refuseStatus } from './ask.ts';
 import { CalendarFailure, type ListedAccount, type ListedCalendar } from './calendar-source.ts';
-import { type DavCollection, listOf, type Row, textOf } from './dav-collection.ts';
+import { type DavCollection, decodedOf, listOf, type Row, textOf } from './dav-collection.ts';
 
 const ofCalendars = [
   'd:resourcetype',
@@ -33,14 +34,39 @@ async function principalAt(dav: DavCollection, url: string): Promise<ListedAccou
   const row = await dav.properties(url, ...names);
   const principal = hrefIn(row.props.currentUserPrincipal);
   const of =
-    principal === undefined ? row : await dav.properties(new URL(principal, url).href, ...ofUsers);
-  const addresses = listOf(of.props.calendarUserAddressSet?.href).map(textOf).flatMap(addressIn);
+    principal === undefined ? row : await dav.properties(leadTo(principal, url), ...ofUsers);
+  const addresses = listOf(of.props.calendarUserAddressSet?.href)
+    .map(textOf)
+    .flatMap(addressIn)
+    .slice(0, mostAddresses);
   if (row.props.resourcetype?.calendar !== undefined)
     return { calendars: [listed(row)], addresses };
   const home = hrefIn(of.props.calendarHomeSet);
   if (home === undefined) return undefined;
-  const all = await dav.propfind(new URL(home, url).href, '1', ...ofCalendars);
-  return { calendars: all.rows.filter(isOfEvents).map(listed), addresses };
+  return { calendars: await calendarsAt(dav, leadTo(home, url)), addresses };
+}
+
+/** Each is compared with the people of each entry. */
+const mostAddresses = 20;
+
+const leadTo = (href: string, from: string): string => {
+  if (!URL.canParse(href, from)) throw new CalendarFailure('not-a-calendar', 207);
+  return new URL(href, from).href;
+};
+
+/**
+ * The calendars in a home. What is not told now is not gone, so a listing in which something fails, or that has no
+ * calendar at all, is none.
+ */
+async function calendarsAt(dav: DavCollection, home: string): Promise<ListedCalendar[]> {
+  const { rows } = await dav.propfind(home, '1', ...ofCalendars);
+  const there = rows.filter(({ status }) => status !== 404 && status !== 410);
+  for (const { failed } of there) refuseStatus(failed);
+  const calendars = there
+    .filter((row) => isOfEvents(row) && dav.mayAsk(leadTo(row.path, home)))
+    .map(listed);
+  if (calendars.length === 0) throw new CalendarFailure('not-found', 207);
+  return calendars;
 }
 
 const hrefIn = (value: unknown): string | undefined => {
@@ -54,8 +80,8 @@ const addressIn = (href: string): string[] =>
 /** Lists of tasks are calendars, too. */
 function isOfEvents({ props }: Row): boolean {
   if (props.resourcetype?.calendar === undefined) return false;
-  const kinds = listOf(props.supportedCalendarComponentSet?.comp) as readonly Kind[];
-  return kinds.length === 0 || kinds.some(({ _attributes }) => _attributes?.name === 'VEVENT');
+  const kinds = listOf(props.supportedCalendarComponentSet?.comp) as readonly (Kind | null)[];
+  return kinds.length === 0 || kinds.some((kind) => kind?._attributes?.name === 'VEVENT');
 }
 
 interface Kind {
@@ -74,13 +100,17 @@ function listed({ path, props }: Row): ListedCalendar {
   };
 }
 
-const lastOf = (path: string): string =>
-  decodeURIComponent(path.split('/').findLast((segment) => segment !== '') ?? '');
+const lastOf = (path: string): string => {
+  const last = path.split('/').findLast((segment) => segment !== '') ?? '';
+  return decodedOf(last) ?? last;
+};
 
 const writing = ['all', 'write', 'writeContent', 'bind'];
 
 /** A server that says nothing of it is asked by writing. */
 function isWritable(props: Row['props']): boolean {
-  const told = listOf(props.currentUserPrivilegeSet?.privilege) as readonly object[];
+  const told = listOf(props.currentUserPrivilegeSet?.privilege).filter(
+    (one) => typeof one === 'object' && one !== null,
+  );
   return told.length === 0 || told.some((one) => writing.some((name) => name in one));
 }

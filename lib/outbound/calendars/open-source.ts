@@ -1,10 +1,56 @@
 import { caldavSource } from './caldav-source.ts';
-import type { Asking, CalendarAccount, CalendarSource } from './calendar-source.ts';
+import {
+  type Asking,
+  type CalendarAccount,
+  CalendarFailure,
+  type CalendarSource,
+} from './calendar-source.ts';
 import { icsSource } from './ics-source.ts';
 
 /** The calendars of an account, whose address is a URL. Nothing is asked until one of its functions is called. */
 export function openSource(account: CalendarAccount, asking: Asking): CalendarSource {
-  return account.provider === 'ics'
-    ? icsSource(account.url, asking)
-    : caldavSource(account, asking);
+  const source =
+    account.provider === 'ics' ? icsSource(account.url, asking) : caldavSource(account, asking);
+  return {
+    listCalendars: () => failing(() => source.listCalendars()),
+    readChanges: (calendarId, { state, etags }, take) => {
+      const own = new OwnErrors();
+      const known = { state, etags: () => own.of(etags) };
+      const hand: typeof take = (resource) => own.of(() => take(resource));
+      return failing(() => source.readChanges(calendarId, known, hand), own);
+    },
+    put: (calendarId, written) => failing(() => source.put(calendarId, written)),
+    remove: (calendarId, id, etag) => failing(() => source.remove(calendarId, id, etag)),
+    close: source.close,
+  };
+}
+
+/** What went wrong in a function that was handed in is not the provider's doing. */
+class OwnErrors {
+  readonly #errors = new Set<unknown>();
+
+  has(error: unknown): boolean {
+    return this.#errors.has(error);
+  }
+
+  of<Result>(run: () => Result): Result {
+    try {
+      const result = run();
+      if (result instanceof Promise) void result.catch((error: unknown) => this.#errors.add(error));
+      return result;
+    } catch (error) {
+      this.#errors.add(error);
+      throw error;
+    }
+  }
+}
+
+/** An answer that a library, or a function of this, cannot make sense of is none of a calendar. */
+async function failing<Outcome>(run: () => Promise<Outcome>, own?: OwnErrors): Promise<Outcome> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof CalendarFailure || own?.has(error)) throw error;
+    throw new CalendarFailure('not-a-calendar');
+  }
 }

@@ -1,3 +1,4 @@
+import { refuseStatus } from './ask.ts';
 import {
   CalendarFailure,
   type KnownCalendar,
@@ -9,7 +10,10 @@ import { type DavCollection, type Row, textOf } from './dav-collection.ts';
 /** What a calendar was like: where its changes go on, or else the tag of the calendar. */
 interface DavState {
   readonly token?: string;
+  /** Empty where the tags of the entries are to be compared, whatever the tag of the calendar is. */
   readonly ctag?: string;
+  /** The paths of what was not handed over, to ask for it again. */
+  readonly missing?: readonly string[];
 }
 
 type Take = (resource: ReadResource) => void;
@@ -18,32 +22,49 @@ type Take = (resource: ReadResource) => void;
 const pageLength = 100;
 /** A server that tells of more, and goes on, tells nothing. */
 const mostPages = 1000;
+/** Characters of what is stored. */
+const longestState = 4000;
 
 /** Reads what has changed in a calendar at a CalDAV server. */
 export async function readCollection(
   dav: DavCollection,
   url: string,
-  { state, etags }: KnownCalendar,
+  known: KnownCalendar,
   take: Take,
 ): Promise<SourceChanges> {
-  const known: DavState = state === undefined ? {} : JSON.parse(state);
-  if (known.token !== undefined) {
-    const told = await changesSince(dav, url, known.token).catch(isOfToken);
-    if (told !== undefined) return readTold(dav, url, told, take);
+  const {
+    token,
+    ctag,
+    missing = [],
+  }: DavState = known.state === undefined ? {} : JSON.parse(known.state);
+  if (token !== undefined) {
+    const told = await changesSince(dav, url, token).catch(isOfToken);
+    if (told !== undefined) return readTold(dav, url, told, missing, take);
   }
   const now = await stateOf(dav, url);
-  const isKnown = known.token === undefined && known.ctag !== undefined;
-  if (isKnown && known.ctag === now.ctag) {
-    return { isWhole: false, removed: [], state: JSON.stringify(known) };
+  const isKnown = token === undefined && ctag !== undefined;
+  if (isKnown && ctag === now.ctag) {
+    return { isWhole: false, removed: [], state: JSON.stringify(now) };
   }
   const listed = await listEtags(dav, url);
-  const before = isKnown ? await etags() : undefined;
+  const before = isKnown ? await known.etags() : undefined;
   const changed = [...listed].filter(([path, etag]) => before?.get(path) !== etag || etag === '');
   const paths = changed.map(([path]) => path);
-  const gone = await readTexts(dav, url, paths, take);
-  const removed = [...(before?.keys() ?? [])].filter((path) => !listed.has(path));
-  const isWhole = before === undefined;
-  return { isWhole, removed: isWhole ? [] : [...removed, ...gone], state: JSON.stringify(now) };
+  const came = await readTexts(dav, url, paths, take);
+  const state = JSON.stringify(stateAfter(now, came.missing));
+  // What is known of an entry is better than nothing, so it stays until there is something else.
+  const kept = before ?? (came.missing.length > 0 ? await known.etags() : new Map());
+  if (before === undefined && kept.size === 0) return { isWhole: true, removed: [], state };
+  const removed = [...kept.keys()].filter((path) => !listed.has(path));
+  return { isWhole: false, removed: [...removed, ...came.gone], state };
+}
+
+/** With what the next changes are read, so that what is missing is asked for again. */
+function stateAfter(now: DavState, missing: readonly string[]): DavState {
+  if (missing.length === 0) return now;
+  const after = { ...now, missing };
+  const fits = now.token !== undefined && JSON.stringify(after).length <= longestState;
+  return fits ? after : { ctag: '' };
 }
 
 /** Whatever a server says to a token, it may be because of the token. What it says to credentials and haste is not. */
@@ -67,12 +88,12 @@ async function changesSince(dav: DavCollection, url: string, since: string): Pro
     const { rows, syncToken: told = '' } = await dav.sync(url, token);
     const syncToken = keptOf(told);
     let hasMore = false;
-    for (const { path, status, props } of rows) {
+    for (const { path, status, failed, props } of rows) {
       if (status === 507) hasMore = true;
       else if (status === 404 || status === 410) {
         removed.add(path);
         changed.delete(path);
-      } else if (props.getetag !== undefined && !isFolder(path)) {
+      } else if ((props.getetag !== undefined || failed > 0) && !isFolder(path)) {
         changed.add(path);
         removed.delete(path);
       }
@@ -90,10 +111,13 @@ async function readTold(
   dav: DavCollection,
   url: string,
   { changed, removed, token }: Told,
+  missing: readonly string[],
   take: Take,
 ): Promise<SourceChanges> {
-  const gone = await readTexts(dav, url, [...changed], take);
-  return { isWhole: false, removed: [...removed, ...gone], state: JSON.stringify({ token }) };
+  const asked = new Set([...changed, ...missing.filter((path) => !removed.has(path))]);
+  const came = await readTexts(dav, url, [...asked], take);
+  const state = JSON.stringify(stateAfter({ token }, came.missing));
+  return { isWhole: false, removed: [...removed, ...came.gone], state };
 }
 
 /** What is longer is no token: it is to be stored. */
@@ -108,39 +132,50 @@ async function stateOf(dav: DavCollection, url: string): Promise<DavState> {
   return ctag === '' ? {} : { ctag };
 }
 
-/** The tags of all entries by their paths. */
+/** The tags of all entries by their paths. A list that fails, or in which not even the calendar is, is none. */
 async function listEtags(dav: DavCollection, url: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await dav.propfind(url, '1', 'd:getetag', 'd:resourcetype');
+  if (rows.length === 0) throw new CalendarFailure('not-a-calendar', 207);
+  for (const { path, failed } of rows) if (isFolder(path)) refuseStatus(failed);
   const entries = rows.filter(
-    ({ path, props }) => props.resourcetype?.collection === undefined && !isFolder(path),
+    ({ path, status, props }) =>
+      props.resourcetype?.collection === undefined &&
+      !isFolder(path) &&
+      status !== 404 &&
+      status !== 410,
   );
-  return new Map(entries.map(({ path, props }) => [path, textOf(props.getetag)]));
+  return new Map(entries.map(({ path, props }) => [path, tagOf(props)]));
 }
 
-/** Hands over the texts of resources, and tells which of them are gone by now. */
+const tagOf = ({ getetag }: Row['props']): string => keptOf(textOf(getetag));
+
+/** What came of asking for texts, by the paths of those that are not there, and of those that were not handed over. */
+interface Texts {
+  readonly gone: readonly string[];
+  readonly missing: readonly string[];
+}
+
 async function readTexts(
   dav: DavCollection,
   url: string,
   paths: readonly string[],
   take: Take,
-): Promise<string[]> {
+): Promise<Texts> {
   const gone: string[] = [];
+  const missing: string[] = [];
   for (let at = 0; at < paths.length; at += pageLength) {
     const page = paths.slice(at, at + pageLength);
     const { rows } = await dav.multiget(url, page);
     const told = new Map(rows.map((row) => [row.path, row]));
     for (const path of page) {
-      const resource = resourceOf(path, told.get(path));
-      if (resource === undefined) gone.push(path);
-      else take(resource);
+      const row = told.get(path);
+      const text = textOf(row?.props.calendarData);
+      if (row?.status === 404 || row?.status === 410) gone.push(path);
+      else {
+        if (text === '') missing.push(path);
+        take({ id: path, etag: row === undefined || text === '' ? '' : tagOf(row.props), text });
+      }
     }
   }
-  return gone;
-}
-
-/** One that the server does not tell, or not now, has no text; its tag is left out, so that it is read again. */
-function resourceOf(path: string, row: Row | undefined): ReadResource | undefined {
-  if (row?.status === 404 || row?.status === 410) return undefined;
-  const text = textOf(row?.props.calendarData);
-  return { id: path, etag: text === '' ? '' : textOf(row?.props.getetag), text };
+  return { gone, missing };
 }

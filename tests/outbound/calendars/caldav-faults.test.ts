@@ -181,24 +181,6 @@ test('an entry that goes while the calendar is read is gone, and one that is not
   expect(uidsOf(second)).toEqual(['a', 'c']);
 });
 
-test('an entry that is listed and not told is counted, and asked for again', async () => {
-  double.manners = { hasNoTokens: true };
-  double.change('a.ics', entry('a'));
-  const broken = '<response><href>/cal/a.ics</href><status>HTTP/1.1 500 No</status></response>';
-  instead(
-    ({ body }) => body.includes('calendar-multiget'),
-    (response) => {
-      response.writeHead(207, { 'content-type': 'text/xml' });
-      response.end(`<multistatus xmlns="DAV:">${broken}</multistatus>`);
-    },
-  );
-  const first = await sync();
-  expect(first).toMatchObject({ changed: [{ id: '/cal/a.ics', etag: '' }], unreadable: 1 });
-  double.manners = { hasNoTokens: true };
-  double.change('b.ics', entry('b'));
-  expect(uidsOf(await sync(first)).toSorted()).toEqual(['a', 'b']);
-});
-
 test('the password goes to no other host, wherever the server leads', async () => {
   const heard: (string | undefined)[] = [];
   const port = await receiving((request, response) => {

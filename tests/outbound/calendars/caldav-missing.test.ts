@@ -1,0 +1,166 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type CalendarChanges, readChanges } from '../../../lib/app/calendars/read-changes.ts';
+import type { CalendarEntry } from '../../../lib/domain/calendars/calendar-entry.ts';
+import { type ReadCalendar, withChanges } from '../../../lib/domain/calendars/synced-calendar.ts';
+import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
+import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
+import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
+import { type CaldavDouble, startCaldavDouble } from '../../support/caldav-double.ts';
+import { local } from '../receivers.ts';
+
+const entry = (uid: string) =>
+  calendarOf(...eventOf(`UID:${uid}`, 'DTSTART:20261124T090000Z', 'DURATION:PT1H'));
+
+let double: CaldavDouble;
+let source: CalendarSource;
+
+beforeEach(async () => {
+  double = await startCaldavDouble();
+  onTestFinished(double.close);
+  const account = { provider: 'caldav', url: double.url, username: 'ann', password: 'p' } as const;
+  source = openSource(account, { surroundings: local });
+  onTestFinished(source.close);
+});
+
+type Kept = ReturnType<typeof withChanges>;
+
+/** Reads as a worker does that keeps what it read. */
+async function sync(kept?: Kept): Promise<{ changes: CalendarChanges; kept: Kept }> {
+  const changes = await readChanges(source, double.calendar, {
+    state: kept?.state,
+    etags: () => new Map(kept?.entries.map(({ id, etag }) => [id, etag])),
+    addresses: [],
+    sinceMs: 0,
+  });
+  const read: ReadCalendar = { id: double.calendar, ...changes, timeZone: null };
+  return { changes, kept: withChanges(kept, read) };
+}
+
+const uidsOf = ({ entries }: Kept) => entries.map(({ uid }: CalendarEntry) => uid).toSorted();
+
+/** Of these entries the server tells that they are there, and does not hand over their texts. */
+const withhold = (names: readonly string[], how: 'failing' | 'left out' | 'empty') => {
+  const { instead: _, ...manners } = double.manners;
+  double.manners = {
+    ...manners,
+    instead: ({ body }, response) => {
+      if (!body.includes('calendar-multiget')) return false;
+      const paths = [...body.matchAll(/<d:href>([^<]*)<\/d:href>/gu)].map(([, path = '']) => path);
+      const rows = paths.map((path) => {
+        const name = path.slice(double.calendar.length);
+        const found = double.entries.get(name);
+        const say = (what: string) => `<response><href>${path}</href>${what}</response>`;
+        const prop = (text = '', etag = '') =>
+          say(
+            `<propstat><prop><getetag>${etag}</getetag><c:calendar-data>${text}</c:calendar-data></prop><status>HTTP/1.1 200 OK</status></propstat>`,
+          );
+        if (found === undefined) return say('<status>HTTP/1.1 404 Not Found</status>');
+        if (!names.includes(name)) return prop(found.text, found.etag);
+        if (how === 'left out') return '';
+        return how === 'empty' ? prop('', found.etag) : say('<status>HTTP/1.1 500 No</status>');
+      });
+      const head = '<multistatus xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">';
+      response.writeHead(207, { 'content-type': 'text/xml' });
+      response.end(`${head}${rows.join('')}</multistatus>`);
+      return true;
+    },
+  };
+};
+
+const handOver = () => {
+  const { instead: _, ...manners } = double.manners;
+  double.manners = manners;
+};
+
+const ways = [
+  ['failing', {}],
+  ['left out', {}],
+  ['empty', {}],
+  ['failing', { hasNoTokens: true }],
+  ['left out', { hasNoTokens: true }],
+] as const;
+
+test.each(ways)(
+  'a changed entry that is %s stays as it was until it is handed over (%j)',
+  async (how, manners) => {
+    double.manners = manners;
+    double.change('a.ics', entry('old'));
+    double.change('b.ics', entry('b'));
+    const first = await sync();
+    double.change('a.ics', entry('new'));
+    withhold(['a.ics'], how);
+    const second = await sync(first.kept);
+    expect(second.changes).toMatchObject({ isWhole: false, unreadable: 1, changed: [] });
+    expect(uidsOf(second.kept)).toEqual(['b', 'old']);
+    const third = await sync(second.kept);
+    expect(uidsOf(third.kept)).toEqual(['b', 'old']);
+    handOver();
+    const last = await sync(third.kept);
+    expect(uidsOf(last.kept)).toEqual(['b', 'new']);
+    expect((await sync(last.kept)).changes).toMatchObject({ changed: [], unreadable: 0 });
+  },
+);
+
+test.each(ways)(
+  'what is %s when all is read for the first time is asked for again (%j)',
+  async (how, manners) => {
+    double.manners = manners;
+    for (const name of ['a', 'b']) double.change(`${name}.ics`, entry(name));
+    withhold(['a.ics'], how);
+    const first = await sync();
+    expect(first.changes).toMatchObject({ isWhole: true, unreadable: 1 });
+    expect(uidsOf(first.kept)).toEqual(['b']);
+    handOver();
+    expect(uidsOf((await sync(first.kept)).kept)).toEqual(['a', 'b']);
+  },
+);
+
+test('where all is read again, what is known of an entry that is not handed over stays, and the rest goes', async () => {
+  for (const name of ['a', 'b', 'c']) double.change(`${name}.ics`, entry(name));
+  const first = await sync();
+  double.change('c.ics', undefined);
+  withhold(['a.ics'], 'failing');
+  const again = await sync({ ...first.kept, state: '{}' });
+  expect(uidsOf(again.kept)).toEqual(['a', 'b']);
+});
+
+test('an entry that is gone is not asked for again', async () => {
+  double.change('a.ics', entry('a'));
+  withhold(['a.ics'], 'failing');
+  const first = await sync();
+  double.change('a.ics', undefined);
+  const second = await sync(first.kept);
+  expect(second.changes).toMatchObject({ removed: ['/cal/a.ics'], unreadable: 0 });
+  double.asked.length = 0;
+  await sync(second.kept);
+  expect(double.asked).toHaveLength(1);
+});
+
+test('more that is missing than a state has room for is found again by the tags of all', async () => {
+  const names = Array.from({ length: 300 }, (_, index) => `${index}-of-many-with-a-name.ics`);
+  const first = await sync();
+  for (const name of names) double.change(name, entry(name));
+  withhold(names.slice(0, 200), 'left out');
+  const second = await sync(first.kept);
+  expect(second.changes.unreadable).toBe(200);
+  expect(second.changes.state.length).toBeLessThanOrEqual(4000);
+  expect(second.kept.entries).toHaveLength(100);
+  handOver();
+  expect((await sync(second.kept)).kept.entries).toHaveLength(300);
+});
+
+test('a change that the server tells and fails at is asked for by itself', async () => {
+  double.change('a.ics', entry('old'));
+  const first = await sync();
+  double.change('a.ics', entry('new'));
+  double.manners = {
+    instead: ({ body }, response) => {
+      if (!body.includes('sync-collection')) return false;
+      const row = '<response><href>/cal/a.ics</href><status>HTTP/1.1 503 No</status></response>';
+      response.writeHead(207, { 'content-type': 'text/xml' });
+      response.end(`<multistatus xmlns="DAV:">${row}<sync-token>t2</sync-token></multistatus>`);
+      return true;
+    },
+  };
+  expect(uidsOf((await sync(first.kept)).kept)).toEqual(['new']);
+});
