@@ -110,6 +110,15 @@ test.each([204, 205, 299, 600, 999])(
   },
 );
 
+test('a status that the library cannot read is a failure of the provider', async () => {
+  const odd = '<response><href>/cal/</href><status><a/></status></response>';
+  instead(() => true, rows(odd));
+  await expect(source.listCalendars()).rejects.toMatchObject({ name: 'CalendarFailure' });
+  await expect(source.readChanges('/cal/', known, () => {})).rejects.toMatchObject({
+    name: 'CalendarFailure',
+  });
+});
+
 test('elements in elements without end are no calendar', async () => {
   instead(() => true, rows('<a>'.repeat(200_000)));
   await expect(source.listCalendars()).rejects.toMatchObject({ name: 'CalendarFailure' });
