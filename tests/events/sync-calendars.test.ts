@@ -18,6 +18,7 @@ import { feedOf, feeds } from '../support/feeds.ts';
 import { storedItems } from '../support/stored-items.ts';
 import { newWorld } from '../support/world.ts';
 
+const deps = { openAccount, openSource, surroundings, readChanges };
 const morning = () => feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
 const askedFor = (url: string) =>
   feeds.asked.filter((path) => path === new URL(url).pathname).length;
@@ -109,14 +110,50 @@ test('of two who read the same calendar at once, one keeps what it read', async 
   const { of, member } = await newWorld();
   const { connection } = await connect(member, morning());
   const uid = connection.uid;
-  const read = () =>
-    syncConnection({ uid, dueAtMs: 0 }, Date.now(), storeOf(of), {
-      openAccount,
-      openSource,
-      surroundings,
-      readChanges,
-    });
+  const read = () => syncConnection({ uid, dueAtMs: 0 }, Date.now(), storeOf(of), deps);
   const outcomes = (await Promise.all([read(), read(), read()])).map(({ came }) => came);
   expect(outcomes.toSorted()).toEqual(['kept', 'overtaken', 'overtaken']);
   expect((await connectionOf(member, uid)).status).toBe('connected');
+});
+
+test('floating times stay in the zone that a feed names, also once it is listed again and has not changed', async () => {
+  const world = await newWorld();
+  const { member } = world;
+  const eventType = await world.eventType([member]);
+  const floating = feedOf({ start: at(2, '18:00'), end: at(2, '19:00') })
+    .replaceAll(/(DT(?:START|END):\d+T\d+)Z/gu, '$1')
+    .replace('X-WR-CALNAME', 'X-WR-TIMEZONE:Tokyo Standard Time\r\nX-WR-CALNAME');
+  await connect(member, floating);
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
+  await runWorker(24 * 60 * minuteMs);
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
+  // Its horizon is of the day before: all is counted anew, with the zone that was kept.
+  await runWorker(2 * 24 * 60 * minuteMs);
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
+});
+
+test('what was read by a worker that ended before it took the due item away is not read again', async () => {
+  const { of, member } = await newWorld();
+  const { connection, url } = await connect(member, morning());
+  const { uid } = connection;
+  const [due] = await duesOf(uid);
+  const dueAtMs = due?.dueAtMs as number;
+  await syncConnection({ uid, dueAtMs }, Date.now() + 11 * minuteMs, storeOf(of), deps);
+  expect(await duesOf(uid)).toHaveLength(2);
+  const before = askedFor(url);
+  await runWorker(12 * minuteMs);
+  expect(askedFor(url)).toBe(before);
+  expect(await duesOf(uid)).toHaveLength(1);
+});
+
+test('what cannot be read, and rules that are not followed, are counted in the line of the worker', async () => {
+  const { member } = await newWorld();
+  const fed = { start: at(2, '09:00'), end: at(2, '10:00') };
+  const { url } = await connect(member, morning());
+  feeds.change(
+    url,
+    feedOf(fed, { ...fed, lines: ['RRULE:FREQ=NEVER'] }).replace(/DTSTART:\S+/u, 'DTSTART:never'),
+  );
+  const { line } = await runWorker(11 * minuteMs);
+  expect(line).toMatchObject({ kept: 1, unreadable: 1, cut: 1 });
 });

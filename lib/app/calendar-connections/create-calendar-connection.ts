@@ -103,7 +103,7 @@ async function readAccount(
     source,
     {
       calendars: listed,
-      known: () => ({ state: undefined, etags: () => new Map() }),
+      known: () => ({ state: undefined, timeZone: null, etags: () => new Map() }),
       addresses: [...account.addresses, ...(email ? [email] : [])],
       sinceMs: minuteToMs(horizonAt(nowMs).from),
       timeZone,

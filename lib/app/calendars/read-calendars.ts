@@ -12,7 +12,7 @@ import type { readChanges } from './read-changes.ts';
 /** What of an account is read, and what is known of it. */
 export interface Reading {
   readonly calendars: readonly (Pick<ListedCalendar, 'id'> & Partial<ListedCalendar>)[];
-  readonly known: (id: string) => KnownCalendar;
+  readonly known: (id: string) => KnownCalendar & { readonly timeZone: string | null };
   readonly addresses: readonly string[];
   readonly sinceMs: number;
   /** In which dates are read where neither provider nor calendar says it. */
@@ -44,9 +44,13 @@ export async function readCalendars(
   for (const listed of calendars) {
     const { id } = listed;
     try {
-      const changes = await readOne(source, id, { ...known(id), addresses, sinceMs });
+      const before = known(id);
+      const changes = await readOne(source, id, { ...before, addresses, sinceMs });
       unreadable += changes.unreadable;
-      const zones = [changes.timeZone, listed.timeZone, timeZone];
+      // Only a whole reading of a calendar that was listed has all that says which zone it is.
+      const isTold = changes.isWhole && listed.timeZone !== undefined;
+      const stored = isTold ? null : before.timeZone;
+      const zones = [changes.timeZone, listed.timeZone, stored, timeZone];
       read.push({
         id,
         isWhole: changes.isWhole,

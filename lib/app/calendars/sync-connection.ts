@@ -151,11 +151,11 @@ async function readSource(
   const { read, unread, unreadable } = await readCalendars(
     source,
     {
-      calendars: [...(listed ?? []), ...unlisted(listed ?? [], stored, sync)],
-      known: (id) => ({
-        state: sync.calendars.find((one) => one.id === id)?.state,
-        etags: () => etagsOf(uid, id, sync, store),
-      }),
+      calendars: [...(listed ?? []), ...unlisted(listed ?? [], stored)],
+      known: (id) => {
+        const { state, timeZone = null } = sync.calendars.find((one) => one.id === id) ?? {};
+        return { state, timeZone, etags: () => etagsOf(uid, id, sync, store) };
+      },
       addresses: [...(account?.addresses ?? []), ...(user ? [user.email] : [])],
       sinceMs: minuteToMs(horizonAt(nowMs).from),
       timeZone: user?.timeZone ?? 'UTC',
@@ -170,14 +170,7 @@ async function readSource(
 const unlisted = (
   listed: readonly { readonly id: string }[],
   { connection: { calendars } }: StoredConnection,
-  sync: StoredSync,
-) =>
-  calendars
-    .filter(({ id }) => !listed.some((one) => one.id === id))
-    .map(({ id }) => ({
-      id,
-      timeZone: sync.calendars.find((one) => one.id === id)?.timeZone ?? null,
-    }));
+) => calendars.flatMap(({ id }) => (listed.some((one) => one.id === id) ? [] : [{ id }]));
 
 async function etagsOf(
   uid: string,

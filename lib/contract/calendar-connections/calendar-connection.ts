@@ -20,7 +20,8 @@ export const problemCode = (text: string) =>
 export const onFailure = described(
   v.picklist(failureRules),
   'What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the ' +
-    'time. A connection fails if its `status` is `failed`, or if it was not synchronized for 60 minutes.',
+    'time. A connection fails if its `status` is `failed`, or if it was not synchronized for 60 minutes. If one of several ' +
+    'calendars cannot be read, with `open` it alone counts as empty after three failures, and with `closed` the connection fails.',
   'open',
 );
 
@@ -68,7 +69,7 @@ export const CalendarConnection = described(
         account: ['The user name, or for `ics` the host of the feed.', 'calendars.example.com'],
         status:
           '`pending`: not synchronized yet. `connected`: synchronized. `failed`: the last three synchronizations or more failed.',
-        calendars: 'The calendars of the account.',
+        calendars: 'The calendars of the account, at most 50.',
         onFailure:
           'What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy ' +
           'all the time.',
@@ -76,7 +77,7 @@ export const CalendarConnection = described(
           'The time of the last successful synchronization, or `null`.',
           '2032-02-22T17:04:31.208Z',
         ],
-        lastError: `Why the last synchronization failed, or \`null\` if it did not. ${problemText}`,
+        lastError: `Why the last synchronization failed, or could not read one of the calendars, or \`null\`. ${problemText}`,
         createdAt: ['The time at which the resource was created.', '2032-02-22T17:04:31.208Z'],
         updatedAt: ['The time at which the resource was last updated.', '2032-02-22T17:04:31.208Z'],
       },
