@@ -94,17 +94,20 @@ test.each([
   ['that is empty', (account: TwoCalendars) => Object.assign(account, { listed: [] })],
   ['that fails', (account: TwoCalendars) => Object.assign(account, { listStatus: 503 })],
 ])('a listing %s takes no calendar away, and is asked for again', async (_, breakIt) => {
-  const { account, world, connect } = await connected();
+  const { account, world, connect, free } = await connected();
   const { uid } = (await connect()).body.data;
   await update(world.member, uid, { calendars: [{ id: '/more/', isBusy: false }] });
   const before = (await connectionOf(world.member, uid)).calendars;
   breakIt(account);
-  await runWorker(dayMs);
+  account.first.change('b.ics', entryAt('12:00'));
+  for (const minutes of [0, 11, 22, 33]) await runWorker(dayMs + minutes * minuteMs);
   const now = await connectionOf(world.member, uid);
-  expect(now.lastError).not.toBeNull();
+  expect([now.status, now.lastError]).toEqual(['connected', expect.any(String)]);
   expect(now.calendars).toEqual(before);
+  // What is known is read all the same.
+  expect(await free(...times)).toEqual(['11:00', '14:00']);
   Object.assign(account, { listed: ['/cal/', '/more/', '/third/'], listStatus: undefined });
-  await runWorker(dayMs + 11 * minuteMs);
+  await runWorker(dayMs + 44 * minuteMs);
   expect(idsOf(await connectionOf(world.member, uid))).toEqual(['/cal/', '/more/', '/third/']);
 });
 

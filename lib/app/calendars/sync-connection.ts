@@ -101,8 +101,9 @@ async function keepOutcome(
       throw new CalendarFailure('quota');
     },
   });
-  const { error, unread } = outcome;
-  const came = error === null && unread.length === 0 ? kept : 'failed';
+  const { error, listingError = null, unread } = outcome;
+  const isRead = error === null && listingError === null && unread.length === 0;
+  const came = isRead ? kept : 'failed';
   return { came: kept === 'overtaken' ? kept : came, unreadable: 0, cut };
 }
 
@@ -146,8 +147,7 @@ async function readSource(
   const part = snapshot.external(userId).find((one) => one.uid === uid);
   const isListed = (sync.listedDay ?? sync.day) === dayOf(nowMs);
   const asksList = !isListed || part?.error === 'not-found' || !part?.isSynced;
-  const account = asksList ? await source.listCalendars() : undefined;
-  const listed = account && usableCalendars(account.calendars);
+  const { listed, addresses = [], listingError } = asksList ? await listAccount(source) : {};
   const { read, unread, unreadable } = await readCalendars(
     source,
     {
@@ -156,14 +156,24 @@ async function readSource(
         const { state, timeZone = null } = sync.calendars.find((one) => one.id === id) ?? {};
         return { state, timeZone, etags: () => etagsOf(uid, id, sync, store) };
       },
-      addresses: [...(account?.addresses ?? []), ...(user ? [user.email] : [])],
+      addresses: [...addresses, ...(user ? [user.email] : [])],
       sinceMs: minuteToMs(horizonAt(nowMs).from),
       timeZone: user?.timeZone ?? 'UTC',
     },
     readOne,
   );
   if (isTooMuch(read)) return { ver, listed, read: [], unread: [], error: 'quota', unreadable: 0 };
-  return { ver, listed, read, unread, error: null, unreadable };
+  return { ver, listed, read, unread, error: null, listingError, unreadable };
+}
+
+/** The calendars that are known are read also while they cannot be listed. */
+async function listAccount(source: CalendarSource) {
+  try {
+    const { calendars, addresses } = await source.listCalendars();
+    return { listed: usableCalendars(calendars), addresses };
+  } catch (error) {
+    return { listingError: problemOfFailure(error) };
+  }
 }
 
 /** What the provider does not list, or was not asked for, is read as it is known. */

@@ -14,6 +14,8 @@ export interface SyncOutcome {
   readonly unread: readonly { readonly id: string; readonly error: ConnectionError }[];
   /** Why nothing of the account could be read. */
   readonly error: ConnectionError | null;
+  /** Why its calendars could not be listed; those that are known may have been read. */
+  readonly listingError?: ConnectionError | undefined;
   /** Nothing of it is kept but that it failed. */
   readonly isVoid?: true;
 }
@@ -53,11 +55,11 @@ export function calendarsAfter(
  */
 export function errorAfter(
   { calendars, onFailure }: Pick<CalendarConnection, 'calendars' | 'onFailure'>,
-  { error, unread }: Pick<SyncOutcome, 'error' | 'unread'>,
+  { error, listingError, unread }: Pick<SyncOutcome, 'error' | 'listingError' | 'unread'>,
 ): { readonly error: ConnectionError | null; readonly isFailure: boolean } {
   if (error !== null) return { error, isFailure: true };
   const busy = calendars.filter(({ isBusy }) => isBusy);
   const failed = unread.filter(({ id }) => busy.some((one) => one.id === id));
   const isFailure = failed.length > 0 && (onFailure === 'closed' || failed.length === busy.length);
-  return { error: failed.at(-1)?.error ?? null, isFailure };
+  return { error: failed.at(-1)?.error ?? listingError ?? null, isFailure };
 }
