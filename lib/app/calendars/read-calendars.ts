@@ -1,3 +1,4 @@
+import { ianaName } from '../../domain/calendars/entry-zones.ts';
 import type { ReadCalendar } from '../../domain/calendars/synced-calendar.ts';
 import { isZone } from '../../domain/time/zone.ts';
 import {
@@ -50,7 +51,7 @@ export async function readCalendars(
       // Only a whole reading of a calendar that was listed has all that says which zone it is.
       const isTold = changes.isWhole && listed.timeZone !== undefined;
       const stored = isTold ? null : before.timeZone;
-      const zones = [changes.timeZone, listed.timeZone, stored, timeZone];
+      const zones = [changes.timeZone, ianaName(listed.timeZone ?? ''), stored, timeZone];
       read.push({
         id,
         isWhole: changes.isWhole,

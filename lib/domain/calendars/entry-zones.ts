@@ -13,10 +13,12 @@ export function zoneOf(tzid: string, component?: Component): EntryZone | undefin
   return name ?? (component && observancesIn(component));
 }
 
-/** Paths that end in a name (`/citadel.org/20190914_1/Europe/London`) are older than the habit of the name alone. */
-function ianaName(tzid: string): string | undefined {
-  const windows = windowsZones[tzid];
-  if (windows !== undefined) return windows;
+/**
+ * The IANA name of a zone, whatever a calendar calls it; undefined where the name is not known. Paths that end in a name
+ * (`/citadel.org/20190914_1/Europe/London`) are older than the habit of the name alone.
+ */
+export function ianaName(tzid: string): string | undefined {
+  if (Object.hasOwn(windowsZones, tzid)) return windowsZones[tzid];
   if (isZone(tzid)) return tzid;
   if (!tzid.startsWith('/')) return undefined;
   const words = tzid.split('/');

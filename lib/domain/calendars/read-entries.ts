@@ -3,7 +3,7 @@ import { dayMs } from '../time/zone.ts';
 import type { CalendarEntry, ChangedOccurrence, EntrySeries } from './calendar-entry.ts';
 import { readTime } from './calendar-time.ts';
 import { type Component, componentsOf, lineIn, linesIn } from './components.ts';
-import { type EntryZones, zoneOf } from './entry-zones.ts';
+import { type EntryZones, ianaName, zoneOf } from './entry-zones.ts';
 import { timeOf, timesIn } from './read-times.ts';
 
 /** What is known when a text is read. */
@@ -48,13 +48,8 @@ export function readEntries(reading: ReadingOf): ReadEntries {
     }
   }
   const gathered = gather(events, zonesOf(events, zones), reading);
-  return { ...gathered, timeZone: timeZone === undefined ? undefined : nameOf(timeZone) };
+  return { ...gathered, timeZone: timeZone === undefined ? undefined : ianaName(timeZone) };
 }
-
-const nameOf = (tzid: string): string | undefined => {
-  const zone = zoneOf(tzid);
-  return typeof zone === 'string' ? zone : undefined;
-};
 
 /** What is more is of no calendar of people, and on the clock of the calendar. */
 const mostZones = 200;

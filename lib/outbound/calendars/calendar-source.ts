@@ -41,7 +41,7 @@ export interface ListedCalendar {
   readonly name: string;
   /** `#rrggbb`. */
   readonly color: string | null;
-  /** In which dates and floating times are read: an IANA name, as it was sent. */
+  /** In which dates and floating times are read, as it was sent: often, but not always, an IANA name. */
   readonly timeZone: string | null;
   readonly isWritable: boolean;
 }

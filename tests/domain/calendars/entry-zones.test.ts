@@ -203,3 +203,13 @@ test('the zones of Windows are those of CLDR, and known here', () => {
   expect(others).toEqual([]);
   expect(names.filter(([windows]) => listed[windows] !== undefined).length).toBeGreaterThan(100);
 });
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+  'a zone that is called %s is not known',
+  (name) => {
+    const lines = eventOf(`DTSTART;TZID=${name}:20261124T090000`, 'DURATION:PT1H');
+    const text = calendarOf(`X-WR-TIMEZONE:${name}`, ...lines);
+    expect(busyIn(text, { zone: 'Asia/Tokyo' })).toEqual(['2026-11-24T00:00Z/2026-11-24T01:00Z']);
+    expect(readFeed(text).timeZone).toBeUndefined();
+  },
+);

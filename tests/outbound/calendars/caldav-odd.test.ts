@@ -110,13 +110,13 @@ test.each([204, 205, 299, 600, 999])(
   },
 );
 
-test('a status that the library cannot read is a failure of the provider', async () => {
-  const odd = '<response><href>/cal/</href><status><a/></status></response>';
-  instead(() => true, rows(odd));
-  await expect(source.listCalendars()).rejects.toMatchObject({ name: 'CalendarFailure' });
-  await expect(source.readChanges('/cal/', known, () => {})).rejects.toMatchObject({
-    name: 'CalendarFailure',
-  });
+test('a calendar and a UID that no address can be made of are failures like any other', async () => {
+  const failure = { name: 'CalendarFailure' };
+  const half = '\ud800';
+  await expect(source.put('/cal/', { uid: half, text: '' })).rejects.toMatchObject(failure);
+  await expect(source.put('http://[', { uid: 'a', text: '' })).rejects.toMatchObject(failure);
+  await expect(source.remove('http://[', 'a')).rejects.toMatchObject(failure);
+  await expect(source.readChanges('http://[', known, () => {})).rejects.toMatchObject(failure);
 });
 
 test('elements in elements without end are no calendar', async () => {

@@ -1,0 +1,86 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type Reading, readCalendars } from '../../../lib/app/calendars/read-calendars.ts';
+import { readChanges } from '../../../lib/app/calendars/read-changes.ts';
+import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
+import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
+import { calendarOf, eventOf } from '../../domain/calendars/reading.ts';
+import { startCaldavDouble } from '../../support/caldav-double.ts';
+import { local, receiving } from '../receivers.ts';
+
+const allDay = (uid: string) => eventOf(`UID:${uid}`, 'DTSTART;VALUE=DATE:20261124');
+
+/** A feed that says that it has not changed, once it was read. */
+async function feedOf(text: string): Promise<CalendarSource> {
+  const port = await receiving((request, response) => {
+    if (request.headers['if-none-match'] === '"a"') response.writeHead(304).end();
+    else response.writeHead(200, { etag: '"a"' }).end(text);
+  });
+  const account = { provider: 'ics', url: `http://a.example:${port}/` } as const;
+  const source = openSource(account, { surroundings: local });
+  onTestFinished(source.close);
+  return source;
+}
+
+/** Lists and reads, as a synchronization does on a new day. */
+async function readOn(source: CalendarSource, known: Partial<ReturnType<Reading['known']>> = {}) {
+  const { calendars, addresses } = await source.listCalendars();
+  const { read } = await readCalendars(
+    source,
+    {
+      calendars,
+      known: () => ({ state: undefined, timeZone: null, etags: () => new Map(), ...known }),
+      addresses,
+      sinceMs: 0,
+      timeZone: 'Asia/Kolkata',
+    },
+    readChanges,
+  );
+  const [{ state = '', timeZone = '' } = {}] = read;
+  return { state, timeZone };
+}
+
+test.each([
+  [
+    'of Windows',
+    calendarOf('X-WR-TIMEZONE:Eastern Standard Time', ...allDay('a')),
+    'America/New_York',
+  ],
+  ['after its entries', calendarOf(...allDay('a'), 'X-WR-TIMEZONE:Asia/Tokyo'), 'Asia/Tokyo'],
+  [
+    'after all that is looked at',
+    calendarOf(`X-LONG:${'x'.repeat(120_000)}`, 'X-WR-TIMEZONE:Asia/Tokyo', ...allDay('a')),
+    'Asia/Tokyo',
+  ],
+  ['in a path', calendarOf('X-WR-TIMEZONE:/a.org/1/Asia/Tokyo', ...allDay('a')), 'Asia/Tokyo'],
+  ['nowhere', calendarOf(...allDay('a')), 'Asia/Kolkata'],
+])('the zone of a feed that names it %s stays where nothing has changed', async (_, text, zone) => {
+  const source = await feedOf(text);
+  const first = await readOn(source);
+  expect(first.timeZone).toBe(zone);
+  const { timeZone } = await readOn(source, first);
+  expect(timeZone).toBe(zone);
+});
+
+test('a calendar of a server has the zone that the server says, and not that of an entry', async () => {
+  const double = await startCaldavDouble();
+  onTestFinished(double.close);
+  double.change('a.ics', calendarOf('X-WR-TIMEZONE:Asia/Tokyo', ...allDay('a')));
+  const account = { provider: 'caldav', url: double.url, username: 'ann', password: 'p' } as const;
+  const source = openSource(account, { surroundings: local });
+  onTestFinished(source.close);
+  expect((await readOn(source)).timeZone).toBe('Asia/Kolkata');
+  const zone = calendarOf('BEGIN:VTIMEZONE', 'TZID:W. Europe Standard Time', 'END:VTIMEZONE');
+  const kind = '<resourcetype><collection/><c:calendar/></resourcetype>';
+  const props = `${kind}<c:calendar-timezone>${zone}</c:calendar-timezone>`;
+  double.manners = {
+    instead: ({ path }, response) => {
+      if (path !== '/home/') return false;
+      response.writeHead(207, { 'content-type': 'text/xml' });
+      response.end(
+        `<multistatus xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><response><href>/cal/</href><propstat><prop>${props}</prop><status>HTTP/1.1 200 OK</status></propstat></response></multistatus>`,
+      );
+      return true;
+    },
+  };
+  expect((await readOn(source)).timeZone).toBe('Europe/Berlin');
+});
