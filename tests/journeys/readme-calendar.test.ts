@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/local/ports.ts';
+import { blockOf, paste, startedService } from './first-booking.ts';
+
+const isInstalled = spawnSync('radicale', ['--version']).error === undefined;
+if (!isInstalled)
+  console.warn('Radicale is not installed, so the calendar of the README is not connected.');
+
+/** The calendar server as the README starts it, at a port of its own, once it answers. */
+async function startRadicale(folder: string, at: string): Promise<void> {
+  const command = blockOf('radicale', 'sh').trim().replace('127.0.0.1:5232', at);
+  const [program = '', ...args] = command.split(' ');
+  const server: ChildProcess = spawn(program, args, { cwd: folder, stdio: 'ignore' });
+  onTestFinished(async () => {
+    server.kill();
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  });
+  const answers = () =>
+    fetch(`http://${at}/`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: 120_000 }).toBe(true);
+}
+
+test.skipIf(!isInstalled)(
+  'the calendar of the README can be pasted, and its entry is no longer offered',
+  async () => {
+    const { folder } = await startedService();
+    const at = `127.0.0.1:${await freePort()}`;
+    await startRadicale(folder, at);
+    const settings = blockOf('first-booking', 'sh').split('\n').slice(0, 3).join('\n');
+    const script = blockOf('calendar', 'sh').replaceAll('127.0.0.1:5232', at);
+    const printed = await paste(folder, `${settings}\n${script}\necho "$FREE"`);
+    const [connected, left, before] = printed
+      .split('\n')
+      .filter((line) => line.startsWith('{"data"'))
+      .map((line) => JSON.parse(line).data);
+    expect(connected).toMatchObject({ status: 'connected', calendars: [{ isBusy: true }] });
+    const starts = (slots: readonly { readonly startedAt: string }[]) =>
+      slots.map(({ startedAt }) => startedAt);
+    const [first = ''] = starts(before);
+    const isInHour = (start: string) => Date.parse(start) < Date.parse(first) + 3_600_000;
+    expect(starts(before).filter(isInHour)).toHaveLength(2);
+    expect(starts(left)).toEqual(starts(before).filter((start) => !isInHour(start)));
+  },
+);
