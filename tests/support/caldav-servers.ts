@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
+import { freePort } from '../../scripts/local/ports.ts';
 
 /** A CalDAV server with a user and one calendar. */
 export interface CaldavServer {
@@ -72,15 +72,6 @@ export const caldavServers: Readonly<Record<string, Kind>> = {
 
 export const isInstalled = ({ command }: Kind): boolean =>
   spawnSync(command, ['--version']).error === undefined;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 export async function startCaldavServer(kind: Kind): Promise<CaldavServer> {
   const folder = mkdtempSync(`${tmpdir()}/caldav-`);
