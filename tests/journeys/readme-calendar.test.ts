@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/local/ports.ts';
+import { caldavServers, isInstalled } from '../support/caldav-servers.ts';
 import { blockOf, paste, startedService } from './first-booking.ts';
 
-const isInstalled = spawnSync('radicale', ['--version']).error === undefined;
-if (!isInstalled)
+const hasRadicale = isInstalled(caldavServers.radicale as never);
+if (!hasRadicale)
   console.warn('Radicale is not installed, so the calendar of the README is not connected.');
 
 /** The calendar server as the README starts it, at a port of its own, once it answers. */
@@ -25,7 +26,7 @@ async function startRadicale(folder: string, at: string): Promise<void> {
   await expect.poll(answers, { timeout: 120_000 }).toBe(true);
 }
 
-test.skipIf(!isInstalled)(
+test.skipIf(!hasRadicale)(
   'the calendar of the README can be pasted, and its entry is no longer offered',
   async () => {
     const { folder } = await startedService();
