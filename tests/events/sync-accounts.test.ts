@@ -130,11 +130,22 @@ test('a calendar goes with the second listing that does not have it, or once it 
   expect(idsOf(await connectionOf(world.member, uid))).toEqual(['/cal/']);
 });
 
+test('an account whose calendars all have other names from a day on has these', async () => {
+  const { account, world, connect } = await connected();
+  const named = (day: string) => Array.from({ length: 40 }, (_, index) => `/more${day}${index}/`);
+  account.listed = named('old');
+  const { uid } = (await connect()).body.data;
+  account.listed = named('new');
+  for (const days of [1, 2]) await runWorker(days * dayMs);
+  const now = await connectionOf(world.member, uid);
+  expect([now.lastError, idsOf(now)]).toEqual([null, named('new')]);
+});
+
 test('an account without calendars, with too many, or with names that are too long is told so', async () => {
   const { account, connect } = await connected();
   account.listed = [];
   expect((await connect()).body.errors?.[0]?.detail).toContain('has no calendar');
-  account.listed = Array.from({ length: 51 }, (_, index) => `/cal${index}/`);
+  account.listed = Array.from({ length: 41 }, (_, index) => `/cal${index}/`);
   expect((await connect()).body.errors?.[0]?.detail).toContain('too large');
   account.listed = ['/cal/', `/${'long'.repeat(600)}/`];
   const { status, body } = await connect();

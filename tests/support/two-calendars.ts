@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type Asked, type CaldavDouble, startCaldavDouble } from './caldav-double.ts';
 
-/** An account with two calendars: `/cal/`, which tells changes by tokens, and `/more/`, which has tags. */
+/** An account with two calendars: `/cal/`, which tells changes by tokens, and `/more/`, which has tags, and is all that begins with its name. */
 export interface TwoCalendars {
   readonly url: string;
   readonly first: CaldavDouble;
@@ -46,20 +46,22 @@ function answers(account: TwoCalendars, asked: Asked, response: ServerResponse):
     const rows = account.listed.map((one) => row(one, `${kind}<displayname>${one}</displayname>`));
     return say(account.listStatus, rows);
   }
-  if (path !== '/more/') return false;
+  if (!path.startsWith('/more')) return false;
   if (method === 'PROPFIND') {
     const entries = [...account.more].map(([name, text]) =>
-      row(`/more/${name}`, `<getetag>"${text.length}"</getetag>`),
+      row(`${path}${name}`, `<getetag>"${text.length}"</getetag>`),
     );
     const tag = `<cs:getctag>${JSON.stringify([...account.more]).length}</cs:getctag>`;
-    return say(account.moreStatus, [row('/more/', `${kind}${tag}`), ...entries]);
+    return say(account.moreStatus, [row(path, `${kind}${tag}`), ...entries]);
   }
-  const texts = [...body.matchAll(/<d:href>\/more\/([^<]*)<\/d:href>/gu)].map(([, name = '']) => {
-    const text = account.more.get(name) ?? '';
-    return row(
-      `/more/${name}`,
-      `<getetag>"${text.length}"</getetag><c:calendar-data>${text}</c:calendar-data>`,
-    );
-  });
+  const texts = [...body.matchAll(/<d:href>\/more\w*\/([^<]*)<\/d:href>/gu)].map(
+    ([, name = '']) => {
+      const text = account.more.get(name) ?? '';
+      return row(
+        `${path}${name}`,
+        `<getetag>"${text.length}"</getetag><c:calendar-data>${text}</c:calendar-data>`,
+      );
+    },
+  );
   return say(account.moreStatus, texts);
 }

@@ -1,7 +1,7 @@
 import { CalendarFailure, type ListedCalendar } from '../../outbound/calendars/calendar-source.ts';
 
-/** What is kept of more would not fit together. */
-const calendarsAtMost = 50;
+/** What is kept of twice as many fits together: all of them may come to have other names. */
+const calendarsAtMost = 40;
 /** Requests and responses name calendars by IDs of at most so many characters. */
 const idCharsAtMost = 2048;
 

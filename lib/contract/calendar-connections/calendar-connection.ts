@@ -69,7 +69,7 @@ export const CalendarConnection = described(
         account: ['The user name, or for `ics` the host of the feed.', 'calendars.example.com'],
         status:
           '`pending`: not synchronized yet. `connected`: synchronized. `failed`: the last three synchronizations or more failed.',
-        calendars: 'The calendars of the account, at most 50.',
+        calendars: 'The calendars of the account. It can have at most 40.',
         onFailure:
           'What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy ' +
           'all the time.',
