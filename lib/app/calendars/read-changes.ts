@@ -33,13 +33,14 @@ export async function readChanges(
   const changed: CalendarEntry[] = [];
   let timeZone: string | undefined;
   let unreadable = 0;
+  const ownZones = new Set<string>();
   const changes = await source.readChanges(calendarId, { state, etags }, (resource) => {
     // What is known of it is not replaced with nothing.
     if (resource.text === '') {
       unreadable += 1;
       return;
     }
-    const read = readEntries({ ...resource, addresses, sinceMs });
+    const read = readEntries({ ...resource, addresses, sinceMs, ownZones });
     // Spread into arguments, a large feed would be more than one call may have.
     for (const entry of read.entries) changed.push(entry);
     // Entries of a server name the zone of the calendar that they were copied from.

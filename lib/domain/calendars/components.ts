@@ -83,11 +83,15 @@ function isRead(line: string): boolean {
   return name !== undefined && (name === 'BEGIN' || name === 'END' || read.has(name));
 }
 
+/** Characters in which the parameters of a line stand. More of them is more than an expression can look at. */
+const longestHead = 10_000;
+
 const parameterForm = /;([\w-]+)=((?:"[^"]*"|[^";:])*)/gu;
 
 function lineOf(line: string): ContentLine {
-  const name = named.exec(line)?.[1] ?? '';
-  const head = /^[\w-]+(?:;[\w-]+=(?:"[^"]*"|[^";:])*)*/u.exec(line)?.[0] ?? name;
+  const start = line.slice(0, longestHead);
+  const name = named.exec(start)?.[1] ?? '';
+  const head = /^[\w-]+(?:;[\w-]+=(?:"[^"]*"|[^";:])*)*/u.exec(start)?.[0] ?? name;
   const pairs = [...head.matchAll(parameterForm)].map(
     ([, parameter = '', value = '']) =>
       [parameter.toUpperCase(), value.replaceAll('"', '')] as const,

@@ -66,6 +66,8 @@ interface Change {
 /** Between these the rules of an entry are followed. */
 const firstMs = Date.UTC(1970, 0, 1);
 const lastMs = Date.UTC(2100, 0, 1);
+/** Enough for a day of each year, looked for among all of them. */
+const workOfRule = 50_000;
 
 function changesOf({ start, rule, ...offsets }: Observance): Change[] {
   const [from, to] = [offsets.from * 1000, offsets.to * 1000];
@@ -74,7 +76,7 @@ function changesOf({ start, rule, ...offsets }: Observance): Change[] {
     const until = readTime(untilIn(rule) ?? '')?.localMs ?? lastMs;
     // UNTIL is in UTC, and changes of one rule are further apart.
     const toMs = Math.min(until + dayMs, lastMs);
-    starts.push(...(ruleStarts(rule, start, firstMs, toMs, new WorkBudget()) ?? []));
+    starts.push(...(ruleStarts(rule, start, firstMs, toMs, new WorkBudget(workOfRule)) ?? []));
   }
   return starts.map((ms) => ({ atMs: ms - from, from, to }));
 }

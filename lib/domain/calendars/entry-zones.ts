@@ -1,5 +1,6 @@
 import { isZone } from '../time/zone.ts';
 import type { EntryZone, Observance } from './calendar-entry.ts';
+import { readTime } from './calendar-time.ts';
 import { type Component, lineIn, linesIn } from './components.ts';
 import { windowsZones } from './windows-zones.ts';
 
@@ -34,13 +35,22 @@ function observancesIn({ parts }: Component): readonly Observance[] | undefined 
   return found.length === 0 ? undefined : found.slice(-mostObservances);
 }
 
+/** What is no rule of a law is not followed: there may be many zones, and each rule is followed for over a century. */
+const longestRule = 200;
+const onceAYear =
+  /^FREQ=YEARLY(?=.*;BYMONTH=|(?!.*;BY))(?:;(?:INTERVAL=1|BYMONTH=\d\d?|BYDAY=[+-]?\d?[A-Z]{2}|BYMONTHDAY=-?\d\d?(?:,-?\d\d?){0,6}|BY(?:HOUR|MINUTE|SECOND)=\d\d?|UNTIL=[\dTZ]+|COUNT=\d+|WKST=[A-Z]{2}))*$/iu;
+
 function observancesOf(part: Component): Observance[] {
   const [from, to] = [offsetIn(part, 'TZOFFSETFROM'), offsetIn(part, 'TZOFFSETTO')];
   const start = lineIn(part, 'DTSTART')?.value;
   if (from === undefined || to === undefined || start === undefined) return [];
-  const told = lineIn(part, 'RRULE')?.value;
-  const rule = told !== undefined && /^FREQ=YEARLY/iu.test(told) ? told : undefined;
-  const dates = linesIn(part, 'RDATE').flatMap(({ value }) => value.split(','));
+  // It is kept with each entry, so it is no longer than a time is.
+  if (readTime(start) === undefined) return [];
+  const told = lineIn(part, 'RRULE')?.value ?? '';
+  const rule = told.length <= longestRule && onceAYear.test(told) ? told : undefined;
+  const dates = linesIn(part, 'RDATE')
+    .flatMap(({ value }) => value.split(','))
+    .filter((date) => readTime(date) !== undefined);
   return [
     { start, from, to, ...(rule !== undefined && { rule }) },
     ...dates.map((date) => ({ start: date, from, to })),

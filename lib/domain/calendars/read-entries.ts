@@ -1,6 +1,6 @@
 import { isSameAddress } from '../is-same-address.ts';
 import { dayMs } from '../time/zone.ts';
-import type { CalendarEntry, ChangedOccurrence, EntrySeries } from './calendar-entry.ts';
+import type { CalendarEntry, ChangedOccurrence, EntrySeries, EntryZone } from './calendar-entry.ts';
 import { readTime } from './calendar-time.ts';
 import { type Component, componentsOf, lineIn, linesIn } from './components.ts';
 import { type EntryZones, ianaName, zoneOf } from './entry-zones.ts';
@@ -16,6 +16,8 @@ export interface ReadingOf {
   readonly addresses: readonly string[];
   /** Epoch milliseconds. What is over then and does not recur is kept for its tag alone. */
   readonly sinceMs: number;
+  /** The zones without a known name that other texts of the calendar had, which count together. */
+  readonly ownZones?: Set<string>;
 }
 
 /** The entries of a text. */
@@ -47,7 +49,7 @@ export function readEntries(reading: ReadingOf): ReadEntries {
       timeZone ??= lineIn(component, 'X-WR-TIMEZONE')?.value;
     }
   }
-  const gathered = gather(events, zonesOf(events, zones), reading);
+  const gathered = gather(events, zonesOf(events, zones, reading.ownZones ?? new Set()), reading);
   return { ...gathered, timeZone: timeZone === undefined ? undefined : ianaName(timeZone) };
 }
 
@@ -55,14 +57,28 @@ export function readEntries(reading: ReadingOf): ReadEntries {
 const mostZones = 200;
 
 /** The zones that entries name, whether the text describes them or not. */
-function zonesOf(events: readonly Component[], told: ReadonlyMap<string, Component>): EntryZones {
+function zonesOf(
+  events: readonly Component[],
+  told: ReadonlyMap<string, Component>,
+  ownZones: Set<string>,
+): EntryZones {
   const names = new Set(
     events.flatMap(({ lines }) => lines.flatMap(({ parameters }) => parameters.TZID ?? [])),
   );
-  const zones = [...names]
-    .slice(0, mostZones)
-    .map((tzid) => [tzid, zoneOf(tzid, told.get(tzid))] as const);
-  return new Map(zones.flatMap(([tzid, zone]) => (zone === undefined ? [] : [[tzid, zone]])));
+  const zones = new Map<string, EntryZone>();
+  for (const tzid of [...names].slice(0, mostZones)) {
+    const zone = zoneOf(tzid, told.get(tzid));
+    if (zone !== undefined && isCounted(zone, ownZones)) zones.set(tzid, zone);
+  }
+  return zones;
+}
+
+/** To make the clock of a zone that has no known name takes the longest of all that is read. */
+function isCounted(zone: EntryZone, ownZones: Set<string>): boolean {
+  if (typeof zone === 'string') return true;
+  const key = JSON.stringify(zone);
+  if (ownZones.size < mostZones) ownZones.add(key);
+  return ownZones.has(key);
 }
 
 function gather(events: readonly Component[], zones: EntryZones, reading: ReadingOf) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { busyOf } from '../../../lib/domain/calendars/busy-of.ts';
-import type { CalendarEntry } from '../../../lib/domain/calendars/calendar-entry.ts';
+import type { CalendarEntry, Observance } from '../../../lib/domain/calendars/calendar-entry.ts';
+import { readEntries } from '../../../lib/domain/calendars/read-entries.ts';
 import { WorkBudget } from '../../../lib/domain/calendars/work-budget.ts';
 import { zone } from '../../../lib/domain/time/zone.ts';
 import { calendarOf, eventOf, readFeed } from './reading.ts';
@@ -100,4 +101,63 @@ test('thousands of series that have ended cost nothing, and one that has not sti
   const { spans, cut } = busyOf([...ended, entry('now', 'FREQ=MONTHLY')], asked);
   expect(cut).toEqual([]);
   expect(spans.length).toBe(2 * 15);
+});
+
+test.each([
+  ['a parameter of megabytes', `X=${'a'.repeat(9_000_000)}`],
+  ['a quoted one', `X="${'a'.repeat(9_000_000)}"`],
+  ['quotes without end', `X=${'""'.repeat(4_000_000)}`],
+])('%s leaves its entry as it is', (_, parameter) => {
+  const text = calendarOf(...eventOf(...at, `ATTENDEE;${parameter}:mailto:ann@example.com`));
+  expect(readFeed(text)).toMatchObject({ entries: [{ uid: '1' }], unreadable: 0 });
+});
+
+const zoneOf = (name: string, offset: number, rule: string) => [
+  'BEGIN:VTIMEZONE',
+  `TZID:${name}`,
+  'BEGIN:STANDARD',
+  'DTSTART:20001101T020000',
+  `TZOFFSETFROM:+00${offset}`,
+  `TZOFFSETTO:+01${offset}`,
+  `RRULE:${rule}`,
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+test('a rule of a zone that is not once a year is not followed', () => {
+  const event = eventOf('DTSTART;TZID=Own:20261124T090000', 'DURATION:PT1H');
+  const ruleOf = (rule: string) => {
+    const [read] = readFeed(calendarOf(...zoneOf('Own', 10, rule), ...event)).entries;
+    const [observance] = (read?.series?.zone ?? []) as readonly Observance[];
+    return observance?.rule;
+  };
+  const kept = [
+    'FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10',
+    'FREQ=YEARLY;BYMONTH=3;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14',
+    'FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYDAY=1SU;BYMONTH=11',
+    'FREQ=YEARLY;UNTIL=20061029T060000Z;BYMONTH=10;BYDAY=-1SU',
+    'FREQ=YEARLY',
+  ];
+  expect(kept.map(ruleOf)).toEqual(kept);
+  const left = [
+    'FREQ=DAILY',
+    'FREQ=YEARLY;BYDAY=SU',
+    `FREQ=YEARLY;BYYEARDAY=${all(366)}`,
+    `FREQ=YEARLY;BYMONTH=10;BYHOUR=${all(23)}`,
+    `FREQ=YEARLY;BYMONTH=10${';WKST=MO'.repeat(100)}`,
+  ];
+  expect(left.map(ruleOf)).toEqual(left.map(() => undefined));
+});
+
+test('of thousands of zones that one calendar describes 200 are followed, in however many texts', () => {
+  const ownZones = new Set<string>();
+  const zones = Array.from({ length: 1000 }, (_, index) => {
+    const event = eventOf('DTSTART;TZID=Own:20261124T090000', 'DURATION:PT1H');
+    const rule = `FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;COUNT=${index + 1}`;
+    const text = calendarOf(...zoneOf('Own', 10, rule), ...event);
+    const asked = { id: `/${index}.ics`, etag: '', text, addresses: [], sinceMs: 0, ownZones };
+    return readEntries(asked).entries[0]?.series?.zone;
+  });
+  expect(zones.filter((one) => one !== undefined)).toHaveLength(200);
+  expect(ownZones.size).toBe(200);
 });
