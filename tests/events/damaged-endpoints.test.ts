@@ -1,7 +1,5 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
-import { TableName, table } from '../../lib/data/engine/table.ts';
-import { type Key, keys } from '../../lib/data/keys.ts';
+import { keys } from '../../lib/data/keys.ts';
 import { setFollowUpAside } from '../../lib/data/set-aside.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { dispatch } from '../../lib/events/dispatch.ts';
@@ -12,6 +10,7 @@ import { readFeed } from '../support/follow-events.ts';
 import { mailSinkOfFile } from '../support/mail-sink.ts';
 import { book, guestEmail, sentBy, to } from '../support/mailing.ts';
 import { startReceiver } from '../support/receivers.ts';
+import { setAttribute } from '../support/set-attribute.ts';
 import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type World } from '../support/world.ts';
 
@@ -23,21 +22,6 @@ beforeEach(async () => {
   eventType = await world.eventType([world.member]);
   await tellChanges();
 });
-
-const set = async ({ pk, sk }: Key, name: string, value: unknown) => {
-  const { Attributes = {} } = await table.send(
-    new UpdateCommand({
-      TableName,
-      Key: { pk, sk },
-      UpdateExpression: 'SET #name = :value',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#name': name },
-      ExpressionAttributeValues: { ':value': value },
-      ReturnValues: 'UPDATED_OLD',
-    }),
-  );
-  return Attributes[name];
-};
 
 /** A booking becomes an event, and is mailed. */
 async function told() {
@@ -60,7 +44,7 @@ test.each([
     const [bad, good] = [await startReceiver(), await startReceiver()];
     const first = await made(world.owner, { url: bad.url, events: ['*'] });
     await made(world.owner, { url: good.url, events: ['guest_booked'] });
-    await set(keys.webhookEndpoint(world.of, first.uid), 'doc', damaged(first));
+    await setAttribute(keys.webhookEndpoint(world.of, first.uid), 'doc', damaged(first));
     const { uid, outcome } = await told();
     expect(outcome).toMatchObject({ isFailed: true, line: { told: 1, left: 0, setAside: 0 } });
     await sendDue();
@@ -80,13 +64,13 @@ test('where it cannot be read which endpoints there are, webhooks are set aside,
   const { url, received } = await startReceiver();
   await made(world.owner, { url, events: ['guest_booked'] });
   const register = keys.endpointRegister(world.of);
-  const uids = await set(register, 'uids', 'damaged');
+  const uids = await setAttribute(register, 'uids', 'damaged');
   const { outcome } = await told();
   expect(outcome).toMatchObject({ isFailed: true, line: { told: 1, left: 0, setAside: 1 } });
   expect(await list('list-set-aside', {})).toMatchObject([
     { organizationId: world.of, what: 'event', reason: expect.stringContaining('TypeError') },
   ]);
-  await set(register, 'uids', uids);
+  await setAttribute(register, 'uids', uids);
   await admin('put-back', {});
   await tellChanges();
   await sendDue();

@@ -1,13 +1,12 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
 import { readDue } from '../../lib/data/due.ts';
-import { TableName, table } from '../../lib/data/engine/table.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
 import { readAnnouncements, removeAnnouncement } from '../../lib/data/mail-lane.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';
 import { admin, list } from '../support/admin.ts';
 import { mailSinkOfFile } from '../support/mail-sink.ts';
 import { book, guestEmail, sentBy, to } from '../support/mailing.ts';
+import { setAttribute } from '../support/set-attribute.ts';
 import { storedItems } from '../support/stored-items.ts';
 import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type World } from '../support/world.ts';
@@ -34,31 +33,16 @@ async function sentAfter(minutes: number): Promise<readonly string[]> {
 const setAside = async () =>
   (await list('list-set-aside', {})).filter(({ organizationId }) => organizationId === world.of);
 
-const set = async ({ pk, sk }: Key, name: string, value: unknown) => {
-  const { Attributes = {} } = await table.send(
-    new UpdateCommand({
-      TableName,
-      Key: { pk, sk },
-      UpdateExpression: 'SET #name = :value',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#name': name },
-      ExpressionAttributeValues: { ':value': value },
-      ReturnValues: 'UPDATED_OLD',
-    }),
-  );
-  return Attributes[name];
-};
-
 /** Damages what stands in the lane; the answer mends it where it is set aside. */
 async function damage(kind: string, body: unknown): Promise<() => Promise<void>> {
   const { pk } = keys.announcement(world.of, 0);
   const items = (await storedItems()) as unknown as readonly Key[];
   const damaged = items.filter((item) => item.pk === pk && item.sk.startsWith(kind));
-  const bodies = await Promise.all(damaged.map((item) => set(item, 'body', body)));
+  const bodies = await Promise.all(damaged.map((item) => setAttribute(item, 'body', body)));
   expect(bodies.length).toBeGreaterThan(0);
   return async () => {
     for (const [index, { sk }] of damaged.entries()) {
-      await set(keys.asideOfMail(world.of, sk), 'body', bodies[index]);
+      await setAttribute(keys.asideOfMail(world.of, sk), 'body', bodies[index]);
     }
   };
 }
@@ -105,11 +89,11 @@ test('messages that this release cannot make wait for one that can, and those of
   const eventType = await world.eventType([world.member]);
   const uid = await book(world, eventType);
   await tellChanges();
-  const contact = await set(keys.booking(world.of, uid), 'contact', laterRelease);
+  const contact = await setAttribute(keys.booking(world.of, uid), 'contact', laterRelease);
   await book(world, eventType, { email: other });
   expect(await sentAfter(0)).toEqual([other, world.member.email].toSorted());
   expect(await setAside()).toEqual([]);
-  await set(keys.booking(world.of, uid), 'contact', contact);
+  await setAttribute(keys.booking(world.of, uid), 'contact', contact);
   expect(await sentAfter(1)).toEqual(everybody());
 });
 
