@@ -149,9 +149,7 @@ function loseAnswers(times: number): void {
 async function entriesAt(startedAt: string): Promise<readonly Entry[]> {
   const { world } = ready;
   const hosts = [world.member, world.admin];
-  const ledgers = await Promise.all(
-    hosts.map((host) => ledgerOf(world.of, host, startedAt, startedAt)),
-  );
+  const ledgers = await Promise.all(hosts.map((host) => ledgerOf(world.of, host, startedAt)));
   const minute = Date.parse(startedAt) / 60_000;
   return ledgers.flatMap(({ entries }) => entries.filter(({ start }) => start === minute));
 }

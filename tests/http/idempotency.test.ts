@@ -138,7 +138,7 @@ test('fifty requests at once under one key make one booking and get one answer',
   expect(answers.filter(({ headers }) => !headers['idempotency-replayed'])).toHaveLength(1);
   const startedAt = String(body?.startedAt);
   const ledgers = await Promise.all(
-    [host, second].map((user) => ledgerOf(world.of, user, startedAt, startedAt)),
+    [host, second].map((user) => ledgerOf(world.of, user, startedAt)),
   );
   expect(ledgers.flatMap(({ entries }) => entries)).toHaveLength(1);
 });

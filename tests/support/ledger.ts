@@ -8,12 +8,12 @@ import { ceilMinute, floorMinute, weeksOf } from '../../lib/domain/ledger/week.t
 import type { BusyRule } from '../../lib/domain/schedules/busy-rule.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
-/** What the ledger says of a host in every week that the period touches, and the host's rules. */
+/** What the ledger says of a host in every week that the period touches, and the host's rules; without an end, of one minute. */
 export async function ledgerOf(
   of: OrganizationId,
   { userId }: { readonly userId: string },
   from: string,
-  to: string,
+  to: string = new Date(Date.parse(from) + 60_000).toISOString(),
 ): Promise<{
   readonly entries: readonly Entry[];
   /** The version of each week, 0 for one that was never written. */
