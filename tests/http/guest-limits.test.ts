@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { GetGuestBooking } from '../../lib/contract/guests/get-guest-booking.ts';
 import { ListGuestAvailableSchedules } from '../../lib/contract/guests/list-guest-available-schedules.ts';
 import { call } from '../support/call.ts';
+import { fromAddress, newAddress } from '../support/new-address.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 
 let ready: Ready;
@@ -22,9 +23,7 @@ afterEach(() => {
 const newToken = async (): Promise<string> =>
   (await ready.request('getGuestBooking')).guest as string;
 
-const at = (sourceIp: string) => ({
-  requestContext: { http: { method: 'GET', path: '/v1/public/booking', sourceIp } },
-});
+const at = (address: string) => fromAddress(address, 'GET', '/v1/public/booking');
 
 async function look(guest: string, sourceIp: string) {
   const { status, body, headers } = await call(GetGuestBooking, { guest, event: at(sourceIp) });
@@ -35,27 +34,27 @@ async function look(guest: string, sourceIp: string) {
 }
 
 test('a client is limited by its address, whatever it sends', async () => {
-  const token = await newToken();
+  const [token, client] = [await newToken(), newAddress()];
   const statuses: number[] = [];
   for (let sent = 0; sent < 11; sent += 1) {
-    statuses.push(await look(sent % 2 === 0 ? token : `guessed${sent}`, '198.51.100.20'));
+    statuses.push(await look(sent % 2 === 0 ? token : `guessed${sent}`, client));
   }
   expect(statuses.slice(0, 10).toSorted()).toEqual([...Array(5).fill(200), ...Array(5).fill(404)]);
   expect(statuses[10]).toBe(429);
-  expect(await look(token, '198.51.100.21')).toBe(200);
+  expect(await look(token, newAddress())).toBe(200);
 });
 
 test('a booking is limited by its link, and nobody else uses that up', async () => {
   const [one, other] = [await newToken(), await newToken()];
   const statuses: number[] = [];
-  for (let sent = 0; sent < 41; sent += 1) statuses.push(await look(one, `192.0.2.${sent}`));
+  for (let sent = 0; sent < 41; sent += 1) statuses.push(await look(one, newAddress()));
   expect(statuses).toEqual([...Array(40).fill(200), 429]);
-  expect(await look(other, '192.0.2.1')).toBe(200);
+  expect(await look(other, newAddress())).toBe(200);
 });
 
 test('a long period counts as two requests', async () => {
   const guest = await newToken();
-  const event = at('198.51.100.30');
+  const event = at(newAddress());
   const query = { periodStart: '2032-01-01T00:00:00Z', periodEnd: '2032-03-01T00:00:00Z' };
   const { headers } = await call(ListGuestAvailableSchedules, { guest, query, event });
   expect(headers.ratelimit).toMatch(/;r=8;/u);

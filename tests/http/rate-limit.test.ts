@@ -3,6 +3,7 @@ import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-av
 import { ListEventTypes } from '../../lib/contract/event-types/list-event-types.ts';
 import { AcceptOrganizationInvitation } from '../../lib/contract/organization/accept-organization-invitation.ts';
 import { call } from '../support/call.ts';
+import { fromAddress, newAddress } from '../support/new-address.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
 import { beforeTableCalls, recordTableCalls } from '../support/table-calls.ts';
 
@@ -106,21 +107,20 @@ test('while the table cannot be asked, an instance goes on alone for a part of t
 
 test('who guesses keys is refused by address, and a good key is served from there all the same', async () => {
   const as = await newCaller();
-  const http = (sourceIp: string) => ({
-    requestContext: { http: { method: 'GET', path: '/v1/event_types', sourceIp } },
-  });
+  const client = newAddress();
+  const http = (address: string) => fromAddress(address, 'GET', '/v1/event_types');
   const guess = (sourceIp: string) =>
     call(ListEventTypes, { as: { key: 'sk_live_guessed' }, event: http(sourceIp) });
   const statuses: number[] = [];
-  for (let sent = 0; sent < 12; sent += 1) statuses.push((await guess('192.0.2.7')).status);
+  for (let sent = 0; sent < 12; sent += 1) statuses.push((await guess(client)).status);
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
-  expect((await ask(as, http('192.0.2.7'))).status).toBe(200);
-  expect((await guess('192.0.2.8')).status).toBe(401);
+  expect((await ask(as, http(client))).status).toBe(200);
+  expect((await guess(newAddress())).status).toBe(401);
 });
 
 test('all addresses of an IPv6 network are one client', async () => {
   const guess = async (sourceIp: string) => {
-    const event = { requestContext: { http: { method: 'GET', path: '/', sourceIp } } };
+    const event = fromAddress(sourceIp, 'GET');
     return (await call(ListEventTypes, { as: { key: 'sk_live_guessed' }, event })).status;
   };
   for (let sent = 0; sent < 10; sent += 1) await guess(`2001:db8:7:1::${sent + 1}`);
@@ -146,17 +146,18 @@ test('at twenty requests a second counting costs less than a tenth of a write un
 test('who accepts invitations is limited by their address and by the invitation, whatever the token', async () => {
   const guess = async (uid: string, sourceIp: string) => {
     const path = `/v1/organization_invitations/${uid}/accept`;
-    const event = { requestContext: { http: { method: 'POST', path, sourceIp } } };
+    const event = fromAddress(sourceIp, 'POST', path);
     const body = { token: 'guessed', name: 'Robin', timeZone: 'UTC' };
     const answer = await call(AcceptOrganizationInvitation, { params: { uid }, body, event });
     if (answer.status === 429) expect(answer.body.code).toBe('caller/rate-limited');
     return answer.status;
   };
   const [one, other, statuses] = ['one-invite01', 'other-invite', [] as number[]];
-  for (let sent = 0; sent < 41; sent += 1) statuses.push(await guess(one, `192.0.2.${sent}`));
+  for (let sent = 0; sent < 41; sent += 1) statuses.push(await guess(one, newAddress()));
   expect(statuses).toEqual([...Array(40).fill(404), 429]);
-  expect(await guess(other, '192.0.2.1')).toBe(404);
-  for (let sent = 0; sent < 10; sent += 1) await guess(`invitation${sent}`, '198.51.100.7');
-  expect(await guess('yet-another', '198.51.100.7')).toBe(429);
-  expect(await guess('yet-another', '198.51.100.8')).toBe(404);
+  expect(await guess(other, newAddress())).toBe(404);
+  const client = newAddress();
+  for (let sent = 0; sent < 10; sent += 1) await guess(`invitation${sent}`, client);
+  expect(await guess('yet-another', client)).toBe(429);
+  expect(await guess('yet-another', newAddress())).toBe(404);
 });

@@ -6,6 +6,7 @@ import { ListRoutingFormResponses } from '../../../lib/contract/routing-forms/li
 import { UpdatePublicRoutingFormResponse } from '../../../lib/contract/routing-forms/update-public-routing-form-response.ts';
 import { UpdateRoutingForm } from '../../../lib/contract/routing-forms/update-routing-form.ts';
 import { call } from '../../support/call.ts';
+import { fromAddress, newAddress } from '../../support/new-address.ts';
 import { beforeTableCalls, recordWrites } from '../../support/table-calls.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, auditedWorld, hostOf } from '../bookings/guests.ts';
@@ -119,10 +120,6 @@ test('ten copies of one answer are one response; the key of one form is none of 
   expect(changed.body.code).toBe('idempotency/key-reused');
 });
 
-const fromAddress = (sourceIp: string, method = 'POST') => ({
-  requestContext: { http: { method, path: '/', sourceIp } },
-});
-
 test('clients who choose the same key do not meet', async () => {
   const { owner, of } = await newWorld();
   const { uid } = await routing(owner, isPublic);
@@ -133,9 +130,10 @@ test('clients who choose the same key do not meet', async () => {
       headers: { 'idempotency-key': '1' },
       event: fromAddress(sourceIp),
     });
-  expect((await answerFrom('203.0.113.1', [email])).status).toBe(201);
-  expect((await answerFrom('203.0.113.2', [email, help])).status).toBe(201);
-  const again = await answerFrom('203.0.113.1', [email]);
+  const [one, other] = [newAddress(), newAddress()];
+  expect((await answerFrom(one, [email])).status).toBe(201);
+  expect((await answerFrom(other, [email, help])).status).toBe(201);
+  const again = await answerFrom(one, [email]);
   expect([again.status, again.headers.location]).toEqual([409, undefined]);
   const sent = { as: owner, params: { formId: uid } };
   expect((await call(ListRoutingFormResponses, sent)).body.data.length).toBe(2);
@@ -150,13 +148,13 @@ test('a form is counted once, by whatever name, path or operation it is reached'
   vi.stubEnv('CREDENTIAL_RATE', '0.1');
   const spelled = `/v1/public/teams/%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}/routing_forms/${formId}/responses`;
   const statuses: number[] = [];
-  for (const [client, team, more] of [
-    [1, of, {}],
-    [2, slug, {}],
-    [3, slug, { rawPath: spelled }],
-    [4, of, {}],
+  for (const [team, more] of [
+    [of, {}],
+    [slug, {}],
+    [slug, { rawPath: spelled }],
+    [of, {}],
   ] as const) {
-    const event = { ...fromAddress(`198.51.100.${client}`), ...more };
+    const event = { ...fromAddress(newAddress()), ...more };
     const sent = { params: { team, formId }, body: { answers: [email] }, event };
     statuses.push((await call(CreatePublicRoutingFormResponse, sent)).status);
   }
@@ -164,7 +162,7 @@ test('a form is counted once, by whatever name, path or operation it is reached'
     params: { team: of, formId, uid: 'madeup' },
     body: {},
     guest: `${formId}.madeup.token`,
-    event: fromAddress('198.51.100.5', 'PATCH'),
+    event: fromAddress(newAddress(), 'PATCH'),
   });
   vi.unstubAllEnvs();
   vi.useRealTimers();
@@ -182,9 +180,9 @@ test('a client, and all clients of one form, are limited; a commit without an an
     });
   vi.stubEnv('CREDENTIAL_RATE', '0.1');
   const statuses: number[] = [];
-  for (const client of [1, 1, 2, 3, 4, 5]) {
-    statuses.push((await from(`203.0.113.${100 + client}`)).status);
-  }
+  const one = newAddress();
+  const others = Array.from({ length: 4 }, newAddress);
+  for (const client of [one, one, ...others]) statuses.push((await from(client)).status);
   vi.unstubAllEnvs();
   expect(statuses).toEqual([201, 429, 201, 201, 201, 429]);
   let failing = 'BatchGetItem';

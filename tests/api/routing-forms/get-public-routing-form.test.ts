@@ -5,6 +5,7 @@ import { GetPublicRoutingForm } from '../../../lib/contract/routing-forms/get-pu
 import { UpdateRoutingForm } from '../../../lib/contract/routing-forms/update-routing-form.ts';
 import { call } from '../../support/call.ts';
 import { deleteAtOnce } from '../../support/delete-at-once.ts';
+import { fromAddress, newAddress } from '../../support/new-address.ts';
 import { beforeTableCalls } from '../../support/table-calls.ts';
 import { newWorld, type World } from '../../support/world.ts';
 import { fields, made } from './forms.ts';
@@ -88,9 +89,7 @@ test('a client that looks too often is told when to come back; while the table i
   const { owner, of } = await newWorld();
   const { uid } = await made(owner, isPublic);
   vi.stubEnv('CREDENTIAL_RATE', '0.1');
-  const event = {
-    requestContext: { http: { method: 'GET', path: '/', sourceIp: '203.0.113.77' } },
-  };
+  const event = fromAddress(newAddress(), 'GET');
   const sent = { params: { team: of, uid }, event };
   const answers = [await call(GetPublicRoutingForm, sent), await call(GetPublicRoutingForm, sent)];
   vi.unstubAllEnvs();

@@ -2,6 +2,7 @@ import { CreatePublicRoutingFormResponse } from '../../../lib/contract/routing-f
 import { GetPublicRoutingForm } from '../../../lib/contract/routing-forms/get-public-routing-form.ts';
 import { UpdatePublicRoutingFormResponse } from '../../../lib/contract/routing-forms/update-public-routing-form-response.ts';
 import { call } from '../../support/call.ts';
+import { fromAddress, newAddress } from '../../support/new-address.ts';
 import { email } from './responses.ts';
 
 export const isPublic = { isPublic: true };
@@ -20,8 +21,20 @@ export const answer = (
   call(CreatePublicRoutingFormResponse, { params: { team, formId }, body: { answers }, headers });
 
 /** Changes the response that a token names, on behalf of who has the token. */
-export function change(team: string, token: string, body: object, headers: Headers = {}) {
+export function change(
+  team: string,
+  token: string,
+  body: object,
+  headers: Headers = {},
+  address = newAddress(),
+) {
   const [formId = '', uid = ''] = token.split('.');
   const params = { team, formId, uid };
-  return call(UpdatePublicRoutingFormResponse, { params, body, guest: token, headers });
+  return call(UpdatePublicRoutingFormResponse, {
+    params,
+    body,
+    guest: token,
+    headers,
+    event: fromAddress(address, 'PATCH'),
+  });
 }

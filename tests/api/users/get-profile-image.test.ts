@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { GetProfileImage } from '../../../lib/contract/users/get-profile-image.ts';
 import { call } from '../../support/call.ts';
+import { fromAddress, newAddress } from '../../support/new-address.ts';
 import { png } from '../../support/pictures.ts';
 import { beforeTableCalls, recordTableCalls } from '../../support/table-calls.ts';
 import { newWorld } from '../../support/world.ts';
@@ -77,19 +78,18 @@ test('a client that asks without an end is told to wait, and no other one is', a
   // A quota of ten in ten seconds, at the beginning of a window.
   vi.stubEnv('CREDENTIAL_RATE', '1');
   vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 10_000) * 10_000 });
-  const from = (sourceIp: string) => {
-    const http = { method: 'GET', path: '/', sourceIp };
-    return call(GetProfileImage, { params: { uid: id }, event: { requestContext: { http } } });
-  };
+  const [client, other] = [newAddress(), newAddress()];
+  const from = (address: string) =>
+    call(GetProfileImage, { params: { uid: id }, event: fromAddress(address, 'GET') });
   const answers = [];
-  for (let asked = 0; asked < 12; asked += 1) answers.push(await from('192.0.2.1'));
+  for (let asked = 0; asked < 12; asked += 1) answers.push(await from(client));
   expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429, 429]);
   const { headers } = answers.at(-1) ?? {};
   expect(headers).toMatchObject({ 'retry-after': '10', ratelimit: '"address";r=0;t=10' });
   // What everyone keeps says nothing of who asked first.
   expect(answers[0]?.headers).not.toHaveProperty('ratelimit');
   const calls = recordTableCalls();
-  expect((await from('192.0.2.1')).status).toBe(429);
+  expect((await from(client)).status).toBe(429);
   expect(calls).not.toContain('GetItem');
-  expect((await from('192.0.2.2')).status).toBe(200);
+  expect((await from(other)).status).toBe(200);
 });
