@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
-import { call } from '../support/call.ts';
 import { type Issuer, startIssuer } from '../support/issuer.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 let world: World;
 let trusted: Issuer;
+let call: typeof import('../support/call.ts').call;
 beforeAll(async () => {
   [world, trusted] = await Promise.all([newWorld(), startIssuer()]);
 });
@@ -13,6 +13,8 @@ afterAll(() => trusted.close());
 // Once the keys are known, an issuer that is away is not missed for ten minutes.
 beforeEach(async () => {
   vi.resetModules();
+  // What has been loaded before is kept by it.
+  ({ call } = await import('../support/call.ts'));
   const { waitLonger } = await import('../support/patience.ts');
   waitLonger();
 });

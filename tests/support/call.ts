@@ -53,11 +53,10 @@ export async function call<Id extends OperationId, Query, Body, Reply>(
   contract: Contract<Id, Query, Body, Reply>,
   sent: Sent<Id> = {},
 ): Promise<Answer<Reply>> {
-  const { group, route } = rowOf(contract.id);
-  const { handler } = await import(`../../functions/${group}/${kebabCase(contract.id)}.ts`);
+  const { route, loading } = entryOf(contract.id);
+  const { handler } = await loading;
   const answer = await handler(eventOf(contract, route, sent), { awsRequestId: randomUUID() });
-  const status: number = answer.statusCode;
-  const headers: Record<string, string> = answer.headers ?? {};
+  const { statusCode: status, headers = {} } = answer;
   const body = bodyOf(answer);
   expect(headers['x-request-id'], 'every reply names its request').toEqual(expect.any(String));
   expect(headers['x-content-type-options'], 'no browser guesses what it is').toBe('nosniff');
@@ -84,10 +83,25 @@ function bodyOf({ headers = {}, body, isBase64Encoded }: Sealed) {
   return headers['content-type']?.includes('json') ? JSON.parse(text) : text;
 }
 
-function rowOf(id: OperationId): { group: string; route: string } {
+interface EntryPoint {
+  readonly route: string;
+  readonly loading: Promise<{
+    readonly handler: (event: object, context: object) => Promise<Sealed & { statusCode: number }>;
+  }>;
+}
+
+/** An import is found again each time that it is asked for, which takes longer than many a request. */
+const entryPoints = new Map<OperationId, EntryPoint>();
+
+function entryOf(id: OperationId): EntryPoint {
+  const known = entryPoints.get(id);
+  if (known !== undefined) return known;
   for (const [group, operations] of Object.entries(routes)) {
     const route = (operations as Readonly<Record<string, string>>)[id];
-    if (route !== undefined) return { group, route };
+    if (route === undefined) continue;
+    const entry = { route, loading: import(`../../functions/${group}/${kebabCase(id)}.ts`) };
+    entryPoints.set(id, entry);
+    return entry;
   }
   throw new Error(`There is no route of ${id}`);
 }
