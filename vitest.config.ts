@@ -17,7 +17,6 @@ const anew = [
 
 /** What breaks its own process, or says before how it is configured, has a process of its own. */
 const alone = [
-  'tests/{faults,fuzz,histories}/**/*.test.ts',
   'tests/http/{authenticate,bearer,identities}.test.ts',
   'tests/tables/credentials.test.ts',
   // The keys of an issuer are kept by the process.

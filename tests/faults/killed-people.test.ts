@@ -29,7 +29,7 @@ import { isWhole } from './operations.ts';
 deleteAtOnce();
 
 /** `npm run faults` kills more often, `KILLS=200` for as long as one likes; `FC_SEED` draws other moments. */
-const kills = Number(process.env.KILLS ?? 3);
+const kills = Number(process.env.KILLS ?? 2);
 const seed = givenSeed(1);
 
 let engine: FaultyEngine;
@@ -178,11 +178,16 @@ async function acceptKilled(first: boolean, second: boolean): Promise<void> {
   expect(former.status).toBe(401);
 }
 
-/** Whether the first and the second of them was done; `npm run faults` tries all four. */
+/** Whether the first and the second of them was done; `npm run faults` tries all four. One that was not is a first one. */
 const bothWays = [
   [true, true],
-  [false, false],
-  ...(isWhole ? [[true, false] as const, [false, true] as const] : []),
+  ...(isWhole
+    ? ([
+        [false, false],
+        [true, false],
+        [false, true],
+      ] as const)
+    : []),
 ] as const;
 
 test.each(bothWays)(

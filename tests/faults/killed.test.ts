@@ -19,7 +19,7 @@ import { type Fleet, startFleet } from './fleet.ts';
 const kills = Number(process.env.KILLS ?? 3);
 const seed = givenSeed(1);
 const clients = 6;
-const stepsAKill = 20;
+const stepsAKill = 10;
 
 const folder = mkdtempSync(join(tmpdir(), 'killed-'));
 const port = await freePort();
@@ -28,6 +28,7 @@ const startEngine = () => spawnEngine(port, '--db-path', join(folder, 'data.db')
 let engine: Awaited<ReturnType<typeof startEngine>>;
 let fleet: Fleet;
 let restore: () => void;
+const { DYNAMODB_ENDPOINT } = process.env;
 beforeAll(async () => {
   if (!hasEngine) return;
   engine = await startEngine();
@@ -40,6 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (hasEngine) {
     restore();
+    process.env.DYNAMODB_ENDPOINT = DYNAMODB_ENDPOINT;
     await fleet.stop();
     await engine.kill();
   }

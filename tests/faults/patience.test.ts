@@ -9,12 +9,12 @@ import { isWhole, operations, rowsOf } from './operations.ts';
 import { expectTruth, markOf, type Prepared, preparedOf, stageOf } from './truth.ts';
 
 /** Each of these waits until its request gives up, which takes three seconds. */
-const some = <Row>(all: readonly Row[]) => all.filter((_, index) => isWhole || index % 5 === 0);
+const some = <Row>(all: readonly Row[]) => all.filter((_, index) => isWhole || index % 8 === 0);
 
 const slowly = faultsOfPatience['the answer comes byte by byte'] ?? (() => {});
 const conflict = cancellations['another transaction is at its items'] ?? (() => {});
 
-const patience = rowsOf(faultsOfPatience).filter(({ turn }) => isWhole || turn % 5 === 0);
+const patience = rowsOf(faultsOfPatience).filter(({ turn }) => isWhole || turn % 8 === 0);
 const slow = some(operations).map((one) => ({ operation: one, name: one.name }));
 const contended = some(operations).map((one) => ({ operation: one, name: one.name }));
 

@@ -10,7 +10,7 @@ import { forgetFailures } from '../support/table-at.ts';
 import { stageOf } from './truth.ts';
 
 const stage = stageOf();
-const bookings = 3;
+const bookings = 2;
 
 /** Lets the first so many transactions pass and loses the answers of all others, which are done or not. */
 function losingAfter(count: number, isDone: boolean): Fault {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { deletionDeps } from '../../lib/app/organization/delete-organization-user.ts';
 import { expectCleanBooks } from '../journeys/books.ts';
 import { type Answer, call } from '../support/call.ts';
+import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { type Fault, type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
 import { anyIdentityToken } from '../support/identity-token.ts';
 import { waitAsDeployed } from '../support/patience.ts';
@@ -40,8 +40,7 @@ export function stageOf(prepare?: (stage: Stage) => Promise<unknown>): Stage {
   const stage = { created: new Map() } as unknown as {
     -readonly [Name in keyof Stage]: Stage[Name];
   };
-  // Nothing else is under way that a deletion would wait for.
-  Object.assign(deletionDeps, { untilDecided: async () => {} });
+  deleteAtOnce();
   beforeAll(async () => {
     const engine = await startFaultyEngine(process.env.DYNAMODB_ENDPOINT ?? '');
     const restore = tableAt(engine.endpoint);
@@ -54,6 +53,7 @@ export function stageOf(prepare?: (stage: Stage) => Promise<unknown>): Stage {
     return async () => {
       waitLonger();
       restore();
+      await forgetFailures();
       await engine.stop();
     };
   });

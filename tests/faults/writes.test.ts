@@ -12,9 +12,9 @@ const stage = stageOf();
 
 const conflict = 'another transaction is at its items';
 const rows = rowsOf({ ...faultsOfCalls, ...faultsOfHaste, ...cancellations });
-const passing = rows.filter(({ turn }) => isWhole || turn % 4 === 0);
+const passing = rows.filter(({ turn }) => isWhole || turn % 8 === 0);
 // Conflicts without end end with the time of the request, which this stage does not know.
-const lasting = rows.filter(({ name, turn }) => name !== conflict && (isWhole || turn % 4 === 2));
+const lasting = rows.filter(({ name, turn }) => name !== conflict && (isWhole || turn % 8 === 4));
 
 describe.concurrent('a write whose transaction goes wrong', () => {
   test.each(passing)('$does is done when $name once', async ({ operation, fault }) => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { cases } from '../support/cases.ts';
 import { type Fronts, startFronts } from '../support/fronts.ts';
 import { givenSeed } from '../support/given-seed.ts';
 import { playAndJudge } from './judge.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 
 /** One of each mix; `npm run soak` plays as many as one likes, each week in the pipeline. */
 const histories = 3;
-const operations = 600;
+const operations = cases(200);
 const firstSeed = givenSeed(1);
 
 test.each(Array.from({ length: histories }, (_, turn) => firstSeed + turn))(

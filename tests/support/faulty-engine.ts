@@ -1,6 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TableCall } from './table-calls.ts';
 
@@ -45,11 +53,11 @@ export interface FaultyEngine {
 /** Stands before the engine and passes everything on, except for what is armed. */
 export async function startFaultyEngine(upstream: string): Promise<FaultyEngine> {
   const armed = new Map<string, Armed>();
-  const server = createServer(async (request, response) => {
-    const passing = await passingOf(upstream, request, response);
+  const server = createServer(async (incoming, response) => {
+    const passing = await passingOf(upstream, incoming, response);
     const met = [...armed].find(
-      ([text, { calls, left }]) =>
-        left > 0 && calls.includes(passing.call) && passing.body.includes(text),
+      ([part, { calls, left }]) =>
+        left > 0 && calls.includes(passing.call) && passing.body.includes(part),
     )?.[1];
     if (met === undefined) return passOn(passing);
     met.left -= 1;
@@ -59,8 +67,8 @@ export async function startFaultyEngine(upstream: string): Promise<FaultyEngine>
   await once(server, 'listening');
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    arm: (text, calls, fault, left) => armed.set(text, { calls, fault, left }),
-    calm: (text) => armed.delete(text),
+    arm: (part, calls, fault, left) => armed.set(part, { calls, fault, left }),
+    calm: (part) => armed.delete(part),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -73,28 +81,39 @@ async function passOn({ forward, answer }: Passing): Promise<void> {
   answer(status, body);
 }
 
+/** Every call of a test passes here: connections stay open, and `fetch` would take longer than all else. */
+const agent = new Agent({ keepAlive: true });
+
+const forward = (upstream: string, headers: OutgoingHttpHeaders, body: string): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const length = { 'content-length': Buffer.byteLength(body) };
+    const options = { method: 'POST', agent, headers: { ...headers, ...length } };
+    const sent = request(upstream, options, (reply) => {
+      buffer(reply).then(
+        (whole) => resolve({ status: reply.statusCode ?? 0, body: whole }),
+        reject,
+      );
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+
 async function passingOf(
   upstream: string,
-  request: IncomingMessage,
+  incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<Passing> {
   const gone = new Promise((resolve) => {
     response.once('close', resolve);
   });
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const body = Buffer.concat(chunks).toString('utf8');
-  const { connection: _, host: __, 'content-length': ___, ...headers } = request.headers;
+  const body = await text(incoming);
+  const { connection: _, host: __, 'content-length': ___, ...headers } = incoming.headers;
   return {
     call: String(headers['x-amz-target']).replace(/^.*\./u, '') as TableCall,
     body,
-    forward: async (sent = body) => {
-      const init = { method: 'POST', body: sent, headers: headers as never };
-      const reply = await fetch(upstream, init);
-      return { status: reply.status, body: Buffer.from(await reply.arrayBuffer()) };
-    },
-    answer: (status, text) => {
-      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+    forward: (sent = body) => forward(upstream, headers, sent),
+    answer: (status, told) => {
+      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(told);
     },
     answerHalf: ({ status, body: whole }) => {
       response.writeHead(status, { 'content-length': whole.length });
@@ -110,7 +129,7 @@ async function passingOf(
       response.end(whole);
     },
     cut: () => {
-      request.socket.resetAndDestroy();
+      incoming.socket.resetAndDestroy();
     },
     gone,
   };
