@@ -205,6 +205,8 @@ const calendars = [
     [tableArn],
     onKeys('O#*#U#*', 'O#*#CC#*'),
   ),
+  // That a connection failed is an event.
+  allow(['dynamodb:PutItem'], [tableArn], onKeys('OUT#*')),
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#calendar#*', 'O#*#U#*')),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#calendar#*')),
   readParameter('sealing-key'),

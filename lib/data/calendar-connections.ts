@@ -1,6 +1,8 @@
-import type {
-  CalendarConnection,
-  StoredConnection,
+import {
+  type CalendarConnection,
+  type FailingConnection,
+  failingConnection,
+  type StoredConnection,
 } from '../domain/calendars/calendar-connection.ts';
 import type {
   CalendarConnectionChanges,
@@ -14,7 +16,7 @@ import { forgetSync, writeSync } from './calendar-sync.ts';
 import { connectionLane, putDue, syncDue } from './due.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
-import type { Items } from './engine/items.ts';
+import type { Item, Items } from './engine/items.ts';
 import {
   markHours,
   packedPart,
@@ -23,12 +25,15 @@ import {
   writeExternal,
 } from './external-time.ts';
 import { keys } from './keys.ts';
+import { publishChange } from './publish-change.ts';
 import { storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
 /** Every schema of a stored connection. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ doc: CalendarConnection; held: Pick<StoredConnection, 'sealed'> }>({});
+const form = storedForm<{ doc: CalendarConnection; held: Held }>({});
+
+type Held = Pick<StoredConnection, 'sealed' | 'failed'>;
 
 /** A connection that was read together with what else a request needs. */
 export function calendarConnectionIn(
@@ -46,20 +51,23 @@ export function calendarConnectionIn(
   };
 }
 
+/** What is told of a connection that failed, as it stood then. */
+export function failingConnectionFrom(userId: string, item: Item): FailingConnection {
+  const { failed } = form.read(item, 'held');
+  if (failed === undefined) throw new Error('A calendar connection does not know that it failed.');
+  return failingConnection(userId, form.read(item, 'doc'), failed);
+}
+
 /** What changes with a connection, or with what was read of its calendars. */
 function connectionWrites(
   of: OrganizationId,
   items: Items,
-  { userId, stored, part, sync, isDue, nowMs, event }: ConnectionChanges,
+  changes: ConnectionChanges,
 ): readonly Action[] {
-  const { ver, connection, sealed } = stored;
-  const { uid } = connection;
-  const key = keys.calendarConnection(of, userId, uid);
-  const written = { ver: ver + 1, ...form.write({ doc: connection, held: { sealed } }) };
+  const { userId, stored, part, sync, isDue, nowMs } = changes;
+  const { uid } = stored.connection;
   return [
-    event
-      ? tellChange({ key, item: written, ...atVersion(ver) }, event)
-      : { key, ...atVersion(ver) },
+    writeConnection(of, changes),
     ...writePart(of, items, userId, part),
     ...(sync
       ? [
@@ -69,6 +77,26 @@ function connectionWrites(
       : []),
     ...(isDue ? [putDue(of, connectionLane(uid), nowMs)] : []),
   ];
+}
+
+/** Without an event it must be as it was read. */
+function writeConnection(
+  of: OrganizationId,
+  { userId, stored, event, before }: ConnectionChanges,
+): Action {
+  const { ver, connection, sealed, failed } = stored;
+  const { uid } = connection;
+  const key = keys.calendarConnection(of, userId, uid);
+  if (event === undefined) return { key, ...atVersion(ver) };
+  const item = { ver: ver + 1, ...form.write({ doc: connection, held: { sealed, failed } }) };
+  const action = { key, item, ...atVersion(ver) };
+  if (before === undefined) return tellChange(action, event);
+  return publishChange(of, action, event, {
+    origin: { subject: 'calendar-connection', uid, userId },
+    before: { doc: failingConnection(userId, connection, before) },
+    // With all that it was: its deletion, which is no event, may come before this one is told.
+    after: { doc: {} },
+  });
 }
 
 function writePart(

@@ -3,6 +3,7 @@ import type { Documents, Origin } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { attachmentForms } from './attachment-forms.ts';
 import { storedBookingFrom } from './bookings.ts';
+import { failingConnectionFrom } from './calendar-connections.ts';
 import type { Item } from './engine/items.ts';
 import { eventTypeFrom } from './event-types.ts';
 import { type Key, keys } from './keys.ts';
@@ -27,6 +28,8 @@ export function originKey(of: OrganizationId, origin: Origin): Key {
       return keys.eventType(of, origin.uid);
     case 'user':
       return keys.user(of, origin.uid);
+    case 'calendar-connection':
+      return keys.calendarConnection(of, origin.userId, origin.uid);
     case 'webhook-endpoint':
       return keys.webhookEndpoint(of, origin.uid);
   }
@@ -55,6 +58,8 @@ function readFrom(origin: Origin, item: Item): Documents<object> {
       return { doc: eventTypeFrom(item) };
     case 'user':
       return { doc: userFrom(item) };
+    case 'calendar-connection':
+      return { doc: failingConnectionFrom(origin.userId, item) };
     case 'webhook-endpoint':
       return { doc: endpointFrom(item) };
   }

@@ -1,22 +1,18 @@
 import { type Origin, shardOf } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Due } from './due.ts';
+import { inOrder, moment, padded } from './sortable.ts';
 
 /** Sorts after everything that begins with the text before it. */
 const last = '~';
 
-/** Enough for the weeks of ten thousand years. */
-const padded = (week: number): string => String(week).padStart(6, '0');
-
 const attachmentKinds = { recording: 'REC', transcript: 'TR', recap: 'SUM' } as const;
 
-/** Numbers as text, in their order. */
-const inOrder = (number: number): string => String(number).padStart(12, '0');
-
-/** Epoch milliseconds as text, in their order. */
-const moment = (ms: number): string => String(ms).padStart(13, '0');
-
 const ofOneUser = (of: OrganizationId, id: string, sk: string) => ({ pk: `O#${of}#U#${id}`, sk });
+const ofCalendar = (of: OrganizationId, uid: string, sk: string) => ({
+  pk: `O#${of}#CC#${uid}`,
+  sk,
+});
 
 /** The partition in which a resource, and its events with it, stands. */
 function partitionOf(of: OrganizationId, origin: Origin): string {
@@ -32,6 +28,8 @@ function partitionOf(of: OrganizationId, origin: Origin): string {
       return keys.counting(of, origin.uid).pk;
     case 'user':
       return keys.user(of, origin.uid).pk;
+    case 'calendar-connection':
+      return keys.calendarSync(of, origin.uid).pk;
     case 'webhook-endpoint':
       return keys.webhookEndpoint(of, origin.uid).pk;
   }
@@ -92,11 +90,9 @@ export const keys = {
   external: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'EXT'),
   calendarConnection: (of: OrganizationId, userId: string, uid: string) =>
     ofOneUser(of, userId, `CC#${uid}`),
-  calendarSync: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#CC#${uid}`, sk: 'SYNC' }),
-  calendarEntries: (of: OrganizationId, uid: string, calendar: string, part: number) => ({
-    pk: `O#${of}#CC#${uid}`,
-    sk: `E#${calendar}#${part}`,
-  }),
+  calendarSync: (of: OrganizationId, uid: string) => ofCalendar(of, uid, 'SYNC'),
+  calendarEntries: (of: OrganizationId, uid: string, calendar: string, part: number) =>
+    ofCalendar(of, uid, `E#${calendar}#${part}`),
   user: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'ME' }),
   userIdentity: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'IDENTITY'),
   userList: (of: OrganizationId) => `O#${of}#U#0`,

@@ -25,7 +25,8 @@ export type CalendarEventKind =
 export type CalendarConnectionEventKind =
   | 'calendar_connection_created'
   | 'calendar_connection_updated'
-  | 'calendar_connection_deleted';
+  | 'calendar_connection_deleted'
+  | 'calendar_connection_failed';
 export type OrganizationEventKind = 'organization_updated';
 export type UserEventKind = 'user_added' | 'user_updated' | 'user_removed';
 export type InvitationEventKind =
@@ -57,6 +58,9 @@ export interface ServiceEvent<Kind extends string = string> {
   readonly isSilent?: boolean;
   readonly message?: string;
 }
+
+/** Says of an event that the service itself made the change, and no user. */
+export const byService = 'service';
 
 export type AttachmentEvent = ServiceEvent<'recording_ready'>;
 export type BookingEvent = ServiceEvent<BookingEventKind>;

@@ -50,6 +50,8 @@ export function shownOf(origin: Origin, { doc = {}, contact = {} }: Documents<Va
       const object = v.parse(OrganizationUser, shownUser(user, { pictureUrl }));
       return { ...nobody, object, userIds: [user.userId] };
     }
+    case 'calendar-connection':
+      return { ...nobody, object: doc, userIds: [String(doc.userId)] };
     case 'webhook-endpoint':
       return { ...nobody, object: v.parse(WebhookEndpoint, doc) };
   }

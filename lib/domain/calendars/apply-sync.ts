@@ -1,10 +1,16 @@
 import type { Decided } from '../decision.ts';
-import { eventOf } from '../events.ts';
+import { byService, eventOf } from '../events.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WriteContext } from '../write-context.ts';
-import { type CalendarConnection, effectiveRule, partOf } from './calendar-connection.ts';
-import type { PartChange } from './connection-changes.ts';
+import {
+  type CalendarConnection,
+  effectiveRule,
+  partOf,
+  type StoredConnection,
+  standingOf,
+} from './calendar-connection.ts';
+import type { ConnectionChanges, PartChange } from './connection-changes.ts';
 import type { SyncState } from './external-time.ts';
 import {
   type CalendarsAfter,
@@ -45,12 +51,12 @@ export function applySync(
   const after = calendarsAfter(known, sync, outcome);
   const { calendars } = after;
   const isListedAnew = JSON.stringify(calendars) !== JSON.stringify(known);
-  const at = formatInstant(nowMs);
   const connection = isListedAnew
-    ? { ...stored.connection, calendars, updatedAt: at }
+    ? { ...stored.connection, calendars, updatedAt: formatInstant(nowMs) }
     : stored.connection;
+  const former = stateBefore(uid, connection, snapshot, context);
   const synced = syncedAfter(after, before, outcome);
-  const part = partAfter(uid, connection, outcome, snapshot, context);
+  const part = partAfter(former, connection, outcome, context);
   const isCounted = changesBusy(uid, outcome, snapshot, context);
   const busy = isCounted && { busy: busyOfCalendars(counting(calendars, synced)) };
   const today = dayOf(nowMs);
@@ -59,8 +65,8 @@ export function applySync(
     changes: {
       kind: 'calendar-connection',
       userId,
-      stored: { ...stored, connection },
-      part: { ...part, ...busy },
+      ...told({ ...stored, connection }, isListedAnew, [former, part], context),
+      part: { uid, ...part, ...busy },
       sync: {
         ver,
         dueAtMs: nextSyncMs(part.failures, nowMs),
@@ -69,22 +75,48 @@ export function applySync(
         calendars: synced,
       },
       nowMs,
-      ...(isListedAnew && { event: eventOf('calendar_connection_updated', at, context) }),
     },
   };
 }
 
-/** How the synchronization stands now. Where another release has left its part out, it is made anew. */
-function partAfter(
+/** How the synchronization stood. Where another release has left its part out, it is made anew. */
+const stateBefore = (
   uid: string,
+  { createdAt }: CalendarConnection,
+  snapshot: Snapshot,
+  { actor: { userId } }: WriteContext,
+): SyncState => partOf(snapshot.external(userId), uid) ?? lostState(createdAt);
+
+const partAfter = (
+  before: SyncState,
   connection: CalendarConnection,
   outcome: SyncOutcome,
-  snapshot: Snapshot,
-  { actor: { userId }, nowMs }: WriteContext,
-): Omit<PartChange, 'busy'> {
-  const before = partOf(snapshot.external(userId), uid) ?? lostState(connection.createdAt);
-  const state = afterSync(before, errorAfter(connection, outcome), nowMs);
-  return { ...state, uid, onFailure: effectiveRule(connection) };
+  { nowMs }: WriteContext,
+): Omit<PartChange, 'uid' | 'busy'> => ({
+  ...afterSync(before, errorAfter(connection, outcome), nowMs),
+  onFailure: effectiveRule(connection),
+});
+
+/** The connection, with what it is an event of: that it begins to fail, or has other calendars. */
+function told(
+  stored: StoredConnection,
+  isListedAnew: boolean,
+  [before, after]: readonly [SyncState, SyncState],
+  context: WriteContext,
+): Pick<ConnectionChanges, 'stored' | 'event' | 'before'> {
+  const at = formatInstant(context.nowMs);
+  if (before.status !== 'failed' && after.status === 'failed') {
+    const { requestId } = context;
+    return {
+      stored: { ...stored, failed: standingOf(after) },
+      before: standingOf(before),
+      event: { kind: 'calendar_connection_failed', by: byService, at, requestId },
+    };
+  }
+  return {
+    stored,
+    ...(isListedAnew && { event: eventOf('calendar_connection_updated', at, context) }),
+  };
 }
 
 /** Whether the busy minutes are to be counted anew, for which the entries must be read. */

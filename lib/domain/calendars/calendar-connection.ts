@@ -27,19 +27,31 @@ export interface CalendarConnection {
   readonly updatedAt: string;
 }
 
+/** What others than its user learn of a connection that fails: neither its account nor its calendars. */
+export interface FailingConnection
+  extends Pick<CalendarConnection, 'uid' | 'provider' | 'onFailure' | 'createdAt' | 'updatedAt'>,
+    Standing {
+  readonly userId: string;
+}
+
+/** How the synchronization of a connection stands, as it is answered. */
+export interface Standing {
+  readonly status: SyncState['status'];
+  readonly lastSyncedAt: string | null;
+  readonly lastError: ConnectionError | null;
+}
+
 /** A connection at the version at which it was read, with what opens its account, sealed. */
 export interface StoredConnection {
   readonly ver: number;
   readonly connection: CalendarConnection;
   readonly sealed: string;
+  /** How it stood when it last failed. */
+  readonly failed?: Standing | undefined;
 }
 
 /** As it is answered: with how its synchronization stands. */
-export interface ShownConnection extends CalendarConnection {
-  readonly status: SyncState['status'];
-  readonly lastSyncedAt: string | null;
-  readonly lastError: ConnectionError | null;
-}
+export interface ShownConnection extends CalendarConnection, Standing {}
 
 export interface ConnectionReply {
   readonly data: ShownConnection;
@@ -51,12 +63,29 @@ export const connectionsAtMost = 10;
 
 export const shownConnection = (
   connection: CalendarConnection,
-  { status, isSynced, freshAtMs, error }: SyncState,
-): ShownConnection => ({
-  ...connection,
+  state: SyncState,
+): ShownConnection => ({ ...connection, ...standingOf(state) });
+
+export const standingOf = ({ status, isSynced, freshAtMs, error }: SyncState): Standing => ({
   status,
   lastSyncedAt: isSynced ? formatInstant(freshAtMs) : null,
   lastError: error,
+});
+
+export const failingConnection = (
+  userId: string,
+  { uid, provider, onFailure, createdAt, updatedAt }: CalendarConnection,
+  { status, lastSyncedAt, lastError }: Standing,
+): FailingConnection => ({
+  uid,
+  userId,
+  provider,
+  status,
+  onFailure,
+  lastSyncedAt,
+  lastError,
+  createdAt,
+  updatedAt,
 });
 
 /** What a failing connection means in effect: where none of its calendars counts as busy, nothing. */

@@ -1,6 +1,6 @@
 import type { CalendarConnectionEvent } from '../events.ts';
 import type { Spans } from '../time/spans.ts';
-import type { StoredConnection } from './calendar-connection.ts';
+import type { Standing, StoredConnection } from './calendar-connection.ts';
 import type { FailureRule, SyncState } from './external-time.ts';
 import type { SyncedCalendar } from './synced-calendar.ts';
 
@@ -44,6 +44,8 @@ export interface ConnectionChanges {
   readonly nowMs: number;
   /** Absent where the connection itself stays as it is and must be as it was read. */
   readonly event?: CalendarConnectionEvent | undefined;
+  /** How it stood before it failed: then it is told. */
+  readonly before?: Standing;
 }
 
 /** A connection that goes, with all that is kept of its calendars. */

@@ -9,6 +9,7 @@ export type Subject =
   | 'schedule'
   | 'event-type'
   | 'user'
+  | 'calendar-connection'
   | 'webhook-endpoint';
 
 const bySubject = {
@@ -29,6 +30,7 @@ const bySubject = {
   schedule: ['schedule_created', 'schedule_updated', 'schedule_deleted'],
   'event-type': ['event_type_created', 'event_type_updated', 'event_type_deleted'],
   user: ['user_added', 'user_updated', 'user_removed'],
+  'calendar-connection': ['calendar_connection_failed'],
   'webhook-endpoint': ['webhook_endpoint_disabled'],
 } as const satisfies Record<Subject, readonly string[]>;
 
@@ -44,11 +46,12 @@ const scopeOf: Readonly<Record<Subject, Resource>> = {
   schedule: 'schedules',
   'event-type': 'event_types',
   user: 'users',
+  'calendar-connection': 'availability',
   'webhook-endpoint': 'webhooks',
 };
 
 /** What only owners and admins hear of. */
-const forManagers: readonly Subject[] = ['user', 'webhook-endpoint'];
+const forManagers: readonly Subject[] = ['user', 'calendar-connection', 'webhook-endpoint'];
 
 /** The kinds whose resource the credential may read; the others are as if they did not happen. */
 export function readableKinds(

@@ -3,9 +3,13 @@ import type { ServiceEvent } from '../events.ts';
 import type { Subject } from './event-kinds.ts';
 import type { FormerValues } from './former-values.ts';
 
-/** The resource that a change is one of. Of an attachment, where it stands with its booking. */
+/** The resource that a change is one of. Of an attachment, where it stands with its booking; of a connection, whose it is. */
 export type Origin =
-  | { readonly subject: Exclude<Subject, 'attachment' | 'message'>; readonly uid: string }
+  | {
+      readonly subject: Exclude<Subject, 'attachment' | 'message' | 'calendar-connection'>;
+      readonly uid: string;
+    }
+  | { readonly subject: 'calendar-connection'; readonly uid: string; readonly userId: string }
   | { readonly subject: 'message'; readonly uid: string; readonly bookingUid: string }
   | {
       readonly subject: 'attachment';

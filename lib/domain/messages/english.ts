@@ -134,6 +134,27 @@ export const english: Texts = {
     },
     next: 'Repair the receiver and enable the webhook endpoint again. Events that were not sent meanwhile can be replayed.',
   },
+  calendarFailed: {
+    subject: (account) => `Calendar connection failed: ${account}`,
+    opening: 'Your calendars elsewhere could not be read three times in a row.',
+    account: 'Account',
+    reason: 'Reason',
+    reasons: {
+      unauthorized: 'The provider does not accept the user name and password.',
+      'not-found': 'There is no calendar at the address.',
+      unreachable: 'The provider cannot be reached.',
+      timeout: 'The provider did not answer in time.',
+      'not-a-calendar': 'There is no calendar at the address, but something else.',
+      quota: 'The provider limits requests, or the calendar is too large.',
+      'address-forbidden': 'The address is not on the public internet.',
+    },
+    effect: 'Until then',
+    effects: {
+      open: 'Their entries do not make you busy. You may be booked at times at which you are busy elsewhere.',
+      closed: 'You have no free time, so you cannot be booked.',
+    },
+    next: 'The calendars are read again automatically. If your user name, password or address has changed, delete the calendar connection and create it again.',
+  },
   invitation: {
     subject: (organization) => `Invitation to ${organization}`,
     opening: (inviter, organization) => `${inviter} has invited you to ${organization}.`,

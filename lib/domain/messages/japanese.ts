@@ -131,6 +131,27 @@ export const japanese: Texts = {
     },
     next: '受信側を復旧のうえ、Webhookエンドポイントを再度有効にしてください。その間に送信されなかったイベントは再送できます。',
   },
+  calendarFailed: {
+    subject: (account) => `【カレンダー連携エラー】${account}`,
+    opening: '連携しているカレンダーの読み込みに3回続けて失敗しました。',
+    account: 'アカウント',
+    reason: '理由',
+    reasons: {
+      unauthorized: 'ユーザー名またはパスワードが受け付けられませんでした。',
+      'not-found': '指定されたアドレスにカレンダーがありません。',
+      unreachable: 'カレンダーのサーバーに接続できません。',
+      timeout: 'カレンダーのサーバーから時間内に応答がありませんでした。',
+      'not-a-calendar': '指定されたアドレスにあるものはカレンダーではありません。',
+      quota: 'サーバーが要求数を制限しているか、カレンダーが大きすぎます。',
+      'address-forbidden': 'アドレスがインターネット上に公開されていません。',
+    },
+    effect: '復旧までの扱い',
+    effects: {
+      open: 'このカレンダーの予定は空き時間に反映されません。ほかの予定と重なって予約される場合があります。',
+      closed: '空き時間がないものとして扱われるため、予約を受け付けません。',
+    },
+    next: 'カレンダーは自動的に再度読み込まれます。ユーザー名、パスワード、アドレスを変更された場合は、カレンダーの連携を削除し、もう一度登録してください。',
+  },
   invitation: {
     subject: (organization) => `【ご招待】${organization}`,
     opening: (inviter, organization) =>

@@ -18,8 +18,8 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** What is sent to owners of the organization, or to who is to become a user. */
-export const noticeKinds = ['endpointDisabled', 'invitation'] as const;
+/** What is sent to owners of the organization, to the user whose calendar it is, or to who is to become a user. */
+export const noticeKinds = ['endpointDisabled', 'calendarFailed', 'invitation'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** A guest's copy goes to an address of `ccEmails`: it says the same, and lets nobody act. */
@@ -98,7 +98,7 @@ export interface MessageBooking {
 /** A message that is to be sent to one receiver. Its link is made when it is sent. */
 export interface Message {
   readonly kind: MessageKind | NoticeKind;
-  readonly role: ReceiverRole | 'owner' | 'invitee';
+  readonly role: ReceiverRole | 'owner' | 'user' | 'invitee';
   /** With the ID of the user where it goes to a host; those of earlier versions are without. */
   readonly to: {
     readonly name: string;
@@ -112,7 +112,7 @@ export interface Message {
   readonly letter: Letter;
   /** The URL of the link, sealed, where no other than who asked for it can make it. */
   readonly sealedUrl?: string | undefined;
-  /** What it tells of: a booking, a webhook endpoint or an invitation, at this version. */
+  /** What it tells of: a booking, a webhook endpoint, a calendar connection or an invitation, at this version. */
   readonly about: { readonly uid: string; readonly version: number };
   /** Null where it tells of something else. */
   readonly booking: MessageBooking | null;

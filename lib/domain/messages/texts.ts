@@ -1,4 +1,5 @@
 import type { LocationId } from '../bookings/booking.ts';
+import type { ConnectionError, FailureRule } from '../calendars/external-time.ts';
 import type { Role } from '../tenancy.ts';
 import type { MessageKind } from './message.ts';
 
@@ -49,6 +50,17 @@ export interface Texts {
     readonly url: string;
     readonly reason: string;
     readonly reasons: { readonly gone: string; readonly failing: string };
+    readonly next: string;
+  };
+  /** Of a calendar connection that failed. */
+  readonly calendarFailed: {
+    readonly subject: (account: string) => string;
+    readonly opening: string;
+    readonly account: string;
+    readonly reason: string;
+    readonly reasons: Readonly<Record<ConnectionError, string>>;
+    readonly effect: string;
+    readonly effects: Readonly<Record<FailureRule, string>>;
     readonly next: string;
   };
   /** Of who is invited to the organization. */

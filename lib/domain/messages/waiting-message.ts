@@ -11,9 +11,11 @@ export interface Announcement {
 
 export interface AnnouncedEvent {
   readonly uid: string;
-  /** The booking or the webhook endpoint of which it tells. */
-  readonly subject: 'booking' | 'webhook-endpoint';
+  /** The booking, the webhook endpoint or the calendar connection of which it tells. */
+  readonly subject: AnnouncedSubject;
   readonly resource: string;
+  /** Of a calendar connection, whose it is. */
+  readonly userId?: string | undefined;
   /** In the feed. */
   readonly position: number;
   /** What the person who made the change wants to tell. */
@@ -23,6 +25,9 @@ export interface AnnouncedEvent {
   /** Those of later changes may have been sent before. */
   readonly isOvertaken?: boolean | undefined;
 }
+
+export const announcedSubjects = ['booking', 'webhook-endpoint', 'calendar-connection'] as const;
+export type AnnouncedSubject = (typeof announcedSubjects)[number];
 
 /** A message that is not sent yet. */
 export interface WaitingMessage {
@@ -64,7 +69,7 @@ export interface MessageRecord {
   readonly status: MessageStatus;
   readonly attempts: number;
   readonly kind: Message['kind'];
-  /** The booking or the webhook endpoint of which it tells. */
+  /** The booking, the webhook endpoint or the calendar connection of which it tells. */
   readonly about: string;
   readonly version: number;
   /** RFC 3339 in UTC. */

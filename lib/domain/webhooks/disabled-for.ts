@@ -1,9 +1,6 @@
-import type { WebhookEndpointEvent } from '../events.ts';
+import { byService, type WebhookEndpointEvent } from '../events.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
-
-/** Nobody asked for it. */
-const byService = 'service';
 
 interface Disabled {
   readonly endpoint: WebhookEndpoint;

@@ -13,12 +13,10 @@ import {
 } from '../../data/mail-lane.ts';
 import { readerOf } from '../../data/reader.ts';
 import { setFollowUpAside } from '../../data/set-aside.ts';
-import { findWebhookEndpoint } from '../../data/webhook-endpoints.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import type { Event } from '../../domain/feed/event.ts';
 import type { FollowUp } from '../../domain/feed/follow-up.ts';
 import { composeMessages, type Surroundings } from '../../domain/messages/compose-messages.ts';
-import { composeNotice } from '../../domain/messages/compose-notice.ts';
 import { isOvertaken } from '../../domain/messages/is-outdated.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import { remindersOf } from '../../domain/messages/reminders-of.ts';
@@ -28,6 +26,7 @@ import { need } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { reasonOf } from '../reason-of.ts';
 import { messageId } from './message-id.ts';
+import { noticesOf, originOf } from './notices-of.ts';
 import { isSetAside, lookAgainMs, type PassingOver, passedOverForMs } from './pass-over.ts';
 import { type Concerned, surroundingsOf } from './surroundings-of.ts';
 
@@ -112,13 +111,13 @@ async function announceAll(
   return true;
 }
 
-const followUpOf = ({ subject, resource, position, note, isSilent }: AnnouncedEvent): FollowUp => ({
-  origin: { subject, uid: resource },
-  position,
+const followUpOf = (announced: AnnouncedEvent): FollowUp => ({
+  origin: originOf(announced),
+  position: announced.position,
   eventTypeId: null,
   worker: 'sendMessages',
-  message: note,
-  isSilent,
+  message: announced.note,
+  isSilent: announced.isSilent,
 });
 
 const unseenName = 'Unseen';
@@ -128,7 +127,11 @@ async function announceEvent(
   announced: AnnouncedEvent,
   { toldAtMs }: Announcement,
 ): Promise<void> {
-  if (announced.subject === 'webhook-endpoint') return noticeOwners(of, announced, toldAtMs);
+  if (announced.subject !== 'booking') {
+    const key = keys.event(of, originOf(announced), announced.position);
+    const event = await soonOrLater(async () => (await readItems(of, [key])).get(key));
+    return putMessages(of, await noticesOf(of, announced, eventFrom(event)), toldAtMs);
+  }
   const found = await soonOrLater(() => readConcerned(of, announced));
   const [around] = (await surroundingsOf(of, [found.concerned])) as [Surroundings];
   const change = toldChangeOf(found.event, announced);
@@ -154,25 +157,6 @@ async function putMessages(
       putWaiting(of, { id: messageId(message), dueAtMs, attempts: 0, message }),
     ),
   );
-}
-
-/** The owners are told of a webhook endpoint that was disabled, unless it is enabled again. */
-async function noticeOwners(
-  of: OrganizationId,
-  { resource: uid, position }: AnnouncedEvent,
-  toldAtMs: number,
-): Promise<void> {
-  const key = keys.event(of, { subject: 'webhook-endpoint', uid }, position);
-  const event = eventFrom(await soonOrLater(async () => (await readItems(of, [key])).get(key)));
-  const present = await findWebhookEndpoint(of, uid);
-  if (present?.endpoint.status === 'enable') return;
-  const reader = readerOf(of);
-  const stored = (await reader.read([need.organization()])).organization();
-  const { owners = [], organization } = stored ?? {};
-  const snapshot = await reader.read(owners.map(need.user));
-  const users = owners.flatMap((userId) => snapshot.user(userId) ?? []);
-  const messages = users.map((user) => composeNotice(event, user, organization?.name ?? ''));
-  await putMessages(of, messages, toldAtMs);
 }
 
 interface Found {

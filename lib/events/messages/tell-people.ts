@@ -1,7 +1,11 @@
 import { mailLane, putDue } from '../../data/due.ts';
 import { putAnnouncement } from '../../data/mail-lane.ts';
 import { isTold } from '../../domain/messages/told-change.ts';
-import type { AnnouncedEvent } from '../../domain/messages/waiting-message.ts';
+import {
+  type AnnouncedEvent,
+  type AnnouncedSubject,
+  announcedSubjects,
+} from '../../domain/messages/waiting-message.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Follower, Placed } from '../followers.ts';
 
@@ -20,7 +24,8 @@ export const tellPeople = (of: OrganizationId): Follower => ({
 
 /** What is held back still has reminders, unless it is over. */
 const concernsPeople = ({ origin, event, outgoing: { change } }: Placed): boolean =>
-  (origin.subject === 'webhook-endpoint' && event.event === 'webhook_endpoint_disabled') ||
+  event.event === 'webhook_endpoint_disabled' ||
+  event.event === 'calendar_connection_failed' ||
   (origin.subject === 'booking' &&
     isTold(event.kinds) &&
     !(change.isSilent && event.object.status === 'cancel'));
@@ -33,8 +38,9 @@ const announcedEvent = ({
   isOvertaken,
 }: Placed): AnnouncedEvent => ({
   uid: event.uid,
-  subject: origin.subject === 'booking' ? 'booking' : 'webhook-endpoint',
+  subject: announcedSubjects.find((subject) => subject === origin.subject) as AnnouncedSubject,
   resource: origin.uid,
+  userId: origin.subject === 'calendar-connection' ? origin.userId : undefined,
   position,
   note: outgoing.change.message || undefined,
   isSilent: outgoing.change.isSilent || undefined,

@@ -1,0 +1,8 @@
+/** A week as text, in the order of weeks: enough for those of ten thousand years. */
+export const padded = (week: number): string => String(week).padStart(6, '0');
+
+/** Numbers as text, in their order. */
+export const inOrder = (number: number): string => String(number).padStart(12, '0');
+
+/** Epoch milliseconds as text, in their order. */
+export const moment = (ms: number): string => String(ms).padStart(13, '0');

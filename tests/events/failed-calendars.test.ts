@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { DeleteCalendarConnection } from '../../lib/contract/calendar-connections/delete-calendar-connection.ts';
+import { GetCalendarConnection } from '../../lib/contract/calendar-connections/get-calendar-connection.ts';
+import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
+import { at } from '../api/bookings/guests.ts';
+import { connect, minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
+import { call } from '../support/call.ts';
+import { feedOf, feeds } from '../support/feeds.ts';
+import { readFeed } from '../support/follow-events.ts';
+import { mailSinkOfFile } from '../support/mail-sink.ts';
+import { sentBy, to } from '../support/mailing.ts';
+import { tellChanges } from '../support/tell-changes.ts';
+import { newWorld, type Person, type World } from '../support/world.ts';
+
+const sinkOf = mailSinkOfFile();
+const kind = 'calendar_connection_failed';
+const morning = () => feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
+
+/** A clock that only goes ahead: each worker comes when the connections are due again. */
+let aheadMs = 0;
+async function synchronizeTimes(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    aheadMs += 121 * minuteMs;
+    await runWorker(aheadMs);
+  }
+}
+
+const mailsAfterwards = async () => {
+  await tellChanges();
+  return sentBy(sinkOf());
+};
+
+const told = async (as: Pick<Person, 'key'>) => (await readFeed(as, { kind })).events;
+
+async function failing(world: World, more: { onFailure?: 'open' | 'closed' } = {}) {
+  const made = await connect(world.member, morning(), more);
+  feeds.change(made.url, 500);
+  return made;
+}
+
+const etagOf = async ({ member }: World, uid: string) =>
+  (await call(GetCalendarConnection, { as: member, params: { uid } })).headers.etag;
+
+test('the third failure in a row is an event, of which the user gets one mail; so is the next time', async () => {
+  const world = await newWorld();
+  const { url, connection } = await failing(world);
+  const { uid } = connection;
+  await synchronizeTimes(2);
+  expect(await mailsAfterwards()).toEqual([]);
+  expect(await told(world.owner)).toEqual([]);
+  await synchronizeTimes(1);
+  const mails = await mailsAfterwards();
+  expect(mails.map(to)).toEqual([world.member.email]);
+  const [mail] = mails;
+  expect(mail?.subject).toBe('Calendar connection failed: 127.0.0.1');
+  expect(mail?.text).toContain('The provider cannot be reached.');
+  expect(mail?.text).toContain('You may be booked at times at which you are busy elsewhere.');
+  expect(mail?.text).not.toContain('basic.ics');
+  expect([mail?.entry, mail?.replyTo]).toEqual([undefined, undefined]);
+  const [event, ...others] = await told(world.owner);
+  expect(others).toEqual([]);
+  // Neither its account nor the names of its calendars.
+  expect(event?.object).toEqual({
+    uid,
+    userId: world.member.userId,
+    provider: 'ics',
+    status: 'failed',
+    onFailure: 'open',
+    lastSyncedAt: connection.lastSyncedAt,
+    lastError: 'unreachable',
+    createdAt: connection.createdAt,
+    updatedAt: connection.updatedAt,
+  });
+  expect(event).toMatchObject({
+    kinds: [kind],
+    previous: { status: 'connected' },
+    version: 2,
+    by: null,
+  });
+  expect(await etagOf(world, uid)).toMatch(/^"2-/u);
+
+  await synchronizeTimes(2);
+  expect(await mailsAfterwards()).toEqual([]);
+  feeds.change(url, morning());
+  await synchronizeTimes(1);
+  expect(await etagOf(world, uid)).toMatch(/^"2-/u);
+  feeds.change(url, 401);
+  await synchronizeTimes(3);
+  const [again] = await mailsAfterwards();
+  expect(again?.text).toContain('The provider does not accept the user name and password.');
+  expect((await told(world.owner)).map(({ version }) => version)).toEqual([2, 3]);
+});
+
+test('a connection that works again, or is gone, before its user is told, is no mail; the event stays', async () => {
+  const world = await newWorld();
+  const [works, gone] = [await failing(world), await failing(world)];
+  await synchronizeTimes(3);
+  feeds.change(works.url, morning());
+  await synchronizeTimes(1);
+  const sent = { as: world.member, params: { uid: gone.connection.uid } };
+  expect((await call(DeleteCalendarConnection, sent)).status).toBe(204);
+  expect(await mailsAfterwards()).toEqual([]);
+  const events = await told(world.owner);
+  expect(events.map(({ object }) => object.uid).toSorted()).toEqual(
+    [works, gone].map(({ connection }) => connection.uid).toSorted(),
+  );
+  for (const { object } of events) expect(object.userId).toBe(world.member.userId);
+});
+
+test('with "closed" the user reads that they cannot be booked, in their language', async () => {
+  const world = await newWorld();
+  await call(UpdateCurrentUser, { as: world.member, body: { locale: 'ja' } });
+  await failing(world, { onFailure: 'closed' });
+  await synchronizeTimes(3);
+  const [mail] = await mailsAfterwards();
+  expect(mail?.subject).toBe('【カレンダー連携エラー】127.0.0.1');
+  expect(mail?.text).toContain('カレンダーのサーバーに接続できません。');
+  expect(mail?.text).toContain('空き時間がないものとして扱われるため、予約を受け付けません。');
+});
+
+test('it is told to owners and admins whose key reads availability, and to no one else', async () => {
+  const world = await newWorld();
+  const { connection } = await failing(world);
+  await synchronizeTimes(3);
+  await tellChanges();
+  const seen = async (user: { userId: string }, scopes: readonly string[]) => {
+    const as = await world.keyFor(user, ['events:read', ...scopes]);
+    const all = (await readFeed(as)).events.filter(({ event }) => event === kind);
+    expect(await told(as)).toEqual(all);
+    return all.map(({ object }) => object.uid);
+  };
+  expect(await seen(world.owner, ['availability:read'])).toEqual([connection.uid]);
+  expect(await seen(world.admin, ['availability:read'])).toEqual([connection.uid]);
+  expect(await seen(world.admin, ['bookings:read', 'users:read', 'webhooks:read'])).toEqual([]);
+  expect(await seen(world.member, ['*'])).toEqual([]);
+});
