@@ -9,6 +9,7 @@ import type { Routine, Schedule } from '../../lib/domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { dice } from '../journeys/dice.ts';
+import { cases } from '../support/cases.ts';
 import {
   anySchedule,
   halfHour,
@@ -152,10 +153,7 @@ const drainSome = ({ below }: Scene) =>
     Date.now(),
   );
 
-/** `ROUNDS=8` plays for longer. */
-const rounds = Number(process.env.ROUNDS ?? 2);
-
-test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
+test.each(Array.from({ length: cases(1) }, (_, index) => index + 2))(
   'a list by attendee is what all schedules say it is, whatever of their changes is told (%i)',
   async (seed) => {
     const scene = await newScene(seed);

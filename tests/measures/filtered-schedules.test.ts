@@ -4,9 +4,8 @@ import { ListSchedules } from '../../lib/contract/schedules/list-schedules.ts';
 import type { Routine, Schedule } from '../../lib/domain/schedules/schedule.ts';
 import { call } from '../support/call.ts';
 import { meterTable } from '../support/capacity.ts';
-import { anySchedule, plantSchedules } from '../support/plant-schedules.ts';
+import { anySchedule, plantToldSchedules } from '../support/plant-schedules.ts';
 import { everyTuesday } from '../support/schedules.ts';
-import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type World } from '../support/world.ts';
 
 const userId = newUserId();
@@ -22,8 +21,7 @@ beforeAll(async () => {
     ...(index % 2 === 0 && { routine }),
     ...(index % 40 < 2 && attended),
   }));
-  await plantSchedules(world.of, schedules);
-  await tellChanges();
+  await plantToldSchedules(world.of, schedules);
   await list({});
 });
 

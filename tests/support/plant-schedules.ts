@@ -1,9 +1,12 @@
 import { expect } from 'vitest';
 import { newUid, newUserId } from '../../lib/app/new-uid.ts';
 import { type Action, commit } from '../../lib/data/engine/commit.ts';
+import { entriesOf } from '../../lib/data/list-entries.ts';
 import { writeSchedule } from '../../lib/data/schedules.ts';
+import type { Values } from '../../lib/domain/feed/former-values.ts';
 import type { Schedule } from '../../lib/domain/schedules/schedule.ts';
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { putItems } from './put-items.ts';
 
 const creator = newUserId();
 
@@ -64,4 +67,19 @@ export async function plantSchedules(
     const some = schedules.slice(from, from + 50).map((one) => plantedSchedule(of, one));
     expect(await commit(of, some)).toBe('committed');
   }
+}
+
+/** Writes many as they are once their changes are told: in the lists of those who attend. To tell them takes ten times as long. */
+export async function plantToldSchedules(
+  of: OrganizationId,
+  schedules: readonly Schedule[],
+): Promise<void> {
+  const items = schedules.flatMap((one) => {
+    const { key, item } = plantedSchedule(of, one);
+    const documents = { doc: one as unknown as Values };
+    const entries = entriesOf(of, { subject: 'schedule', uid: one.uid }, documents);
+    const listed = entries.map((each) => ({ ...each.item, ver: 1, ...each.key }));
+    return [{ ...item, ...key }, ...listed];
+  });
+  await putItems(items);
 }
