@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { toInstant, toLocal, zone } from '../../../lib/domain/time/zone.ts';
-import { changesOf, hourMs, instantByOracle, localByOracle, zoneNames } from './moments.ts';
+import { changesOf, hourMs, instantByOracle, localByOracle } from './moments.ts';
+import { someZones } from './some-zones.ts';
 
 /** Seconds from what the clock shows at a change: outside, at the edges and inside gap and overlap. */
 const around = [-7201, -3600, -1800, -1, 0, 1, 899, 1800, 3599, 3600, 7200];
 
-test('every change of clocks of every zone from 2000 to 2030 is where the oracle has it', () => {
+const zones = someZones();
+
+test('every change of clocks of zones from 2000 to 2030 is where the oracle has it', () => {
   const wrong: string[] = [];
   let seen = 0;
-  for (const zoneName of zoneNames) {
+  for (const zoneName of zones) {
     const here = zone(zoneName);
     for (const change of changesOf(zoneName, 2000, 2030)) {
       seen++;
@@ -18,12 +21,12 @@ test('every change of clocks of every zone from 2000 to 2030 is where the oracle
     }
   }
   expect(wrong).toEqual([]);
-  expect(seen).toBeGreaterThan(5000);
+  expect(seen).toBeGreaterThan(zones.length * 12);
 });
 
-test('around every change of clocks of every zone from 2010 to 2030 wall times are read as the oracle reads them', () => {
+test('around every change of clocks of zones from 2010 to 2030 wall times are read as the oracle reads them', () => {
   const wrong: string[] = [];
-  for (const zoneName of zoneNames) {
+  for (const zoneName of zones) {
     const here = zone(zoneName);
     for (const change of changesOf(zoneName, 2010, 2030)) {
       for (const second of around) {
@@ -37,9 +40,9 @@ test('around every change of clocks of every zone from 2010 to 2030 wall times a
   expect(wrong).toEqual([]);
 });
 
-test('every fifty weeks from 1970 to 2100 every zone shows what the runtime shows', () => {
+test('every fifty weeks from 1970 to 2100 zones show what the runtime shows', () => {
   const wrong: string[] = [];
-  for (const zoneName of zoneNames) {
+  for (const zoneName of zones) {
     const here = zone(zoneName);
     const clock = new Intl.DateTimeFormat('en-US', {
       timeZone: zoneName,
