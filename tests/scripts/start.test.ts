@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import type { DemoFile } from '../../scripts/local/demo-file.ts';
+import { endLeftEngine } from '../../scripts/local/engine.ts';
 import { freePort } from '../../scripts/local/ports.ts';
 import { untilDecided } from '../support/until-decided.ts';
 
@@ -14,8 +15,10 @@ const script = (name: string) =>
 const folder = mkdtempSync(join(tmpdir(), 'local-'));
 const started: ChildProcess[] = [];
 
-afterAll(() => {
+afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
+  // Where a test failed, who could have ended the engine was killed.
+  await endLeftEngine(folder);
   rmSync(folder, { recursive: true, force: true });
 });
 
