@@ -30,14 +30,17 @@ export const environment = {
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
 };
 
+/** Takes what is to be done when nobody needs the service any more; the last thing that it got comes first. */
+type Leaving = (leave: () => Promise<void> | void) => unknown;
+
 /** Starts the service as `npm start` does, and waits until it says that all is ready. */
-async function start(localDir: string): Promise<string> {
+async function start(localDir: string, leaving: Leaving): Promise<string> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     env: { ...environment, LOCAL_DIR: localDir, PORT: `${port}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(() => end(child));
+  leaving(() => end(child));
   await new Promise<void>((resolve, reject) => {
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -82,14 +85,14 @@ const repliesIn = (printed: string): Shown[] =>
       };
     });
 
-/** The service as `npm start` starts it, in a folder that is gone when the test is over. */
-export async function startedService(): Promise<{
+/** The service as `npm start` starts it, in a folder that is gone when the test is over, or when all are that share it. */
+export async function startedService(leaving: Leaving = onTestFinished): Promise<{
   readonly folder: string;
   readonly baseUrl: string;
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return { folder, baseUrl: await start(join(folder, '.local')) };
+  leaving(() => rmSync(folder, { recursive: true, force: true }));
+  return { folder, baseUrl: await start(join(folder, '.local'), leaving) };
 }
 
 /** Pastes something into a terminal in a folder in which a service was started; what it prints. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../scripts/local/ports.ts';
 import { startReceiver } from '../support/receivers.ts';
 import {
@@ -15,8 +15,18 @@ import {
 } from './first-booking.ts';
 import { runReceiver } from './readme-receiver.ts';
 
+const leave: (() => Promise<void> | void)[] = [];
+let folder = '';
+
+beforeAll(async () => {
+  ({ folder } = await startedService((one) => leave.push(one)));
+});
+
+afterAll(async () => {
+  for (const one of leave.toReversed()) await one();
+});
+
 test('the first booking of the README can be pasted: the first guest is booked, the second is told what is free instead', async () => {
-  const { folder } = await startedService();
   const replies = await pasteFirstBooking(folder);
   expect(replies.map(({ status }) => status)).toEqual([201, 409]);
   const [booked, refused] = replies as [Shown, Shown];
@@ -48,7 +58,6 @@ async function pasteEndpoint(folder: string, url: string) {
 }
 
 test('the receiver of the README gets a ping and the booking that is pasted afterwards, each signed', async () => {
-  const { folder } = await startedService();
   const port = await freePort();
   const { secret, ping } = await pasteEndpoint(folder, `http://127.0.0.1:${port}/`);
   const another = await startReceiver();
@@ -73,7 +82,6 @@ test('the receiver of the README gets a ping and the booking that is pasted afte
 test('the ten lines of TypeScript in the README compile under strict, and book', {
   timeout: 90_000,
 }, async () => {
-  const { folder } = await startedService();
   const { program, file, run } = typeScriptProgram(folder);
   expect(program.split('\n').filter((line) => line !== '')).toHaveLength(10);
   const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];
