@@ -1,8 +1,9 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Every process would compile the same packages again. */
-process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compiled';
+/** Every process would compile the same packages again, also one that is started in a folder of its own. */
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 
 /** Rules and documents are tested without a table, so that their tests run on any machine and at once. */
 const withoutTable = ['domain', 'contract', 'infrastructure', 'docs', 'outbound'];
