@@ -49,6 +49,12 @@ const wakes = {
       : [],
 };
 
+/**
+ * The gateway gives up after 30 seconds; a request of ours is undecided after 3, and one that counts or
+ * cancels the bookings of an event type after some 20.
+ */
+export const longestSeconds = 25;
+
 /** Seconds, where nobody waits at a gateway: a receiver of webhooks may take 15 of them, a mail server as long, and retries come within the minute. */
 const timeouts = {
   deliver: 60,

@@ -1,7 +1,7 @@
 import { regionOf } from './local/region.ts';
 
 /** What the framework does for itself and needs no region for. */
-const offline = ['package', 'offline', 'print'];
+const offline = ['package', 'print'];
 
 /** The region that the AWS command line and the administration take, too; none is guessed. */
 export const region = async () => {

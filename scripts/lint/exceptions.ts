@@ -70,6 +70,5 @@ export const exceptions = {
     // Older than the rule.
     'scripts/demo/world.ts',
     'scripts/deploy/aws.js',
-    'scripts/local/offline.ts',
   ],
 };

@@ -8,9 +8,7 @@ import { freePort } from './ports.ts';
 import { Remedy } from './remedy.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const joinHeaders = fileURLToPath(new URL('./join-headers.ts', import.meta.url));
-const followParent = fileURLToPath(new URL('./follow-parent.ts', import.meta.url));
-const serverless = join(root, 'node_modules/serverless/bin/serverless.js');
+const serve = fileURLToPath(new URL('./serve.ts', import.meta.url));
 
 export interface Offline {
   readonly baseUrl: string;
@@ -36,25 +34,10 @@ export async function startOffline(
   let lost: string | undefined;
   let isUp = false;
   const lambdaPort = await freePort();
-  const options = [
-    'offline start --stage local --useInProcess --noPrependStageInUrl --disableCookieValidation --host 127.0.0.1',
-    `--httpPort ${port} --lambdaPort ${lambdaPort}`,
-  ];
   const child = children.start(
     process.execPath,
-    [
-      '--import',
-      followParent,
-      '--import',
-      joinHeaders,
-      serverless,
-      ...options.join(' ').split(' '),
-    ],
-    {
-      cwd: root,
-      env: { ...environment, SLS_NOTIFICATIONS_MODE: 'off', SLS_TELEMETRY_DISABLED: '1' },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    },
+    [serve, `${port}`, `${lambdaPort}`],
+    { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     (how) => {
       lost = how;
       if (isUp) onLost();

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import ServerlessOffline from 'serverless-offline';
+import { listedOrOwn } from '../serverless-cors.js';
+import { longestSeconds, sources } from '../serverless-functions.js';
+import './follow-parent.ts';
+import './join-headers.ts';
+
+/*
+ * The local server, a process of its own. serverless-offline is a plugin of the tool that deploys; here
+ * it gets from us what it would get from that tool. To load the tool, and to let it hold serverless.yml
+ * against its schema, takes longer than all else that a start has to do.
+ */
+
+const [httpPort, lambdaPort] = process.argv.slice(2).map(Number);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const stage = 'local';
+
+const functions = Object.fromEntries(
+  Object.entries(sources).map(([id, one]) => [id, { ...one, name: `scheduling-${stage}-${id}` }]),
+);
+
+const service = {
+  service: 'scheduling',
+  custom: { offline: { customAuthenticationProvider: './scripts/local/like-the-gateway.ts' } },
+  provider: {
+    name: 'aws',
+    stage,
+    region: process.env.AWS_REGION,
+    runtime: 'nodejs24.x',
+    timeout: longestSeconds,
+    httpApi: { cors: listedOrOwn },
+  },
+  functions,
+  getAllFunctions: () => Object.keys(functions),
+  getFunction: (id: string) => functions[id],
+  getAllEventsInFunction: (id: string) => functions[id]?.events,
+};
+
+const options = {
+  host: '127.0.0.1',
+  httpPort,
+  lambdaPort,
+  useInProcess: true,
+  noPrependStageInUrl: true,
+  disableCookieValidation: true,
+  noSponsor: true,
+};
+
+const print = (...told: unknown[]) => console.error(...told);
+const silent = () => {};
+const log = {
+  debug: silent,
+  verbose: silent,
+  info: silent,
+  notice: print,
+  warning: print,
+  error: print,
+};
+
+const { hooks } = new ServerlessOffline(
+  { service, serviceDir: root, config: { servicePath: root } },
+  options,
+  { log },
+);
+await hooks['offline:start']();
