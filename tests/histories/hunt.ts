@@ -39,7 +39,7 @@ export const huntNothing = (mutation: Mutation, seed: number, rounds: number): P
   playUntil({ mutation, seed, nodeArguments: [], rounds, isSought: () => true });
 
 async function playUntil({ mutation, seed, nodeArguments, rounds, isSought }: Hunt) {
-  const fronts = await startFronts(2, nodeArguments);
+  const fronts = await startFronts(1, nodeArguments);
   try {
     let operations = 0;
     for (let round = 0; round < rounds; round += 1) {

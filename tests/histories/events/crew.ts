@@ -64,8 +64,8 @@ export interface Treatment {
   readonly below: Dice;
   readonly env: NodeJS.ProcessEnv;
   readonly nodeArguments: readonly string[];
-  /** Whether its workers are killed, each at the next write of all that there are, or at any moment. */
-  readonly isKilled: boolean;
+  /** How many of its workers are killed, each at the next write of all that there are, or at any moment; and those who are at work in the end, unless it is 0. */
+  readonly kills: number;
   /** About how often one is killed at any moment, in milliseconds. */
   readonly killedEachMs: number;
   /** A process each, at once. */
@@ -106,9 +106,8 @@ export class Crew {
   }
 
   start(): void {
-    const { isKilled, places } = this.#treatment;
-    const keeping = places.map((worker) => this.#keepPlace(worker));
-    this.#all = Promise.all([...keeping, isKilled && this.#killAtTimes()]);
+    const keeping = this.#treatment.places.map((worker) => this.#keepPlace(worker));
+    this.#all = Promise.all([...keeping, this.#killAtTimes()]);
   }
 
   /** Those who are at work end it, or are killed. */
@@ -150,11 +149,11 @@ export class Crew {
 
   /** One that is killed where workers are, before the next of its writes each time: wakes it once, and what is left of it is ended. */
   async wakeOnce(worker: MinutelyWorkerId, aheadMs: number): Promise<void> {
-    const { env, nodeArguments, isKilled } = this.#treatment;
+    const { env, nodeArguments, kills } = this.#treatment;
     const write = 1 + ((7 * this.#wokenOnce) % writesAtMost);
     this.#wokenOnce += 1;
     const death = { write, when: 'before' } as const;
-    const one = new Worker({ worker, ...(isKilled && { death }) }, env, nodeArguments);
+    const one = new Worker({ worker, ...(kills > 0 && { death }) }, env, nodeArguments);
     const line = await one.wake({ wake: {}, aheadMs });
     await one.kill();
     if (line === 'died') this.deaths.push({ worker, atMs: Date.now() });
@@ -162,7 +161,8 @@ export class Crew {
   }
 
   async #keepPlace(worker: MinutelyWorkerId): Promise<void> {
-    const { below, isKilled } = this.#treatment;
+    const { below, kills } = this.#treatment;
+    const isKilled = kills > 0;
     let one: Worker | undefined;
     while (!this.#isOver) {
       one ??= this.#next(worker);
@@ -192,6 +192,10 @@ export class Crew {
     if (errors !== undefined) this.errors.push({ worker, errors });
   }
 
+  get #isMortal(): boolean {
+    return this.deaths.length < this.#treatment.kills;
+  }
+
   async #untilOver(): Promise<'over'> {
     while (!this.#isOver) await sleep(100);
     return 'over';
@@ -200,8 +204,9 @@ export class Crew {
   /** Beside those that die at a write: at any moment, also of one who waits for a receiver. */
   async #killAtTimes(): Promise<void> {
     const { below, killedEachMs } = this.#treatment;
-    while (!this.#isOver) {
+    while (!this.#isOver && this.#isMortal) {
       await sleep(below(2 * killedEachMs));
+      if (!this.#isMortal) return;
       const running = [...this.#running];
       await running[below(running.length)]?.kill();
     }
@@ -209,8 +214,8 @@ export class Crew {
 
   /** One after the other dies before and after each write of which a run consists. */
   #next(worker: MinutelyWorkerId): Worker {
-    const { env, nodeArguments, isKilled } = this.#treatment;
-    if (!isKilled) return new Worker({ worker }, env, nodeArguments);
+    const { env, nodeArguments } = this.#treatment;
+    if (!this.#isMortal) return new Worker({ worker }, env, nodeArguments);
     const count = this.#deathsBefore[worker];
     this.#deathsBefore[worker] += 1;
     const write = 1 + ((5 * Math.floor(count / 2)) % writesAtMost);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { cases } from '../../support/cases.ts';
 import { type Fronts, startFronts } from '../../support/fronts.ts';
 import { givenSeed } from '../../support/given-seed.ts';
 import { checkEvents } from './check-events.ts';
@@ -18,15 +19,15 @@ test(`whatever kills the workers, every change is told to all who are to hear of
   const played = await playEvents({
     seed,
     clients: 6,
-    starts: 3,
-    operations: 30,
-    kills: 5,
-    places: ['dispatch', 'dispatch', 'deliver', 'sendMessages'],
+    starts: 2,
+    operations: cases(20),
+    kills: 6,
+    places: ['dispatch', 'deliver', 'sendMessages'],
     baseUrls: fronts.baseUrls,
     nodeArguments,
   });
   expect(checkEvents(played)).toEqual([]);
-  expect(played.deaths.length).toBeGreaterThanOrEqual(5);
-  expect(played.changes.length).toBeGreaterThan(15);
+  expect(played.deaths.length).toBeGreaterThanOrEqual(6);
+  expect(played.changes.length).toBeGreaterThan(10);
   expect(played.received.length).toBeGreaterThan(5 * played.changes.length);
 });

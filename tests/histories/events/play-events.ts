@@ -20,7 +20,7 @@ export interface EventPlay {
   readonly operations: number;
   /** At how many times bookings begin. */
   readonly starts: number;
-  /** Workers are killed in the middle of what they do, so often at least; never with 0. */
+  /** Workers are killed in the middle of what they do, so often while clients are at it; never with 0. */
   readonly kills: number;
   /** The workers that are at it, a process each. */
   readonly places: readonly MinutelyWorkerId[];
@@ -64,7 +64,7 @@ export async function playEvents(how: EventPlay): Promise<PlayedEvents> {
   const isKilled = how.kills > 0;
   const { nodeArguments } = how;
   const crew = new Crew(
-    { below, env, nodeArguments, isKilled, places: how.places, killedEachMs },
+    { below, env, nodeArguments, kills: how.kills, places: how.places, killedEachMs },
     how.seed,
   );
   try {
