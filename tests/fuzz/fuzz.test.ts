@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { expectCleanBooks } from '../journeys/books.ts';
+import { cases } from '../support/cases.ts';
 import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { type Operation, operations } from '../support/operations.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
 const meaningsNow = (): Meanings =>
   new Map([...meanings, ['@start', ready.nextStart()], ['@later', ready.nextStart()]]);
 
-const total = Number(process.env.FUZZ_CASES ?? 1000);
+const total = Number(process.env.FUZZ_CASES ?? cases(400));
 /** A body has more to get wrong, and what is open to everyone next to nothing. */
 const weightOf = ({ takesJson, contract }: Operation) =>
   contract.scope === 'public' ? 0.2 : takesJson ? 3 : 1;

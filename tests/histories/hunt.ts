@@ -22,7 +22,7 @@ interface Hunt {
   readonly isSought: (fault: Fault) => boolean;
 }
 
-const operationsARound = 150;
+const operationsARound = 100;
 
 /** Plays histories against a service without one guard until the checker sees what it should, or the rounds are over. */
 export const hunt = (mutation: Mutation, seed: number): Promise<Caught> =>
