@@ -3,6 +3,7 @@ import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { call } from '../support/call.ts';
+import { cases } from '../support/cases.ts';
 import { deathsAt, dieAt } from '../support/die-at.ts';
 import { readFeed, told } from '../support/follow-events.ts';
 import { type Ready, readyWorld } from '../support/ready.ts';
@@ -60,7 +61,7 @@ test('several dispatchers and ten followers, while changes go on: each change is
   const accepted: string[] = [];
   const writing = Promise.all(
     Array.from({ length: 6 }, async () => {
-      for (let round = 0; round < 6; round += 1) accepted.push(...(await changes()));
+      for (let round = 0; round < cases(2); round += 1) accepted.push(...(await changes()));
     }),
   ).then(() => {
     isOver = true;

@@ -7,6 +7,7 @@ import { deliver } from '../../lib/events/deliver.ts';
 import { drain } from '../../lib/events/drain.ts';
 import { made } from '../api/webhooks/endpoints.ts';
 import { call } from '../support/call.ts';
+import { cases } from '../support/cases.ts';
 import { sendDue } from '../support/deliver-events.ts';
 import { deathsAt, dieAt } from '../support/die-at.ts';
 import { readFeed } from '../support/follow-events.ts';
@@ -123,7 +124,7 @@ test('several dispatchers and senders at once while changes go on, with wakes fo
   let isOver = false;
   const writing = Promise.all(
     Array.from({ length: 4 }, async () => {
-      for (let round = 0; round < 6; round += 1) await changes();
+      for (let round = 0; round < cases(3); round += 1) await changes();
     }),
   ).then(() => {
     isOver = true;

@@ -5,7 +5,7 @@ import { client } from '../../lib/data/engine/table.ts';
 export const deathsAt = (when: 'before' | 'after') =>
   process.env.FAULTS === 'all'
     ? { first: 1, step: 1 }
-    : { first: when === 'before' ? 1 : 2, step: 7 };
+    : { first: when === 'before' ? 1 : 2, step: 13 };
 
 /** Ends all that is done at a call to the table, before it is sent or after it was answered, until the test is over. */
 export function dieAt() {
