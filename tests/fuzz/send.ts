@@ -112,9 +112,11 @@ export function supplyOf(ready: Ready): {
   readonly used: (o: Operation) => void;
 } {
   const kept = new Map<string, Request>();
+  const { owner, admin, member, restricted } = ready.world;
+  const people = [owner, admin, member, restricted];
   return {
     async good({ row }) {
-      const request = kept.get(row.id) ?? ((await ready.request(row.id)) as Request);
+      const request = kept.get(row.id) ?? ((await ready.request(row.id, ...people)) as Request);
       kept.set(row.id, request);
       return request;
     },

@@ -9,33 +9,29 @@ import type { CalendarConnection } from '../../lib/domain/calendars/calendar-con
 import { dayOf } from '../../lib/domain/calendars/synced-calendar.ts';
 import { need } from '../../lib/domain/snapshot.ts';
 import { feedOf, feeds } from './feeds.ts';
-import { storedItems } from './stored-items.ts';
-import type { World } from './world.ts';
+import type { Person, World } from './world.ts';
 
-/** What requests about calendar connections need to succeed, whoever of a world makes them. */
+/** Those who have something each. */
+export type Whose = readonly Pick<Person, 'userId'>[];
+
+/** What requests about calendar connections need to succeed: each is one of those who were named. */
 export function readyConnections({ of, owner }: World) {
-  const everybody = async () =>
-    (await storedItems()).flatMap(({ pk, sk }) => {
-      const [, userId = ''] = String(pk).split(`O#${of}#U#`);
-      return sk === 'ME' && userId !== '' ? [userId] : [];
-    });
   const feed = () => feeds.add(feedOf());
   /** Nobody has any but the last ones, or beside these all have this one: nobody may have more than ten. */
-  const leave = async (people: readonly string[], uid?: string) => {
+  const leave = async (people: Whose, uid?: string) => {
     const nowMs = Date.now();
     const state = { status: 'connected', freshAtMs: nowMs, isSynced: true, failures: 0 } as const;
     const part = uid && packedPart({ ...state, error: null, uid, onFailure: 'open' }, []);
-    for (const userId of people) {
+    for (const { userId } of people) {
       const items = await readItems(of, [keys.external(of, userId)]);
       const { ver, parts } = storedExternalIn(of, items, userId);
       const left = [...parts.slice(-2), ...(part ? [part] : [])];
       await commit(of, [writeExternal(of, userId, ver, left)]);
     }
   };
-  const ofConnection = async () => {
+  const ofConnection = async (...people: Whose) => {
     const [uid, url] = [newUid(), await feed()];
     const at = new Date().toISOString();
-    const people = await everybody();
     await leave(people, uid);
     const connection: CalendarConnection = {
       uid,
@@ -46,7 +42,7 @@ export function readyConnections({ of, owner }: World) {
       createdAt: at,
       updatedAt: at,
     };
-    for (const [index, userId] of people.entries()) {
+    for (const [index, { userId }] of people.entries()) {
       const store = storeOf(of);
       const sealed = await sealAccount(of, userId, uid, { url });
       // The hours do not tell of it yet.
@@ -88,12 +84,12 @@ export function readyConnections({ of, owner }: World) {
     listCalendarConnections: async () => ({}),
     createCalendarConnection: async () => {
       const found = await storeOf(of).read([need.external(owner.userId)]);
-      if (found.external(owner.userId).length > 7) await leave([owner.userId]);
+      if (found.external(owner.userId).length > 7) await leave([owner]);
       return { body: { provider: 'ics', url: await feed() } };
     },
     getCalendarConnection: ofConnection,
-    updateCalendarConnection: async () => ({
-      ...(await ofConnection()),
+    updateCalendarConnection: async (...people: Whose) => ({
+      ...(await ofConnection(...people)),
       body: { onFailure: 'closed' },
     }),
     deleteCalendarConnection: ofConnection,

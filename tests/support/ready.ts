@@ -3,17 +3,16 @@ import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { CreateGuestLink } from '../../lib/contract/bookings/create-guest-link.ts';
 import type { OperationId, Params } from '../../lib/contract/routes.ts';
 import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts';
-import { UpdateProfileImage } from '../../lib/contract/users/update-profile-image.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { answerTo } from './answer-to.ts';
 import { anyRule } from './any-rule.ts';
 import { call } from './call.ts';
 import { anyIdentityToken } from './identity-token.ts';
-import { png } from './pictures.ts';
 import { readyAttachments } from './ready-attachments.ts';
-import { readyConnections } from './ready-connections.ts';
+import { readyConnections, type Whose } from './ready-connections.ts';
 import { readyEndpoints } from './ready-endpoints.ts';
 import { readyInvitations } from './ready-invitations.ts';
+import { readyPictures } from './ready-pictures.ts';
 import { readyRoutingForms } from './ready-routing-forms.ts';
 import { installedViewer } from './viewer.ts';
 import { newWorld, type Person, type World } from './world.ts';
@@ -33,8 +32,11 @@ export interface Request<Id extends OperationId = OperationId> {
 export interface Ready {
   readonly world: World;
   readonly eventType: EventType;
-  /** A request that has not been sent before: what it changes was made for it. */
-  readonly request: <Id extends OperationId>(id: Id) => Promise<Request<Id>>;
+  /**
+   * A request that has not been sent before: what it changes was made for it. What everybody has of
+   * their own belongs to the owner, or to those who are named.
+   */
+  readonly request: <Id extends OperationId>(id: Id, ...whose: Whose) => Promise<Request<Id>>;
   /** The same, where what it is about was made by somebody else than the owner. One at a time. */
   readonly requestMadeBy: (maker: Pick<Person, 'key'>, id: OperationId) => Promise<Request>;
   /** A start that nobody was given before. */
@@ -124,16 +126,6 @@ export async function readyWorld(): Promise<Ready> {
   };
   const { toNewEndpoint, ofEndpoint, ofDelivery, ofReplay } = readyEndpoints(world);
   const ofTeam = async () => ({ params: { teamId: world.of } });
-  let width = 0;
-  const newPicture = () => {
-    width += 1;
-    return png(width, 1);
-  };
-  const newPictureId = async () => {
-    const as = await world.addUser('member');
-    const { data } = (await call(UpdateProfileImage, { as, file: newPicture() })).body;
-    return data.profileImage.split('/').at(-1) ?? '';
-  };
   let weekStart = 0;
   const nextWeekStart = () => {
     weekStart = (weekStart + 1) % 7;
@@ -146,7 +138,9 @@ export async function readyWorld(): Promise<Ready> {
     zones = [...others, zone];
     return zone;
   };
-  const requests: { readonly [Id in OperationId]: () => Promise<Request<Id>> } = {
+  const requests: {
+    readonly [Id in OperationId]: (...whose: Whose) => Promise<Request<Id>>;
+  } = {
     createBooking: async () => ({ body: bookingBody() }),
     listBookings: async () => ({}),
     getBooking: ofBooking,
@@ -247,9 +241,7 @@ export async function readyWorld(): Promise<Ready> {
     updateCurrentUser: async () => ({ body: { timeZone: nextZone() } }),
     getCurrentUserSettings: async () => ({}),
     updateCurrentUserSettings: async () => ({ body: { weekStart: nextWeekStart() } }),
-    updateProfileImage: async () => ({ file: newPicture() }),
-    deleteProfileImage: async () => ({}),
-    getProfileImage: async () => ({ params: { uid: await newPictureId() } }),
+    ...readyPictures(world),
     updateCurrentUserIdentity: async () => ({ body: { identityToken: await anyIdentityToken() } }),
     deleteCurrentUserIdentity: async () => ({}),
     updateEventTypeNotification: async () => ({
@@ -286,11 +278,12 @@ export async function readyWorld(): Promise<Ready> {
     getGuide: async () => ({ params: { guide: 'errors' } }),
     getLlmsText: async () => ({}),
   };
-  const request = <Id extends OperationId>(id: Id) => requests[id]();
+  const request: Ready['request'] = (id, ...whose) =>
+    requests[id](...(whose.length > 0 ? whose : [world.owner]));
   const requestMadeBy: Ready['requestMadeBy'] = async (by, id) => {
     maker = by;
     try {
-      return await requests[id]();
+      return await request(id);
     } finally {
       maker = world.owner;
     }

@@ -103,7 +103,8 @@ test.each(cases)(
 test.each(
   guarded.flatMap((row) => (['owner', 'admin'] as const).map((role) => ({ ...row, role }))),
 )('$id: the $role may do it with what is nothing of theirs', async ({ id, role, contract }) => {
-  const request = (await ready.request(id)) as Request;
-  const { status } = await call(contract, { as: ready.world[role], ...request });
+  const as = ready.world[role];
+  const request = (await ready.request(id, as)) as Request;
+  const { status } = await call(contract, { as, ...request });
   expect(status).toBe(contract.status);
 });

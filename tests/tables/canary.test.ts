@@ -32,7 +32,8 @@ const guarded = rows.flatMap((row) => {
 
 /** A good request over a table in which everything has a secret. */
 async function overSecrets(id: OperationId): Promise<Request> {
-  const request = (await ready.request(id)) as Request;
+  const { owner, restricted } = ready.world;
+  const request = (await ready.request(id, owner, restricted)) as Request;
   const { bookingId } = (request.params ?? {}) as { bookingId?: string };
   for (const kind of ['recording', 'transcript', 'recap'] as const) {
     if (bookingId === undefined || !id.startsWith('listBooking')) break;

@@ -35,7 +35,7 @@ export class Cast {
   ): Promise<Scene> {
     if (standing === 'creator') return this.#made(id, about, role);
     const person = await this.#person(`${role} ${standing} ${about}`, role);
-    const request = await this.#request(id);
+    const request = await this.#request(id, person);
     if (standing === 'nobody') {
       const { admin } = this.#ready.world;
       return { as: person, request: about === 'user' ? ofUser(id, request, admin) : request };
@@ -44,8 +44,8 @@ export class Cast {
     return { as: person, request: await this.#arranged(about, standing, request, person) };
   }
 
-  #request(id: OperationId): Promise<Request> {
-    return this.#ready.request(id) as Promise<Request>;
+  #request(id: OperationId, whose: Person): Promise<Request> {
+    return this.#ready.request(id, whose) as Promise<Request>;
   }
 
   async #person(part: string, role: Person['role']): Promise<Person> {
