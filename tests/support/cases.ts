@@ -4,3 +4,13 @@ const times = wholeNumber('CASES', process.env.CASES || '1', 1);
 
 /** How many random cases a test tries: `CASES=10` tries ten times as many. */
 export const cases = (few: number): number => few * times;
+
+/**
+ * A few of what there is to try, for the row with this index: the rows of a table together try all of
+ * it, where each by itself would find the same.
+ */
+export const inTurn = <One>(all: readonly One[], index: number, few: number): readonly One[] =>
+  Array.from(
+    { length: Math.min(cases(few), all.length) },
+    (_, place) => all[(index * few + place) % all.length] as One,
+  );
