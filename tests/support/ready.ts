@@ -37,7 +37,9 @@ export interface Ready {
    * their own belongs to the owner, or to those who are named.
    */
   readonly request: <Id extends OperationId>(id: Id, ...whose: Whose) => Promise<Request<Id>>;
-  /** The same, where what it is about was made by somebody else than the owner. One at a time. */
+  /** The same one each time, for what is refused, tried out or only read: it changes nothing. */
+  readonly same: <Id extends OperationId>(id: Id) => Promise<Request<Id>>;
+  /** A new one, where what it is about was made by somebody else than the owner. One at a time. */
   readonly requestMadeBy: (maker: Pick<Person, 'key'>, id: OperationId) => Promise<Request>;
   /** A start that nobody was given before. */
   readonly nextStart: () => string;
@@ -46,6 +48,12 @@ export interface Ready {
 }
 
 const halfHourMs = 1_800_000;
+
+/** Another one each time, because what is said again changes nothing. */
+function inCircle<One>(all: readonly One[]): () => One {
+  let asked = 0;
+  return () => all[asked++ % all.length] as One;
+}
 
 export async function readyWorld(): Promise<Ready> {
   const world = await newWorld();
@@ -126,18 +134,10 @@ export async function readyWorld(): Promise<Ready> {
   };
   const { toNewEndpoint, ofEndpoint, ofDelivery, ofReplay } = readyEndpoints(world);
   const ofTeam = async () => ({ params: { teamId: world.of } });
-  let weekStart = 0;
-  const nextWeekStart = () => {
-    weekStart = (weekStart + 1) % 7;
-    return weekStart;
-  };
-  /** Another one each time, because what is said again changes nothing. */
-  let zones = ['Asia/Tokyo', 'Asia/Kathmandu', 'America/Los_Angeles'];
-  const nextZone = (): string => {
-    const [zone = '', ...others] = zones;
-    zones = [...others, zone];
-    return zone;
-  };
+  const nextWeekStart = inCircle([1, 2, 3, 4, 5, 6, 0]);
+  // So many that none comes again soon, however few of them are sent.
+  const zones = Intl.supportedValuesOf('timeZone').filter((name) => name.startsWith('Asia/'));
+  const nextZone = inCircle(zones);
   const requests: {
     readonly [Id in OperationId]: (...whose: Whose) => Promise<Request<Id>>;
   } = {
@@ -280,6 +280,13 @@ export async function readyWorld(): Promise<Ready> {
   };
   const request: Ready['request'] = (id, ...whose) =>
     requests[id](...(whose.length > 0 ? whose : [world.owner]));
+  const kept = new Map<OperationId, Promise<Request>>();
+  const same: Ready['same'] = (id) => {
+    const found = kept.get(id) ?? request(id);
+    // Of these there may be few, and the first are deleted.
+    if (!/Connection|Webhook/u.test(id)) kept.set(id, found);
+    return found as ReturnType<typeof request<typeof id>>;
+  };
   const requestMadeBy: Ready['requestMadeBy'] = async (by, id) => {
     maker = by;
     try {
@@ -288,5 +295,6 @@ export async function readyWorld(): Promise<Ready> {
       maker = world.owner;
     }
   };
-  return { world, eventType, request, requestMadeBy, nextStart, newBooking, newSchedule };
+  const making = { nextStart, newBooking, newSchedule };
+  return { world, eventType, request, same, requestMadeBy, ...making };
 }

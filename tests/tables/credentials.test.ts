@@ -5,6 +5,7 @@ import { problems } from '../../lib/contract/problems.ts';
 import { resources } from '../../lib/domain/tenancy.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { call } from '../support/call.ts';
+import { inTurn } from '../support/cases.ts';
 import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { goodClaims, type Issuer, startIssuer } from '../support/issuer.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
@@ -16,6 +17,7 @@ let ready: Ready;
 let other: Ready;
 const contracts = await loadContracts();
 const all = rows.map((row) => ({ ...row, contract: contracts.get(row.id) as Contract }));
+const places = rows.map(({ id }) => id);
 const guarded = all.filter(({ contract }) => takesCredential(contract));
 const scoped = guarded.filter(({ contract }) => contract.scope !== 'none');
 const unscoped = guarded.filter(({ contract }) => contract.scope === 'none');
@@ -27,8 +29,9 @@ const dryRun = { prefer: 'handling=dry-run' };
 /** What is deleted has no reply to show. */
 const dryRunStatus = (contract: Contract): number => (contract.status === 204 ? 204 : 200);
 
+type Stranger = readonly [name: string, headers: Readonly<Record<string, string>>];
 /** What a caller may send who is nobody here: each with the headers of a request. */
-let strangers: readonly (readonly [name: string, headers: Readonly<Record<string, string>>])[];
+let strangers: readonly Stranger[];
 /** What lets its user in, each by itself. */
 let accepted: readonly Readonly<Record<string, string>>[];
 let trusted: Issuer;
@@ -75,9 +78,10 @@ beforeAll(async () => {
 afterAll(() => trusted.close());
 
 test.each(guarded)('$id: nobody is let in without a good credential', async ({ id, contract }) => {
-  const request = (await ready.request(id)) as Request;
+  const request = (await ready.same(id)) as Request;
   const written = recordWrites();
-  for (const [name, headers] of strangers) {
+  const [nobody, ...others] = strangers as [Stranger];
+  for (const [name, headers] of [nobody, ...inTurn(others, places.indexOf(id), 5)]) {
     const answer = await call(contract, { ...request, headers });
     const code = name === 'no credential' ? 'credential/missing' : 'credential/refused';
     expect([answer.status, answer.body.code], name).toEqual([401, code]);
@@ -90,7 +94,7 @@ test.each(guarded)('$id: nobody is let in without a good credential', async ({ i
 test.each(guarded)(
   '$id: a key, a token, and both of one user are as good as each other',
   async ({ id, contract }) => {
-    const request = (await ready.request(id)) as Request;
+    const request = (await ready.same(id)) as Request;
     for (const headers of accepted) {
       const sent = { ...request, headers: { ...headers, ...dryRun } };
       expect((await call(contract, sent)).status).toBe(dryRunStatus(contract));
@@ -124,7 +128,7 @@ test.each(guarded)(
   '$id: beyond its limit a credential is refused, whatever it may do and asks for',
   async ({ id, contract }) => {
     const as = await ready.world.keyFor(ready.world.owner, ['bookings:read']);
-    const request = (await ready.request(id)) as Request;
+    const request = (await ready.same(id)) as Request;
     // One request in ten seconds.
     vi.stubEnv('CREDENTIAL_RATE', '0.1');
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -147,7 +151,9 @@ test.each(scoped)(
   async ({ id, contract }) => {
     const request = (await ready.request(id)) as Request;
     const others = scopes.filter((scope) => scope !== contract.scope);
-    for (const given of [[], others, ...others.map((scope) => [scope])]) {
+    const alike = others.filter((scope) => scope.split(':')[0] === contract.scope.split(':')[0]);
+    const single = inTurn(others, places.indexOf(id), 2);
+    for (const given of [[], others, alike, ...single.map((scope) => [scope])]) {
       const refused = await call(contract, { as: await keyWith(given), ...request });
       expect([given, refused.body.code]).toEqual([given, 'caller/scope-missing']);
       expect(refused.status).toBe(403);

@@ -81,14 +81,8 @@ function bodyWith(body: unknown, schema: Schema, keys: Place['keys'], value: unk
   return { ...holder, [key]: bodyWith(undefined, inner, rest, value) };
 }
 
-const requests = new Map<OperationId, Promise<Request>>();
-
 /** One request an operation is enough: what became of an earlier one is no matter of the schema. */
-function requestOf(id: OperationId): Promise<Request> {
-  const request = requests.get(id) ?? (ready.request(id) as Promise<Request>);
-  requests.set(id, request);
-  return request;
-}
+const requestOf = (id: OperationId) => ready.same(id) as Promise<Request>;
 
 async function send({ id, keys }: Place, value: unknown) {
   const { body, ...request } = await requestOf(id);
