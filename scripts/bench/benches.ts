@@ -6,6 +6,7 @@ import { growth } from './growth.ts';
 import { hot } from './hot.ts';
 import { limits } from './limits.ts';
 import { list, pages, recordings } from './lists.ts';
+import { local } from './local.ts';
 import type { BenchName } from './names.ts';
 import { outbox } from './outbox.ts';
 import { rates } from './rates.ts';
@@ -36,6 +37,7 @@ export const benches: Readonly<Record<Exclude<BenchName, 'http'>, () => Promise<
     deletion,
     events,
     webhook,
+    local,
     cold,
     cost,
   };
