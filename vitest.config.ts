@@ -8,17 +8,9 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 /** Rules and documents are tested without a table, so that their tests run on any machine and at once. */
 const withoutTable = ['domain', 'contract', 'infrastructure', 'docs', 'outbound'];
 
-/** What loads modules again; only Vite forgets them. */
-const anew = [
-  'tests/data/{sealed,secrets}.test.ts',
-  'tests/domain/time/zone.test.ts',
-  'tests/http/issuer-away.test.ts',
-  'tests/infrastructure/stage.test.ts',
-];
-
 /** What breaks its own process, or says before how it is configured, has a process of its own. */
 const alone = [
-  'tests/http/{authenticate,bearer,identities}.test.ts',
+  'tests/http/{authenticate,bearer,identities,issuer-away}.test.ts',
   'tests/tables/credentials.test.ts',
   // The keys of an issuer are kept by the process.
   'tests/api/{api-keys/create-api-key,users/{get-current-user,update-current-user-identity,delete-current-user-identity},organization/asked-with}.test.ts',
@@ -66,7 +58,6 @@ export default defineConfig({
           // What has no state needs no process a file.
           isolate: false,
           include: rules,
-          exclude: anew,
           setupFiles: ['tests/support/seed.ts'],
         },
       },
@@ -77,17 +68,13 @@ export default defineConfig({
           // The service is loaded once a process.
           isolate: false,
           include: ['tests/**/*.test.ts'],
-          exclude: [...rules, ...alone, ...anew],
+          exclude: [...rules, ...alone],
           setupFiles,
         },
       },
       {
         extends: true,
         test: { name: 'alone', include: alone, setupFiles },
-      },
-      {
-        extends: true,
-        test: { name: 'anew', include: anew, setupFiles, experimental: { viteModuleRunner: true } },
       },
     ],
   },

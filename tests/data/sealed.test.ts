@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetModules } from '../support/forget-modules.ts';
 import { type ParameterStore, startParameterStore } from '../support/parameter-store.ts';
 
 let store: ParameterStore;
@@ -8,7 +9,6 @@ beforeEach(async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_SSM', store.endpoint);
   vi.stubEnv('SEALING_KEY', '');
   vi.stubEnv('SEALING_KEY_PARAMETER', '/a/sealing-key');
-  vi.resetModules();
 });
 
 afterEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** A function that has just started. */
 const load = async () => {
-  vi.resetModules();
+  forgetModules();
   return import('../../lib/data/sealed.ts');
 };
 

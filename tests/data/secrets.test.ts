@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetModules } from '../support/forget-modules.ts';
 import { type ParameterStore, startParameterStore } from '../support/parameter-store.ts';
 
 const name = '/scheduling/dev/cursor-secret';
@@ -9,7 +10,7 @@ beforeEach(async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_SSM', store.endpoint);
   vi.stubEnv('SIGNING_SECRET_PARAMETER', name);
   vi.stubEnv('SIGNING_SECRET', '');
-  vi.resetModules();
+  forgetModules();
   vi.useFakeTimers({ toFake: ['performance'] });
 });
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
+import { forgetModules } from '../support/forget-modules.ts';
 import { type Issuer, startIssuer } from '../support/issuer.ts';
 import { newWorld, type World } from '../support/world.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => trusted.close());
 // Once the keys are known, an issuer that is away is not missed for ten minutes.
 beforeEach(async () => {
-  vi.resetModules();
+  forgetModules();
   // What has been loaded before is kept by it.
   ({ call } = await import('../support/call.ts'));
   const { waitLonger } = await import('../support/patience.ts');

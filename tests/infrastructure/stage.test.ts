@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { routedFunctions } from '../../scripts/function-list.ts';
+import { forgetModules } from '../support/forget-modules.ts';
 import {
   type Resource,
   type Resources,
@@ -289,6 +290,6 @@ test.each([
   ['stage', { HOSTED_ZONE_ID: 'Z1D633PJN98FT9' }, 'HOSTED_ZONE_ID requires DOMAIN_NAME'],
 ])('what is set wrongly is said while it is packaged: %s %j', async (part, wrong, sentence) => {
   for (const [name, value] of Object.entries(wrong)) vi.stubEnv(name, value);
-  vi.resetModules();
+  forgetModules();
   await expect(import(`../../scripts/serverless-${part}.js`)).rejects.toThrow(sentence);
 });

@@ -5,7 +5,7 @@ import { spawnEngine } from './spawn-engine.ts';
 const here = globalThis as { hasEngine?: boolean };
 if (here.hasEngine) {
   throw new Error(
-    'An earlier test file of this process has reset the modules: add it to `anew` in vitest.config.ts.',
+    'This process has an engine already: an earlier test file of it has left its modules forgotten.',
   );
 }
 here.hasEngine = true;

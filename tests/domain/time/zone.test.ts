@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { parseInstant, parseLocalDateTime } from '../../../lib/domain/time/instant.ts';
 import { isZone, offsetAt, toInstant, toLocal, zone } from '../../../lib/domain/time/zone.ts';
 import { cases } from '../../support/cases.ts';
+import { forgetModules } from '../../support/forget-modules.ts';
 import {
   dayMs,
   hourMs,
@@ -145,7 +146,7 @@ test('one zone is kept for all spellings of its letters', () => {
 afterEach(() => vi.restoreAllMocks());
 
 test('only offsets of other zones than UTC take a formatter, whose first one is a tenth of a cold start', async () => {
-  vi.resetModules();
+  forgetModules();
   const fresh = await import('../../../lib/domain/time/zone.ts');
   const formatter = vi.spyOn(Intl, 'DateTimeFormat');
   for (const name of ['Asia/Tokyo', 'asia/tokyo', 'UTC', 'Etc/UTC', 'gmt', 'IST', '+09:00']) {
