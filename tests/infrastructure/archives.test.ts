@@ -202,9 +202,9 @@ test('with a code cache, a function that uses the database holds a script with i
 });
 
 test('the same sources give the same archives, byte for byte, whatever is bundled beside them', async () => {
-  const functions = functionList.filter((_, at) => at % 3 === 0);
+  const functions = functionList.filter((_, at) => at % 6 === 0);
   await bundle({ functions });
-  expect(functions.length).toBeGreaterThan(10);
+  expect(functions.length).toBeGreaterThan(5);
   for (const { id } of functions) {
     expect(archiveOf(id).equals(archives.get(id) ?? Buffer.alloc(0)), id).toBe(true);
   }
