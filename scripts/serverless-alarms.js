@@ -176,6 +176,19 @@ export const alarms = {
     },
   ),
   FailedMessages: workerMetric('sendMessages', 'FailedMessages', '$.failed'),
+  // After 60 minutes what is known of calendars elsewhere counts as failed.
+  OldestSyncAlarm: alarm(
+    'Calendar connections have been due to be synchronized for more than 30 minutes, or nobody does it. Look for worker "syncCalendars" in the log.',
+    {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+      ...sum('Scheduling/${sls:stage}', 'OldestSyncSeconds', []),
+      Statistic: 'Maximum',
+      TreatMissingData: 'breaching',
+      Threshold: 1800,
+      ...minutes(3, 5),
+    },
+  ),
+  OldestSync: workerMetric('syncCalendars', 'OldestSyncSeconds', '$.oldestSeconds'),
   RefusedCredentialsAlarm: alarm('Many requests had no valid credential.', {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     ...sum('Scheduling/${sls:stage}', 'RefusedCredentials', []),
