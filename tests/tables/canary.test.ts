@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertAttachment } from '../../lib/admin/insert-attachment.ts';
 import { hashOfKey } from '../../lib/app/hash-of-key.ts';
 import { type Contract, takesLink } from '../../lib/contract/contract.ts';
@@ -11,11 +11,13 @@ import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { logLines } from '../support/log-lines.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import { beforeTableCalls } from '../support/table-calls.ts';
-import { plant, planted } from './planted.ts';
+import { Planter, planted } from './planted.ts';
 
 deleteAtOnce();
 
 let ready: Ready;
+const planter = new Planter();
+afterAll(() => planter.end());
 beforeAll(async () => {
   ready = await readyWorld();
   // A reply that is kept, for whoever looks into the records of others.
@@ -39,7 +41,7 @@ async function overSecrets(id: OperationId): Promise<Request> {
     if (bookingId === undefined || !id.startsWith('listBooking')) break;
     await insertAttachment(ready.world.of, bookingId, kind, attachments[kind]());
   }
-  await plant();
+  await planter.plant();
   return request;
 }
 

@@ -1,7 +1,7 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { TableName, table } from '../../lib/data/engine/table.ts';
-import { storedItems } from '../support/stored-items.ts';
+import { recordWrites } from '../support/table-calls.ts';
 
 /** What is planted where, and the operations that promise to tell it: everybody else keeps it to themselves. */
 export const planted: Readonly<
@@ -127,10 +127,35 @@ function plantedItem(item: Item): Item {
   };
 }
 
-/** Plants secrets in every item of this file's table that has none yet. */
-export async function plant(): Promise<void> {
-  const bare = (await storedItems()).filter(({ planted }) => planted === undefined);
-  await Promise.all(
-    bare.map((item) => table.send(new PutCommand({ TableName, Item: plantedItem(item) }))),
-  );
+/** As many as the table takes at once. */
+const atOnce = 25;
+
+/** Plants secrets in every item that was written since it was made, and has none yet. */
+export class Planter {
+  readonly #writes = recordWrites();
+  #seen = 0;
+
+  async plant(): Promise<void> {
+    const written = [...new Set(this.#writes.keys.slice(this.#seen))].map((text) => {
+      const [pk, ...sk] = text.split(' ');
+      return { pk, sk: sk.join(' ') };
+    });
+    this.#seen = this.#writes.keys.length;
+    for (let from = 0; from < written.length; from += atOnce) {
+      await this.#plantIn(written.slice(from, from + atOnce));
+    }
+  }
+
+  async #plantIn(Keys: Record<string, unknown>[]): Promise<void> {
+    const asked = { [TableName]: { Keys, ConsistentRead: true } };
+    const { Responses } = await table.send(new BatchGetCommand({ RequestItems: asked }));
+    const bare = (Responses?.[TableName] ?? []).filter(({ planted }) => planted === undefined);
+    const puts = bare.map((item) => ({ PutRequest: { Item: plantedItem(item) } }));
+    if (puts.length === 0) return;
+    await table.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
+  }
+
+  end(): void {
+    this.#writes.end();
+  }
 }
