@@ -1,5 +1,5 @@
 import { rows } from '../../scripts/contracts.ts';
-import { renderDocument } from '../../scripts/openapi/document.ts';
+import { rendered } from '../support/rendered.ts';
 
 interface Schema {
   readonly $ref?: string;
@@ -24,7 +24,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-const document = JSON.parse(await renderDocument()) as Document;
+const document = JSON.parse(rendered) as Document;
 
 export function operation(id: string): Operation {
   const row = rows.find((each) => each.id === id);

@@ -4,7 +4,7 @@ import { cures } from '../../lib/contract/cures.ts';
 import { problemExample } from '../../lib/contract/examples/problem-example.ts';
 import { type ProblemCode, problems } from '../../lib/contract/problems.ts';
 import { rows } from '../../scripts/contracts.ts';
-import { renderDocument } from '../../scripts/openapi/document.ts';
+import { rendered } from '../support/rendered.ts';
 
 interface Part {
   readonly $ref?: string;
@@ -19,7 +19,7 @@ interface Document {
   readonly components: Readonly<Record<string, Readonly<Record<string, Part>>>>;
 }
 
-const document = JSON.parse(await renderDocument()) as Document;
+const document = JSON.parse(rendered) as Document;
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
 

@@ -4,7 +4,7 @@ import type { Example } from '../../lib/contract/examples/example.ts';
 import { examples } from '../../lib/contract/examples/examples.ts';
 import type { OperationId } from '../../lib/contract/routes.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
-import { renderDocument } from '../../scripts/openapi/document.ts';
+import { rendered } from '../support/rendered.ts';
 
 interface Schema {
   readonly $ref?: string;
@@ -33,7 +33,7 @@ interface Document {
 }
 
 const contracts = await loadContracts();
-const document = JSON.parse(await renderDocument()) as Document;
+const document = JSON.parse(rendered) as Document;
 
 function bodySchema(id: OperationId): Schema {
   const row = rows.find((each) => each.id === id);

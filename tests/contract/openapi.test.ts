@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -9,6 +7,7 @@ import { problems } from '../../lib/contract/problems.ts';
 import { problemsOf } from '../../lib/contract/problems-of.ts';
 import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { documentFile, renderDocument } from '../../scripts/openapi/document.ts';
+import { rendered } from '../support/rendered.ts';
 
 interface Response {
   readonly $ref?: string;
@@ -32,8 +31,7 @@ interface Document {
   };
 }
 
-const text = await renderDocument();
-const document = JSON.parse(text) as Document;
+const document = JSON.parse(rendered) as Document;
 const contracts = await loadContracts();
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 const operationOf = (id: string) => operations.find(({ operationId }) => operationId === id);
@@ -47,25 +45,11 @@ function responsesOf(id: string): [status: number, response: Response][] {
 }
 
 test('the committed document is what the contracts give ("npm run openapi" renews it)', () => {
-  expect(readFileSync(documentFile, 'utf8') === text).toBe(true);
+  expect(readFileSync(documentFile, 'utf8') === rendered).toBe(true);
 });
 
 test('the same contracts give the same bytes', async () => {
-  expect((await renderDocument()) === text).toBe(true);
-});
-
-test('the linter finds neither an error nor a warning in the document', () => {
-  const root = fileURLToPath(new URL('../../', import.meta.url));
-  const report = execFileSync(
-    process.execPath,
-    ['node_modules/@redocly/cli/bin/cli.js', 'lint', 'docs/openapi.json', '--format=json'],
-    {
-      cwd: root,
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
-  expect(JSON.parse(report.toString())).toMatchObject({ totals: { errors: 0, warnings: 0 } });
+  expect((await renderDocument()) === rendered).toBe(true);
 });
 
 test('the document has exactly the operations of the route table', () => {
@@ -199,5 +183,5 @@ test.each(rows)('$id: no description of a member is lost on the way to the docum
   const described = [query, body, reply].flatMap((schema) =>
     schema ? descriptionsIn(schema) : [],
   );
-  expect(described.filter((each) => !text.includes(JSON.stringify(each)))).toEqual([]);
+  expect(described.filter((each) => !rendered.includes(JSON.stringify(each)))).toEqual([]);
 });

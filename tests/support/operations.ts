@@ -1,6 +1,6 @@
 import { type Contract, takesJson } from '../../lib/contract/contract.ts';
 import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
-import { renderDocument } from '../../scripts/openapi/document.ts';
+import { rendered } from './rendered.ts';
 
 /** The part of JSON Schema that the document uses. */
 export interface Schema {
@@ -49,7 +49,7 @@ interface Document {
   };
 }
 
-export const document = JSON.parse(await renderDocument()) as Document;
+export const document = JSON.parse(rendered) as Document;
 
 /** An operation as its contract has it and as the document tells it. */
 export interface Operation {
