@@ -15,6 +15,7 @@ export interface Caught {
 interface Hunt {
   readonly mutation: Mutation;
   readonly seed: number;
+  readonly processes: number;
   /** What the service is started with. */
   readonly nodeArguments: readonly string[];
   /** How many histories are played at most. */
@@ -22,13 +23,14 @@ interface Hunt {
   readonly isSought: (fault: Fault) => boolean;
 }
 
-const operationsARound = 100;
+const operationsARound = 150;
 
 /** Plays histories against a service without one guard until the checker sees what it should, or the rounds are over. */
-export const hunt = (mutation: Mutation, seed: number): Promise<Caught> =>
+export const hunt = (mutation: Mutation, seed: number, processes = 2): Promise<Caught> =>
   playUntil({
     mutation,
     seed,
+    processes,
     nodeArguments: ['--import', `${removeGuard}?name=${mutation.name}`],
     rounds: 12,
     isSought: ({ rule }) => mutation.breaks.includes(rule),
@@ -36,10 +38,10 @@ export const hunt = (mutation: Mutation, seed: number): Promise<Caught> =>
 
 /** The same against the service as it is: what is seen there was never the guard's. */
 export const huntNothing = (mutation: Mutation, seed: number, rounds: number): Promise<Caught> =>
-  playUntil({ mutation, seed, nodeArguments: [], rounds, isSought: () => true });
+  playUntil({ mutation, seed, processes: 2, nodeArguments: [], rounds, isSought: () => true });
 
-async function playUntil({ mutation, seed, nodeArguments, rounds, isSought }: Hunt) {
-  const fronts = await startFronts(1, nodeArguments);
+async function playUntil({ mutation, seed, processes, nodeArguments, rounds, isSought }: Hunt) {
+  const fronts = await startFronts(processes, nodeArguments);
   try {
     let operations = 0;
     for (let round = 0; round < rounds; round += 1) {
