@@ -9,6 +9,7 @@ import { UpdateSchedule } from '../../lib/contract/schedules/update-schedule.ts'
 import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-endpoint.ts';
 import { loadContracts, type Row, rows } from '../../scripts/contracts.ts';
 import { call, type Sent } from '../support/call.ts';
+import { inTurn } from '../support/cases.ts';
 import { membersOf } from '../support/members-of.ts';
 import { type Ready, type Request, readyWorld } from '../support/ready.ts';
 import { tellChanges } from '../support/tell-changes.ts';
@@ -196,7 +197,8 @@ test.each(lists)('$id: a cursor of another query is 400', async (list) => {
 
 test.each(lists)('$id: a cursor with any character changed is 400', async (list) => {
   const cursor = await cursorOf(list);
-  for (let place = 0; place < cursor.length; place += 1) {
+  const places = Array.from(cursor, (_, place) => place);
+  for (const place of inTurn(places, lists.indexOf(list), 30)) {
     const flipped = String.fromCharCode(cursor.charCodeAt(place) ^ (1 << (place % 6)));
     await expectNoPlace(list, cursor.slice(0, place) + flipped + cursor.slice(place + 1));
   }
