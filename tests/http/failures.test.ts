@@ -45,7 +45,7 @@ function takeTableAway(code: string): void {
 test.each(guardedOnes)(
   '$id: while the table is away, the reply is 503 and says when to retry',
   async ({ id, contract }) => {
-    const request = (await ready.request(id)) as Request;
+    const request = (await ready.same(id)) as Request;
     const as = await ready.world.keyFor(ready.world.owner, ['*']);
     takeTableAway('ECONNREFUSED');
     const { body, headers } = await call(contract, { as, ...request });
@@ -59,7 +59,7 @@ test.each(guardedOnes)(
 const underKey = () => ({ 'idempotency-key': crypto.randomUUID() });
 
 test.each(writes)('$id: a commit that got no answer is undecided', async ({ id, contract }) => {
-  const request = (await ready.request(id)) as Request;
+  const request = (await ready.same(id)) as Request;
   beforeTableCalls((name) => {
     if (name === 'TransactWriteItems') throw away('ECONNRESET');
   });
