@@ -1,13 +1,12 @@
-import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { Event } from '../domain/feed/event.ts';
 import { type EventKind, eventKinds } from '../domain/feed/event-kinds.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { type Item, readItems } from './engine/items.ts';
 import { readTogether } from './engine/read-together.ts';
-import { TableName, table } from './engine/table.ts';
 import { eventFrom, positionFrom, readPosition } from './feed.ts';
 import { type Key, keys } from './keys.ts';
 import { fitting } from './list-history.ts';
+import { queryFeed } from './query-feed.ts';
 import { unexpired } from './tombstone.ts';
 
 /** Which events of the feed are asked for. */
@@ -33,8 +32,6 @@ interface Entry {
 
 /** A page reads so many entries at most, and may be short. */
 const readAPage = 500;
-/** Those that are expired are swept late: a reader from the beginning reads over so many pages of them. */
-const queriesAPage = 20;
 /** A reply of a function has 6 MB at most. */
 const bytesAPage = 4_000_000;
 
@@ -91,36 +88,41 @@ async function readEntries(
   after: number | undefined,
   nowMs: number,
 ): Promise<readonly Entry[]> {
-  const { from, to } = keys.feedAfter(after ?? 0);
-  const { pk } = keys.feedEntry(of, 0);
-  const found: Item[] = [];
-  let next: Record<string, unknown> | undefined;
-  let queries = 0;
-  do {
-    const page: QueryCommandOutput = await table.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: {
-          ':pk': pk,
-          ':from': from,
-          ':to': to,
-          ...(after === undefined && { ':now': nowMs / 1000 }),
-        },
-        ...(after === undefined && {
-          FilterExpression: '#exp > :now',
-          ExpressionAttributeNames: { '#exp': 'exp' },
-        }),
-        ConsistentRead: true,
-        Limit: leavesOut(question) ? readAPage : question.perPage,
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    );
-    found.push(...(page.Items ?? []));
-    next = page.LastEvaluatedKey;
-    queries += 1;
-  } while (next !== undefined && found.length === 0 && queries < queriesAPage);
+  const limit = leavesOut(question) ? readAPage : question.perPage;
+  const found =
+    after === undefined
+      ? await queryOldest(of, limit, nowMs)
+      : (await queryFeed(of, after, limit)).found;
   return found.map((item) => entryFrom(item, nowMs));
+}
+
+/** From the oldest that is kept on. Those that are expired are swept late: what stands after a page of them is sought. */
+async function queryOldest(
+  of: OrganizationId,
+  limit: number,
+  nowMs: number,
+): Promise<readonly Item[]> {
+  const { found, next } = await queryFeed(of, 0, limit);
+  const first = found.findIndex((item) => unexpired(item, nowMs) !== undefined);
+  if (first !== -1) return found.slice(first);
+  if (next === undefined) return [];
+  return (await queryFeed(of, await lastExpired(of, next, nowMs), limit)).found;
+}
+
+/**
+ * The last position that is expired, from one that is. They expire in their order, so half of what is left is
+ * looked at each time. What is not to be seen counts as swept: whether it is, is found out before it is left out.
+ */
+async function lastExpired(of: OrganizationId, expired: number, nowMs: number): Promise<number> {
+  let [last, kept] = [expired, (await readPosition(of)) + 1];
+  while (kept - last > 1) {
+    const middle = Math.floor((last + kept) / 2);
+    const key = keys.feedEntry(of, middle);
+    const item = (await readItems(of, [key])).get(key);
+    if (item !== undefined && unexpired(item, nowMs)) kept = middle;
+    else last = middle;
+  }
+  return last;
 }
 
 const leavesOut = ({ kinds, eventTypeId, userId }: FeedQuestion): boolean =>

@@ -1,11 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { EventKind } from '../domain/feed/event-kinds.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { EventPlace } from '../domain/webhooks/delivery.ts';
 import { type Item, Items } from './engine/items.ts';
-import { TableName, table } from './engine/table.ts';
 import { readPosition } from './feed.ts';
 import { keys } from './keys.ts';
+import { queryFeed } from './query-feed.ts';
 import { readUnseen } from './read-written.ts';
 import { keptUntil, unexpired } from './tombstone.ts';
 
@@ -41,7 +40,7 @@ const unseenAtMost = 100;
 export async function readFeedPart(of: OrganizationId, asked: Asked): Promise<Part | 'unsure'> {
   const { after, toldSinceMs, nowMs } = asked;
   const given = await readPosition(of);
-  const { found, next } = await queryEntries(of, after);
+  const { found, next } = await queryFeed(of, after, readAPart);
   const kept = found.filter((item) => unexpired(item, nowMs) !== undefined);
   const [first] = kept;
   if (first === undefined && next !== undefined) return { entries: [], next };
@@ -66,21 +65,6 @@ const entryFrom = (item: Item): FeedEntry => ({
   kinds: item.kinds as readonly EventKind[],
   eventTypeId: (item.eventTypeId as string | undefined) ?? null,
 });
-
-async function queryEntries(_of: OrganizationId, after: number) {
-  const { pk } = keys.feedEntry(_of, 0);
-  const { from, to } = keys.feedAfter(after);
-  const { Items: found = [], LastEvaluatedKey } = await table.send(
-    new QueryCommand({
-      TableName,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-      ConsistentRead: true,
-      Limit: readAPart,
-    }),
-  );
-  return { found, next: LastEvaluatedKey && positionOf(LastEvaluatedKey) };
-}
 
 /** The entries between two positions, as far as they are there. */
 async function readMissing(

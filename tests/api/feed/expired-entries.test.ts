@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest';
+import { ListEvents } from '../../../lib/contract/feed/list-events.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { givePositions, readPosition, writeEvent } from '../../../lib/data/feed.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import type { Event } from '../../../lib/domain/feed/event.ts';
+import { call } from '../../support/call.ts';
+import { hideItem } from '../../support/hide-item.ts';
+import { setAttribute } from '../../support/set-attribute.ts';
+import { recordTableCalls } from '../../support/table-calls.ts';
+import { tellChanges } from '../../support/tell-changes.ts';
+import { newWorld, type World } from '../../support/world.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const keptMs = 30 * dayMs;
+
+let world: World;
+/** The world's own events are as old as none is kept. */
+beforeEach(async () => {
+  world = await newWorld();
+  await tellChanges();
+  const own = await readPosition(world.of);
+  for (let position = 1; position <= own; position += 1) {
+    await setAttribute(keys.feedEntry(world.of, position), 'exp', 1);
+  }
+});
+
+const eventOf = (version: number): Event => ({
+  event: 'booking_updated',
+  kinds: ['booking_updated'],
+  createdAt: '2032-03-01T00:00:00.000Z',
+  object: { uid: 'a' },
+  contact: null,
+  answers: [],
+  tracking: {},
+  uid: `evt_${version}`,
+  version,
+  by: null,
+  requestId: 'r',
+  previous: {},
+});
+
+/** Tells events at an instant; those before them in `skipping` positions were swept. */
+async function plant(count: number, atMs: number, skipping = 0): Promise<void> {
+  const origin = { subject: 'booking', uid: 'a' } as const;
+  for (let left = count, skip = skipping; left > 0; left -= 40, skip = 0) {
+    const after = await readPosition(world.of);
+    const some = Math.min(40, left);
+    const events = Array.from({ length: some }, (_, index) => {
+      const position = after + skip + 1 + index;
+      const told = { origin, event: eventOf(position), eventTypeId: null, userIds: [] };
+      return writeEvent(world.of, told, position, atMs);
+    });
+    const actions = [givePositions(world.of, after, skip + some), ...events.flat()];
+    expect(await commit(world.of, actions)).toBe('committed');
+  }
+}
+
+const perPage = '1';
+
+/** Follows the feed from its start, until a page is empty. */
+async function follow(): Promise<readonly number[]> {
+  const versions: number[] = [];
+  for (let cursor = ''; ; ) {
+    const query = { perPage, ...(cursor !== '' && { cursor }) };
+    const { status, body } = await call(ListEvents, { as: world.owner, query });
+    expect([status, body.code]).toEqual([200, undefined]);
+    if (body.data.length === 0) return versions;
+    versions.push(...body.data.map(({ version }) => version));
+    cursor = body.nextCursor;
+  }
+}
+
+test('who reads from the start begins after all that is expired, however much of it is not swept yet', async () => {
+  await plant(40, Date.now() - keptMs - dayMs);
+  await plant(3, Date.now());
+  const last = await readPosition(world.of);
+  expect(await follow()).toEqual([last - 2, last - 1, last]);
+});
+
+test('and however much of it was swept, in whatever order', async () => {
+  await plant(30, Date.now() - keptMs - dayMs);
+  await plant(30, Date.now() - keptMs - dayMs, 1_000_000);
+  await plant(2, Date.now());
+  const last = await readPosition(world.of);
+  const calls = recordTableCalls();
+  const { body } = await call(ListEvents, { as: world.owner, query: { perPage } });
+  expect(body.data.map(({ version }) => version)).toEqual([last - 1]);
+  // Half of what is left each time: a million is 20 times as much as one.
+  expect(calls.length).toBeLessThan(32);
+  expect(await follow()).toEqual([last - 1, last]);
+});
+
+test('and skips none that is not to be seen yet', async () => {
+  await plant(40, Date.now() - keptMs - dayMs);
+  await plant(2, Date.now());
+  const last = await readPosition(world.of);
+  const show = hideItem(keys.feedEntry(world.of, last - 1));
+  expect(await follow()).toEqual([]);
+  show();
+  expect(await follow()).toEqual([last - 1, last]);
+});
+
+test('where everything is expired the feed goes on with what comes later', async () => {
+  await plant(30, Date.now() - keptMs - dayMs);
+  const { body } = await call(ListEvents, { as: world.owner, query: { perPage } });
+  await plant(1, Date.now());
+  const query = { perPage, cursor: body.nextCursor };
+  const next = await call(ListEvents, { as: world.owner, query });
+  expect(next.body.data.map(({ version }) => version)).toEqual([await readPosition(world.of)]);
+});
