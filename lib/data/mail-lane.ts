@@ -107,20 +107,29 @@ export const putWaitingWith = (of: OrganizationId, waiting: WaitingMessage): rea
   putDue(of, mailLane(of), waiting.dueAtMs),
 ];
 
+/** A message in its lane. */
+export interface FoundMessage extends InLane {
+  readonly waiting: WaitingMessage;
+}
+
 /** Messages, and what stands among them and cannot be read. */
 interface Waiting {
-  readonly messages: readonly WaitingMessage[];
+  readonly messages: readonly FoundMessage[];
   readonly unreadable: readonly InLane[];
 }
 
+/** Of what no message is read, by uid. */
+type LeftOut = Pick<ReadonlyMap<string, unknown>, 'has' | 'size'>;
+
 /**
  * The messages that are to be sent by an instant, those that have waited the longest first. Read consistently. There are
- * none only where none can be read.
+ * none only where none can be read, but for those that are left out.
  */
 export async function readWaiting(
   of: OrganizationId,
   untilMs: number,
   atMost: number,
+  leftOut: LeftOut = new Map(),
 ): Promise<Waiting> {
   const { pk } = keys.waitingMessage(of, 0, '');
   const placeOf = ({ dueAtMs, id, message }: WaitingMessage) =>
@@ -128,11 +137,12 @@ export async function readWaiting(
   const unreadable: InLane[] = [];
   for (let after: string | undefined; ; ) {
     const items = await queryRange(pk, keys.waitingUntil(untilMs, after), atMost);
-    const messages: WaitingMessage[] = [];
+    const messages: FoundMessage[] = [];
     for (const item of items) {
-      const message = contentOf(item, placeOf);
-      if (message === undefined) unreadable.push({ item, sinceMs: waitingSinceMs(item) });
-      else messages.push(message);
+      const found = { item, sinceMs: waitingSinceMs(item) };
+      const waiting = contentOf(item, placeOf);
+      if (waiting === undefined) unreadable.push(found);
+      else if (!leftOut.has(waiting.message.about.uid)) messages.push({ ...found, waiting });
     }
     if (messages.length > 0 || items.length < atMost) return { messages, unreadable };
     after = items.at(-1)?.sk as string;
@@ -143,10 +153,16 @@ export async function readWaiting(
 const waitingSinceMs = ({ sk, exp }: Item): number =>
   Math.max(keys.msOfWaiting(sk as string), keptSince(exp as number));
 
-/** When the next message is to be sent, in epoch milliseconds; undefined where none waits. */
-export async function nextWaitingMs(of: OrganizationId): Promise<number | undefined> {
-  const { messages } = await readWaiting(of, Number.MAX_SAFE_INTEGER, 1);
-  return messages[0]?.dueAtMs;
+const passedAtOnce = 20;
+
+/** When the next message is to be sent, in epoch milliseconds; undefined where none waits but what is left out. */
+export async function nextWaitingMs(
+  of: OrganizationId,
+  leftOut: LeftOut,
+): Promise<number | undefined> {
+  const atMost = leftOut.size === 0 ? 1 : passedAtOnce;
+  const { messages } = await readWaiting(of, Number.MAX_SAFE_INTEGER, atMost, leftOut);
+  return messages[0]?.waiting.dueAtMs;
 }
 
 export const removeWaiting = (of: OrganizationId, { dueAtMs, id }: WaitingMessage): Promise<void> =>

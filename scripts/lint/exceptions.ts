@@ -54,6 +54,7 @@ export const exceptions = {
     'lib/events/followers.ts',
     'lib/events/deliver.ts',
     'lib/events/messages/announce.ts',
+    'lib/events/messages/run-lane.ts',
     'lib/events/messages/send-message.ts',
     'lib/events/messages/send-messages.ts',
     'lib/events/calendars/sync-calendars.ts',

@@ -24,7 +24,8 @@ beforeEach(async () => {
   await sent();
 });
 
-const waiting = async () => (await readWaiting(world.of, Date.now(), 10)).messages;
+const waiting = async () =>
+  (await readWaiting(world.of, Date.now(), 10)).messages.map((found) => found.waiting);
 const everything = async () => JSON.stringify([await allItems(), await waiting()]);
 
 test('an invitation is sent to the person, once, and its link lets them in', async () => {
@@ -131,7 +132,7 @@ test('it is written in the language of the organization', async () => {
 
 test('an invitation that is taken back while others are sent is not sent', async () => {
   for (let count = 0; count < 12; count += 1) await invite(world);
-  const last = (await readWaiting(world.of, Date.now(), 20)).messages.at(-1);
+  const last = (await readWaiting(world.of, Date.now(), 20)).messages.at(-1)?.waiting;
   const params = { uid: last?.message.about.uid ?? '' };
   let taken: Promise<unknown> | undefined;
   sinkOf().manners = {

@@ -120,10 +120,10 @@ test('a mail says by its tags what a notice of it is about', async () => {
   await sent();
   sinkOf().manners = {};
   const { messages } = await readWaiting(world.of, Date.now() + 600_000, 20);
-  const ours = messages.filter(({ message }) => message.about.uid === other);
+  const ours = messages.filter(({ waiting }) => waiting.message.about.uid === other);
   expect(ours).toHaveLength(2);
-  for (const one of ours) {
-    const { tags } = await writeMail(world.of, one, Date.now());
+  for (const { waiting } of ours) {
+    const { tags } = await writeMail(world.of, waiting, Date.now());
     expect(tags).toEqual({ organization: world.of, booking: other, kind: 'booked' });
     // What SES takes as a tag.
     for (const value of Object.values(tags)) expect(value).toMatch(/^[\w-]{1,256}$/u);

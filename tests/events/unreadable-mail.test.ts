@@ -33,6 +33,12 @@ async function sentAfter(minutes: number): Promise<readonly string[]> {
 const setAside = async () =>
   (await list('list-set-aside', {})).filter(({ organizationId }) => organizationId === world.of);
 
+const dueOf = async ({ of }: World) => {
+  const until = { untilMs: Number.MAX_SAFE_INTEGER, atMost: 99 };
+  const found = await readDue('mail', Number.MAX_SAFE_INTEGER, until);
+  return found.filter((one) => one.of === of);
+};
+
 /** Damages what stands in the lane; the answer mends it where it is set aside. */
 async function damage(kind: string, body: unknown): Promise<() => Promise<void>> {
   const { pk } = keys.announcement(world.of, 0);
@@ -68,9 +74,7 @@ test.each([
     expect(await sentAfter(100)).toEqual([]);
     const aside = await setAside();
     expect(new Set(aside.map(({ what }) => what))).toEqual(new Set(['messages']));
-    const until = { untilMs: Number.MAX_SAFE_INTEGER, atMost: 99 };
-    const left = await readDue('mail', Number.MAX_SAFE_INTEGER, until);
-    expect(left.filter(({ of }) => of === world.of)).toEqual([]);
+    expect(await dueOf(world)).toEqual([]);
     const kept = (await storedItems()).filter(({ pk }) => pk === keys.aside('').pk);
     expect(kept.filter(({ exp }) => exp !== undefined)).toEqual([]);
     // What cannot be read then either has another hour.
@@ -81,6 +85,42 @@ test.each([
     await mend();
     await admin('put-back', {});
     expect(await sentAfter(100)).toEqual(everybody());
+    expect(await setAside()).toEqual([]);
+  },
+);
+
+test.each([
+  // More than are read at once.
+  ['booking', 20],
+  ['record', 1],
+])(
+  'messages whose %s cannot be read stop no other; after an hour they are set aside as they are, until they are put back',
+  async (what, copies) => {
+    const eventType = await world.eventType([world.member]);
+    const ccEmails = Array.from({ length: copies }, (_, place) => `copy${place}@example.com`);
+    const uid = await book(world, eventType, { ccEmails });
+    sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+    await sentAfter(0);
+    sinkOf().manners = {};
+    const records = ((await storedItems()) as unknown as readonly Key[]).filter(
+      ({ pk, sk }) => pk === keys.messageRecord(world.of, '').pk && sk.startsWith('R#'),
+    );
+    expect(records).toHaveLength(2 + copies);
+    const [places, name] =
+      what === 'booking' ? [[keys.booking(world.of, uid)], 'contact'] : [records, 'doc'];
+    const before = await Promise.all(places.map((key) => setAttribute(key, name, laterRelease)));
+    await book(world, eventType, { email: other });
+    expect(await sentAfter(10)).toEqual([other, world.member.email].toSorted());
+    expect(await setAside()).toEqual([]);
+    const [lane, ...lanes] = await dueOf(world);
+    expect([lane?.taken, lanes]).toEqual([undefined, []]);
+    expect(lane?.dueAtMs).toBeGreaterThan(Date.now() + 10 * minuteMs);
+    expect(await sentAfter(100)).toEqual([]);
+    expect(await setAside()).toHaveLength(records.length);
+    expect(await dueOf(world)).toEqual([]);
+    for (const [index, key] of places.entries()) await setAttribute(key, name, before[index]);
+    await admin('put-back', {});
+    expect(await sentAfter(100)).toEqual([...everybody(), ...ccEmails].toSorted());
     expect(await setAside()).toEqual([]);
   },
 );

@@ -27,7 +27,13 @@ import type { OrganizationId } from '../../domain/tenancy.ts';
 import { reasonOf } from '../reason-of.ts';
 import { messageId } from './message-id.ts';
 import { noticesOf, originOf } from './notices-of.ts';
-import { isSetAside, lookAgainMs, type PassingOver, passedOverForMs } from './pass-over.ts';
+import {
+  isSetAside,
+  lookAgainMs,
+  type PassingOver,
+  passedOverForMs,
+  unreadableError,
+} from './pass-over.ts';
 import { type Concerned, surroundingsOf } from './surroundings-of.ts';
 
 const announcementsAtOnce = 10;
@@ -74,7 +80,7 @@ async function isDone(
   announcing: Announcing,
 ): Promise<boolean> {
   const { announcement } = found;
-  if (announcement === undefined) return isSetAside(of, found, announcing);
+  if (announcement === undefined) return isSetAside(of, found, unreadableError(), announcing);
   if (!(await announceAll(of, announcement, announcing))) return false;
   await removeAnnouncement(of, found);
   return true;

@@ -24,13 +24,17 @@ export function lookAgainMs(sinceMs: number, { nowMs }: Pick<PassingOver, 'nowMs
   return Math.ceil(again / againMs.least) * againMs.least;
 }
 
-/** Sets aside, as it is, what could not be read for an hour; false where it is looked at again. */
+/** That something in a lane cannot be read. */
+export const unreadableError = (): Error =>
+  new Error('It has a form that this release does not know, or is damaged.');
+
+/** Sets aside, as it is, what could not be read or sent for an hour; false where it is looked at again. */
 export async function isSetAside(
   of: OrganizationId,
   found: InLane,
+  why: Error,
   { nowMs, failures }: PassingOver,
 ): Promise<boolean> {
-  const why = new Error('It has a form that this release does not know, or is damaged.');
   failures.push(causesOf(why));
   if (nowMs() < found.sinceMs + passedOverForMs) return false;
   return (await commit(of, moveMailAside(of, found, reasonOf(why), nowMs()))) === 'committed';

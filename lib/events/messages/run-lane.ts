@@ -8,7 +8,9 @@ import {
 } from '../../data/due.ts';
 import { pause, timeLeftMs } from '../../data/engine/deadline.ts';
 import { readItems } from '../../data/engine/items.ts';
+import { isUnavailable } from '../../data/engine/table.ts';
 import {
+  type FoundMessage,
   type InLane,
   nextHourMs,
   nextWaitingMs,
@@ -22,7 +24,7 @@ import { isPending } from '../../domain/organization/invitation.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type Announcing, announce, seenAfterMs } from './announce.ts';
-import { isSetAside, lookAgainMs } from './pass-over.ts';
+import { isSetAside, lookAgainMs, unreadableError } from './pass-over.ts';
 import { type Known, type Sending, sendMessage } from './send-message.ts';
 import { leaseMs, spareMs } from './time-of-a-run.ts';
 
@@ -47,11 +49,13 @@ export async function runLane(
   for (const due of found) if (due.dueAtMs > 0) await removeDue(of, due);
   const passedOver = new Map<number, number>();
   const unreadable = new Map<string, number>();
-  const end = await sendAll(of, taken, { ...sending, passedOver, unreadable }, tally);
-  const waiting = end === 'full' ? nextHourMs(nowMs()) : await nextWaitingMs(of);
+  const heldUp = new Map<string, number>();
+  const end = await sendAll(of, taken, { ...sending, passedOver, unreadable, heldUp }, tally);
+  const waiting = end === 'full' ? nextHourMs(nowMs()) : await nextWaitingMs(of, heldUp);
   const next = earliest([
     ...passedOver.values(),
     ...unreadable.values(),
+    ...heldUp.values(),
     ...(waiting === undefined ? [] : [waiting]),
   ]);
   if (end === 'over' || (next !== undefined && next <= nowMs())) {
@@ -70,13 +74,18 @@ const earliest = (instants: readonly number[]): number | undefined =>
 async function sendAll(
   of: OrganizationId,
   { puts }: FoundDue,
-  sending: Sending & Announcing & Unreadable,
+  sending: Sending & Announcing & NotSent,
   tally: Tally,
 ): Promise<'done' | 'full' | 'over'> {
   let announced = 0;
   for (let isSure = false; timeLeftMs() > spareMs; ) {
     announced += await announce(of, sending);
-    const { messages, unreadable } = await readWaiting(of, sending.nowMs(), messagesAtOnce);
+    const { messages, unreadable } = await readWaiting(
+      of,
+      sending.nowMs(),
+      messagesAtOnce,
+      sending.heldUp,
+    );
     for (const one of unreadable) await passOver(of, one, sending);
     if (messages.length > 0) {
       if (await sendSome(of, messages, sending, tally)) return 'full';
@@ -90,19 +99,23 @@ async function sendAll(
   return 'over';
 }
 
-interface Unreadable {
-  /** When messages that cannot be read are looked at again (epoch milliseconds), by their places. */
+/** What is not sent in one run, and when it is looked at again (epoch milliseconds). */
+interface NotSent {
+  /** Messages that cannot be read, by their places. */
   readonly unreadable: Map<string, number>;
+  /** All messages of a booking, or what else they tell of, by its uid: one of them cannot be sent. */
+  readonly heldUp: Map<string, number>;
 }
 
 /** Once a run, what cannot be read is set aside if it has been there for long. */
 async function passOver(
   of: OrganizationId,
   found: InLane,
-  sending: Sending & Unreadable,
+  sending: Sending & NotSent,
 ): Promise<void> {
   const place = found.item.sk as string;
-  if (sending.unreadable.has(place) || (await isSetAside(of, found, sending))) return;
+  if (sending.unreadable.has(place)) return;
+  if (await isSetAside(of, found, unreadableError(), sending)) return;
   sending.unreadable.set(place, lookAgainMs(found.sinceMs, sending));
 }
 
@@ -112,26 +125,47 @@ async function passOver(
  */
 async function sendSome(
   of: OrganizationId,
-  waiting: readonly WaitingMessage[],
-  sending: Sending,
+  found: readonly FoundMessage[],
+  sending: Sending & NotSent,
   tally: Tally,
 ): Promise<boolean> {
   let isFull = false;
-  const bookings = Map.groupBy(waiting, ({ message }) => message.about.uid);
+  const bookings = Map.groupBy(found, ({ waiting }) => waiting.message.about.uid);
   await Promise.all(
-    [...bookings.values()].map((messages) =>
+    [...bookings].map(([uid, messages]) =>
       sending.inTurn(async () => {
         for (const message of messages) {
-          if (isFull || timeLeftMs() <= spareMs) return;
-          const known = await readKnown(of, message, sending.nowMs());
-          const status = await sendMessage(of, message, known, sending);
+          if (isFull || sending.heldUp.has(uid) || timeLeftMs() <= spareMs) return;
+          const status = await sendOrHoldUp(of, message, sending);
           if (status === 'full') isFull = true;
-          else tally.set(status, (tally.get(status) ?? 0) + 1);
+          else if (status !== undefined) tally.set(status, (tally.get(status) ?? 0) + 1);
         }
       }),
     ),
   );
   return isFull;
+}
+
+/**
+ * What cannot be sent now, because its booking or what became of it cannot be read, holds up what else is told of the
+ * booking, and nothing of others. When it has been there for long, it is set aside.
+ */
+const sendOrHoldUp = async (
+  of: OrganizationId,
+  found: FoundMessage,
+  sending: Sending & NotSent,
+): Promise<MessageStatus | 'full' | undefined> =>
+  send(of, found, sending).catch(async (error: Error) => {
+    if (isUnavailable(error)) throw error;
+    if (await isSetAside(of, found, error, sending)) return undefined;
+    const { uid } = found.waiting.message.about;
+    sending.heldUp.set(uid, lookAgainMs(found.sinceMs, sending));
+    return undefined;
+  });
+
+async function send(of: OrganizationId, { waiting }: FoundMessage, sending: Sending) {
+  const known = await readKnown(of, waiting, sending.nowMs());
+  return sendMessage(of, waiting, known, sending);
 }
 
 /** What must be known of a message before it is sent. */
