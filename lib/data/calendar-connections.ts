@@ -94,8 +94,8 @@ function writeConnection(
   return publishChange(of, action, event, {
     origin: { subject: 'calendar-connection', uid, userId },
     before: { doc: failingConnection(userId, connection, before) },
-    // With all that it was: its deletion, which is no event, may come before this one is told.
-    after: { doc: {} },
+    after: { doc: failingConnectionFrom(userId, item) },
+    isAlone: true,
   });
 }
 

@@ -12,6 +12,8 @@ interface Published {
   readonly origin: Origin;
   readonly before: Documents<object> | undefined;
   readonly after: Documents<object>;
+  /** Of a resource whose other changes are no events: who tells this one cannot undo them. */
+  readonly isAlone?: boolean;
 }
 
 /**
@@ -22,13 +24,19 @@ export function publishChange(
   of: OrganizationId,
   action: Action & { readonly item: Item },
   event: ServiceEvent,
-  { origin, before, after }: Published,
+  { origin, before, after, isAlone = false }: Published,
 ): Action {
   const version = action.item.ver as number;
   if (version > 1 && before === undefined)
     throw new Error('A change does not know what it changes.');
   const former = before && formerOf(before, after);
-  const outgoing: Outgoing = { origin, version, change: event, former };
+  const outgoing: Outgoing = {
+    origin,
+    version,
+    change: event,
+    former,
+    ...(isAlone && { after: after as Documents<Values> }),
+  };
   return { ...tellChange(action, event), beside: putOutgoing(of, outgoing) };
 }
 

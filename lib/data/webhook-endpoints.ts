@@ -127,8 +127,8 @@ export async function disableEndpoint(
     publishChange(of, action as typeof action & { item: Item }, event, {
       origin: { subject: 'webhook-endpoint', uid: endpoint.uid },
       before: { doc: before.endpoint },
-      // With all that it was: its deletion, which is no event, may come before this one is told.
-      after: { doc: {} },
+      after: { doc: endpoint },
+      isAlone: true,
     }),
   ]);
   return outcome === 'committed' ? 'disabled' : 'refused';

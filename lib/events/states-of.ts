@@ -21,6 +21,15 @@ export function statesOf([first]: Run, { item, since }: Loaded): States {
   return states;
 }
 
+/** The documents before and after a change: what it left says so itself, where later changes are no events. */
+export function statesAround(
+  { version, former = {}, after }: Outgoing,
+  states: States,
+): readonly (Documents<Values> | undefined)[] {
+  if (after === undefined) return [states.get(version - 1), states.get(version)];
+  return [before(after, former), after];
+}
+
 const before = (
   documents: Documents<Values>,
   former: NonNullable<Outgoing['former']>,

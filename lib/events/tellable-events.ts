@@ -1,13 +1,14 @@
 import type { TellableEvent } from '../data/feed.ts';
 import { eventOf } from '../domain/feed/event-of.ts';
-import type { Origin, Outgoing } from '../domain/feed/outgoing.ts';
+import type { Values } from '../domain/feed/former-values.ts';
+import type { Documents, Origin, Outgoing } from '../domain/feed/outgoing.ts';
 import type { Shown } from '../domain/feed/shown.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { cutEvent } from './cut-event.ts';
 import { eventUid } from './event-uid.ts';
 import { isMissing, type Loaded, type Run } from './load-resource.ts';
 import { shownOf } from './shown-of.ts';
-import { type States, statesOf } from './states-of.ts';
+import { statesAround, statesOf } from './states-of.ts';
 
 /** An event with the change in the outbox that it tells. */
 export interface Told extends TellableEvent {
@@ -25,7 +26,7 @@ export function tellableEvents(of: OrganizationId, run: Run, loaded: Loaded): re
   return run.map((outgoing) => {
     const { origin, version } = outgoing;
     const uid = eventUid(of, origin, version);
-    const [before, after] = [version - 1, version].map((one) => shownIn(origin, states, one));
+    const [before, after] = statesAround(outgoing, states).map((one) => shownIn(origin, one));
     const isOvertaken = isMissing(loaded, version + 1);
     const users = [...(after?.userIds ?? []), ...(before?.userIds ?? [])];
     return {
@@ -40,8 +41,7 @@ export function tellableEvents(of: OrganizationId, run: Run, loaded: Loaded): re
 }
 
 /** What is gone shows nothing. */
-function shownIn(origin: Origin, states: States, version: number): Shown | undefined {
-  const documents = states.get(version);
+function shownIn(origin: Origin, documents: Documents<Values> | undefined): Shown | undefined {
   if (documents === undefined || Object.keys(documents.doc ?? {}).length === 0) return undefined;
   return shownOf(origin, documents);
 }

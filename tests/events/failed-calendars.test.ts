@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
 import { DeleteCalendarConnection } from '../../lib/contract/calendar-connections/delete-calendar-connection.ts';
 import { GetCalendarConnection } from '../../lib/contract/calendar-connections/get-calendar-connection.ts';
+import { UpdateCalendarConnection } from '../../lib/contract/calendar-connections/update-calendar-connection.ts';
 import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
+import type { Key } from '../../lib/data/keys.ts';
 import { at } from '../api/bookings/guests.ts';
 import { connect, minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
+import { made } from '../api/webhooks/endpoints.ts';
 import { call } from '../support/call.ts';
+import { sendChanges } from '../support/deliver-events.ts';
 import { feedOf, feeds } from '../support/feeds.ts';
 import { readFeed } from '../support/follow-events.ts';
 import { mailSinkOfFile } from '../support/mail-sink.ts';
 import { sentBy, to } from '../support/mailing.ts';
+import { startReceiver } from '../support/receivers.ts';
+import { setAttribute } from '../support/set-attribute.ts';
+import { storedItems } from '../support/stored-items.ts';
 import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type Person, type World } from '../support/world.ts';
 
@@ -91,7 +98,7 @@ test('the third failure in a row is an event, of which the user gets one mail; s
   expect((await told(world.owner)).map(({ version }) => version)).toEqual([2, 3]);
 });
 
-test('a connection that works again, or is gone, before its user is told, is no mail; the event stays', async () => {
+test('a connection that works again, or is gone, before its user is told, is no mail; the event says that it failed', async () => {
   const world = await newWorld();
   const [works, gone] = [await failing(world), await failing(world)];
   await synchronizeTimes(3);
@@ -104,7 +111,32 @@ test('a connection that works again, or is gone, before its user is told, is no 
   expect(events.map(({ object }) => object.uid).toSorted()).toEqual(
     [works, gone].map(({ connection }) => connection.uid).toSorted(),
   );
-  for (const { object } of events) expect(object.userId).toBe(world.member.userId);
+  for (const { object, previous } of events) {
+    const { userId } = world.member;
+    expect(object).toMatchObject({ userId, status: 'failed', lastError: 'unreachable' });
+    expect(previous).toEqual({ status: 'connected' });
+  }
+});
+
+test('a connection that fails twice before that is told is two events, each as it stood then', async () => {
+  const world = await newWorld();
+  const { url, connection } = await failing(world);
+  await synchronizeTimes(3);
+  feeds.change(url, morning());
+  await synchronizeTimes(1);
+  feeds.change(url, 401);
+  await synchronizeTimes(3);
+  const sent = { as: world.member, params: { uid: connection.uid }, body: { onFailure: 'closed' } };
+  expect((await call(UpdateCalendarConnection, sent)).status).toBe(200);
+  await mailsAfterwards();
+  const [first, second, ...others] = await told(world.owner);
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ version: 2, object: { lastError: 'unreachable' } });
+  expect(second).toMatchObject({ version: 3, object: { lastError: 'unauthorized' } });
+  for (const event of [first, second]) {
+    expect(event?.object).toMatchObject({ status: 'failed', onFailure: 'open' });
+    expect(event?.previous).toEqual({ status: 'connected' });
+  }
 });
 
 test('with "closed" the user reads that they cannot be booked, in their language', async () => {
@@ -133,4 +165,32 @@ test('it is told to owners and admins whose key reads availability, and to no on
   expect(await seen(world.admin, ['availability:read'])).toEqual([connection.uid]);
   expect(await seen(world.admin, ['bookings:read', 'users:read', 'webhooks:read'])).toEqual([]);
   expect(await seen(world.member, ['*'])).toEqual([]);
+});
+
+test('a change in which only what was before stands is told from the connection', async () => {
+  const world = await newWorld();
+  const { connection } = await failing(world);
+  await synchronizeTimes(3);
+  const [item] = (await storedItems()).filter(
+    ({ pk, sk }) => String(pk).startsWith('OUT#') && String(sk).includes(connection.uid),
+  ) as unknown as [Key & { doc: string }];
+  const { after, former, ...doc } = JSON.parse(item.doc);
+  const values = { ...after.doc, ...former.doc.values };
+  await setAttribute(item, 'doc', JSON.stringify({ ...doc, former: { doc: { values } } }));
+  await tellChanges();
+  expect(await told(world.owner)).toMatchObject([
+    { object: after.doc, previous: { status: 'connected' }, version: 2 },
+  ]);
+});
+
+test('it is sent to the webhook endpoints that ask for it', async () => {
+  const world = await newWorld();
+  const { url, received } = await startReceiver();
+  await made(world.owner, { url, events: [kind] });
+  const { connection } = await failing(world);
+  await synchronizeTimes(3);
+  await sendChanges();
+  const [event] = await told(world.owner);
+  expect(event?.object).toMatchObject({ uid: connection.uid, status: 'failed' });
+  expect(received.map(({ body }) => JSON.parse(body))).toEqual([event]);
 });

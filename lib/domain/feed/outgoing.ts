@@ -1,7 +1,7 @@
 import type { AttachmentKind } from '../bookings/attachment.ts';
 import type { ServiceEvent } from '../events.ts';
 import type { Subject } from './event-kinds.ts';
-import type { FormerValues } from './former-values.ts';
+import type { FormerValues, Values } from './former-values.ts';
 
 /** The resource that a change is one of. Of an attachment, where it stands with its booking; of a connection, whose it is. */
 export type Origin =
@@ -30,6 +30,8 @@ export interface Outgoing {
   readonly change: ServiceEvent;
   /** What the change took from each document; undefined where there was nothing before. */
   readonly former: Documents<FormerValues> | undefined;
+  /** The documents that the change left, where later changes are no events and cannot be undone. */
+  readonly after?: Documents<Values>;
 }
 
 /** Changes of one resource are told in their order, so they share a shard. */

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
+import { DeleteWebhookEndpoint } from '../../../lib/contract/webhooks/delete-webhook-endpoint.ts';
+import { GetWebhookEndpoint } from '../../../lib/contract/webhooks/get-webhook-endpoint.ts';
+import { UpdateWebhookEndpoint } from '../../../lib/contract/webhooks/update-webhook-endpoint.ts';
+import { call } from '../../support/call.ts';
 import { sendDue } from '../../support/deliver-events.ts';
 import { readFeed } from '../../support/follow-events.ts';
 import { readyWorld } from '../../support/ready.ts';
 import { startReceiver } from '../../support/receivers.ts';
 import { tellChanges } from '../../support/tell-changes.ts';
+import type { Person } from '../../support/world.ts';
 import { create, made } from '../webhooks/endpoints.ts';
 
 const kind = 'webhook_endpoint_disabled';
+
+interface OfEndpoint {
+  readonly as: Person;
+  readonly params: { readonly uid: string };
+}
 
 test('that a webhook endpoint was disabled is told to owners and admins whose key reads endpoints, and to no one else', async () => {
   const { world, newBooking } = await readyWorld();
@@ -26,6 +36,35 @@ test('that a webhook endpoint was disabled is told to owners and admins whose ke
   expect(await seen(world.admin, ['webhooks:read'])).toEqual([uid]);
   expect(await seen(world.admin, ['bookings:read', 'users:read', 'webhooks:write'])).toEqual([]);
   expect(await seen(world.member, ['*'])).toEqual([]);
+});
+
+test.each([
+  {
+    act: 'deletes it',
+    change: (sent: OfEndpoint) => call(DeleteWebhookEndpoint, sent),
+  },
+  {
+    act: 'enables it',
+    change: (sent: OfEndpoint) =>
+      call(UpdateWebhookEndpoint, { ...sent, body: { status: 'enable' } }),
+  },
+])('it is told as it was if its owner $act before that', async ({ change }) => {
+  const { world, newBooking } = await readyWorld();
+  const { url } = await startReceiver((response) => void response.writeHead(410).end());
+  const { uid } = await made(world.owner, { url });
+  await newBooking();
+  await tellChanges();
+  await sendDue();
+  const sent = { as: world.owner, params: { uid } };
+  const { data } = (await call(GetWebhookEndpoint, sent)).body;
+  expect((await change(sent)).status).toBeLessThan(300);
+  await tellChanges();
+  const { events } = await readFeed(world.owner, { kind });
+  expect(events).toMatchObject([
+    { version: 2, previous: { status: 'enable', disabledReason: null, disabledAt: null } },
+  ]);
+  expect(data.disabledReason).toBe('gone');
+  expect(events[0]?.object).toEqual(data);
 });
 
 test('an endpoint for it takes a key that reads endpoints, of an owner or admin', async () => {
