@@ -1,9 +1,10 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { putDueAlone, readDue } from '../../lib/data/due.ts';
 import { withinBudget } from '../../lib/data/engine/deadline.ts';
 import { gate } from '../../lib/data/engine/gate.ts';
-import { client } from '../../lib/data/engine/table.ts';
+import { client, TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { readAnnouncements } from '../../lib/data/mail-lane.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
@@ -157,7 +158,8 @@ test('an event that is passed over again and again is waited for, for an hour an
   expect(await sent()).toEqual(everybody());
 });
 
-test('no reminder waits for the next minute because of many that are due', async () => {
+/** A booking whose guest is reminded, and when; before it in its shard, reminders of so many others are due. */
+async function remindedAfter(count: number) {
   const notification = {
     ...defaultNotification,
     reminders: [{ minutesBefore: 60, to: 'guest', channel: 'email' } as const],
@@ -168,12 +170,41 @@ test('no reminder waits for the next minute because of many that are due', async
   await sent();
   const dueAtMs = startedAt.getTime() - 3_600_000;
   const shard = keys.due(world.of, { kind: 'reminder', id: uid, dueAtMs }).pk;
-  for (let met = 0; met < 60; ) {
+  const others: string[] = [];
+  while (others.length < count) {
     const due = { kind: 'reminder', id: crypto.randomUUID(), dueAtMs: dueAtMs - 1 } as const;
     if (keys.due(world.of, due).pk !== shard) continue;
     await putDueAlone(world.of, due, Date.now());
-    met += 1;
+    others.push(due.id);
   }
+  return { uid, dueAtMs, others };
+}
+
+test('no reminder waits for the next minute because of many that are due', async () => {
+  const { dueAtMs } = await remindedAfter(60);
   await sendMessages({}, dueAtMs);
   expect(sinkOf().mails.splice(0).map(to)).toEqual([guestEmail]);
 });
+
+test('nor because of many that cannot be read', async () => {
+  const { uid, dueAtMs, others } = await remindedAfter(30);
+  const key = keys.booking(world.of, uid);
+  const { Item } = await table.send(new GetCommand({ TableName, Key: key }));
+  const laterRelease = Uint8Array.from([99, 1, 2]);
+  for (const other of others) {
+    const damaged = { ...Item, ...keys.booking(world.of, other), contact: laterRelease };
+    await table.send(new PutCommand({ TableName, Item: damaged }));
+  }
+  const { isFailed } = await sendMessages({}, dueAtMs);
+  expect(isFailed).toBe(true);
+  expect(sinkOf().mails.splice(0).map(to)).toEqual([guestEmail]);
+  // They are looked at until they are of no use any more.
+  expect(await remindersLeft(dueAtMs)).toHaveLength(others.length);
+  await sendMessages({}, dueAtMs + 3_600_000);
+  expect(await remindersLeft(dueAtMs)).toEqual([]);
+});
+
+async function remindersLeft(untilMs: number) {
+  const left = await readDue('reminder', untilMs, { untilMs, atMost: 99 });
+  return left.filter(({ of }) => of === world.of);
+}

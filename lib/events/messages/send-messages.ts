@@ -53,24 +53,27 @@ export async function sendMessages(_wake: object, startMs: number): Promise<Outc
 
 const failuresALine = 5;
 
-const due = (kind: DueKind, nowMs: number): Promise<readonly FoundDue[]> =>
-  readDue(kind, nowMs, { untilMs: nowMs, atMost: dueAtOnce });
+const due = (kind: DueKind, nowMs: number, atMost = dueAtOnce): Promise<readonly FoundDue[]> =>
+  readDue(kind, nowMs, { untilMs: nowMs, atMost });
 
-/** All that are due: many bookings start at the same minute. What goes wrong is looked at again by the next run. */
+/** All that are due: many bookings start at the same minute. What goes wrong is looked at again by the next run, and is read past in this one. */
 async function remindAll(nowMs: () => number, failures: Sending['failures']) {
   const inTurn = gate(lanesAtOnce);
   const reminders = new Map<string, FoundDue>();
-  let reminded = 0;
+  let [reminded, failed] = [0, 0];
   for (let isMore = true; isMore && timeLeftMs() > sendsForMs; ) {
-    const found = (await due('reminder', nowMs())).filter((one) => !reminders.has(idOf(one)));
+    const all = await due('reminder', nowMs(), dueAtOnce + failed);
+    const found = all.filter((one) => !reminders.has(idOf(one)));
     for (const one of found) reminders.set(idOf(one), one);
-    await Promise.all(
+    const made = await Promise.all(
       found.map((one) =>
-        inTurn(async () => {
-          reminded += await alone(() => remind(one, nowMs()), failures, 0);
-        }),
+        inTurn(() => alone<number | 'failed'>(() => remind(one, nowMs()), failures, 'failed')),
       ),
     );
+    for (const count of made) {
+      if (count === 'failed') failed += 1;
+      else reminded += count;
+    }
     isMore = found.length >= dueAtOnce;
   }
   return { reminders: reminders.values(), reminded };
