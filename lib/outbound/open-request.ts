@@ -50,12 +50,21 @@ export function openRequest(
       rejectUnauthorized: true,
       signal,
     });
-    sent.on('response', resolve).on('error', reject);
+    let isAskedAgain = false;
+    sent.on('response', resolve).on('error', (error: NodeJS.ErrnoException) => {
+      isAskedAgain = sent.reusedSocket && endings.has(error.code ?? '') && !signal.aborted;
+      if (!isAskedAgain) return reject(error);
+      // Every connection that has ended is left out then, so this comes to a new one at last.
+      openRequest({ url, method, headers, body }, addresses, signal, agent).then(resolve, reject);
+    });
     // Where a receiver turns to another protocol there is neither an answer nor an error.
-    sent.on('close', () => reject(new Error('The connection was closed.')));
+    sent.on('close', () => isAskedAgain || reject(new Error('The connection was closed.')));
     sent.end(body);
   });
 }
+
+/** A server ends a connection that is not used for a while, perhaps just as it is used again. */
+const endings: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
 /** What was checked is what is connected to: the name is not asked for again. */
 const answering =

@@ -269,3 +269,29 @@ test('an entry whose UID another one has is a conflict, and no place is none', a
   }
   expect(outcomes).toEqual([{ outcome: 'conflict', id: '/cal/a%2Fb.ics' }, 'quota']);
 });
+
+test('a connection that the server ends as it is used again is no failure, and one that it ends at once is', async () => {
+  double.change('a.ics', entry('a'));
+  const used = new WeakSet<object>();
+  let ended = 0;
+  double.manners = {
+    ...double.manners,
+    instead: (_asked, { socket }) => {
+      if (socket === null || !used.has(socket)) {
+        used.add(socket ?? {});
+        return false;
+      }
+      ended += 1;
+      socket.destroy();
+      return true;
+    },
+  };
+  await source.listCalendars();
+  expect(uidsOf(await sync())).toEqual(['a']);
+  expect(ended).toBeGreaterThan(1);
+  instead(
+    () => true,
+    ({ socket }) => void socket?.destroy(),
+  );
+  await expect(open().listCalendars()).rejects.toMatchObject({ problem: 'unreachable' });
+});
