@@ -152,7 +152,7 @@ const outbox = [
 const deliveries = [
   allow(['dynamodb:Query'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*', 'O#*#F')),
   allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
-  allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#WH#*', 'OUT#*')),
+  allow(['dynamodb:PutItem'], [tableArn], onKeys('O#*#WH#*', 'OUT#*', 'ASIDE')),
   allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#WH#*')),
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*')),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*')),

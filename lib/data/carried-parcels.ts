@@ -7,6 +7,7 @@ import { TableName, table } from './engine/table.ts';
 import { withoutConflict } from './engine/without-conflict.ts';
 import { keys } from './keys.ts';
 import { packJson, readJson } from './packed-json.ts';
+import { readable } from './readable.ts';
 
 /** With so many bytes a lane is still written for one unit. */
 const carriedAtMost = 600;
@@ -24,14 +25,13 @@ export async function putCarried(
 ): Promise<'put' | 'refused'> {
   const carried = packJson(JSON.stringify(parcel), 0);
   if (carried.length > carriedAtMost) return 'refused';
-  const lane = laneOf(endpoint);
-  const { update, values } = putting(of, lane, nowMs);
+  const { key, update, condition, values } = putCarrying(of, endpoint, carried, nowMs);
   const command = new UpdateCommand({
     TableName,
-    Key: keys.due(of, lane),
-    UpdateExpression: update.replace('SET ', 'SET carried = :carried, '),
-    ConditionExpression: 'attribute_not_exists(pk)',
-    ExpressionAttributeValues: { ...values, ':puts': carryingFrom + 1, ':carried': carried },
+    Key: { ...key },
+    UpdateExpression: update,
+    ConditionExpression: condition,
+    ExpressionAttributeValues: values,
   });
   return unlessRefused<'put' | 'refused'>(async () => {
     try {
@@ -45,13 +45,30 @@ export async function putCarried(
   });
 }
 
-const parcelFrom = (carried: unknown): Parcel | undefined =>
-  carried === undefined ? undefined : (readJson(carried) as Parcel);
+/** A lane with what it carries, as that is stored, where the endpoint has no lane. */
+export function putCarrying(of: OrganizationId, endpoint: string, carried: unknown, nowMs: number) {
+  const lane = laneOf(endpoint);
+  const { update, values } = putting(of, lane, nowMs);
+  return {
+    key: keys.due(of, lane),
+    update: update.replace('SET ', 'SET carried = :carried, '),
+    condition: 'attribute_not_exists(pk)',
+    values: { ...values, ':puts': carryingFrom + 1, ':carried': carried },
+  };
+}
 
-/** What a lane carries. */
+const parcelFrom = (carried: unknown): Parcel | undefined =>
+  carried === undefined
+    ? undefined
+    : readable(
+        () => readJson(carried) as Parcel,
+        ({ events }) => Array.isArray(events),
+      );
+
+/** What a lane carries, if it can be read. */
 export const carriedIn = ({ carried }: FoundDue): Parcel | undefined => parcelFrom(carried);
 
-/** What the lane of an endpoint carries, if it has one. Read consistently. */
+/** What the lane of an endpoint carries, if it has one and it can be read. Read consistently. */
 export async function readCarried(
   of: OrganizationId,
   endpoint: string,

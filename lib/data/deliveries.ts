@@ -10,6 +10,7 @@ import { TableName, table } from './engine/table.ts';
 import { withoutConflict } from './engine/without-conflict.ts';
 import { type IdempotencyKey, replaceRecord, type SentReply } from './idempotency.ts';
 import { keys } from './keys.ts';
+import { readable } from './readable.ts';
 import { storedForm } from './stored-form.ts';
 import { keptUntil, unexpired } from './tombstone.ts';
 
@@ -87,6 +88,20 @@ export function deliveryIn(
   const item = items.get(keys.delivery(of, endpoint, uid));
   return item && storedDeliveryFrom(item);
 }
+
+/** The same, where one that cannot be read stops no other. */
+export const readableDeliveryIn = (
+  of: OrganizationId,
+  items: Items,
+  endpoint: string,
+  uid: string,
+): StoredDelivery | 'unreadable' | undefined =>
+  items.get(keys.delivery(of, endpoint, uid)) &&
+  (readable(
+    () => deliveryIn(of, items, endpoint, uid) as StoredDelivery,
+    ({ delivery }) => delivery.uid === uid,
+  ) ??
+    'unreadable');
 
 /** Writes down what came of a delivery, and what its request is answered from now on. */
 export async function finishDelivery(

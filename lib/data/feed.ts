@@ -7,6 +7,7 @@ import type { Item } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
 import { packJson, readJson } from './packed-json.ts';
+import { readable } from './readable.ts';
 import { keptUntil } from './tombstone.ts';
 
 /** An event with what the feed filters by. */
@@ -79,3 +80,10 @@ export function writeEvent(
 
 /** The one place that reads the event that `writeEvent` wrote. */
 export const eventFrom = (item: Item): Event => readJson(item.body) as Event;
+
+/** The same, where one that cannot be read stops no other. */
+export const readableEventFrom = (item: Item): Event | undefined =>
+  readable(
+    () => eventFrom(item),
+    ({ uid }) => typeof uid === 'string',
+  );

@@ -185,6 +185,7 @@ export const keys = {
     pk: `O#${of}#WH#${endpoint}`,
     sk: `D#${uid}`,
   }),
+  uidOfDelivery: (sk: string): string => sk.slice('D#'.length),
   /** All deliveries of an endpoint, or those before one of them. */
   deliveriesBefore: (uid = last) => ({ from: 'D#', to: `D#${uid}` }),
   /** Events on their way to an endpoint that were not tried yet, by the position of the first. */
@@ -258,6 +259,8 @@ export const keys = {
   /** What is set aside, over all organizations, by its place in the outbox; of a lane, by whose it is. */
   aside: (place: string) => ({ pk: 'ASIDE', sk: place }),
   asideOfMail: (of: OrganizationId, place: string) => keys.aside(`${of}#mail#${place}`),
+  asideOfWebhooks: (of: OrganizationId, endpoint: string, place: string) =>
+    keys.aside(`${of}#webhooks#${endpoint}#${place}`),
   uidOfOutgoing: (sk: string): string => sk.split('#')[2] as string,
   /** An event with its resource, by its position in the feed. */
   event: (of: OrganizationId, origin: Origin, position: number) =>

@@ -6,9 +6,10 @@ import { readCarried } from './carried-parcels.ts';
 import { deliveryForm, deliveryIn } from './deliveries.ts';
 import { readItems } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
-import { eventFrom } from './feed.ts';
+import { readableEventFrom } from './feed.ts';
 import { keys } from './keys.ts';
 import { readParcels } from './parcels.ts';
+import { readable } from './readable.ts';
 import { unexpired } from './tombstone.ts';
 import { webhookEndpointIn } from './webhook-endpoints.ts';
 
@@ -48,7 +49,8 @@ async function withBody(of: OrganizationId, stored: StoredDelivery): Promise<Sto
   if (stored.place === undefined) return stored;
   const key = keys.eventAt(stored.place.at, stored.place.position);
   const item = (await readItems(of, [key])).get(key);
-  return item ? { ...stored, body: JSON.stringify(eventFrom(item)) } : stored;
+  const event = item && readableEventFrom(item);
+  return event ? { ...stored, body: JSON.stringify(event) } : stored;
 }
 
 /** Whether a delivery waits for its first attempt. */
@@ -85,14 +87,13 @@ export async function listDeliveries(
   const limit = isFiltered ? readAPage : perPage;
   // What waits is read first: what is tried meanwhile is met in one of the two.
   const waiting = (status ?? 'pending') === 'pending' ? await waitingAt(of, endpoint) : [];
-  const { tried, isEnd } = await readTried(of, endpoint, limit, after);
-  const [uids, last] = [
-    new Set(tried.map(({ uid }) => uid)),
-    isEnd ? '' : (tried.at(-1)?.uid ?? ''),
-  ];
+  const { tried, last } = await readTried(of, endpoint, limit, after);
+  const uids = new Set(tried.map(({ uid }) => uid));
   const fresh = waiting
     .map(({ delivery }) => delivery)
-    .filter(({ uid }) => !uids.has(uid) && uid > last && (after === undefined || uid < after));
+    .filter(
+      ({ uid }) => !uids.has(uid) && uid > (last ?? '') && (after === undefined || uid < after),
+    );
   const read = [...tried, ...fresh].toSorted((a, b) => (a.uid < b.uid ? 1 : -1));
   const found = read.filter(
     (one) =>
@@ -101,23 +102,23 @@ export async function listDeliveries(
   );
   const deliveries = found.slice(0, perPage);
   if (found.length > perPage) return { deliveries, next: deliveries.at(-1)?.uid };
-  return { deliveries, next: isEnd ? undefined : read.at(-1)?.uid };
+  return { deliveries, next: last };
 }
 
-/** Those that were tried, before one of them. */
+/** Those that were tried and can be read, before one of them, and up to which was looked where there are more. */
 async function readTried(
   _of: OrganizationId,
   endpoint: string,
   limit: number,
   after: string | undefined,
-): Promise<{ readonly tried: readonly Delivery[]; readonly isEnd: boolean }> {
+): Promise<{ readonly tried: readonly Delivery[]; readonly last: string | undefined }> {
   const { pk } = keys.delivery(_of, endpoint, '');
   const { from, to } = keys.deliveriesBefore(after);
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
       TableName,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ProjectionExpression: 'doc',
+      ProjectionExpression: 'sk, doc',
       ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
       ConsistentRead: true,
       ScanIndexForward: false,
@@ -125,6 +126,14 @@ async function readTried(
       Limit: limit + Number(after !== undefined),
     }),
   );
-  const read = Items.map((item) => deliveryForm.read(item, 'doc'));
-  return { tried: read.filter(({ uid }) => uid !== after), isEnd: LastEvaluatedKey === undefined };
+  const tried = Items.flatMap((item) => {
+    const uid = keys.uidOfDelivery(item.sk);
+    const read = readable(
+      () => deliveryForm.read(item, 'doc'),
+      (delivery) => delivery.uid === uid,
+    );
+    return read && uid !== after ? [read] : [];
+  });
+  const last = LastEvaluatedKey && keys.uidOfDelivery(Items.at(-1)?.sk);
+  return { tried, last };
 }

@@ -13,6 +13,7 @@ import { queryRange } from './engine/query-range.ts';
 import { TableName, table } from './engine/table.ts';
 import { type Key, keys } from './keys.ts';
 import { packJson, readJson } from './packed-json.ts';
+import { readable } from './readable.ts';
 import { storedForm } from './stored-form.ts';
 import { keptSince, keptUntil, unexpired } from './tombstone.ts';
 
@@ -39,17 +40,14 @@ export interface FoundAnnouncement extends InLane {
 }
 
 /** What an item holds, if that is what stands at its place. */
-function contentOf<Content>(
+const contentOf = <Content>(
   { body, sk }: Item,
   placeOf: (content: Content) => string,
-): Content | undefined {
-  try {
-    const content = readJson(body) as Content;
-    return placeOf(content) === sk ? content : undefined;
-  } catch {
-    return undefined;
-  }
-}
+): Content | undefined =>
+  readable(
+    () => readJson(body) as Content,
+    (content) => placeOf(content) === sk,
+  );
 
 /** The first announcements of an organization after a position, in the order of the feed. Read consistently. */
 export async function readAnnouncements(

@@ -2,11 +2,14 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Parcel } from '../domain/webhooks/parcel.ts';
 import type { Action } from './engine/commit.ts';
+import type { Item } from './engine/items.ts';
 import { queryRange } from './engine/query-range.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
+import type { InLane } from './mail-lane.ts';
 import { packJson, readJson } from './packed-json.ts';
-import { keptUntil } from './tombstone.ts';
+import { readable } from './readable.ts';
+import { keptSince, keptUntil } from './tombstone.ts';
 
 /** Puts events on their way to an endpoint. The position is given once, so no two parcels share a key. */
 export const putParcel = (of: OrganizationId, endpoint: string, parcel: Parcel): Action => ({
@@ -14,17 +17,51 @@ export const putParcel = (of: OrganizationId, endpoint: string, parcel: Parcel):
   item: { body: packJson(JSON.stringify(parcel), 0), exp: keptUntil(parcel.toldAtMs) },
 });
 
-/** The first parcels of an endpoint after a position, in the order of the feed. Read consistently. */
-export async function readParcels(
-  _of: OrganizationId,
+/** Parcels, and what stands among them and cannot be read. */
+interface FoundParcels {
+  readonly parcels: readonly Parcel[];
+  readonly unreadable: readonly InLane[];
+}
+
+/**
+ * The first parcels of an endpoint after a position, in the order of the feed. Read consistently. There are none only
+ * where none can be read.
+ */
+export async function findParcels(
+  of: OrganizationId,
   endpoint: string,
   after: number,
   atMost: number,
-): Promise<readonly Parcel[]> {
-  const { pk } = keys.parcel(_of, endpoint, 0);
-  const items = await queryRange(pk, keys.parcelsAfter(after), atMost);
-  return items.map(({ body }) => readJson(body) as Parcel);
+): Promise<FoundParcels> {
+  const { pk } = keys.parcel(of, endpoint, 0);
+  const unreadable: InLane[] = [];
+  for (let from = after; ; ) {
+    const items = await queryRange(pk, keys.parcelsAfter(from), atMost);
+    const parcels: Parcel[] = [];
+    for (const item of items) {
+      const parcel = parcelAt(of, endpoint, item);
+      if (parcel) parcels.push(parcel);
+      else unreadable.push({ item, sinceMs: keptSince(item.exp as number) });
+    }
+    if (parcels.length > 0 || items.length < atMost) return { parcels, unreadable };
+    from = keys.positionOf(items.at(-1)?.sk as string);
+  }
 }
+
+const parcelAt = (of: OrganizationId, endpoint: string, { body, sk }: Item): Parcel | undefined =>
+  readable(
+    () => readJson(body) as Parcel,
+    ({ position, events }) =>
+      Array.isArray(events) && keys.parcel(of, endpoint, position).sk === sk,
+  );
+
+/** The same without what cannot be read. */
+export const readParcels = async (
+  of: OrganizationId,
+  endpoint: string,
+  after: number,
+  atMost: number,
+): Promise<readonly Parcel[]> => (await findParcels(of, endpoint, after, atMost)).parcels;
 
 /** A parcel whose events were all tried, or are not sent any more. */
 export async function removeParcel(

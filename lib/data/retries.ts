@@ -21,15 +21,17 @@ export async function putRetry(of: OrganizationId, endpoint: string, retry: Retr
   await table.send(new PutCommand({ TableName, Item }));
 }
 
-/** The retries of an endpoint up to an instant, the earliest first. Read consistently. */
+/** The retries of an endpoint up to an instant, or those after one of them, the earliest first. Read consistently. */
 export async function readRetries(
   _of: OrganizationId,
   endpoint: string,
   untilMs: number,
   atMost: number,
+  after?: Retry,
 ): Promise<readonly Retry[]> {
-  const { pk } = keys.retry(_of, endpoint, 0, '');
-  const items = await queryRange(pk, keys.retriesUntil(untilMs), atMost);
+  const { pk, sk } = keys.retry(_of, endpoint, after?.atMs ?? 0, after?.uid ?? '');
+  const { from, to } = keys.retriesUntil(untilMs);
+  const items = await queryRange(pk, { from: after ? `${sk}#` : from, to }, atMost);
   return items.map(({ uid, atMs }) => ({ uid: uid as string, atMs: atMs as number }));
 }
 

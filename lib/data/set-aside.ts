@@ -2,7 +2,8 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { FollowUp } from '../domain/feed/follow-up.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
-import { mailLane, putDue } from './due.ts';
+import { putCarrying } from './carried-parcels.ts';
+import { type FoundDue, laneOf, mailLane, putDue } from './due.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item } from './engine/items.ts';
 import { queryAll } from './engine/query-all.ts';
@@ -10,6 +11,7 @@ import { TableName, table } from './engine/table.ts';
 import { type Key, keys } from './keys.ts';
 import type { InLane } from './mail-lane.ts';
 import { followUpItem, type Standing } from './outbox.ts';
+import { type Retry, retryItem } from './retries.ts';
 import { storedForm } from './stored-form.ts';
 import { keptUntil } from './tombstone.ts';
 
@@ -19,6 +21,10 @@ interface Aside {
   readonly from: string;
   /** Its place there where that is not what it is known by. */
   readonly place?: string;
+  /** The endpoint in whose lane it was. */
+  readonly endpoint?: string;
+  /** When a delivery was to be tried again, in epoch milliseconds. */
+  readonly retryAtMs?: number;
   readonly reason: string;
   /** RFC 3339 in UTC. */
   readonly at: string;
@@ -61,6 +67,54 @@ export function moveMailAside(
       values: { ':body': kept.body },
     },
     { key: keys.asideOfMail(of, place), item: { ...kept, organizationId: of, aside } },
+  ];
+}
+
+/** Takes what cannot be read out of the lane of an endpoint, as it is: a parcel, or a delivery with its retry. */
+export function moveWebhooksAside(
+  of: OrganizationId,
+  endpoint: string,
+  { item, retry }: { readonly item: Item; readonly retry?: Retry },
+  reason: string,
+  nowMs: number,
+): readonly Action[] {
+  const { pk, sk, exp: _, ...kept } = item;
+  const [from, place, at] = [pk as string, sk as string, new Date(nowMs).toISOString()];
+  const retryAtMs = retry && { retryAtMs: retry.atMs };
+  const { aside } = form.write({ aside: { from, place, endpoint, ...retryAtMs, reason, at } });
+  return [
+    { key: keyOf(item), verb: 'Delete', condition: 'attribute_exists(pk)' },
+    ...(retry ? [{ key: keys.retry(of, endpoint, retry.atMs, retry.uid), verb: deleted }] : []),
+    {
+      key: keys.asideOfWebhooks(of, endpoint, place),
+      item: { ...kept, organizationId: of, aside },
+    },
+  ];
+}
+
+const deleted = 'Delete' as const;
+
+/** Takes what a lane carries out of it, as it is, by who has the lane. */
+export function moveCarriedAside(
+  of: OrganizationId,
+  { id: endpoint, taken, carried, ...lane }: FoundDue,
+  reason: string,
+  nowMs: number,
+): readonly Action[] {
+  const key = keys.due(of, { ...lane, id: endpoint });
+  const at = new Date(nowMs).toISOString();
+  const { aside } = form.write({ aside: { from: key.pk, place: key.sk, endpoint, reason, at } });
+  return [
+    {
+      key,
+      update: 'REMOVE carried',
+      condition: 'takenBy = :by AND carried = :carried',
+      values: { ':by': taken?.by, ':carried': carried },
+    },
+    {
+      key: keys.asideOfWebhooks(of, endpoint, `carried#${at}`),
+      item: { carried, organizationId: of, aside },
+    },
   ];
 }
 
@@ -122,8 +176,8 @@ export interface SetAside {
   readonly id: string;
   /** Null where the item is too damaged to say. */
   readonly organizationId: string | null;
-  /** A change that is no event yet, an event whose webhooks or messages are missing, or messages that cannot be read. */
-  readonly what: 'change' | 'event' | 'messages';
+  /** A change that is no event yet, an event whose webhooks or messages are missing, or messages or webhooks that cannot be read. */
+  readonly what: 'change' | 'event' | 'messages' | 'webhooks';
   readonly reason: string;
   /** RFC 3339 in UTC. */
   readonly at: string;
@@ -145,14 +199,13 @@ export async function listAside(): Promise<readonly SetAside[]> {
 
 function setAsideFrom(found: Item): SetAside {
   const { pk: _, sk, aside, ...item } = found;
-  const { from, place, reason, at } = form.read({ aside }, 'aside');
+  const why = form.read({ aside }, 'aside');
+  const { reason, at } = why;
   const [id, of] = [sk as string, item.organizationId as OrganizationId];
-  const condition = 'attribute_not_exists(pk)';
-  const isMail = place !== undefined;
   return {
     id,
     organizationId: typeof of === 'string' ? of : null,
-    what: isMail ? 'messages' : item.followUp === undefined ? 'change' : 'event',
+    what: whatIs(why, item),
     reason,
     at,
     take: {
@@ -161,12 +214,36 @@ function setAsideFrom(found: Item): SetAside {
       condition: 'aside = :aside',
       values: { ':aside': aside },
     },
-    putBack: (nowMs) =>
-      isMail
-        ? [
-            { key: { pk: from, sk: place }, item: { ...item, exp: keptUntil(nowMs) }, condition },
-            putDue(of, mailLane(of), nowMs),
-          ]
-        : [{ key: { pk: from, sk: id }, item, condition }],
+    putBack: (nowMs) => putBack(of, why, { ...item, sk: id }, nowMs),
   };
+}
+
+function whatIs({ place, endpoint }: Aside, { followUp }: Item): SetAside['what'] {
+  if (endpoint !== undefined) return 'webhooks';
+  if (place !== undefined) return 'messages';
+  return followUp === undefined ? 'change' : 'event';
+}
+
+function putBack(
+  of: OrganizationId,
+  { from, place, endpoint, retryAtMs }: Aside,
+  { sk, ...item }: Item,
+  nowMs: number,
+): readonly Action[] {
+  const condition = 'attribute_not_exists(pk)';
+  if (place === undefined) return [{ key: { pk: from, sk: sk as string }, item, condition }];
+  if (endpoint !== undefined && item.carried !== undefined) {
+    return [putCarrying(of, endpoint, item.carried, nowMs)];
+  }
+  const kept = {
+    key: { pk: from, sk: place },
+    item: { ...item, exp: keptUntil(nowMs) },
+    condition,
+  };
+  if (endpoint === undefined) return [kept, putDue(of, mailLane(of), nowMs)];
+  const again = [kept, putDue(of, laneOf(endpoint), nowMs)];
+  if (retryAtMs === undefined) return again;
+  const retry = { uid: keys.uidOfDelivery(place), atMs: retryAtMs };
+  const key = keys.retry(of, endpoint, retry.atMs, retry.uid);
+  return [...again, { key, item: { ...retryItem(retry), exp: keptUntil(nowMs) } }];
 }

@@ -1,6 +1,6 @@
 import { pause } from '../data/engine/deadline.ts';
 import type { Items } from '../data/engine/items.ts';
-import { eventFrom, positionFrom } from '../data/feed.ts';
+import { positionFrom, readableEventFrom } from '../data/feed.ts';
 import { keys } from '../data/keys.ts';
 import { readUnseen } from '../data/read-written.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
@@ -69,8 +69,10 @@ export class CarriedParcel {
 
 const placeOf = ({ at, position }: SentEvent) => keys.eventAt(at, position);
 
-/** Another event of the same resource may have got the place. */
+/** Another event of the same resource may have got the place. Where it cannot be read which one, it is not left out. */
 function stands(event: SentEvent, items: Items): boolean {
   const item = items.get(placeOf(event));
-  return item !== undefined && eventFrom(item).uid === event.eventUid;
+  if (item === undefined) return false;
+  const uid = readableEventFrom(item)?.uid ?? event.eventUid;
+  return uid === event.eventUid;
 }

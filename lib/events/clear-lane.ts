@@ -1,8 +1,8 @@
-import { deliveryIn, recordDelivery } from '../data/deliveries.ts';
+import { readableDeliveryIn, recordDelivery } from '../data/deliveries.ts';
 import { timeLeftMs } from '../data/engine/deadline.ts';
 import { readItems } from '../data/engine/items.ts';
 import { keys } from '../data/keys.ts';
-import { readParcels, removeParcel } from '../data/parcels.ts';
+import { findParcels, removeParcel } from '../data/parcels.ts';
 import { readRetries, removeRetry } from '../data/retries.ts';
 import { findWebhookEndpoint } from '../data/webhook-endpoints.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
@@ -14,7 +14,7 @@ const spareMs = 3000;
 
 /**
  * Takes away all that waits for an endpoint that gets nothing more, and says whether that is so. Of one that is still
- * there, the deliveries say that they failed. The endpoint is read after what waits: what was told while it was
+ * there, the deliveries say that they failed, where they can be read. The endpoint is read after what waits: what was told while it was
  * enabled again is not taken away with what was told before.
  */
 export async function clearLane(
@@ -23,11 +23,11 @@ export async function clearLane(
   carried: readonly StoredDelivery[],
 ): Promise<'open' | 'cleared'> {
   for (let isEmpty = false; !isEmpty && timeLeftMs() > spareMs; ) {
-    const [parcels, retries] = await Promise.all([
-      readParcels(of, endpoint, 0, 1),
+    const [{ parcels, unreadable }, retries] = await Promise.all([
+      findParcels(of, endpoint, 0, 1),
       readRetries(of, endpoint, Number.MAX_SAFE_INTEGER, aPage),
     ]);
-    isEmpty = parcels.length + retries.length === 0;
+    isEmpty = parcels.length + unreadable.length + retries.length === 0;
     const stored = await findWebhookEndpoint(of, endpoint);
     if (stored?.endpoint.status === 'enable') return 'open';
     const unpacked = parcels.flatMap(({ events, toldAtMs }) =>
@@ -38,6 +38,9 @@ export async function clearLane(
     if (stored) await failAll(of, endpoint, uids, fresh);
     await Promise.all([
       ...parcels.map(({ position }) => removeParcel(of, endpoint, position)),
+      ...unreadable.map(({ item: { sk } }) =>
+        removeParcel(of, endpoint, keys.positionOf(sk as string)),
+      ),
       ...retries.map((retry) => removeRetry(of, endpoint, retry)),
     ]);
   }
@@ -56,8 +59,9 @@ async function failAll(
   );
   for (const uid of new Set(uids)) {
     const stored =
-      deliveryIn(of, items, endpoint, uid) ?? fresh.find(({ delivery }) => delivery.uid === uid);
-    if (stored?.delivery.status !== 'pending') continue;
+      readableDeliveryIn(of, items, endpoint, uid) ??
+      fresh.find(({ delivery }) => delivery.uid === uid);
+    if (stored === 'unreadable' || stored?.delivery.status !== 'pending') continue;
     const delivery = { ...stored.delivery, status: 'failed' as const, nextAttemptAt: null };
     await recordDelivery(of, endpoint, { ...stored, delivery });
   }

@@ -47,8 +47,9 @@ export async function deliver({ isQuiet = false }: Woken, given: Given = real): 
   const lookAgainAt = (atMs: number) => {
     againMs = Math.max(againMs, atMs);
   };
-  const run: Run = { ...given, worker: crypto.randomUUID(), isOver, lookAgainAt, tally };
   const failures: (readonly Cause[])[] = [];
+  const worker = crypto.randomUUID();
+  const run: Run = { ...given, worker, isOver, lookAgainAt, tally, failures };
   const lanes = new Map<string, Promise<void>>();
   let oldestMs = startMs;
   for (let isFirst = true; isFirst || (!isQuiet && !isOver()); isFirst = false) {

@@ -1,23 +1,30 @@
 import type { Due } from '../app/webhooks/deliver-due.ts';
-import { deliveryIn } from '../data/deliveries.ts';
-import { type Items, readItems } from '../data/engine/items.ts';
-import { eventFrom } from '../data/feed.ts';
+import { readableDeliveryIn } from '../data/deliveries.ts';
+import { type Item, type Items, readItems } from '../data/engine/items.ts';
+import { readableEventFrom } from '../data/feed.ts';
 import { type Key, keys } from '../data/keys.ts';
-import { readParcels, removeParcel } from '../data/parcels.ts';
+import type { InLane } from '../data/mail-lane.ts';
+import { findParcels, removeParcel } from '../data/parcels.ts';
 import { readUnseen } from '../data/read-written.ts';
 import { type Retry, readRetries, removeRetry } from '../data/retries.ts';
+import { moveWebhooksAside } from '../data/set-aside.ts';
+import { keptSince } from '../data/tombstone.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { EventPlace, StoredDelivery } from '../domain/webhooks/delivery.ts';
 import { freshDelivery, type Parcel, type SentEvent } from '../domain/webhooks/parcel.ts';
 import { CarriedParcel } from './carried-parcel.ts';
+import type { Unreadable } from './passed-over.ts';
 
 /** A delivery that waits in a lane, and what is taken away once it was tried. */
 export interface Waiting extends Omit<Due, 'endpoint'> {
   readonly from: { readonly parcel: number } | { readonly retry: Retry } | 'lane';
+  /** The event is there, and cannot be read. */
+  readonly isUnreadable?: boolean;
 }
 
 /** As many retries are read at a time as a parcel has events at most. */
 const retriesAPage = 25;
+
 /** What waits in the lane of an endpoint: the parcels, whose events were never tried, and what is tried again. */
 export class LaneSource {
   readonly #of: OrganizationId;
@@ -32,6 +39,8 @@ export class LaneSource {
   #after = 0;
   /** How many parcels were found. */
   parcels: number;
+  /** What was found and cannot be read, by its place. */
+  readonly unreadable = new Map<string, Unreadable>();
 
   constructor(of: OrganizationId, endpoint: string, carried?: Parcel) {
     this.#of = of;
@@ -65,15 +74,38 @@ export class LaneSource {
   /** What is due and was not read before: the events of the next parcel in their order, then retries. */
   async read(nowMs: number): Promise<readonly Waiting[]> {
     const [of, endpoint] = [this.#of, this.#endpoint];
-    const [[parcel], retries] = await Promise.all([
-      readParcels(of, endpoint, this.#after, 1),
-      readRetries(of, endpoint, nowMs, retriesAPage),
+    const [{ parcels, unreadable }, again] = await Promise.all([
+      findParcels(of, endpoint, this.#after, 1),
+      this.#again(nowMs),
     ]);
+    for (const found of unreadable) this.#meetParcel(found);
+    const [parcel] = parcels;
     // The parcel was told, so what the lane carries before it was told by now, or never will be.
     const carried = this.#carried.comesBefore(parcel?.position) ? await this.#fromLane() : [];
     const fresh = parcel && carried.length === 0 ? await this.#unpacked(parcel) : carried;
-    const again = await this.#counting(retries.filter((one) => !this.#retrying.has(idOf(one))));
     return [...fresh, ...again];
+  }
+
+  /** Retries that count. However many before them do not, they are found. */
+  async #again(nowMs: number): Promise<readonly Waiting[]> {
+    for (let after: Retry | undefined; ; ) {
+      const found = await readRetries(this.#of, this.#endpoint, nowMs, retriesAPage, after);
+      const again = await this.#counting(found.filter((one) => !this.#retrying.has(idOf(one))));
+      if (again.length > 0 || found.length < retriesAPage) return again;
+      after = found.at(-1);
+    }
+  }
+
+  #meetParcel({ item, sinceMs }: InLane): void {
+    const place = item.sk as string;
+    if (!this.unreadable.has(place)) this.parcels += 1;
+    this.#meet(place, sinceMs, { item });
+  }
+
+  #meet(place: string, sinceMs: number, found: { readonly item: Item; readonly retry?: Retry }) {
+    const toAside = (reason: string, nowMs: number) =>
+      moveWebhooksAside(this.#of, this.#endpoint, found, reason, nowMs);
+    this.unreadable.set(place, { place, sinceMs, toAside });
   }
 
   /** Takes away what a delivery came from. A parcel goes with the last of its events. */
@@ -126,7 +158,7 @@ export class LaneSource {
   ): readonly StoredDelivery[] {
     return events
       .map((event) => freshDelivery(event, toldAtMs))
-      .filter(({ delivery }) => !deliveryIn(this.#of, items, this.#endpoint, delivery.uid));
+      .filter((stored) => items.get(this.#keyOf(stored)) === undefined);
   }
 
   /**
@@ -141,8 +173,9 @@ export class LaneSource {
     );
     const found: Omit<Waiting, 'body'>[] = [];
     for (const retry of retries) {
-      const stored = deliveryIn(of, items, endpoint, retry.uid);
-      if (stored === undefined) continue;
+      const stored = readableDeliveryIn(of, items, endpoint, retry.uid);
+      if (stored === 'unreadable') this.#meetDelivery(retry, items);
+      if (stored === undefined || stored === 'unreadable') continue;
       const { nextAttemptAt } = stored.delivery;
       const nextMs = nextAttemptAt === null ? Number.POSITIVE_INFINITY : Date.parse(nextAttemptAt);
       if (nextMs === retry.atMs) {
@@ -151,6 +184,13 @@ export class LaneSource {
       } else if (nextMs > retry.atMs) await removeRetry(of, endpoint, retry);
     }
     return this.#withBodies(found);
+  }
+
+  #meetDelivery(retry: Retry, items: Items): void {
+    const item = items.get(keys.delivery(this.#of, this.#endpoint, retry.uid)) as Item;
+    // What was put back has waited since then.
+    const sinceMs = Math.max(retry.atMs, keptSince(item.exp as number));
+    this.#meet(item.sk as string, sinceMs, { item, retry });
   }
 
   readonly #keyOf = ({ delivery }: StoredDelivery): Key =>
@@ -166,16 +206,19 @@ export class LaneSource {
     const items = read ?? (await readItems(this.#of, events));
     // Beside transactions an event may be seen later than the parcel that was put with it.
     await readUnseen(this.#of, events, items);
-    return some.map((one) => ({ ...one, body: bodyOf(one.stored, items) }));
+    return some.map((one) => ({ ...one, ...bodyOf(one.stored, items) }));
   }
 }
 
 const eventKey = ({ at, position }: EventPlace): Key => keys.eventAt(at, position);
 
-/** The same bytes at every attempt. */
-function bodyOf({ place, body }: StoredDelivery, items: Items): string | undefined {
+/** The same bytes at every attempt. An event that cannot be read is none until it can. */
+function bodyOf({ place, body, delivery }: StoredDelivery, items: Items) {
   const item = place && items.get(eventKey(place));
-  return item ? JSON.stringify(eventFrom(item)) : body;
+  if (item === undefined) return { body };
+  const event = readableEventFrom(item);
+  if (event?.uid === delivery.eventUid) return { body: JSON.stringify(event) };
+  return { body: undefined, isUnreadable: true };
 }
 
 const idOf = ({ uid, atMs }: Retry): string => `${atMs} ${uid}`;

@@ -1,3 +1,4 @@
+import { type Cause, causesOf } from '../app/causes-of.ts';
 import { type Due, deliverDue, type Tried } from '../app/webhooks/deliver-due.ts';
 import type { SendDeps } from '../app/webhooks/send-webhook.ts';
 import { carriedIn, dropCarried } from '../data/carried-parcels.ts';
@@ -13,7 +14,8 @@ import {
 } from '../data/due.ts';
 import { readFailingSince, writeFailingSince } from '../data/endpoint-health.ts';
 import { pause } from '../data/engine/deadline.ts';
-import { putRetry, readRetries } from '../data/retries.ts';
+import { putRetry, type Retry, readRetries } from '../data/retries.ts';
+import { moveCarriedAside } from '../data/set-aside.ts';
 import { findWebhookEndpoint } from '../data/webhook-endpoints.ts';
 import {
   type FailingSince,
@@ -24,6 +26,7 @@ import type { StoredEndpoint } from '../domain/webhooks/webhook-endpoint.ts';
 import { clearLane } from './clear-lane.ts';
 import { giveUp } from './give-up.ts';
 import { LaneSource, type Waiting } from './lane-source.ts';
+import { PassedOver, whyUnreadable } from './passed-over.ts';
 import { replayPart } from './replay-part.ts';
 
 /** What a run of the worker shares with its lanes. */
@@ -38,6 +41,8 @@ export interface Run extends SendDeps {
   /** Who works at a lane leaves it to whoever comes first from an instant on (epoch milliseconds). */
   readonly lookAgainAt: (atMs: number) => void;
   readonly tally: RunTally;
+  /** What went wrong, and is reported. */
+  readonly failures: (readonly Cause[])[];
 }
 
 /** What came of all lanes of a run. */
@@ -77,6 +82,7 @@ type Sent = Waiting & Due;
 export class Lane {
   readonly #run: Run;
   readonly #source: LaneSource;
+  readonly #passedOver: PassedOver;
   #taken: FoundDue;
   #takenAtMs: number;
   /** How often the lane had been put when somebody looked for what waits in it: what was put since is not known. */
@@ -96,6 +102,7 @@ export class Lane {
     this.#takenAtMs = run.now();
     this.#lookedAtPuts = taken.puts;
     this.#source = new LaneSource(taken.of, taken.id, carriedIn(taken));
+    this.#passedOver = new PassedOver(taken.of, run);
   }
 
   /** Sends all that waits, until nothing is left or the time is over. */
@@ -117,7 +124,7 @@ export class Lane {
       }
       await this.#know();
       const endpoint = this.#endpoint;
-      const replayed = endpoint ? await replayPart(of, endpoint, this.#run.now()) : 'none';
+      const replayed = endpoint ? await replayPart(of, endpoint, this.#run) : 'none';
       if (replayed === 'put') continue;
       if (this.#isOpen && this.#queue.length > 0) continue;
       if (!this.#isOpen && (await clearLane(of, id, await this.#source.carried())) === 'open') {
@@ -148,17 +155,19 @@ export class Lane {
     if (isReplaying) {
       await putDueAlone(of, { ...laneOf(id), dueAtMs: nextOf(laterMs, nowMs) }, nowMs);
     }
-    const retries = await readRetries(of, id, Number.MAX_SAFE_INTEGER, retriesAtLeaving);
+    const retries = await this.#left(nowMs);
     if (retries.length > 0) {
       const dueAtMs = Math.min(...retries.map(({ atMs }) => lookAtMs(atMs, nowMs)));
       await putDueAlone(of, { ...laneOf(id), dueAtMs }, nowMs);
     }
-    if (this.#source.isOpen) {
+    if (this.#source.isOpen || (this.#isOpen && this.#isCarryingUnreadable)) {
       const untilMs = this.#run.now() + laterMs;
       await releaseDue(of, this.#taken, untilMs);
       this.#run.lookAgainAt(untilMs);
       return true;
     }
+    const { nextMs } = this.#passedOver;
+    if (nextMs !== undefined) await putDueAlone(of, { ...laneOf(id), dueAtMs: nextMs }, nowMs);
     const asLooked = { ...this.#taken, puts: this.#lookedAtPuts };
     if ((await removeDue(of, asLooked)) === 'removed') return true;
     await this.#empty();
@@ -166,9 +175,19 @@ export class Lane {
     return this.#isLost;
   }
 
+  /** The first retries, and the first that is to come where others before it do not count yet. */
+  async #left(nowMs: number): Promise<readonly Retry[]> {
+    const { of, id } = this.#taken;
+    const end = Number.MAX_SAFE_INTEGER;
+    const first = await readRetries(of, id, end, retriesAtLeaving);
+    if (first.length < retriesAtLeaving) return first;
+    return [...first, ...(await readRetries(of, id, end, 1, { uid: '~', atMs: nowMs }))];
+  }
+
   /** What was tried is not carried for longer: its deliveries may be gone before the lane is. */
   async #empty(): Promise<void> {
     const { of, carried } = this.#taken;
+    if (this.#isCarryingUnreadable) return;
     if (carried !== undefined && this.#source.isEmptied) await dropCarried(of, this.#taken);
   }
 
@@ -194,8 +213,31 @@ export class Lane {
 
   async #look(): Promise<void> {
     this.#lookedAtPuts = this.#taken.puts;
-    this.#queue.push(...(await this.#source.read(this.#run.now())));
+    const found = await this.#source.read(this.#run.now());
+    if (found.some(({ isUnreadable }) => isUnreadable)) {
+      this.#run.failures.push(causesOf(whyUnreadable()));
+    }
+    this.#queue.push(...found);
+    await this.#passOver();
     if (this.#queue.length === 0 && this.#underWay > 0) await pause(lookMs);
+  }
+
+  /** What cannot be read holds up nothing: once it has been there for long, it is set aside. */
+  async #passOver(): Promise<void> {
+    for (const one of this.#source.unreadable.values()) await this.#passedOver.meet(one);
+    this.#source.unreadable.clear();
+    if (!this.#isCarryingUnreadable) return;
+    const taken = this.#taken;
+    const toAside = (reason: string, nowMs: number) =>
+      moveCarriedAside(taken.of, taken, reason, nowMs);
+    const lane = { place: 'carried', sinceMs: taken.sinceMs, toAside };
+    if ((await this.#passedOver.meet(lane)) === 'aside') {
+      this.#taken = { ...this.#taken, carried: undefined };
+    }
+  }
+
+  get #isCarryingUnreadable(): boolean {
+    return this.#taken.carried !== undefined && carriedIn(this.#taken) === undefined;
   }
 
   /** The endpoint as it is now: one that was deleted or disabled gets nothing more. */

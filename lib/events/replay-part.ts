@@ -1,6 +1,7 @@
-import { deliveryIn, recordDelivery } from '../data/deliveries.ts';
+import { causesOf } from '../app/causes-of.ts';
+import { readableDeliveryIn, recordDelivery } from '../data/deliveries.ts';
 import { readItems } from '../data/engine/items.ts';
-import { eventFrom } from '../data/feed.ts';
+import { readableEventFrom } from '../data/feed.ts';
 import { keys } from '../data/keys.ts';
 import { readFeedPart } from '../data/read-feed-part.ts';
 import { readWritten } from '../data/read-written.ts';
@@ -13,6 +14,8 @@ import { freshDelivery, type SentEvent } from '../domain/webhooks/parcel.ts';
 import type { Replay } from '../domain/webhooks/replay.ts';
 import { wantsEvent } from '../domain/webhooks/wants-event.ts';
 import type { StoredEndpoint } from '../domain/webhooks/webhook-endpoint.ts';
+import type { Run } from './lane.ts';
+import { whyUnreadable } from './passed-over.ts';
 
 /** So many events are put on their way before they are sent: a replay takes no more room than that. */
 const eventsAPart = 25;
@@ -22,13 +25,14 @@ const clocksMs = 60_000;
 /**
  * Puts the next events of a replay on their way, in the order of the feed. Who is killed in between does so
  * again: what is on its way already stays there. `none`: there is nothing to replay. `later`: what comes next cannot
- * be seen while others are writing.
+ * be seen while others are writing. An event or a delivery that cannot be read is passed over.
  */
 export async function replayPart(
   of: OrganizationId,
   { endpoint }: StoredEndpoint,
-  nowMs: number,
+  { now, failures }: Pick<Run, 'now' | 'failures'>,
 ): Promise<'put' | 'later' | 'none'> {
+  const nowMs = now();
   const stored = await findReplay(of, endpoint.uid);
   if (stored?.replay.status !== 'running') return 'none';
   const { replay } = stored;
@@ -36,7 +40,9 @@ export async function replayPart(
   const found = isOpen ? await nextPlaces(of, replay, endpoint, nowMs) : nothing;
   const events = found && (await eventsAt(of, found.places));
   if (found === undefined || events === undefined) return 'later';
-  await putAgain(of, endpoint, replay, events, nowMs);
+  const sound = events.filter((event) => event !== 'unreadable');
+  const put = await putAgain(of, endpoint, replay, sound, nowMs);
+  if (sound.length < events.length || put === 'some') failures.push(causesOf(whyUnreadable()));
   const { position } = found;
   const end = isOpen ? ('done' as const) : ('stopped' as const);
   const status = position === undefined ? end : replay.status;
@@ -77,27 +83,30 @@ async function nextPlaces(
 async function eventsAt(
   of: OrganizationId,
   places: readonly EventPlace[],
-): Promise<readonly SentEvent[] | undefined> {
+): Promise<readonly (SentEvent | 'unreadable')[] | undefined> {
   const { items, isSure } = await readWritten(
     of,
     places.map(({ at, position }) => keys.eventAt(at, position)),
   );
   if (!isSure) return undefined;
-  return places.flatMap(({ at, position }) => {
+  return places.flatMap(({ at, position }): readonly (SentEvent | 'unreadable')[] => {
     const item = items.get(keys.eventAt(at, position));
     if (item === undefined) return [];
-    const { uid: eventUid, event, createdAt } = eventFrom(item);
+    const read = readableEventFrom(item);
+    if (read === undefined) return ['unreadable'];
+    const { uid: eventUid, event, createdAt } = read;
     return [{ at, position, eventUid, event, createdAt }];
   });
 }
 
+/** `some`: a delivery could not be read. */
 async function putAgain(
   of: OrganizationId,
   { uid: endpoint, createdAt }: Endpoint,
   { fromMs, toMs, deliveryStatus }: Replay,
   events: readonly SentEvent[],
   nowMs: number,
-): Promise<void> {
+): Promise<'all' | 'some'> {
   const sinceMs = Math.max(fromMs, Date.parse(createdAt));
   const inPeriod = events.filter((event) => {
     const ms = Date.parse(event.createdAt);
@@ -106,9 +115,14 @@ async function putAgain(
   const keyOf = ({ eventUid, createdAt: at }: SentEvent) =>
     keys.delivery(of, endpoint, deliveryUid(eventUid, Date.parse(at)));
   const items = await readItems(of, inPeriod.map(keyOf));
+  let outcome: 'all' | 'some' = 'all';
   for (const [index, event] of inPeriod.entries()) {
     const uid = deliveryUid(event.eventUid, Date.parse(event.createdAt));
-    const before = deliveryIn(of, items, endpoint, uid);
+    const before = readableDeliveryIn(of, items, endpoint, uid);
+    if (before === 'unreadable') {
+      outcome = 'some';
+      continue;
+    }
     const status = before?.delivery.status;
     if (status === 'pending' || (deliveryStatus !== null && status !== deliveryStatus)) continue;
     // Retries are made in the order of their instants.
@@ -117,4 +131,5 @@ async function putAgain(
     const again = askedAgain(before ?? freshDelivery(event, nowMs), formatInstant(atMs));
     await recordDelivery(of, endpoint, again);
   }
+  return outcome;
 }

@@ -172,7 +172,7 @@ test('who calls addresses that others have chosen reads events, and writes nothi
     'dynamodb:ConditionCheckItem on Table where O#*#WH#*',
     'dynamodb:DeleteItem on Table where DUE#webhook#*, O#*#WH#*',
     'dynamodb:GetItem on Table where O#*',
-    'dynamodb:PutItem on Table where O#*#WH#*, OUT#*',
+    'dynamodb:PutItem on Table where O#*#WH#*, OUT#*, ASIDE',
     'dynamodb:Query on Table where DUE#webhook#*, O#*#WH#*, O#*#F',
     'dynamodb:UpdateItem on Table where DUE#webhook#*, O#*#WH#*',
     'ssm:GetParameter on /scheduling/dev/sealing-key',

@@ -1,0 +1,52 @@
+import { causesOf } from '../app/causes-of.ts';
+import { type Action, commit } from '../data/engine/commit.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import type { Run } from './lane.ts';
+import { lookAgainMs, passedOverForMs } from './messages/pass-over.ts';
+import { reasonOf } from './reason-of.ts';
+
+export const whyUnreadable = (): Error =>
+  new Error('It has a form that this release does not know, or is damaged.');
+
+/** Something in the lane of an endpoint that cannot be read, since when (epoch milliseconds), and what sets it aside. */
+export interface Unreadable {
+  readonly place: string;
+  readonly sinceMs: number;
+  readonly toAside: (reason: string, nowMs: number) => readonly Action[];
+}
+
+/**
+ * What was met in a lane and cannot be read. All else in the lane is sent; a release that is being deployed may
+ * read it, so it is set aside only after an hour.
+ */
+export class PassedOver {
+  readonly #of: OrganizationId;
+  readonly #run: Pick<Run, 'now' | 'failures'>;
+  /** When each of it is looked at again (epoch milliseconds), by their places. */
+  readonly #againMs = new Map<string, number>();
+
+  constructor(of: OrganizationId, run: Pick<Run, 'now' | 'failures'>) {
+    this.#of = of;
+    this.#run = run;
+  }
+
+  /** When something is to be looked at again (epoch milliseconds); undefined where nothing is left of it. */
+  get nextMs(): number | undefined {
+    const instants = [...this.#againMs.values()];
+    return instants.length > 0 ? Math.min(...instants) : undefined;
+  }
+
+  /** What is met again in the same lane is known already. */
+  async meet({ place, sinceMs, toAside }: Unreadable): Promise<'aside' | 'left'> {
+    if (this.#againMs.has(place)) return 'left';
+    const why = whyUnreadable();
+    this.#run.failures.push(causesOf(why));
+    const nowMs = this.#run.now();
+    if (nowMs >= sinceMs + passedOverForMs) {
+      const outcome = await commit(this.#of, toAside(reasonOf(why), nowMs));
+      if (outcome === 'committed') return 'aside';
+    }
+    this.#againMs.set(place, lookAgainMs(sinceMs, { nowMs: this.#run.now }));
+    return 'left';
+  }
+}

@@ -1,0 +1,224 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { GetWebhookDelivery } from '../../lib/contract/webhooks/get-webhook-delivery.ts';
+import { ListWebhookDeliveries } from '../../lib/contract/webhooks/list-webhook-deliveries.ts';
+import { ReplayWebhookDeliveries } from '../../lib/contract/webhooks/replay-webhook-deliveries.ts';
+import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
+import { readCarried } from '../../lib/data/carried-parcels.ts';
+import { readDue } from '../../lib/data/due.ts';
+import { commit } from '../../lib/data/engine/commit.ts';
+import { type Key, keys } from '../../lib/data/keys.ts';
+import { putParcel, removeParcel } from '../../lib/data/parcels.ts';
+import { putRetry } from '../../lib/data/retries.ts';
+import type { Parcel } from '../../lib/domain/webhooks/parcel.ts';
+import { LaneSource } from '../../lib/events/lane-source.ts';
+import { made } from '../api/webhooks/endpoints.ts';
+import { admin, list } from '../support/admin.ts';
+import { call } from '../support/call.ts';
+import { sendDue } from '../support/deliver-events.ts';
+import { type Ready, readyWorld } from '../support/ready.ts';
+import { type Received, startReceiver } from '../support/receivers.ts';
+import { setAttribute } from '../support/set-attribute.ts';
+import { storedItems } from '../support/stored-items.ts';
+import { tellChanges } from '../support/tell-changes.ts';
+
+let ready: Ready;
+beforeAll(async () => {
+  ready = await readyWorld();
+  await tellChanges();
+});
+
+const minuteMs = 60_000;
+const laterRelease = Uint8Array.from([99, 1, 2]);
+
+const set = (uid: string, status: string) =>
+  call(UpdateWebhookEndpoint, { as: ready.world.owner, params: { uid }, body: { status } });
+
+/** A receiver with its endpoint, and the bookings of which it was told; it refuses while it is busy. */
+async function listening() {
+  await tellChanges();
+  const manners = { isBusy: false };
+  const { url, received } = await startReceiver((response) => {
+    response.writeHead(manners.isBusy ? 503 : 204).end();
+  });
+  const { uid } = await made(ready.world.owner, { url, events: ['guest_booked'] });
+  onTestFinished(async () => {
+    await set(uid, 'disable');
+    await sendDue();
+  });
+  const bookings = () =>
+    (received as Received[]).splice(0).map(({ body }) => JSON.parse(body).object.uid);
+  return { uid, manners, bookings };
+}
+
+async function told(): Promise<string> {
+  const uid = await ready.newBooking();
+  await tellChanges();
+  return uid;
+}
+
+/** What cannot be read is reported, and stops nothing. */
+async function sentBeside(minutes = 0): Promise<void> {
+  await expect(sendDue(minutes * minuteMs)).rejects.toThrow('is damaged');
+}
+
+const setAside = async () =>
+  (await list('list-set-aside', {})).filter(
+    ({ organizationId }) => organizationId === ready.world.of,
+  );
+
+type Found = Key & { readonly id?: string };
+const find = async (isIt: (item: Found) => boolean): Promise<Key> => {
+  const found = ((await storedItems()) as unknown as readonly Found[]).find(isIt);
+  if (found === undefined) throw new Error('It is not there.');
+  return found;
+};
+
+const ofEndpoint = (uid: string, kind: string) =>
+  find(({ pk, sk }) => pk === `O#${ready.world.of}#WH#${uid}` && sk.startsWith(kind));
+
+const deliveriesOf = async (uid: string) =>
+  (await call(ListWebhookDeliveries, { as: ready.world.owner, params: { uid } })).body.data;
+
+/** It was set aside, is mended there, and is put back. */
+async function mendAside(name: string, value: unknown): Promise<void> {
+  await setAttribute(await find(({ pk }) => pk === keys.aside('').pk), name, value);
+  await admin('put-back', {});
+  expect(await setAside()).toEqual([]);
+}
+
+test.each([
+  ['a parcel of a later release', 'N#', 'body', laterRelease],
+  ['a parcel that is an empty document', 'N#', 'body', '{}'],
+  ['a lane that carries what a later release wrote', 'lane', 'carried', laterRelease],
+  ['a delivery of a later release', 'D#', 'doc', laterRelease],
+  ['a delivery that is an empty document', 'D#', 'doc', '{}'],
+])(
+  '%s stops nothing else of its endpoint; after an hour it is set aside as it is, until it is put back',
+  async (_, kind, name, damaged) => {
+    const { uid, manners, bookings } = await listening();
+    const sent = [await told()];
+    if (kind === 'D#') {
+      manners.isBusy = true;
+      await sendDue();
+      manners.isBusy = false;
+      bookings();
+    } else sent.push(await told());
+    const stopped = kind === 'N#' ? sent.pop() : sent.shift();
+    const key = await (kind === 'lane'
+      ? find(({ id, pk }) => id === uid && pk.startsWith('DUE#'))
+      : ofEndpoint(uid, kind));
+    const sound = await setAttribute(key, name, damaged);
+    sent.push(await told());
+    await sentBeside(1);
+    expect(bookings()).toEqual(sent);
+    expect(await deliveriesOf(uid)).toHaveLength(sent.length);
+    sent.splice(0, sent.length, await told());
+    await sentBeside(10);
+    expect(bookings()).toEqual(sent);
+    expect(await setAside()).toEqual([]);
+    await sentBeside(80);
+    expect(await setAside()).toMatchObject([{ what: 'webhooks' }]);
+    for (let run = 0; run < 4; run += 1) await sendDue(120 * minuteMs);
+    const left = await readDue('webhook', 0, { untilMs: Number.MAX_SAFE_INTEGER, atMost: 99 });
+    expect(left.filter(({ id }) => id === uid)).toEqual([]);
+    // What cannot be read then either has another hour.
+    await admin('put-back', {});
+    await sentBeside(10);
+    expect(await setAside()).toEqual([]);
+    await sentBeside(80);
+    await mendAside(name, sound);
+    await sendDue(80 * minuteMs);
+    expect(bookings()).toEqual([stopped]);
+    expect(await setAside()).toEqual([]);
+  },
+);
+
+test('retries that do not count, however many, delay none after them', async () => {
+  const { of } = ready.world;
+  const { uid, manners, bookings } = await listening();
+  const booking = await told();
+  manners.isBusy = true;
+  await sendDue();
+  manners.isBusy = false;
+  expect(bookings()).toEqual([booking]);
+  const atMs = Date.now() - 2 * minuteMs;
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) => putRetry(of, uid, { uid: `nothing${index}`, atMs })),
+  );
+  const other = await told();
+  await sendDue();
+  expect(bookings()).toEqual([other]);
+  const nowMs = Date.now();
+  const due = await readDue('webhook', nowMs, { untilMs: nowMs + 20_000, atMost: 99 });
+  expect(due.filter(({ id }) => id === uid)).not.toEqual([]);
+  await sendDue(20_000);
+  expect(bookings()).toEqual([booking]);
+});
+
+test('an event that cannot be read is tried again like one that is gone, and its delivery is shown without it', async () => {
+  const { uid, bookings } = await listening();
+  const [stopped, other] = [await told(), await told()];
+  const isEvent = ({ pk, sk }: Found) =>
+    pk === keys.booking(ready.world.of, stopped).pk && sk.startsWith('EV#');
+  const event = await find(isEvent);
+  const sound = await setAttribute(event, 'body', laterRelease);
+  await sentBeside();
+  expect(bookings()).toEqual([other]);
+  const pending = (await deliveriesOf(uid)).find(({ status }) => status === 'pending');
+  const params = { uid, deliveryId: pending?.uid ?? '' };
+  const { body } = await call(GetWebhookDelivery, { as: ready.world.owner, params });
+  expect(body.data).toMatchObject({ body: '', attempts: [{ error: 'event/unavailable' }] });
+  await setAttribute(event, 'body', sound);
+  await sendDue(20_000);
+  expect(bookings()).toEqual([stopped]);
+});
+
+test('another event that stands in the place of one is not sent in its name', async () => {
+  const { of } = ready.world;
+  const { uid } = await listening();
+  await told();
+  const carried = (await readCarried(of, uid)) as Parcel;
+  const events = carried.events.map((event) => ({ ...event, eventUid: `evt_${'A'.repeat(22)}` }));
+  await commit(of, [putParcel(of, uid, { ...carried, events })]);
+  const [waiting] = await new LaneSource(of, uid).read(Date.now());
+  expect(waiting).toMatchObject({ isUnreadable: true, body: undefined });
+  await removeParcel(of, uid, carried.position);
+});
+
+test('a replay passes over an event and a delivery that cannot be read, and reports them', async () => {
+  const { uid, bookings } = await listening();
+  const from = new Date(Date.now() - minuteMs).toISOString();
+  const [first, second, third] = [await told(), await told(), await told()];
+  await sendDue();
+  expect(bookings()).toEqual([first, second, third]);
+  const isEvent = ({ pk, sk }: Found) =>
+    pk === keys.booking(ready.world.of, first).pk && sk.startsWith('EV#');
+  const event = await find(isEvent);
+  const [, delivery] = await deliveriesOf(uid);
+  await setAttribute(event, 'body', laterRelease);
+  await call(ReplayWebhookDeliveries, {
+    as: ready.world.owner,
+    params: { uid },
+    body: { from },
+  });
+  await setAttribute(keys.delivery(ready.world.of, uid, delivery?.uid ?? ''), 'doc', laterRelease);
+  await sentBeside();
+  expect(bookings()).toEqual([third]);
+});
+
+test('of an endpoint that was disabled, what cannot be read is taken away, too', async () => {
+  const { uid, manners } = await listening();
+  manners.isBusy = true;
+  await told();
+  await sendDue();
+  await setAttribute(await ofEndpoint(uid, 'D#'), 'doc', laterRelease);
+  await told();
+  await told();
+  await setAttribute(await ofEndpoint(uid, 'N#'), 'body', laterRelease);
+  const lane = await find(({ id, pk }) => id === uid && pk.startsWith('DUE#'));
+  await setAttribute(lane, 'carried', laterRelease);
+  await set(uid, 'disable');
+  await sendDue();
+  await expect(ofEndpoint(uid, 'N#')).rejects.toThrow('not there');
+  await expect(ofEndpoint(uid, 'R#')).rejects.toThrow('not there');
+});
