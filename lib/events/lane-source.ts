@@ -39,6 +39,7 @@ export class LaneSource {
   #after = 0;
   /** How many parcels were found. */
   parcels: number;
+  readonly #counted = new Set<string>();
   /** What was found and cannot be read, by its place. */
   readonly unreadable = new Map<string, Unreadable>();
 
@@ -98,7 +99,8 @@ export class LaneSource {
 
   #meetParcel({ item, sinceMs }: InLane): void {
     const place = item.sk as string;
-    if (!this.unreadable.has(place)) this.parcels += 1;
+    if (!this.#counted.has(place)) this.parcels += 1;
+    this.#counted.add(place);
     this.#meet(place, sinceMs, { item });
   }
 

@@ -221,4 +221,5 @@ test('of an endpoint that was disabled, what cannot be read is taken away, too',
   await sendDue();
   await expect(ofEndpoint(uid, 'N#')).rejects.toThrow('not there');
   await expect(ofEndpoint(uid, 'R#')).rejects.toThrow('not there');
+  await expect(find(({ sk }) => sk === lane.sk)).rejects.toThrow('not there');
 });
