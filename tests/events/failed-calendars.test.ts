@@ -12,7 +12,7 @@ import { sendChanges } from '../support/deliver-events.ts';
 import { feedOf, feeds } from '../support/feeds.ts';
 import { readFeed } from '../support/follow-events.ts';
 import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { sentBy, to } from '../support/mailing.ts';
+import { recordsOf, sentBy, to } from '../support/mailing.ts';
 import { startReceiver } from '../support/receivers.ts';
 import { setAttribute } from '../support/set-attribute.ts';
 import { storedItems } from '../support/stored-items.ts';
@@ -137,6 +137,26 @@ test('a connection that fails twice before that is told is two events, each as i
     expect(event?.object).toMatchObject({ status: 'failed', onFailure: 'open' });
     expect(event?.previous).toEqual({ status: 'connected' });
   }
+});
+
+test('a mail that waits for a mail server is not sent once its connection works again, or is gone', async () => {
+  const world = await newWorld();
+  const [works, gone, left] = [await failing(world), await failing(world), await failing(world)];
+  await synchronizeTimes(3);
+  sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+  expect(await mailsAfterwards()).toEqual([]);
+  sinkOf().manners = {};
+  feeds.change(works.url, morning());
+  await synchronizeTimes(1);
+  const params = { uid: gone.connection.uid };
+  expect((await call(DeleteCalendarConnection, { as: world.member, params })).status).toBe(204);
+  const mails = await sentBy(sinkOf(), Date.now() + 2 * minuteMs);
+  expect(mails.map(to)).toEqual([world.member.email]);
+  expect(await recordsOf(world)).toMatchObject([
+    { status: 'outdated' },
+    { status: 'outdated' },
+    { status: 'sent', about: left.connection.uid },
+  ]);
 });
 
 test('with "closed" the user reads that they cannot be booked, in their language', async () => {

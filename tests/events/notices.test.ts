@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhook-endpoint.ts';
+import { DeleteWebhookEndpoint } from '../../lib/contract/webhooks/delete-webhook-endpoint.ts';
+import { UpdateWebhookEndpoint } from '../../lib/contract/webhooks/update-webhook-endpoint.ts';
 import { call } from '../support/call.ts';
 import { changeRole } from '../support/change-role.ts';
 import { sendDue } from '../support/deliver-events.ts';
 import { readFeed } from '../support/follow-events.ts';
 import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { book, sentBy, to } from '../support/mailing.ts';
+import { book, recordsOf, sentBy, to } from '../support/mailing.ts';
 import { startReceiver } from '../support/receivers.ts';
 import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld } from '../support/world.ts';
@@ -63,4 +65,40 @@ test('all owners are told once that an endpoint was disabled which failed for fi
       by: null,
     },
   ]);
+});
+
+test('a mail that waits is not sent once the endpoint is as its owners want it, nor to who is no owner any more', async () => {
+  const world = await newWorld();
+  const as = world.owner;
+  const former = await world.addUser('admin');
+  await changeRole(world, former, 'owner');
+  const made = async (path: string) => {
+    const { url } = await startReceiver((response) => void response.writeHead(410).end());
+    const body = { url: `${url}/${path}`, events: ['guest_booked'] };
+    return (await call(CreateWebhookEndpoint, { as, body })).body.data.uid;
+  };
+  const [enabled, again] = [await made('enabled'), await made('again')];
+  const [deleted, before] = [await made('deleted'), await made('before')];
+  await made('left');
+  await book(world, await world.eventType([world.member]));
+  await tellChanges();
+  await sendDue();
+  const remove = (uid: string) => call(DeleteWebhookEndpoint, { as, params: { uid } });
+  // Of this one no mail is made.
+  await remove(before);
+  sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+  await sentBy(sinkOf());
+  sinkOf().manners = {};
+  const set = async (uid: string, body: object) =>
+    expect((await call(UpdateWebhookEndpoint, { as, params: { uid }, body })).status).toBe(200);
+  for (const uid of [enabled, again]) await set(uid, { status: 'enable' });
+  await set(again, { status: 'disable' });
+  await remove(deleted);
+  await changeRole(world, former, 'admin');
+  const mails = await sentBy(sinkOf(), Date.now() + 120_000);
+  const notices = mails.filter(({ subject }) => subject?.startsWith('Webhook'));
+  expect(notices.map(to)).toEqual([world.owner.email]);
+  expect(notices[0]?.text).toContain('/hooks/left');
+  const outdated = (await recordsOf(world)).filter(({ status }) => status === 'outdated');
+  expect(outdated).toHaveLength(2 * 4 - 1);
 });

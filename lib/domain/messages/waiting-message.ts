@@ -51,7 +51,7 @@ export interface WaitingMessage {
  * - `failed`: a mail server does not want it, or none took it in two days
  * - `refused`: its address takes nothing
  * - `stopped`: not sent, because its address takes no messages of the organization
- * - `outdated`: not sent, because the booking is another one by now, or because it would have been late
+ * - `outdated`: not sent, because the booking, or what else it tells of, is another one by now, or because it would have been late
  * - `not-sent`: there was no mail server
  */
 export type MessageStatus =

@@ -7,8 +7,9 @@ import { composeCalendarNotice } from '../../domain/messages/compose-calendar-no
 import { composeNotice } from '../../domain/messages/compose-notice.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { AnnouncedEvent } from '../../domain/messages/waiting-message.ts';
-import { need } from '../../domain/snapshot.ts';
+import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import type { StoredEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 
 /** The resource of an event of which people are told. */
 export const originOf = ({ subject, resource: uid, userId = '' }: AnnouncedEvent): Origin =>
@@ -24,14 +25,17 @@ export const noticesOf = (
     ? ofDisabledEndpoint(of, announced, event)
     : ofFailedCalendar(of, announced, event);
 
-/** The owners are told of a webhook endpoint that was disabled, unless it is enabled again. */
+/** Whether an endpoint that was disabled, and not by a user, still is; one that is gone is not. */
+export const isDisabledStill = (stored: StoredEndpoint | undefined): boolean =>
+  ['gone', 'failing'].includes(stored?.endpoint.disabledReason ?? '');
+
+/** The owners are told of a webhook endpoint that was disabled, unless it is gone, or a user has changed that. */
 async function ofDisabledEndpoint(
   of: OrganizationId,
   { resource: uid }: AnnouncedEvent,
   event: Event,
 ): Promise<readonly Message[]> {
-  const present = await findWebhookEndpoint(of, uid);
-  if (present?.endpoint.status === 'enable') return [];
+  if (!isDisabledStill(await findWebhookEndpoint(of, uid))) return [];
   const reader = readerOf(of);
   const stored = (await reader.read([need.organization()])).organization();
   const { owners = [], organization } = stored ?? {};
@@ -40,17 +44,28 @@ async function ofDisabledEndpoint(
   return users.map((user) => composeNotice(event, user, organization?.name ?? ''));
 }
 
+/** What tells whether a connection of a user still fails. */
+export const calendarNeeds = (userId: string, uid: string): readonly Need[] => [
+  need.calendarConnection(userId, uid),
+  need.ownExternal(userId),
+];
+
+/** One that is gone does not. */
+export const isFailedStill = (userId: string, uid: string, snapshot: Snapshot): boolean =>
+  snapshot.calendarConnection(userId, uid) !== undefined &&
+  partOf(snapshot.external(userId), uid)?.status === 'failed';
+
 /** A user is told of a connection of their own that failed, unless it is gone or works again. */
 async function ofFailedCalendar(
   of: OrganizationId,
   { resource: uid, userId = '' }: AnnouncedEvent,
   event: Event,
 ): Promise<readonly Message[]> {
-  const needs = [need.user(userId), need.calendarConnection(userId, uid), need.ownExternal(userId)];
-  const snapshot = await readerOf(of).read([need.organization(), ...needs]);
+  const needs = [need.organization(), need.user(userId), ...calendarNeeds(userId, uid)];
+  const snapshot = await readerOf(of).read(needs);
   const [user, stored] = [snapshot.user(userId), snapshot.calendarConnection(userId, uid)];
-  const isFailed = partOf(snapshot.external(userId), uid)?.status === 'failed';
-  if (user === undefined || stored === undefined || !isFailed) return [];
+  if (user === undefined || stored === undefined || !isFailedStill(userId, uid, snapshot))
+    return [];
   const organization = snapshot.foundOrganization()?.organization.name ?? '';
   return [composeCalendarNotice(event, stored.connection, user, organization)];
 }

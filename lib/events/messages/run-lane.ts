@@ -7,25 +7,20 @@ import {
   takeDue,
 } from '../../data/due.ts';
 import { pause, timeLeftMs } from '../../data/engine/deadline.ts';
-import { readItems } from '../../data/engine/items.ts';
 import { isUnavailable } from '../../data/engine/table.ts';
 import {
   type FoundMessage,
   type InLane,
   nextHourMs,
   nextWaitingMs,
-  readRecords,
   readWaiting,
 } from '../../data/mail-lane.ts';
-import { readerOf } from '../../data/reader.ts';
-import { isStop, stopKey } from '../../data/stopped-addresses.ts';
-import type { MessageStatus, WaitingMessage } from '../../domain/messages/waiting-message.ts';
-import { isPending } from '../../domain/organization/invitation.ts';
-import { need, type Snapshot } from '../../domain/snapshot.ts';
+import type { MessageStatus } from '../../domain/messages/waiting-message.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { type Announcing, announce, seenAfterMs } from './announce.ts';
 import { isSetAside, lookAgainMs, unreadableError } from './pass-over.ts';
-import { type Known, type Sending, sendMessage } from './send-message.ts';
+import { readKnown } from './read-known.ts';
+import { type Sending, sendMessage } from './send-message.ts';
 import { leaseMs, spareMs } from './time-of-a-run.ts';
 
 const messagesAtOnce = 20;
@@ -167,39 +162,3 @@ async function send(of: OrganizationId, { waiting }: FoundMessage, sending: Send
   const known = await readKnown(of, waiting, sending.nowMs());
   return sendMessage(of, waiting, known, sending);
 }
-
-/** What must be known of a message before it is sent. */
-async function readKnown(
-  of: OrganizationId,
-  waiting: WaitingMessage,
-  nowMs: number,
-): Promise<Known> {
-  const { id, message } = waiting;
-  const stop = stopKey(of, message.to.email);
-  const [records, snapshot, stops] = await Promise.all([
-    readRecords(of, [id], nowMs),
-    readerOf(of).read([subjectOf(waiting)]),
-    readItems(of, [stop]),
-  ]);
-  return {
-    record: records.get(id),
-    booking: message.booking && snapshot.booking(message.about.uid)?.booking,
-    isWithdrawn: isWithdrawn(waiting, snapshot, nowMs),
-    isStopped: isStop(stops.get(stop), nowMs),
-  };
-}
-
-/** What a message tells of may be another one by now: that is read, too. */
-const subjectOf = ({ message: { kind, about } }: WaitingMessage) =>
-  kind === 'invitation' ? need.invitation(about.uid) : need.booking(about.uid);
-
-/** An invitation that was taken back, replaced or accepted is none any more. */
-const isWithdrawn = (
-  { message: { kind, about } }: WaitingMessage,
-  snapshot: Snapshot,
-  nowMs: number,
-): boolean => {
-  if (kind !== 'invitation') return false;
-  const stored = snapshot.invitation(about.uid);
-  return stored === undefined || !isPending(stored.invitation, nowMs);
-};

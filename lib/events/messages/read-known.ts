@@ -1,0 +1,72 @@
+import { readItems } from '../../data/engine/items.ts';
+import { readRecords } from '../../data/mail-lane.ts';
+import { readerOf } from '../../data/reader.ts';
+import { isStop, stopKey } from '../../data/stopped-addresses.ts';
+import type { Message } from '../../domain/messages/message.ts';
+import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
+import { isPending } from '../../domain/organization/invitation.ts';
+import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { calendarNeeds, isDisabledStill, isFailedStill } from './notices-of.ts';
+import type { Known } from './send-message.ts';
+
+/** What must be known of a message before it is sent. */
+export async function readKnown(
+  of: OrganizationId,
+  { id, message }: WaitingMessage,
+  nowMs: number,
+): Promise<Known> {
+  const stop = stopKey(of, message.to.email);
+  const [records, snapshot, stops] = await Promise.all([
+    readRecords(of, [id], nowMs),
+    readerOf(of).read(needsOf(message)),
+    readItems(of, [stop]),
+  ]);
+  return {
+    record: records.get(id),
+    booking: message.booking && snapshot.booking(message.about.uid)?.booking,
+    isWithdrawn: isWithdrawn(message, snapshot, nowMs),
+    isStopped: isStop(stops.get(stop), nowMs),
+  };
+}
+
+/** What a message tells of, and who gets it, may be another by now: that is read, too. */
+function needsOf({ kind, about: { uid }, to: { userId = '', email } }: Message): readonly Need[] {
+  switch (kind) {
+    case 'invitation':
+      return [need.invitation(uid)];
+    case 'endpointDisabled':
+      return [need.webhookEndpoint(uid), need.organization(), need.address(email)];
+    case 'calendarFailed':
+      // The connections of a user are deleted with the user.
+      return calendarNeeds(userId, uid);
+    default:
+      return [need.booking(uid)];
+  }
+}
+
+/**
+ * An invitation that was taken back, replaced or accepted is none any more. A notice is none once what it tells of is gone
+ * or works again, or it is no business of its receiver any more.
+ */
+function isWithdrawn(
+  { kind, about: { uid }, to: { userId = '', email } }: Message,
+  snapshot: Snapshot,
+  nowMs: number,
+): boolean {
+  switch (kind) {
+    case 'invitation': {
+      const stored = snapshot.invitation(uid);
+      return stored === undefined || !isPending(stored.invitation, nowMs);
+    }
+    case 'endpointDisabled': {
+      const { owners = [] } = snapshot.organization() ?? {};
+      const isOwner = owners.includes(snapshot.addressOwner(email) ?? '');
+      return !isOwner || !isDisabledStill(snapshot.webhookEndpoint(uid));
+    }
+    case 'calendarFailed':
+      return !isFailedStill(userId, uid, snapshot);
+    default:
+      return false;
+  }
+}
