@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readDue } from '../../lib/data/due.ts';
 import { type Key, keys } from '../../lib/data/keys.ts';
-import { readAnnouncements, removeAnnouncement } from '../../lib/data/mail-lane.ts';
+import { readAnnouncements, readWaiting, removeAnnouncement } from '../../lib/data/mail-lane.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';
 import { admin, list } from '../support/admin.ts';
+import { beforeCall } from '../support/before-call.ts';
 import { mailSinkOfFile } from '../support/mail-sink.ts';
-import { book, guestEmail, sentBy, to } from '../support/mailing.ts';
+import { book, guestEmail, recordsOf, sentBy, to } from '../support/mailing.ts';
 import { setAttribute } from '../support/set-attribute.ts';
 import { storedItems } from '../support/stored-items.ts';
 import { tellChanges } from '../support/tell-changes.ts';
@@ -89,41 +91,62 @@ test.each([
   },
 );
 
-test.each([
+/** A booking whose messages wait for a mail server. */
+async function bookWaiting(eventType: EventType, more: object = {}): Promise<string> {
+  const uid = await book(world, eventType, more);
+  sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+  await sentAfter(0);
+  sinkOf().manners = {};
+  return uid;
+}
+
+test('messages whose booking cannot be read stop no other; after an hour they are set aside as they are, until they are put back', async () => {
+  const eventType = await world.eventType([world.member]);
   // More than are read at once.
-  ['booking', 20],
-  ['record', 1],
-])(
-  'messages whose %s cannot be read stop no other; after an hour they are set aside as they are, until they are put back',
-  async (what, copies) => {
-    const eventType = await world.eventType([world.member]);
-    const ccEmails = Array.from({ length: copies }, (_, place) => `copy${place}@example.com`);
-    const uid = await book(world, eventType, { ccEmails });
-    sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
-    await sentAfter(0);
-    sinkOf().manners = {};
-    const records = ((await storedItems()) as unknown as readonly Key[]).filter(
-      ({ pk, sk }) => pk === keys.messageRecord(world.of, '').pk && sk.startsWith('R#'),
-    );
-    expect(records).toHaveLength(2 + copies);
-    const [places, name] =
-      what === 'booking' ? [[keys.booking(world.of, uid)], 'contact'] : [records, 'doc'];
-    const before = await Promise.all(places.map((key) => setAttribute(key, name, laterRelease)));
-    await book(world, eventType, { email: other });
-    expect(await sentAfter(10)).toEqual([other, world.member.email].toSorted());
-    expect(await setAside()).toEqual([]);
-    const [lane, ...lanes] = await dueOf(world);
-    expect([lane?.taken, lanes]).toEqual([undefined, []]);
-    expect(lane?.dueAtMs).toBeGreaterThan(Date.now() + 10 * minuteMs);
-    expect(await sentAfter(100)).toEqual([]);
-    expect(await setAside()).toHaveLength(records.length);
-    expect(await dueOf(world)).toEqual([]);
-    for (const [index, key] of places.entries()) await setAttribute(key, name, before[index]);
-    await admin('put-back', {});
-    expect(await sentAfter(100)).toEqual([...everybody(), ...ccEmails].toSorted());
-    expect(await setAside()).toEqual([]);
-  },
-);
+  const ccEmails = Array.from({ length: 20 }, (_, place) => `copy${place}@example.com`);
+  const key = keys.booking(world.of, await bookWaiting(eventType, { ccEmails }));
+  const contact = await setAttribute(key, 'contact', laterRelease);
+  await book(world, eventType, { email: other });
+  expect(await sentAfter(10)).toEqual([other, world.member.email].toSorted());
+  expect(await setAside()).toEqual([]);
+  const [lane, ...lanes] = await dueOf(world);
+  expect([lane?.taken, lanes]).toEqual([undefined, []]);
+  expect(lane?.dueAtMs).toBeGreaterThan(Date.now() + 10 * minuteMs);
+  expect(await sentAfter(100)).toEqual([]);
+  expect(await setAside()).toHaveLength(22);
+  expect(await dueOf(world)).toEqual([]);
+  await setAttribute(key, 'contact', contact);
+  await admin('put-back', {});
+  expect(await sentAfter(100)).toEqual([...everybody(), ...ccEmails].toSorted());
+  expect(await setAside()).toEqual([]);
+});
+
+test('a message whose record cannot be read holds up those after it about its booking, until it is set aside', async () => {
+  const eventType = await world.eventType([world.member]);
+  await bookWaiting(eventType);
+  const { messages } = await readWaiting(world.of, Date.now() + 10 * minuteMs, 20);
+  const [first, second] = messages.map(({ waiting }) => waiting);
+  const key = keys.messageRecord(world.of, first?.id ?? '');
+  const record = await setAttribute(key, 'doc', laterRelease);
+  await book(world, eventType, { email: other });
+  expect(await sentAfter(10)).toEqual([other, world.member.email].toSorted());
+  expect(await sentAfter(100)).toEqual([second?.message.to.email]);
+  expect(await setAside()).toHaveLength(1);
+  await setAttribute(key, 'doc', record);
+  await admin('put-back', {});
+  expect(await sentAfter(100)).toEqual([first?.message.to.email]);
+});
+
+test('while the table does not answer nothing is set aside, however long it has waited', async () => {
+  const uid = await bookWaiting(await world.eventType([world.member]));
+  beforeCall(['RequestItems', `R#${uid}`], async () => {
+    throw Object.assign(new Error('It does not answer.'), { name: 'TimeoutError' });
+  });
+  expect((await sentAfter(100)).length).toBeLessThan(2);
+  expect(await setAside()).toEqual([]);
+  await sentAfter(105);
+  expect((await recordsOf(world)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+});
 
 test('messages that this release cannot make wait for one that can, and those of others do not', async () => {
   const eventType = await world.eventType([world.member]);
