@@ -27,7 +27,7 @@ export async function clearLane(
       findParcels(of, endpoint, 0, 1),
       readRetries(of, endpoint, Number.MAX_SAFE_INTEGER, aPage),
     ]);
-    isEmpty = parcels.length + unreadable.length + retries.length === 0;
+    isEmpty = parcels.length + retries.length === 0;
     const stored = await findWebhookEndpoint(of, endpoint);
     if (stored?.endpoint.status === 'enable') return 'open';
     const unpacked = parcels.flatMap(({ events, toldAtMs }) =>
