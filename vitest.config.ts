@@ -25,13 +25,18 @@ const setupFiles = [
   'tests/support/log-lines.ts',
 ];
 
+/** A process serves one project, and another one is started for the next. */
+const inTurn = ['alone', 'rules', 'service'];
+
 const longest = /\/tests\/(?:faults|fuzz|histories)\//u;
 
 /** Where no earlier run tells how long files take, vitest begins with the largest. These are small and take longest: begun last, they run alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const turnOf = ({ project }: TestSpecification) => inTurn.indexOf(project.name);
     const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId));
-    return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a));
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => turnOf(a) - turnOf(b) || isLong(b) - isLong(a));
   }
 }
 
