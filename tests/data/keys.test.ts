@@ -42,6 +42,8 @@ const ofNobody = [
   'waitingUntil',
   'msOfWaiting',
   'asideOfMail',
+  'asideOfWebhooks',
+  'uidOfDelivery',
 ];
 
 type AnyKey = (of: string, ...names: readonly string[]) => Key | string;
@@ -66,8 +68,16 @@ const origins: readonly Origin[] = [
   { subject: 'schedule', uid: 'same' },
   { subject: 'event-type', uid: 'same' },
   { subject: 'user', uid: 'same' },
+  { subject: 'calendar-connection', uid: 'same', userId: 'same' },
   { subject: 'webhook-endpoint', uid: 'same' },
 ];
+
+test('what is set aside of two organizations has two places', () => {
+  const [one, other] = ['one', 'other'] as [OrganizationId, OrganizationId];
+  const placesOf = (of: OrganizationId) =>
+    [keys.asideOfMail(of, 'same'), keys.asideOfWebhooks(of, 'same', 'same')].map(({ sk }) => sk);
+  expect(new Set([...placesOf(one), ...placesOf(other)]).size).toBe(4);
+});
 
 test.each(origins)(
   'events of a $subject stand with their organization, and so do its changes within their shard',
