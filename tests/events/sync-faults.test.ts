@@ -20,7 +20,9 @@ import {
 } from '../api/calendar-connections/connecting.ts';
 import { call } from '../support/call.ts';
 import { feedOf, feeds } from '../support/feeds.ts';
+import { readFeed } from '../support/follow-events.ts';
 import { storedItems } from '../support/stored-items.ts';
+import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type World } from '../support/world.ts';
 import { connected } from './connected-account.ts';
 
@@ -38,22 +40,34 @@ const plant = async (
   value: unknown,
 ) => commit(of, [{ key, update: 'SET #n = :v', names: { '#n': name }, values: { ':v': value } }]);
 
-test('what goes wrong without the provider is kept as a failure, and the next time is due', async () => {
+test('what goes wrong without the provider says nothing of the connection, and the next time is due', async () => {
   const world = await newWorld();
-  const { of, member } = world;
-  const { uid } = (await connect(member, morning())).connection;
+  const { of, member, owner } = world;
+  const made = await connect(member, morning());
+  const { uid } = made.connection;
   const key = keys.calendarConnection(of, member.userId, uid);
+  const held = (await readItems(of, [key])).get(key)?.held;
   await plant(world, key, 'held', JSON.stringify({ sealed: 'v1.1.broken' }));
-  for (const [minutes, status] of [
-    [11, 'connected'],
-    [22, 'connected'],
-    [33, 'failed'],
-  ] as const) {
+  const { connection, url } = made;
+  for (const minutes of [11, 22, 33, 90]) {
     const outcome = await runWorker(minutes * minuteMs);
     expect(outcome.isFailed).toBe(true);
-    expect((await connectionOf(member, uid)).status).toBe(status);
+    expect(await connectionOf(member, uid)).toEqual(connection);
     expect(await duesOf(uid)).toHaveLength(1);
   }
+  const told = async () => (await readFeed(owner, { kind: 'calendar_connection_failed' })).events;
+  await tellChanges();
+  expect(await told()).toEqual([]);
+  // What the provider does afterwards counts as it always does.
+  await plant(world, key, 'held', held);
+  feeds.change(url, 401);
+  await runWorker(300 * minuteMs);
+  expect(await connectionOf(member, uid)).toMatchObject({
+    status: 'failed',
+    lastError: 'unauthorized',
+  });
+  await tellChanges();
+  expect(await told()).toHaveLength(1);
 });
 
 /** A text that cannot be packed. */

@@ -64,16 +64,10 @@ export async function syncConnection(
     const isOfProvider = error instanceof CalendarFailure;
     const problem = isOfProvider ? error.problem : 'not-a-calendar';
     const { ver } = sync;
-    const failed = {
-      ver,
-      listed: undefined,
-      read: [],
-      unread: [],
-      error: problem,
-      isVoid: true,
-    } as const;
-    const kept = await keepOutcome(known, failed, store);
-    return { ...kept, ...(!isOfProvider && { unexpected: error }) };
+    const failed = { ver, listed: undefined, read: [], unread: [], error: problem } as const;
+    if (isOfProvider) return keepOutcome(known, { ...failed, isVoid: true }, store);
+    const unexpected = { ...failed, isVoid: true, isUnexpected: true } as const;
+    return { ...(await keepOutcome(known, unexpected, store)), unexpected: error };
   }
 }
 

@@ -20,6 +20,7 @@ import {
 } from './sync-outcome.ts';
 import {
   afterSync,
+  afterUnexpected,
   counting,
   dayOf,
   hasFailed,
@@ -93,7 +94,9 @@ const partAfter = (
   outcome: SyncOutcome,
   { nowMs }: WriteContext,
 ): Omit<PartChange, 'uid' | 'busy'> => ({
-  ...afterSync(before, errorAfter(connection, outcome), nowMs),
+  ...(outcome.isUnexpected
+    ? afterUnexpected(before)
+    : afterSync(before, errorAfter(connection, outcome), nowMs)),
   onFailure: effectiveRule(connection),
 });
 

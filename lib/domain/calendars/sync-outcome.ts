@@ -18,6 +18,8 @@ export interface SyncOutcome {
   readonly listingError?: ConnectionError | undefined;
   /** Nothing of it is kept but that it failed. */
   readonly isVoid?: true;
+  /** It failed without the provider, so the connection is as good as before, but for its age. */
+  readonly isUnexpected?: true;
 }
 
 /** The calendars of a connection after a synchronization. */

@@ -93,6 +93,15 @@ export function afterSync(
   return { status, freshAtMs, isSynced, failures, error };
 }
 
+/** One that went wrong without the provider says nothing of the connection. The next one comes as after a failure. */
+export const afterUnexpected = ({
+  status,
+  freshAtMs,
+  isSynced,
+  failures,
+  error,
+}: SyncState): SyncState => ({ status, freshAtMs, isSynced, failures: failures + 1, error });
+
 /** The calendars as their provider lists them now. What the user chose stays; a new one counts as busy. */
 export const withListed = (
   before: readonly ConnectedCalendar[],
