@@ -50,9 +50,14 @@ export function openRequest(
       rejectUnauthorized: true,
       signal,
     });
-    let isAskedAgain = false;
-    sent.on('response', resolve).on('error', (error: NodeJS.ErrnoException) => {
-      isAskedAgain = sent.reusedSocket && endings.has(error.code ?? '') && !signal.aborted;
+    let [isAnswered, isAskedAgain] = [false, false];
+    sent.on('response', (response) => {
+      isAnswered = true;
+      resolve(response);
+    });
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      const isOver = isAnswered || signal.aborted;
+      isAskedAgain = sent.reusedSocket && endings.has(error.code ?? '') && !isOver;
       if (!isAskedAgain) return reject(error);
       // Every connection that has ended is left out then, so this comes to a new one at last.
       openRequest({ url, method, headers, body }, addresses, signal, agent).then(resolve, reject);
