@@ -6,7 +6,7 @@ import { type Command, optionsOf } from './command.ts';
 
 export const listSetAsideCommand: Command = {
   summary:
-    'lists the changes that could not become events, and the events whose webhooks or messages are missing',
+    'lists the changes that could not become events, the events whose webhooks or messages are missing, and webhooks and messages that cannot be read',
   usage: '',
   options: [],
   async run(options) {

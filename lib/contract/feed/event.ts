@@ -41,7 +41,9 @@ export const Event = described(
     ),
     object: described(
       members,
-      'The resource at this version, as a request for it was answered then. A resource that was deleted is as it was before.',
+      'The resource at this version, as a request for it was answered then. A resource that was deleted is as it was before. For ' +
+        '`calendar_connection_failed` it is the `uid`, `userId`, `provider`, `status`, `onFailure`, `lastSyncedAt`, `lastError`, ' +
+        '`createdAt` and `updatedAt` of the connection: its account and its calendars are only returned to its user.',
     ),
     contact: described(
       v.nullable(v.object(details)),

@@ -136,7 +136,7 @@ export const english: Texts = {
   },
   calendarFailed: {
     subject: (account) => `Calendar connection failed: ${account}`,
-    opening: 'Your calendars elsewhere could not be read three times in a row.',
+    opening: 'The calendars of this account could not be read three times in a row.',
     account: 'Account',
     reason: 'Reason',
     reasons: {
@@ -144,13 +144,13 @@ export const english: Texts = {
       'not-found': 'There is no calendar at the address.',
       unreachable: 'The provider cannot be reached.',
       timeout: 'The provider did not answer in time.',
-      'not-a-calendar': 'There is no calendar at the address, but something else.',
+      'not-a-calendar': 'What is at the address is not a calendar.',
       quota: 'The provider limits requests, or the calendar is too large.',
       'address-forbidden': 'The address is not on the public internet.',
     },
-    effect: 'Until then',
+    effect: 'In the meantime',
     effects: {
-      open: 'Their entries do not make you busy. You may be booked at times at which you are busy elsewhere.',
+      open: 'Entries of these calendars do not make you busy. You may be booked at times at which you are busy elsewhere.',
       closed: 'You have no free time, so you cannot be booked.',
     },
     next: 'The calendars are read again automatically. If your user name, password or address has changed, delete the calendar connection and create it again.',
