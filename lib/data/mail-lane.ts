@@ -133,8 +133,8 @@ export async function readWaiting(
   const placeOf = ({ dueAtMs, id, message }: WaitingMessage) =>
     typeof message.about.uid === 'string' ? keys.waitingMessage(of, dueAtMs, id).sk : '';
   const unreadable: InLane[] = [];
-  for (let after: string | undefined; ; ) {
-    const items = await queryRange(pk, keys.waitingUntil(untilMs, after), atMost);
+  for (let [after, limit] = [undefined as string | undefined, atMost]; ; limit = passedAtOnce) {
+    const items = await queryRange(pk, keys.waitingUntil(untilMs, after), limit);
     const messages: FoundMessage[] = [];
     for (const item of items) {
       const found = { item, sinceMs: waitingSinceMs(item) };
@@ -142,7 +142,7 @@ export async function readWaiting(
       if (waiting === undefined) unreadable.push(found);
       else if (!leftOut.has(waiting.message.about.uid)) messages.push({ ...found, waiting });
     }
-    if (messages.length > 0 || items.length < atMost) return { messages, unreadable };
+    if (messages.length > 0 || items.length < limit) return { messages, unreadable };
     after = items.at(-1)?.sk as string;
   }
 }
@@ -151,7 +151,7 @@ export async function readWaiting(
 const waitingSinceMs = ({ sk, exp }: Item): number =>
   Math.max(keys.msOfWaiting(sk as string), keptSince(exp as number));
 
-const passedAtOnce = 20;
+const passedAtOnce = 100;
 
 /** When the next message is to be sent, in epoch milliseconds; undefined where none waits but what is left out. */
 export async function nextWaitingMs(

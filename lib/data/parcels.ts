@@ -17,6 +17,9 @@ export const putParcel = (of: OrganizationId, endpoint: string, parcel: Parcel):
   item: { body: packJson(JSON.stringify(parcel), 0), exp: keptUntil(parcel.toldAtMs) },
 });
 
+/** Where one cannot be read, many perhaps cannot. */
+const passedAtOnce = 100;
+
 /** Parcels, and what stands among them and cannot be read. */
 interface FoundParcels {
   readonly parcels: readonly Parcel[];
@@ -36,14 +39,15 @@ export async function findParcels(
   const { pk } = keys.parcel(of, endpoint, 0);
   const unreadable: InLane[] = [];
   for (let from = after; ; ) {
-    const items = await queryRange(pk, keys.parcelsAfter(from), atMost);
+    const limit = unreadable.length > 0 ? Math.max(atMost, passedAtOnce) : atMost;
+    const items = await queryRange(pk, keys.parcelsAfter(from), limit);
     const parcels: Parcel[] = [];
     for (const item of items) {
       const parcel = parcelAt(of, endpoint, item);
       if (parcel) parcels.push(parcel);
       else unreadable.push({ item, sinceMs: keptSince(item.exp as number) });
     }
-    if (parcels.length > 0 || items.length < atMost) return { parcels, unreadable };
+    if (parcels.length > 0 || items.length < limit) return { parcels, unreadable };
     from = keys.positionOf(items.at(-1)?.sk as string);
   }
 }

@@ -7,7 +7,7 @@ const keptSeconds = 30 * 24 * 60 * 60;
 export const keptUntil = (nowMs: number): number => Math.floor(nowMs / 1000) + keptSeconds;
 
 /** When what is kept until then was written, in epoch milliseconds. */
-export const keptSince = (exp: number): number => (exp - keptSeconds) * 1000;
+export const keptSince = (exp = 0): number => Math.max(0, exp - keptSeconds) * 1000;
 
 /** An item whose time is not over: the sweep comes late, so readers look themselves. */
 export const unexpired = (item: Item | undefined, nowMs: number): Item | undefined =>

@@ -192,6 +192,7 @@ export class LaneSource {
     const item = items.get(keys.delivery(this.#of, this.#endpoint, retry.uid)) as Item;
     // What was put back has waited since then.
     const sinceMs = Math.max(retry.atMs, keptSince(item.exp as number));
+    this.#retrying.add(idOf(retry));
     this.#meet(item.sk as string, sinceMs, { item, retry });
   }
 

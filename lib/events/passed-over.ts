@@ -1,5 +1,6 @@
 import { causesOf } from '../app/causes-of.ts';
 import { type Action, commit } from '../data/engine/commit.ts';
+import { isUnavailable } from '../data/engine/table.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Run } from './lane.ts';
 import { lookAgainMs, passedOverForMs } from './messages/pass-over.ts';
@@ -43,10 +44,20 @@ export class PassedOver {
     this.#run.failures.push(causesOf(why));
     const nowMs = this.#run.now();
     if (nowMs >= sinceMs + passedOverForMs) {
-      const outcome = await commit(this.#of, toAside(reasonOf(why), nowMs));
-      if (outcome === 'committed') return 'aside';
+      if (await this.#isAside(toAside(reasonOf(why), nowMs))) return 'aside';
     }
     this.#againMs.set(place, lookAgainMs(sinceMs, { nowMs: this.#run.now }));
     return 'left';
+  }
+
+  /** What the table does not take is reported, and stops nothing either. */
+  async #isAside(actions: readonly Action[]): Promise<boolean> {
+    try {
+      return (await commit(this.#of, actions)) === 'committed';
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      this.#run.failures.push(causesOf(error as Error));
+      return false;
+    }
   }
 }
