@@ -53,6 +53,7 @@ export const exceptions = {
     'lib/events/tell.ts',
     'lib/events/followers.ts',
     'lib/events/deliver.ts',
+    'lib/events/passed-over.ts',
     'lib/events/messages/announce.ts',
     'lib/events/messages/run-lane.ts',
     'lib/events/messages/send-message.ts',

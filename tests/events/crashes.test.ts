@@ -61,7 +61,7 @@ test('several dispatchers and ten followers, while changes go on: each change is
   const accepted: string[] = [];
   const writing = Promise.all(
     Array.from({ length: 6 }, async () => {
-      for (let round = 0; round < cases(2); round += 1) accepted.push(...(await changes()));
+      for (let round = 0; round < cases(2, 12); round += 1) accepted.push(...(await changes()));
     }),
   ).then(() => {
     isOver = true;

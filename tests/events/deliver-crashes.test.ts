@@ -124,7 +124,7 @@ test('several dispatchers and senders at once while changes go on, with wakes fo
   let isOver = false;
   const writing = Promise.all(
     Array.from({ length: 4 }, async () => {
-      for (let round = 0; round < cases(3); round += 1) await changes();
+      for (let round = 0; round < cases(3, 12); round += 1) await changes();
     }),
   ).then(() => {
     isOver = true;

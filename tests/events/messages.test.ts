@@ -228,14 +228,14 @@ test('the event type decides who is told and where answers go, the host what the
 test('each reads their own language, zone and clock; the organization decides for a guest who chose none', async () => {
   const host = await world.addUser('member', { locale: 'ja', timeZone: 'America/New_York' });
   const eventType = await world.eventType([host]);
-  const startedAt = '2027-03-01T09:00:00.000Z';
+  const startedAt = '2087-03-03T09:00:00.000Z';
   await book(world, eventType, { startedAt, timeZone: 'Asia/Tokyo' });
   const mails = await sent();
   const textFor = (email: string) => mails.find((mail) => to(mail) === email)?.text;
   expect(textFor('ada@example.com')).toContain(
-    'Monday, March 1, 2027, 6:00 PM–6:30 PM (Japan Standard Time)',
+    'Monday, March 3, 2087, 6:00 PM–6:30 PM (Japan Standard Time)',
   );
-  expect(textFor(host.email)).toContain('2027年3月1日(月) 04:00〜04:30(米国東部標準時)');
+  expect(textFor(host.email)).toContain('2087年3月3日(月) 04:00〜04:30(米国東部標準時)');
   await call(UpdateTeam, { as: world.owner, params: { teamId: world.of }, body: { locale: 'ja' } });
   await book(world, eventType);
   const [guest] = (await sent()).filter((mail) => to(mail) === 'ada@example.com');

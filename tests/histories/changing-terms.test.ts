@@ -6,6 +6,7 @@ import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import { dice } from '../journeys/dice.ts';
 import { guest, instant, noonIn, times } from '../journeys/guests.ts';
+import { cases } from '../support/cases.ts';
 import { transactionConflicts } from '../support/engine-conflicts.ts';
 import { type FaultyEngine, startFaultyEngine } from '../support/faulty-engine.ts';
 import { givenSeed } from '../support/given-seed.ts';
@@ -18,8 +19,11 @@ beforeAll(async () => {
   const { DYNAMODB_ENDPOINT = '' } = process.env;
   engine = await startFaultyEngine(DYNAMODB_ENDPOINT);
   process.env.DYNAMODB_ENDPOINT = engine.endpoint;
-  service = await startService();
-  process.env.DYNAMODB_ENDPOINT = DYNAMODB_ENDPOINT;
+  try {
+    service = await startService();
+  } finally {
+    process.env.DYNAMODB_ENDPOINT = DYNAMODB_ENDPOINT;
+  }
   return async () => {
     await service.stop();
     await engine.stop();
@@ -129,7 +133,7 @@ async function untilMade(ask: () => ReturnType<typeof change>) {
 }
 
 const perDay = (max: number) => ({ limits: [{ kind: 'bookings', period: 'day', max }] });
-const rounds = Number(process.env.ROUNDS ?? 1);
+const rounds = Number(process.env.ROUNDS ?? cases(1, 5));
 
 test.each(times(rounds, (round) => givenSeed(1) + round))(
   'limits that are set, lowered and taken out while guests book and cancel hold from the answer on, and count every booking once (FC_SEED=%i)',

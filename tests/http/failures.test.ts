@@ -46,10 +46,14 @@ test.each(guardedOnes)(
   '$id: while the table is away, the reply is 503 and says when to retry',
   async ({ id, contract }) => {
     const request = (await ready.same(id)) as Request;
-    const as = await ready.world.keyFor(ready.world.owner, ['*']);
+    const as = ready.world.owner;
+    // Its credential is known, so it is the operation that meets the table.
+    await call(ListBookings, { as });
     takeTableAway('ECONNREFUSED');
     const { body, headers } = await call(contract, { as, ...request });
-    expect(body).toMatchObject({ status: 503, code: 'service/unavailable' });
+    // The first call of one is its transaction, of which it is not known what became of it.
+    const code = id === 'createRoutingForm' ? 'service/undecided' : 'service/unavailable';
+    expect(body).toMatchObject({ status: 503, code });
     expect(headers['retry-after']).toBe('1');
     expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|connect/u);
   },

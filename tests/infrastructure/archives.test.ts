@@ -202,7 +202,7 @@ test('with a code cache, a function that uses the database holds a script with i
 });
 
 test('the same sources give the same archives, byte for byte, whatever is bundled beside them', async () => {
-  const functions = functionList.filter((_, at) => at % 6 === 0);
+  const functions = functionList.filter((_, at) => process.env.BUNDLES === 'all' || at % 6 === 0);
   await bundle({ functions });
   expect(functions.length).toBeGreaterThan(5);
   for (const { id } of functions) {

@@ -78,7 +78,7 @@ test('a request that is confirmed and declined at once is one of them, one that 
       world.eventType([world.member], kind),
     ),
   );
-  for (let round = 0; round < cases(3); round += 1) {
+  for (let round = 0; round < cases(3, 20); round += 1) {
     const uid = await booked(service, world, types[round % 3] as EventType, noonIn(5) + 30 * round);
     const [declined, ...confirmed] = await Promise.all([
       decline(world, uid),
@@ -115,7 +115,7 @@ test('bookings that are rescheduled to each other’s times at once lose none', 
   const uids = await Promise.all(
     times(3, (index) => booked(service, world, eventType, noon + 60 * index)),
   );
-  for (let round = 0; round < cases(6); round += 1) {
+  for (let round = 0; round < cases(6, 20); round += 1) {
     const starts = (await live(world, uids)).map(({ startedAt }) => minuteOf(startedAt));
     expect(starts).toHaveLength(3);
     const answers = await Promise.all([
@@ -131,7 +131,7 @@ test('a start that guests and a rescheduled booking want at once goes to one of 
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const noon = noonIn(5);
-  for (let round = 0; round < cases(2); round += 1) {
+  for (let round = 0; round < cases(2, 20); round += 1) {
     const uid = await booked(service, world, eventType, noon);
     const wanted = noon + 60 + 30 * round;
     const [moved, made] = await Promise.all([
@@ -152,7 +152,7 @@ test('a booking that is rescheduled, reassigned and cancelled at once ends cance
   const hosts = await Promise.all(times(3, () => world.addUser('member')));
   const eventType = await world.eventType(hosts);
   const noon = noonIn(5);
-  for (let round = 0; round < cases(3); round += 1) {
+  for (let round = 0; round < cases(3, 20); round += 1) {
     const uid = await booked(service, world, eventType, noon + 60 * round);
     const moved = Promise.all([
       reschedule(world, uid, noon + 60 * round + 30),
@@ -171,7 +171,7 @@ test('a cancelled booking frees its time at once: who is told 200 can book it ag
   const world = await newWorld();
   const eventType = await world.eventType([world.member]);
   const start = noonIn(5);
-  for (let round = 0; round < cases(4); round += 1) {
+  for (let round = 0; round < cases(4, 20); round += 1) {
     const uid = await booked(service, world, eventType, start);
     expect((await cancel(service, world, uid)).status).toBe(200);
   }

@@ -65,23 +65,22 @@ test('the receiver of the README gets a ping and the booking that is pasted afte
   const { printed } = await runReceiver(port, secret);
   expect(await ping()).toBe(204);
   const [booked] = await pasteFirstBooking(folder);
-  const events = () => printed.map((line) => line.split(' ')[1]);
-  // The receiver prints what it has verified, and nothing else.
-  await expect.poll(events, { timeout: 120_000 }).toContain('guest_booked');
-  expect(events()[0]).toBe('ping');
+  const { uid, startedAt } = booked?.body.data ?? {};
+  // What was booked before may not have been told before the endpoints were there.
   const isBooking = ({ body }: { readonly body: string }) =>
-    JSON.parse(body).event === 'guest_booked';
+    JSON.parse(body).event === 'guest_booked' && JSON.parse(body).object.uid === uid;
   await expect.poll(() => another.received.find(isBooking), { timeout: 120_000 }).toBeDefined();
   const { body = '', headers = {} } = another.received.find(isBooking) ?? {};
   const event = new Webhook(beside.secret).verify(body, headers);
-  const { uid, startedAt } = booked?.body.data ?? {};
   expect(event).toMatchObject({ version: 1, object: { uid, startedAt, status: 'open' } });
-  expect(printed).toContain(`${headers['webhook-id']} guest_booked`);
+  // The receiver prints what it has verified, and nothing else.
+  await expect
+    .poll(() => printed, { timeout: 120_000 })
+    .toContain(`${headers['webhook-id']} guest_booked`);
+  expect(printed.some((line) => line.endsWith(' ping'))).toBe(true);
 });
 
-test('the ten lines of TypeScript in the README compile under strict, and book', {
-  timeout: 90_000,
-}, async () => {
+test('the ten lines of TypeScript in the README compile under strict, and book', async () => {
   const { program, file, run } = typeScriptProgram(folder);
   expect(program.split('\n').filter((line) => line !== '')).toHaveLength(10);
   const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];

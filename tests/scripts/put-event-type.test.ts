@@ -35,4 +35,4 @@ test('what has operations of its own and is changed while a limit is counted sta
   const stored = await readEventType(organization as OrganizationId, uid, Date.now());
   expect(stored?.eventType.limits).toMatchObject([{ max: 2 }]);
   expect(stored?.eventType.notification).toMatchObject({ replyTo: 'desk@example.com' });
-}, 30_000);
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type CalendarEntry, calendarEntry } from '../../../lib/app/bookings/calendar-entry.ts';
 import { readEntry, readStrictly } from '../../support/read-entry.ts';
 
@@ -77,12 +77,11 @@ test('what people write is read back as they wrote it', () => {
 });
 
 test('the zone in which the service runs is in no entry', () => {
-  const { TZ } = process.env;
   const texts = ['UTC', 'Asia/Tokyo', 'America/New_York'].map((zone) => {
-    process.env.TZ = zone;
+    vi.stubEnv('TZ', zone);
     return calendarEntry(entry).text;
   });
-  process.env.TZ = TZ;
+  vi.unstubAllEnvs();
   expect(new Set(texts).size).toBe(1);
   expect(texts[0]).toContain('DTSTART:20320301T000000Z');
 });
