@@ -148,6 +148,7 @@ const outbox = [
 /**
  * All that is written of an endpoint stands in a partition of its own. Events stand with their resources, of
  * which it reads nothing else, one by one or together; it calls addresses that others have chosen, so it writes none of them.
+ * What it cannot read it sets aside.
  */
 const deliveries = [
   allow(['dynamodb:Query'], [tableArn], onKeys('DUE#webhook#*', 'O#*#WH#*', 'O#*#F')),

@@ -235,8 +235,10 @@ function putBack(
   if (endpoint !== undefined && item.carried !== undefined) {
     return [putCarrying(of, endpoint, item.carried, nowMs)];
   }
+  // Who set it aside may write in no other partition.
+  const pk = endpoint === undefined ? from : keys.parcel(of, endpoint, 0).pk;
   const kept = {
-    key: { pk: from, sk: place },
+    key: { pk, sk: place },
     item: { ...item, exp: keptUntil(nowMs) },
     condition,
   };
