@@ -1,8 +1,8 @@
 import {
   type CalendarConnection,
-  type FailingConnection,
   failingConnection,
   type StoredConnection,
+  standingOf,
 } from '../domain/calendars/calendar-connection.ts';
 import type {
   CalendarConnectionChanges,
@@ -16,7 +16,7 @@ import { forgetSync, writeSync } from './calendar-sync.ts';
 import { connectionLane, putDue, syncDue } from './due.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
-import type { Item, Items } from './engine/items.ts';
+import type { Items } from './engine/items.ts';
 import {
   markHours,
   packedPart,
@@ -31,9 +31,7 @@ import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
 /** Every schema of a stored connection. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ doc: CalendarConnection; held: Held }>({});
-
-type Held = Pick<StoredConnection, 'sealed' | 'failed'>;
+const form = storedForm<{ doc: CalendarConnection; held: Pick<StoredConnection, 'sealed'> }>({});
 
 /** A connection that was read together with what else a request needs. */
 export function calendarConnectionIn(
@@ -49,13 +47,6 @@ export function calendarConnectionIn(
     connection: form.read(item, 'doc'),
     ...form.read(item, 'held'),
   };
-}
-
-/** What is told of a connection that failed, as it stood then. */
-export function failingConnectionFrom(userId: string, item: Item): FailingConnection {
-  const { failed } = form.read(item, 'held');
-  if (failed === undefined) throw new Error('A calendar connection does not know that it failed.');
-  return failingConnection(userId, form.read(item, 'doc'), failed);
 }
 
 /** What changes with a connection, or with what was read of its calendars. */
@@ -82,19 +73,19 @@ function connectionWrites(
 /** Without an event it must be as it was read. */
 function writeConnection(
   of: OrganizationId,
-  { userId, stored, event, before }: ConnectionChanges,
+  { userId, stored, part, event, before }: ConnectionChanges,
 ): Action {
-  const { ver, connection, sealed, failed } = stored;
+  const { ver, connection, sealed } = stored;
   const { uid } = connection;
   const key = keys.calendarConnection(of, userId, uid);
   if (event === undefined) return { key, ...atVersion(ver) };
-  const item = { ver: ver + 1, ...form.write({ doc: connection, held: { sealed, failed } }) };
+  const item = { ver: ver + 1, ...form.write({ doc: connection, held: { sealed } }) };
   const action = { key, item, ...atVersion(ver) };
   if (before === undefined) return tellChange(action, event);
   return publishChange(of, action, event, {
     origin: { subject: 'calendar-connection', uid, userId },
     before: { doc: failingConnection(userId, connection, before) },
-    after: { doc: failingConnectionFrom(userId, item) },
+    after: { doc: failingConnection(userId, connection, standingOf(part)) },
     isAlone: true,
   });
 }

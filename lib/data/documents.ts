@@ -3,7 +3,6 @@ import type { Documents, Origin } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { attachmentForms } from './attachment-forms.ts';
 import { storedBookingFrom } from './bookings.ts';
-import { failingConnectionFrom } from './calendar-connections.ts';
 import type { Item } from './engine/items.ts';
 import { eventTypeFrom } from './event-types.ts';
 import { type Key, keys } from './keys.ts';
@@ -59,7 +58,8 @@ function readFrom(origin: Origin, item: Item): Documents<object> {
     case 'user':
       return { doc: userFrom(item) };
     case 'calendar-connection':
-      return { doc: failingConnectionFrom(origin.userId, item) };
+      // What is told of it stands with each change.
+      return { doc: {} };
     case 'webhook-endpoint':
       return { doc: endpointFrom(item) };
   }

@@ -3,7 +3,6 @@ import { DeleteCalendarConnection } from '../../lib/contract/calendar-connection
 import { GetCalendarConnection } from '../../lib/contract/calendar-connections/get-calendar-connection.ts';
 import { UpdateCalendarConnection } from '../../lib/contract/calendar-connections/update-calendar-connection.ts';
 import { UpdateCurrentUser } from '../../lib/contract/users/update-current-user.ts';
-import type { Key } from '../../lib/data/keys.ts';
 import { at } from '../api/bookings/guests.ts';
 import { connect, minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
 import { made } from '../api/webhooks/endpoints.ts';
@@ -14,8 +13,6 @@ import { readFeed } from '../support/follow-events.ts';
 import { mailSinkOfFile } from '../support/mail-sink.ts';
 import { recordsOf, sentBy, to } from '../support/mailing.ts';
 import { startReceiver } from '../support/receivers.ts';
-import { setAttribute } from '../support/set-attribute.ts';
-import { storedItems } from '../support/stored-items.ts';
 import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type Person, type World } from '../support/world.ts';
 
@@ -185,22 +182,6 @@ test('it is told to owners and admins whose key reads availability, and to no on
   expect(await seen(world.admin, ['availability:read'])).toEqual([connection.uid]);
   expect(await seen(world.admin, ['bookings:read', 'users:read', 'webhooks:read'])).toEqual([]);
   expect(await seen(world.member, ['*'])).toEqual([]);
-});
-
-test('a change in which only what was before stands is told from the connection', async () => {
-  const world = await newWorld();
-  const { connection } = await failing(world);
-  await synchronizeTimes(3);
-  const [item] = (await storedItems()).filter(
-    ({ pk, sk }) => String(pk).startsWith('OUT#') && String(sk).includes(connection.uid),
-  ) as unknown as [Key & { doc: string }];
-  const { after, former, ...doc } = JSON.parse(item.doc);
-  const values = { ...after.doc, ...former.doc.values };
-  await setAttribute(item, 'doc', JSON.stringify({ ...doc, former: { doc: { values } } }));
-  await tellChanges();
-  expect(await told(world.owner)).toMatchObject([
-    { object: after.doc, previous: { status: 'connected' }, version: 2 },
-  ]);
 });
 
 test('it is sent to the webhook endpoints that ask for it', async () => {

@@ -7,7 +7,6 @@ import {
   type CalendarConnection,
   effectiveRule,
   partOf,
-  type StoredConnection,
   standingOf,
 } from './calendar-connection.ts';
 import type { ConnectionChanges, PartChange } from './connection-changes.ts';
@@ -66,7 +65,8 @@ export function applySync(
     changes: {
       kind: 'calendar-connection',
       userId,
-      ...told({ ...stored, connection }, isListedAnew, [former, part], context),
+      stored: { ...stored, connection },
+      ...told(isListedAnew, former, part, context),
       part: { uid, ...part, ...busy },
       sync: {
         ver,
@@ -100,26 +100,22 @@ const partAfter = (
   onFailure: effectiveRule(connection),
 });
 
-/** The connection, with what it is an event of: that it begins to fail, or has other calendars. */
+/** What is an event: that a connection begins to fail, or has other calendars. */
 function told(
-  stored: StoredConnection,
   isListedAnew: boolean,
-  [before, after]: readonly [SyncState, SyncState],
+  before: SyncState,
+  after: SyncState,
   context: WriteContext,
-): Pick<ConnectionChanges, 'stored' | 'event' | 'before'> {
+): Pick<ConnectionChanges, 'event' | 'before'> {
   const at = formatInstant(context.nowMs);
   if (before.status !== 'failed' && after.status === 'failed') {
     const { requestId } = context;
     return {
-      stored: { ...stored, failed: standingOf(after) },
       before: standingOf(before),
       event: { kind: 'calendar_connection_failed', by: byService, at, requestId },
     };
   }
-  return {
-    stored,
-    ...(isListedAnew && { event: eventOf('calendar_connection_updated', at, context) }),
-  };
+  return isListedAnew ? { event: eventOf('calendar_connection_updated', at, context) } : {};
 }
 
 /** Whether the busy minutes are to be counted anew, for which the entries must be read. */

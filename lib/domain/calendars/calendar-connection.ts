@@ -46,8 +46,6 @@ export interface StoredConnection {
   readonly ver: number;
   readonly connection: CalendarConnection;
   readonly sealed: string;
-  /** How it stood when it last failed. */
-  readonly failed?: Standing | undefined;
 }
 
 /** As it is answered: with how its synchronization stands. */

@@ -44,7 +44,7 @@ export interface ConnectionChanges {
   readonly nowMs: number;
   /** Absent where the connection itself stays as it is and must be as it was read. */
   readonly event?: CalendarConnectionEvent | undefined;
-  /** How it stood before it failed: then it is told. */
+  /** How it stood before it failed, which is told. */
   readonly before?: Standing;
 }
 
