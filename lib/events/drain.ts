@@ -14,6 +14,7 @@ import { type Moves, movesOf } from './moves-of.ts';
 import { type Failing, failingSince, setFailingAside } from './set-failing-aside.ts';
 import { tell } from './tell.ts';
 import { type Told, tellableEvents } from './tellable-events.ts';
+import { unreadableError } from './unreadable.ts';
 
 /** What came of a drain. What is left is told by a later one. */
 export interface Drained {
@@ -65,7 +66,7 @@ export async function drain(shards: readonly number[], nowMs: number): Promise<D
     const pages = await Promise.all(places.map(({ shard, after }) => readOutbox(shard, after)));
     const unreadable = pages.flatMap((page) => page.unreadable);
     tally.unreadable += unreadable.length;
-    tally.failing.push(...unreadable.map((one) => ({ ...one, why: new Error(unreadableReason) })));
+    tally.failing.push(...unreadable.map((one) => ({ ...one, why: unreadableError() })));
     await tellFound(
       pages.flatMap(({ found }) => found),
       nowMs,
@@ -95,8 +96,6 @@ async function noteAll(tally: Tally, nowMs: number): Promise<void> {
     );
   }
 }
-
-const unreadableReason = 'It has a form that this release does not know, or is damaged.';
 
 interface Place {
   readonly shard: number;

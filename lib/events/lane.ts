@@ -26,8 +26,9 @@ import type { StoredEndpoint } from '../domain/webhooks/webhook-endpoint.ts';
 import { clearLane } from './clear-lane.ts';
 import { giveUp } from './give-up.ts';
 import { LaneSource, type Waiting } from './lane-source.ts';
-import { PassedOver, whyUnreadable } from './passed-over.ts';
+import { PassedOver } from './passed-over.ts';
 import { replayPart } from './replay-part.ts';
+import { unreadableError } from './unreadable.ts';
 
 /** What a run of the worker shares with its lanes. */
 export interface Run extends SendDeps {
@@ -215,7 +216,7 @@ export class Lane {
     this.#lookedAtPuts = this.#taken.puts;
     const found = await this.#source.read(this.#run.now());
     if (found.some(({ isUnreadable }) => isUnreadable)) {
-      this.#run.failures.push(causesOf(whyUnreadable()));
+      this.#run.failures.push(causesOf(unreadableError()));
     }
     this.#queue.push(...found);
     await this.#passOver();

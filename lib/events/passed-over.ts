@@ -3,11 +3,8 @@ import { type Action, commit } from '../data/engine/commit.ts';
 import { isUnavailable } from '../data/engine/table.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Run } from './lane.ts';
-import { lookAgainMs, passedOverForMs } from './messages/pass-over.ts';
 import { reasonOf } from './reason-of.ts';
-
-export const whyUnreadable = (): Error =>
-  new Error('It has a form that this release does not know, or is damaged.');
+import { lookAgainMs, passedOverForMs, unreadableError } from './unreadable.ts';
 
 /** Something in the lane of an endpoint that cannot be read, since when (epoch milliseconds), and what sets it aside. */
 export interface Unreadable {
@@ -40,7 +37,7 @@ export class PassedOver {
   /** What is met again in the same lane is known already. */
   async meet({ place, sinceMs, toAside }: Unreadable): Promise<'aside' | 'left'> {
     if (this.#againMs.has(place)) return 'left';
-    const why = whyUnreadable();
+    const why = unreadableError();
     this.#run.failures.push(causesOf(why));
     const nowMs = this.#run.now();
     if (nowMs >= sinceMs + passedOverForMs) {

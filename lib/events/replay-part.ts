@@ -15,7 +15,7 @@ import type { Replay } from '../domain/webhooks/replay.ts';
 import { wantsEvent } from '../domain/webhooks/wants-event.ts';
 import type { StoredEndpoint } from '../domain/webhooks/webhook-endpoint.ts';
 import type { Run } from './lane.ts';
-import { whyUnreadable } from './passed-over.ts';
+import { unreadableError } from './unreadable.ts';
 
 /** So many events are put on their way before they are sent: a replay takes no more room than that. */
 const eventsAPart = 25;
@@ -42,7 +42,7 @@ export async function replayPart(
   if (found === undefined || events === undefined) return 'later';
   const sound = events.filter((event) => event !== 'unreadable');
   const put = await putAgain(of, endpoint, replay, sound, nowMs);
-  if (sound.length < events.length || put === 'some') failures.push(causesOf(whyUnreadable()));
+  if (sound.length < events.length || put === 'some') failures.push(causesOf(unreadableError()));
   const { position } = found;
   const end = isOpen ? ('done' as const) : ('stopped' as const);
   const status = position === undefined ? end : replay.status;

@@ -1,32 +1,10 @@
-import { type Cause, causesOf } from '../../app/causes-of.ts';
+import { causesOf } from '../../app/causes-of.ts';
 import { commit } from '../../data/engine/commit.ts';
 import type { InLane } from '../../data/mail-lane.ts';
 import { moveMailAside } from '../../data/set-aside.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { reasonOf } from '../reason-of.ts';
-
-/** What cannot be done now is passed over until so long after it was told. */
-export const passedOverForMs = 60 * 60 * 1000;
-/** What is passed over is looked at again after half of the time since it was told, but neither sooner nor later than so. */
-const againMs = { least: 5000, most: 10 * 60 * 1000 };
-
-/** With what a run passes over. */
-export interface PassingOver {
-  readonly nowMs: () => number;
-  readonly failures: (readonly Cause[])[];
-}
-
-/** When what has been due since an instant is looked at again (both epoch milliseconds). */
-export function lookAgainMs(sinceMs: number, { nowMs }: Pick<PassingOver, 'nowMs'>): number {
-  const now = nowMs();
-  const again = now + Math.min(againMs.most, Math.max(againMs.least, (now - sinceMs) / 2));
-  // The same for all that are passed over at about the same time.
-  return Math.ceil(again / againMs.least) * againMs.least;
-}
-
-/** That something in a lane cannot be read. */
-export const unreadableError = (): Error =>
-  new Error('It has a form that this release does not know, or is damaged.');
+import { type PassingOver, passedOverForMs } from '../unreadable.ts';
 
 /** Sets aside, as it is, what could not be read or sent for an hour; false where it is looked at again. */
 export async function isSetAside(

@@ -17,8 +17,9 @@ import {
 } from '../../data/mail-lane.ts';
 import type { MessageStatus } from '../../domain/messages/waiting-message.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
+import { lookAgainMs, unreadableError } from '../unreadable.ts';
 import { type Announcing, announce, seenAfterMs } from './announce.ts';
-import { isSetAside, lookAgainMs, unreadableError } from './pass-over.ts';
+import { isSetAside } from './pass-over.ts';
 import { readKnown } from './read-known.ts';
 import { type Sending, sendMessage } from './send-message.ts';
 import { leaseMs, spareMs } from './time-of-a-run.ts';
