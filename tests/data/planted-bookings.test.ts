@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { newUid, newUserId } from '../../lib/app/new-uid.ts';
+import { commit } from '../../lib/data/engine/commit.ts';
+import { listsAreWhole } from '../../lib/data/list-entries.ts';
+import type { Booking } from '../../lib/domain/bookings/booking.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+import { booking } from '../../scripts/bench/stored-bookings.ts';
+import { plantBookings, plantedBooking, plantToldBookings } from '../support/plant-bookings.ts';
+import { organizationItems } from '../support/stored-items.ts';
+import { tellChanges } from '../support/tell-changes.ts';
+
+/** All entries in the lists of event types and hosts, without what says whose they are and until when they are kept. */
+const entriesOf = async (of: OrganizationId) =>
+  (await organizationItems(of))
+    .filter(({ pk }) => /^O#[^#]+#L[EH]#/u.test(String(pk)))
+    .map(({ exp, pk, sk, ...item }) => ({ pk, sk, isKept: exp === undefined, ...item }))
+    .map((entry) => JSON.stringify(entry).replaceAll(of, 'whose'))
+    .toSorted()
+    .map((entry) => JSON.parse(entry) as object);
+
+test('bookings that are planted as if they were told stand in the lists in which those stand that were told', async () => {
+  const [told, planted] = [newUid(), newUid()] as [OrganizationId, OrganizationId];
+  const [host, other] = [newUserId(), newUserId()];
+  const hosts = (...ids: readonly string[]): Booking['hosts'] =>
+    ids.map((userId) => ({ userId, role: 'viewer' }));
+  const eventTypeId = newUid();
+  const before = [0, 1, 2].map((index) => ({
+    ...booking(index),
+    eventTypeId,
+    hosts: hosts(host, other),
+  }));
+  const after = before.map((one, index) => ({
+    ...one,
+    ...(index === 1 && { startedAt: booking(7).startedAt, endedAt: booking(7).endedAt }),
+    ...(index === 2 && { hosts: hosts(other), eventTypeId: newUid() }),
+  }));
+  for (const one of [told, planted]) await commit(one, [listsAreWhole(one)]);
+  await plantBookings(told, before);
+  await tellChanges();
+  for (const index of [1, 2]) {
+    const [one, former] = [after[index] as Booking, before[index] as Booking];
+    await commit(told, [plantedBooking(told, one, { ver: 1, booking: former })]);
+  }
+  await tellChanges();
+  await plantToldBookings(planted, after, ({ uid }) =>
+    before.find((one) => one.uid === uid && uid !== before[0]?.uid),
+  );
+  const entries = await entriesOf(told);
+  expect(entries.length).toBeGreaterThan(9);
+  expect(await entriesOf(planted)).toEqual(entries);
+});
