@@ -3,22 +3,24 @@ import { delimiter, join } from 'node:path';
 
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-/** The browser that is installed: CHROMIUM_PATH, or the first of the usual names on PATH. */
+/** The browser that is installed: the first of the usual names on PATH. CHROMIUM_PATH names one that must be there. */
 export function installedBrowser(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
+  if (CHROMIUM_PATH) {
+    if (isExecutable(CHROMIUM_PATH)) return CHROMIUM_PATH;
+    throw new Error(`There is no browser at ${CHROMIUM_PATH}, which CHROMIUM_PATH names.`);
+  }
   const folders = PATH.split(delimiter);
-  const paths = [
-    ...(CHROMIUM_PATH ? [CHROMIUM_PATH] : []),
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-  ];
-  return paths.find((path) => {
-    try {
-      accessSync(path, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A browser whose clock a library moves shows no page, so it keeps the real time (`npm run test:clocks`). */
