@@ -1,9 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type {
-  Announcement,
-  MessageRecord,
-  WaitingMessage,
+import {
+  type Announcement,
+  lineOf,
+  type MessageRecord,
+  type WaitingMessage,
 } from '../domain/messages/waiting-message.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { mailLane, putDue, unlessRefused } from './due.ts';
@@ -140,7 +141,7 @@ export async function readWaiting(
       const found = { item, sinceMs: waitingSinceMs(item) };
       const waiting = contentOf(item, placeOf);
       if (waiting === undefined) unreadable.push(found);
-      else if (!leftOut.has(waiting.message.about.uid)) messages.push({ ...found, waiting });
+      else if (!leftOut.has(lineOf(waiting))) messages.push({ ...found, waiting });
     }
     if (messages.length > 0 || items.length < limit) return { messages, unreadable };
     after = items.at(-1)?.sk as string;

@@ -4,10 +4,14 @@ import { type Key, keys } from '../../lib/data/keys.ts';
 import { readAnnouncements, readWaiting, removeAnnouncement } from '../../lib/data/mail-lane.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { sendMessages } from '../../lib/events/messages/send-messages.ts';
+import { made } from '../api/webhooks/endpoints.ts';
 import { admin, list } from '../support/admin.ts';
 import { beforeCall } from '../support/before-call.ts';
+import { changeRole } from '../support/change-role.ts';
+import { sendChanges } from '../support/deliver-events.ts';
 import { mailSinkOfFile } from '../support/mail-sink.ts';
 import { book, guestEmail, recordsOf, sentBy, to } from '../support/mailing.ts';
+import { startReceiver } from '../support/receivers.ts';
 import { setAttribute } from '../support/set-attribute.ts';
 import { storedItems } from '../support/stored-items.ts';
 import { tellChanges } from '../support/tell-changes.ts';
@@ -135,6 +139,24 @@ test('a message whose record cannot be read holds up those after it about its bo
   await setAttribute(key, 'doc', record);
   await admin('put-back', {});
   expect(await sentAfter(100)).toEqual([first?.message.to.email]);
+});
+
+test('a notice to one owner whose record cannot be read keeps no other owner waiting', async () => {
+  await changeRole(world, await world.addUser('admin'), 'owner');
+  const { url } = await startReceiver((response) => void response.writeHead(410).end());
+  await made(world.owner, { url });
+  await book(world, await world.eventType([world.member]));
+  await sendChanges();
+  sinkOf().manners = { recipient: () => '451 4.2.0 Busy' };
+  await tellChanges();
+  await sentAfter(0);
+  sinkOf().manners = {};
+  const { messages } = await readWaiting(world.of, Date.now() + 10 * minuteMs, 20);
+  const notices = messages.filter(({ waiting }) => waiting.message.kind === 'endpointDisabled');
+  expect(notices).toHaveLength(2);
+  const [first, second] = notices.map(({ waiting }) => waiting);
+  await setAttribute(keys.messageRecord(world.of, first?.id ?? ''), 'doc', laterRelease);
+  expect(await sentAfter(10)).toContain(second?.message.to.email);
 });
 
 test('while the table does not answer nothing is set aside, however long it has waited', async () => {

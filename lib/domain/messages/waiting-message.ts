@@ -42,6 +42,10 @@ export interface WaitingMessage {
   readonly message: Message;
 }
 
+/** Messages with the same are sent one after the other: those of one booking. All others wait for none. */
+export const lineOf = ({ id, message }: WaitingMessage): string =>
+  message.booking ? message.about.uid : id;
+
 /**
  * What became of a message.
  *

@@ -15,7 +15,7 @@ import {
   nextWaitingMs,
   readWaiting,
 } from '../../data/mail-lane.ts';
-import type { MessageStatus } from '../../domain/messages/waiting-message.ts';
+import { lineOf, type MessageStatus } from '../../domain/messages/waiting-message.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { lookAgainMs, unreadableError } from '../unreadable.ts';
 import { type Announcing, announce, seenAfterMs } from './announce.ts';
@@ -99,7 +99,7 @@ async function sendAll(
 interface NotSent {
   /** Messages that cannot be read, by their places. */
   readonly unreadable: Map<string, number>;
-  /** All messages of a booking, or what else they tell of, by its uid: one of them cannot be sent. */
+  /** All messages of a line, one of which cannot be sent. */
   readonly heldUp: Map<string, number>;
 }
 
@@ -126,12 +126,12 @@ async function sendSome(
   tally: Tally,
 ): Promise<boolean> {
   let isFull = false;
-  const bookings = Map.groupBy(found, ({ waiting }) => waiting.message.about.uid);
+  const lines = Map.groupBy(found, ({ waiting }) => lineOf(waiting));
   await Promise.all(
-    [...bookings].map(([uid, messages]) =>
+    [...lines].map(([line, messages]) =>
       sending.inTurn(async () => {
         for (const message of messages) {
-          if (isFull || sending.heldUp.has(uid) || timeLeftMs() <= spareMs) return;
+          if (isFull || sending.heldUp.has(line) || timeLeftMs() <= spareMs) return;
           const status = await sendOrHoldUp(of, message, sending);
           if (status === 'full') isFull = true;
           else if (status !== undefined) tally.set(status, (tally.get(status) ?? 0) + 1);
@@ -154,8 +154,7 @@ const sendOrHoldUp = async (
   send(of, found, sending).catch(async (error: Error) => {
     if (isUnavailable(error)) throw error;
     if (await isSetAside(of, found, error, sending)) return undefined;
-    const { uid } = found.waiting.message.about;
-    sending.heldUp.set(uid, lookAgainMs(found.sinceMs, sending));
+    sending.heldUp.set(lineOf(found.waiting), lookAgainMs(found.sinceMs, sending));
     return undefined;
   });
 
