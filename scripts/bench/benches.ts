@@ -1,3 +1,4 @@
+import { calendars } from './calendars.ts';
 import { cold } from './cold.ts';
 import { cost } from './cost.ts';
 import { deletion } from './deletion.ts';
@@ -38,6 +39,7 @@ export const benches: Readonly<Record<Exclude<BenchName, 'http'>, () => Promise<
     events,
     webhook,
     local,
+    calendars,
     cold,
     cost,
   };

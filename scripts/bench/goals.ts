@@ -43,4 +43,9 @@ export const goals = {
   /** Of a webhook that is told alone, and delivered at the first attempt. */
   webhook: { write: 4 },
   flatMemory: 1.2,
+  /** With a calendar of each host that has 2 000 entries, beside the same without. */
+  slotsWithCalendars: 1.2,
+  /** Seconds of a synchronization of 10 000 entries. */
+  syncSeconds: 20,
+  unchangedRequests: 2,
 } as const;

@@ -20,6 +20,7 @@ export const benchNames = [
   'events',
   'webhook',
   'local',
+  'calendars',
   'cold',
   'cost',
   'http',

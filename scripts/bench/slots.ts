@@ -2,6 +2,7 @@ import { listAvailableSchedules } from '../../lib/app/event-types/list-available
 import { readerOf } from '../../lib/data/reader.ts';
 import { listSeats } from '../../lib/data/seats.ts';
 import { weekOf, weekStart, weeksOf } from '../../lib/domain/ledger/week.ts';
+import type { User } from '../../lib/domain/users/user.ts';
 import { type Call, callsOf, recordCalls, withAnswers } from './calls.ts';
 import { median, middleOf, quotient } from './figure.ts';
 import { replay } from './floor.ts';
@@ -44,8 +45,15 @@ export const slotsQuery = (days: number, more: Readonly<Record<string, string>> 
 };
 
 /** An event type of so many hosts, each with so many half hours taken on every day. */
-export async function busyEventType(world: World, count: number, perDay = 20): Promise<string> {
-  const hosts = await world.hosts(count);
+export const busyEventType = async (world: World, count: number, perDay = 20): Promise<string> =>
+  eventTypeOfBusy(world, await world.hosts(count), perDay);
+
+/** The same of hosts that there are. */
+export async function eventTypeOfBusy(
+  world: World,
+  hosts: readonly User[],
+  perDay = 20,
+): Promise<string> {
   const weeks = weeksOf(from, to);
   await putAll(
     hosts.flatMap(({ userId }) => weeks.map((week) => weekItem(world.of, userId, week, perDay))),
