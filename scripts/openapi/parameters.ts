@@ -16,6 +16,7 @@ const thingOf = (name: string, collection: string): string =>
 
 /** Collections whose path does not spell the name of the resource. */
 const resources: Readonly<Record<string, string>> = {
+  api_keys: 'API key',
   host_assign_rules: 'host assignment rule',
   user_availability_calendars: 'availability calendar',
 };

@@ -8,6 +8,14 @@ const files = globSync('**/*.ts', { cwd: domain, exclude: ['.tsc/**'] });
 /** What the compiler cannot see: the language itself has a clock and dice. Ports of the host (`process`, `fetch`) it refuses. */
 const impure = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\b|\bcrypto\b/u;
 
+/** A decision is made from what was read, at once. */
+const waiting = /\basync\b|\bawait\b|\bPromise\b/u;
+
+test.each(files)('%s waits for nothing', (file) => {
+  const code = readFileSync(`${domain}${file}`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/gu, '');
+  expect(code).not.toMatch(waiting);
+});
+
 test.each(files)('%s asks neither a clock nor dice', (file) => {
   expect(readFileSync(`${domain}${file}`, 'utf8')).not.toMatch(impure);
 });

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../contract/problems.ts';
-import { keysACall } from '../../data/engine/items.ts';
+import { keysACall } from '../../data/engine/keys-a-call.ts';
 import type { listHostLoads } from '../../data/host-loads.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { AssignmentRequest } from '../../domain/assignment/assign-hosts.ts';

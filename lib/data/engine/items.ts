@@ -2,6 +2,7 @@ import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamo
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Key } from '../keys.ts';
 import { pause } from './deadline.ts';
+import { keysACall } from './keys-a-call.ts';
 import { TableName, table } from './table.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -47,9 +48,6 @@ export class Items {
     this.#byKey.set(Items.idOf(key), item);
   }
 }
-
-/** DynamoDB's limit of one BatchGetItem. */
-export const keysACall = 100;
 
 export interface ReadOptions {
   /** Only these attributes beside the key; the whole items without it. */

@@ -1,0 +1,2 @@
+/** DynamoDB's limit of one BatchGetItem. */
+export const keysACall = 100;
