@@ -1,0 +1,58 @@
+import type { EventType } from '../event-types/event-type.ts';
+import {
+  byResponseNeeds,
+  foundByToken,
+  limitedTo,
+  type SentToken,
+  withAnswersOf,
+} from '../routing-forms/by-response.ts';
+import type { Need, Snapshot } from '../snapshot.ts';
+import {
+  type BookingRequest,
+  parseBookingRequest,
+  type RequestRefusal,
+  type SentBooking,
+} from './booking-request.ts';
+import { creationNeeds } from './create-booking.ts';
+
+/** What a request by a response needs, as far as it shows before the response is known, which may answer what is required. */
+export function foreseenNeeds(
+  sent: SentBooking,
+  token: SentToken,
+  eventType: EventType | undefined,
+  nowMs: number,
+): readonly Need[] {
+  const questions = eventType?.questions.map((question) => ({ ...question, required: false }));
+  const asked = eventType && questions && { ...eventType, questions };
+  const request = parseBookingRequest(sent, asked, nowMs);
+  return [...byResponseNeeds(token), ...('refused' in request ? [] : creationNeeds(request))];
+}
+
+/** A request by the response whose token was sent: with its answers, and for the hosts to whom it leads. */
+export function requestByResponse(
+  sent: SentBooking,
+  token: SentToken,
+  eventType: EventType | undefined,
+  snapshot: Snapshot,
+  nowMs: number,
+): BookingRequest | RequestRefusal {
+  const found = foundByToken(token, sent.eventTypeId, snapshot, nowMs);
+  if ('violations' in found || eventType === undefined) {
+    const ofToken = 'violations' in found ? found.violations : [];
+    return parseBookingRequest({ ...sent, ofToken }, eventType, nowMs);
+  }
+  const answers = withAnswersOf(found, eventType, sent.answers ?? []);
+  const limited = limitedTo(eventType, found.hostIds);
+  const request = parseBookingRequest({ ...sent, answers }, limited, nowMs);
+  return 'refused' in request ? request : { ...request, byResponse: found };
+}
+
+/** What a request needs beside what was foreseen. */
+export function unforeseenNeeds(
+  request: BookingRequest | RequestRefusal,
+  foreseen: readonly Need[],
+): readonly Need[] {
+  if ('refused' in request) return [];
+  const known = new Set(foreseen.map((one) => JSON.stringify(one)));
+  return creationNeeds(request).filter((one) => !known.has(JSON.stringify(one)));
+}
