@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import {
+  createEndpoint,
+  type MadeEndpoint,
+  type NewEndpoint,
+  newEndpointNeeds,
+} from '../../../lib/domain/webhooks/create-endpoint.ts';
+import { endpointsAtMost } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { frozen } from '../../support/frozen.ts';
+import { type Given, readFrom } from '../../support/snapshot.ts';
+import { asAnn, caller, now, nowMs, storedFor, talk } from './deciding.ts';
+
+const wanted: NewEndpoint = { url: 'https://example.com/new', events: ['guest_booked'] };
+const made: MadeEndpoint = {
+  uid: 'endpoint0002',
+  secret: 'whsec_text',
+  sealed: 'sealed text',
+  forbidden: undefined,
+};
+
+interface Case {
+  readonly sent?: Partial<NewEndpoint>;
+  readonly forbidden?: string;
+  readonly scopes?: readonly string[];
+  readonly stored?: Given;
+  readonly parts?: Partial<WriteContext>;
+}
+
+function decide({ sent, forbidden, scopes, stored, parts }: Case = {}) {
+  const asked = { ...wanted, ...sent };
+  const context = asAnn(parts, scopes);
+  const given = { ...storedFor(), ...stored };
+  const snapshot = readFrom(frozen(given), newEndpointNeeds(asked, context));
+  return createEndpoint(frozen(asked), { ...made, forbidden }, snapshot, frozen(context));
+}
+
+const endpoint = {
+  uid: made.uid,
+  ...wanted,
+  description: '',
+  eventTypeIds: null,
+  status: 'enable',
+  disabledReason: null,
+  disabledAt: null,
+  createdAt: now,
+  updatedAt: now,
+};
+
+test('an endpoint is stored with its sealed secret, and the text of it is only told', () => {
+  const decision = decide();
+  expect(decision).toEqual({
+    reply: { data: { ...endpoint, secret: made.secret }, version: 1 },
+    changes: {
+      kind: 'webhook-endpoint',
+      change: 'write',
+      stored: {
+        ver: 0,
+        endpoint,
+        secrets: [{ sealed: made.sealed, endsAtMs: null }],
+        enabledAtMs: nowMs,
+      },
+      register: { ver: 9, uids: ['another', 'endpoint0001', made.uid] },
+      caller,
+      event: { kind: 'webhook_endpoint_created', by: 'ann', at: now, requestId: 'request' },
+    },
+  });
+  expect(JSON.stringify((decision as { changes: object }).changes)).not.toContain(made.secret);
+});
+
+test('the first one begins the register', () => {
+  const stored = { endpointRegister: { ver: 0, uids: [] } };
+  expect(decide({ stored })).toMatchObject({ changes: { register: { ver: 0, uids: [made.uid] } } });
+});
+
+test('what is said of it is kept, every kind and event type once', () => {
+  const sent = { description: 'To the shop', status: 'disable' } as const;
+  const events = ['guest_booked', 'host_cancelled', 'guest_booked'] as const;
+  const data = {
+    ...sent,
+    events: ['guest_booked', 'host_cancelled'],
+    eventTypeIds: [talk],
+    disabledReason: 'user',
+    disabledAt: now,
+  };
+  expect(decide({ sent: { ...sent, events, eventTypeIds: [talk, talk] } })).toMatchObject({
+    reply: { data },
+    changes: { stored: { endpoint: data } },
+  });
+});
+
+test('a dry run shows neither the uid nor the secret that nobody will have', () => {
+  expect(decide({ parts: { dryRun: true } })).toMatchObject({
+    reply: { data: { uid: 'dry-run', secret: 'dry-run' } },
+  });
+});
+
+test.each([
+  ['a member', storedFor('member')],
+  ['who is restricted', storedFor('restricted')],
+  ['who is gone', { storedUsers: {} }],
+])('%s makes none, whatever is remembered of them', (_, stored) => {
+  expect(decide({ stored })).toEqual({ refused: 'caller/role-forbids' });
+});
+
+test('the owner makes one', () => {
+  expect(decide({ stored: storedFor('owner') })).toMatchObject({ changes: { caller } });
+});
+
+test.each([
+  [['*'], ['*'], []],
+  [['webhooks:write', 'bookings:read'], ['guest_booked', 'recording_ready'], []],
+  [['webhooks:write'], ['guest_booked'], ['guest_booked']],
+  [['bookings:read', 'users:read'], ['guest_booked', 'schedule_created'], ['schedule_created']],
+  [['bookings:write'], ['guest_booked'], ['guest_booked']],
+] as const)('with %j an endpoint for %j is sent too much by %j', (scopes, events, beyond) => {
+  const decision = decide({ scopes, sent: { events } });
+  if (beyond.length === 0) expect(decision).toMatchObject({ reply: { data: { events } } });
+  else {
+    const detail = expect.stringMatching(new RegExp(`: ${beyond.join(', ')}\\.$`, 'u'));
+    expect(decision).toEqual({ refused: 'caller/scope-missing', detail });
+  }
+});
+
+test('all kinds take a credential that reads every one', () => {
+  const decision = decide({ scopes: ['bookings:read'], sent: { events: ['*'] } });
+  const detail = expect.stringMatching(/: schedule_created, .*webhook_endpoint_disabled\.$/u);
+  expect(decision).toEqual({ refused: 'caller/scope-missing', detail });
+});
+
+const noPlace = { pointer: '/url', code: 'address/forbidden', detail: 'It is our own.' };
+const noType = (index: number) => ({
+  pointer: `/eventTypeIds/${index}`,
+  code: 'webhook-endpoint/unknown-event-type',
+});
+
+test.each([
+  [{ forbidden: noPlace.detail }, [noPlace]],
+  [{ sent: { eventTypeIds: ['gone', talk, 'gone'] } }, [noType(0), noType(2)]],
+  [{ forbidden: noPlace.detail, sent: { eventTypeIds: [talk, 'gone'] } }, [noPlace, noType(1)]],
+])('every member that is wrong is named: %j', (wrong, violations) => {
+  expect(decide(wrong)).toMatchObject({ refused: 'request/unprocessable', violations });
+});
+
+test('an organization has so many endpoints, and no more', () => {
+  const having = (count: number): Case => ({
+    stored: { endpointRegister: { ver: 9, uids: Array.from({ length: count }, String) } },
+  });
+  expect(decide(having(endpointsAtMost - 1))).toMatchObject({ reply: { version: 1 } });
+  expect(decide(having(endpointsAtMost))).toEqual({ refused: 'webhook-endpoint/too-many' });
+});

@@ -1,0 +1,65 @@
+import type { Credential, Role } from '../../../lib/domain/tenancy.ts';
+import { formatInstant } from '../../../lib/domain/time/instant.ts';
+import type {
+  StoredEndpoint,
+  WebhookEndpoint,
+} from '../../../lib/domain/webhooks/webhook-endpoint.ts';
+import type { WithCredential, WriteContext } from '../../../lib/domain/write-context.ts';
+import { anyEventType } from '../../support/any-event-type.ts';
+import type { Given } from '../../support/snapshot.ts';
+import { contextOf, nowMs, storedUser } from '../api-keys/deciding-keys.ts';
+
+export { nowMs };
+export const now = formatInstant(nowMs);
+export const madeAt = '2030-01-01T00:00:00.000Z';
+export const uid = 'endpoint0001';
+/** An event type that is there. */
+export const talk = anyEventType.uid;
+
+export const endpoint: WebhookEndpoint = {
+  uid,
+  url: 'https://example.com/events',
+  description: 'To the office',
+  events: ['guest_booked'],
+  eventTypeIds: null,
+  status: 'enable',
+  disabledReason: null,
+  disabledAt: null,
+  createdAt: madeAt,
+  updatedAt: madeAt,
+};
+
+/** At version 4, with its first secret. */
+export const storedEndpoint = (
+  members: Partial<WebhookEndpoint> = {},
+  parts: Partial<StoredEndpoint> = {},
+): StoredEndpoint => ({
+  ver: 4,
+  endpoint: { ...endpoint, ...members },
+  secrets: [{ sealed: 'sealed before', endsAtMs: null }],
+  enabledAtMs: Date.parse(madeAt),
+  ...parts,
+});
+
+export const isDisabled = {
+  status: 'disable',
+  disabledReason: 'failing',
+  disabledAt: madeAt,
+} as const satisfies Partial<WebhookEndpoint>;
+
+/** The endpoint, one event type, and Ann at version 7. */
+export const storedFor = (role: Role = 'admin', members: Partial<WebhookEndpoint> = {}): Given => ({
+  storedUsers: { ann: storedUser('ann', role, 7) },
+  webhookEndpoints: { [uid]: storedEndpoint(members) },
+  eventTypes: { [talk]: { ver: 1, rev: 0, eventType: anyEventType } },
+  endpointRegister: { ver: 9, uids: ['another', uid] },
+});
+
+/** What a change rests on that Ann makes. */
+export const caller = { userId: 'ann', ver: 7 };
+
+/** A write of Ann, who is remembered as an admin. */
+export const asAnn = (
+  parts: Partial<WriteContext> = {},
+  scopes: Credential['scopes'] = ['*'],
+): WriteContext & WithCredential => contextOf('admin', { scopes }, parts);

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import type { Decision } from '../../../lib/domain/decision.ts';
+import type { Precondition } from '../../../lib/domain/precondition.ts';
+import type { Role } from '../../../lib/domain/tenancy.ts';
+import {
+  deleteEndpoint,
+  endpointDeletionNeeds,
+} from '../../../lib/domain/webhooks/delete-endpoint.ts';
+import type { StoredDelivery } from '../../../lib/domain/webhooks/delivery.ts';
+import { endpointNeeds } from '../../../lib/domain/webhooks/endpoint-access.ts';
+import { pingEndpoint } from '../../../lib/domain/webhooks/ping-endpoint.ts';
+import {
+  periodReplayNeeds,
+  replayDeliveries,
+} from '../../../lib/domain/webhooks/replay-deliveries.ts';
+import { replayDelivery, replayNeeds } from '../../../lib/domain/webhooks/replay-delivery.ts';
+import { rotateSecret } from '../../../lib/domain/webhooks/rotate-secret.ts';
+import { updateEndpoint } from '../../../lib/domain/webhooks/update-endpoint.ts';
+import type { EndpointSecret } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
+import type { WithCredential, WriteContext } from '../../../lib/domain/write-context.ts';
+import { frozen } from '../../support/frozen.ts';
+import { type Given, readFrom } from '../../support/snapshot.ts';
+import {
+  asAnn,
+  caller,
+  endpoint,
+  isDisabled,
+  madeAt,
+  now,
+  nowMs,
+  storedEndpoint,
+  storedFor,
+  uid,
+} from './deciding.ts';
+
+type Context = WriteContext & WithCredential;
+
+const fresh = { secret: 'whsec_text', sealed: 'sealed text' };
+
+const change = (stored: Given, context: Context) => {
+  const snapshot = readFrom(stored, endpointNeeds(uid, context));
+  return updateEndpoint(uid, { description: 'Later' }, undefined, snapshot, context);
+};
+const remove = (stored: Given, context: Context) =>
+  deleteEndpoint(uid, readFrom(stored, endpointDeletionNeeds(uid, context)), context);
+const rotate = (stored: Given, context: Context) =>
+  rotateSecret(uid, fresh, readFrom(stored, endpointNeeds(uid, context)), context);
+const ping = (stored: Given, context: Context) =>
+  pingEndpoint(uid, 'evt_ping', readFrom(stored, endpointNeeds(uid, context)), context);
+const replayPeriod = (stored: Given, context: Context) => {
+  const snapshot = readFrom(stored, periodReplayNeeds(uid, context));
+  return replayDeliveries(uid, { from: 0 }, 'replay000001', snapshot, context);
+};
+const replayOne = (stored: Given, context: Context) =>
+  replayDelivery(uid, 'one', readFrom(stored, replayNeeds(uid, 'one', context)), context);
+
+const delivered: StoredDelivery = {
+  ver: 2,
+  delivery: {
+    uid: 'one',
+    eventUid: 'evt_one',
+    event: 'guest_booked',
+    status: 'delivered',
+    attempts: [],
+    nextAttemptAt: null,
+    createdAt: madeAt,
+  },
+};
+
+type Decide = (stored: Given, context: Context) => Decision<object>;
+
+/** Every decision on an endpoint that is there, and whether it changes the endpoint itself: only then its version counts. */
+const decisions: readonly (readonly [string, Decide, boolean])[] = [
+  [updateEndpoint.name, change, true],
+  [deleteEndpoint.name, remove, true],
+  [rotateSecret.name, rotate, true],
+  [pingEndpoint.name, ping, false],
+  [replayDeliveries.name, replayPeriod, false],
+  [replayDelivery.name, replayOne, false],
+];
+
+const storedWith = (parts: Given = {}, role: Role = 'admin'): Given =>
+  frozen({ ...storedFor(role), webhookDeliveries: { [`${uid} one`]: delivered }, ...parts });
+
+const changed = { refused: 'resource/changed', detail: 'The version is "4" now.' };
+
+describe.each(decisions)('%s', (_, decide, isVersioned) => {
+  test('refuses an endpoint that is not there', () => {
+    const stored = storedWith({ webhookEndpoints: {} });
+    expect(decide(stored, asAnn())).toEqual({ refused: 'webhook-endpoint/unknown' });
+  });
+
+  test.each(['owner', 'admin'] as const)(
+    'is for the %s, who must stay as they were read',
+    (role) => {
+      expect(decide(storedWith({}, role), asAnn())).toMatchObject({ changes: { caller } });
+    },
+  );
+
+  test.each([
+    ['a member', storedWith({}, 'member')],
+    ['who is restricted', storedWith({}, 'restricted')],
+    ['who is gone', storedWith({ storedUsers: {} })],
+  ])('refuses %s, whatever is remembered of them', (__, stored) => {
+    expect(decide(stored, asAnn())).toEqual({ refused: 'caller/role-forbids' });
+  });
+
+  test.each<{ precondition: Precondition }>([
+    { precondition: undefined },
+    { precondition: '*' },
+    { precondition: ['3', '4'] },
+  ])('goes with If-Match $precondition', (good) => {
+    expect(decide(storedWith(), asAnn(good))).toHaveProperty('changes');
+  });
+
+  test.each([{ precondition: ['3', '5'] }, { precondition: [] }])(
+    `${isVersioned ? 'is refused' : 'goes, too,'} with If-Match $precondition`,
+    (other) => {
+      const decision = decide(storedWith(), asAnn(other));
+      if (isVersioned) expect(decision).toEqual(changed);
+      else expect(decision).toHaveProperty('changes');
+    },
+  );
+});
+
+const event = { by: 'ann', at: now, requestId: 'request' };
+
+test('an endpoint goes with its place in the register', () => {
+  expect(remove(storedWith(), asAnn())).toEqual({
+    reply: {},
+    changes: {
+      kind: 'webhook-endpoint',
+      change: 'delete',
+      stored: storedEndpoint(),
+      register: { ver: 9, uids: ['another'] },
+      caller,
+      event: { kind: 'webhook_endpoint_deleted', ...event },
+    },
+  });
+});
+
+const dayMs = 86_400_000;
+const secretsAfter = (secrets: readonly EndpointSecret[]): unknown => {
+  const webhookEndpoints = { [uid]: storedEndpoint({}, { secrets }) };
+  const decision = rotate(storedWith({ webhookEndpoints }), asAnn());
+  return (decision as { changes: { stored: { secrets: unknown } } }).changes.stored.secrets;
+};
+const newest = { sealed: fresh.sealed, endsAtMs: null };
+
+test('a new secret is told once, and the former one signs for a day', () => {
+  const decision = rotate(storedWith(), asAnn());
+  const data = { ...endpoint, updatedAt: now };
+  const former = { sealed: 'sealed before', endsAtMs: nowMs + dayMs };
+  expect(decision).toEqual({
+    reply: { data: { ...data, secret: fresh.secret }, version: 5 },
+    changes: {
+      kind: 'webhook-endpoint',
+      change: 'write',
+      stored: storedEndpoint(data, { secrets: [newest, former] }),
+      caller,
+      event: { kind: 'webhook_endpoint_updated', ...event },
+    },
+  });
+  expect(JSON.stringify((decision as { changes: object }).changes)).not.toContain(fresh.secret);
+});
+
+test('a dry run shows no secret that nobody will have', () => {
+  expect(rotate(storedWith(), asAnn({ dryRun: true }))).toMatchObject({
+    reply: { data: { uid, secret: 'dry-run' } },
+  });
+});
+
+test('a former secret signs no longer for a rotation, and goes when its time is over', () => {
+  const before = { sealed: 'before', endsAtMs: null };
+  const soon = { sealed: 'soon', endsAtMs: nowMs + 1 };
+  const over = { sealed: 'over', endsAtMs: nowMs };
+  expect(secretsAfter([before, soon, over])).toEqual([
+    newest,
+    { ...before, endsAtMs: nowMs + dayMs },
+    soon,
+  ]);
+});
+
+test('of many rotations in a day the last ones sign, and no more than five', () => {
+  const former = [1, 2, 3, 4].map((age) => ({ sealed: `${age}`, endsAtMs: nowMs + dayMs - age }));
+  const before = { sealed: '0', endsAtMs: null };
+  expect(secretsAfter([before, ...former])).toEqual([
+    newest,
+    { ...before, endsAtMs: nowMs + dayMs },
+    ...former.slice(0, 3),
+  ]);
+});
+
+test('a ping is recorded with its body before it is sent, and no worker sends it', () => {
+  const decision = ping(storedWith(), asAnn());
+  const delivery = {
+    uid: `${nowMs.toString(36).padStart(9, '0')}ping`,
+    eventUid: 'evt_ping',
+    event: 'ping',
+    status: 'pending',
+    attempts: [],
+    nextAttemptAt: now,
+    createdAt: now,
+  };
+  const body = expect.any(String);
+  expect(decision).toEqual({
+    reply: {
+      data: { statusCode: null, durationMs: 0, error: 'outcome/unknown' },
+      ping: { stored: storedEndpoint(), delivery, body },
+    },
+    changes: {
+      kind: 'delivery',
+      endpoint: { uid, ver: 4 },
+      stored: { ver: 0, delivery, body },
+      caller,
+    },
+  });
+});
+
+const sentBody = (parts: Partial<WriteContext> = {}): unknown => {
+  const { reply } = ping(storedWith(), asAnn(parts)) as { reply: { ping: { body: string } } };
+  return JSON.parse(reply.ping.body);
+};
+
+test('a ping says what an event does, and shows the endpoint as it is', () => {
+  expect(sentBody()).toEqual({
+    event: 'ping',
+    kinds: ['ping'],
+    createdAt: now,
+    object: endpoint,
+    contact: null,
+    answers: null,
+    tracking: null,
+    uid: 'evt_ping',
+    version: 4,
+    by: 'ann',
+    requestId: 'request',
+    previous: {},
+  });
+  expect(sentBody({ dryRun: true })).toMatchObject({ uid: 'dry-run' });
+});
+
+test('a disabled endpoint can be tried, too', () => {
+  const stored = storedWith(storedFor('admin', isDisabled));
+  expect(ping(stored, asAnn())).toMatchObject({ changes: { kind: 'delivery' } });
+});

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { eventKinds } from '../../../lib/domain/feed/event-kinds.ts';
+import type { Delivery, StoredDelivery } from '../../../lib/domain/webhooks/delivery.ts';
+import type { Replay } from '../../../lib/domain/webhooks/replay.ts';
+import {
+  periodReplayNeeds,
+  replayDeliveries,
+  type SentReplay,
+} from '../../../lib/domain/webhooks/replay-deliveries.ts';
+import { replayDelivery, replayNeeds } from '../../../lib/domain/webhooks/replay-delivery.ts';
+import type { WebhookEndpoint } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { frozen } from '../../support/frozen.ts';
+import { readFrom } from '../../support/snapshot.ts';
+import { asAnn, caller, isDisabled, madeAt, now, nowMs, storedFor, uid } from './deciding.ts';
+
+const attempt = { at: madeAt, statusCode: 500, durationMs: 12, error: null };
+const failed: Delivery = {
+  uid: 'one',
+  eventUid: 'evt_one',
+  event: 'guest_booked',
+  status: 'failed',
+  attempts: [attempt, attempt],
+  nextAttemptAt: null,
+  createdAt: madeAt,
+};
+const place = { at: madeAt, position: 12 };
+
+interface Case {
+  readonly delivery?: Partial<Delivery>;
+  readonly parts?: Partial<StoredDelivery>;
+  readonly scopes?: readonly string[];
+  readonly endpoint?: Partial<WebhookEndpoint>;
+  readonly isThere?: boolean;
+}
+
+function decide({ delivery, parts, scopes, endpoint, isThere = true }: Case = {}) {
+  const context = asAnn({}, scopes);
+  const kept = { ver: 3, place, delivery: { ...failed, ...delivery }, ...parts };
+  const webhookDeliveries = isThere ? { [`${uid} one`]: kept } : {};
+  const given = frozen({ ...storedFor('admin', endpoint), webhookDeliveries });
+  return replayDelivery(uid, 'one', readFrom(given, replayNeeds(uid, 'one', context)), context);
+}
+
+test.each(['failed', 'delivered'] as const)('a %s delivery is sent again at once', (status) => {
+  const again = { ...failed, status: 'pending', nextAttemptAt: now };
+  expect(decide({ delivery: { status } })).toEqual({
+    reply: { data: again },
+    changes: {
+      kind: 'delivery',
+      stored: { ver: 3, place, delivery: again, replayedAfter: 2 },
+      endpoint: { uid, ver: 4 },
+      dueAtMs: nowMs,
+      caller,
+    },
+  });
+});
+
+test('sent again once more, it counts from the attempts that it has by then', () => {
+  const attempts = [attempt, attempt, attempt];
+  expect(decide({ delivery: { attempts }, parts: { replayedAfter: 2 } })).toMatchObject({
+    changes: { stored: { delivery: { attempts }, replayedAfter: 3 } },
+  });
+});
+
+test.each<[string, Case]>([
+  ['webhook-delivery/unknown', { isThere: false }],
+  ['webhook-delivery/pending', { delivery: { status: 'pending', nextAttemptAt: now } }],
+  ['webhook-endpoint/disabled', { endpoint: isDisabled }],
+  ['webhook-endpoint/disabled', { endpoint: isDisabled, delivery: { status: 'pending' } }],
+])('%s: %j', (refused, wrong) => {
+  expect(decide(wrong)).toEqual({ refused });
+});
+
+test('who has an event sent again must be able to read it, though not a ping', () => {
+  const scopes = ['webhooks:write', 'schedules:read'];
+  expect(decide({ scopes })).toMatchObject({ refused: 'caller/scope-missing' });
+  expect(decide({ scopes: ['bookings:read'] })).toHaveProperty('changes');
+  expect(decide({ scopes, delivery: { event: 'ping' } })).toHaveProperty('changes');
+});
+
+interface PeriodCase {
+  readonly scopes?: readonly string[];
+  readonly endpoint?: Partial<WebhookEndpoint>;
+  readonly before?: Replay['status'];
+  readonly parts?: Partial<WriteContext>;
+}
+
+const hourMs = 3_600_000;
+const from = nowMs - 2 * hourMs;
+const replay: Replay = {
+  uid: 'replay000002',
+  status: 'running',
+  fromMs: from,
+  toMs: nowMs,
+  deliveryStatus: null,
+  kinds: eventKinds,
+  position: 0,
+};
+
+function decidePeriod(sent: Partial<SentReplay> = {}, { before, ...rest }: PeriodCase = {}) {
+  const context = asAnn(rest.parts, rest.scopes);
+  const former = before && { ver: 6, replay: { ...replay, uid: 'former', status: before } };
+  const given = { ...storedFor('admin', rest.endpoint), webhookReplays: { [uid]: former } };
+  const snapshot = readFrom(frozen(given), periodReplayNeeds(uid, context));
+  return replayDeliveries(uid, frozen({ from, ...sent }), replay.uid, snapshot, context);
+}
+
+test('a replay begins at the start of the feed, of all that the caller can read until now', () => {
+  expect(decidePeriod()).toEqual({
+    reply: { data: { uid: replay.uid, status: 'running' } },
+    changes: {
+      kind: 'replay',
+      stored: { ver: 0, replay },
+      endpoint: { uid, ver: 4 },
+      nowMs,
+      caller,
+    },
+  });
+});
+
+test.each([
+  [{ to: nowMs - hourMs }, { toMs: nowMs - hourMs }],
+  [{ to: from + 1 }, { toMs: from + 1 }],
+  [{ to: nowMs + hourMs }, { toMs: nowMs }],
+  [{ status: 'failed' }, { deliveryStatus: 'failed' }],
+  [{ status: 'delivered' }, { deliveryStatus: 'delivered' }],
+] as const)('%j is kept as %j', (sent, parts) => {
+  expect(decidePeriod(sent)).toMatchObject({
+    changes: { stored: { replay: { ...replay, ...parts } } },
+  });
+});
+
+test('kinds that the credential cannot read are left out', () => {
+  expect(decidePeriod({}, { scopes: ['webhooks:write', 'schedules:read'] })).toMatchObject({
+    changes: {
+      stored: { replay: { kinds: ['schedule_created', 'schedule_updated', 'schedule_deleted'] } },
+    },
+  });
+});
+
+test.each(['done', 'stopped'] as const)('it takes the place of one that is %s', (before) => {
+  expect(decidePeriod({}, { before })).toMatchObject({ changes: { stored: { ver: 6, replay } } });
+});
+
+test('a dry run shows no uid that nobody will find', () => {
+  expect(decidePeriod({}, { parts: { dryRun: true } })).toMatchObject({
+    reply: { data: { uid: 'dry-run' } },
+  });
+});
+
+test('there is one at a time, and none to an endpoint that is disabled', () => {
+  expect(decidePeriod({}, { before: 'running' })).toEqual({
+    refused: 'webhook-endpoint/replaying',
+  });
+  expect(decidePeriod({}, { endpoint: isDisabled })).toEqual({
+    refused: 'webhook-endpoint/disabled',
+  });
+});
+
+test.each([from, from - 1])(
+  'a period until %i that does not end after it begins is refused',
+  (to) => {
+    expect(decidePeriod({ to })).toMatchObject({
+      refused: 'request/unprocessable',
+      violations: [{ pointer: '/to', code: 'period/invalid' }],
+    });
+  },
+);

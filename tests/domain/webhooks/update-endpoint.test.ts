@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import {
+  endpointNeeds,
+  namedEventTypes,
+  type SentEndpoint,
+} from '../../../lib/domain/webhooks/endpoint-access.ts';
+import { updateEndpoint } from '../../../lib/domain/webhooks/update-endpoint.ts';
+import type { WebhookEndpoint } from '../../../lib/domain/webhooks/webhook-endpoint.ts';
+import { frozen } from '../../support/frozen.ts';
+import { readFrom } from '../../support/snapshot.ts';
+import {
+  asAnn,
+  caller,
+  endpoint,
+  isDisabled,
+  now,
+  nowMs,
+  storedEndpoint,
+  storedFor,
+  talk,
+  uid,
+} from './deciding.ts';
+
+interface Case {
+  readonly before?: Partial<WebhookEndpoint>;
+  readonly scopes?: readonly string[];
+  readonly forbidden?: string;
+}
+
+function decide(sent: SentEndpoint, { before, scopes, forbidden }: Case = {}) {
+  const context = asAnn({}, scopes);
+  const needs = [...endpointNeeds(uid, context), ...namedEventTypes(sent)];
+  const snapshot = readFrom(frozen(storedFor('admin', before)), needs);
+  return updateEndpoint(uid, frozen(sent), forbidden, snapshot, frozen(context));
+}
+
+const elsewhere = 'https://example.com/elsewhere';
+
+test.each([
+  { description: '' },
+  { events: ['*'] },
+  { events: ['host_cancelled', 'guest_booked'] },
+  { eventTypeIds: [talk] },
+] as const)('%j is changed alone', (sent) => {
+  const changed = { ...endpoint, ...sent, updatedAt: now };
+  expect(decide(sent)).toEqual({
+    reply: { data: changed, version: 5 },
+    changes: {
+      kind: 'webhook-endpoint',
+      change: 'write',
+      stored: { ...storedEndpoint(), endpoint: changed },
+      caller,
+      event: { kind: 'webhook_endpoint_updated', by: 'ann', at: now, requestId: 'request' },
+    },
+  });
+});
+
+test('null takes the limit to some event types away', () => {
+  const decision = decide({ eventTypeIds: null }, { before: { eventTypeIds: [talk] } });
+  expect(decision).toMatchObject({ reply: { data: { eventTypeIds: null } } });
+});
+
+test('every kind and event type is kept once', () => {
+  const events = ['host_cancelled', 'host_cancelled'] as const;
+  expect(decide({ events, eventTypeIds: [talk, talk] })).toMatchObject({
+    changes: { stored: { endpoint: { events: ['host_cancelled'], eventTypeIds: [talk] } } },
+  });
+});
+
+test.each([
+  [{}, {}],
+  [{ url: undefined }, {}],
+  [{ url: endpoint.url, description: endpoint.description, eventTypeIds: null }, {}],
+  [{ status: 'enable', events: ['guest_booked', 'guest_booked'] }, {}],
+  [{ eventTypeIds: [talk, talk] }, { eventTypeIds: [talk] }],
+  [{ status: 'disable' }, isDisabled],
+] as const)('%j says nothing new of %j', (sent, before) => {
+  expect(decide(sent, { before })).toEqual({
+    reply: { data: { ...endpoint, ...before }, version: 4 },
+    changes: { kind: 'unchanged', resource: { kind: 'webhook-endpoint', uid }, ver: 4 },
+  });
+});
+
+test('who disables it is told so, and when', () => {
+  const data = { status: 'disable', disabledReason: 'user', disabledAt: now };
+  expect(decide({ status: 'disable' })).toMatchObject({
+    reply: { data },
+    changes: { stored: { endpoint: data, enabledAtMs: Date.parse(endpoint.createdAt) } },
+  });
+});
+
+test('another member leaves the reason why it is disabled', () => {
+  const decision = decide({ description: 'Later' }, { before: isDisabled });
+  expect(decision).toMatchObject({ reply: { data: { ...isDisabled, description: 'Later' } } });
+});
+
+test('enabled again, it has neither a reason nor failures of before', () => {
+  const data = { status: 'enable', disabledReason: null, disabledAt: null };
+  expect(decide({ status: 'enable' }, { before: isDisabled })).toMatchObject({
+    reply: { data },
+    changes: { stored: { endpoint: data, enabledAtMs: nowMs } },
+  });
+});
+
+test('failures at another address do not count either', () => {
+  const decision = decide({ url: elsewhere });
+  expect(decision).toMatchObject({
+    changes: { stored: { endpoint: { url: elsewhere }, enabledAtMs: nowMs } },
+  });
+});
+
+test.each<[SentEndpoint, readonly string[], boolean]>([
+  [{ events: ['schedule_created'] }, ['bookings:read'], false],
+  [{ events: ['schedule_created'] }, ['schedules:read'], true],
+  [{ events: ['*'] }, ['bookings:read', 'schedules:read'], false],
+  [{ url: elsewhere }, ['schedules:read'], false],
+  [{ url: elsewhere }, ['bookings:read'], true],
+  [{ url: elsewhere, events: ['schedule_created'] }, ['schedules:read'], true],
+  [{ url: endpoint.url }, [], true],
+  [{ description: 'Later' }, [], true],
+  [{ status: 'disable' }, [], true],
+])('%j may be said with %j: %s', (sent, scopes, isAllowed) => {
+  const decision = decide(sent, { scopes });
+  if (isAllowed) expect(decision).toHaveProperty('reply');
+  else expect(decision).toMatchObject({ refused: 'caller/scope-missing' });
+});
+
+const noPlace = { pointer: '/url', code: 'address/forbidden', detail: 'It is our own.' };
+const noType = { pointer: '/eventTypeIds/1', code: 'webhook-endpoint/unknown-event-type' };
+
+test.each([
+  [{ url: elsewhere }, [noPlace]],
+  [{ eventTypeIds: [talk, 'gone'] }, [noType]],
+  [{ url: elsewhere, eventTypeIds: [talk, 'gone'] }, [noPlace, noType]],
+])('of %j all that is wrong is named', (sent, violations) => {
+  const forbidden = 'url' in sent ? noPlace.detail : undefined;
+  const decision = decide(sent, forbidden === undefined ? {} : { forbidden });
+  expect(decision).toMatchObject({ refused: 'request/unprocessable', violations });
+});
