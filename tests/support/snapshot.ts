@@ -6,7 +6,11 @@ import type {
   StoredCalendar,
   UserCalendars,
 } from '../../lib/domain/availability/stored-calendar.ts';
-import type { AttachmentCount } from '../../lib/domain/bookings/attachment.ts';
+import type {
+  AnyAttachment,
+  AttachmentCount,
+  AttachmentKind,
+} from '../../lib/domain/bookings/attachment.ts';
 import type { Seats, Slot } from '../../lib/domain/bookings/shared-slot.ts';
 import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts';
 import type { ExternalTime } from '../../lib/domain/calendars/external-time.ts';
@@ -53,6 +57,8 @@ export interface Given {
   readonly webhookEndpoints?: ById<StoredEndpoint | undefined>;
   readonly endpointRegister?: EndpointRegister;
   readonly routingForms?: ById<StoredForm | undefined>;
+  /** Their versions. */
+  readonly closedForms?: ById<number>;
   /** By form and response. */
   readonly routingResponses?: ById<StoredResponse | undefined>;
   /** Those that other organizations have. */
@@ -71,9 +77,13 @@ export interface Given {
   readonly seats?: readonly (readonly [Slot, Seats])[];
   /** By event type, then by name. */
   readonly counters?: ById<ById<number>>;
+  /** By booking, kind and ID. */
+  readonly attachmentPlaces?: ById<string>;
+  /** By place. */
+  readonly attachments?: ById<AnyAttachment>;
+  /** Of whatever booking. */
+  readonly attachmentCounts?: Readonly<Partial<Record<AttachmentKind, AttachmentCount>>>;
   /** By event type. */
-  /** Of whatever booking and kind. */
-  readonly attachmentCount?: AttachmentCount;
   readonly lastAssigned?: ById<LastAssigned | undefined>;
   /** By endpoint and delivery. */
   readonly webhookDeliveries?: ById<StoredDelivery | undefined>;
@@ -108,12 +118,12 @@ export const given = (read: Given): Snapshot => ({
     found('webhook delivery', read.webhookDeliveries, `${endpoint} ${uid}`),
   webhookReplay: (endpoint) => found('webhook replay', read.webhookReplays, endpoint),
   routingForm: (uid) => found('routing form', read.routingForms, uid),
-  closedForm: () => undefined,
+  closedForm: (uid) => read.closedForms?.[uid],
   routingResponse: (formId, uid) =>
     found('routing response', read.routingResponses, `${formId} ${uid}`),
-  attachmentPlace: () => undefined,
-  attachment: () => undefined,
-  attachmentCount: () => ({ count: 0, bytes: 0 }),
+  attachmentPlace: (booking, kind, uid) => read.attachmentPlaces?.[`${booking} ${kind} ${uid}`],
+  attachment: ({ place }) => read.attachments?.[place],
+  attachmentCount: (_, kind) => read.attachmentCounts?.[kind] ?? noAttachments,
   isSlugTaken: (slug) => read.takenSlugs?.includes(slug) ?? false,
   hours: (userId) => found('hours', read.hours, userId),
   calendarOwner: (uid) => found('calendar owner', read.calendarOwners, uid),
@@ -154,6 +164,7 @@ const seatsBySlot = (seats: Given['seats'] = []): ById<Seats> =>
 
 const nobody = { taken: 0, end: 0 };
 const noEndpoints: EndpointRegister = { ver: 0, uids: [] };
+const noAttachments: AttachmentCount = { count: 0, bytes: 0 };
 const noCalendars = { defaultUid: undefined, count: 0 };
 
 /** A snapshot of just these needs: of what is not stored it was read that there is none. Holds that a decision needs no more than it says. */
@@ -189,14 +200,17 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     webhookReplay: (endpoint) =>
       of(need.webhookReplay(endpoint), stored.webhookReplays?.[endpoint]),
     routingForm: (uid) => of(need.routingForm(uid), stored.routingForms?.[uid]),
-    closedForm: (uid) => of(need.routingForm(uid), undefined),
+    closedForm: (uid) => of(need.routingForm(uid), stored.closedForms?.[uid]),
     routingResponse: (formId, uid) =>
       of(need.routingResponse(formId, uid), stored.routingResponses?.[`${formId} ${uid}`]),
     attachmentPlace: (booking, kind, uid) =>
-      of(need.attachmentSource(booking, kind, uid), undefined),
-    attachment: (at) => of(need.attachment(at), undefined),
-    attachmentCount: (booking) =>
-      of(need.attachmentCount(booking), stored.attachmentCount ?? { count: 0, bytes: 0 }),
+      of(
+        need.attachmentSource(booking, kind, uid),
+        stored.attachmentPlaces?.[`${booking} ${kind} ${uid}`],
+      ),
+    attachment: (at) => of(need.attachment(at), stored.attachments?.[at.place]),
+    attachmentCount: (booking, kind) =>
+      of(need.attachmentCount(booking), stored.attachmentCounts?.[kind] ?? noAttachments),
     isSlugTaken(slug) {
       const isTaken = stored.takenSlugs?.includes(slug) ?? false;
       return need.slug(slug).every((one) => of(one, isTaken));

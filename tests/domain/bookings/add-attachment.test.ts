@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import {
+  addAttachment,
+  attachmentNeeds,
+  knownNeeds,
+} from '../../../lib/domain/bookings/add-attachment.ts';
+import {
+  type AnyAttachment,
+  type AttachmentKind,
+  attachmentBytesABooking,
+  attachmentsABooking,
+} from '../../../lib/domain/bookings/attachment.ts';
+import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
+import { need } from '../../../lib/domain/snapshot.ts';
+import { frozen } from '../../support/frozen.ts';
+import { type Given, readFrom } from '../../support/snapshot.ts';
+import { by } from './organization.ts';
+
+const at = '2030-03-01T00:00:30.000Z';
+const made = { uid: 'attachment01', createdAt: at, updatedAt: at };
+const attachments: Readonly<Record<AttachmentKind, AnyAttachment>> = {
+  recording: {
+    kind: 'recording',
+    one: {
+      ...made,
+      videoUrl: 'https://example.com/video',
+      videoThumbnailUrl: '',
+      isShareVideo: false,
+    },
+  },
+  transcript: {
+    kind: 'transcript',
+    one: { ...made, language: 'en', transcriptUrl: 'https://example.com/text' },
+  },
+  recap: { kind: 'recap', one: { ...made, title: 'Talk', summary: 'We talked.', actionItems: [] } },
+};
+const { recording, transcript, recap } = attachments;
+
+/** Ada is its host, and Moe made it. It stands at version 2. */
+const booked = (status = 'open', endedAt = '2030-03-05T11:00:00.000Z') =>
+  ({
+    ver: 2,
+    booking: { uid: 'talk', status, endedAt, hosts: [{ userId: 'ada' }] },
+    createdBy: 'moe',
+  }) as unknown as StoredBooking;
+
+const stored: Given = { bookings: { talk: booked() } };
+/** It was sent before, and kept with other members. */
+const kept = { ...recap.one, title: 'Kept' };
+const known: Given = {
+  ...stored,
+  attachmentPlaces: { 'talk recap attachment01': 'place' },
+  attachments: { place: { kind: 'recap', one: kept } as AnyAttachment },
+};
+
+interface Case {
+  readonly attachment?: AnyAttachment;
+  readonly bytes?: number;
+  readonly context?: ReturnType<typeof by>;
+  readonly from?: Given;
+}
+
+/** Reads first what names it, and then what was kept of it. */
+function decide({ attachment = recap, bytes = 100, context = by('ada'), from = stored }: Case) {
+  const added = frozen({ bookingUid: 'talk', attachment, bytes });
+  const needs = attachmentNeeds(added);
+  const more = knownNeeds(added, readFrom(frozen(from), needs));
+  return addAttachment(added, readFrom(frozen(from), [...needs, ...more]), frozen(context));
+}
+
+test.each([
+  ['recordings', recording],
+  ['transcripts', transcript],
+  ['recaps', recap],
+])('what is sent is one of the %s of the booking', (list, attachment) => {
+  expect(decide({ attachment })).toEqual({
+    reply: { data: attachment.one, location: `/v1/bookings/talk/${list}` },
+    changes: {
+      kind: 'attachment',
+      bookingUid: 'talk',
+      attachment,
+      event: { kind: 'recording_ready', by: 'ada', at, requestId: 'request' },
+    },
+  });
+});
+
+test.each(['open', 'pending', 'cancel'])(
+  'it is added in whatever state the booking is: %s',
+  (status) => {
+    const over = { bookings: { talk: booked(status, '2030-02-01T00:00:00.000Z') } };
+    expect(decide({ from: over })).toMatchObject({ changes: { kind: 'attachment' } });
+  },
+);
+
+test('one that is sent again is answered as it was kept, and nothing is changed', () => {
+  const full = { count: attachmentsABooking, bytes: attachmentBytesABooking };
+  for (const from of [known, { ...known, attachmentCounts: { recap: full } }]) {
+    expect(decide({ from })).toEqual({
+      reply: { data: kept, location: '/v1/bookings/talk/recaps' },
+      changes: { kind: 'unchanged', resource: need.booking('talk'), ver: 2 },
+    });
+  }
+});
+
+test('only what was sent before is read as it was kept, and only of its kind', () => {
+  const added = { bookingUid: 'talk', attachment: recap, bytes: 100 };
+  const place = { bookingUid: 'talk', kind: 'recap', place: 'place' } as const;
+  const needsOf = (attachment: AnyAttachment, from: Given) =>
+    knownNeeds({ ...added, attachment }, readFrom(from, attachmentNeeds({ ...added, attachment })));
+  expect(needsOf(recap, stored)).toEqual([]);
+  expect(needsOf(transcript, known)).toEqual([]);
+  expect(needsOf(recap, known)).toEqual([need.attachment(place)]);
+  const other = decide({ attachment: transcript, from: known });
+  expect(other).toMatchObject({ changes: { kind: 'attachment' } });
+});
+
+const mostBytes = attachmentBytesABooking;
+test.each([
+  [attachmentsABooking - 1, 0, 100, true],
+  [attachmentsABooking, 0, 100, false],
+  [0, mostBytes - 100, 100, true],
+  [0, mostBytes - 100, 101, false],
+  [0, 0, mostBytes, true],
+  [0, 0, mostBytes + 1, false],
+])('beside %i of %i bytes there is room for %i more: %j', (count, used, bytes, fits) => {
+  const from = { ...stored, attachmentCounts: { recap: { count, bytes: used } } };
+  const decision = decide({ from, bytes });
+  if (fits) expect(decision).toMatchObject({ changes: { kind: 'attachment' } });
+  else expect(decision).toEqual({ refused: 'booking/attachments-full' });
+  // Each kind has its own room.
+  expect(decide({ from, attachment: recording })).toHaveProperty('reply');
+});
+
+const forbidden = { refused: 'caller/role-forbids' };
+const unknown = { refused: 'booking/unknown' };
+
+test.each([
+  ['zoe', 'owner', undefined],
+  ['zoe', 'admin', undefined],
+  ['ada', 'member', undefined],
+  ['moe', 'member', undefined],
+  ['zoe', 'member', forbidden],
+  ['ada', 'restricted', forbidden],
+  ['moe', 'restricted', unknown],
+] as const)('%s, %s, adds to a booking that they may change', (userId, role, refusal) => {
+  for (const from of [stored, known]) {
+    const decision = decide({ context: by(userId, role), from });
+    if (refusal) expect(decision).toEqual(refusal);
+    else expect(decision).toHaveProperty('reply');
+  }
+});
+
+test('nothing is added to a booking that is not there', () => {
+  const context = by('zoe', 'member', { precondition: ['9'] });
+  expect(decide({ from: {}, context })).toEqual(unknown);
+});
+
+test.each([
+  [undefined, true],
+  ['*', true],
+  [['2'], true],
+  [['1', '2'], true],
+  [['1', '3'], false],
+] as const)('If-Match %j accepts version 2 of the booking: %j', (precondition, accepts) => {
+  const full = { recap: { count: attachmentsABooking, bytes: 0 } };
+  const changed = { refused: 'resource/changed', detail: 'The version is "2" now.' };
+  const decision = decide({ context: by('ada', 'member', { precondition }) });
+  if (accepts) expect(decision).toHaveProperty('reply');
+  else {
+    expect(decision).toEqual(changed);
+    const context = by('ada', 'member', { precondition });
+    expect(decide({ context, from: { ...stored, attachmentCounts: full } })).toEqual(changed);
+    expect(decide({ context: by('zoe', 'member', { precondition }) })).toEqual(forbidden);
+  }
+});

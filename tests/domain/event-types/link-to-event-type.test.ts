@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { linkToEventType } from '../../../lib/domain/event-types/link-to-event-type.ts';
+import { need } from '../../../lib/domain/snapshot.ts';
+import { frozen } from '../../support/frozen.ts';
+import { readFrom } from '../../support/snapshot.ts';
+import { context, read } from './managed.ts';
+
+const url = 'https://example.com/v1/bookings?token=text';
+const unknown = { refused: 'event-type/unknown' };
+const forbidden = { refused: 'caller/role-forbids' };
+
+/** Of the event type `intro`, which Ann hosts. */
+function decide(by = context(), eventTypes: Partial<ReturnType<typeof read>> = read()) {
+  const snapshot = readFrom(frozen({ eventTypes }), [need.eventType('intro')]);
+  const asked = { teamId: 'acme', eventTypeId: 'intro' };
+  return linkToEventType(frozen(asked), url, snapshot, frozen(by));
+}
+
+test.each(['owner', 'admin', 'member'] as const)(
+  'the %s gets the link, and nothing is stored',
+  (role) => {
+    expect(decide(context({ role }))).toEqual({ reply: { data: { url } } });
+  },
+);
+
+test('nothing is changed, so no version is compared', () => {
+  expect(decide(context({ precondition: ['9'] }))).toHaveProperty('reply');
+});
+
+test.each([
+  ['hosts it', 'ann', forbidden],
+  ['does not see it', 'bob', unknown],
+])('a restricted user who %s gets none', (_, userId, refusal) => {
+  expect(decide(context({ role: 'restricted', userId }))).toEqual(refusal);
+});
+
+test('of what is not there is no link, whoever asks', () => {
+  for (const role of ['owner', 'restricted'] as const) {
+    expect(decide(context({ role }), {})).toEqual(unknown);
+  }
+});
+
+test('another team is told from an event type of it, which is not looked at', () => {
+  const nothingRead = readFrom({}, []);
+  const asked = { teamId: 'other', eventTypeId: 'intro' };
+  for (const role of ['owner', 'restricted'] as const) {
+    const decision = linkToEventType(asked, url, nothingRead, context({ role }));
+    expect(decision).toEqual({ refused: 'team/unknown' });
+  }
+});

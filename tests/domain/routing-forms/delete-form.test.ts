@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { closeForm, deleteForm } from '../../../lib/domain/routing-forms/delete-form.ts';
+import { need } from '../../../lib/domain/snapshot.ts';
+import { roles } from '../../../lib/domain/tenancy.ts';
+import { frozen } from '../../support/frozen.ts';
+import { type Given, readFrom } from '../../support/snapshot.ts';
+import { by, eventNow, storedForm } from './forms.ts';
+
+const open: Given = { routingForms: { form: storedForm() } };
+/** It was closed at version 3. */
+const closed: Given = { closedForms: { form: 4 } };
+const gone: Given = {};
+
+const decide = (decision: typeof closeForm, from: Given, context = by('admin')) =>
+  decision('form', readFrom(frozen(from), [need.routingForm('form')]), frozen(context));
+
+const ended = (change: 'close' | 'delete', ver: number) => ({
+  reply: {},
+  changes: {
+    kind: 'routing-form',
+    change,
+    uid: 'form',
+    ver,
+    event: eventNow('routing_form_deleted'),
+  },
+});
+
+test('a form is closed first, and deleted once it is', () => {
+  expect(decide(closeForm, open)).toEqual(ended('close', 3));
+  expect(decide(deleteForm, open)).toEqual({ refused: 'routing-form/unknown' });
+  expect(decide(deleteForm, closed)).toEqual(ended('delete', 4));
+});
+
+test('one that is closed is closed again, so that the deletion goes on that broke off', () => {
+  expect(decide(closeForm, closed)).toEqual(ended('close', 4));
+});
+
+test('one that is gone is neither closed nor deleted', () => {
+  for (const decision of [closeForm, deleteForm]) {
+    expect(decide(decision, gone)).toEqual({ refused: 'routing-form/unknown' });
+  }
+});
+
+test.each(roles)('it is taken away by managers: %s', (role) => {
+  const isManager = role === 'owner' || role === 'admin';
+  const forbidden = { refused: 'caller/role-forbids' };
+  expect(decide(closeForm, open, by(role))).toEqual(isManager ? ended('close', 3) : forbidden);
+  // For all others a closed form is gone.
+  const unknown = { refused: 'routing-form/unknown' };
+  expect(decide(closeForm, closed, by(role))).toEqual(isManager ? ended('close', 4) : unknown);
+  expect(decide(deleteForm, closed, by(role))).toEqual(isManager ? ended('delete', 4) : unknown);
+});
+
+test.each([
+  ['*', true],
+  [['3'], true],
+  [['2', '3'], true],
+  [['2', '4'], false],
+  [[], false],
+] as const)('If-Match %j accepts version 3: %j', (precondition, accepts) => {
+  const changed = { refused: 'resource/changed', detail: 'The version is "3" now.' };
+  const decision = decide(closeForm, open, by('admin', { precondition }));
+  expect(decision).toEqual(accepts ? ended('close', 3) : changed);
+});
+
+test('the right to delete it comes before the version, and what is not there before the right', () => {
+  const context = by('member', { precondition: ['9'] });
+  expect(decide(closeForm, open, context)).toEqual({ refused: 'caller/role-forbids' });
+  expect(decide(closeForm, gone, context)).toEqual({ refused: 'routing-form/unknown' });
+});
+
+test('the version is compared once, with the form that is closed', () => {
+  const context = by('admin', { precondition: ['3'] });
+  expect(decide(closeForm, closed, context)).toEqual(ended('close', 4));
+  expect(decide(deleteForm, closed, context)).toEqual(ended('delete', 4));
+});

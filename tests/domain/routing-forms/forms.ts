@@ -1,0 +1,118 @@
+import type { EventTypeHost } from '../../../lib/domain/event-types/event-type.ts';
+import type {
+  FormField,
+  FormMembers,
+  Route,
+  RoutingCondition,
+  RoutingForm,
+  RoutingRule,
+  StoredForm,
+} from '../../../lib/domain/routing-forms/routing-form.ts';
+import type { OrganizationId, Role } from '../../../lib/domain/tenancy.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { anyEventType } from '../../support/any-event-type.ts';
+
+/** A form of two fields that leads those who need help to a talk with Bo. */
+
+export const now = '2030-03-06T10:00:00.000Z';
+export const madeAt = '2030-03-05T10:00:00.000Z';
+
+export const topic: FormField = {
+  uid: 'topic',
+  label: 'Topic',
+  type: 'select',
+  required: true,
+  options: ['Buying', 'Help'],
+  questionUid: null,
+};
+export const size: FormField = {
+  ...topic,
+  uid: 'size',
+  label: 'Size',
+  type: 'number',
+  required: false,
+  options: [],
+};
+
+export const toTalk: Route = { type: 'eventType', eventTypeId: 'talk', hostIds: ['bo'] };
+export const thanks: Route = { type: 'message', message: 'Thank you.' };
+
+export const ruleOf = (parts: Partial<RoutingCondition> = {}): RoutingRule => ({
+  operator: 'and',
+  groups: [
+    {
+      operator: 'and',
+      conditions: [{ fieldUid: 'topic', comparison: 'is', value: 'Help', ...parts }],
+    },
+  ],
+  route: toTalk,
+});
+
+export const members: FormMembers = {
+  name: 'Where to?',
+  description: '',
+  status: 'enable',
+  isPublic: true,
+  fields: [topic, size],
+  rules: [ruleOf()],
+  fallback: thanks,
+};
+
+export const formOf = (parts: Partial<RoutingForm> = {}): RoutingForm => ({
+  uid: 'form',
+  ...members,
+  createdAt: madeAt,
+  updatedAt: madeAt,
+  ...parts,
+});
+
+/** As it was read, at version 3. */
+export const storedForm = (parts: Partial<RoutingForm> = {}): StoredForm => ({
+  ver: 3,
+  form: formOf(parts),
+});
+
+const host = (userId: string, userType: EventTypeHost['userType'] = 'host'): EventTypeHost => ({
+  userId,
+  role: 'admin',
+  userType,
+  priority: 0,
+  weight: 1,
+  sort: 0,
+});
+
+/** Gus is only told of the talk; at the panel all take part. */
+export const eventTypes = {
+  talk: {
+    ver: 1,
+    eventType: { ...anyEventType, uid: 'talk', hosts: [host('bo'), host('gus', 'notifyHost')] },
+  },
+  panel: {
+    ver: 1,
+    eventType: {
+      ...anyEventType,
+      uid: 'panel',
+      assignment: { type: 'all' as const },
+      hosts: [host('bo')],
+    },
+  },
+};
+
+export const of = 'acme' as OrganizationId;
+
+/** A write of Ann. */
+export const by = (role: Role, parts: Partial<WriteContext> = {}): WriteContext => ({
+  actor: { organizationId: of, userId: 'ann', role },
+  nowMs: Date.parse(now),
+  requestId: 'request',
+  dryRun: false,
+  precondition: undefined,
+  ...parts,
+});
+
+export const eventNow = (kind: string, userId = 'ann') => ({
+  kind,
+  by: userId,
+  at: now,
+  requestId: 'request',
+});

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { createForm } from '../../../lib/domain/routing-forms/create-form.ts';
+import type { SentForm } from '../../../lib/domain/routing-forms/form-violations.ts';
+import { namedEventTypes } from '../../../lib/domain/routing-forms/route-violations.ts';
+import type { FormMembers, Route } from '../../../lib/domain/routing-forms/routing-form.ts';
+import { updateForm } from '../../../lib/domain/routing-forms/update-form.ts';
+import { need } from '../../../lib/domain/snapshot.ts';
+import { roles } from '../../../lib/domain/tenancy.ts';
+import { frozen } from '../../support/frozen.ts';
+import { type Given, readFrom } from '../../support/snapshot.ts';
+import {
+  by,
+  eventNow,
+  eventTypes,
+  formOf,
+  members,
+  now,
+  ruleOf,
+  size,
+  storedForm,
+  thanks,
+  topic,
+  toTalk,
+} from './forms.ts';
+
+function create(parts: Partial<FormMembers> = {}, context = by('admin')) {
+  const sent = { ...members, ...parts };
+  const snapshot = readFrom(frozen({ eventTypes }), namedEventTypes(sent));
+  return createForm('form', frozen(sent), snapshot, frozen(context));
+}
+
+const stored: Given = { eventTypes, routingForms: { form: storedForm() } };
+
+function update(sent: SentForm, context = by('admin'), from = stored) {
+  const snapshot = readFrom(frozen(from), [need.routingForm('form'), ...namedEventTypes(sent)]);
+  return updateForm('form', frozen(sent), snapshot, frozen(context));
+}
+
+test('a new form is stored as it was sent, and answered as it is stored', () => {
+  const form = formOf({ createdAt: now, updatedAt: now });
+  expect(create()).toEqual({
+    reply: { data: form, version: 1 },
+    changes: {
+      kind: 'routing-form',
+      change: 'write',
+      stored: { ver: 0, form },
+      event: eventNow('routing_form_created'),
+    },
+  });
+});
+
+test('a dry run shows no uid that will never be', () => {
+  const decision = create({}, by('admin', { dryRun: true }));
+  expect(decision).toMatchObject({ reply: { data: { uid: 'dry-run' }, version: 1 } });
+});
+
+test.each([
+  [{}, [need.eventType('talk')]],
+  [{ fallback: toTalk }, [need.eventType('talk')]],
+  [{ fallback: { ...toTalk, eventTypeId: 'panel' } }, ['talk', 'panel'].map(need.eventType)],
+  [{ rules: [] }, []],
+])('of a form with %j each event type is read once to which it leads', (parts, needs) => {
+  expect(namedEventTypes({ ...members, ...parts })).toEqual(needs);
+});
+
+test.each([
+  ['name', 'Which way?'],
+  ['description', 'All of it'],
+  ['status', 'disable'],
+  ['isPublic', false],
+  ['fields', [topic]],
+  ['rules', [ruleOf({ value: 'Buying' })]],
+  ['fallback', { type: 'url', url: 'https://example.com' }],
+] as const)('an update changes %s alone', (member, value) => {
+  const form = formOf({ [member]: value, updatedAt: now });
+  expect(update({ [member]: value })).toEqual({
+    reply: { data: form, version: 4 },
+    changes: {
+      kind: 'routing-form',
+      change: 'write',
+      stored: { ver: 3, form },
+      event: eventNow('routing_form_updated'),
+    },
+  });
+});
+
+test('where nothing is sent, nothing is changed, and a member without a value is not sent', () => {
+  const unchanged = {
+    reply: { data: formOf(), version: 3 },
+    changes: { kind: 'unchanged', resource: need.routingForm('form'), ver: 3 },
+  };
+  expect(update({})).toEqual(unchanged);
+  expect(update({ name: undefined })).toEqual(unchanged);
+  const some = update({ name: 'Which way?', fallback: undefined });
+  expect(some).toMatchObject({ reply: { data: { fallback: thanks } } });
+});
+
+test.each(roles)('a form is made and changed by managers: %s', (role) => {
+  const isManager = role === 'owner' || role === 'admin';
+  const expected = isManager ? { reply: {} } : { refused: 'caller/role-forbids' };
+  for (const decision of [create({}, by(role)), update({ name: 'B' }, by(role))]) {
+    expect(decision).toMatchObject(expected);
+  }
+});
+
+test.each([
+  ['there is none', {}, 'member', ['9'], { refused: 'routing-form/unknown' }],
+  ['a member asks', stored, 'member', ['9'], { refused: 'caller/role-forbids' }],
+  [
+    'it has another version',
+    stored,
+    'admin',
+    ['2', '4'],
+    { refused: 'resource/changed', detail: 'The version is "3" now.' },
+  ],
+] as const)(
+  'it is not changed where %s, whatever is sent',
+  (_, from, role, precondition, refusal) => {
+    for (const sent of [{}, { name: 'B' }, { fields: [] }]) {
+      expect(update(sent, by(role, { precondition }), from)).toEqual(refusal);
+    }
+  },
+);
+
+test.each([undefined, '*', ['3'], ['2', '3']] as const)(
+  'its version is accepted by If-Match %j',
+  (sent) => {
+    const decision = update({ name: 'B' }, by('owner', { precondition: sent }));
+    expect(decision).toMatchObject({ reply: { version: 4 } });
+  },
+);
+
+const condition = '/rules/0/groups/0/conditions/0';
+const leads = (eventTypeId: string, ...hostIds: string[]): { fallback: Route } => ({
+  fallback: { type: 'eventType', eventTypeId, hostIds },
+});
+
+test.each([
+  ['/fields/1', 'item-repeated', { fields: [topic, topic] }],
+  ['/fields/0/options/2', 'item-repeated', { fields: [{ ...topic, options: ['A', 'Help', 'A'] }] }],
+  [`${condition}/fieldUid`, 'unknown-field', { rules: [ruleOf({ fieldUid: 'gone' })] }],
+  [`${condition}/value`, 'unknown-option', { rules: [ruleOf({ value: 'Sales' })] }],
+  [`${condition}/value`, 'never-met', { rules: [ruleOf({ fieldUid: 'size' })] }],
+  ['/fallback/eventTypeId', 'unknown-event-type', leads('gone')],
+  ['/fallback/hostIds/1', 'unknown-host', leads('talk', 'bo', 'eve')],
+  ['/fallback/hostIds/0', 'unknown-host', leads('talk', 'gus')],
+  ['/fallback/hostIds', 'all-hosts', leads('panel', 'bo')],
+])('%s is refused as %s', (pointer, code, sent) => {
+  const violation = { pointer, code: `routing-form/${code}`, detail: expect.any(String) };
+  const refusal = { refused: 'request/unprocessable', violations: [violation] };
+  expect(create(sent)).toEqual(refusal);
+  expect(update(sent)).toEqual(refusal);
+});
+
+test('all that is wrong is told at once', () => {
+  const rules = [{ ...ruleOf({ value: 'Sales' }), route: leads('gone').fallback }];
+  const sent = { fields: [topic, topic], rules, ...leads('panel', 'bo') };
+  const violations = [
+    { pointer: '/fields/1' },
+    { pointer: `${condition}/value` },
+    { pointer: '/rules/0/route/eventTypeId' },
+    { pointer: '/fallback/hostIds' },
+  ];
+  expect(create(sent)).toMatchObject({ violations });
+  expect(update(sent)).toMatchObject({ violations });
+});
+
+test('fields that no longer fit the rules that stay are pointed at, and fit if the rules are sent, too', () => {
+  expect(update({ fields: [size] })).toEqual({
+    refused: 'request/unprocessable',
+    violations: [
+      {
+        pointer: '/fields',
+        code: 'routing-form/unknown-field',
+        detail: expect.stringContaining(`${condition}/fieldUid`),
+      },
+    ],
+  });
+  const rules = [ruleOf({ fieldUid: 'size', value: '10' })];
+  expect(update({ fields: [size], rules })).toMatchObject({ reply: { version: 4 } });
+});
+
+test('what is not sent is not checked again', () => {
+  const rules = [ruleOf({ fieldUid: 'gone' })];
+  const from = { routingForms: { form: storedForm({ rules, ...leads('gone') }) } };
+  expect(update({ name: 'B' }, by('admin'), from)).toMatchObject({ reply: { version: 4 } });
+  // It would be read, if it was checked, and what was not read throws.
+  expect(update({ rules: [] }, by('admin'), from)).toMatchObject({ reply: { version: 4 } });
+});

@@ -1,0 +1,286 @@
+import { expect, test } from 'vitest';
+import { respondentOf } from '../../../lib/domain/access.ts';
+import {
+  createResponse,
+  responseNeeds,
+} from '../../../lib/domain/routing-forms/create-response.ts';
+import type { FormField, RoutingForm } from '../../../lib/domain/routing-forms/routing-form.ts';
+import type {
+  RoutingResponse,
+  SentFieldAnswer,
+  StoredResponse,
+} from '../../../lib/domain/routing-forms/routing-response.ts';
+import { updateResponse } from '../../../lib/domain/routing-forms/update-response.ts';
+import { need } from '../../../lib/domain/snapshot.ts';
+import { roles } from '../../../lib/domain/tenancy.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { frozen } from '../../support/frozen.ts';
+import { readFrom } from '../../support/snapshot.ts';
+import {
+  by,
+  eventNow,
+  formOf,
+  madeAt,
+  now,
+  of,
+  ruleOf,
+  size,
+  storedForm,
+  thanks,
+  topic,
+  toTalk,
+} from './forms.ts';
+
+const isEmail = (text: string) => text.includes('@');
+const answer = (fieldUid: string, content: SentFieldAnswer['content']) => ({ fieldUid, content });
+const help = [answer('topic', 'Help')];
+const buying = [answer('topic', 'Buying')];
+const respondent = by('restricted', { actor: respondentOf(of) });
+
+/** Led to the talk. */
+const helped: RoutingResponse = {
+  uid: 'response',
+  formId: 'form',
+  answers: [{ fieldUid: 'topic', content: ['Help'] }],
+  route: toTalk,
+  matchedRule: {
+    index: 0,
+    operator: 'and',
+    groups: [
+      {
+        operator: 'and',
+        conditions: [
+          { fieldUid: 'topic', comparison: 'is', value: 'Help', saw: ['Help'], isMet: true },
+        ],
+      },
+    ],
+  },
+  bookingUid: null,
+  createdAt: madeAt,
+  updatedAt: madeAt,
+};
+
+interface Case {
+  readonly sent?: readonly SentFieldAnswer[] | undefined;
+  readonly context?: WriteContext;
+  /** Null where there is none. */
+  readonly form?: Partial<RoutingForm> | null;
+  readonly response?: Partial<RoutingResponse> | null;
+}
+
+const formIn = ({ form }: Case) => (form === null ? {} : { form: storedForm(form) });
+
+function create({ sent = help, context = by('member'), ...given }: Case) {
+  const snapshot = readFrom(frozen({ routingForms: formIn(given) }), responseNeeds('form'));
+  const [fresh, said] = [
+    { token: 'its text', hash: 'its hash' },
+    { formId: 'form', answers: sent },
+  ];
+  return createResponse(
+    'response',
+    frozen(fresh),
+    frozen(said),
+    isEmail,
+    snapshot,
+    frozen(context),
+  );
+}
+
+/** Of the response, which stands at version 5. */
+function update({ context = by('member'), ...given }: Case) {
+  const stored: StoredResponse = {
+    ver: 5,
+    response: { ...helped, ...given.response },
+    tokenHash: 'its hash',
+  };
+  const routingResponses = given.response === null ? {} : { 'form response': stored };
+  const named = { formId: 'form', uid: 'response' };
+  const snapshot = readFrom(frozen({ routingForms: formIn(given), routingResponses }), [
+    need.routingForm('form'),
+    need.routingResponse('form', 'response'),
+  ]);
+  const sent = 'sent' in given ? given.sent : buying;
+  return updateResponse(named, frozen(sent), isEmail, snapshot, frozen(context));
+}
+
+const change = (kind: string, stored: object, userId = 'ann') => ({
+  kind: 'routing-response',
+  stored,
+  event: eventNow(kind, userId),
+});
+
+test('a response is stored with the hash of its token, and the token only told', () => {
+  const response = { ...helped, createdAt: now, updatedAt: now };
+  const decision = create({});
+  expect(decision).toEqual({
+    reply: { data: { ...response, token: 'its text' }, version: 1 },
+    changes: change('routing_response_created', { ver: 0, response, tokenHash: 'its hash' }),
+  });
+});
+
+test('a dry run shows neither a uid nor a token that will never be', () => {
+  const decision = create({ context: by('member', { dryRun: true }) });
+  expect(decision).toMatchObject({ reply: { data: { uid: 'dry-run', token: 'dry-run' } } });
+});
+
+test('other answers lead elsewhere, and all else of the response stays', () => {
+  const answers = [{ fieldUid: 'topic', content: ['Buying'] }];
+  const response = { ...helped, answers, route: thanks, matchedRule: null, updatedAt: now };
+  expect(update({})).toEqual({
+    reply: { data: response, version: 6 },
+    changes: change('routing_response_updated', { ver: 5, response, tokenHash: 'its hash' }),
+  });
+});
+
+test('an update leads where the form sends now', () => {
+  const route = { type: 'message', message: 'Call us.' } as const;
+  const form = { rules: [{ ...ruleOf(), route }] };
+  expect(update({ form, sent: help })).toMatchObject({ reply: { data: { route } } });
+});
+
+test('where no answers are sent nothing is changed, also of what could not be changed', () => {
+  const booked = { bookingUid: 'booking' };
+  for (const response of [{}, booked]) {
+    expect(update({ sent: undefined, response, form: { status: 'disable' } })).toEqual({
+      reply: { data: { ...helped, ...response }, version: 5 },
+      changes: { kind: 'unchanged', resource: need.routingResponse('form', 'response'), ver: 5 },
+    });
+  }
+});
+
+test('answers are kept in the order of the fields, without those that are empty', () => {
+  const form = { fields: [topic, size, { ...size, uid: 'more' }] };
+  const sent = [answer('more', ''), answer('size', '10'), answer('topic', ['', 'Help'])];
+  const answers = [answer('topic', ['Help']), answer('size', ['10'])];
+  expect(create({ form, sent })).toMatchObject({ reply: { data: { answers } } });
+  expect(update({ form, sent })).toMatchObject({ reply: { data: { answers } } });
+});
+
+test('of a long answer the rule tells 255 characters, and the response keeps all', () => {
+  const form = {
+    fields: [{ ...topic, type: 'text' as const, options: [] }],
+    rules: [ruleOf({ comparison: 'isNotEmpty', value: null })],
+  };
+  const long = '😀'.repeat(256);
+  const { answers, matchedRule } = dataOf(create({ form, sent: [answer('topic', long)] }));
+  expect(answers).toEqual([answer('topic', [long])]);
+  expect(matchedRule?.groups[0]?.conditions[0]?.saw).toEqual(['😀'.repeat(255)]);
+});
+
+function dataOf(decision: ReturnType<typeof create>): RoutingResponse {
+  if ('refused' in decision) throw new Error(`It was refused: ${decision.refused}`);
+  return decision.reply.data;
+}
+
+test.each(roles)('whoever may make bookings may respond: %s', (role) => {
+  const expected = role === 'restricted' ? { refused: 'caller/role-forbids' } : { reply: {} };
+  for (const isPublic of [true, false]) {
+    expect(create({ context: by(role), form: { isPublic } })).toMatchObject(expected);
+    expect(update({ context: by(role), form: { isPublic } })).toMatchObject(expected);
+  }
+});
+
+test('who needs no credential responds to a public form, and corrects a response to any', () => {
+  const told = { changes: { event: { by: 'guest' } } };
+  expect(create({ context: respondent })).toMatchObject(told);
+  expect(update({ context: respondent })).toMatchObject(told);
+  expect(update({ context: respondent, form: { isPublic: false } })).toMatchObject(told);
+});
+
+test('to them a form that is not public looks like none, whatever they send', () => {
+  const unknown = { refused: 'routing-form/unknown' };
+  expect(create({ context: respondent, form: null })).toEqual(unknown);
+  for (const status of ['enable', 'disable'] as const) {
+    for (const sent of [help, []]) {
+      const form = { isPublic: false, status };
+      expect(create({ context: respondent, form, sent })).toEqual(unknown);
+    }
+  }
+});
+
+const field = (type: FormField['type'], parts: Partial<FormField> = {}): FormField => ({
+  ...topic,
+  type,
+  options: [],
+  ...parts,
+});
+
+test.each([
+  ['/answers', 'missing', topic, []],
+  ['/answers', 'missing', topic, [answer('topic', '')]],
+  ['/answers/1/fieldUid', 'unknown-field', topic, [...help, answer('gone', 'A')]],
+  ['/answers/1/fieldUid', 'repeated', topic, [...help, ...help]],
+  ['/answers/0/content', 'several-options', topic, [answer('topic', ['Help', 'Buying'])]],
+  ['/answers/0/content', 'unknown-option', topic, [answer('topic', 'help')]],
+  ['/answers/0/content', 'wrong-format', field('number'), [answer('topic', 'ten')]],
+  ['/answers/0/content', 'wrong-format', field('email'), [answer('topic', 'ann')]],
+])('%s is refused as %s, and changes nothing', (pointer, code, asked, sent) => {
+  const violation = { pointer, code: `answer/${code}`, detail: expect.any(String) };
+  const refusal = { refused: 'request/unprocessable', violations: [violation] };
+  // What is wrong comes before the state of the form and of the response.
+  for (const status of ['enable', 'disable'] as const) {
+    const form = { fields: [asked], rules: [], status };
+    expect(create({ form, sent })).toEqual(refusal);
+    expect(update({ form, sent, response: { bookingUid: 'booking' } })).toEqual(refusal);
+  }
+});
+
+test('a form that is disabled takes no answers', () => {
+  const disabled = { refused: 'routing-form/disabled' };
+  const form = { status: 'disable' } as const;
+  expect(create({ form })).toEqual(disabled);
+  expect(create({ form, context: respondent })).toEqual(disabled);
+  expect(update({ form })).toEqual(disabled);
+});
+
+test('of a form that is not there nobody is told that they may not', () => {
+  const unknown = { refused: 'routing-form/unknown' };
+  expect(create({ context: by('restricted'), form: null })).toEqual(unknown);
+});
+
+test('a response by which was booked keeps its answers', () => {
+  const response = { bookingUid: 'booking' };
+  expect(update({ response })).toEqual({ refused: 'response/booked' });
+});
+
+const late = by('restricted', { precondition: ['4'] });
+const changed = { refused: 'resource/changed', detail: 'The version is "5" now.' };
+
+test.each([
+  ['there is no form', { form: null, response: null, context: late }, 'routing-form/unknown'],
+  ['there is no response', { response: null, context: late }, 'response/unknown'],
+  ['who asks may not', { context: late }, 'caller/role-forbids'],
+] as const)(
+  'an update is refused where %s, before its version is compared',
+  (_, parts, refused) => {
+    for (const sent of [undefined, [], help])
+      expect(update({ ...parts, sent })).toEqual({ refused });
+  },
+);
+
+test.each([
+  ['*', true],
+  [['5'], true],
+  [['4', '5'], true],
+  [['4', '6'], false],
+  [[], false],
+] as const)('If-Match %j accepts version 5: %j', (precondition, accepts) => {
+  const context = by('member', { precondition });
+  const decision = update({ context });
+  if (accepts) expect(decision).toMatchObject({ reply: { version: 6 } });
+  else expect(decision).toEqual(changed);
+  // The version comes before the answers, and is compared where none are sent, too.
+  for (const sent of [undefined, []]) {
+    if (!accepts) expect(update({ context, sent })).toEqual(changed);
+  }
+});
+
+test('a form does not lend its responses to another one', () => {
+  const routingForms = { form: storedForm(), other: { ver: 1, form: formOf({ uid: 'other' }) } };
+  const routingResponses = { 'form response': { ver: 5, response: helped } };
+  const needs = [need.routingForm('other'), need.routingResponse('other', 'response')];
+  const snapshot = readFrom(frozen({ routingForms, routingResponses }), needs);
+  const named = { formId: 'other', uid: 'response' };
+  const decision = updateResponse(named, buying, isEmail, snapshot, by('owner'));
+  expect(decision).toEqual({ refused: 'response/unknown' });
+});
