@@ -13,7 +13,9 @@ import type {
 } from '../../lib/domain/bookings/attachment.ts';
 import type { Seats, Slot } from '../../lib/domain/bookings/shared-slot.ts';
 import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts';
+import type { StoredConnection } from '../../lib/domain/calendars/calendar-connection.ts';
 import type { ExternalTime } from '../../lib/domain/calendars/external-time.ts';
+import type { StoredSync } from '../../lib/domain/calendars/stored-sync.ts';
 import type { StoredEventType } from '../../lib/domain/event-types/stored-event-type.ts';
 import { packBusy, unpackWeeks } from '../../lib/domain/ledger/busy.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
@@ -66,6 +68,10 @@ export interface Given {
   readonly hours?: ById<Hours | undefined>;
   /** Of users who are not named there is none. */
   readonly external?: ById<ExternalTime>;
+  /** By user, then by id. */
+  readonly calendarConnections?: ById<ById<StoredConnection | undefined>>;
+  /** By connection. */
+  readonly calendarSyncs?: ById<StoredSync | undefined>;
   readonly calendarOwners?: ById<string | undefined>;
   /** By user, then by id. */
   readonly calendars?: ById<ById<StoredCalendar | undefined>>;
@@ -131,8 +137,9 @@ export const given = (read: Given): Snapshot => ({
   calendars: (userId) => found('calendars beside hours', read.userCalendars, userId),
   rules: (userId) => found('rules', read.rules, userId),
   external: (userId) => read.external?.[userId] ?? [],
-  calendarConnection: () => undefined,
-  calendarSync: () => undefined,
+  calendarConnection: (userId, uid) =>
+    found('connection', found('connections', read.calendarConnections, userId), uid),
+  calendarSync: (uid) => found('synchronization', read.calendarSyncs, uid),
   calendarEntries: () => [],
   week: (userId, week) => weekIn(read, userId, week),
   busy: (userId, weeks) => busyIn(weeks, (week) => weekIn(read, userId, week)),
@@ -219,9 +226,14 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     calendarOwner: (uid) => of(need.calendarOwner(uid), stored.calendarOwners?.[uid]),
     calendar: (userId, uid) => of(need.calendar(userId, uid), stored.calendars?.[userId]?.[uid]),
     calendars: (userId) => of(need.hours(userId), stored.userCalendars?.[userId] ?? noCalendars),
-    external: (userId) => of(need.external(userId), stored.external?.[userId] ?? []),
-    calendarConnection: (userId, uid) => of(need.calendarConnection(userId, uid), undefined),
-    calendarSync: (uid) => of(need.calendarSync(uid), undefined),
+    external(userId) {
+      const own = need.ownExternal(userId);
+      const one = read.has(JSON.stringify(own)) ? own : need.external(userId);
+      return of(one, stored.external?.[userId] ?? []);
+    },
+    calendarConnection: (userId, uid) =>
+      of(need.calendarConnection(userId, uid), stored.calendarConnections?.[userId]?.[uid]),
+    calendarSync: (uid) => of(need.calendarSync(uid), stored.calendarSyncs?.[uid]),
     calendarEntries: () => [],
     rules: (userId) => of(need.rules(userId), stored.rules?.[userId] ?? []),
     week,

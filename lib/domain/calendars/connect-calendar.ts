@@ -3,6 +3,7 @@ import { eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { Spans } from '../time/spans.ts';
+import { assignableUser } from '../users/assignable-user.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import {
   type CalendarConnection,
@@ -44,8 +45,7 @@ export function connectCalendar(
 ): Decision<ConnectionReply, 'user/not-found' | 'connection/too-many'> {
   const { actor, nowMs } = context;
   const { userId } = actor;
-  const user = snapshot.user(userId);
-  if (user === undefined || user.leavingAtMs !== undefined) return refuse('user/not-found');
+  if (assignableUser(snapshot, userId, nowMs) === undefined) return refuse('user/not-found');
   if (snapshot.external(userId).length >= connectionsAtMost) return refuse('connection/too-many');
   const at = formatInstant(nowMs);
   const { provider, account, calendars, onFailure, sealed, synced, busy, isWhole, error } = found;
