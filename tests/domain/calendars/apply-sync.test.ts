@@ -1,0 +1,260 @@
+import { expect, test } from 'vitest';
+import { applySync } from '../../../lib/domain/calendars/apply-sync.ts';
+import type { CalendarEntry } from '../../../lib/domain/calendars/calendar-entry.ts';
+import { connectionNeeds } from '../../../lib/domain/calendars/connection-access.ts';
+import type { SyncOutcome } from '../../../lib/domain/calendars/sync-outcome.ts';
+import {
+  dayOf,
+  type ReadCalendar,
+  type SyncedCalendar,
+} from '../../../lib/domain/calendars/synced-calendar.ts';
+import { frozen } from '../../support/frozen.ts';
+import { type Given, readFrom } from '../../support/snapshot.ts';
+import { nowMs } from '../users/ann.ts';
+import {
+  busyOfCalendars,
+  byAnn,
+  connection,
+  home,
+  now,
+  storedWith,
+  synced,
+  uid,
+  work,
+} from './connecting.ts';
+
+const minuteMs = 60_000;
+const today = dayOf(nowMs);
+const lunch: CalendarEntry = { id: 'lunch', uid: 'lunch', etag: '1' };
+const dinner: CalendarEntry = { id: 'dinner', uid: 'dinner', etag: '1' };
+
+/** Nothing of a calendar has changed. */
+const same = (id: string, parts: Partial<ReadCalendar> = {}): ReadCalendar => ({
+  id,
+  isWhole: false,
+  removed: [],
+  changed: [],
+  state: `${id} 2`,
+  timeZone: null,
+  ...parts,
+});
+
+const quiet: SyncOutcome = {
+  ver: 9,
+  listed: undefined,
+  read: [same('work'), same('home')],
+  unread: [],
+  error: null,
+};
+
+interface Case {
+  readonly stored?: Given;
+  readonly before?: readonly SyncedCalendar[];
+}
+
+const both = [synced('work', { entries: [lunch] }), synced('home')];
+
+function decide(
+  outcome: Partial<SyncOutcome> = {},
+  { stored = storedWith(), before = both }: Case = {},
+) {
+  const snapshot = readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
+  const given = frozen({ ...quiet, ...outcome });
+  return applySync(uid, given, frozen(before), busyOfCalendars, snapshot, byAnn());
+}
+
+/** What an outcome changes; nobody refuses it. */
+function changesOf(...asked: Parameters<typeof decide>) {
+  const { changes } = decide(...asked);
+  if (changes?.kind !== 'calendar-connection') throw new Error('It was overtaken.');
+  return changes;
+}
+
+test('where nothing has changed, it is kept that it was read, and nobody is told', () => {
+  expect(decide()).toEqual({
+    reply: 'kept',
+    changes: {
+      kind: 'calendar-connection',
+      userId: 'ann',
+      stored: { ver: 4, connection, sealed: 'secret' },
+      part: {
+        uid,
+        status: 'connected',
+        freshAtMs: nowMs,
+        isSynced: true,
+        failures: 0,
+        error: null,
+        onFailure: 'open',
+      },
+      sync: {
+        ver: 9,
+        dueAtMs: nowMs + 10 * minuteMs,
+        day: today,
+        listedDay: today,
+        calendars: [
+          synced('work', { entries: [lunch], state: 'work 2' }),
+          synced('home', { state: 'home 2' }),
+        ],
+      },
+      nowMs,
+    },
+  });
+});
+
+test('what has changed is kept, and the busy minutes of what counts are counted anew', () => {
+  const read = [same('work', { removed: ['lunch'], changed: [dinner] }), same('home')];
+  const { part, sync } = changesOf({ read });
+  expect(part.busy).toEqual([100, 160]);
+  expect(sync?.calendars[0]).toMatchObject({ entries: [dinner], isStored: false, state: 'work 2' });
+});
+
+test('on another day the busy minutes are counted anew, though nothing has changed', () => {
+  const yesterday = storedWith({ sync: { day: today - 1 } });
+  const { part, sync } = changesOf({}, { stored: yesterday });
+  expect(part.busy).toEqual([100, 160]);
+  expect(sync).toMatchObject({ day: today, listedDay: today - 1 });
+});
+
+test.each([
+  ['that is gone', { ...storedWith(), calendarConnections: {} }],
+  ['of which nothing is kept', { ...storedWith(), calendarSyncs: {} }],
+  ['that another one has synchronized meanwhile', storedWith({ sync: { ver: 10 } })],
+])('nothing is kept for a connection %s', (_name, stored) => {
+  expect(decide({}, { stored })).toEqual({ reply: 'overtaken' });
+});
+
+const unauthorized = { read: [], error: 'unauthorized' } as const;
+
+test.each([
+  ['first', 0, 'connected', 10],
+  ['second', 1, 'connected', 10],
+  ['third', 2, 'failed', 20],
+  ['fourth', 3, 'failed', 40],
+  ['sixth', 5, 'failed', 120],
+  ['hundredth', 99, 'failed', 120],
+] as const)('after the %s failure in a row', (_name, failures, status, minutes) => {
+  const former = { failures, ...(failures > 2 && { status: 'failed' as const }) };
+  const stored = storedWith({ part: former });
+  const { part, sync, event } = changesOf(unauthorized, { stored });
+  const freshAtMs = nowMs - minuteMs;
+  expect(part).toMatchObject({ status, failures: failures + 1, error: 'unauthorized', freshAtMs });
+  expect(sync?.dueAtMs).toBe(nowMs + minutes * minuteMs);
+  expect(event?.kind).toBe(failures === 2 ? 'calendar_connection_failed' : undefined);
+});
+
+test('that a connection begins to fail is told by the service, with how it stood before', () => {
+  const stored = storedWith({ part: { failures: 2, error: 'timeout' } });
+  expect(changesOf(unauthorized, { stored })).toMatchObject({
+    event: { kind: 'calendar_connection_failed', by: 'service', at: now, requestId: 'request' },
+    before: {
+      status: 'connected',
+      lastSyncedAt: '2030-03-06T09:59:00.000Z',
+      lastError: 'timeout',
+    },
+  });
+});
+
+test('one that is read again is connected, and nobody is told', () => {
+  const stored = storedWith({ part: { status: 'failed', failures: 7, error: 'timeout' } });
+  const changes = changesOf({}, { stored });
+  expect(changes.part).toMatchObject({ status: 'connected', failures: 0, error: null });
+  expect(changes).not.toHaveProperty('event');
+});
+
+const workLost = { read: [same('home')], unread: [{ id: 'work', error: 'timeout' }] } as const;
+const bothCount = [work, { ...home, isBusy: true }];
+
+test.each([
+  ['one of two that count', 'open', bothCount, 0],
+  ['one of two that count', 'closed', bothCount, 1],
+  ['the only one that counts', 'open', [work, home], 1],
+  ['one that does not count', 'closed', [{ ...work, isBusy: false }, bothCount[1] ?? home], 0],
+] as const)('that %s could not be read, with %s', (_name, onFailure, calendars, failures) => {
+  const stored = storedWith({ connection: { onFailure, calendars } });
+  const { part, sync } = changesOf(workLost, { stored });
+  expect(part).toMatchObject({ failures, onFailure });
+  expect(sync?.calendars[0]).toMatchObject({ entries: [lunch], state: 'work 1', failures: 1 });
+});
+
+test('a calendar that could not be read three times in a row counts no more, until it is read', () => {
+  const lost = (failures: number): Case => ({
+    stored: storedWith({
+      connection: { calendars: bothCount },
+      sync: {
+        calendars: [
+          { id: 'work', timeZone: null, parts: 1, failures },
+          { id: 'home', timeZone: null, parts: 1 },
+        ],
+      },
+    }),
+    before: [synced('work', { failures }), synced('home')],
+  });
+  expect(changesOf(workLost, lost(1)).part).not.toHaveProperty('busy');
+  expect(changesOf(workLost, lost(2)).part.busy).toEqual([200, 260]);
+  expect(changesOf(workLost, lost(3)).part).not.toHaveProperty('busy');
+  expect(changesOf({}, lost(3)).part.busy).toEqual([100, 160, 200, 260]);
+});
+
+const listedOf = ({ id, name, color }: typeof work | typeof home) => ({ id, name, color });
+
+test('what is listed anew is told by the user, and a new calendar counts', () => {
+  const club = { id: 'club', name: 'Club', color: null };
+  const listed = [listedOf(work), { ...listedOf(home), name: 'Family' }, club];
+  const changes = changesOf({ listed, read: [...quiet.read, same('club')] });
+  const calendars = [work, { ...home, name: 'Family' }, { ...club, isBusy: true }];
+  expect(changes).toMatchObject({
+    stored: { ver: 4, connection: { ...connection, calendars, updatedAt: now } },
+    part: { busy: [100, 160] },
+    event: { kind: 'calendar_connection_updated', by: 'ann', at: now },
+  });
+  expect(changes.sync?.calendars.map(({ id }) => id)).toEqual(['work', 'home', 'club']);
+});
+
+test('a calendar that is listed no more goes with the second listing, or once it is not found', () => {
+  const listed = [listedOf(home)];
+  const first = changesOf({ listed });
+  expect(first.stored.connection.calendars).toEqual([home, work]);
+  expect(first.sync?.calendars.find(({ id }) => id === 'work')?.isMissing).toBe(true);
+  const [, kept] = storedWith().calendarSyncs?.[uid]?.calendars ?? [];
+  const missing = { id: 'work', timeZone: null, parts: 1, isMissing: true } as const;
+  const stored = storedWith({ sync: { calendars: [missing, ...(kept ? [kept] : [])] } });
+  const gone = [
+    changesOf({ listed }, { stored }),
+    changesOf({ listed, read: [same('home')], unread: [{ id: 'work', error: 'not-found' }] }),
+  ];
+  for (const { stored: after, sync, part } of gone) {
+    expect(after.connection.calendars).toEqual([home]);
+    expect(sync?.calendars.map(({ id }) => id)).toEqual(['home']);
+    expect(part).toMatchObject({ onFailure: 'open', busy: [] });
+  }
+});
+
+test('of a void one only the failure is kept, and the day on which the rest was read', () => {
+  const stored = storedWith({ sync: { day: today - 1 } });
+  const { part, sync } = changesOf({ read: [], error: 'quota', isVoid: true }, { stored });
+  expect(part).toMatchObject({ failures: 1, error: 'quota' });
+  expect(part).not.toHaveProperty('busy');
+  expect(sync).toMatchObject({ day: today - 1, listedDay: today - 1, calendars: both });
+});
+
+test('one that failed without the provider says nothing of the connection', () => {
+  const unexpected = {
+    read: [],
+    error: 'not-a-calendar',
+    isVoid: true,
+    isUnexpected: true,
+  } as const;
+  const { part, sync, event } = changesOf(unexpected, {
+    stored: storedWith({ part: { failures: 2 } }),
+  });
+  expect(part).toMatchObject({ status: 'connected', failures: 3, error: null });
+  expect(sync?.dueAtMs).toBe(nowMs + 20 * minuteMs);
+  expect(event).toBeUndefined();
+});
+
+test('how it stands is made anew where it was lost', () => {
+  const { part } = changesOf(unauthorized, { stored: { ...storedWith(), external: {} } });
+  const freshAtMs = Date.parse(connection.createdAt);
+  expect(part).toMatchObject({ uid, status: 'pending', freshAtMs, isSynced: false, failures: 1 });
+  expect(part.busy).toEqual([100, 160]);
+});

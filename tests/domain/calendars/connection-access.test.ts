@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { connectionNeeds } from '../../../lib/domain/calendars/connection-access.ts';
+import { disconnectCalendar } from '../../../lib/domain/calendars/disconnect-calendar.ts';
+import { requestSync } from '../../../lib/domain/calendars/request-sync.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { frozen } from '../../support/frozen.ts';
+import { type Given, readFrom } from '../../support/snapshot.ts';
+import { contextOf } from '../organization/people.ts';
+import { nowMs } from '../users/ann.ts';
+import { byAnn, connection, now, storedWith, uid } from './connecting.ts';
+
+const read = (stored: Given) => readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
+const disconnect = (stored: Given, context: WriteContext = byAnn()) =>
+  disconnectCalendar(uid, 'ann', read(stored), context);
+const synchronize = (stored: Given, context: WriteContext = byAnn()) =>
+  requestSync(uid, read(stored), context);
+
+const stored = { ver: 4, connection, sealed: 'secret' };
+
+test('a connection is taken away as it was read', () => {
+  expect(disconnect(storedWith())).toEqual({
+    reply: {},
+    changes: {
+      kind: 'calendar-disconnection',
+      userId: 'ann',
+      stored,
+      event: { kind: 'calendar_connection_deleted', by: 'ann', at: now, requestId: 'request' },
+    },
+  });
+});
+
+test('who deletes a user takes the connections of that user away, and it is told who did', () => {
+  expect(disconnect(storedWith(), contextOf('olga', 'owner'))).toMatchObject({
+    changes: { userId: 'ann', stored, event: { by: 'olga' } },
+  });
+});
+
+test('one that has lost how it stands can be taken away, but not be synchronized', () => {
+  const lost = { ...storedWith(), external: {} };
+  expect(disconnect(lost)).toHaveProperty('changes');
+  expect(synchronize(lost)).toEqual({ refused: 'connection/unknown' });
+});
+
+test('a worker is to read a connection, which stays as it is and is told so', () => {
+  const failed = { status: 'failed', failures: 3, error: 'timeout', isSynced: false } as const;
+  expect(synchronize(storedWith({ part: failed }))).toEqual({
+    reply: {
+      data: { ...connection, status: 'failed', lastSyncedAt: null, lastError: 'timeout' },
+      version: 4,
+    },
+    changes: { kind: 'calendar-sync', userId: 'ann', stored, nowMs },
+  });
+});
+
+const ofBob = { calendarConnections: { bob: { [uid]: stored } } };
+
+test.each([
+  ['disconnected', disconnect],
+  ['synchronized', synchronize],
+])('only what is there at the version that is expected is %s', (_name, decide) => {
+  const unknown = { refused: 'connection/unknown' };
+  expect(decide({ ...storedWith(), calendarConnections: {} })).toEqual(unknown);
+  expect(decide({ ...storedWith(), ...ofBob })).toEqual(unknown);
+  expect(decide(storedWith(), byAnn({ precondition: ['3'] }))).toEqual({
+    refused: 'resource/changed',
+    detail: 'The version is "4" now.',
+  });
+  for (const precondition of ['*', ['4']] as const) {
+    expect(decide(storedWith(), byAnn({ precondition }))).toHaveProperty('changes');
+  }
+});

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { connectionNeeds } from '../../../lib/domain/calendars/connection-access.ts';
+import type { SyncedCalendar } from '../../../lib/domain/calendars/synced-calendar.ts';
+import {
+  type SentConnection,
+  updateConnection,
+} from '../../../lib/domain/calendars/update-connection.ts';
+import { need } from '../../../lib/domain/snapshot.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { frozen } from '../../support/frozen.ts';
+import { type Given, readFrom } from '../../support/snapshot.ts';
+import { nowMs } from '../users/ann.ts';
+import {
+  busyOfCalendars,
+  byAnn,
+  connection,
+  home,
+  now,
+  part,
+  storedWith,
+  synced,
+  uid,
+  work,
+} from './connecting.ts';
+
+interface Case {
+  readonly stored?: Given;
+  readonly kept?: readonly SyncedCalendar[];
+  readonly parts?: Partial<WriteContext>;
+}
+
+const both = [synced('work'), synced('home')];
+
+function decide(sent: SentConnection, { stored = storedWith(), kept = both, parts }: Case = {}) {
+  const context = byAnn(parts);
+  const snapshot = readFrom(frozen(stored), connectionNeeds(uid, 'ann'));
+  return updateConnection(uid, frozen(sent), frozen(kept), busyOfCalendars, snapshot, context);
+}
+
+const homeToo = { calendars: [{ id: 'home', isBusy: true }] };
+
+test('what is said of a connection holds at once, and what is not said stays', () => {
+  const calendars = [work, { ...home, isBusy: true }];
+  const changed = { ...connection, onFailure: 'closed', calendars, updatedAt: now };
+  const { busy: _, ...state } = part;
+  const lastSyncedAt = '2030-03-06T09:59:00.000Z';
+  expect(decide({ ...homeToo, onFailure: 'closed' })).toEqual({
+    reply: { data: { ...changed, status: 'connected', lastSyncedAt, lastError: null }, version: 5 },
+    changes: {
+      kind: 'calendar-connection',
+      userId: 'ann',
+      stored: { ver: 4, connection: changed, sealed: 'secret' },
+      part: { ...state, onFailure: 'closed', busy: [100, 160, 200, 260] },
+      isDue: false,
+      nowMs,
+      event: { kind: 'calendar_connection_updated', by: 'ann', at: now, requestId: 'request' },
+    },
+  });
+});
+
+test('a calendar that could not be read three times in a row counts as empty', () => {
+  const busyAfter = (failures: number) =>
+    decide(homeToo, { kept: [synced('work', { failures }), synced('home')] });
+  expect(busyAfter(2)).toMatchObject({ changes: { part: { busy: [100, 160, 200, 260] } } });
+  expect(busyAfter(3)).toMatchObject({ changes: { part: { busy: [200, 260] } } });
+});
+
+test('closed means nothing while no calendar counts', () => {
+  const none = { onFailure: 'closed', calendars: [{ id: 'work', isBusy: false }] } as const;
+  expect(decide(none)).toMatchObject({
+    changes: {
+      stored: { connection: { onFailure: 'closed' } },
+      part: { onFailure: 'open', busy: [] },
+    },
+  });
+});
+
+test('what failed is read again at once, and stands as it did until then', () => {
+  const failed = { status: 'failed', failures: 3, error: 'timeout' } as const;
+  expect(decide(homeToo, { stored: storedWith({ part: failed }) })).toMatchObject({
+    reply: { data: { status: 'failed', lastError: 'timeout' } },
+    changes: { part: failed, isDue: true },
+  });
+});
+
+test.each([
+  ['nothing', {}],
+  ['no calendar', { calendars: [] }],
+  [
+    'what holds',
+    {
+      onFailure: 'open',
+      calendars: [
+        { id: 'home', isBusy: false },
+        { id: 'work', isBusy: true },
+      ],
+    } as const,
+  ],
+])('who says %s changes nothing', (_name, sent) => {
+  expect(decide(sent)).toMatchObject({
+    reply: { data: { updatedAt: connection.updatedAt }, version: 4 },
+    changes: { kind: 'unchanged', resource: need.calendarConnection('ann', uid), ver: 4 },
+  });
+});
+
+test.each([
+  ['that is not there', { ...storedWith(), calendarConnections: {} }],
+  [
+    'of somebody else',
+    { ...storedWith(), calendarConnections: { bob: storedWith().calendarConnections?.ann ?? {} } },
+  ],
+  ['that is about to go', { ...storedWith(), external: {} }],
+])('a connection %s is unknown, whatever is said of it', (_name, stored) => {
+  expect(decide(homeToo, { stored })).toEqual({ refused: 'connection/unknown' });
+  expect(decide({}, { stored })).toEqual({ refused: 'connection/unknown' });
+});
+
+const unknown = { calendars: [...homeToo.calendars, { id: 'club', isBusy: true }] };
+
+test('every calendar that it does not have is named', () => {
+  expect(decide(unknown)).toMatchObject({
+    refused: 'request/unprocessable',
+    violations: [{ pointer: '/calendars/1/id', code: 'connection/unknown-calendar' }],
+  });
+});
+
+test('another version is refused before all that is said, and that which is there is not', () => {
+  const changed = { refused: 'resource/changed', detail: 'The version is "4" now.' };
+  const former = { parts: { precondition: ['3'] } };
+  for (const sent of [homeToo, {}, unknown]) expect(decide(sent, former)).toEqual(changed);
+  for (const precondition of ['*', ['3', '4']] as const) {
+    expect(decide(homeToo, { parts: { precondition } })).toMatchObject({ reply: { version: 5 } });
+  }
+});
