@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../contract/problems.ts';
-import { keysACall } from '../../data/engine/keys-a-call.ts';
+import { keysPerCall } from '../../data/engine/keys-per-call.ts';
 import type { listHostLoads } from '../../data/host-loads.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { AssignmentRequest } from '../../domain/assignment/assign-hosts.ts';
@@ -79,7 +79,7 @@ async function planFor(
 ): Promise<Plan> {
   if ('refused' in request) return { request, needs: [] };
   const needs = creationNeeds(request);
-  const isOneCall = keysFor(needs) + keysBeside <= keysACall;
+  const isOneCall = keysFor(needs) + keysBeside <= keysPerCall;
   const turn = isOneCall ? undefined : await readTurn(request.assignment, reader, deps);
   if (turn === undefined) return { request, needs };
   const { assignment: whole } = request;
@@ -89,7 +89,7 @@ async function planFor(
   };
   const keysOf = (count: number) => keysFor(creationNeeds(toFirst(count)));
   const besideHosts = keysOf(0);
-  const first = Math.floor((keysACall - keysBeside - besideHosts) / (keysOf(1) - besideHosts));
+  const first = Math.floor((keysPerCall - keysBeside - besideHosts) / (keysOf(1) - besideHosts));
   const count = widely ? turn.order.length : Math.max(1, Math.min(first, firstAtMost));
   const asked = toFirst(count);
   const isPart = count < turn.order.length;
@@ -115,7 +115,7 @@ async function readTurn(
   }
   const kept = await listHostLoads(reader.of, eventType.uid, countedWeeks(start));
   const unkept = unkeptNeeds(request, kept);
-  if (unkept.length >= keysACall) return undefined;
+  if (unkept.length >= keysPerCall) return undefined;
   const weeks = unkept.length > 0 ? await reader.read(unkept) : undefined;
   return turnOf(request, method, loadsOf(request, kept, weeks), undefined);
 }

@@ -2,7 +2,7 @@ import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamo
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import type { Key } from '../keys.ts';
 import { pause } from './deadline.ts';
-import { keysACall } from './keys-a-call.ts';
+import { keysPerCall } from './keys-per-call.ts';
 import { TableName, table } from './table.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -64,8 +64,8 @@ export async function readItems(
 ): Promise<Items> {
   const items = new Items();
   const all = keys.filter((key) => items.expect(key));
-  const chunks = Array.from({ length: Math.ceil(all.length / keysACall) }, (_, i) =>
-    all.slice(i * keysACall, (i + 1) * keysACall),
+  const chunks = Array.from({ length: Math.ceil(all.length / keysPerCall) }, (_, i) =>
+    all.slice(i * keysPerCall, (i + 1) * keysPerCall),
   );
   await Promise.all(chunks.map((chunk) => readChunk(chunk, options, items)));
   return items;

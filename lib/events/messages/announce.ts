@@ -26,9 +26,9 @@ import { need } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { reasonOf } from '../reason-of.ts';
 import { lookAgainMs, type PassingOver, passedOverForMs, unreadableError } from '../unreadable.ts';
+import { isSetAside } from './is-set-aside.ts';
 import { messageId } from './message-id.ts';
 import { noticesOf, originOf } from './notices-of.ts';
-import { isSetAside } from './pass-over.ts';
 import { type Concerned, surroundingsOf } from './surroundings-of.ts';
 
 const announcementsAtOnce = 10;

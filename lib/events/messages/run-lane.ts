@@ -19,7 +19,7 @@ import { lineOf, type MessageStatus } from '../../domain/messages/waiting-messag
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { lookAgainMs, unreadableError } from '../unreadable.ts';
 import { type Announcing, announce, seenAfterMs } from './announce.ts';
-import { isSetAside } from './pass-over.ts';
+import { isSetAside } from './is-set-aside.ts';
 import { readKnown } from './read-known.ts';
 import { type Sending, sendMessage } from './send-message.ts';
 import { leaseMs, spareMs } from './time-of-a-run.ts';

@@ -1,2 +1,2 @@
 /** DynamoDB's limit of one BatchGetItem. */
-export const keysACall = 100;
+export const keysPerCall = 100;
