@@ -117,7 +117,7 @@ async function readAccount(
   return {
     calendars: withListed([], listed),
     synced,
-    busy: busyOfCalendars(nowMs)(synced),
+    busy: busyOfCalendars(nowMs)(synced).spans,
     isWhole: unread.every(({ error }) => error !== 'timeout'),
     error: failed?.error ?? null,
   };

@@ -1,14 +1,15 @@
 import { busyOf } from '../../domain/calendars/busy-of.ts';
 import { horizonAt, type SyncedCalendar } from '../../domain/calendars/synced-calendar.ts';
+import type { BusyOfCalendars } from '../../domain/calendars/update-connection.ts';
 import { WorkBudget } from '../../domain/calendars/work-budget.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
-import { type Spans, unionOf } from '../../domain/time/spans.ts';
+import { unionOf } from '../../domain/time/spans.ts';
 import { isZone, zone } from '../../domain/time/zone.ts';
 
-/** The minutes that the entries of some calendars take, as far ahead as is asked of them; and how many have rules that are not followed. */
+/** The minutes that the entries of some calendars take, as far ahead as is asked of them. */
 export const busyOfCalendars =
-  (nowMs: number, tellCut: (count: number) => void = () => {}) =>
-  (calendars: readonly SyncedCalendar[]): Spans => {
+  (nowMs: number): BusyOfCalendars =>
+  (calendars: readonly SyncedCalendar[]) => {
     const { from, to } = horizonAt(nowMs);
     const horizon = { fromMs: minuteToMs(from), untilMs: minuteToMs(to) };
     const budget = new WorkBudget();
@@ -21,6 +22,5 @@ export const busyOfCalendars =
         return busy.spans;
       }),
     );
-    tellCut(cut);
-    return spans;
+    return { spans, cut };
   };

@@ -83,11 +83,8 @@ async function keepOutcome(
     dryRun: false,
     precondition: undefined,
   };
-  let cut = 0;
-  const busy = busyOfCalendars(nowMs, (count) => {
-    cut = count;
-  });
-  const kept = await runTransaction(context, store, {
+  const busy = busyOfCalendars(nowMs);
+  const { came, cut } = await runTransaction(context, store, {
     load: (reader) =>
       loadConnection(uid, userId, (found) => changesBusy(uid, outcome, found, context), reader),
     decide: ({ snapshot, synced }) => applySync(uid, outcome, synced, busy, snapshot, context),
@@ -97,8 +94,7 @@ async function keepOutcome(
   });
   const { error, listingError = null, unread } = outcome;
   const isRead = error === null && listingError === null && unread.length === 0;
-  const came = isRead ? kept : 'failed';
-  return { came: kept === 'overtaken' ? kept : came, unreadable: 0, cut };
+  return { came: came === 'overtaken' || isRead ? came : 'failed', unreadable: 0, cut };
 }
 
 interface Known {

@@ -30,6 +30,12 @@ import {
 } from './synced-calendar.ts';
 import type { BusyOfCalendars } from './update-connection.ts';
 
+/** What came of it, and how many entries have rules that are not followed to the end. */
+interface Applied {
+  readonly came: 'kept' | 'overtaken';
+  readonly cut: number;
+}
+
 /** Keeps what a synchronization has read. One that was overtaken by another one keeps nothing. */
 export function applySync(
   uid: string,
@@ -38,14 +44,14 @@ export function applySync(
   busyOfCalendars: BusyOfCalendars,
   snapshot: Snapshot,
   context: WriteContext,
-): Decided<'kept' | 'overtaken'> {
+): Decided<Applied> {
   const { nowMs } = context;
   const { userId } = context.actor;
   const { ver, listed, isVoid } = outcome;
   const stored = snapshot.calendarConnection(userId, uid);
   const sync = snapshot.calendarSync(uid);
   if (stored === undefined || sync === undefined || sync.ver !== ver) {
-    return { reply: 'overtaken' };
+    return { reply: { came: 'overtaken', cut: 0 } };
   }
   const known = stored.connection.calendars;
   const after = calendarsAfter(known, sync, outcome);
@@ -58,16 +64,16 @@ export function applySync(
   const synced = syncedAfter(after, before, outcome);
   const part = partAfter(former, connection, outcome, context);
   const isCounted = changesBusy(uid, outcome, snapshot, context);
-  const busy = isCounted && { busy: busyOfCalendars(counting(calendars, synced)) };
+  const counted = isCounted ? busyOfCalendars(counting(calendars, synced)) : undefined;
   const today = dayOf(nowMs);
   return {
-    reply: 'kept',
+    reply: { came: 'kept', cut: counted?.cut ?? 0 },
     changes: {
       kind: 'calendar-connection',
       userId,
       stored: { ...stored, connection },
       ...told(isListedAnew, former, part, context),
-      part: { uid, ...part, ...busy },
+      part: { uid, ...part, ...(counted && { busy: counted.spans }) },
       sync: {
         ver,
         dueAtMs: nextSyncMs(part.failures, nowMs),

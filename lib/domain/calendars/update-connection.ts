@@ -23,8 +23,11 @@ export interface SentConnection {
   readonly calendars?: readonly { readonly id: string; readonly isBusy: boolean }[] | undefined;
 }
 
-/** The busy minutes of some of its calendars. */
-export type BusyOfCalendars = (calendars: readonly SyncedCalendar[]) => Spans;
+/** The busy minutes of some of its calendars, and how many of their entries have rules that are not followed to the end. */
+export type BusyOfCalendars = (calendars: readonly SyncedCalendar[]) => {
+  readonly spans: Spans;
+  readonly cut: number;
+};
 
 /** Changes which calendars count as busy, and what it means when they cannot be read. It holds at once: what was synchronized last is there. */
 export function updateConnection(
@@ -66,7 +69,7 @@ export function updateConnection(
       part: {
         ...state,
         onFailure: effectiveRule(connection),
-        busy: busyOfCalendars(counting(connection.calendars, synced)),
+        busy: busyOfCalendars(counting(connection.calendars, synced)).spans,
       },
       // What failed is judged anew by what counts from now on.
       isDue: part.error !== null,

@@ -72,7 +72,7 @@ function changesOf(...asked: Parameters<typeof decide>) {
 
 test('where nothing has changed, it is kept that it was read, and nobody is told', () => {
   expect(decide()).toEqual({
-    reply: 'kept',
+    reply: { came: 'kept', cut: 0 },
     changes: {
       kind: 'calendar-connection',
       userId: 'ann',
@@ -120,7 +120,7 @@ test.each([
   ['of which nothing is kept', { ...storedWith(), calendarSyncs: {} }],
   ['that another one has synchronized meanwhile', storedWith({ sync: { ver: 10 } })],
 ])('nothing is kept for a connection %s', (_name, stored) => {
-  expect(decide({}, { stored })).toEqual({ reply: 'overtaken' });
+  expect(decide({}, { stored })).toEqual({ reply: { came: 'overtaken', cut: 0 } });
 });
 
 const unauthorized = { read: [], error: 'unauthorized' } as const;

@@ -24,13 +24,8 @@ const calendarOf = (id: string, some: readonly CalendarEntry[]): SyncedCalendar 
   isMissing: false,
 });
 
-const cutOf = (calendars: readonly SyncedCalendar[]): number => {
-  let cut = 0;
-  busyOfCalendars(Date.parse('2026-11-24'), (count) => {
-    cut = count;
-  })(calendars);
-  return cut;
-};
+const cutOf = (calendars: readonly SyncedCalendar[]): number =>
+  busyOfCalendars(Date.parse('2026-11-24'))(calendars).cut;
 
 test('many calendars of a connection cost no more together than one that has all their entries', () => {
   const each = entries.map((entry) => calendarOf(entry.id, [entry]));

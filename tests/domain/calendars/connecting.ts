@@ -79,9 +79,11 @@ export const synced = (id: string, parts: Partial<SyncedCalendar> = {}): SyncedC
 
 const minutes: Readonly<Record<string, readonly number[]>> = { work: [100, 160], home: [200, 260] };
 
-/** Each calendar has one hour of its own. */
-export const busyOfCalendars: BusyOfCalendars = (calendars) =>
-  calendars.flatMap(({ id }) => minutes[id] ?? []);
+/** Each calendar has one hour of its own, and a rule that is not followed to the end. */
+export const busyOfCalendars: BusyOfCalendars = (calendars) => ({
+  spans: calendars.flatMap(({ id }) => minutes[id] ?? []),
+  cut: calendars.length,
+});
 
 /** A write of Ann. */
 export const byAnn = (parts: Partial<WriteContext> = {}): WriteContext =>
