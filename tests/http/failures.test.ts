@@ -6,6 +6,7 @@ import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import type { Contract } from '../../lib/contract/contract.ts';
+import { CreateRoutingForm } from '../../lib/contract/routing-forms/create-routing-form.ts';
 import { GetSchedule } from '../../lib/contract/schedules/get-schedule.ts';
 import { client, TableName, table } from '../../lib/data/engine/table.ts';
 import { keys } from '../../lib/data/keys.ts';
@@ -58,6 +59,14 @@ test.each(guardedOnes)(
     expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|connect/u);
   },
 );
+
+test('a credential that cannot be looked up is 503, also where an operation would begin with its transaction', async () => {
+  const request = (await ready.same('createRoutingForm')) as Request;
+  const as = await ready.world.keyFor(ready.world.owner, ['*']);
+  takeTableAway('ECONNREFUSED');
+  const { body } = await call(CreateRoutingForm, { as, ...request });
+  expect(body).toMatchObject({ status: 503, code: 'service/unavailable' });
+});
 
 /** What keeps nothing else keeps the record of its key. */
 const underKey = () => ({ 'idempotency-key': crypto.randomUUID() });
