@@ -1,6 +1,7 @@
 import type { Event } from '../domain/feed/event.ts';
 import { type EventKind, eventKinds } from '../domain/feed/event-kinds.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { pause } from './engine/deadline.ts';
 import { type Item, readItems } from './engine/items.ts';
 import { readTogether } from './engine/read-together.ts';
 import { eventFrom, positionFrom, readPosition } from './feed.ts';
@@ -69,6 +70,8 @@ async function readEnd(
   return after === undefined ? { events: [], position } : 'expired';
 }
 
+const looksAgain = 5;
+
 /** Whether an entry is expired, at an instant at which the feed had come to a position. */
 async function isGone(
   of: OrganizationId,
@@ -77,7 +80,12 @@ async function isGone(
   nowMs: number,
 ): Promise<boolean> {
   const [feed, at] = [keys.feed(of), keys.feedEntry(of, entry)];
-  const items = await readTogether(of, [feed, at]);
+  let items = await readTogether(of, [feed, at]);
+  // Who tells writes the position: that it is not known now says nothing of the entry.
+  for (let again = 1; items === 'busy' && again <= looksAgain; again += 1) {
+    await pause(Math.random() * 20 * 2 ** again);
+    items = await readTogether(of, [feed, at]);
+  }
   if (items === 'busy' || positionFrom(items.get(feed)) < position) return false;
   return unexpired(items.get(at), nowMs) === undefined;
 }
