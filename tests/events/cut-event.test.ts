@@ -2,29 +2,14 @@ import { expect, test } from 'vitest';
 import type { Event } from '../../lib/domain/feed/event.ts';
 import { cutEvent } from '../../lib/events/cut-event.ts';
 import { eventUid } from '../../lib/events/event-uid.ts';
-
-const event = (parts: Partial<Event>): Event => ({
-  event: 'booking_updated',
-  kinds: ['booking_updated'],
-  createdAt: '2032-03-01T00:00:00.000Z',
-  object: { uid: 'a' },
-  contact: null,
-  answers: [],
-  tracking: {},
-  uid: 'evt_0',
-  version: 2,
-  by: null,
-  requestId: 'r',
-  previous: {},
-  ...parts,
-});
+import { sampleEvent } from '../support/sample-event.ts';
 
 /** So many characters, of three bytes each. */
 const text = (thousands: number): string => '予'.repeat(thousands * 1000);
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 test('an event that fits stays as it is', () => {
-  const whole = event({ object: { uid: 'a', description: text(20) } });
+  const whole = sampleEvent({ object: { uid: 'a', description: text(20) } });
   expect(cutEvent(whole)).toEqual(whole);
 });
 
@@ -47,7 +32,7 @@ test.each([
     ['tracking', 'answers', 'previous', 'object/longer', 'object/long'],
   ],
 ])('what is too long loses what matters least, and says so (%#)', (parts, truncated) => {
-  const cut = cutEvent(event(parts as Partial<Event>));
+  const cut = cutEvent(sampleEvent(parts as Partial<Event>));
   expect(bytesOf(cut)).toBeLessThanOrEqual(64 * 1024);
   expect(cut.truncated).toEqual(truncated);
   expect(cut.object.uid).toBe('a');

@@ -6,6 +6,7 @@ import { keys } from '../../../lib/data/keys.ts';
 import type { Event } from '../../../lib/domain/feed/event.ts';
 import { call } from '../../support/call.ts';
 import { hideItem } from '../../support/hide-item.ts';
+import { sampleEvent } from '../../support/sample-event.ts';
 import { setAttribute } from '../../support/set-attribute.ts';
 import { recordTableCalls } from '../../support/table-calls.ts';
 import { tellChanges } from '../../support/tell-changes.ts';
@@ -25,20 +26,7 @@ beforeEach(async () => {
   }
 });
 
-const eventOf = (version: number): Event => ({
-  event: 'booking_updated',
-  kinds: ['booking_updated'],
-  createdAt: '2032-03-01T00:00:00.000Z',
-  object: { uid: 'a' },
-  contact: null,
-  answers: [],
-  tracking: {},
-  uid: `evt_${version}`,
-  version,
-  by: null,
-  requestId: 'r',
-  previous: {},
-});
+const eventOf = (version: number): Event => sampleEvent({ uid: `evt_${version}`, version });
 
 /** Tells events at an instant; those before them in `skipping` positions were swept. */
 async function plant(count: number, atMs: number, skipping = 0): Promise<void> {

@@ -4,6 +4,7 @@ import { commit } from '../../../lib/data/engine/commit.ts';
 import { givePositions, readPosition, writeEvent } from '../../../lib/data/feed.ts';
 import type { Event } from '../../../lib/domain/feed/event.ts';
 import { call } from '../../support/call.ts';
+import { sampleEvent } from '../../support/sample-event.ts';
 import { tellChanges } from '../../support/tell-changes.ts';
 import { newWorld, type World } from '../../support/world.ts';
 
@@ -19,20 +20,11 @@ const sumOf = (events: readonly unknown[]): number =>
 
 /** An event of 64 KiB, the longest there is, whose description is one character again and again. */
 function longEvent(character: string, version: number): Event {
-  const event: Event = {
-    event: 'booking_updated',
-    kinds: ['booking_updated'],
-    createdAt: '2032-03-01T00:00:00.000Z',
+  const event = sampleEvent({
     object: { uid: 'a', description: '' },
-    contact: null,
-    answers: [],
-    tracking: {},
     uid: `evt_${version}`,
     version,
-    by: null,
-    requestId: 'r',
-    previous: {},
-  };
+  });
   const left = eventBytes - Buffer.byteLength(JSON.stringify(event));
   const each = Buffer.byteLength(JSON.stringify(character)) - 2;
   const description = character.repeat(Math.floor(left / each));
