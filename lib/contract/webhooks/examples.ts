@@ -57,7 +57,7 @@ export const examples: ExamplesOf<'webhooks'> = {
   },
   replayWebhookDeliveries: {
     params: { uid },
-    body: { from: '2032-02-22T00:00:00Z', to: '2032-02-23T00:00:00Z', status: 'failed' },
+    body: { from: '2026-02-22T00:00:00Z', to: '2026-02-23T00:00:00Z', status: 'failed' },
     reply: { data: { uid: 'rP4Xk9TzQ2Lm', status: 'running' } },
   },
 };

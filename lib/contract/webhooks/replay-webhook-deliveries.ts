@@ -15,11 +15,15 @@ export const ReplayWebhookDeliveries = contract({
   roles: managers,
   query: noQuery,
   body: v.strictObject({
-    from: described(instant, 'The start of the period.', '2032-02-22T00:00:00Z'),
+    from: described(
+      instant,
+      'The start of the period, which must be in the past.',
+      '2026-02-22T00:00:00Z',
+    ),
     to: described(
       v.optional(instant),
       'The end of the period, exclusive. Without it, the period ends now.',
-      '2032-02-23T00:00:00Z',
+      '2026-02-23T00:00:00Z',
     ),
     status: described(
       v.optional(v.picklist(replayedStatuses)),
@@ -27,7 +31,7 @@ export const ReplayWebhookDeliveries = contract({
       'failed',
     ),
   }),
-  violations: ({ body }) => periodViolations(body),
+  violations: ({ body }, nowMs) => periodViolations(body, nowMs),
   status: 202,
   reply: v.object({
     data: described(

@@ -41,7 +41,7 @@ export function replayDeliveries(
   const found = changeableEndpoint(uid, snapshot, { ...context, precondition: undefined });
   if ('refused' in found) return found;
   const { stored, caller } = found;
-  const invalid = refuseInvalid(periodViolations({ from, to }));
+  const invalid = refuseInvalid(periodViolations({ from, to }, nowMs));
   if (invalid !== undefined) return invalid;
   if (stored.endpoint.status === 'disable') return refuse('webhook-endpoint/disabled');
   const before = snapshot.webhookReplay(uid);

@@ -30,14 +30,17 @@ export interface StoredReplay {
   readonly replay: Replay;
 }
 
-/** What is wrong with a period, in epoch milliseconds. */
-export const periodViolations = ({
-  from,
-  to,
-}: {
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-}): readonly Violation<'period/invalid'>[] =>
-  from !== undefined && to !== undefined && to <= from
-    ? [{ pointer: '/to', code: 'period/invalid', detail: 'Must be later than `from`.' }]
-    : [];
+/** What is wrong with a period, in epoch milliseconds: of what is not in the past there is nothing to send. */
+export function periodViolations(
+  { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
+  nowMs: number,
+): readonly Violation<'period/invalid'>[] {
+  const invalid = (pointer: string, detail: string) =>
+    ({ pointer, code: 'period/invalid', detail }) as const;
+  return [
+    ...(from !== undefined && from >= nowMs ? [invalid('/from', 'Must be in the past.')] : []),
+    ...(from !== undefined && to !== undefined && to <= from
+      ? [invalid('/to', 'Must be later than `from`.')]
+      : []),
+  ];
+}

@@ -128,10 +128,13 @@ test('a replay to an endpoint that is disabled meanwhile ends', async () => {
   expect((await replay({ from: longAgo })).status).toBe(202);
 });
 
-test('a period that ends before it begins is refused, and an endpoint that is gone is not found', async () => {
+test('a period that ends before it begins, or is still to come, is refused, and an endpoint that is gone is not found', async () => {
   const { owner, params, replay } = await scene();
   const empty = await replay({ from: '2026-03-01T00:00:00Z', to: '2026-03-01T00:00:00Z' });
   expect([empty.status, empty.body.code]).toEqual([422, 'period/invalid']);
+  const later = await replay({ from: new Date(Date.now() + 60_000).toISOString() });
+  expect([later.status, later.body.code]).toEqual([422, 'period/invalid']);
+  expect(later.body.errors).toMatchObject([{ pointer: '/from', detail: 'Must be in the past.' }]);
   expect((await replay({ from: longAgo, status: 'pending' })).status).toBe(400);
   await call(DeleteWebhookEndpoint, { as: owner, params });
   expect((await replay({ from: longAgo })).status).toBe(404);

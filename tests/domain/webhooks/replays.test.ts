@@ -167,3 +167,17 @@ test.each([from, from - 1])(
     });
   },
 );
+
+test.each([nowMs, nowMs + 1, nowMs + hourMs])('a period from %i on, which is not past, is refused', (begins) => {
+  expect(decidePeriod({ from: begins })).toEqual({
+    refused: 'request/unprocessable',
+    violations: [{ pointer: '/from', code: 'period/invalid', detail: 'Must be in the past.' }],
+  });
+  expect(decidePeriod({ from: nowMs - 1 })).toHaveProperty('changes');
+});
+
+test('what is wrong with both ends of a period is said together', () => {
+  expect(decidePeriod({ from: nowMs + 1, to: nowMs })).toMatchObject({
+    violations: [{ pointer: '/from' }, { pointer: '/to' }],
+  });
+});
