@@ -40,6 +40,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
     'Check the ID with `GET /v1/webhook_endpoints`. A deleted webhook endpoint is not found either.',
   'webhook-delivery/unknown':
     'Check the ID with `GET /v1/webhook_endpoints/{uid}/deliveries`. Deliveries are kept for 30 days.',
+  'webhook-delivery/unreadable':
+    'Do not retry, and report the `instance` to the operator of the service. The event itself is returned by `GET /v1/events`.',
   'host/unknown':
     'List the hosts with `GET /v1/event_types/{eventTypeId}/hosts`, or add the host first.',
   'guest-link/unknown':

@@ -36,6 +36,7 @@ export const problems = {
   'api-key/unknown': { status: 404, title: 'The API key was not found.' },
   'webhook-endpoint/unknown': { status: 404, title: 'The webhook endpoint was not found.' },
   'webhook-delivery/unknown': { status: 404, title: 'The delivery was not found.' },
+  'webhook-delivery/unreadable': { status: 404, title: 'The delivery cannot be read.' },
   'host/unknown': { status: 404, title: 'The user is not a host of the event type.' },
   'guest-link/unknown': { status: 404, title: 'The guest link is not valid, or no longer valid.' },
   'answer-link/unknown': {

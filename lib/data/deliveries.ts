@@ -79,7 +79,7 @@ export async function recordDelivery(
 }
 
 /** Deliveries that were read together with what is sent. */
-export function deliveryIn(
+function deliveryIn(
   of: OrganizationId,
   items: Items,
   endpoint: string,
@@ -127,13 +127,13 @@ export async function finishDelivery(
 /** Only a conflict with another transaction, or throttling, comes here again. */
 const attemptsAtMost = 6;
 
-/** The same for who acts on it: one that is expired is gone, though it may still be there. */
+/** The same for who shows it or acts on it: one that is expired is gone, though it may still be there. */
 export const keptDeliveryIn = (
   of: OrganizationId,
   items: Items,
   endpoint: string,
   uid: string,
   nowMs: number,
-): StoredDelivery | undefined =>
+): StoredDelivery | 'unreadable' | undefined =>
   unexpired(items.get(keys.delivery(of, endpoint, uid)), nowMs) &&
-  deliveryIn(of, items, endpoint, uid);
+  readableDeliveryIn(of, items, endpoint, uid);

@@ -3,14 +3,13 @@ import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Delivery, DeliveryStatus, StoredDelivery } from '../domain/webhooks/delivery.ts';
 import { freshDelivery } from '../domain/webhooks/parcel.ts';
 import { readCarried } from './carried-parcels.ts';
-import { deliveryForm, deliveryIn } from './deliveries.ts';
+import { deliveryForm, keptDeliveryIn } from './deliveries.ts';
 import { readItems } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { readableEventFrom } from './feed.ts';
 import { keys } from './keys.ts';
 import { readParcels } from './parcels.ts';
 import { readable } from './readable.ts';
-import { unexpired } from './tombstone.ts';
 import { webhookEndpointIn } from './webhook-endpoints.ts';
 
 /** Of what waits for its first attempt no more is looked at: it is more only where an endpoint keeps up with nothing. */
@@ -28,21 +27,30 @@ async function waitingAt(of: OrganizationId, endpoint: string): Promise<readonly
   return [...new Map(waiting.map((one) => [one.delivery.uid, one])).values()];
 }
 
-/** A delivery with what is sent, where its endpoint is there; `undefined` says which of the two is not. */
+interface FoundDelivery {
+  readonly isKnown: boolean;
+  readonly stored: StoredDelivery | 'unreadable' | undefined;
+}
+
+/**
+ * A delivery with what is sent, where its endpoint is there; `undefined` says which of the two is not, and
+ * `unreadable` that its record cannot be read.
+ */
 export async function findDelivery(
   of: OrganizationId,
   endpoint: string,
   uid: string,
   nowMs: number,
-): Promise<{ readonly isKnown: boolean; readonly stored: StoredDelivery | undefined }> {
+): Promise<FoundDelivery> {
   const key = keys.delivery(of, endpoint, uid);
   const items = await readItems(of, [keys.webhookEndpoint(of, endpoint), key]);
   const isKnown = webhookEndpointIn(of, items, endpoint) !== undefined;
   if (!isKnown) return { isKnown, stored: undefined };
-  const tried = unexpired(items.get(key), nowMs) && deliveryIn(of, items, endpoint, uid);
+  const tried = keptDeliveryIn(of, items, endpoint, uid, nowMs);
   const stored =
     tried ?? (await waitingAt(of, endpoint)).find(({ delivery }) => delivery.uid === uid);
-  return { isKnown, stored: stored && (await withBody(of, stored)) };
+  if (stored === undefined || stored === 'unreadable') return { isKnown, stored };
+  return { isKnown, stored: await withBody(of, stored) };
 }
 
 async function withBody(of: OrganizationId, stored: StoredDelivery): Promise<StoredDelivery> {

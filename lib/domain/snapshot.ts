@@ -62,8 +62,12 @@ export interface Snapshot {
   lastUsedOn(keyId: string): string | null;
   webhookEndpoint(uid: string): StoredEndpoint | undefined;
   endpointRegister(): EndpointRegister;
-  /** One that was tried, and is still kept. */
-  webhookDelivery(endpoint: string, uid: string, nowMs: number): StoredDelivery | undefined;
+  /** One that was tried, and is still kept; `unreadable` where it is damaged, or a later release wrote it in another form. */
+  webhookDelivery(
+    endpoint: string,
+    uid: string,
+    nowMs: number,
+  ): StoredDelivery | 'unreadable' | undefined;
   /** The last replay of a period to an endpoint. */
   webhookReplay(endpoint: string): StoredReplay | undefined;
   routingForm(uid: string): StoredForm | undefined;

@@ -92,7 +92,7 @@ export interface Given {
   /** By event type. */
   readonly lastAssigned?: ById<LastAssigned | undefined>;
   /** By endpoint and delivery. */
-  readonly webhookDeliveries?: ById<StoredDelivery | undefined>;
+  readonly webhookDeliveries?: ById<StoredDelivery | 'unreadable' | undefined>;
   readonly webhookReplays?: ById<StoredReplay | undefined>;
   /** What is kept of loads, by `loadId`. */
   readonly loads?: ById<KeptLoad>;

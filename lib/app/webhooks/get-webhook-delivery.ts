@@ -26,6 +26,7 @@ export async function getWebhookDelivery(
   const { isKnown, stored } = await findDelivery(caller.organizationId, uid, deliveryId, nowMs);
   if (!isKnown) throw new Problem('webhook-endpoint/unknown');
   if (stored === undefined) throw new Problem('webhook-delivery/unknown');
+  if (stored === 'unreadable') throw new Problem('webhook-delivery/unreadable');
   const body = shownBody(stored, caller, credential);
   return { data: { ...stored.delivery, body }, version: stored.ver };
 }

@@ -13,5 +13,5 @@ export const GetWebhookDelivery = contract({
   reply: v.object({ data: WebhookDeliveryWithBody }),
   versioned: true,
   showsOthers: true,
-  problems: ['webhook-endpoint/unknown', 'webhook-delivery/unknown'],
+  problems: ['webhook-endpoint/unknown', 'webhook-delivery/unknown', 'webhook-delivery/unreadable'],
 });

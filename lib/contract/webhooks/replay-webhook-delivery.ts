@@ -21,6 +21,7 @@ export const ReplayWebhookDelivery = contract({
   problems: [
     'webhook-endpoint/unknown',
     'webhook-delivery/unknown',
+    'webhook-delivery/unreadable',
     'webhook-delivery/pending',
     'webhook-endpoint/disabled',
   ],

@@ -20,6 +20,7 @@ type Refusal =
   | AccessRefusal
   | 'caller/scope-missing'
   | 'webhook-delivery/unknown'
+  | 'webhook-delivery/unreadable'
   | 'webhook-delivery/pending'
   | 'webhook-endpoint/disabled';
 
@@ -35,6 +36,7 @@ export function replayDelivery(
   const { stored, caller } = found;
   const before = snapshot.webhookDelivery(uid, deliveryId, context.nowMs);
   if (before === undefined) return refuse('webhook-delivery/unknown');
+  if (before === 'unreadable') return refuse('webhook-delivery/unreadable');
   const { event, status } = before.delivery;
   // Who lets it be sent must be able to read it, wherever the endpoint leads by now.
   const refused = event === 'ping' ? undefined : refuseKinds([event], context);

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { GetWebhookDelivery } from '../../../lib/contract/webhooks/get-webhook-delivery.ts';
 import { ListWebhookDeliveries } from '../../../lib/contract/webhooks/list-webhook-deliveries.ts';
+import { ReplayWebhookDelivery } from '../../../lib/contract/webhooks/replay-webhook-delivery.ts';
 import { TestWebhookEndpoint } from '../../../lib/contract/webhooks/test-webhook-endpoint.ts';
+import { keys } from '../../../lib/data/keys.ts';
 import { call } from '../../support/call.ts';
 import { sendDue } from '../../support/deliver-events.ts';
 import { readyWorld } from '../../support/ready.ts';
 import { startReceiver } from '../../support/receivers.ts';
+import { setAttribute } from '../../support/set-attribute.ts';
 import { tellChanges } from '../../support/tell-changes.ts';
 import { newWorld } from '../../support/world.ts';
 import { made } from './endpoints.ts';
@@ -78,4 +81,24 @@ test('a ping is shown to whoever may read endpoints', async () => {
   const params = { uid, deliveryId: listed?.uid ?? '' };
   const { body } = await call(GetWebhookDelivery, { as, params });
   expect(body.data.body).toBe(received[0]?.body);
+});
+
+test('one whose record is damaged is in no list, and says so where it is asked for, or is to be sent again', async () => {
+  const { owner, of } = await newWorld();
+  const { url } = await startReceiver();
+  const { uid } = await made(owner, { url });
+  await call(TestWebhookEndpoint, { as: owner, params: { uid } });
+  const deliveries = async () =>
+    (await call(ListWebhookDeliveries, { as: owner, params: { uid } })).body.data;
+  const [listed] = await deliveries();
+  const params = { uid, deliveryId: listed?.uid ?? '' };
+  const damaged = ['{', 'null', JSON.stringify({ ...listed, uid: 'another' })];
+  for (const doc of damaged) {
+    await setAttribute(keys.delivery(of, uid, params.deliveryId), 'doc', doc);
+    expect(await deliveries()).toEqual([]);
+    for (const contract of [GetWebhookDelivery, ReplayWebhookDelivery]) {
+      const { status, body } = await call(contract, { as: owner, params });
+      expect([status, body.code]).toEqual([404, 'webhook-delivery/unreadable']);
+    }
+  }
 });

@@ -32,11 +32,14 @@ interface Case {
   readonly scopes?: readonly string[];
   readonly endpoint?: Partial<WebhookEndpoint>;
   readonly isThere?: boolean;
+  readonly isUnreadable?: boolean;
 }
 
-function decide({ delivery, parts, scopes, endpoint, isThere = true }: Case = {}) {
+function decide(wrong: Case = {}) {
+  const { delivery, parts, scopes, endpoint, isThere = true, isUnreadable = false } = wrong;
   const context = asAnn({}, scopes);
-  const kept = { ver: 3, place, delivery: { ...failed, ...delivery }, ...parts };
+  const stored = { ver: 3, place, delivery: { ...failed, ...delivery }, ...parts };
+  const kept = isUnreadable ? ('unreadable' as const) : stored;
   const webhookDeliveries = isThere ? { [`${uid} one`]: kept } : {};
   const given = frozen({ ...storedFor('admin', endpoint), webhookDeliveries });
   return replayDelivery(uid, 'one', readFrom(given, replayNeeds(uid, 'one', context)), context);
@@ -65,6 +68,7 @@ test('sent again once more, it counts from the attempts that it has by then', ()
 
 test.each<[string, Case]>([
   ['webhook-delivery/unknown', { isThere: false }],
+  ['webhook-delivery/unreadable', { isUnreadable: true }],
   ['webhook-delivery/pending', { delivery: { status: 'pending', nextAttemptAt: now } }],
   ['webhook-endpoint/disabled', { endpoint: isDisabled }],
   ['webhook-endpoint/disabled', { endpoint: isDisabled, delivery: { status: 'pending' } }],
@@ -168,13 +172,16 @@ test.each([from, from - 1])(
   },
 );
 
-test.each([nowMs, nowMs + 1, nowMs + hourMs])('a period from %i on, which is not past, is refused', (begins) => {
-  expect(decidePeriod({ from: begins })).toEqual({
-    refused: 'request/unprocessable',
-    violations: [{ pointer: '/from', code: 'period/invalid', detail: 'Must be in the past.' }],
-  });
-  expect(decidePeriod({ from: nowMs - 1 })).toHaveProperty('changes');
-});
+test.each([nowMs, nowMs + 1, nowMs + hourMs])(
+  'a period from %i on, which is not past, is refused',
+  (begins) => {
+    expect(decidePeriod({ from: begins })).toEqual({
+      refused: 'request/unprocessable',
+      violations: [{ pointer: '/from', code: 'period/invalid', detail: 'Must be in the past.' }],
+    });
+    expect(decidePeriod({ from: nowMs - 1 })).toHaveProperty('changes');
+  },
+);
 
 test('what is wrong with both ends of a period is said together', () => {
   expect(decidePeriod({ from: nowMs + 1, to: nowMs })).toMatchObject({
