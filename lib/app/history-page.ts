@@ -9,16 +9,25 @@ export interface HistoryQuery {
   readonly cursor?: string | undefined;
 }
 
+export interface HistoryPage {
+  readonly data: readonly Event[];
+  readonly nextCursor: string | null;
+  /** For the log. */
+  readonly noted?: { readonly unreadable: number };
+}
+
 /** One page of the events of a resource that the caller may see, newest first. */
 export async function historyPage(
   actor: Actor,
   origin: Origin,
   { perPage, cursor }: HistoryQuery,
   deps: { readonly listHistory: typeof listHistory },
-): Promise<{ readonly data: readonly Event[]; readonly nextCursor: string | null }> {
+): Promise<HistoryPage> {
   const { subject, uid } = origin;
   const scope = { actor, list: 'history', query: { subject, uid } };
   const before = (await decryptCursor(cursor, scope)) as number | undefined;
-  const { events, next } = await deps.listHistory(actor.organizationId, origin, perPage, before);
-  return { data: events, nextCursor: await encryptCursor(next, scope) };
+  const of = actor.organizationId;
+  const { events, next, unreadable } = await deps.listHistory(of, origin, perPage, before);
+  const nextCursor = await encryptCursor(next, scope);
+  return { data: events, nextCursor, ...(unreadable > 0 && { noted: { unreadable } }) };
 }

@@ -85,5 +85,6 @@ export const eventFrom = (item: Item): Event => readJson(item.body) as Event;
 export const readableEventFrom = (item: Item): Event | undefined =>
   readable(
     () => eventFrom(item),
-    ({ uid }) => typeof uid === 'string',
+    ({ uid, kinds, object }) =>
+      typeof uid === 'string' && Array.isArray(kinds) && typeof object === 'object',
   );

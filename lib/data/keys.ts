@@ -161,10 +161,7 @@ export const keys = {
   /** In such a list by user, so that those of one user are one range of it, the newest last. */
   inListOfUser: (userId: string, instant: string, uid: string) => `${userId}#${instant}#${uid}`,
   ofUser: (userId: string) => ({ from: `${userId}#`, to: `${userId}#${last}` }),
-  webhookEndpoint: (of: OrganizationId, uid: string) => ({
-    pk: `O#${of}#WH#${uid}`,
-    sk: 'META',
-  }),
+  webhookEndpoint: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#WH#${uid}`, sk: 'META' }),
   /** Which webhook endpoints there are. */
   endpointRegister: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'WEBHOOKS' }),
   routingForm: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#RF#${uid}`, sk: 'META' }),
@@ -229,10 +226,7 @@ export const keys = {
   /** What became of a message. */
   messageRecord: (of: OrganizationId, id: string) => ({ pk: `O#${of}#MAIL`, sk: `R#${id}` }),
   /** How many messages were sent in an hour. */
-  mailCount: (of: OrganizationId, hour: number) => ({
-    pk: `O#${of}#MAIL`,
-    sk: `N#${inOrder(hour)}`,
-  }),
+  mailCount: (of: OrganizationId, hour: number) => ({ pk: `O#${of}#MAIL`, sk: `N#${inOrder(hour)}` }),
   /** An address that takes no messages of the organization. */
   stoppedAddress: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#MAIL`, sk: `S#${hash}` }),
   /** A message about a booking that did not arrive because of its address. */
@@ -266,6 +260,8 @@ export const keys = {
   event: (of: OrganizationId, origin: Origin, position: number) =>
     keys.eventAt(partitionOf(of, origin), position),
   eventAt: (pk: string, position: number): Key => ({ pk, sk: `EV#${inOrder(position)}` }),
+  /** The ID of the resource with whose events a partition begins. */
+  uidOfPartition: (pk: string): string => pk.slice(pk.lastIndexOf('#') + 1),
   /** Where the events of a resource are, without those from a position on. */
   eventsBefore: (position?: number) => ({
     from: 'EV#',

@@ -1,14 +1,16 @@
+import { hash } from 'node:crypto';
 import type { Event } from '../domain/feed/event.ts';
 import { type EventKind, eventKinds } from '../domain/feed/event-kinds.ts';
+import { unreadableEvent } from '../domain/feed/unreadable-event.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { pause } from './engine/deadline.ts';
 import { type Item, readItems } from './engine/items.ts';
 import { readTogether } from './engine/read-together.ts';
-import { eventFrom, positionFrom, readPosition } from './feed.ts';
+import { positionFrom, readableEventFrom, readPosition } from './feed.ts';
 import { type Key, keys } from './keys.ts';
 import { fitting } from './list-history.ts';
 import { queryFeed } from './query-feed.ts';
-import { unexpired } from './tombstone.ts';
+import { keptSince, unexpired } from './tombstone.ts';
 
 /** Which events of the feed are asked for. */
 export interface FeedQuestion {
@@ -22,6 +24,8 @@ interface FeedPage {
   readonly events: readonly Event[];
   /** Where to go on: no event up to this position is left out, but those that were not asked for. */
   readonly position: number;
+  /** How many of the events cannot be read. */
+  readonly unreadable: number;
 }
 
 interface Entry {
@@ -63,11 +67,11 @@ async function readEnd(
   nowMs: number,
 ): Promise<FeedPage | 'expired'> {
   const position = await readPosition(of);
-  const stay = { events: [], position: after ?? 0 };
+  const stay = { events: [], position: after ?? 0, unreadable: 0 };
   if (position <= (after ?? 0)) return stay;
   const next = after === undefined ? position : after + 1;
   if (!(await isGone(of, next, position, nowMs))) return stay;
-  return after === undefined ? { events: [], position } : 'expired';
+  return after === undefined ? { ...stay, position } : 'expired';
 }
 
 const looksAgain = 5;
@@ -178,12 +182,23 @@ async function pageOf(
   );
   const missing = some.findIndex(({ event }) => items.get(event) === undefined);
   const there = missing === -1 ? some : some.slice(0, missing);
-  const read = there.map(({ event }) => eventFrom(items.get(event) as Item));
-  const events = fitting(read, bytesAPage);
+  const read = there.map((entry) => readableEventFrom(items.get(entry.event) as Item));
+  const shown = read.map((event, index) => event ?? standIn(there[index] as Entry));
+  const events = fitting(shown, bytesAPage);
+  const unreadable = read.slice(0, events.length).filter((event) => event === undefined).length;
   const left = asked[events.length];
   const position = (left?.position ?? (entries.at(-1) as Entry).position + 1) - 1;
-  return { events, position };
+  return { events, position, unreadable };
 }
+
+/** What its entry says of an event that is damaged, or that a later release wrote in another form. */
+const standIn = ({ position, event: { pk }, item }: Entry): Event =>
+  unreadableEvent({
+    uid: `evt_${hash('sha256', JSON.stringify([pk, position])).slice(0, 22)}`,
+    kinds: item.kinds as readonly EventKind[],
+    resource: keys.uidOfPartition(pk),
+    toldAtMs: keptSince(item.exp as number),
+  });
 
 function isAskedFor({ item }: Entry, { kinds, eventTypeId, userId }: FeedQuestion): boolean {
   const userIds = (item.userIds ?? []) as readonly string[];

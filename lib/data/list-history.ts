@@ -3,7 +3,7 @@ import type { Event } from '../domain/feed/event.ts';
 import type { Origin } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { TableName, table } from './engine/table.ts';
-import { eventFrom } from './feed.ts';
+import { readableEventFrom } from './feed.ts';
 import { keys } from './keys.ts';
 
 /** As other lists have in characters: who has as much as this waits for no more. */
@@ -13,9 +13,11 @@ interface Page {
   readonly events: readonly Event[];
   /** The position of the last one, undefined where there are no more. */
   readonly next: number | undefined;
+  /** How many events were left out because they cannot be read. */
+  readonly unreadable: number;
 }
 
-/** The events of a resource, newest first, from before a position on. Read consistently. */
+/** The events of a resource that can be read, newest first, from before a position on. Read consistently. */
 export async function listHistory(
   of: OrganizationId,
   origin: Origin,
@@ -34,10 +36,19 @@ export async function listHistory(
       Limit: perPage,
     }),
   );
-  const events = fitting(Items.map(eventFrom), bytesAPage);
-  const last = Items[events.length - 1];
-  const isCut = events.length < Items.length || LastEvaluatedKey !== undefined;
-  return { events, next: isCut && last ? keys.positionOf(last.sk as string) : undefined };
+  const read = Items.map(readableEventFrom);
+  const there = read.filter((event) => event !== undefined);
+  const events = fitting(there, bytesAPage);
+  const isWhole = events.length === there.length;
+  // Up to the first one that does not fit.
+  const looked = isWhole ? Items : Items.slice(0, read.indexOf(there[events.length]));
+  const last = looked.at(-1);
+  const isCut = !isWhole || LastEvaluatedKey !== undefined;
+  return {
+    events,
+    next: isCut && last ? keys.positionOf(last.sk as string) : undefined,
+    unreadable: looked.length - events.length,
+  };
 }
 
 /** As many of them as a reply holds, by its bytes, and one at least: it ends with the one that fills it. */

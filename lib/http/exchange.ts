@@ -28,6 +28,8 @@ export interface Known extends Record<string, unknown> {
   idempotencyKey?: IdempotencyKey | undefined;
   isDryRun?: boolean;
   code?: string;
+  /** Counts of what was met and stopped nothing. */
+  noted?: Readonly<Record<string, number>> | undefined;
 }
 
 export type Exchange = MiddyRequest<Event, Result, Error, Context, Known>;

@@ -16,7 +16,7 @@ export const forEveryoneForEver = { 'cache-control': 'public, max-age=31536000, 
  */
 export function observe(operation: string): Middleware {
   const finish = (request: Exchange) => {
-    const { requestId = '', startedMs = 0, actor, code } = request.internal;
+    const { requestId = '', startedMs = 0, actor, code, noted } = request.internal;
     request.response ??= { statusCode: 500 };
     const { headers } = request.response;
     request.response.headers = {
@@ -34,6 +34,7 @@ export function observe(operation: string): Middleware {
       method: request.event.requestContext?.http?.method,
       status,
       ...(code !== undefined && { code }),
+      ...noted,
       durationMs: Math.round((performance.now() - startedMs) * 10) / 10,
       ...(actor && { organizationId: actor.organizationId, userId: actor.userId }),
       ...(status >= 500 && request.error && { error: causesOf(request.error) }),

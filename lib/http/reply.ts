@@ -14,10 +14,11 @@ type Readonlies<T> = T extends readonly (infer Item)[]
     ? { readonly [Member in keyof T]: Readonlies<T[Member]> }
     : T;
 
-/** What an operation returns: its contract's reply, and beside it the version behind the ETag, and where to find what was made if that is not below the operation's own path. */
+/** What an operation returns: its contract's reply, and beside it the version behind the ETag, where to find what was made if that is not below the operation's own path, and counts for the log. */
 export type Returned<Reply> = Readonlies<Reply> & {
   readonly version?: number;
   readonly location?: string;
+  readonly noted?: Readonly<Record<string, number>>;
 };
 
 /** A function answers with one schema: what it promises is found out with the first reply. */
@@ -41,7 +42,8 @@ function textOf(contract: Contract, reply: object): string {
 
 /** The reply through its schema, so that an internal member falls off, as the text that goes out. */
 export function serializeReply(contract: Contract, event: Event, reply: unknown): SentReply {
-  const { version } = reply as Returned<object>;
+  const { version, noted } = reply as Returned<object>;
+  if (noted !== undefined) event.known.noted = noted;
   const text = textOf(contract, reply as object);
   const isNamed = contract.versioned && contract.status !== 204 && version !== undefined;
   return {

@@ -1,7 +1,7 @@
 import type { findBooking } from '../../data/bookings.ts';
 import type { listHistory } from '../../data/list-history.ts';
 import type { Actor } from '../../domain/tenancy.ts';
-import { type HistoryQuery, historyPage } from '../history-page.ts';
+import { type HistoryPage, type HistoryQuery, historyPage } from '../history-page.ts';
 import { seeBooking } from './see-booking.ts';
 
 interface Deps {
@@ -15,7 +15,7 @@ export async function listBookingHistory(
   uid: string,
   query: HistoryQuery,
   deps: Deps,
-) {
+): Promise<HistoryPage> {
   seeBooking(actor, await deps.findBooking(actor.organizationId, uid));
   return historyPage(actor, { subject: 'booking', uid }, query, deps);
 }

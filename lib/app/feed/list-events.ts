@@ -17,6 +17,13 @@ export interface EventsQuery {
   readonly cursor?: string | undefined;
 }
 
+interface EventsPage {
+  readonly data: readonly Event[];
+  readonly nextCursor: string;
+  /** For the log. */
+  readonly noted?: { readonly unreadable: number };
+}
+
 /** Who waits looks so often whether there is something. */
 const lookMs = 300;
 
@@ -26,7 +33,7 @@ export async function listEvents(
   { wait, cursor, ...query }: EventsQuery,
   nowMs: number,
   deps: { readonly listFeed: typeof listFeed },
-): Promise<{ readonly data: readonly Event[]; readonly nextCursor: string }> {
+): Promise<EventsPage> {
   const scope = { actor: caller, list: 'events', query };
   let after = (await decryptCursor(cursor, scope)) as number | undefined;
   const readable = readableKinds(caller, credential);
@@ -36,10 +43,11 @@ export async function listEvents(
   for (;;) {
     const page = await deps.listFeed(caller.organizationId, { ...query, kinds }, after, nowMs);
     if (page === 'expired') throw new Problem('cursor/expired');
-    const { events, position } = page;
+    const { events, position, unreadable } = page;
     const isOver = performance.now() + lookMs > untilMs;
     if (events.length > 0 || isOver) {
-      return { data: events, nextCursor: (await encryptCursor(position, scope)) as string };
+      const nextCursor = (await encryptCursor(position, scope)) as string;
+      return { data: events, nextCursor, ...(unreadable > 0 && { noted: { unreadable } }) };
     }
     // What was read and not asked for is read once.
     const moved = position !== (after ?? 0);

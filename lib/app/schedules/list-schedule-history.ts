@@ -1,7 +1,7 @@
 import type { listHistory } from '../../data/list-history.ts';
 import type { findSchedule } from '../../data/schedules.ts';
 import type { Actor } from '../../domain/tenancy.ts';
-import { type HistoryQuery, historyPage } from '../history-page.ts';
+import { type HistoryPage, type HistoryQuery, historyPage } from '../history-page.ts';
 import { getSchedule } from './get-schedule.ts';
 
 interface Deps {
@@ -15,7 +15,7 @@ export async function listScheduleHistory(
   uid: string,
   query: HistoryQuery & { readonly nowMs: number },
   deps: Deps,
-) {
+): Promise<HistoryPage> {
   await getSchedule(actor, uid, query.nowMs, deps);
   return historyPage(actor, { subject: 'schedule', uid }, query, deps);
 }

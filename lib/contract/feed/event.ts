@@ -26,7 +26,7 @@ export const Event = described(
     createdAt,
     version: described(
       v.number(),
-      'The version of the resource that the change made, as in its `ETag`.',
+      'The version of the resource that the change made, as in its `ETag`. 0 if it cannot be read.',
       3,
     ),
     by: described(
@@ -64,7 +64,8 @@ export const Event = described(
     ),
     truncated: described(
       v.optional(v.array(v.string())),
-      'The members that were left out because the event would have been longer than 64 KiB. Absent if there are none.',
+      'The members that were left out because the event would have been longer than 64 KiB, or because they cannot be read. If `object` ' +
+        'is one of them, it only has IDs: get the resource. Absent if there are none.',
       ['previous'],
     ),
   }),

@@ -16,7 +16,7 @@ export const ListEvents = contract({
     'it with the next request. You then receive every event at least once and miss none, but an event can ' +
     'arrive a few seconds after its change. Events about resources that the credential has no scope to read are left ' +
     'out; events about users, calendar connections and webhook endpoints are only returned to owners and admins. A page can contain fewer results than `perPage`, ' +
-    'or none.',
+    'or none. If the record of an event is damaged, the event only has what else is known of it: the kinds, the ID of the resource, and in `truncated` what is missing.',
   scope: 'events:read',
   roles: writers,
   query: v.strictObject({

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { ListBookingHistory } from '../../../lib/contract/bookings/list-booking-history.ts';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { call } from '../../support/call.ts';
+import { readFeed } from '../../support/follow-events.ts';
+import { logLines } from '../../support/log-lines.ts';
+import { pages } from '../../support/pages.ts';
+import { readyWorld } from '../../support/ready.ts';
+import { setAttribute } from '../../support/set-attribute.ts';
+import { tellChanges } from '../../support/tell-changes.ts';
+
+/** How many events could not be read, by the log, since a line of it. */
+const unreadableSince = (line: number): readonly unknown[] =>
+  logLines.slice(line).flatMap(({ unreadable }) => unreadable ?? []);
+
+const historyOf = async (as: { readonly key: string }, uid: string) =>
+  (await pages(ListBookingHistory, { as, params: { uid }, query: { perPage: '1' } })).flat();
+
+/** Three bookings, the second of which was updated; the record of its creation is damaged. */
+async function scene(body: unknown) {
+  const { world, newBooking } = await readyWorld();
+  const { owner, of } = world;
+  const [before, uid, after] = [await newBooking(), await newBooking(), await newBooking()];
+  await call(UpdateBooking, { as: owner, params: { uid }, body: { name: 'Another' } });
+  await tellChanges();
+  const { events } = await readFeed(owner);
+  const place = events.findIndex(({ object }) => object.uid === uid);
+  const history = await historyOf(owner, uid);
+  await setAttribute(keys.event(of, { subject: 'booking', uid }, place + 1), 'body', body);
+  return { owner, uid, others: [before, after], events, place, history };
+}
+
+test.each([
+  ['no JSON', '{'],
+  ['no event', 'null'],
+  ['without its members', '{"uid":"evt_0"}'],
+  ['of an unknown form', Uint8Array.of(9, 1, 2)],
+])(
+  'an event whose record is %s is returned with what else is known of it, and ends neither feed nor history',
+  async (_, body) => {
+    const { owner, uid, others, events, place, history } = await scene(body);
+    const line = logLines.length;
+    const seen = (await readFeed(owner, { perPage: '1' })).events;
+    expect(unreadableSince(line)).toEqual([1]);
+    expect(seen.toSpliced(place, 1)).toEqual(events.toSpliced(place, 1));
+    const [found, told] = [seen[place], events[place]];
+    expect(found).toMatchObject({
+      event: 'guest_booked',
+      kinds: ['guest_booked'],
+      object: { uid },
+      version: 0,
+      truncated: expect.arrayContaining(['object', 'previous', 'version']),
+    });
+    const aside = Math.abs(Date.parse(found?.createdAt ?? '') - Date.parse(told?.createdAt ?? ''));
+    expect(aside).toBeLessThan(60_000);
+    // Another ID than any other event has, and the same each time.
+    expect(new Set(seen.map((event) => event.uid)).size).toBe(events.length);
+    const booked = (await readFeed(owner, { kind: 'guest_booked' })).events;
+    expect(booked).toContainEqual(found);
+    expect(booked.map(({ object }) => object.uid)).toEqual(expect.arrayContaining(others));
+    const asked = { as: owner, params: { uid } };
+    expect(await historyOf(owner, uid)).toEqual(history.slice(0, -1));
+    const first = logLines.length;
+    const { body: whole } = await call(ListBookingHistory, asked);
+    expect(whole.data.map(({ event }) => event)).toEqual(['booking_updated']);
+    expect(unreadableSince(first)).toEqual([1]);
+  },
+);
