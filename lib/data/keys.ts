@@ -225,8 +225,13 @@ export const keys = {
   msOfWaiting: (sk: string) => Number(sk.split('#')[1]),
   /** What became of a message. */
   messageRecord: (of: OrganizationId, id: string) => ({ pk: `O#${of}#MAIL`, sk: `R#${id}` }),
+  /** All records of messages about something, by its ID: those of later versions come last. */
+  messageRecordsAbout: (uid: string) => ({ from: `R#${uid}.`, to: `R#${uid}.${last}` }),
   /** How many messages were sent in an hour. */
-  mailCount: (of: OrganizationId, hour: number) => ({ pk: `O#${of}#MAIL`, sk: `N#${inOrder(hour)}` }),
+  mailCount: (of: OrganizationId, hour: number) => ({
+    pk: `O#${of}#MAIL`,
+    sk: `N#${inOrder(hour)}`,
+  }),
   /** An address that takes no messages of the organization. */
   stoppedAddress: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#MAIL`, sk: `S#${hash}` }),
   /** A message about a booking that did not arrive because of its address. */

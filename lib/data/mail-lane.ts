@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type Announcement,
   lineOf,
@@ -231,6 +231,34 @@ export async function readRecords(
     return item ? [[id, { id, ...form.read(item, 'doc') }] as const] : [];
   });
   return new Map(found);
+}
+
+/** More than there are of one thing within a day. */
+const recordsAtMost = 100;
+
+/** What became of the latest messages about something, by its ID. Read consistently; what cannot be read is left out. */
+export async function readRecordsAbout(
+  of: OrganizationId,
+  uid: string,
+): Promise<readonly Omit<MessageRecord, 'id'>[]> {
+  const { from, to } = keys.messageRecordsAbout(uid);
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': keys.messageRecord(of, '').pk, ':from': from, ':to': to },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      Limit: recordsAtMost,
+    }),
+  );
+  return Items.flatMap((item) => {
+    const read = readable(
+      () => form.read(item, 'doc'),
+      ({ at }) => typeof at === 'string',
+    );
+    return read ?? [];
+  });
 }
 
 const hourMs = 3_600_000;

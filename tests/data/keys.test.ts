@@ -44,6 +44,8 @@ const ofNobody = [
   'asideOfMail',
   'asideOfWebhooks',
   'uidOfDelivery',
+  'messageRecordsAbout',
+  'uidOfPartition',
 ];
 
 type AnyKey = (of: string, ...names: readonly string[]) => Key | string;

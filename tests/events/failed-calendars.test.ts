@@ -17,6 +17,7 @@ import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type Person, type World } from '../support/world.ts';
 
 const sinkOf = mailSinkOfFile();
+const dayMs = 24 * 60 * minuteMs;
 const kind = 'calendar_connection_failed';
 const morning = () => feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
 
@@ -45,7 +46,7 @@ async function failing(world: World, more: { onFailure?: 'open' | 'closed' } = {
 const etagOf = async ({ member }: World, uid: string) =>
   (await call(GetCalendarConnection, { as: member, params: { uid } })).headers.etag;
 
-test('the third failure in a row is an event, of which the user gets one mail; so is the next time', async () => {
+test('the third failure in a row is an event, of which the user gets one mail; the next time is an event, too, and a mail a day later', async () => {
   const world = await newWorld();
   const { url, connection } = await failing(world);
   const { uid } = connection;
@@ -90,9 +91,18 @@ test('the third failure in a row is an event, of which the user gets one mail; s
   expect(await etagOf(world, uid)).toMatch(/^"2-/u);
   feeds.change(url, 401);
   await synchronizeTimes(3);
-  const [again] = await mailsAfterwards();
+  expect(await mailsAfterwards()).toEqual([]);
+  feeds.change(url, morning());
+  await synchronizeTimes(1);
+  feeds.change(url, 401);
+  await synchronizeTimes(3);
+  await tellChanges();
+  const [again, ...more] = await sentBy(sinkOf(), Date.now() + dayMs);
+  expect(more).toEqual([]);
   expect(again?.text).toContain('The provider does not accept the user name and password.');
-  expect((await told(world.owner)).map(({ version }) => version)).toEqual([2, 3]);
+  expect((await told(world.owner)).map(({ version }) => version)).toEqual([2, 3, 4]);
+  const statuses = (await recordsOf(world)).map(({ status }) => status);
+  expect(statuses).toEqual(['outdated', 'sent', 'sent']);
 });
 
 test('a connection that works again, or is gone, before its user is told, is no mail; the event says that it failed', async () => {
@@ -115,7 +125,7 @@ test('a connection that works again, or is gone, before its user is told, is no 
   }
 });
 
-test('a connection that fails twice before that is told is two events, each as it stood then', async () => {
+test('a connection that fails twice before that is told is two events, each as it stood then, and one mail', async () => {
   const world = await newWorld();
   const { url, connection } = await failing(world);
   await synchronizeTimes(3);
@@ -125,7 +135,7 @@ test('a connection that fails twice before that is told is two events, each as i
   await synchronizeTimes(3);
   const sent = { as: world.member, params: { uid: connection.uid }, body: { onFailure: 'closed' } };
   expect((await call(UpdateCalendarConnection, sent)).status).toBe(200);
-  await mailsAfterwards();
+  expect((await mailsAfterwards()).map(to)).toEqual([world.member.email]);
   const [first, second, ...others] = await told(world.owner);
   expect(others).toEqual([]);
   expect(first).toMatchObject({ version: 2, object: { lastError: 'unreachable' } });

@@ -42,9 +42,9 @@ export interface WaitingMessage {
   readonly message: Message;
 }
 
-/** Messages with the same are sent one after the other: those of one booking. All others wait for none. */
+/** Messages with the same are sent one after the other: those of one booking, and those of one connection. All others wait for none. */
 export const lineOf = ({ id, message }: WaitingMessage): string =>
-  message.booking ? message.about.uid : id;
+  message.booking || message.kind === 'calendarFailed' ? message.about.uid : id;
 
 /**
  * What became of a message.
@@ -55,7 +55,8 @@ export const lineOf = ({ id, message }: WaitingMessage): string =>
  * - `failed`: a mail server does not want it, or none took it in two days
  * - `refused`: its address takes nothing
  * - `stopped`: not sent, because its address takes no messages of the organization
- * - `outdated`: not sent, because the booking, or what else it tells of, is another one by now, or because it would have been late
+ * - `outdated`: not sent, because the booking, or what else it tells of, is another one by now, because it would have been late, or
+ *   because its receiver has read the same of a calendar connection within a day
  * - `not-sent`: there was no mail server
  */
 export type MessageStatus =

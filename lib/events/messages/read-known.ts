@@ -1,7 +1,8 @@
 import { readItems } from '../../data/engine/items.ts';
-import { readRecords } from '../../data/mail-lane.ts';
+import { readRecords, readRecordsAbout } from '../../data/mail-lane.ts';
 import { readerOf } from '../../data/reader.ts';
 import { isStop, stopKey } from '../../data/stopped-addresses.ts';
+import { isRepeated } from '../../domain/messages/is-repeated.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { WaitingMessage } from '../../domain/messages/waiting-message.ts';
 import { isPending } from '../../domain/organization/invitation.ts';
@@ -17,15 +18,17 @@ export async function readKnown(
   nowMs: number,
 ): Promise<Known> {
   const stop = stopKey(of, message.to.email);
-  const [records, snapshot, stops] = await Promise.all([
+  const { uid } = message.about;
+  const [records, snapshot, stops, others] = await Promise.all([
     readRecords(of, [id], nowMs),
     readerOf(of).read(needsOf(message)),
     readItems(of, [stop]),
+    message.kind === 'calendarFailed' ? readRecordsAbout(of, uid) : [],
   ]);
   return {
     record: records.get(id),
-    booking: message.booking && snapshot.booking(message.about.uid)?.booking,
-    isWithdrawn: isWithdrawn(message, snapshot, nowMs),
+    booking: message.booking && snapshot.booking(uid)?.booking,
+    isWithdrawn: isWithdrawn(message, snapshot, nowMs) || isRepeated(message, others, nowMs),
     isStopped: isStop(stops.get(stop), nowMs),
   };
 }

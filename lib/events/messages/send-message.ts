@@ -38,7 +38,7 @@ export interface Known {
   readonly record: MessageRecord | undefined;
   /** As it is now; undefined where it is gone, null where the message tells of something else. */
   readonly booking: Booking | undefined | null;
-  /** It is an invitation, or a notice, that is good for nothing any more. */
+  /** It is an invitation, or a notice, that is good for nothing any more, or that its receiver has read lately. */
   readonly isWithdrawn: boolean;
   /** Its address takes no messages of the organization. */
   readonly isStopped: boolean;
