@@ -62,7 +62,7 @@ function crowd(
     const own: { readonly uid: string; readonly stay: Stay }[] = [];
     while (!isOver) {
       // As people do: a guest who never rests leaves no time to those who count.
-      await sleep(150);
+      await sleep(300);
       const headers = { 'idempotency-key': crypto.randomUUID() };
       if (own.length === most || (own.length > 0 && below(3) === 0)) {
         const [{ uid: booking, stay }] = own.splice(below(own.length), 1) as [(typeof own)[number]];
