@@ -29,6 +29,7 @@ const form = storedForm<{ doc: EventType }>(
   { doc: { guestMayCancelUntil: null, guestMayRescheduleUntil: null } },
   // `provider` in its places.
   {},
+  { doc: { visibility: 'private' } },
 );
 
 /** The event type alone, as lists have it. */

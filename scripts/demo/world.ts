@@ -142,6 +142,7 @@ const eventType = (
 ): EventType => ({
   uid: newUid(),
   status: 'enable',
+  visibility: 'public',
   interval: given.duration,
   bufferBefore: 0,
   bufferAfter: 0,

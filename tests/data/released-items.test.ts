@@ -111,6 +111,8 @@ describe.for(releases)('items of schema $schema', ({ schema, secret }) => {
     expect(got.body.data).toMatchObject({ name: 'Interview', limits: eventType.document.limits });
     // Its place was stored before places had a provider.
     expect(got.body.data.locations).toMatchObject([{ provider: 'googleMeet' }]);
+    // Everybody who saw it had a credential.
+    expect(got.body.data.visibility).toBe('private');
     const listed = await call(ListEventTypes, { as });
     expect(listed.body.data).toEqual([got.body.data]);
     const params = { eventTypeId: eventType.uid };

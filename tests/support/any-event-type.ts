@@ -7,6 +7,7 @@ export const anyEventType: EventType = {
   name: 'A talk',
   description: '',
   status: 'enable',
+  visibility: 'private',
   duration: 30,
   interval: 30,
   bufferBefore: 0,

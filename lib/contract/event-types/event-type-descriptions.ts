@@ -4,6 +4,9 @@ export const eventTypeDescriptions = {
   name: 'The name of the event type, as guests see it.',
   description: 'The description of the event type, as guests see it.',
   status: '`enable` if guests can book the event type, `disable` if not.',
+  visibility:
+    'The people who can see and book the event type without a credential: no one (`private`), anyone who knows its ID (`unlisted`), or everyone (`public`). Only `public` ' +
+    'event types are in the public list of the team.',
   duration: 'The length of a booking, in minutes.',
   interval:
     'Minutes between start times, counted from midnight in the time zone of the event type.',

@@ -10,6 +10,7 @@ import {
   methods,
   paymentMethods,
   questionTypes,
+  visibilities,
 } from '../../domain/event-types/event-type.ts';
 import {
   isProviderOf,
@@ -155,6 +156,7 @@ export const eventTypeMembers = describedMembers(
     name: filledText(64),
     description: text(10_000),
     status: v.picklist(eventTypeStatuses),
+    visibility: v.picklist(visibilities),
     duration: whole(5, dayMinutes),
     interval: v.nullable(whole(1, dayMinutes)),
     bufferBefore: whole(0, longestBuffer),
@@ -186,6 +188,7 @@ export const wholeEventType = {
   ...eventTypeMembers,
   description: v.optional(eventTypeMembers.description, ''),
   status: v.optional(eventTypeMembers.status, 'enable'),
+  visibility: v.optional(eventTypeMembers.visibility, 'private'),
   interval: v.optional(eventTypeMembers.interval, null),
   bufferBefore: v.optional(eventTypeMembers.bufferBefore, 0),
   bufferAfter: v.optional(eventTypeMembers.bufferAfter, 0),

@@ -7,6 +7,7 @@ import {
   methods,
   paymentMethods,
   questionTypes,
+  visibilities,
 } from '../../domain/event-types/event-type.ts';
 import { meetingProviders } from '../../domain/event-types/meeting-provider.ts';
 import { periods } from '../../domain/time/local-date.ts';
@@ -109,6 +110,7 @@ export const EventType = described(
         name: v.string(),
         description: v.string(),
         status: v.picklist(eventTypeStatuses),
+        visibility: v.picklist(visibilities),
         duration: v.number(),
         interval: v.number(),
         bufferBefore: v.number(),

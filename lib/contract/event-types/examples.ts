@@ -74,6 +74,7 @@ const eventType = {
   name: 'First talk',
   description: 'Half an hour to get to know each other.',
   status: 'enable',
+  visibility: 'private',
   duration: 30,
   interval: 30,
   bufferBefore: 0,

@@ -7,6 +7,9 @@ import type { Notification } from './notification.ts';
 
 export const eventTypeStatuses = ['enable', 'disable'] as const;
 
+/** Who finds an event type without a credential: nobody, who knows its ID, or everyone. */
+export const visibilities = ['private', 'unlisted', 'public'] as const;
+
 export const limitKinds = ['bookings', 'minutes', 'bookingsPerEmail'] as const;
 /** At most `max` of `kind` in each `period`, counted in the event type's zone; weeks begin on Monday. */
 export interface Limit {
@@ -102,6 +105,7 @@ export interface EventType {
   readonly name: string;
   readonly description: string;
   readonly status: (typeof eventTypeStatuses)[number];
+  readonly visibility: (typeof visibilities)[number];
   readonly duration: number;
   /** Minutes between offered starts, counted from local midnight in `timeZone`. */
   readonly interval: number;
