@@ -45,6 +45,8 @@ export interface Contract<
   readonly showsOthers?: boolean;
   /** The member of `data` with a secret that is stored nowhere. Where it was answered, a retry is told that it was shown. */
   readonly shownOnce?: string;
+  /** The last member of `data`, a secret that is stored nowhere and that a retry is told again, because it can be made again. */
+  readonly madeAgain?: string;
   /** What is created has no address at which its creator could read it, so the reply of a 201 has no Location. */
   readonly hasLocation?: false;
   /** The body has a secret that its user did not make up for this service alone: no hash of it is stored that can be guessed. */

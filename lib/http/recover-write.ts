@@ -3,17 +3,30 @@ import { answerAgain, Replay } from '../app/replay.ts';
 import { Unfinished } from '../app/unfinished.ts';
 import type { Problem } from '../contract/problem.ts';
 import { isUnavailable } from '../data/engine/table.ts';
+import type { SentReply } from '../data/idempotency.ts';
 import { storeOf } from '../data/store.ts';
 import type { Exchange, Known } from './exchange.ts';
 import { answerProblem } from './guarded.ts';
 import { problemFrom, problemReply } from './problem-reply.ts';
 import { resultOf } from './reply.ts';
 
+/** How a kept reply goes out again: as it is, or with what is not kept of it. */
+type Complete = (kept: SentReply, known: Known) => SentReply | Promise<SentReply>;
+
 /** Sends a kept reply again, and looks for one before it answers a refusal that it could explain. */
-export async function recoverWrite(request: Exchange, error: unknown): Promise<void> {
+export const recoverWriteWith =
+  (complete: Complete) =>
+  async (request: Exchange, error: unknown): Promise<void> =>
+    recover(request, error, complete);
+
+/** The same of replies that are kept as they are. */
+export const recoverWrite = recoverWriteWith((kept) => kept);
+
+async function recover(request: Exchange, error: unknown, complete: Complete): Promise<void> {
   const { event, internal } = request;
   if (error instanceof Replay) {
-    request.response = resultOf(event, error.reply, { 'idempotency-replayed': 'true' });
+    const reply = await complete(error.reply, internal);
+    request.response = resultOf(event, reply, { 'idempotency-replayed': 'true' });
     return;
   }
   if (error instanceof Unfinished) {
@@ -25,7 +38,9 @@ export async function recoverWrite(request: Exchange, error: unknown): Promise<v
   try {
     await decideRefusal(problem, internal);
   } catch (later) {
-    return later instanceof Replay ? recoverWrite(request, later) : answerProblem(request, later);
+    return later instanceof Replay
+      ? recover(request, later, complete)
+      : answerProblem(request, later);
   }
   return answerProblem(request, problem);
 }

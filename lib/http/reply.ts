@@ -5,6 +5,7 @@ import { ReplyText } from '../contract/reply-text.ts';
 import type { SentReply } from '../data/idempotency.ts';
 import { etagOf, etagOfText, isKnownToClient } from './conditional-headers.ts';
 import { type Event, isWrite, type Result } from './exchange.ts';
+import { withoutMade } from './made-again.ts';
 import { problemReply } from './problem-reply.ts';
 
 /** A reply is only read, so what is stored as readonly may be answered as it is. */
@@ -66,6 +67,7 @@ const tagOf = ({ showsOthers }: Contract, version: number, text: string): string
 export function keptReply(contract: Contract, event: Event, reply: unknown): SentReply {
   const sent = serializeReply(contract, event, reply);
   const { data } = reply as { data: Readonly<Record<string, unknown>> };
+  if (contract.madeAgain !== undefined) return withoutMade(sent, contract.madeAgain);
   if (contract.shownOnce === undefined || data[contract.shownOnce] === undefined) return sent;
   const problem = new Problem('idempotency/secret-shown-once');
   const { body = '' } = problemReply(problem, event.known.requestId ?? '');
