@@ -5,6 +5,6 @@ import { implementRead } from '../../lib/http/implement-read.ts';
 
 const deps = { listBookings: readBookings };
 
-export const handler = implementRead(ListBookings, deps, ({ query, caller }, deps) =>
-  listBookings(caller, query, deps),
+export const handler = implementRead(ListBookings, deps, ({ query, caller, nowMs }, deps) =>
+  listBookings(caller, query, nowMs, deps),
 );

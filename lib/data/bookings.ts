@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Booking } from '../domain/bookings/booking.ts';
 import type { Contact } from '../domain/bookings/contact.ts';
 import type { StoredBooking, Tally } from '../domain/bookings/stored-booking.ts';
+import { isSuspected, lapsesAtMs } from '../domain/bookings/suspected.ts';
 import type { ServiceEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
@@ -10,8 +11,9 @@ import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
-import { publishChange } from './publish-change.ts';
+import { publishChange, unpublished } from './publish-change.ts';
 import { storedForm } from './stored-form.ts';
+import { unexpired } from './tombstone.ts';
 
 /** What replies never carry of a booking, but for its contact. */
 type Held = Pick<
@@ -41,6 +43,12 @@ export function storedBookingFrom(item: Item): StoredBooking {
   };
 }
 
+/** A booking that is there. One that was suspected lapses, and what has expired is swept late. */
+export function standingBookingFrom(item: Item | undefined): StoredBooking | undefined {
+  const found = unexpired(item, Date.now());
+  return found && storedBookingFrom(found);
+}
+
 const talliesFrom = (counted: string): readonly Tally[] =>
   (JSON.parse(counted) as [string, number][]).map(([name, by]) => ({ name, by }));
 
@@ -53,8 +61,7 @@ export function bookingIn(
   items: Items,
   uid: string,
 ): StoredBooking | undefined {
-  const item = items.get(keys.booking(of, uid));
-  return item && storedBookingFrom(item);
+  return standingBookingFrom(items.get(keys.booking(of, uid)));
 }
 
 /** Read consistently: what was just answered 201 is never 404. */
@@ -66,7 +73,7 @@ export async function findBooking(
   const { Item } = await table.send(
     new GetCommand({ TableName, Key: keys.booking(of, uid), ConsistentRead: true }),
   );
-  return Item && storedBookingFrom(Item);
+  return standingBookingFrom(Item);
 }
 
 /**
@@ -82,6 +89,11 @@ export function writeBooking(
 ): Action {
   const { occupancy, assignment, meeting, createdBy, guestLinks, routedTo } = stored;
   const { uid, startedAt, endedAt, createdAt } = booking;
+  const lapsesMs = lapsesAtMs(booking);
+  const listed = {
+    eventTypeId: booking.eventTypeId ?? undefined,
+    hostIds: booking.hosts.map(({ userId }) => userId),
+  };
   const item = {
     lpk: keys.bookingList(of),
     gsi1sk: keys.inList(startedAt, uid),
@@ -93,8 +105,8 @@ export function writeBooking(
       held: { occupancy, assignment, meeting, createdBy, guestLinks, routedTo },
     }),
     status: booking.status,
-    eventTypeId: booking.eventTypeId ?? undefined,
-    hostIds: booking.hosts.map(({ userId }) => userId),
+    // What is suspected is found in the list of all alone, and goes by itself.
+    ...(lapsesMs === undefined ? listed : { exp: Math.ceil(lapsesMs / 1000) }),
     startedAt,
     endedAt,
     rev,
@@ -105,7 +117,11 @@ export function writeBooking(
     before: before && { doc: before.booking, contact: before.contact },
     after: { doc: booking, contact },
   };
-  return publishChange(of, action, event, { origin: { subject: 'booking', uid }, ...documents });
+  const published = publishChange(of, action, event, {
+    origin: { subject: 'booking', uid },
+    ...documents,
+  });
+  return isSuspected(booking) ? unpublished(published) : published;
 }
 
 /** Writes down in which counters a booking is counted. To clients it stays the same, at the same version. */

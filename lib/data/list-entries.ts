@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Booking } from '../domain/bookings/booking.ts';
+import { isSuspected } from '../domain/bookings/suspected.ts';
 import type { Values } from '../domain/feed/former-values.ts';
 import type { Documents, Origin } from '../domain/feed/outgoing.ts';
 import { attendeeIds } from '../domain/schedules/attendees.ts';
@@ -32,8 +33,9 @@ export function entriesOf(
   return subject === 'schedule' ? scheduleEntries(of, doc as unknown as Schedule) : [];
 }
 
-/** In the list of its event type, and in those of its hosts. */
+/** In the list of its event type, and in those of its hosts; in none while it is suspected. */
 function bookingEntries(of: OrganizationId, booking: Booking): readonly ListEntry[] {
+  if (isSuspected(booking)) return [];
   const { uid, eventTypeId, status, startedAt, endedAt, createdAt, hosts } = booking;
   const lists = [
     ...(eventTypeId === null ? [] : [keys.bookingsOfEventType(of, eventTypeId)]),

@@ -3,7 +3,7 @@ import type { StoredBooking } from '../domain/bookings/stored-booking.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { isUid } from '../domain/uid.ts';
 import { attachmentForms } from './attachment-forms.ts';
-import { storedBookingFrom } from './bookings.ts';
+import { standingBookingFrom } from './bookings.ts';
 import { queryAll } from './engine/query-all.ts';
 import { keys } from './keys.ts';
 
@@ -31,9 +31,10 @@ export async function listRecordings(
     ConsistentRead: true,
   });
   const booking = found.pop();
-  if (booking === undefined || booking.sk !== from) return undefined;
+  const stored = booking?.sk === from ? standingBookingFrom(booking) : undefined;
+  if (stored === undefined) return undefined;
   return {
-    stored: storedBookingFrom(booking),
+    stored,
     recordings: found.map((item) => attachmentForms.recording.read(item, 'doc')),
   };
 }

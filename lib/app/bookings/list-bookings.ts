@@ -1,6 +1,7 @@
 import type { BookingFilter, listBookings as readBookings } from '../../data/list-bookings.ts';
 import { askedParticipants } from '../../domain/access.ts';
 import type { Booking, BookingStatus } from '../../domain/bookings/booking.ts';
+import { isLapsed } from '../../domain/bookings/suspected.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import { decryptCursor, encryptCursor } from '../cursor.ts';
@@ -22,6 +23,7 @@ export interface BookingsQuery {
 export async function listBookings(
   actor: Actor,
   query: BookingsQuery,
+  nowMs: number,
   deps: { readonly listBookings: typeof readBookings },
 ): Promise<{ readonly data: readonly Booking[]; readonly nextCursor: string | null }> {
   const { cursor, startedAt, endedAt, userId, ...rest } = query;
@@ -36,5 +38,6 @@ export async function listBookings(
   const scope = { actor, list: 'bookings', query: { ...query, hostIds } };
   const after = (await decryptCursor(cursor, scope)) as Record<string, unknown> | undefined;
   const { bookings, next } = await deps.listBookings(actor.organizationId, filter, after);
-  return { data: bookings, nextCursor: await encryptCursor(next, scope) };
+  const standing = bookings.filter((booking) => !isLapsed(booking, nowMs));
+  return { data: standing, nextCursor: await encryptCursor(next, scope) };
 }

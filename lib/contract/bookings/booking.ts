@@ -60,7 +60,8 @@ export const Booking = described(
     priority: described(priority, 'The priority of the booking.'),
     spamType: described(
       v.pipe(v.number(), v.integer()),
-      'The spam classification: `0` for no spam, `1` for suspected spam. Currently always `0`.',
+      'The spam classification: `0` for no spam, `1` for suspected spam. A suspected booking was created without a credential, and is a request that holds no time and sends no messages. ' +
+        'If you confirm it, it becomes a booking like any other; otherwise it is deleted after 7 days.',
     ),
     cancelReason: described(
       v.string(),

@@ -13,7 +13,8 @@ export const ListBookings = contract({
     '(`userId`) and, in the order of `startedAt`, of a period are found, however many others there are. If you send ' +
     'both `eventTypeId` and `userId`, the bookings of the user are found. All other filters are applied to the ' +
     'bookings that have been found, at most about 500 for a page. With them, a page can contain fewer results than ' +
-    '`perPage`, or none; only `nextCursor: null` marks the end of the list.',
+    '`perPage`, or none; only `nextCursor: null` marks the end of the list. Bookings that are suspected spam (`spamType: 1`) are only in the list ' +
+    'without `eventTypeId` and `userId`.',
   scope: 'bookings:read',
   roles: everyRole,
   query: v.strictObject({

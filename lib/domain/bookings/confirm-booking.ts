@@ -70,7 +70,8 @@ export function confirmBooking(
   const moved = moveReservation(snapshot, reservationOf(stored), reservationOf(opened));
   if ('reason' in moved) return slotTaken([moved.reason]);
   const updatedAt = formatInstant(context.nowMs);
-  const booking = { ...opened.booking, status, updatedAt };
+  // A person has looked at it.
+  const booking = { ...opened.booking, status, spamType: 0, updatedAt };
   const { counted: tallies, counters } = counting
     ? recount(counting, [], counted, 'bounded')
     : { counted: stored.counted, counters: [] };
