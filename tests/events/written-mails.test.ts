@@ -55,6 +55,7 @@ const around = (
   [organization, text, label]: readonly string[],
 ): Surroundings => ({
   version: 3,
+  isUnproven: false,
   guestLinks: 0,
   contact: {
     name,

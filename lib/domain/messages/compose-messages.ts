@@ -23,6 +23,8 @@ export interface Surroundings {
   /** The version of the booking that the change made. */
   readonly version: number;
   readonly contact: Contact;
+  /** Nobody has proven that the address of the guest is theirs: no text that they wrote is sent there. */
+  readonly isUnproven: boolean;
   /** The generation of the guest's link. */
   readonly guestLinks: number;
   /** Undefined where it is gone. */
@@ -34,12 +36,17 @@ export interface Surroundings {
 
 /** The messages about a change, one for each receiver. */
 export function composeMessages(change: ToldChange, around: Surroundings): readonly Message[] {
-  const { contact, organization, users } = around;
+  const { organization, users } = around;
+  const contact = addressed(around);
   const notification = notificationOf(around);
   return messagesOf(change, { contact, notification, organization, users }).map((due) =>
     messageOf(due, change, around),
   );
 }
+
+/** The guest as messages address them. */
+const addressed = ({ contact, isUnproven }: Surroundings): Contact =>
+  isUnproven ? { ...contact, name: '' } : contact;
 
 /** A reminder is asked for by itself, whoever is told of changes. */
 const everybody: Pick<Notification, 'isSendToGuest' | 'isSendToHosts'> = {
@@ -53,7 +60,8 @@ export function composeReminders(
   to: 'guest' | 'host',
   around: Surroundings,
 ): readonly Message[] {
-  const { contact, organization, users } = around;
+  const { organization, users } = around;
+  const contact = addressed(around);
   const change: ToldChange = { kind: 'reminder', booking, previous: {} };
   return messagesOf(change, { contact, notification: everybody, organization, users })
     .filter(({ receiver }) => (receiver.role === 'host') === (to === 'host'))
@@ -70,7 +78,7 @@ function messageOf(
 ): Message {
   const { organization, version, guestLinks } = around;
   const replyTo = replyToOf(receiver, change, around);
-  const facts = { ...factsOf(change, around), isAnswered: replyTo !== null };
+  const facts = { ...factsFor(receiver, change, around), isAnswered: replyTo !== null };
   const link = isToAct(receiver, change, around) ? pending : undefined;
   const letter = composeLetter(kind, { ...facts, link }, receiver);
   const { uid, status, startedAt, endedAt, createdAt, updatedAt } = change.booking;
@@ -105,6 +113,30 @@ function isToAct(
 
 /** The link is made when the message is sent; until then nobody can act by it. */
 const pending = '';
+
+/**
+ * What a receiver is told. Where nobody has proven that the address of the guest is theirs, that is nothing that the guest
+ * wrote: a stranger would have the service send it to whom they like.
+ */
+function factsFor(
+  { role }: Receiver,
+  change: ToldChange,
+  around: Surroundings,
+): Omit<MessageFacts, 'isAnswered'> {
+  const facts = factsOf(change, around);
+  if (role === 'host' || !around.isUnproven) return facts;
+  const { booking } = facts;
+  const { contact, eventType, organization } = around;
+  return {
+    ...facts,
+    subject: eventType?.name ?? organization.name,
+    booking: {
+      ...booking,
+      phoneNumber: booking.phoneNumber === contact.phoneNumber ? '' : booking.phoneNumber,
+      cancelReason: booking.cancelledBy === 'guest' ? '' : booking.cancelReason,
+    },
+  };
+}
 
 function factsOf(change: ToldChange, around: Surroundings): Omit<MessageFacts, 'isAnswered'> {
   const { booking, previous, note } = change;

@@ -92,7 +92,7 @@ export const english: Texts = {
         `This is a reminder of the booking of ${guest} (${subject}).`,
     },
   },
-  greeting: (name) => `Hello ${name},`,
+  greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
   labels: {
     what: 'What',
     when: 'When',

@@ -89,7 +89,7 @@ export const japanese: Texts = {
       opening: ({ guest, subject }) => `${guest}様の「${subject}」の日時が近づいています。`,
     },
   },
-  greeting: (name) => `${name} 様`,
+  greeting: (name) => (name === '' ? 'お客様' : `${name} 様`),
   labels: {
     what: '内容',
     when: '日時',

@@ -23,6 +23,7 @@ export interface KindTexts {
 export interface Texts {
   readonly guest: Readonly<Record<MessageKind, KindTexts>>;
   readonly host: Readonly<Record<MessageKind, KindTexts>>;
+  /** Of a name that is not to be said, without it. */
   readonly greeting: (name: string) => string;
   readonly labels: {
     readonly what: string;

@@ -1,6 +1,7 @@
 import { readerOf } from '../../data/reader.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import { unprovenAddressOf } from '../../domain/bookings/unproven-address-of.ts';
 import type { Surroundings } from '../../domain/messages/compose-messages.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
@@ -41,6 +42,7 @@ function surroundingsIn(snapshot: Snapshot, concerned: Concerned): Surroundings 
   return {
     version,
     contact: stored.contact,
+    isUnproven: unprovenAddressOf(stored) !== undefined,
     guestLinks: stored.guestLinks ?? 0,
     eventType: eventTypeId === null ? undefined : snapshot.eventType(eventTypeId)?.eventType,
     organization: { name: organization?.name ?? '', locale: organization?.locale ?? 'en' },
