@@ -27,6 +27,8 @@ export interface IdempotencyKey {
     | { readonly booking: string }
     /** `by`: the client who answers it, or the response that is changed. */
     | { readonly routingForm: string; readonly by: string }
+    /** `by`: the client who books it. */
+    | { readonly eventType: string; readonly by: string }
     | undefined;
 }
 
@@ -36,8 +38,11 @@ const keptSeconds = 24 * 60 * 60;
 export function recordKey(of: OrganizationId, { hash, under }: IdempotencyKey): Key {
   if (under === undefined) return keys.idempotency(of, hash);
   if ('booking' in under) return keys.guestRequest(of, under.booking, hash);
+  if ('eventType' in under) {
+    return keys.publicRequest(of, 'ET', under.eventType, under.by, hash);
+  }
   return 'routingForm' in under
-    ? keys.publicResponse(of, under.routingForm, under.by, hash)
+    ? keys.publicRequest(of, 'RF', under.routingForm, under.by, hash)
     : keys.acceptance(under.invitation, hash);
 }
 

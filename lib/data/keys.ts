@@ -171,9 +171,9 @@ export const keys = {
     pk: `O#${of}#RR#${formId}#${uid}`,
     sk: 'META',
   }),
-  /** The record of an Idempotency-Key with which a client answered a form without a credential, or a response was changed. */
-  publicResponse: (of: OrganizationId, formId: string, by: string, hash: string) => ({
-    pk: `O#${of}#RF#${formId}#I#${by}#${hash}`,
+  /** The record of an Idempotency-Key with which a client answered a form or booked an event type without a credential, or a response was changed. */
+  publicRequest: (of: OrganizationId, kind: 'RF' | 'ET', id: string, by: string, hash: string) => ({
+    pk: `O#${of}#${kind}#${id}#I#${by}#${hash}`,
     sk: 'I',
   }),
   routingResponseList: (of: OrganizationId, formId: string) => `O#${of}#RR#${formId}`,

@@ -7,6 +7,7 @@ import type { Violation } from '../domain/violation.ts';
 import type { Event } from './exchange.ts';
 import { unguarded } from './guarded.ts';
 import type { OpenLink } from './implement-link-read.ts';
+import { limitReceiver } from './limit-caller.ts';
 import { limitLinks, linkToken } from './link-token.ts';
 import { answerWrite, readWrite } from './read-write.ts';
 import { recoverWrite } from './recover-write.ts';
@@ -28,6 +29,8 @@ type Run<Opened, Body, Reply, Deps> = (
 interface OpenedLink {
   readonly actor: Actor;
   readonly link: { readonly bookingUid: string };
+  /** The address to which the change is reported, where nobody has proven whose it is. */
+  readonly unproven?: string | undefined;
 }
 
 /**
@@ -56,6 +59,8 @@ export function implementLinkWrite<
     // Until it is known whose record it is, none is looked for.
     event.known.idempotencyKey = undefined;
     const opened = await open(token, change.nowMs, deps);
+    const { unproven } = opened;
+    if (unproven !== undefined && !change.dryRun) await limitReceiver(unproven, change.nowMs);
     const known = boundTo(opened, change);
     Object.assign(event.known, known);
     const serialize = (reply: unknown) => keptReply(contract, event, reply);

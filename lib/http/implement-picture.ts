@@ -11,7 +11,7 @@ import { parseRequest } from './parse-request.ts';
 import { requireIds } from './require-ids.ts';
 
 const limit = {
-  before: ({ event }: Exchange): Promise<void> => limitReader(event, Date.now()),
+  before: ({ event }: Exchange): Promise<void> => limitReader(event, 1, Date.now()),
 };
 
 /** Wires an operation that hands a picture to everyone who knows its address. What is there once never changes. */

@@ -8,17 +8,24 @@ import type { Actor } from '../domain/tenancy.ts';
 import type { WithPictures } from '../domain/write-context.ts';
 import type { Event, Exchange } from './exchange.ts';
 import { unguarded } from './guarded.ts';
-import { clientOf, limitStranger } from './limit-caller.ts';
+import {
+  clientOf,
+  limitClient,
+  limitReceiver,
+  limitStranger,
+  limitTogether,
+} from './limit-caller.ts';
+import { type MakeAgain, withMade } from './made-again.ts';
 import { answerWrite, readWrite } from './read-write.ts';
-import { recoverWrite } from './recover-write.ts';
+import { recoverWriteWith } from './recover-write.ts';
 import { keptReply, type Returned } from './reply.ts';
 
 /** What a write is given that carries its credential in its body. */
 interface PublicWrite<Id extends OperationId, Body> {
   readonly params: Params<Id>;
   readonly body: Body;
-  /** Of the response to a routing form; empty where the operation takes none. */
-  readonly responseToken: string;
+  /** Of the response to a routing form; undefined where none was sent. */
+  readonly responseToken: string | undefined;
   readonly nowMs: number;
   readonly idempotencyKey: IdempotencyKey | undefined;
   /** Once it is proven who asks: what the change needs to know of its request, and what their organization has stored. */
@@ -26,14 +33,27 @@ interface PublicWrite<Id extends OperationId, Body> {
     readonly context: TransactionContext & WithPictures;
     readonly store: Store;
   };
+  /** Refuses what is too much, where only the operation finds out of what. */
+  readonly limits: {
+    /** Of all clients together that ask about the same. */
+    readonly together: (about: string) => Promise<void>;
+    /** Of what is sent to an address that is not proven. */
+    readonly receiver: (email: string) => Promise<void>;
+  };
 }
 
 /** What strangers share of an operation, by its parameters: never what they could spell in several ways, as its path. */
-interface Shared<Id extends OperationId> {
-  /** What requests of all clients are counted for together. */
-  readonly about: (params: Params<Id>) => string;
+interface Shared<Id extends OperationId, Body> {
+  /** What requests of all clients are counted for together; absent where the operation finds it out. */
+  readonly about?: (params: Params<Id>) => string;
   /** What the records of Idempotency-Keys stand under: never the organization, nor what others meet who have chosen the same key. */
-  readonly recordsUnder: (params: Params<Id>, client: string) => IdempotencyKey['under'];
+  readonly recordsUnder: (
+    params: Params<Id>,
+    client: string,
+    body: Body,
+  ) => IdempotencyKey['under'];
+  /** Of a contract that has such a member. */
+  readonly madeAgain?: MakeAgain;
 }
 
 type Run<Id extends OperationId, Body, Reply, Deps> = (
@@ -47,32 +67,41 @@ type Run<Id extends OperationId, Body, Reply, Deps> = (
  */
 export function implementPublicWrite<Id extends OperationId, Query, Body, Reply, Deps>(
   contract: Contract<Id, Query, Body, Reply>,
-  { about, recordsUnder }: NoInfer<Shared<Id>>,
+  { about, recordsUnder, madeAgain }: NoInfer<Shared<Id, Body>>,
   run: NoInfer<Run<Id, Body, Reply, Deps>>,
   deps: Deps,
 ) {
   const answer = async (event: Event) => {
-    const { params, body, responseToken = '', change } = readWrite(contract, event, '');
+    const { params, body, responseToken, change } = readWrite(contract, event, '');
     const idempotencyKey = change.idempotencyKey && {
       ...change.idempotencyKey,
-      under: recordsUnder(params, clientOf(event)),
+      under: recordsUnder(params, clientOf(event), body),
     };
     event.known.idempotencyKey = idempotencyKey;
+    const { nowMs } = change;
     const proven = (actor: Actor) => {
       event.known.actor = actor;
       const serialize = (reply: unknown) => keptReply(contract, event, reply);
       const context = { ...change, actor, idempotencyKey, pictureUrl, serialize };
       return { context, store: storeOf(actor.organizationId) };
     };
-    const request = { params, body, responseToken, nowMs: change.nowMs, idempotencyKey, proven };
+    const limits = {
+      together: (one: string) => limitTogether(one, nowMs),
+      receiver: (email: string) => limitReceiver(email, nowMs),
+    };
+    const request = { params, body, responseToken, nowMs, idempotencyKey, proven, limits };
     return answerWrite(contract, event, await run(request, deps));
   };
   const limit = {
     async before({ event, internal }: Exchange) {
       const params = (event.pathParameters ?? {}) as Params<Id>;
-      const limited = { about: about(params) };
-      internal.rateHeaders = await limitStranger(event, Date.now(), limited);
+      internal.rateHeaders = about
+        ? await limitStranger(event, Date.now(), { about: about(params) })
+        : await limitClient(event, Date.now());
     },
   };
-  return unguarded(contract, answer, recoverWrite, [limit]);
+  const recover = recoverWriteWith((kept, { actor }) =>
+    actor && madeAgain ? withMade(actor.organizationId, kept, contract, madeAgain) : kept,
+  );
+  return unguarded(contract, answer, recover, [limit]);
 }

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import { leaseTokens } from '../data/rate-leases.ts';
+import { countReceived, nextCountIn } from '../data/received.ts';
 import { windowSeconds } from '../domain/rates/rate-window.ts';
 import { requestsPerSecond } from './configuration.ts';
 import type { Event } from './exchange.ts';
@@ -50,25 +51,53 @@ export async function limitStranger(
   nowMs: number,
   { about, cost = 1 }: { readonly about: string; readonly cost?: number },
 ): Promise<RateHeaders> {
-  const quota = failuresQuota();
-  const client = { policy: 'address', quota };
-  const ofClient = await charge(strangerKey(event), cost, client, nowMs, leaseTokens);
-  if (!ofClient.isAllowed) throw rateLimited(nowMs, ofClient);
+  const headers = await limitClient(event, nowMs, cost);
+  await limitTogether(about, nowMs, cost);
+  return headers;
+}
+
+/** Counts a request that has no credential by the address of the client alone, where what it is about is found out later. */
+export async function limitClient(event: Event, nowMs: number, cost = 1): Promise<RateHeaders> {
+  const limit = { policy: 'address', quota: failuresQuota() };
+  const charged = await charge(strangerKey(event), cost, limit, nowMs, leaseTokens);
+  if (!charged.isAllowed) throw rateLimited(nowMs, charged);
+  return charged.headers;
+}
+
+/** Counts a request together with those of all other clients that are about the same. */
+export async function limitTogether(about: string, nowMs: number, cost = 1): Promise<void> {
   const named = `P${hash('sha256', about, 'base64url')}`;
   // More than one client may send, so that none of them is in the way of who was invited.
-  const resource = { policy: 'resource', quota: quota * clientsAtOnce };
-  const charged = await charge(named, cost, resource, nowMs, leaseTokens);
+  const limit = { policy: 'resource', quota: failuresQuota() * clientsAtOnce };
+  const charged = await charge(named, cost, limit, nowMs, leaseTokens);
   if (!charged.isAllowed) throw rateLimited(nowMs, charged);
-  return ofClient.headers;
 }
+
+/**
+ * Counts what makes the service write to an address of which nobody has proven that it is theirs. So strangers cannot have
+ * it flooded, however many they are, and whatever team they name.
+ */
+export async function limitReceiver(email: string, nowMs: number): Promise<void> {
+  // What stands after a plus sign leads to the same mailbox.
+  const mailbox = email.toLowerCase().replace(/\+[^@]*@/u, '@');
+  const receiver = hash('sha256', mailbox, 'base64url');
+  const atMost = Math.max(1, Math.floor(requestsPerSecond() / receiverPart));
+  const nowSeconds = Math.floor(nowMs / 1000);
+  if (await countReceived(receiver, atMost, nowSeconds)) return;
+  const headers = { 'retry-after': `${nextCountIn(nowSeconds)}` };
+  throw new Problem('caller/rate-limited', { headers });
+}
+
+/** So much of what a credential may send in a second an address may be sent in an hour: 10 of 50. */
+const receiverPart = 5;
 
 /**
  * Counts a request for what everyone may read, by the address of the client: a page shows many people at once, so a
  * client may send as many as a credential. How many clients look at one thing is no matter.
  */
-export async function limitReader(event: Event, nowMs: number): Promise<void> {
+export async function limitReader(event: Event, cost: number, nowMs: number): Promise<void> {
   const limit = { policy: 'address', quota: requestsPerSecond() * windowSeconds };
-  const charged = await charge(`V${clientOf(event)}`, 1, limit, nowMs, leaseTokens);
+  const charged = await charge(`V${clientOf(event)}`, cost, limit, nowMs, leaseTokens);
   if (!charged.isAllowed) throw rateLimited(nowMs, charged);
 }
 

@@ -6,9 +6,9 @@ import type {
   SentFieldAnswer,
 } from '../../domain/routing-forms/routing-response.ts';
 import type { Actor } from '../../domain/tenancy.ts';
+import { publicTeam } from '../public-team.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 import { createRoutingFormResponse } from './create-routing-form-response.ts';
-import { publicTeam } from './public-team.ts';
 
 interface Asked {
   readonly params: { readonly team: string; readonly formId: string };
@@ -25,6 +25,7 @@ export async function createPublicRoutingFormResponse(
   { params: { team, formId }, body: { answers }, nowMs, proven }: Asked,
   { newUid, ...deps }: { readonly findTeam: typeof findTeam; readonly newUid: () => string },
 ): Promise<CreatedResponseReply> {
-  const { context, store } = proven(respondentOf(await publicTeam(team, nowMs, deps)));
+  const of = await publicTeam(team, nowMs, 'routing-form/unknown', deps);
+  const { context, store } = proven(respondentOf(of));
   return createRoutingFormResponse({ formId, answers }, context, store, newUid);
 }

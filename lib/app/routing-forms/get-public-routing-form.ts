@@ -2,7 +2,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { findTeam } from '../../data/find-team.ts';
 import type { findRoutingForm } from '../../data/routing-forms.ts';
 import type { FormReply } from '../../domain/routing-forms/routing-form.ts';
-import { publicTeam } from './public-team.ts';
+import { publicTeam } from '../public-team.ts';
 
 /** A form that is open to everyone, as it is answered. One that is not looks like none. */
 export async function getPublicRoutingForm(
@@ -10,7 +10,8 @@ export async function getPublicRoutingForm(
   nowMs: number,
   deps: { readonly findTeam: typeof findTeam; readonly findRoutingForm: typeof findRoutingForm },
 ): Promise<FormReply> {
-  const stored = await deps.findRoutingForm(await publicTeam(team, nowMs, deps), uid);
+  const of = await publicTeam(team, nowMs, 'routing-form/unknown', deps);
+  const stored = await deps.findRoutingForm(of, uid);
   if (!stored?.form.isPublic) throw new Problem('routing-form/unknown');
   return { data: stored.form, version: stored.ver };
 }

@@ -20,7 +20,7 @@ import { updateRoutingFormResponse } from './update-routing-form-response.ts';
 interface Asked {
   readonly params: NamedResponse & { readonly team: string };
   readonly body: { readonly answers?: readonly SentFieldAnswer[] | undefined };
-  readonly responseToken: string;
+  readonly responseToken: string | undefined;
   readonly nowMs: number;
   readonly proven: (actor: Actor) => {
     readonly context: TransactionContext;
@@ -33,7 +33,7 @@ interface Asked {
  * looked at before the record of an Idempotency-Key.
  */
 export async function updatePublicRoutingFormResponse(
-  { params: { team, ...named }, body, responseToken, nowMs, proven }: Asked,
+  { params: { team, ...named }, body, responseToken = '', nowMs, proven }: Asked,
   deps: { readonly findTeam: typeof findTeam },
 ): Promise<ResponseReply> {
   const of = await deps.findTeam(team, nowMs);

@@ -1,0 +1,15 @@
+import { Problem } from '../contract/problem.ts';
+import type { findTeam } from '../data/find-team.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+
+/** The organization of an address. Where there is none, it looks as if what is asked for were not there. */
+export async function publicTeam(
+  team: string,
+  nowMs: number,
+  unknown: 'team/unknown' | 'event-type/unknown' | 'routing-form/unknown',
+  deps: { readonly findTeam: typeof findTeam },
+): Promise<OrganizationId> {
+  const of = await deps.findTeam(team, nowMs);
+  if (of === undefined) throw new Problem(unknown);
+  return of;
+}
