@@ -31,7 +31,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   calendars: [],
   'event-types': ['availability', 'bookings'],
   feed: [],
-  guests: ['availability', 'bookings', 'service'],
+  guests: ['availability', 'bookings', 'event-types', 'service'],
   organization: ['bookings', 'event-types', 'schedules'],
   'routing-forms': [],
   schedules: [],

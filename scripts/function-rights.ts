@@ -156,6 +156,11 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   cancelGuestBooking: ['items', 'writes', 'secret'],
   rescheduleGuestBooking: ['items', 'ranges', 'writes', 'secret'],
   listGuestAvailableSchedules: ['items', 'ranges', 'secret'],
+  getPublicTeam: ['items', 'teams'],
+  listPublicEventTypes: ['indexes', 'teams', 'secret'],
+  getPublicEventType: ['items', 'teams'],
+  listPublicAvailableSchedules: ['items', 'ranges', 'teams'],
+  createPublicBooking: ['items', 'ranges', 'writes', 'teams', 'secret'],
 
   getBookingRequest: ['items', 'secret'],
   confirmBookingRequest: ['items', 'writes', 'secret'],

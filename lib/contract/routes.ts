@@ -103,6 +103,12 @@ export const routes = {
     cancelGuestBooking: 'POST /v1/public/booking/cancel',
     rescheduleGuestBooking: 'POST /v1/public/booking/reschedule',
     listGuestAvailableSchedules: 'GET /v1/public/booking/available_schedules',
+    getPublicTeam: 'GET /v1/public/teams/{team}',
+    listPublicEventTypes: 'GET /v1/public/teams/{team}/event_types',
+    getPublicEventType: 'GET /v1/public/teams/{team}/event_types/{uid}',
+    listPublicAvailableSchedules:
+      'GET /v1/public/teams/{team}/event_types/{uid}/available_schedules',
+    createPublicBooking: 'POST /v1/public/teams/{team}/bookings',
   },
   users: {
     getCurrentUser: 'GET /v1/users/me',

@@ -10,6 +10,8 @@ export interface EventTypeFilter {
   readonly status?: EventType['status'] | undefined;
   /** Who must be one of the hosts: a `restricted` caller, who may not see the others. */
   readonly hostId?: string | undefined;
+  /** Those that everyone finds, for who may not see the others. */
+  readonly isPublic?: true;
 }
 
 interface Page {
@@ -17,10 +19,16 @@ interface Page {
   readonly next: Position | undefined;
 }
 
+/**
+ * The index does not have the member, so it is looked for in the document. No text in it can pretend to be the
+ * member: its quotation marks have a backslash before them.
+ */
+const publicText = '"visibility":"public"';
+
 /** One page of the event types of an organization, in the order in which they were made. Who is deleted is in no index. */
 export async function listEventTypes(
   of: OrganizationId,
-  { perPage, status, hostId }: EventTypeFilter,
+  { perPage, status, hostId, isPublic }: EventTypeFilter,
   after: Position | undefined,
 ): Promise<Page> {
   const question = {
@@ -28,15 +36,17 @@ export async function listEventTypes(
     order: 'createdAt',
     sort: 'asc',
     perPage,
-    conceals: hostId !== undefined,
+    conceals: hostId !== undefined || isPublic === true,
     conditions: [
       ...(status === undefined ? [] : ['#status = :status']),
       ...(hostId === undefined ? [] : ['contains(hostIds, :host)']),
+      ...(isPublic ? ['contains(doc, :public)'] : []),
     ],
     names: status === undefined ? {} : { '#status': 'status' },
     values: {
       ...(status !== undefined && { ':status': status }),
       ...(hostId !== undefined && { ':host': hostId }),
+      ...(isPublic && { ':public': publicText }),
     },
   } as const;
   const { items, next } = await listPage(of, question, after);

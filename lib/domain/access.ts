@@ -40,6 +40,17 @@ export const respondentOf = (organizationId: Actor['organizationId']): Actor => 
   isRespondent: true,
 });
 
+/** Whoever may make a booking for a guest may book, and a guest who needs no credential for it. */
+export const canBook = (actor: Actor): boolean => canCreate(actor) || actor.visitor !== undefined;
+
+/** Who looks at what a team shows without a credential, or books it; `opened` is an event type that they were led to. */
+export const visitorOf = (organizationId: Actor['organizationId'], opened?: string): Actor => ({
+  organizationId,
+  userId: 'guest',
+  role: 'restricted',
+  visitor: { opened },
+});
+
 /** Whether a credential is good for what needs a scope. */
 export const hasScope = ({ scopes }: Pick<Credential, 'scopes'>, scope: string): boolean =>
   scopes.includes('*') || scopes.includes(scope);

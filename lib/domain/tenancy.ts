@@ -41,6 +41,14 @@ export interface Actor {
   readonly guest?: GuestLink;
   /** Of who is no user but answers a public routing form: no role lets them do anything else. */
   readonly isRespondent?: true;
+  /** Of who is no user but looks at what can be booked without a credential, and books it: no role lets them do anything else. */
+  readonly visitor?: Visitor;
+}
+
+/** Who has no credential, and sees what is not private. */
+export interface Visitor {
+  /** The event type that is opened to them, though it may be private. */
+  readonly opened?: string | undefined;
 }
 
 /** The link of a guest to their booking. Those of an earlier generation are not good any more. */

@@ -1,5 +1,6 @@
 import { calendarConnections } from './calendar-connection-steps.ts';
 import { keep, type Step } from './collection-step.ts';
+import { publicBookings } from './public-booking-steps.ts';
 import { routingForms } from './routing-form-steps.ts';
 
 const eventType = { eventTypeId: '{{eventTypeId}}' };
@@ -276,6 +277,7 @@ export const steps: readonly Step[] = [
   ...bookings,
   ...schedulesAndHours,
   ...people,
+  ...publicBookings,
   ...apiKeys,
   ...webhooks,
   ...routingForms,

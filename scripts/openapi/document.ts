@@ -24,7 +24,8 @@ const tags: Readonly<Record<keyof typeof routes, string>> = {
   availability: 'Working hours and busy times of users.',
   'calendar-connections': 'Calendars elsewhere whose entries make the user of the credential busy.',
   organization: 'Your organization, its users, their roles, and invitations.',
-  guests: 'What guests do with their own booking, by the link that they were given.',
+  guests:
+    'What guests do without a credential: see what a team offers, book it, and change their own booking by the link that they were given.',
   'api-keys': 'Credentials for your programs.',
   users: 'The user of the credential: profile and settings.',
   webhooks: 'Where events are sent: endpoints and their secrets.',

@@ -22,7 +22,7 @@ test('the contract files and the rows of the route table promise the same operat
   expect(promised.toSorted()).toEqual(rows.map((row) => [row.contractFile, row.id]).toSorted());
 });
 
-test('only health, readiness, the document itself, its pages, that of guests, pictures, an invitation and public routing forms are open to everyone', () => {
+test('only health, readiness, the document itself, its pages, that of guests, pictures, an invitation, public routing forms and what is booked without a credential are open to everyone', () => {
   const open = rows.filter((row) => contractOf(row).scope === 'public').map(({ id }) => id);
   const pages = ['getDocs', 'getDocsAsset', 'getGuide', 'getLlmsText'];
   const accept = 'acceptOrganizationInvitation';
@@ -30,6 +30,11 @@ test('only health, readiness, the document itself, its pages, that of guests, pi
     accept,
     'getGuestPage',
     'getGuestPageAsset',
+    'getPublicTeam',
+    'listPublicEventTypes',
+    'getPublicEventType',
+    'listPublicAvailableSchedules',
+    'createPublicBooking',
     'getProfileImage',
     'getPublicRoutingForm',
     'createPublicRoutingFormResponse',

@@ -43,7 +43,8 @@ test.each(rows)(
       ...(contract.scope === 'guest' && { userId: 'guest' }),
       ...(contract.scope === 'answer' && { userId: member.userId }),
     };
-    const responds = row.id.endsWith('PublicRoutingFormResponse') && { userId: 'guest' };
+    const isByStranger = /PublicRoutingFormResponse$|^createPublicBooking$/u.test(row.id);
+    const responds = isByStranger && { userId: 'guest' };
     const isSomebody = contract.scope !== 'public' || accepted || responds;
     const known = { organizationId: of, userId: owner.userId, ...accepted, ...responds, ...link };
     const who = isSomebody ? known : {};

@@ -178,6 +178,7 @@ test('every creation but those of parts takes no notice of If-Match', () => {
     'syncCalendarConnection',
     'createOrganizationInvitation',
     'acceptOrganizationInvitation',
+    'createPublicBooking',
     'createApiKey',
     'createWebhookEndpoint',
     'testWebhookEndpoint',

@@ -75,6 +75,11 @@ test('slugs, which all organizations share, are changed with a team alone, and r
   });
   const read = ['dynamodb:BatchGetItem'];
   expect(reaching.filter(([id]) => id !== 'updateTeam')).toEqual([
+    ['getPublicTeam', read],
+    ['listPublicEventTypes', read],
+    ['getPublicEventType', read],
+    ['listPublicAvailableSchedules', read],
+    ['createPublicBooking', read],
     ['getPublicRoutingForm', read],
     ['createPublicRoutingFormResponse', read],
     ['updatePublicRoutingFormResponse', read],
@@ -103,6 +108,28 @@ test('what everyone may do with routing forms reads organizations and slugs, and
   ].toSorted();
   expect(ofForms('createPublicRoutingFormResponse')).toEqual(written);
   expect(ofForms('updatePublicRoutingFormResponse')).toEqual(written);
+});
+
+test('what is booked without a credential reads organizations and slugs, and no credentials', () => {
+  const ofGuests = (id: string) => {
+    const { role } = functionList.find((each) => each.id === id) ?? {};
+    return rightsOf(dev[role ?? '']).filter((right) => !right.startsWith('logs:'));
+  };
+  const ids = [
+    'getPublicTeam',
+    'listPublicEventTypes',
+    'getPublicEventType',
+    'listPublicAvailableSchedules',
+    'createPublicBooking',
+  ];
+  for (const id of ids) {
+    const rights = ofGuests(id);
+    expect(rights).toContain('dynamodb:BatchGetItem on Table where O#*, SLUG#*');
+    expect(rights.filter((right) => /AK#|ID#|INV#/u.test(right))).toEqual([]);
+    const writes = rights.filter((right) => /Put|Update|Delete|Check/u.test(right));
+    const counts = ['dynamodb:UpdateItem on Table where RL#*'];
+    if (id !== 'createPublicBooking') expect(writes).toEqual(counts);
+  }
 });
 
 test('a picture is read by one function, which reads nothing else, and put by who changes its user', () => {

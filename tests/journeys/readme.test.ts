@@ -44,6 +44,15 @@ test('the first booking of the README can be pasted: the first guest is booked, 
 /** The first lines of the first booking, which say where the service is and who asks. */
 const settings = blockOf('first-booking', 'sh').split('\n').slice(0, 3).join('\n');
 
+test('the booking without a key of the README can be pasted: what is found is booked, and its guest sees it', async () => {
+  const printed = await paste(folder, `${settings}\n${blockOf('without-a-key', 'sh')}`);
+  const replies = printed.split('\n').filter((line) => line.startsWith('{"data"'));
+  const [found, booked, seen] = replies.map((line) => JSON.parse(line).data);
+  expect(found.map(({ name }: { readonly name: string }) => name)).toContain('Introduction');
+  expect(booked).toMatchObject({ status: 'open', guestName: 'Cleo', token: expect.any(String) });
+  expect(seen).toMatchObject({ uid: booked.uid, hosts: [{ name: 'Haruna Minazuki' }] });
+});
+
 /** Creates a webhook endpoint as the README says, at a port of one's own. */
 async function pasteEndpoint(folder: string, url: string) {
   const [create = '', , ping = ''] = blockOf('webhook', 'sh').split(/\n(?=curl|SECRET)/u);

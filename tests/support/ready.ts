@@ -11,6 +11,7 @@ import { anyIdentityToken } from './identity-token.ts';
 import { readyAttachments } from './ready-attachments.ts';
 import { readyConnections, type Whose } from './ready-connections.ts';
 import { readyEndpoints } from './ready-endpoints.ts';
+import { readyGuests } from './ready-guests.ts';
 import { readyInvitations } from './ready-invitations.ts';
 import { readyPictures } from './ready-pictures.ts';
 import { readyRoutingForms } from './ready-routing-forms.ts';
@@ -57,7 +58,7 @@ function inCircle<One>(all: readonly One[]): () => One {
 
 export async function readyWorld(): Promise<Ready> {
   const world = await newWorld();
-  const eventType = await world.eventType([world.member, world.admin]);
+  const eventType = await world.eventType([world.member, world.admin], { visibility: 'public' });
   const requested = await world.eventType([world.member], { requiresConfirmation: true });
   let maker: Pick<Person, 'key'> = world.owner;
   let next = Math.ceil((Date.now() + 86_400_000) / halfHourMs) * halfHourMs;
@@ -221,19 +222,7 @@ export async function readyWorld(): Promise<Ready> {
     ...readyConnections(world),
     getTeam: ofTeam,
     updateTeam: async () => ({ ...(await ofTeam()), body: { timeZone: nextZone() } }),
-    getGuestPage: async () => ({}),
-    getGuestPageAsset: async () => ({ params: { asset: 'act.js' } }),
-    getGuestBooking: ofGuest,
-    getGuestBookingIcs: ofGuest,
-    cancelGuestBooking: async () => ({ ...(await ofGuest()), body: { reason: 'No time.' } }),
-    rescheduleGuestBooking: async () => ({
-      ...(await ofGuest()),
-      body: { timeZone: 'Europe/London', startedAt: nextStart() },
-    }),
-    listGuestAvailableSchedules: async () => ({
-      ...(await ofGuest()),
-      query: { periodStart: nextStart(), periodEnd: nextStart() },
-    }),
+    ...readyGuests(world, { eventType, ofGuest, bookingBody, nextStart, ofNextDay }),
     getBookingRequest: ofAnswer,
     confirmBookingRequest: ofAnswer,
     declineBookingRequest: async () => ({ ...(await ofAnswer()), body: { reason: 'No time.' } }),

@@ -54,6 +54,7 @@ const late = [
   'listAvailableSchedules',
   'listAvailableSchedulesV2',
   'listGuestAvailableSchedules',
+  'listPublicAvailableSchedules',
   'listEventTypeHosts',
   'listApiKeys',
 ];

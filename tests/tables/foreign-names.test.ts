@@ -61,6 +61,9 @@ const inForms = (id: string): Readonly<Record<string, Named>> => ({
 /** Every place in a body or a query that names a thing of the organization, and what a foreign one is there. */
 const places: Readonly<Record<string, Named>> = {
   'createBooking /eventTypeId': eventType('event-type/not-bookable', (id) => ({ eventTypeId: id })),
+  'createPublicBooking /eventTypeId': eventType('event-type/unknown', (id) => ({
+    eventTypeId: id,
+  })),
   'listBookings ?eventTypeId': eventType('nothing'),
   'listBookings ?userId': user('nothing'),
   'updateBooking /hosts/userId': user('user/unknown', (id) => ({ hosts: [{ userId: id }] })),

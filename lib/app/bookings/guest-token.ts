@@ -22,4 +22,10 @@ export async function verifyGuestToken(token: string): Promise<SignedGuestLink |
   return { organizationId, bookingUid, generation };
 }
 
+/** The token of the first link of a booking, which is good until its links are revoked. */
+export const signFirstLink = (
+  organizationId: OrganizationId,
+  bookingUid: string,
+): Promise<string> => signGuestLink({ organizationId, bookingUid, generation: 0 });
+
 type Said = readonly [of: OrganizationId, uid: string, generation: number];

@@ -21,7 +21,7 @@ import {
   type RequestRefusal,
   type SentBooking,
 } from '../../domain/bookings/booking-request.ts';
-import { type BookingReply, creationNeeds } from '../../domain/bookings/create-booking.ts';
+import { creationNeeds } from '../../domain/bookings/create-booking.ts';
 import type { Decided, Decision } from '../../domain/decision.ts';
 import { type Need, need, type Snapshot } from '../../domain/snapshot.ts';
 import { loadWithEventType } from '../load-with-event-type.ts';
@@ -125,7 +125,7 @@ async function readTurn(
  * where others have been given less by now, and the next ones where the turn has gone on past them.
  */
 export function stillToAsk(
-  decision: Decision<BookingReply, ProblemCode>,
+  decision: Decision<unknown, ProblemCode>,
   { part }: LoadedRequest,
 ): 'all' | 'next' | undefined {
   if (part === undefined) return undefined;
@@ -136,7 +136,7 @@ export function stillToAsk(
   return turn.method === 'sequential' ? 'next' : 'all';
 }
 
-function recordOf({ changes }: Decided<BookingReply>): AssignmentRecord | undefined {
+function recordOf({ changes }: Decided<unknown>): AssignmentRecord | undefined {
   const record = changes?.kind === 'booking' ? changes.booking.assignment : undefined;
   return record && 'chosen' in record ? record : undefined;
 }

@@ -1,39 +1,12 @@
 import * as v from 'valibot';
 import { askedTimeViolations, startInPast } from '../../domain/bookings/asked-time.ts';
-import { locationIds } from '../../domain/bookings/booking.ts';
 import { paymentMethods } from '../../domain/event-types/event-type.ts';
 import { contract, writers } from '../contract.ts';
 import { described } from '../described.ts';
-import {
-  email,
-  filledText,
-  httpsUrl,
-  instant,
-  missing,
-  text,
-  timeZone,
-  token,
-  uid,
-} from '../fields.ts';
+import { email, httpsUrl, missing, text, token, uid } from '../fields.ts';
 import { Booking } from './booking.ts';
-import { trackingTexts } from './tracking-texts.ts';
+import { sentMembers, sentPlace } from './sent-members.ts';
 
-const place = v.nullable(v.picklist(locationIds));
-const answer = v.strictObject({
-  questionUid: described(uid, 'The ID of the question.', 'h5Rk0tYp2MwX'),
-  content: described(
-    v.union([text(2000), v.pipe(v.array(text(255)), v.maxLength(50))]),
-    'The text of the answer, or the selected options. Only questions of the type `checkbox` accept several options.',
-    ['Revenue', 'Costs'],
-  ),
-});
-const tracking = v.strictObject({
-  campaign: described(v.optional(text(255)), trackingTexts.campaign),
-  source: described(v.optional(text(255)), trackingTexts.source),
-  medium: described(v.optional(text(255)), trackingTexts.medium),
-  content: described(v.optional(text(255)), trackingTexts.content),
-  term: described(v.optional(text(255)), trackingTexts.term),
-});
 const payment = v.strictObject({
   paymentMethod: described(
     v.picklist(paymentMethods),
@@ -58,16 +31,15 @@ const payment = v.strictObject({
   ),
 });
 
+const { startedAt, timeZone, eventTypeId, name, message, locale, phoneNumber, tracking, answers } =
+  sentMembers;
+
 const body = v.strictObject({
-  startedAt: described(
-    instant,
-    'The start time. Must be a start time that the event type offers.',
-    '2032-03-01T09:00:00+09:00',
-  ),
-  timeZone: described(timeZone, 'The IANA time zone of the guest.', 'America/Los_Angeles'),
-  eventTypeId: described(uid, 'The ID of the event type to book.', 'Qm3xV8tLr0Za'),
-  email: described(email, 'The email address of the guest.', 'tessa.wren@example.com'),
-  name: described(filledText(64), 'The name of the guest.'),
+  startedAt,
+  timeZone,
+  eventTypeId,
+  email: sentMembers.email,
+  name,
   company: described(v.optional(text(32)), 'The company of the guest.'),
   textRemindCountryCode: described(
     v.optional(text(255)),
@@ -84,36 +56,20 @@ const body = v.strictObject({
     'The email addresses that get copies of the messages to the guest. Copies do not contain the link of the guest.',
     ['office@example.com'],
   ),
-  message: described(
-    v.optional(text(2000)),
-    'The message from the guest. It becomes the `description` of the booking.',
-  ),
-  locale: described(
-    v.optional(v.picklist(['ja', 'en'])),
-    'The language of the guest. The conditions of host assignment rules can refer to it.',
-  ),
+  message,
+  locale,
   locationId: described(
-    v.optional(place),
+    v.optional(sentPlace),
     'The type of location: one of the locations of the event type, or `null` for its first location. Required unless ' +
       'you send `location`.',
   ),
   location: described(
-    v.optional(place),
+    v.optional(sentPlace),
     'Alias of `locationId`. If you send both, they must be equal.',
   ),
-  phoneNumber: described(
-    v.optional(text(32)),
-    'The phone number of the guest. Required if the host calls the guest at this location.',
-    '+1 213 555 0142',
-  ),
-  tracking: described(
-    v.optional(tracking),
-    'The campaign (UTM) parameters of the page from which the guest booked.',
-  ),
-  answers: described(
-    v.optional(v.pipe(v.array(answer), v.maxLength(50))),
-    'The answers to the questions of the event type. Every question that is `required` needs an answer.',
-  ),
+  phoneNumber,
+  tracking,
+  answers,
   payment: described(v.optional(payment), 'The payment for the booking.'),
 });
 

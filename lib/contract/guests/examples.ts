@@ -24,6 +24,36 @@ const booking = {
   updatedAt: '2032-02-22T17:04:31.208Z',
 };
 
+/** The slug of the team. */
+const team = 'example-clinic';
+
+const listed = {
+  uid: 'Qm3xV8tLr0Za',
+  name: 'First talk',
+  description: 'Half an hour to get to know each other.',
+  duration: 30,
+};
+
+/** The same as guests see it before they book. */
+const eventType = {
+  ...listed,
+  status: 'enable',
+  timeZone: 'Europe/London',
+  capacity: null,
+  requiresConfirmation: false,
+  questions: [
+    {
+      uid: 'h5Rk0tYp2MwX',
+      label: 'Which figures?',
+      type: 'checkbox',
+      required: false,
+      options: ['Revenue', 'Costs'],
+    },
+  ],
+  locations: [{ locationId: 'zoom', isPhoneNumberRequired: false }],
+  hosts: [{ name: 'Rowan Ashdown', profileImage: null }],
+};
+
 export const examples: ExamplesOf<'guests'> = {
   getGuestPage: { reply: '<!doctype html>…' },
   getGuestPageAsset: { params: { asset: 'act.js' }, reply: 'import …' },
@@ -94,5 +124,43 @@ export const examples: ExamplesOf<'guests'> = {
     reply: {
       data: [{ startedAt: '2032-03-01T09:00:00.000Z' }, { startedAt: '2032-03-01T09:30:00.000Z' }],
     },
+  },
+  getPublicTeam: {
+    params: { team },
+    reply: {
+      data: { name: 'Example Clinic', slug: team, locale: 'en', timeZone: 'Europe/London' },
+    },
+  },
+  listPublicEventTypes: {
+    params: { team },
+    query: { perPage: '20' },
+    reply: { data: [listed], nextCursor: null },
+  },
+  getPublicEventType: {
+    params: { team, uid: listed.uid },
+    reply: { data: eventType },
+  },
+  listPublicAvailableSchedules: {
+    params: { team, uid: listed.uid },
+    query: { periodStart: '2032-03-01T00:00:00Z', periodEnd: '2032-03-08T00:00:00Z' },
+    reply: {
+      data: [
+        { startedAt: '2032-03-01T00:00:00.000Z', remainingCapacity: 1 },
+        { startedAt: '2032-03-01T00:30:00.000Z', remainingCapacity: 1 },
+      ],
+    },
+  },
+  createPublicBooking: {
+    params: { team },
+    body: {
+      eventTypeId: listed.uid,
+      startedAt: '2032-03-01T09:00:00+09:00',
+      timeZone: booking.timeZone,
+      name: booking.guestName,
+      email: 'tessa.wren@example.com',
+      locationId: 'zoom',
+      answers: [{ questionUid: 'h5Rk0tYp2MwX', content: ['Revenue', 'Costs'] }],
+    },
+    reply: { data: { ...booking, token: 'WyJndWVzdCJd.q83vEjRWeJASNFZ4kKvN7w' } },
   },
 };

@@ -1,9 +1,10 @@
-import { canCreate } from '../access.ts';
+import { canBook } from '../access.ts';
 import { assignHosts, assignmentNeeds, nextTurn } from '../assignment/assign-hosts.ts';
 import type { AssignmentRecord } from '../assignment/assignment-record.ts';
 import { loadChanges } from '../assignment/kept-loads.ts';
 import { type Decided, type Decision, refuse } from '../decision.ts';
 import { type EventType, sharesSlots } from '../event-types/event-type.ts';
+import { isSeenBy } from '../event-types/visible-event-type.ts';
 import { eventOf } from '../events.ts';
 import { minuteToMs } from '../ledger/week.ts';
 import { bookedBy, refuseByResponse } from '../routing-forms/by-response.ts';
@@ -32,9 +33,10 @@ export interface BookingReply {
   readonly version: number;
 }
 
-type CreateRefusal =
+export type CreateRefusal =
   | RequestRefusal['refused']
   | 'caller/role-forbids'
+  | 'event-type/unknown'
   | 'booking/not-offered'
   | 'booking/slot-taken'
   | 'routing-form/disabled'
@@ -57,8 +59,10 @@ export function createBooking(
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<BookingReply, CreateRefusal> {
-  if (!canCreate(context.actor)) return refuse('caller/role-forbids');
+  if (!canBook(context.actor)) return refuse('caller/role-forbids');
   if ('refused' in request) return request;
+  // Who may see it was asked before, of what was in memory.
+  if (!isSeenBy(context.actor, request)) return refuse('event-type/unknown');
   const { eventType, counted, byResponse } = request;
   const refused = byResponse && refuseByResponse(byResponse);
   if (refused) return refused;

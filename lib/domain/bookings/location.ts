@@ -36,7 +36,7 @@ export function placeOf(
     const detail = `Must be one of the locations of the event type: ${locations.map((one) => one.locationId).join(', ')}.`;
     return { violations: [{ pointer: '/locationId', code: 'location/not-offered', detail }] };
   }
-  if (needsGuestsNumber(place) && !asked.phoneNumber) {
+  if (asksGuestsNumber(place) && !asked.phoneNumber) {
     const detail = 'Required, because the host calls the guest at this location.';
     return {
       violations: [{ pointer: '/phoneNumber', code: 'location/phone-number-missing', detail }],
@@ -50,7 +50,8 @@ export function placeOf(
   };
 }
 
-const needsGuestsNumber = ({ locationId, phoneNumber }: Place): boolean =>
+/** Whether the host calls the guest, who must say where. */
+export const asksGuestsNumber = ({ locationId, phoneNumber }: Place): boolean =>
   locationId === 'phone' && phoneNumber === null;
 
 const filledIn = (

@@ -33,7 +33,8 @@ import {
 } from '../../../lib/domain/bookings/update-booking.ts';
 import type { BookingChanges } from '../../../lib/domain/changes.ts';
 import type { Decided, Decision, Refused } from '../../../lib/domain/decision.ts';
-import { type Need, need } from '../../../lib/domain/snapshot.ts';
+import { type Need, need, type Snapshot } from '../../../lib/domain/snapshot.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { applied } from '../../support/applied.ts';
 import { frozen } from '../../support/frozen.ts';
 import { type Given, readFrom } from '../../support/snapshot.ts';
@@ -76,6 +77,18 @@ export function create(from: Given, { uid: id = uid, ...parts }: Asked = {}, con
   const request = parse(from, parts, context);
   const needs = 'refused' in request ? [] : creationNeeds(request);
   return createBooking(id, request, snapshotOf(from, needs), frozen(context));
+}
+
+/** The same decided otherwise, on what it needs. */
+export function bookAs<Reply, Code extends string>(
+  from: Given,
+  parts: Asked,
+  context: WriteContext,
+  decide: (request: ReturnType<typeof parse>, snapshot: Snapshot) => Decision<Reply, Code>,
+): Decision<Reply, Code> {
+  const request = parse(from, parts, context);
+  const needs = 'refused' in request ? [] : creationNeeds(request);
+  return decide(request, snapshotOf(from, needs));
 }
 
 /** Where the event type has no say, it is not read. */

@@ -1,0 +1,78 @@
+import { findTeam } from '../../data/find-team.ts';
+import { listHostLoads } from '../../data/host-loads.ts';
+import { listSeats } from '../../data/seats.ts';
+import type { Store } from '../../data/store.ts';
+import { visitorOf } from '../../domain/access.ts';
+import {
+  createPublicBooking as decide,
+  type PublicBookingReply,
+} from '../../domain/bookings/create-public-booking.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import { type CreationDeps, creationOf, type SentCreation } from '../bookings/creation-of.ts';
+import { signFirstLink } from '../bookings/guest-token.ts';
+import type { LoadedRequest } from '../bookings/load-in-turn.ts';
+import { newUid } from '../new-uid.ts';
+import { publicTeam } from '../public-team.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { seeKnownEventType } from '../see-event-type.ts';
+import { visitorBy } from './visitor-by.ts';
+
+interface Asked {
+  readonly params: { readonly team: string };
+  readonly body: Omit<SentCreation, 'token' | 'responseToken'> & {
+    /** People do not see it, programs fill it in. */
+    readonly website?: string | undefined;
+  };
+  readonly responseToken: string | undefined;
+  readonly nowMs: number;
+  readonly proven: (actor: Actor) => {
+    readonly context: TransactionContext;
+    readonly store: Store;
+  };
+  readonly limits: {
+    readonly together: (about: string) => Promise<void>;
+    readonly receiver: (email: string) => Promise<void>;
+  };
+}
+
+export interface PublicBookingDeps extends CreationDeps {
+  readonly findTeam: typeof findTeam;
+}
+
+/** With what a function books without a credential. */
+export const bookingDeps: PublicBookingDeps = { findTeam, newUid, listSeats, listHostLoads };
+
+/** Books a start on behalf of a guest who has no credential, and gives them their link. */
+export async function createPublicBooking(
+  { params: { team }, body, responseToken, nowMs, proven, limits }: Asked,
+  { findTeam, newUid, ...deps }: PublicBookingDeps,
+): Promise<PublicBookingReply> {
+  const of = await publicTeam(team, nowMs, 'event-type/unknown', { findTeam });
+  // By whatever name it is reached.
+  await limits.together(`bookings of ${of}`);
+  const { website = '', ...sent } = body;
+  const reader = proven(visitorOf(of)).store;
+  const visitor = await visitorBy(responseToken, sent.eventTypeId, nowMs, reader);
+  const { context, store } = proven(visitor);
+  await seeKnownEventType(visitor, sent.eventTypeId, nowMs, store);
+  const uid = newUid();
+  // A link that is good would be an effect.
+  const token = context.dryRun ? 'dry-run' : await signFirstLink(of, uid);
+  const made = { uid, token, isSuspected: website !== '' };
+  const decided = ({ request, snapshot }: LoadedRequest) =>
+    decide(made, request, snapshot, context);
+  const command = { ...sent, responseToken };
+  const steps = await creationOf(command, decided, context, store, deps);
+  let isCounted = context.dryRun;
+  return runTransaction(context, store, {
+    ...steps,
+    async load(reader) {
+      const loaded = await steps.load(reader);
+      // What is refused, or was answered before, has nothing sent to the guest.
+      if (isCounted || 'refused' in decided(loaded)) return loaded;
+      isCounted = true;
+      await limits.receiver(sent.email);
+      return loaded;
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { Problem } from '../../contract/problem.ts';
+import type { findTeam } from '../../data/find-team.ts';
+import type { Reader } from '../../data/reader.ts';
+import type { Organization } from '../../domain/organization/organization.ts';
+import { need } from '../../domain/snapshot.ts';
+import { publicTeam } from '../public-team.ts';
+
+type PublicTeam = Pick<Organization, 'name' | 'slug' | 'locale' | 'timeZone'>;
+
+interface Deps {
+  readonly findTeam: typeof findTeam;
+  readonly readerOf: (of: Reader['of']) => Reader;
+}
+
+/** A team as everyone sees it who knows its address. */
+export async function getPublicTeam(
+  team: string,
+  nowMs: number,
+  { readerOf, ...deps }: Deps,
+): Promise<{ readonly data: PublicTeam }> {
+  const of = await publicTeam(team, nowMs, 'team/unknown', deps);
+  const found = (await readerOf(of).read([need.organization()])).foundOrganization();
+  if (found === undefined) throw new Problem('team/unknown');
+  const { name, slug, locale, timeZone } = found.organization;
+  return { data: { name, slug, locale, timeZone } };
+}

@@ -1,0 +1,33 @@
+import type { ReplyText } from '../../contract/reply-text.ts';
+import type { findTeam } from '../../data/find-team.ts';
+import type { Reader } from '../../data/reader.ts';
+import type { listSeats } from '../../data/seats.ts';
+import type { AskedPeriod } from '../../domain/time/period.ts';
+import { listAvailableSchedules } from '../event-types/list-available-schedules.ts';
+import { publicTeam } from '../public-team.ts';
+import { visitorBy } from './visitor-by.ts';
+
+interface Asked {
+  readonly params: { readonly team: string; readonly uid: string };
+  readonly query: AskedPeriod;
+  readonly responseToken: string | undefined;
+  readonly nowMs: number;
+}
+
+interface Deps {
+  readonly findTeam: typeof findTeam;
+  readonly readerOf: (of: Reader['of']) => Reader;
+  readonly listSeats: typeof listSeats;
+}
+
+/** The starts of a period that guests can book without a credential, as with one. A private event type looks like none. */
+export async function listPublicAvailableSchedules(
+  { params: { team, uid }, query, responseToken, nowMs }: Asked,
+  { readerOf, listSeats, ...deps }: Deps,
+): Promise<ReplyText> {
+  const of = await publicTeam(team, nowMs, 'event-type/unknown', deps);
+  const reader = readerOf(of);
+  const visitor = await visitorBy(responseToken, uid, nowMs, reader);
+  const asked = { ...query, responseToken };
+  return listAvailableSchedules(visitor, uid, asked, nowMs, { reader, listSeats });
+}

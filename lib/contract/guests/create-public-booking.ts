@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { askedTimeViolations, startInPast } from '../../domain/bookings/asked-time.ts';
+import { sentMembers, sentPlace } from '../bookings/sent-members.ts';
+import { contract, everyRole, noQuery } from '../contract.ts';
+import { described } from '../described.ts';
+import { text } from '../fields.ts';
+import { guestBookingMembers } from './guest-booking.ts';
+
+export const CreatePublicBooking = contract({
+  id: 'createPublicBooking',
+  summary: 'Create a booking without a credential',
+  description:
+    'Books a start time as Create Booking does, on behalf of the guest: of an event type with `visibility: public` or `unlisted`, or of the one to which the response leads whose token ' +
+    'you send. `team` is the slug or the ID of the organization. The `token` of the response opens the link of the guest: send it in `X-Guest-Token` to see, reschedule and cancel the booking. ' +
+    'Send an `Idempotency-Key`, so that a request that is repeated books once.\n\n' +
+    'An email address can be booked for 10 times in an hour, unless the service is deployed with another limit. Messages to the guest contain no text that was sent with the request.',
+  scope: 'public',
+  roles: everyRole,
+  query: noQuery,
+  body: v.strictObject({
+    ...sentMembers,
+    locationId: described(
+      v.optional(sentPlace, null),
+      'The type of location: one of the locations of the event type, or `null` for its first location.',
+    ),
+    website: described(
+      v.optional(text(2000)),
+      'Leave it empty. Put it into your form as a field that people do not see: programs that fill in every field fill in this one, too. The booking is then suspected spam ' +
+        '(`spamType: 1`). The response looks the same, but the time stays free and no messages are sent, unless a host confirms the booking. It is deleted after 7 days.',
+      '',
+    ),
+  }),
+  violations: ({ body: { timeZone, startedAt } }, nowMs) => [
+    ...askedTimeViolations({ timeZone, startedAt }),
+    ...(startedAt !== undefined && startedAt < nowMs ? [startInPast] : []),
+  ],
+  status: 201,
+  reply: v.object({
+    data: described(
+      v.object({
+        ...guestBookingMembers,
+        token: described(
+          v.string(),
+          'The token of the link of the guest. Anyone with it can act as the guest. It works until 30 days after the end of the booking.',
+          'WyJndWVzdCJd.q83vEjRWeJASNFZ4kKvN7w',
+        ),
+      }),
+      'The new booking as its guest sees it.',
+    ),
+  }),
+  versioned: true,
+  hasLocation: false,
+  madeAgain: 'token',
+  takesResponse: true,
+  problems: [
+    'caller/rate-limited',
+    'event-type/unknown',
+    'response-token/unknown',
+    'response-token/expired',
+    'response/leads-elsewhere',
+    'response/booked',
+    'routing-form/disabled',
+    'request/unprocessable',
+    'event-type/not-bookable',
+    'time-zone/unknown',
+    'time/not-whole-minute',
+    'booking/start-in-past',
+    'booking/not-offered',
+    'booking/too-large',
+    'location/not-offered',
+    'location/phone-number-missing',
+    'answer/missing',
+    'answer/unknown-question',
+    'answer/repeated',
+    'answer/several-options',
+    'answer/unknown-option',
+    'booking/slot-taken',
+    'service/unavailable',
+  ],
+});

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { eventTypeStatuses } from '../../domain/event-types/event-type.ts';
+import { described, describedMembers } from '../described.ts';
+import { EventType } from '../event-types/event-type.ts';
+import { eventTypeDescriptions } from '../event-types/event-type-descriptions.ts';
+import { locationId, uriText } from '../fields.ts';
+
+const listed = v.pick(EventType, ['uid', 'name', 'description', 'duration']).entries;
+
+/** An event type as everyone finds it in the list of a team. */
+export const ListedEventType = described(
+  v.object(listed),
+  'An event type that everyone can see and book.',
+);
+
+const place = v.object(
+  describedMembers(
+    { locationId, isPhoneNumberRequired: v.boolean() },
+    {
+      locationId: 'The kind of location.',
+      isPhoneNumberRequired:
+        'Whether guests must send their phone number to book this location, because the host calls them.',
+    },
+  ),
+);
+
+const host = v.object(
+  describedMembers(
+    { name: v.string(), profileImage: v.nullable(uriText) },
+    {
+      name: ['The name of the host.', 'Rowan Ashdown'],
+      profileImage: ['The URL of the profile image of the host, or `null`.', null],
+    },
+  ),
+);
+
+/** An event type as guests see it before they book. */
+export const PublicEventType = described(
+  v.object({
+    ...listed,
+    status: described(
+      v.picklist(eventTypeStatuses),
+      '`disable` if the event type cannot be booked now.',
+    ),
+    ...v.pick(EventType, ['timeZone', 'capacity', 'requiresConfirmation', 'questions']).entries,
+    locations: described(v.array(place), eventTypeDescriptions.locations),
+    hosts: described(
+      v.array(host),
+      'The hosts whom the guest will meet. Empty if one of several hosts takes the booking.',
+    ),
+  }),
+  'An event type as guests see it before they book.',
+);

@@ -1,0 +1,58 @@
+import type { BookingChanges } from '../changes.ts';
+import type { Decision } from '../decision.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { WriteContext } from '../write-context.ts';
+import type { BookingRequest, RequestRefusal } from './booking-request.ts';
+import { type CreateRefusal, createBooking } from './create-booking.ts';
+import { type GuestBooking, guestBooking } from './guest-booking.ts';
+
+/** What is made of a request without a credential. */
+export interface PublicBooking {
+  readonly uid: string;
+  /** Of the link of the guest, who made it. */
+  readonly token: string;
+  /** A program seems to have sent it. */
+  readonly isSuspected: boolean;
+}
+
+/** A booking as the guest is answered who made it. */
+export interface PublicBookingReply {
+  readonly data: GuestBooking & { readonly token: string };
+  readonly version: number;
+}
+
+/**
+ * Books as Create Booking does, by the same checks, and answers what the guest may see. A suspected booking is answered as
+ * any other, so that nobody learns what gave them away; what is stored of it takes nothing from anybody.
+ */
+export function createPublicBooking(
+  { uid, token, isSuspected }: PublicBooking,
+  request: BookingRequest | RequestRefusal,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<PublicBookingReply, CreateRefusal> {
+  const decision = createBooking(uid, request, snapshot, context);
+  if ('refused' in decision) return decision;
+  if ('refused' in request) return request;
+  const { reply } = decision;
+  const changes = decision.changes as BookingChanges;
+  const { contact } = changes.booking;
+  const shown = guestBooking({ booking: reply.data, contact }, request.eventType);
+  return {
+    reply: { data: { ...shown, token }, version: reply.version },
+    changes: isSuspected ? suspectedFrom(changes) : changes,
+  };
+}
+
+/** A request that holds no time, whatever its event type says, until a host confirms it. */
+const suspectedFrom = ({ booking: stored, event }: BookingChanges): BookingChanges => ({
+  kind: 'booking',
+  booking: {
+    ...stored,
+    booking: { ...stored.booking, status: 'request', spamType: 1 },
+    occupancy: { ...stored.occupancy, kind: 'none' },
+    assignment: undefined,
+    counted: undefined,
+  },
+  event: { ...event, kind: 'booking_requested' },
+});

@@ -1,0 +1,143 @@
+import { expect, test, vi } from 'vitest';
+import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-type.ts';
+import { UpdateEventType } from '../../../lib/contract/event-types/update-event-type.ts';
+import { GetPublicEventType } from '../../../lib/contract/guests/get-public-event-type.ts';
+import { call } from '../../support/call.ts';
+import { fromAddress, newAddress } from '../../support/new-address.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
+import { newWorld } from '../../support/world.ts';
+import { leadingTo, tokenOf } from '../routing-forms/led.ts';
+import { byToken, openTo, show } from './public-bookings.ts';
+
+const nothing = {
+  provider: null,
+  url: null,
+  phoneNumber: null,
+  address: null,
+  customLocation: null,
+};
+const question = {
+  uid: 'topic0000000',
+  label: 'What about?',
+  type: 'select',
+  required: true,
+  options: ['Buying', 'Help'],
+} as const;
+
+test('guests see what they need to book, and nothing of where the meeting is', async () => {
+  const world = await newWorld();
+  const hidden = { access: 'The blue door.', address: '1 Example Street' };
+  const { uid } = await openTo(world, {
+    name: 'A class',
+    description: 'Ten seats.',
+    duration: 45,
+    timeZone: 'Asia/Tokyo',
+    capacity: 10,
+    requiresConfirmation: true,
+    locations: [
+      { ...nothing, locationId: 'inPerson', ...hidden },
+      { ...nothing, locationId: 'phone', access: null },
+      { ...nothing, locationId: 'custom', access: null, customLocation: 'https://x.example.com' },
+    ],
+    questions: [question],
+  });
+  const { status, headers, body } = await show(world.of, uid);
+  expect([status, headers.etag]).toEqual([200, undefined]);
+  expect(body.data).toEqual({
+    uid,
+    name: 'A class',
+    description: 'Ten seats.',
+    duration: 45,
+    status: 'enable',
+    timeZone: 'Asia/Tokyo',
+    capacity: 10,
+    requiresConfirmation: true,
+    locations: [
+      { locationId: 'inPerson', isPhoneNumberRequired: false },
+      { locationId: 'phone', isPhoneNumberRequired: true },
+      { locationId: 'custom', isPhoneNumberRequired: false },
+    ],
+    questions: [question],
+    hosts: [{ name: world.member.name, profileImage: null }],
+  });
+});
+
+test('hosts are named only where it is sure whom the guest will meet', async () => {
+  const world = await newWorld();
+  const open = { visibility: 'public' } as const;
+  const hosts = [world.member, world.admin];
+  const any = await world.eventType(hosts, open);
+  const all = await world.eventType(hosts, { ...open, assignment: { type: 'all' } });
+  const told = await world.eventType(
+    [world.member, { ...world.admin, userType: 'notifyHost' }],
+    open,
+  );
+  const namesOf = async ({ uid }: { readonly uid: string }) =>
+    (await show(world.of, uid)).body.data.hosts.map(({ name }) => name);
+  expect([await namesOf(any), await namesOf(all), await namesOf(told)]).toEqual([
+    [],
+    [world.member.name, world.admin.name],
+    [world.member.name],
+  ]);
+});
+
+test('one that is private, deleted, or of another team looks like none; one that is disabled says so', async () => {
+  const world = await newWorld();
+  const [open, unlisted, hidden] = [
+    await openTo(world, { status: 'disable' }),
+    await openTo(world, {}, 'unlisted'),
+    await openTo(world, {}, 'private'),
+  ];
+  const other = await newWorld();
+  expect((await show(world.of, open.uid)).body.data.status).toBe('disable');
+  expect((await show(world.of, unlisted.uid)).status).toBe(200);
+  for (const [team, uid] of [
+    [world.of, hidden.uid],
+    [world.of, 'none'],
+    [world.of, 'x'.repeat(65)],
+    [other.of, open.uid],
+    ['no-team', open.uid],
+    ['#', open.uid],
+  ] as const) {
+    expect((await show(team, uid)).body.code).toBe('event-type/unknown');
+  }
+  const params = { uid: unlisted.uid };
+  await call(UpdateEventType, { as: world.owner, params, body: { visibility: 'private' } });
+  expect((await show(world.of, unlisted.uid)).status).toBe(404);
+  await call(UpdateEventType, { as: world.owner, params, body: { visibility: 'public' } });
+  expect((await show(world.of, unlisted.uid)).status).toBe(200);
+  await call(DeleteEventType, { as: world.owner, params });
+  expect((await show(world.of, unlisted.uid)).status).toBe(404);
+});
+
+test('the token of a response opens the private event type to which the response leads, and no other', async () => {
+  const world = await newWorld();
+  const [led, other] = [await openTo(world, {}, 'private'), await openTo(world, {}, 'private')];
+  const token = await tokenOf(world, await leadingTo(world, led));
+  expect((await show(world.of, led.uid, byToken(token))).body.data.uid).toBe(led.uid);
+  for (const [uid, sent] of [
+    [other.uid, token],
+    [led.uid, `${token}x`],
+    [led.uid, ''],
+  ] as const) {
+    expect((await show(world.of, uid, byToken(sent))).body.code).toBe('event-type/unknown');
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * 86_400_000 });
+  const late = await show(world.of, led.uid, byToken(token));
+  vi.useRealTimers();
+  expect(late.status).toBe(404);
+});
+
+test('a client that looks too often is told when to come back; while the table is away it is unavailable', async () => {
+  const world = await newWorld();
+  const { uid } = await openTo(world);
+  vi.stubEnv('CREDENTIAL_RATE', '0.1');
+  const sent = { params: { team: world.of, uid }, event: fromAddress(newAddress(), 'GET') };
+  const answers = [await call(GetPublicEventType, sent), await call(GetPublicEventType, sent)];
+  vi.unstubAllEnvs();
+  expect(answers.map(({ body }) => body.code)).toEqual([undefined, 'caller/rate-limited']);
+  beforeTableCalls((command) => {
+    if (command === 'GetItem') throw Object.assign(new Error('away'), { name: 'TimeoutError' });
+  });
+  expect((await show(world.of, uid)).body.code).toBe('service/unavailable');
+});

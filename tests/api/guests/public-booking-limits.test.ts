@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { CancelGuestBooking } from '../../../lib/contract/guests/cancel-guest-booking.ts';
+import { UpdateTeam } from '../../../lib/contract/organization/update-team.ts';
+import { call } from '../../support/call.ts';
+import { newWorld } from '../../support/world.ts';
+import { at, auditedWorld } from '../bookings/guests.ts';
+import { bookAt, openTo } from './public-bookings.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const nine = at(3, '09:00');
+const dryRun = { prefer: 'handling=dry-run' };
+
+test('hosts who are more than a transaction takes are not booked', async () => {
+  const world = await newWorld();
+  const hosts = await Promise.all(Array.from({ length: 31 }, () => world.addUser('member')));
+  // A day over the edge of a week touches two weeks of each, and a seat.
+  const weekMs = 604_800_000;
+  const startMs = (Math.floor(Date.now() / weekMs) + 2) * weekMs - 43_200_000;
+  const eventType = await world.eventType(hosts, {
+    visibility: 'public',
+    duration: 1440,
+    interval: 720,
+    capacity: 2,
+    assignment: { type: 'all' },
+  });
+  const { body } = await bookAt(world.of, eventType, new Date(startMs).toISOString());
+  expect(body.code).toBe('booking/too-large');
+});
+
+test('a client, and all clients of a team by whatever name, are limited', async () => {
+  const world = await newWorld();
+  const eventType = await openTo(world);
+  const slug = `a${crypto.randomUUID()}`;
+  const params = { teamId: world.of };
+  await call(UpdateTeam, { as: world.owner, params, body: { slug } });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubEnv('CREDENTIAL_RATE', '0.1');
+  const client = '203.0.113.20';
+  const own = [
+    await bookAt(world.of, eventType, nine, {}, dryRun, client),
+    await bookAt(world.of, eventType, nine, {}, dryRun, client),
+  ];
+  expect(own.map(({ status }) => status)).toEqual([200, 429]);
+  const statuses: number[] = [];
+  for (const team of [slug, world.of, slug, world.of]) {
+    statuses.push((await bookAt(team, eventType, nine, {}, dryRun)).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
+test('an address is not booked for again and again, in whatever team and spelling, and neither is what is done by its links', async () => {
+  const [world, other] = [await auditedWorld(), await auditedWorld()];
+  const [here, there] = [await openTo(world), await openTo(other)];
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 3_600_000) * 3_600_000 });
+  vi.stubEnv('CREDENTIAL_RATE', '15');
+  const name = crypto.randomUUID();
+  const times = ['09:00', '10:00', '11:00'].map((time) => at(5, time));
+  const [first, second, third] = times as [string, string, string];
+  const made = await bookAt(world.of, here, first, { email: `${name}@example.com` });
+  // What is refused sends nothing.
+  await bookAt(world.of, here, first, { email: `${name}@example.com` });
+  await bookAt(other.of, there, second, { email: `${name.toUpperCase()}+1@example.com` });
+  const { token } = made.body.data;
+  expect((await call(CancelGuestBooking, { guest: token, headers: dryRun })).status).toBe(200);
+  expect((await call(CancelGuestBooking, { guest: token })).status).toBe(200);
+  const full = await bookAt(world.of, here, third, { email: `${name}@example.com` });
+  expect([full.status, full.headers['retry-after']]).toEqual([429, '3600']);
+  expect((await bookAt(world.of, here, third)).status).toBe(201);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  const later = await bookAt(world.of, here, second, { email: `${name}@example.com` });
+  expect(later.status).toBe(201);
+});

@@ -1,0 +1,176 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ConfirmBooking } from '../../../lib/contract/bookings/confirm-booking.ts';
+import { DeclineBooking } from '../../../lib/contract/bookings/decline-booking.ts';
+import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
+import { ListBookingHistory } from '../../../lib/contract/bookings/list-booking-history.ts';
+import { ListBookingRecordings } from '../../../lib/contract/bookings/list-booking-recordings.ts';
+import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
+import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-type.ts';
+import { UpdateEventType } from '../../../lib/contract/event-types/update-event-type.ts';
+import { CancelGuestBooking } from '../../../lib/contract/guests/cancel-guest-booking.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import { call } from '../../support/call.ts';
+import { deleteAtOnce } from '../../support/delete-at-once.ts';
+import { readFeed } from '../../support/follow-events.ts';
+import { ledgerOf } from '../../support/ledger.ts';
+import { storedItems } from '../../support/stored-items.ts';
+import { tellChanges } from '../../support/tell-changes.ts';
+import type { World } from '../../support/world.ts';
+import { ask, at, auditedWorld, offers, read } from '../bookings/guests.ts';
+import { leadingTo, responseOf, tokenOf } from '../routing-forms/led.ts';
+import { look } from './links.ts';
+import { bookAt, byToken, openTo } from './public-bookings.ts';
+
+deleteAtOnce();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const nine = at(3, '09:00');
+const ten = at(3, '10:00');
+const filled = { website: 'https://buy.example.com' };
+const dayMs = 86_400_000;
+
+/** What a program books that fills in every field. */
+async function suspected(overrides: Partial<EventType> = {}) {
+  const world = await auditedWorld();
+  const eventType = await openTo(world, overrides);
+  const { status, headers, body } = await bookAt(world.of, eventType, nine, filled);
+  expect([status, headers.etag]).toEqual([201, '"1"']);
+  return { world, eventType, shown: body.data, uid: body.data.uid };
+}
+
+/** What is told of bookings. */
+const bookingEvents = async ({ owner }: World) =>
+  (await readFeed(owner)).events.filter(({ event }) => event.includes('book'));
+
+const listed = async (world: World, query: Readonly<Record<string, string>> = {}) =>
+  (await call(ListBookings, { as: world.owner, query })).body.data.map(({ uid }) => uid);
+
+test('a suspected booking is answered as any other, and holds, counts and tells nothing', async () => {
+  const limits = [{ kind: 'bookings', period: 'day', max: 1 }] as const;
+  const { world, eventType, shown, uid } = await suspected({ limits });
+  // A free start is booked all the same, although the limit is one.
+  const real = await bookAt(world.of, eventType, nine);
+  expect(real.status).toBe(201);
+  const alike = ({ status, name, startedAt, reschedulableUntil }: typeof shown) => ({
+    status,
+    name,
+    startedAt,
+    reschedulableUntil,
+  });
+  expect([alike(shown), Object.keys(shown)]).toEqual([
+    alike(real.body.data),
+    Object.keys(real.body.data),
+  ]);
+  expect(await read(world, { uid })).toMatchObject({
+    status: 'request',
+    spamType: 1,
+    eventTypeId: eventType.uid,
+  });
+  await tellChanges();
+  const events = await bookingEvents(world);
+  expect(events.map(({ object }) => object.uid)).toEqual([real.body.data.uid]);
+  const { entries } = await ledgerOf(world.of, world.member, at(1, '00:00'), at(5, '00:00'));
+  expect(entries.length).toBe(1);
+  const taken = await bookAt(world.of, eventType, nine, filled);
+  expect(taken.body.code).toBe('booking/slot-taken');
+});
+
+test('it stands in the list of all bookings, and in no other', async () => {
+  const { world, eventType, uid } = await suspected();
+  const real = (await bookAt(world.of, eventType, ten)).body.data.uid;
+  for (const isTold of [false, true]) {
+    if (isTold) await tellChanges();
+    expect(await listed(world)).toEqual([uid, real]);
+    expect(await listed(world, { status: 'request' })).toEqual([uid]);
+    expect(await listed(world, { eventTypeId: eventType.uid })).toEqual([real]);
+    expect(await listed(world, { userId: world.member.userId })).toEqual([real]);
+  }
+});
+
+test('a host who confirms it makes it a booking like any other, which is told from then on', async () => {
+  const { world, eventType, uid } = await suspected();
+  expect((await offers(world, eventType, nine, at(3, '09:30'))).length).toBe(1);
+  const sent = { as: world.owner, params: { uid } };
+  const { status, body } = await call(ConfirmBooking, sent);
+  expect([status, body.data.status, body.data.spamType]).toEqual([200, 'open', 0]);
+  expect(await offers(world, eventType, nine, at(3, '09:30'))).toEqual([]);
+  await tellChanges();
+  const events = await bookingEvents(world);
+  expect(events.map(({ event, previous }) => [event, previous])).toEqual([
+    ['booking_confirmed', { status: 'request', spamType: 1 }],
+  ]);
+  const history = await call(ListBookingHistory, sent);
+  expect(history.body.data.length).toBe(1);
+  expect(await listed(world, { eventTypeId: eventType.uid })).toEqual([uid]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * dayMs });
+  expect((await call(GetBooking, sent)).status).toBe(200);
+});
+
+test('one whose time is taken meanwhile is not confirmed', async () => {
+  const { world, eventType, uid } = await suspected();
+  await bookAt(world.of, eventType, nine);
+  const { body } = await call(ConfirmBooking, { as: world.owner, params: { uid } });
+  expect(body.code).toBe('booking/slot-taken');
+});
+
+test('nobody hears of what is done with it otherwise, by its host or by its link', async () => {
+  const { world, shown, uid } = await suspected();
+  expect((await look(shown.token)).body.data.status).toBe('request');
+  const { status } = await call(DeclineBooking, { as: world.owner, params: { uid } });
+  expect(status).toBe(200);
+  const other = await bookAt(world.of, { uid: shownType(await read(world, { uid })) }, ten, filled);
+  const cancelled = await call(CancelGuestBooking, { guest: other.body.data.token });
+  expect(cancelled.status).toBe(200);
+  const outgoing = (await storedItems()).filter(
+    ({ pk, organizationId }) => String(pk).startsWith('OUT#') && organizationId === world.of,
+  );
+  expect(outgoing.filter(({ sk }) => String(sk).includes('#booking#'))).toEqual([]);
+  expect(await read(world, { uid })).toMatchObject({ status: 'cancel', spamType: 1 });
+});
+
+const shownType = ({ eventTypeId }: { readonly eventTypeId: string | null }) => eventTypeId ?? '';
+
+test('after seven days it is gone, whether or not it was swept', async () => {
+  const { world, shown, uid } = await suspected();
+  const item = (await storedItems()).find(
+    ({ pk, sk }) => String(pk).endsWith(`#B#${uid}`) && sk === 'META',
+  );
+  const createdMs = Date.parse((await read(world, { uid })).createdAt);
+  expect(item?.exp).toBe(Math.ceil((createdMs + 7 * dayMs) / 1000));
+  vi.useFakeTimers({ toFake: ['Date'], now: createdMs + 7 * dayMs - 2000 });
+  expect(await listed(world)).toEqual([uid]);
+  vi.setSystemTime(createdMs + 7 * dayMs + 1000);
+  expect(await listed(world)).toEqual([]);
+  const as = world.owner;
+  const codes = [
+    (await call(GetBooking, { as, params: { uid } })).body.code,
+    (await call(ConfirmBooking, { as, params: { uid } })).body.code,
+    (await call(ListBookingRecordings, { as, params: { bookingId: uid } })).body.code,
+    (await look(shown.token)).body.code,
+  ];
+  expect(codes).toEqual([...Array(3).fill('booking/unknown'), 'guest-link/unknown']);
+});
+
+test('it stands in the way of no change of its event type, and spends no response', async () => {
+  const { world, eventType } = await suspected();
+  const params = { uid: eventType.uid };
+  const body = { requiresConfirmation: true };
+  expect((await call(UpdateEventType, { as: world.owner, params, body })).status).toBe(200);
+  const token = await tokenOf(world, await leadingTo(world, eventType));
+  await bookAt(world.of, eventType, ten, filled, byToken(token));
+  expect((await responseOf(world, token)).bookingUid).toBeNull();
+  expect((await call(DeleteEventType, { as: world.owner, params })).status).toBe(204);
+});
+
+test('a turn is not passed on by it', async () => {
+  const world = await auditedWorld();
+  const eventType = await world.eventType([world.member, world.admin], {
+    visibility: 'public',
+    assignment: { type: 'any', method: 'sequential' },
+  });
+  await bookAt(world.of, eventType, nine, filled);
+  const first = (await ask(world, eventType, nine)).body.data;
+  expect(first.hosts[0]?.userId).toBe(world.member.userId);
+});

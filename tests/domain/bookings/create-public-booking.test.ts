@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { visitorOf } from '../../../lib/domain/access.ts';
+import { createPublicBooking } from '../../../lib/domain/bookings/create-public-booking.ts';
+import { isLapsed, lapsesAtMs } from '../../../lib/domain/bookings/suspected.ts';
+import { unprovenAddressOf } from '../../../lib/domain/bookings/unproven-address-of.ts';
+import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
+import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { frozen } from '../../support/frozen.ts';
+import type { Given } from '../../support/snapshot.ts';
+import { after, bookAs, changesOf, confirm, create, refusalOf, storedIn, uid } from './deciding.ts';
+import { heldIn } from './held.ts';
+import { by, eventTypeId, host, offering } from './organization.ts';
+
+const made = { uid, token: 'a token', isSuspected: false };
+const visitor = (opened?: string) =>
+  by('guest', 'restricted', { actor: visitorOf('org' as OrganizationId, opened) });
+
+const book = (from: Given, isSuspected = false, context = visitor(), parts = {}) =>
+  bookAs(from, parts, context, (request, snapshot) =>
+    createPublicBooking(frozen({ ...made, isSuspected }), request, snapshot, context),
+  );
+
+const open = (parts: Partial<EventType> = {}) => offering({ visibility: 'public', ...parts });
+
+test('a guest books as a program does, and is shown what a guest sees, with their token', () => {
+  const decision = book(open());
+  const shown = { uid, name: 'Talk', guestName: 'Guest', status: 'open', token: 'a token' };
+  expect(decision).toMatchObject({ reply: { version: 1, data: shown } });
+  const { booking, event, ...rest } = changesOf(decision);
+  const { booking: other, event: _, ...same } = changesOf(create(open()));
+  expect([booking, rest]).toEqual([{ ...other, createdBy: 'guest' }, same]);
+  expect(event).toMatchObject({ kind: 'guest_booked', by: 'guest' });
+  expect([unprovenAddressOf(booking), unprovenAddressOf(other)]).toEqual([
+    'guest@example.com',
+    undefined,
+  ]);
+});
+
+test.each([
+  ['public', undefined, true],
+  ['unlisted', undefined, true],
+  ['private', undefined, false],
+  ['private', 'eventtype002', false],
+  ['private', eventTypeId, true],
+] as const)('one that is %s, where %s is opened, is booked: %s', (visibility, opened, isBooked) => {
+  const decision = book(offering({ visibility }), false, visitor(opened));
+  if (isBooked) expect(changesOf(decision).booking.booking.uid).toBe(uid);
+  else expect(refusalOf(decision).refused).toBe('event-type/unknown');
+});
+
+test('what is taken, or wrong, is refused as for anybody', () => {
+  const from = after(open(), create(open(), { uid: 'booking00002' }));
+  expect(book(from)).toMatchObject({ refused: 'booking/slot-taken' });
+  expect(book(from, true)).toMatchObject({ refused: 'booking/slot-taken' });
+  const wrong = { timeZone: 'Mars/Olympus' };
+  expect(refusalOf(book(open(), false, visitor(), wrong)).refused).toBe('request/unprocessable');
+});
+
+test('a suspected one is shown as any other, and is stored as a request that takes nothing', () => {
+  const from = open({
+    capacity: 2,
+    limits: [{ kind: 'bookings', period: 'day', max: 1 }],
+    assignment: { type: 'any', method: 'sequential' },
+    hosts: [host('ada'), host('bo')],
+  });
+  const [suspected, real] = [book(from, true), book(from)];
+  if ('refused' in suspected || 'refused' in real) throw new Error('It was refused.');
+  expect(suspected.reply).toEqual(real.reply);
+  const changes = changesOf(suspected);
+  expect(Object.keys(changes).toSorted()).toEqual(['booking', 'event', 'kind']);
+  expect(changes).toMatchObject({
+    booking: {
+      booking: { status: 'request', spamType: 1 },
+      occupancy: { kind: 'none' },
+      assignment: undefined,
+      counted: undefined,
+    },
+    event: { kind: 'booking_requested' },
+  });
+  expect(heldIn(after(from, suspected))).toEqual([]);
+});
+
+test('once a host confirms it, it is a booking like any other, and is suspected no more', () => {
+  const from = open();
+  const decision = confirm(after(from, book(from, true)));
+  expect(decision).toMatchObject({ reply: { data: { status: 'open', spamType: 0 } } });
+  expect(changesOf(decision)).toMatchObject({ weeks: [{ entries: [{ kind: 'booking', uid }] }] });
+});
+
+test('a suspected one is gone after seven days, another one never is', () => {
+  const { booking } = storedIn(after(open(), book(open(), true)));
+  const createdMs = Date.parse(booking.createdAt);
+  const endMs = createdMs + 7 * 86_400_000;
+  expect(lapsesAtMs(booking)).toBe(endMs);
+  expect([isLapsed(booking, endMs - 1), isLapsed(booking, endMs)]).toEqual([false, true]);
+  const real = { ...booking, spamType: 0 };
+  expect([lapsesAtMs(real), isLapsed(real, endMs * 2)]).toEqual([undefined, false]);
+});
+
+test('a dry run shows no uid', () => {
+  const context = { ...visitor(), dryRun: true };
+  expect(book(open(), false, context)).toMatchObject({ reply: { data: { uid: 'dry-run' } } });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { visitorOf } from '../../../lib/domain/access.ts';
+import type { EventType, Place } from '../../../lib/domain/event-types/event-type.ts';
+import {
+  listedEventType,
+  publicEventType,
+  surelyMet,
+} from '../../../lib/domain/event-types/public-event-type.ts';
+import { isSeenBy } from '../../../lib/domain/event-types/visible-event-type.ts';
+import { need } from '../../../lib/domain/snapshot.ts';
+import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { readFrom } from '../../support/snapshot.ts';
+import { host, offering, talk } from '../bookings/organization.ts';
+
+const of = 'org' as OrganizationId;
+const pictures = { pictureUrl: (id: string) => `https://api.example.com/${id}` };
+
+const shownOf = (parts: Partial<EventType>) => {
+  const eventType = { ...talk, ...parts };
+  const { users = {} } = offering();
+  const ada = { ...users.ada, pictureId: 'picture1' } as NonNullable<(typeof users)[string]>;
+  const snapshot = readFrom({ users: { ...users, ada } }, surelyMet(eventType).map(need.user));
+  return publicEventType(eventType, snapshot, pictures);
+};
+
+test('what only those need who have booked, and what is nothing to guests, is not shown', () => {
+  const place = { ...talk.locations[0], address: 'A street', access: 'Ring.' } as Place;
+  const shown = shownOf({ locations: [place], bufferAfter: 10, minimumNotice: 60 });
+  const { name, description, duration } = talk;
+  expect(shown).toEqual({
+    uid: talk.uid,
+    name,
+    description,
+    duration,
+    status: 'enable',
+    timeZone: 'UTC',
+    capacity: null,
+    requiresConfirmation: false,
+    questions: [],
+    locations: [{ locationId: 'zoom', isPhoneNumberRequired: false }],
+    hosts: [{ name: "ada's name", profileImage: 'https://api.example.com/picture1' }],
+  });
+  expect(listedEventType(talk)).toEqual({ uid: talk.uid, name, description, duration });
+});
+
+test('hosts are named where it is sure whom the guest will meet', () => {
+  const hosts = [host('ada'), host('bo')];
+  const names = (parts: Partial<EventType>) => shownOf(parts).hosts.map(({ name }) => name);
+  expect(names({ hosts })).toEqual([]);
+  expect(names({ hosts, assignment: { type: 'all' } })).toEqual(["ada's name", "bo's name"]);
+  expect(names({ hosts: [host('ada', { userType: 'notifyHost' }), host('bo')] })).toEqual([
+    "bo's name",
+  ]);
+  expect(names({ hosts: [] })).toEqual([]);
+});
+
+test.each([
+  ['public', true],
+  ['unlisted', true],
+  ['private', false],
+] as const)('who has no credential sees one that is %s: %s', (visibility, isSeen) => {
+  const stored = { eventType: { ...talk, visibility } };
+  expect(isSeenBy(visitorOf(of), stored)).toBe(isSeen);
+  expect(isSeenBy(visitorOf(of, talk.uid), stored)).toBe(true);
+  expect(isSeenBy(visitorOf(of, 'another'), stored)).toBe(isSeen);
+});

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest';
+import { CancelGuestBooking } from '../../lib/contract/guests/cancel-guest-booking.ts';
+import { RescheduleGuestBooking } from '../../lib/contract/guests/reschedule-guest-booking.ts';
+import { bookAt, newEmail } from '../api/guests/public-bookings.ts';
+import { call } from '../support/call.ts';
+import { mailSinkOfFile, type Sunk } from '../support/mail-sink.ts';
+import { nextStart, sentBy, to } from '../support/mailing.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+const sinkOf = mailSinkOfFile();
+let world: World;
+beforeEach(async () => {
+  world = await newWorld();
+  await sent();
+});
+
+const sent = () => sentBy(sinkOf());
+
+const written = 'https://buy.example.com';
+const question = {
+  uid: 'topic',
+  label: 'Topic',
+  type: 'text',
+  required: false,
+  options: [],
+} as const;
+const phone = {
+  locationId: 'phone',
+  provider: null,
+  url: null,
+  phoneNumber: null,
+  address: null,
+  customLocation: null,
+  access: null,
+} as const;
+
+/** What a stranger writes wherever they can. */
+const everywhere = {
+  name: written,
+  message: written,
+  phoneNumber: written,
+  answers: [{ questionUid: 'topic', content: written }],
+  tracking: { source: written },
+};
+
+const eventType = () =>
+  world.eventType([world.member], {
+    visibility: 'public',
+    name: 'A call',
+    bookingName: '{eventType} with {name}',
+    questions: [question],
+    locations: [phone],
+  });
+
+const ofGuest = (mails: readonly Sunk[], email: string) =>
+  mails.find((mail) => to(mail) === email) as Sunk;
+
+/** All that stands in a mail, as its reader sees it. */
+const textOf = ({ text = '', html = '', subject = '', entry = '', from, to: receivers }: Sunk) =>
+  JSON.stringify([text, html, subject, entry, from, receivers]);
+
+test('nothing that a stranger writes is sent to the address that they name; hosts read all of it', async () => {
+  const email = newEmail();
+  const { body } = await bookAt(world.of, await eventType(), nextStart(), { ...everywhere, email });
+  const { token } = body.data;
+  const booked = await sent();
+  expect(booked.map(to)).toEqual([email, world.member.email].toSorted());
+  const mails = [ofGuest(booked, email)];
+  expect(mails[0]?.subject).toMatch(/^Confirmed: A call/u);
+  expect(mails[0]?.text).toMatch(/^Hello,\n/u);
+  expect(mails[0]?.text).toContain('/b#');
+  const host = ofGuest(booked, world.member.email);
+  for (const text of ['New booking', written]) expect(textOf(host)).toContain(text);
+  const moved = { startedAt: nextStart(), timeZone: 'Asia/Tokyo' };
+  await call(RescheduleGuestBooking, { guest: token, body: moved });
+  mails.push(ofGuest(await sent(), email));
+  await call(CancelGuestBooking, { guest: token, body: { reason: written } });
+  const cancelled = await sent();
+  mails.push(ofGuest(cancelled, email));
+  expect(textOf(ofGuest(cancelled, world.member.email))).toContain(written);
+  expect(mails.map(({ subject = '' }) => subject.split(':')[0])).toEqual([
+    'Confirmed',
+    'New time',
+    'Canceled',
+  ]);
+  for (const mail of mails) expect(textOf(mail)).not.toContain('buy.example.com');
+});
+
+test('a guest who writes in Japanese is greeted without a name', async () => {
+  const email = newEmail();
+  await bookAt(world.of, await eventType(), nextStart(), { ...everywhere, email, locale: 'ja' });
+  const mail = ofGuest(await sent(), email);
+  expect(mail.text).toMatch(/^お客様\n/u);
+  expect(textOf(mail)).not.toContain('buy.example.com');
+});
+
+test('of a suspected booking nobody gets a mail', async () => {
+  const { uid } = await eventType();
+  const { body } = await bookAt(world.of, { uid }, nextStart(), { ...everywhere, website: 'x' });
+  expect(await sent()).toEqual([]);
+  await call(CancelGuestBooking, { guest: body.data.token });
+  expect(await sent()).toEqual([]);
+});
