@@ -9,3 +9,15 @@ export const surroundings = (resolver = ownResolver): Surroundings =>
   process.env.CALLS_OWN_MACHINE === 'true'
     ? { reach: 'local', resolve: (name) => lookup(name, { all: true }) }
     : { reach: 'public', resolve: (name) => resolveName(name, resolver) };
+
+/** The addresses of interfaces that are the same for everybody who has an account there. */
+export interface ApiHosts {
+  readonly google: string;
+  readonly microsoft: string;
+}
+
+/** Where these interfaces are. A setting names another address; outside of one's own machine it must be of `https:`, as all that is called. */
+export const apiHosts = (): ApiHosts => ({
+  google: process.env.GOOGLE_API_URL || 'https://www.googleapis.com',
+  microsoft: process.env.MICROSOFT_API_URL || 'https://graph.microsoft.com',
+});

@@ -12,7 +12,12 @@ import {
   newConnectionNeeds,
 } from '../../domain/calendars/connect-calendar.ts';
 import type { FailureRule } from '../../domain/calendars/external-time.ts';
-import { horizonAt, withChanges, withListed } from '../../domain/calendars/synced-calendar.ts';
+import {
+  counting,
+  horizonAt,
+  withChanges,
+  withListed,
+} from '../../domain/calendars/synced-calendar.ts';
 import { minuteToMs } from '../../domain/ledger/week.ts';
 import { need } from '../../domain/snapshot.ts';
 import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/calendar-source.ts';
@@ -114,10 +119,11 @@ async function readAccount(
   if (failed && read.length === 0) throw new CalendarFailure(failed.error);
   if (isTooMuch(read)) throw new CalendarFailure('quota');
   const synced = read.map((one) => withChanges(undefined, one));
+  const calendars = withListed([], listed);
   return {
-    calendars: withListed([], listed),
+    calendars,
     synced,
-    busy: busyOfCalendars(nowMs)(synced).spans,
+    busy: busyOfCalendars(nowMs)(counting(calendars, synced)).spans,
     isWhole: unread.every(({ error }) => error !== 'timeout'),
     error: failed?.error ?? null,
   };

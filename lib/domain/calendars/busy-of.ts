@@ -34,21 +34,38 @@ export function busyOf(
 ): EntriesBusy {
   const pairs: number[] = [];
   const cut: string[] = [];
+  const all = [...entries];
+  const apart = changesApart(all);
   const add = (occurrence: Occurrence): void => {
     const [startMs, endMs] = limitsOf(occurrence, asked.zone);
     const start = Math.floor(Math.max(startMs, asked.fromMs) / minuteMs);
     const end = Math.ceil(Math.min(endMs, asked.untilMs) / minuteMs);
     if (endMs > startMs && start < end) pairs.push(start, end);
   };
-  for (const { id, series, changed = [] } of entries) {
+  for (const { id, series, changed = [] } of all) {
     for (const change of changed) {
       const occurrence = change.busy && writtenOccurrence(change, asked);
       if (occurrence) add(occurrence);
     }
     if (series === undefined) continue;
-    if (!addSeries(series, changed, asked, budget, add)) cut.push(id);
+    const changes = [...changed, ...(apart.get(id) ?? [])];
+    if (!addSeries(series, changes, asked, budget, add)) cut.push(id);
   }
   return { spans: merge(pairs), cut };
+}
+
+/** The changes that are entries of their own, by the id of the entry whose series they change. */
+function changesApart(
+  entries: readonly CalendarEntry[],
+): ReadonlyMap<string, readonly ChangedOccurrence[]> {
+  const apart = new Map<string, ChangedOccurrence[]>();
+  for (const { seriesId, changed = [] } of entries) {
+    if (seriesId === undefined) continue;
+    const found = apart.get(seriesId) ?? [];
+    found.push(...changed);
+    apart.set(seriesId, found);
+  }
+  return apart;
 }
 
 type Add = (occurrence: Occurrence) => void;

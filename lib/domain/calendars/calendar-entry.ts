@@ -55,7 +55,7 @@ export interface ChangedOccurrence extends EntryTime {
 
 /** An entry of another server's calendar. One without `series` and `changed` makes nobody busy; it is kept for its tag. */
 export interface CalendarEntry {
-  /** The path of its resource (CalDAV), or its UID (a feed). No other entry of the calendar has it. */
+  /** The path of its resource (CalDAV), its UID (a feed), or what its provider calls it. No other entry of the calendar has it. */
   readonly id: string;
   /** The UID of iCalendar, by which entries that this service wrote are known. */
   readonly uid: string;
@@ -63,4 +63,6 @@ export interface CalendarEntry {
   readonly etag: string;
   readonly series?: EntrySeries;
   readonly changed?: readonly ChangedOccurrence[];
+  /** Of changes that are an entry of their own: the id of the entry whose series they change. */
+  readonly seriesId?: string;
 }

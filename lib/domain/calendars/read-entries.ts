@@ -12,6 +12,8 @@ export interface ReadingOf {
   readonly id: string;
   readonly etag: string;
   readonly text: string;
+  /** Where the resource is a changed occurrence: the id of the entry with its series. */
+  readonly seriesId?: string;
   /** Of the owner: what they declined does not make them busy. */
   readonly addresses: readonly string[];
   /** Epoch milliseconds. What is over then and does not recur is kept for its tag alone. */
@@ -173,7 +175,9 @@ function entryOf(
 ): CalendarEntry {
   const bare = { id: key, uid, etag: reading.etag };
   const parts = [...(series === undefined ? [] : [series]), ...changed];
-  const isNeverBusy = parts.every(({ busy }) => busy === undefined);
+  // What changes a series elsewhere leaves an occurrence of it out, also where it makes nobody busy itself.
+  const isNeverBusy =
+    reading.seriesId === undefined && parts.every(({ busy }) => busy === undefined);
   if (isNeverBusy || parts.every((part) => isOver(part, reading.sinceMs))) return bare;
   return {
     ...bare,
@@ -182,16 +186,23 @@ function entryOf(
   };
 }
 
-/** Whatever zone it is in, it is over. */
+/** Whatever zone it is in, it is over, and so is what it changes. */
 function isOver(part: EntrySeries | ChangedOccurrence, sinceMs: number): boolean {
   if ('andLater' in part || ('rules' in part && part.rules) || ('also' in part && part.also))
     return false;
   const { days = 0, seconds = 0, start } = part;
-  const { localMs = 0 } = readTime(start) ?? {};
-  return localMs + (days + 2) * dayMs + seconds * 1000 < sinceMs;
+  const starts = 'of' in part ? [start, part.of] : [start];
+  return starts.every((time) => {
+    const { localMs = 0 } = readTime(time) ?? {};
+    return localMs + (days + 2) * dayMs + seconds * 1000 < sinceMs;
+  });
 }
 
 /** A resource is entries of one UID (RFC 4791, 4.1.). One without entries, such as a task, is kept for its tag. */
-function inOne([first]: readonly CalendarEntry[], { id, etag }: ReadingOf): CalendarEntry[] {
-  return [{ ...(first ?? { uid: '', etag }), id }];
+function inOne(
+  [first]: readonly CalendarEntry[],
+  { id, etag, seriesId }: ReadingOf,
+): CalendarEntry[] {
+  const ofSeries = seriesId !== undefined && { seriesId };
+  return [{ ...(first ?? { uid: '', etag }), id, ...ofSeries }];
 }

@@ -1,14 +1,14 @@
 import type { CalendarConnection, ConnectedCalendar } from './calendar-connection.ts';
 import type { ConnectionError } from './external-time.ts';
 import type { StoredSync } from './stored-sync.ts';
-import { type ReadCalendar, withListed } from './synced-calendar.ts';
+import { type ListedNames, type ReadCalendar, withListed } from './synced-calendar.ts';
 
 /** What came of reading the calendars of a connection. */
 export interface SyncOutcome {
   /** The version of what is kept, on which the reading went on: what was kept meanwhile makes it void. */
   readonly ver: number;
   /** The calendars as the provider lists them, where it was asked. */
-  readonly listed: readonly Pick<ConnectedCalendar, 'id' | 'name' | 'color'>[] | undefined;
+  readonly listed: readonly ListedNames[] | undefined;
   readonly read: readonly ReadCalendar[];
   /** The calendars that could not be read, while others perhaps could. */
   readonly unread: readonly { readonly id: string; readonly error: ConnectionError }[];

@@ -42,7 +42,11 @@ export function withChanges(
   if (isWhole || before === undefined) return { ...now, entries: changed, isStored: false };
   if (removed.length === 0 && changed.length === 0) return { ...before, ...now };
   const gone = new Set([...removed, ...changed.map((entry) => entry.id)]);
-  const left = before.entries.filter((entry) => !gone.has(entry.id));
+  // With a series go the changes of it that are entries of their own.
+  const goneSeries = new Set<string | undefined>(removed);
+  const left = before.entries.filter(
+    (entry) => !gone.has(entry.id) && !goneSeries.has(entry.seriesId),
+  );
   return { ...now, entries: [...left, ...changed], isStored: false };
 }
 
@@ -102,16 +106,22 @@ export const afterUnexpected = ({
   error,
 }: SyncState): SyncState => ({ status, freshAtMs, isSynced, failures: failures + 1, error });
 
-/** The calendars as their provider lists them now. What the user chose stays; a new one counts as busy. */
+/** What a provider says of a calendar. */
+export type ListedNames = Pick<ConnectedCalendar, 'id' | 'name' | 'color'> & {
+  /** False of a calendar of others. */
+  readonly isOwn?: boolean;
+};
+
+/** The calendars as their provider lists them now. What the user chose stays; a new one counts as busy if it is their own. */
 export const withListed = (
   before: readonly ConnectedCalendar[],
-  listed: readonly Pick<ConnectedCalendar, 'id' | 'name' | 'color'>[],
+  listed: readonly ListedNames[],
 ): readonly ConnectedCalendar[] =>
-  listed.map(({ id, name, color }) => ({
+  listed.map(({ id, name, color, isOwn = true }) => ({
     id,
     name,
     color,
-    isBusy: before.find((one) => one.id === id)?.isBusy ?? true,
+    isBusy: before.find((one) => one.id === id)?.isBusy ?? isOwn,
   }));
 
 /** The calendars whose entries count. */

@@ -1,4 +1,5 @@
 import type { Surroundings } from '../find-addresses.ts';
+import type { ApiHosts } from '../surroundings.ts';
 
 /**
  * Why a calendar could not be read or written.
@@ -36,7 +37,7 @@ export class CalendarFailure extends Error {
 
 /** A calendar of an account, as its provider lists it. */
 export interface ListedCalendar {
-  /** What the other functions call it by. Its path (CalDAV), or `feed`. */
+  /** What the other functions call it by. Its path (CalDAV), `feed`, or the ID that its provider gave it. */
   readonly id: string;
   readonly name: string;
   /** `#rrggbb`. */
@@ -44,6 +45,8 @@ export interface ListedCalendar {
   /** In which dates and floating times are read, as it was sent: often, but not always, an IANA name. */
   readonly timeZone: string | null;
   readonly isWritable: boolean;
+  /** False of a calendar of others that the account follows: its entries make its owner busy only where they say so. */
+  readonly isOwn?: boolean;
 }
 
 /** What an account has. */
@@ -53,13 +56,15 @@ export interface ListedAccount {
   readonly addresses: readonly string[];
 }
 
-/** A resource of a calendar as it was read: one entry (CalDAV), or all of a feed. */
+/** A resource of a calendar as it was read: one entry, or all of a feed. */
 export interface ReadResource {
   /** Empty for a feed. */
   readonly id: string;
   readonly etag: string;
   /** iCalendar. Empty where the server has the resource and did not hand it over: it is asked for again the next time. */
   readonly text: string;
+  /** Where a changed occurrence is a resource of its own: the id of the one with its series. */
+  readonly seriesId?: string;
 }
 
 /** What a calendar was like when it was last read. */
@@ -110,7 +115,23 @@ export interface WrittenEntry {
   readonly id?: string;
   /** The text of iCalendar, without METHOD. */
   readonly text: string;
+  /** The same for providers that take no iCalendar. */
+  readonly event?: WrittenEvent;
   readonly etag?: string | null;
+}
+
+/** What an entry that is written says. Texts that say nothing are empty. */
+export interface WrittenEvent {
+  readonly title: string;
+  readonly description: string;
+  readonly location: string;
+  /** Where to join it, or to read about it. */
+  readonly url: string;
+  /** RFC 3339 in UTC. */
+  readonly startedAt: string;
+  readonly endedAt: string;
+  /** The IANA name of the zone in which it is shown. */
+  readonly timeZone: string;
 }
 
 /** `id`: what the entry is called from now on. `etag` is missing where the server did not say it. */
@@ -125,6 +146,10 @@ export interface Asking {
   readonly surroundings: Surroundings;
   /** When all of it is over, however much was read: a `timeout`. Each request has 10 seconds by itself. */
   readonly signal?: AbortSignal;
+  /** Where the interfaces of providers are, in place of where they are otherwise. */
+  readonly hosts?: Partial<ApiHosts>;
+  /** Epoch milliseconds in place of the clock. */
+  readonly nowMs?: number;
 }
 
 /** Where calendars are, with what opens them. */
@@ -136,4 +161,6 @@ export type CalendarAccount =
       readonly url: string;
       readonly username: string;
       readonly password: string;
-    };
+    }
+  /** What an account there allows this service, for as long as the token lasts. */
+  | { readonly provider: 'google' | 'microsoft'; readonly accessToken: string };
