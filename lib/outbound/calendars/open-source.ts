@@ -5,12 +5,13 @@ import {
   CalendarFailure,
   type CalendarSource,
 } from './calendar-source.ts';
+import { googleSource } from './google-source.ts';
 import { icsSource } from './ics-source.ts';
+import { microsoftSource } from './microsoft-source.ts';
 
-/** The calendars of an account, whose address is a URL. Nothing is asked until one of its functions is called. */
+/** The calendars of an account, whose address is a URL where it has one. Nothing is asked until one of its functions is called. */
 export function openSource(account: CalendarAccount, asking: Asking): CalendarSource {
-  const source =
-    account.provider === 'ics' ? icsSource(account.url, asking) : caldavSource(account, asking);
+  const source = sourceOf(account, asking);
   return {
     listCalendars: () => failing(() => source.listCalendars()),
     readChanges: (calendarId, { state, etags }, take) => {
@@ -23,6 +24,19 @@ export function openSource(account: CalendarAccount, asking: Asking): CalendarSo
     remove: (calendarId, id, etag) => failing(() => source.remove(calendarId, id, etag)),
     close: source.close,
   };
+}
+
+function sourceOf(account: CalendarAccount, asking: Asking): CalendarSource {
+  switch (account.provider) {
+    case 'ics':
+      return icsSource(account.url, asking);
+    case 'caldav':
+      return caldavSource(account, asking);
+    case 'google':
+      return googleSource(account, asking);
+    case 'microsoft':
+      return microsoftSource(account, asking);
+  }
 }
 
 /** What went wrong in a function that was handed in is not the provider's doing. */

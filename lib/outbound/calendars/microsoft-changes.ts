@@ -1,0 +1,191 @@
+import {
+  CalendarFailure,
+  type KnownCalendar,
+  type ReadResource,
+  type SourceChanges,
+} from './calendar-source.ts';
+import { isOfToken, type JsonApi, writtenState } from './json-api.ts';
+import {
+  asItsSeries,
+  type GraphEvent,
+  occurrenceFields,
+  seriesText,
+  singleText,
+} from './microsoft-event.ts';
+import { type GraphPage, microsoftPages } from './microsoft-pages.ts';
+
+/** The time that is looked at. */
+interface Period {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** With the address at which its changes are told. */
+interface GraphState extends Period {
+  readonly link: string;
+}
+
+const dayMs = 86_400_000;
+const daysBack = 62;
+const daysAhead = 400;
+/** So long the changes of one time are followed before everything is read of a later one. */
+const daysFollowed = 31;
+
+const periodAt = (nowMs: number): Period => ({
+  from: dayAt(nowMs - (daysBack + 1) * dayMs),
+  until: dayAt(nowMs + (daysAhead + daysFollowed + 1) * dayMs),
+});
+const dayAt = (ms: number): string => `${new Date(ms).toISOString().slice(0, 10)}T00:00:00Z`;
+
+/** Where and when events are looked for. */
+interface Looked {
+  readonly api: JsonApi;
+  readonly calendar: string;
+  readonly period: Period;
+}
+
+/**
+ * Reads what has changed in a calendar of Microsoft Graph. Its changes are those of a time that does not move, so each month
+ * everything is read of a later one. Series come as their occurrences, and are one resource each: of an occurrence that was
+ * deleted nothing is told but that its series has changed.
+ */
+export async function readMicrosoftChanges(
+  api: JsonApi,
+  calendar: string,
+  { state }: KnownCalendar,
+  nowMs: number,
+  take: (resource: ReadResource) => void,
+): Promise<SourceChanges> {
+  const known: Partial<GraphState> = state === undefined ? {} : JSON.parse(state);
+  const { link = '', from = '', until = '' } = known;
+  const isLongEnough = Date.parse(until) >= nowMs + daysAhead * dayMs;
+  // A link is a whole address; a setting may lead elsewhere since.
+  const isFollowed = isLongEnough && link !== '' && api.mayAsk(link);
+  const since = isFollowed ? await readRound(api, link).catch(isOfToken) : undefined;
+  const isWhole = since === undefined;
+  const period = isWhole ? periodAt(nowMs) : { from, until };
+  const round = since ?? (await readRound(api, firstLink(calendar, period)));
+  const { singles, series, removed } = sorted(round.events);
+  for (const event of singles) take(resourceOf(event, singleText(event)));
+  for (const told of series) {
+    const resource = await seriesResource(told, isWhole, { api, calendar, period });
+    if (resource === undefined) removed.push(told.id);
+    else take(resource);
+  }
+  const next = writtenState({ link: round.link, ...period });
+  return { isWhole, removed: isWhole ? [] : removed, state: next };
+}
+
+const firstLink = (calendar: string, { from, until }: Period): string =>
+  `${calendar}/calendarView/delta?startDateTime=${from}&endDateTime=${until}`;
+
+const resourceOf = ({ id, '@odata.etag': etag = '' }: GraphEvent, text: string): ReadResource => ({
+  id,
+  etag,
+  text,
+});
+
+/** What was told until there was nothing more, and the address at which it goes on the next time. */
+interface Round {
+  readonly events: readonly GraphEvent[];
+  readonly link: string;
+}
+
+/** All pages. What is told last of an event is what counts. */
+async function readRound(api: JsonApi, first: string): Promise<Round> {
+  const events = new Map<string, GraphEvent>();
+  let last: string | undefined;
+  for await (const page of microsoftPages(first, (link) => readPage(api, link))) {
+    for (const event of page.value ?? []) events.set(event.id, event);
+    last = page['@odata.deltaLink'];
+  }
+  if (last === undefined) throw new CalendarFailure('not-a-calendar', 200);
+  return { events: [...events.values()], link: last };
+}
+
+/** Events come whole, with what they are about, so a page of many may be too large. */
+const usualLength = 200;
+const smallLength = 10;
+
+const readPage = async (api: JsonApi, link: string): Promise<GraphPage<GraphEvent>> =>
+  (await api.get<GraphPage<GraphEvent>>(link, preferring(usualLength)).catch(isOfLength)) ??
+  api.get<GraphPage<GraphEvent>>(link, preferring(smallLength));
+
+const preferring = (length: number) => ({
+  prefer: `outlook.timezone="UTC", outlook.body-content-type="text", odata.maxpagesize=${length}`,
+});
+
+/** An answer that was good, but too long. */
+function isOfLength(error: unknown): undefined {
+  const isLong = error instanceof CalendarFailure && error.problem === 'quota';
+  if (!isLong || error.status !== 200) throw error;
+}
+
+/** What a round tells of one series. */
+interface Series {
+  readonly id: string;
+  readonly master: GraphEvent | undefined;
+  readonly occurrences: readonly GraphEvent[];
+  /** It is gone, or outside of the time that is looked at. */
+  readonly isRemoved: boolean;
+}
+
+function sorted(events: readonly GraphEvent[]) {
+  const singles: GraphEvent[] = [];
+  const removed: string[] = [];
+  const masters = new Map<string, GraphEvent>();
+  const occurrences = new Map<string, GraphEvent[]>();
+  for (const event of events) {
+    const { id, type, seriesMasterId } = event;
+    if (event['@removed'] !== undefined) removed.push(id);
+    else if (type === 'seriesMaster') masters.set(id, event);
+    else if (!seriesMasterId) singles.push(event);
+    else {
+      const found = occurrences.get(seriesMasterId) ?? [];
+      found.push(event);
+      occurrences.set(seriesMasterId, found);
+    }
+  }
+  const gone = new Set(removed);
+  const series = [...new Set([...masters.keys(), ...occurrences.keys()])].map((id): Series => {
+    const found = occurrences.get(id) ?? [];
+    return { id, master: masters.get(id), occurrences: found, isRemoved: gone.has(id) };
+  });
+  return { singles, series, removed };
+}
+
+/**
+ * A series. When everything is read, its occurrences are there, without what only the series says; else they are asked for,
+ * because one that is not told may be as it was, or gone. Undefined where there is nothing of it any more.
+ */
+async function seriesResource(
+  { id, master, occurrences, isRemoved }: Series,
+  isWhole: boolean,
+  looked: Looked,
+): Promise<ReadResource | undefined> {
+  const isTold = master !== undefined || occurrences.every(({ showAs }) => showAs);
+  const isEnough = isWhole && isTold && !isRemoved;
+  const found = isEnough ? undefined : await occurrencesOf(id, looked).catch(isNotFound);
+  const known = master ?? { id };
+  // Who was invited to some occurrences alone has no series.
+  const alone = isRemoved ? [] : occurrences.map((event) => asItsSeries(event, known));
+  const all = found ?? alone;
+  return all.length === 0 ? undefined : resourceOf(known, seriesText(known, all));
+}
+
+async function occurrencesOf(id: string, looked: Looked): Promise<readonly GraphEvent[]> {
+  const { api, calendar, period } = looked;
+  const { from, until } = period;
+  const query = `startDateTime=${from}&endDateTime=${until}&$select=${occurrenceFields}&$top=500`;
+  const first = `${calendar}/events/${encodeURIComponent(id)}/instances?${query}`;
+  const found: GraphEvent[] = [];
+  const pages = microsoftPages<GraphEvent>(first, (link) => api.get(link, inUtc));
+  for await (const { value = [] } of pages) found.push(...value);
+  return found;
+}
+
+const inUtc = { prefer: 'outlook.timezone="UTC"' };
+
+function isNotFound(error: unknown): undefined {
+  if (!(error instanceof CalendarFailure) || error.problem !== 'not-found') throw error;
+}

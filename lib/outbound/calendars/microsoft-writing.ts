@@ -1,0 +1,116 @@
+import { hash, randomUUID } from 'node:crypto';
+import {
+  CalendarFailure,
+  type PutOutcome,
+  type RemoveOutcome,
+  type WrittenEntry,
+  type WrittenEvent,
+} from './calendar-source.ts';
+import { type JsonApi, refuseAnswer, toldIn } from './json-api.ts';
+import { type GraphEvent, transactionOf } from './microsoft-event.ts';
+import type { GraphPage } from './microsoft-pages.ts';
+
+/** In which extended property of an event its UID is, where it was written here: events get another UID from Outlook. */
+const uidProperty = 'String {5f0c4e7e-6c7f-4a53-9a41-2d0f6b7f1c9a} Name schedulingUid';
+
+/** Writes an event. Nobody is invited, so nobody is written to. `calendar`: its path. */
+export async function putMicrosoftEvent(
+  api: JsonApi,
+  calendar: string,
+  { uid, id: given, etag, text, event }: WrittenEntry,
+): Promise<PutOutcome> {
+  if (event === undefined) throw new CalendarFailure('not-a-calendar');
+  const isNew = etag === null;
+  const id = isNew || given === undefined ? await findByUid(api, calendar, uid) : given;
+  if (id !== undefined) {
+    const outcome = isNew ? undefined : await patch(api, eventPath(calendar, id), id, event, etag);
+    if (outcome !== 'gone') return outcome ?? { outcome: 'conflict', id };
+    if (etag !== undefined) return { outcome: 'conflict', id };
+  }
+  // What is sent twice is one event, but one that was deleted is not in the way of its next version.
+  const version = hash('sha256', text + JSON.stringify(event), 'hex').slice(0, 32);
+  return create(api, calendar, uid, event, version);
+}
+
+const eventPath = (calendar: string, id: string): string =>
+  `${calendar}/events/${encodeURIComponent(id)}`;
+
+async function findByUid(api: JsonApi, calendar: string, uid: string): Promise<string | undefined> {
+  const value = uid.replaceAll("'", "''");
+  const filter = `singleValueExtendedProperties/Any(ep: ep/id eq '${uidProperty}' and ep/value eq '${value}')`;
+  const path = `${calendar}/events?$select=id&$filter=${encodeURIComponent(filter)}`;
+  const { value: found = [] } = await api.get<GraphPage<GraphEvent>>(path);
+  return found[0]?.id;
+}
+
+/** What Graph says where an ID was used for another event. */
+const duplicate = /"code"\s*:\s*"ErrorDuplicateTransactionId"/u;
+
+async function create(
+  api: JsonApi,
+  calendar: string,
+  uid: string,
+  event: WrittenEvent,
+  version: string,
+): Promise<PutOutcome> {
+  const body = {
+    ...bodyOf(event),
+    showAs: 'busy',
+    responseRequested: false,
+    transactionId: transactionOf(uid, version),
+    singleValueExtendedProperties: [{ id: uidProperty, value: uid }],
+  };
+  const answer = await api.ask('POST', `${calendar}/events`, { body });
+  const isDuplicate = answer.status >= 400 && duplicate.test(answer.body.toString('utf8'));
+  const another = transactionOf(uid, randomUUID().replaceAll('-', ''));
+  const made = isDuplicate
+    ? await api.ask('POST', `${calendar}/events`, { body: { ...body, transactionId: another } })
+    : answer;
+  const told = toldIn<GraphEvent>(made);
+  return storedIn(told.id, told);
+}
+
+/** What the service does not know of stays as it is: reminders, categories, attendees. */
+async function patch(
+  api: JsonApi,
+  path: string,
+  id: string,
+  event: WrittenEvent,
+  etag: string | null | undefined,
+): Promise<PutOutcome | 'gone'> {
+  const headers: Record<string, string> = etag ? { 'if-match': etag } : {};
+  const answer = await api.ask('PATCH', path, { headers, body: bodyOf(event) });
+  if (answer.status === 412) return { outcome: 'conflict', id };
+  if (answer.status === 404 || answer.status === 410) return 'gone';
+  return storedIn(id, toldIn<GraphEvent>(answer));
+}
+
+const storedIn = (id: string, { '@odata.etag': etag }: GraphEvent): PutOutcome => ({
+  outcome: 'stored',
+  id,
+  etag,
+});
+
+const bodyOf = ({ title, description, location, url, startedAt, endedAt }: WrittenEvent) => ({
+  subject: title,
+  body: { contentType: 'text', content: description },
+  location: { displayName: location || url },
+  isAllDay: false,
+  // Whoever looks at it sees it in their own zone; a clock that changes cannot move it.
+  start: { dateTime: startedAt.slice(0, 19), timeZone: 'UTC' },
+  end: { dateTime: endedAt.slice(0, 19), timeZone: 'UTC' },
+});
+
+export async function removeMicrosoftEvent(
+  api: JsonApi,
+  calendar: string,
+  id: string,
+  etag?: string,
+): Promise<RemoveOutcome> {
+  const headers: Record<string, string> = etag === undefined ? {} : { 'if-match': etag };
+  const answer = await api.ask('DELETE', eventPath(calendar, id), { headers });
+  if (answer.status === 412) return 'conflict';
+  if (answer.status === 404 || answer.status === 410) return 'gone';
+  refuseAnswer(answer);
+  return 'removed';
+}

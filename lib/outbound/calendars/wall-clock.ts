@@ -1,0 +1,37 @@
+const known = new Map<string, Intl.DateTimeFormat>();
+
+const options = {
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+} as const;
+
+/** Names that exist are kept, and no others, so nothing that is read fills the memory. Of an unknown one `Intl` says so only by throwing. */
+function clockOf(timeZone: string): Intl.DateTimeFormat | undefined {
+  const found = known.get(timeZone);
+  // Offsets, which `Intl` takes too, begin with a sign.
+  if (found !== undefined || !/^[a-z]/iu.test(timeZone)) return found;
+  try {
+    const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    known.set(timeZone, made);
+    return made;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the clock on the wall shows at an instant, as iCalendar writes it (`20261124T090000`); undefined where the zone is not known. */
+export function wallClock(ms: number, timeZone: string): string | undefined {
+  const clock = clockOf(timeZone);
+  if (clock === undefined) return undefined;
+  const parts = clock.formatToParts(ms);
+  const shown = (name: string) => parts.find(({ type }) => type === name)?.value ?? '';
+  const date = `${shown('year').padStart(4, '0')}${shown('month')}${shown('day')}`;
+  return `${date}T${shown('hour')}${shown('minute')}${shown('second')}`;
+}

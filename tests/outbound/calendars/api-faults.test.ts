@@ -1,0 +1,182 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Asking, CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
+import { googleToken, startGoogleDouble } from '../../support/google-double.ts';
+import type { AskedJson, Instead } from '../../support/json-server.ts';
+import { microsoftToken, startMicrosoftDouble } from '../../support/microsoft-double.ts';
+import { receiving, startSink } from '../receivers.ts';
+import { open } from './kept-calendar.ts';
+import { written } from './written-event.ts';
+
+/** What of both providers is the same: they are called with a token, and answer with JSON. */
+const providers = {
+  google: { start: startGoogleDouble, token: googleToken, calendar: 'ann@example.com' },
+  microsoft: { start: startMicrosoftDouble, token: microsoftToken, calendar: 'AAMk=' },
+};
+type Provider = keyof typeof providers;
+
+interface Tried {
+  readonly double: {
+    readonly url: string;
+    readonly asked: AskedJson[];
+    manners: { instead?: Instead };
+  };
+  readonly source: CalendarSource;
+  readonly calendar: string;
+}
+
+async function tried(provider: Provider, accessToken = providers[provider].token): Promise<Tried> {
+  const { start, calendar } = providers[provider];
+  const double = await start();
+  onTestFinished(double.close);
+  const hosts = { [provider]: double.url };
+  return { double, calendar, source: open({ provider, accessToken }, { hosts }) };
+}
+
+/** All that a source does, each as what it fails with. */
+const failuresOf = ({ source, calendar }: Pick<Tried, 'source' | 'calendar'>) =>
+  Promise.all(
+    [
+      source.listCalendars(),
+      source.readChanges(calendar, { state: undefined, etags: () => new Map() }, () => {}),
+      source.put(calendar, written),
+      source.remove(calendar, 'some'),
+    ].map((pending: Promise<unknown>) =>
+      pending.then(
+        () => 'none',
+        ({ problem, message }: { problem: string; message: string }) => `${problem} ${message}`,
+      ),
+    ),
+  ).then((told) => new Set(told.map((one) => one.split(' ')[0])));
+
+const always =
+  (say: (response: ServerResponse) => void): Instead =>
+  (_asked, response) => {
+    say(response);
+    return true;
+  };
+
+describe.each(Object.keys(providers) as Provider[])('%s', (provider) => {
+  test('a token that is not accepted is unauthorized, and no failure has it or an address in it', async () => {
+    const { double, source, calendar } = await tried(provider, 'canary-of-a-token');
+    expect(await failuresOf({ source, calendar })).toEqual(new Set(['unauthorized']));
+    const error = await source.listCalendars().catch((failure: Error) => failure);
+    expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/canary|example|127/u);
+    expect(double.asked[0]?.headers.authorization).toBe('Bearer canary-of-a-token');
+  });
+
+  test.each([
+    ['unreachable', (response: ServerResponse) => void response.writeHead(500).end('<html>')],
+    ['unreachable', (response: ServerResponse) => void response.destroy()],
+    ['quota', (response: ServerResponse) => void response.writeHead(429).end()],
+    ['not-a-calendar', (response: ServerResponse) => void response.writeHead(400).end('{}')],
+  ])('%s is what is said of it', async (problem, say) => {
+    const { double, ...others } = await tried(provider);
+    double.manners = { instead: always(say) };
+    expect(await failuresOf(others)).toEqual(new Set([problem]));
+  });
+
+  test.each([
+    ['a page of HTML', '<html>Log in</html>'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[1]'],
+    ['an object', '{}'],
+    ['what is no list', '{"kind":"calendar#events","items":5,"value":5}'],
+    ['a list of nothing', '{"kind":"calendar#events","items":[null],"value":[null]}'],
+  ])('%s in place of a list erases nothing', async (_, body) => {
+    const { double, source, calendar } = await tried(provider);
+    double.manners = { instead: always((response) => void response.end(body)) };
+    const taken: unknown[] = [];
+    const known = { state: undefined, etags: () => new Map<string, string>() };
+    const reading = source.readChanges(calendar, known, (resource) => taken.push(resource));
+    await expect(reading).rejects.toMatchObject({ problem: 'not-a-calendar' });
+    expect(taken).toEqual([]);
+  });
+
+  test('an answer without end is given up after 10 MB, and one that does not come in time', async () => {
+    const { double, source } = await tried(provider);
+    double.manners = {
+      instead: always((response) => {
+        const more = () => {
+          while (!response.destroyed && response.write('x'.repeat(500_000)));
+        };
+        response.on('drain', more);
+        more();
+      }),
+    };
+    await expect(source.listCalendars()).rejects.toMatchObject({ problem: 'quota' });
+    const { port } = await startSink();
+    const asking: Partial<Asking> = {
+      hosts: { [provider]: `http://slow.example:${port}` },
+      signal: AbortSignal.timeout(100),
+    };
+    const slow = open({ provider, accessToken: 'token' }, asking);
+    await expect(slow.listCalendars()).rejects.toMatchObject({ problem: 'timeout' });
+  });
+
+  test('the token goes to no other host: not where it is led, and not where a page says that it goes on', async () => {
+    const { double, ...others } = await tried(provider);
+    const heard: unknown[] = [];
+    const port = await receiving((request, response) => {
+      heard.push(request.headers);
+      response.end('{}');
+    });
+    const elsewhere = `http://elsewhere.example:${port}/v1.0/me/calendars`;
+    const lead = (response: ServerResponse) =>
+      void response.writeHead(307, { location: elsewhere }).end();
+    double.manners = { instead: always(lead) };
+    expect(await failuresOf(others)).toEqual(new Set(['address-forbidden']));
+    if (provider === 'microsoft') {
+      const page = JSON.stringify({ value: [], '@odata.nextLink': elsewhere });
+      double.manners = { instead: always((response) => void response.end(page)) };
+      const { source, calendar } = others;
+      const known = { state: undefined, etags: () => new Map<string, string>() };
+      const failure = { problem: 'address-forbidden' };
+      await expect(source.listCalendars()).rejects.toMatchObject(failure);
+      await expect(source.readChanges(calendar, known, () => {})).rejects.toMatchObject(failure);
+    }
+    expect(heard).toEqual([]);
+  });
+
+  test('a list that does not end is none', async () => {
+    const { double, source } = await tried(provider);
+    const nextLink = `${double.url}/v1.0/me/calendars?again`;
+    const kind = 'calendar#calendarList';
+    const page = { kind, items: [], nextPageToken: 'p', value: [], '@odata.nextLink': nextLink };
+    const body = JSON.stringify(page);
+    double.manners = { instead: always((response) => void response.end(body)) };
+    await expect(source.listCalendars()).rejects.toMatchObject({ problem: 'not-a-calendar' });
+    expect(double.asked.length).toBeLessThan(4);
+  });
+});
+
+test('a link of another host that was stored before means that everything is read again', async () => {
+  const { double, source, calendar } = await tried('microsoft');
+  const stored = { link: 'https://graph.microsoft.com/v1.0/delta', from: '', until: '2099-01-01' };
+  const known = { state: JSON.stringify(stored), etags: () => new Map<string, string>() };
+  expect(await source.readChanges(calendar, known, () => {})).toMatchObject({ isWhole: true });
+  expect(double.asked).toHaveLength(1);
+});
+
+test('providers are called at their own addresses, over TLS, and a setting names another one', async () => {
+  const asked: string[] = [];
+  const resolve = (name: string) => {
+    asked.push(name);
+    throw new Error('There is no such name.');
+  };
+  const asking = { surroundings: { reach: 'public', resolve } } as const;
+  const problemOf = (provider: Provider) =>
+    open({ provider, accessToken: 'token' }, asking)
+      .listCalendars()
+      .catch(({ problem }: { problem: string }) => problem);
+  for (const provider of ['google', 'microsoft'] as const) {
+    expect(await problemOf(provider)).toBe('unreachable');
+  }
+  vi.stubEnv('GOOGLE_API_URL', 'https://calendars.example.com');
+  vi.stubEnv('MICROSOFT_API_URL', 'http://graph.example.com');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await problemOf('google')).toBe('unreachable');
+  expect(await problemOf('microsoft')).toBe('address-forbidden');
+  expect(asked).toEqual(['www.googleapis.com', 'graph.microsoft.com', 'calendars.example.com']);
+});

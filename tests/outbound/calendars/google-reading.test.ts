@@ -1,0 +1,212 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
+import {
+  type GoogleDouble,
+  googleError,
+  googleToken,
+  type Json,
+  startGoogleDouble,
+} from '../../support/google-double.ts';
+import { KeptCalendar, open } from './kept-calendar.ts';
+
+const id = 'ann@example.com';
+
+let double: GoogleDouble;
+let source: CalendarSource;
+let kept: KeptCalendar;
+
+beforeEach(async () => {
+  double = await startGoogleDouble();
+  onTestFinished(double.close);
+  source = open(
+    { provider: 'google', accessToken: googleToken },
+    { hosts: { google: double.url } },
+  );
+  kept = new KeptCalendar(id);
+});
+
+const at = (dateTime: string, timeZone?: string) => ({ dateTime, ...(timeZone && { timeZone }) });
+/** An hour on the 24th of November. */
+const hour = (name: string, start: string, more: Json = {}): Json => ({
+  id: name,
+  summary: 'A secret appointment',
+  start: at(`2026-11-24T${start}:00:00Z`),
+  end: at(`2026-11-24T${`${Number(start) + 1}`.padStart(2, '0')}:00:00Z`),
+  ...more,
+});
+const busy = () => kept.busy('2026-11-01', '2026-12-01');
+
+test('calendars are listed from all pages: own ones first, those of others so that they do not count by themselves', async () => {
+  double.calendars = [
+    { id: 'boss@example.com', summary: 'Boss', accessRole: 'reader', timeZone: 'Asia/Tokyo' },
+    { id: 'team', summary: 'Team', accessRole: 'writer', backgroundColor: '#AABBCC' },
+    { id: 'trips', summary: 'Trips', summaryOverride: 'My trips', accessRole: 'owner' },
+    { id, summary: 'Ann', accessRole: 'owner', primary: true, timeZone: 'Europe/London' },
+  ];
+  double.manners = { pageLength: 1 };
+  const { calendars, addresses } = await source.listCalendars();
+  expect(addresses).toEqual([id]);
+  expect(calendars.map((one) => one.id)).toEqual([id, 'trips', 'team', 'boss@example.com']);
+  expect(calendars.map(({ isOwn }) => isOwn)).toEqual([true, true, false, false]);
+  expect(calendars.map(({ isWritable }) => isWritable)).toEqual([true, true, true, false]);
+  expect(calendars[0]).toMatchObject({ name: 'Ann', timeZone: 'Europe/London', color: null });
+  expect(calendars[1]?.name).toBe('My trips');
+  expect(calendars[2]?.color).toBe('#aabbcc');
+  expect(double.asked).toHaveLength(4);
+});
+
+test('of more calendars than an account may have, those of others are left out', async () => {
+  double.calendars = [
+    ...Array.from({ length: 60 }, (_, index) => ({ id: `other-${index}`, accessRole: 'reader' })),
+    { id, accessRole: 'owner', primary: true },
+  ];
+  const { calendars } = await source.listCalendars();
+  expect(calendars).toHaveLength(40);
+  expect(calendars[0]?.id).toBe(id);
+});
+
+test('what is busy is read from all pages, and nothing of what it is about is asked for', async () => {
+  double.put(id, hour('a', '09'));
+  double.put(id, hour('b', '11', { transparency: 'transparent' }));
+  double.put(id, hour('c', '13', { status: 'tentative' }));
+  const invited = { responseStatus: 'accepted', email: 'bo@example.com' };
+  double.put(
+    id,
+    hour('d', '15', { attendees: [invited, { self: true, responseStatus: 'declined' }] }),
+  );
+  double.put(
+    id,
+    hour('e', '17', { attendees: [invited, { self: true, responseStatus: 'accepted' }] }),
+  );
+  // One guest, who is somebody else.
+  double.put(id, hour('f', '19', { attendees: [{ responseStatus: 'declined' }] }));
+  double.manners = { pageLength: 2 };
+  const texts: string[] = [];
+  const known = { state: undefined, etags: () => new Map<string, string>() };
+  await source.readChanges(id, known, ({ text }) => texts.push(text));
+  expect(texts.join()).not.toMatch(/secret|bo@/u);
+  expect(double.asked).toHaveLength(3);
+  expect(double.asked[0]?.url.searchParams.get('maxAttendees')).toBe('1');
+  const changes = await kept.sync(source);
+  expect(changes).toMatchObject({ isWhole: true, removed: [], unreadable: 0 });
+  expect(busy()).toEqual([
+    '2026-11-24T09:00/10:00',
+    '2026-11-24T13:00/14:00',
+    '2026-11-24T17:00/18:00',
+    '2026-11-24T19:00/20:00',
+  ]);
+});
+
+test('days are days of the calendar, and an event without a time that can be read is counted', async () => {
+  double.put(id, { id: 'day', start: { date: '2026-11-24' }, end: { date: '2026-11-26' } });
+  double.put(id, { id: 'odd', start: { dateTime: 'soon' }, end: {} });
+  double.put(id, { id: 'none' });
+  expect(await kept.sync(source)).toMatchObject({ unreadable: 2 });
+  expect(kept.busy('2026-11-01', '2026-12-01', 'Asia/Tokyo')).toEqual([
+    '2026-11-23T15:00/2026-11-25T15:00',
+  ]);
+});
+
+test('later only changes are read, by the token, and what was deleted goes', async () => {
+  double.put(id, hour('a', '09'));
+  double.put(id, hour('b', '11'));
+  await kept.sync(source);
+  double.asked.length = 0;
+  expect(await kept.sync(source)).toMatchObject({ isWhole: false, changed: [], removed: [] });
+  expect(double.asked).toHaveLength(1);
+  expect(double.asked[0]?.url.searchParams.get('syncToken')).toBe('t2');
+  double.put(id, hour('a', '15'));
+  double.cancel(id, 'b');
+  double.put(id, hour('c', '17'));
+  double.manners = { pageLength: 1 };
+  expect(await kept.sync(source)).toMatchObject({ isWhole: false, removed: ['b'] });
+  expect(busy()).toEqual(['2026-11-24T15:00/16:00', '2026-11-24T17:00/18:00']);
+});
+
+test.each([400, 404, 410, 500])('after %i to a token everything is read again', async (status) => {
+  double.put(id, hour('a', '09'));
+  double.put(id, hour('b', '11'));
+  await kept.sync(source);
+  double.cancel(id, 'a');
+  double.manners = {
+    instead: ({ url }, response) => {
+      if (!url.searchParams.has('syncToken')) return false;
+      response.writeHead(status).end('{}');
+      return true;
+    },
+  };
+  expect(await kept.sync(source)).toMatchObject({ isWhole: true, removed: [] });
+  expect(kept.ids).toEqual(['b']);
+  double.manners = {};
+  expect(await kept.sync(source)).toMatchObject({ isWhole: false, changed: [] });
+});
+
+test('a token that the provider says is too old, and one that it does not give, mean that everything is read again', async () => {
+  double.put(id, hour('a', '09'));
+  await kept.sync(source);
+  double.cancel(id, 'a');
+  double.put(id, hour('b', '11'));
+  double.manners = { oldest: 2 };
+  expect(await kept.sync(source)).toMatchObject({ isWhole: true });
+  expect(kept.ids).toEqual(['b']);
+  double.manners = {
+    instead: ({ url }, response) => {
+      if (!url.pathname.endsWith('/events')) return false;
+      response.end(
+        JSON.stringify({ kind: 'calendar#events', items: [], nextSyncToken: 'x'.repeat(5000) }),
+      );
+      return true;
+    },
+  };
+  await kept.sync(source);
+  expect(kept.state).toBe('{}');
+  double.manners = {};
+  expect(await kept.sync(source)).toMatchObject({ isWhole: true });
+});
+
+test.each([
+  ['429', 429, 'rateLimitExceeded', 'quota'],
+  ['403 for haste', 403, 'userRateLimitExceeded', 'quota'],
+  ['403 for the quota', 403, 'quotaExceeded', 'quota'],
+  ['403 for all else', 403, 'insufficientPermissions', 'unauthorized'],
+  ['401', 401, 'authError', 'unauthorized'],
+])('after %s to a token nothing more is asked', async (_, status, reason, problem) => {
+  await kept.sync(source);
+  const { body } = googleError(status, reason);
+  double.manners = {
+    instead: (_asked, response) => {
+      response.writeHead(status).end(JSON.stringify(body));
+      return true;
+    },
+  };
+  double.asked.length = 0;
+  await expect(kept.sync(source)).rejects.toMatchObject({ problem, status });
+  expect(double.asked).toHaveLength(1);
+});
+
+test('an event that comes twice in one reading is as it was told last', async () => {
+  const twice = [
+    hour('a', '09'),
+    { id: 'b', status: 'cancelled' },
+    hour('a', '11'),
+    hour('b', '15'),
+  ];
+  double.manners = {
+    instead: (_asked, response) => {
+      response.end(JSON.stringify({ kind: 'calendar#events', items: twice, nextSyncToken: 't1' }));
+      return true;
+    },
+  };
+  expect((await kept.sync(source)).removed).toEqual([]);
+  expect(kept.ids).toEqual(['a', 'b']);
+  expect(busy()).toEqual(['2026-11-24T11:00/12:00', '2026-11-24T15:00/16:00']);
+});
+
+test('an entry that was written here is known by its UID, and others by the one that Google has for all occurrences', async () => {
+  const own = { extendedProperties: { private: { schedulingUid: 'b1@api.example.com' } } };
+  double.put(id, hour('a', '09', own));
+  double.put(id, hour('b', '11', { iCalUID: 'b@google.com\r\nDTSTART:20300101' }));
+  await kept.sync(source);
+  expect(kept.uids).toEqual(['b1@api.example.com', 'b@google.com DTSTART:20300101']);
+  expect(busy()).toHaveLength(2);
+});

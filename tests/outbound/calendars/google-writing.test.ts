@@ -1,0 +1,138 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
+import {
+  type GoogleDouble,
+  googleError,
+  googleToken,
+  startGoogleDouble,
+} from '../../support/google-double.ts';
+import { KeptCalendar, open } from './kept-calendar.ts';
+import { moved, uid, written } from './written-event.ts';
+
+const id = 'ann@example.com';
+
+let double: GoogleDouble;
+let source: CalendarSource;
+
+beforeEach(async () => {
+  double = await startGoogleDouble();
+  onTestFinished(double.close);
+  source = open(
+    { provider: 'google', accessToken: googleToken },
+    { hosts: { google: double.url } },
+  );
+});
+
+const only = () => {
+  const events = double.events(id);
+  expect(events).toHaveLength(1);
+  return events[0] ?? {};
+};
+
+test('an event says what it is given, has an ID of its own and its UID, and nobody is written to', async () => {
+  const put = await source.put(id, { ...written, etag: null });
+  const event = only();
+  expect(put).toEqual({ outcome: 'stored', id: event.id, etag: event.etag });
+  expect(event.id).toMatch(/^[a-v0-9]{5,1024}$/u);
+  expect(event).toMatchObject({
+    summary: 'Introduction',
+    description: 'Ada wrote: 1 &lt; 2\n&lt;b>Hello&lt;/b>',
+    location: 'Room 5',
+    source: { url: 'https://meet.example.com/1' },
+    start: { dateTime: '2026-11-24T09:00:00.000Z', timeZone: 'Europe/London' },
+    end: { dateTime: '2026-11-24T09:30:00.000Z' },
+    extendedProperties: { private: { schedulingUid: uid } },
+  });
+  expect(event).not.toHaveProperty('attendees');
+  await source.put(id, moved);
+  await source.remove(id, event.id);
+  const writes = double.asked.filter(({ method }) => method !== 'GET');
+  expect(writes).toHaveLength(3);
+  for (const { url } of writes) expect(url.searchParams.get('sendUpdates')).toBe('none');
+});
+
+test('an event that is put twice is one, and a new one takes the place of none', async () => {
+  const first = await source.put(id, { ...written, etag: null });
+  expect(await source.put(id, { ...written, etag: null })).toEqual({
+    outcome: 'conflict',
+    id: first.id,
+  });
+  expect(await source.put(id, moved)).toMatchObject({ outcome: 'stored', id: first.id });
+  expect(only().start.dateTime).toBe('2026-11-24T10:00:00.000Z');
+});
+
+test('an event is written over where it has the tag that is expected, and what others added stays', async () => {
+  const first = await source.put(id, { ...written, etag: null });
+  const { etag } = only();
+  double.put(id, {
+    ...only(),
+    colorId: '7',
+    start: { date: '2026-11-24' },
+    end: { date: '2026-11-25' },
+  });
+  const stale = await source.put(id, { ...moved, id: first.id, etag });
+  expect(stale).toEqual({ outcome: 'conflict', id: first.id });
+  const now = await source.put(id, { ...moved, id: first.id, etag: only().etag });
+  expect(now).toEqual({ outcome: 'stored', id: first.id, etag: only().etag });
+  expect(only()).toMatchObject({ colorId: '7', start: { dateTime: '2026-11-24T10:00:00.000Z' } });
+  expect(only().start).not.toHaveProperty('date');
+  const gone = { ...moved, id: 'nothing0', etag: '"1"' };
+  expect(await source.put(id, gone)).toEqual({ outcome: 'conflict', id: 'nothing0' });
+});
+
+test('an event is removed once, if it has the tag that is expected', async () => {
+  const { id: eventId } = await source.put(id, { ...written, etag: null });
+  expect(await source.remove(id, eventId, '"other"')).toBe('conflict');
+  expect(await source.remove(id, eventId, only().etag)).toBe('removed');
+  expect(await source.remove(id, eventId)).toBe('gone');
+  expect(await source.remove(id, 'nothing0')).toBe('gone');
+});
+
+test('an event that was removed comes back under its ID, which stays taken', async () => {
+  for (const etag of [null, undefined]) {
+    const { id: eventId } = await source.put(id, { ...written, ...(etag === null && { etag }) });
+    await source.remove(id, eventId);
+    expect(double.events(id)).toEqual([]);
+    const back = await source.put(id, { ...moved, ...(etag === null && { etag }) });
+    expect(back).toEqual({ outcome: 'stored', id: eventId, etag: only().etag });
+    expect(only()).toMatchObject({ status: 'confirmed', summary: 'Introduction' });
+    await source.remove(id, eventId);
+  }
+});
+
+test('what was written is read as an entry of its UID, and goes when it is removed', async () => {
+  const kept = new KeptCalendar(id);
+  const { id: eventId } = await source.put(id, written);
+  await kept.sync(source);
+  expect(kept.uids).toEqual([uid]);
+  expect(kept.busy('2026-11-24', '2026-11-25')).toEqual(['2026-11-24T09:00/09:30']);
+  await source.remove(id, eventId);
+  expect((await kept.sync(source)).removed).toEqual([eventId]);
+});
+
+test.each([
+  [403, 'forbidden', 'unauthorized'],
+  [403, 'rateLimitExceeded', 'quota'],
+  [401, 'authError', 'unauthorized'],
+  [429, 'rateLimitExceeded', 'quota'],
+  [500, 'backendError', 'unreachable'],
+])('%i %s to a write is a failure, and nothing is written', async (status, reason, problem) => {
+  const { body } = googleError(status, reason);
+  double.manners = {
+    instead: (_asked, response) => {
+      response.writeHead(status).end(JSON.stringify(body));
+      return true;
+    },
+  };
+  for (const etag of [null, '"1"']) {
+    await expect(source.put(id, { ...written, etag })).rejects.toMatchObject({ problem, status });
+  }
+  await expect(source.remove(id, 'some')).rejects.toMatchObject({ problem, status });
+});
+
+test('a calendar that is not there, and an entry that says nothing but its text, are failures', async () => {
+  await expect(source.put('other', written)).rejects.toMatchObject({ problem: 'not-found' });
+  const { event: _, ...text } = written;
+  await expect(source.put(id, text)).rejects.toMatchObject({ problem: 'not-a-calendar' });
+  await expect(source.put('\ud800', written)).rejects.toMatchObject({ name: 'CalendarFailure' });
+});

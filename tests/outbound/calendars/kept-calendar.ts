@@ -1,0 +1,70 @@
+import { onTestFinished } from 'vitest';
+import { type CalendarChanges, readChanges } from '../../../lib/app/calendars/read-changes.ts';
+import { busyOf } from '../../../lib/domain/calendars/busy-of.ts';
+import { type SyncedCalendar, withChanges } from '../../../lib/domain/calendars/synced-calendar.ts';
+import { zone } from '../../../lib/domain/time/zone.ts';
+import type {
+  Asking,
+  CalendarAccount,
+  CalendarSource,
+} from '../../../lib/outbound/calendars/calendar-source.ts';
+import { openSource } from '../../../lib/outbound/calendars/open-source.ts';
+import { local } from '../receivers.ts';
+
+/** Opens an account as a worker does, on a day on which nothing depends. */
+export function open(account: CalendarAccount, asking: Partial<Asking> = {}): CalendarSource {
+  const source = openSource(account, { surroundings: local, nowMs, ...asking });
+  onTestFinished(source.close);
+  return source;
+}
+
+export const nowMs = Date.parse('2026-10-20T12:00:00Z');
+
+/** What is kept of a calendar between two readings. */
+export class KeptCalendar {
+  #kept: SyncedCalendar | undefined;
+  readonly #id: string;
+
+  constructor(id: string) {
+    this.#id = id;
+  }
+
+  /** Reads what has changed, and keeps it. */
+  async sync(source: CalendarSource): Promise<CalendarChanges> {
+    const entries = this.#kept?.entries ?? [];
+    const changes = await readChanges(source, this.#id, {
+      state: this.#kept?.state,
+      etags: () => new Map(entries.map(({ id, etag }) => [id, etag])),
+      addresses: [],
+      sinceMs: nowMs - 62 * 86_400_000,
+    });
+    this.#kept = withChanges(this.#kept, { id: this.#id, ...changes, timeZone: null });
+    return changes;
+  }
+
+  get ids(): readonly string[] {
+    return (this.#kept?.entries ?? []).map(({ id }) => id).toSorted();
+  }
+
+  get uids(): readonly string[] {
+    return (this.#kept?.entries ?? []).map(({ uid }) => uid).toSorted();
+  }
+
+  get state(): string {
+    return this.#kept?.state ?? '';
+  }
+
+  /** When its owner is busy, each stretch as `2026-11-24T09:00/10:00`. What is stored is JSON. */
+  busy(from: string, until: string, named = 'UTC'): readonly string[] {
+    const entries = JSON.parse(JSON.stringify(this.#kept?.entries ?? []));
+    const asked = { fromMs: Date.parse(from), untilMs: Date.parse(until), zone: zone(named) };
+    const { spans, cut } = busyOf(entries, asked);
+    if (cut.length > 0) return [`cut: ${cut}`];
+    return Array.from({ length: spans.length / 2 }, (_, index) => {
+      const [start = '', end = ''] = spans
+        .slice(index * 2, index * 2 + 2)
+        .map((minute) => new Date(minute * 60_000).toISOString().slice(0, 16));
+      return end.startsWith(start.slice(0, 10)) ? `${start}/${end.slice(11)}` : `${start}/${end}`;
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { CalendarSource } from '../../../lib/outbound/calendars/calendar-source.ts';
+import {
+  graphError,
+  type MicrosoftDouble,
+  microsoftToken,
+  startMicrosoftDouble,
+} from '../../support/microsoft-double.ts';
+import { KeptCalendar, open } from './kept-calendar.ts';
+import { moved, uid, written } from './written-event.ts';
+
+const id = 'AAMk=';
+
+let double: MicrosoftDouble;
+let source: CalendarSource;
+
+beforeEach(async () => {
+  double = await startMicrosoftDouble();
+  onTestFinished(double.close);
+  source = open(
+    { provider: 'microsoft', accessToken: microsoftToken },
+    { hosts: { microsoft: double.url } },
+  );
+});
+
+const only = () => {
+  const events = double.events(id);
+  expect(events).toHaveLength(1);
+  return events[0] ?? {};
+};
+const etagOf = () => only()['@odata.etag'];
+
+test('an event says what it is given, has its UID in a property, and nobody is invited', async () => {
+  const put = await source.put(id, { ...written, etag: null });
+  const event = only();
+  expect(put).toEqual({ outcome: 'stored', id: event.id, etag: etagOf() });
+  expect(event).toMatchObject({
+    subject: 'Introduction',
+    body: { contentType: 'text', content: 'Ada wrote: 1 < 2\n<b>Hello</b>' },
+    location: { displayName: 'Room 5' },
+    start: { dateTime: '2026-11-24T09:00:00', timeZone: 'UTC' },
+    end: { dateTime: '2026-11-24T09:30:00', timeZone: 'UTC' },
+    showAs: 'busy',
+    singleValueExtendedProperties: [{ value: uid }],
+  });
+  expect(event.transactionId).toContain(uid);
+  expect(event).not.toHaveProperty('attendees');
+});
+
+test('an event that is put twice is one, and a new one takes the place of none', async () => {
+  const first = await source.put(id, { ...written, etag: null });
+  expect(await source.put(id, { ...written, etag: null })).toEqual({
+    outcome: 'conflict',
+    id: first.id,
+  });
+  expect(await source.put(id, moved)).toMatchObject({ outcome: 'stored', id: first.id });
+  expect(only()).toMatchObject({ start: { dateTime: '2026-11-24T10:00:00' } });
+});
+
+test('an event whose making was not heard of is found by its transaction where its property is not', async () => {
+  const first = await source.put(id, { ...written, etag: null });
+  double.manners = {
+    instead: ({ url }, response) => {
+      if (!url.searchParams.has('$filter')) return false;
+      response.end(JSON.stringify({ value: [] }));
+      return true;
+    },
+  };
+  expect(await source.put(id, { ...written, etag: null })).toMatchObject({ id: first.id });
+  expect(double.events(id)).toHaveLength(1);
+});
+
+test('an event is written over where it has the tag that is expected, and what others added stays', async () => {
+  const first = await source.put(id, { ...written, etag: null });
+  const etag = etagOf();
+  double.put(id, { ...only(), categories: ['Red'], isAllDay: true });
+  const stale = await source.put(id, { ...moved, id: first.id, etag });
+  expect(stale).toEqual({ outcome: 'conflict', id: first.id });
+  const now = await source.put(id, { ...moved, id: first.id, etag: etagOf() });
+  expect(now).toEqual({ outcome: 'stored', id: first.id, etag: etagOf() });
+  expect(only()).toMatchObject({ categories: ['Red'], isAllDay: false });
+  const gone = { ...moved, id: 'nothing', etag: '"1"' };
+  expect(await source.put(id, gone)).toEqual({ outcome: 'conflict', id: 'nothing' });
+});
+
+test('an event is removed once, if it has the tag that is expected', async () => {
+  const { id: eventId } = await source.put(id, { ...written, etag: null });
+  expect(await source.remove(id, eventId, '"other"')).toBe('conflict');
+  expect(await source.remove(id, eventId, etagOf())).toBe('removed');
+  expect(await source.remove(id, eventId)).toBe('gone');
+});
+
+test('an event that was removed can be written again, the same and another one', async () => {
+  for (const entry of [written, written, moved]) {
+    const { id: eventId } = await source.put(id, { ...entry, etag: null });
+    expect(only().id).toBe(eventId);
+    await source.remove(id, eventId);
+  }
+  const { id: eventId } = await source.put(id, written);
+  await source.remove(id, eventId);
+  expect(await source.put(id, { ...moved, id: eventId })).toMatchObject({ outcome: 'stored' });
+  expect(double.events(id)).toHaveLength(1);
+});
+
+test('what was written is read as an entry of its UID, and goes when it is removed', async () => {
+  const kept = new KeptCalendar(id);
+  const { id: eventId } = await source.put(id, written);
+  double.put(id, { ...only(), id: 'other', transactionId: 'localevent:1' });
+  await kept.sync(source);
+  expect(kept.uids).toContain(uid);
+  expect(kept.uids).toHaveLength(2);
+  await source.remove(id, eventId);
+  expect((await kept.sync(source)).removed).toEqual([eventId]);
+});
+
+test.each([
+  [403, 'ErrorAccessDenied', 'unauthorized'],
+  [401, 'InvalidAuthenticationToken', 'unauthorized'],
+  [429, 'ApplicationThrottled', 'quota'],
+  [503, 'ErrorServerBusy', 'unreachable'],
+  [507, 'ErrorQuotaExceeded', 'quota'],
+])('%i %s to a write is a failure, and nothing is written', async (status, code, problem) => {
+  const { body } = graphError(status, code);
+  double.manners = {
+    instead: ({ method }, response) => {
+      if (method === 'GET') return false;
+      response.writeHead(status).end(JSON.stringify(body));
+      return true;
+    },
+  };
+  const known = { ...written, id: 'some', etag: '"1"' };
+  for (const entry of [{ ...written, etag: null }, known]) {
+    await expect(source.put(id, entry)).rejects.toMatchObject({ problem, status });
+  }
+  await expect(source.remove(id, 'some')).rejects.toMatchObject({ problem, status });
+});
+
+test('a calendar that is not there, and an entry that says nothing but its text, are failures', async () => {
+  await expect(source.put('other', written)).rejects.toMatchObject({ problem: 'not-found' });
+  const { event: _, ...text } = written;
+  await expect(source.put(id, text)).rejects.toMatchObject({ problem: 'not-a-calendar' });
+});

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What somebody asked. */
+export interface AskedJson {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever was sent.
+  readonly body: any;
+}
+
+/** What is answered: nothing with a status that has no body. */
+export interface Told {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** Answers in place of a double where it does answer. */
+export type Instead = (asked: AskedJson, response: ServerResponse) => boolean;
+
+/** A server on this machine that answers with JSON. `answer` may answer otherwise itself, and then tells nothing. */
+export async function startJsonServer(
+  answer: (asked: AskedJson, response: ServerResponse) => Told | undefined,
+): Promise<{ readonly port: number; readonly close: () => void }> {
+  const server: Server = createServer((request, response) => {
+    void text(request).then((sent) => {
+      const { method = '', url = '', headers } = request;
+      const body = sent === '' ? undefined : JSON.parse(sent);
+      const asked = { method, url: new URL(url, 'http://double'), headers, body };
+      const told = answer(asked, response);
+      if (told === undefined) return;
+      response.writeHead(told.status, { 'content-type': 'application/json; charset=utf-8' });
+      response.end(told.body === undefined ? '' : JSON.stringify(told.body));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { port, close };
+}
