@@ -110,6 +110,17 @@ const ofRequests = {
   CREDENTIAL_RATE: settings.CREDENTIAL_RATE,
 };
 
+/** Who reads calendars elsewhere, or writes into them. */
+const asksCalendars = ({ module }) =>
+  /\/(?:calendar-connections\/|workers\/[a-z]+-calendars$)/u.test(module);
+
+/** Where the providers of these calendars are, if that is another address than everywhere. */
+const apiUrls = Object.fromEntries(
+  ['GOOGLE_API_URL', 'MICROSOFT_API_URL'].flatMap((name) =>
+    settings[name] === '' ? [] : [[name, settings[name]]],
+  ),
+);
+
 /** Who seals something, or opens it. */
 const sealed = ['seals', 'deliveries', 'messages', 'calendars'];
 
@@ -133,6 +144,7 @@ const environmentOf = (deployed) => ({
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SEALING_KEY_PARAMETER: '/scheduling/${sls:stage}/sealing-key',
   }),
+  ...(asksCalendars(deployed) && apiUrls),
   ...(deployed.id === 'dispatch' && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     DELIVER_FUNCTION: 'scheduling-${sls:stage}-deliver',

@@ -68,6 +68,10 @@ const mail = () => {
   return { MAIL_PROVIDER, MAIL_FROM, MAILS_AN_HOUR: wholeNumber('MAILS_AN_HOUR', 1000) };
 };
 
+/** Another address of a provider, such as that of a national cloud. Tokens of users are sent there. */
+const apiUrl = (name, example) =>
+  matching(name, /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+\/?$/u, example);
+
 export const settings = {
   ALLOWED_ORIGINS: text('ALLOWED_ORIGINS'),
   JWT_ISSUER: text('JWT_ISSUER'),
@@ -87,6 +91,8 @@ export const settings = {
     /^https:\/\/(?=.{1,180}$)[^\s/?#@]+(\/[^\s?#]*)?$/u,
     'https://meet.example.com',
   ),
+  GOOGLE_API_URL: apiUrl('GOOGLE_API_URL', 'https://www.googleapis.com'),
+  MICROSOFT_API_URL: apiUrl('MICROSOFT_API_URL', 'https://graph.microsoft.us'),
   INVITATION_PAGE_URL: matching(
     'INVITATION_PAGE_URL',
     /^https:\/\/[^\s#]+$/u,

@@ -10,6 +10,8 @@ export const everySetting = {
   BOOKING_PAGE_URL: 'https://book.example.com/',
   PUBLIC_URL: 'https://api.example.com',
   JITSI_URL: 'https://meet.example.com',
+  GOOGLE_API_URL: 'https://calendars.example.com',
+  MICROSOFT_API_URL: 'https://graph.microsoft.us',
   INVITATION_PAGE_URL: 'https://app.example.com/join',
   MAIL_PROVIDER: 'ses',
   MAIL_FROM: 'bookings@example.com',

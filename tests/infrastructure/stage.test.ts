@@ -275,6 +275,7 @@ test.each([
     'THROTTLE_RATE must be an integer of at least 1, but is many.',
   ],
   ['settings', { LOG_RETENTION_DAYS: '31' }, 'LOG_RETENTION_DAYS must be one of 1, 3, 5'],
+  ['settings', { GOOGLE_API_URL: 'http://a.b' }, 'GOOGLE_API_URL must have the form https://'],
   ['settings', { TRACING: 'on' }, 'TRACING must be true or false, but is on.'],
   ['settings', { RESERVED_CONCURRENCY: 'createBooking' }, 'must have the form createBooking=50'],
   ['settings', { KMS_KEY_ARN: 'alias/mine' }, 'KMS_KEY_ARN must have the form arn:aws:kms:'],

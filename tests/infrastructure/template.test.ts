@@ -209,6 +209,25 @@ test('every function that moves bookings knows where rooms are, and without an a
   expect(new Set(serversOf(dev))).toEqual(new Set(['']));
 });
 
+test('only functions of calendars elsewhere know where their providers are, and without a setting none does', () => {
+  const hosts = (resources: Resources) =>
+    resourcesOf(resources, 'AWS::Lambda::Function').flatMap(([, each]) => {
+      const { GOOGLE_API_URL: google, MICROSOFT_API_URL: microsoft } = variablesOf(each);
+      if (google === undefined && microsoft === undefined) return [];
+      return [{ handler: String(each.Properties.Handler), google, microsoft }];
+    });
+  const { GOOGLE_API_URL: google, MICROSOFT_API_URL: microsoft } = everySetting;
+  const told = hosts(configured);
+  for (const each of told) {
+    expect(each).toMatchObject({ google, microsoft });
+    expect(each.handler).toMatch(/calendar-connection|-calendars\./u);
+  }
+  const handlers = told.map(({ handler }) => handler.split('/').at(-1)?.replace(/\..*/u, ''));
+  expect(handlers).toContain('check-calendar-connection');
+  expect(handlers).toContain('sync-calendars');
+  expect(hosts(dev)).toEqual([]);
+});
+
 test('links of invitations begin with the page or the address that is named, and without one with that of the gateway', () => {
   const linksOf = (resources: Resources) => {
     const [, { Properties }] = resourcesOf(resources, 'AWS::Lambda::Function').find(([, each]) =>
