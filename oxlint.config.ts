@@ -106,6 +106,7 @@ const off = (
 const limit = (max: number) => ['error', { max, skipComments: true }] as const;
 
 const config: OxlintConfig = {
+  ignorePatterns: ['client/dist/**', 'client/src/generated/**'],
   jsPlugins: ['./scripts/lint/house.ts'],
   options: { typeAware: !isStrict },
   rules: {

@@ -1,15 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { renderClient } from './client/render-client.ts';
 import { renderCollection } from './documents/collection.ts';
 import { renderGuides } from './documents/guides.ts';
 import { renderLlmsText } from './documents/llms-text.ts';
 import { renderDocument } from './openapi/document.ts';
 
-/** All that is made from the contracts and kept: it is shipped with the service, and reviewed there. */
+const document = await renderDocument();
+
+/** All that is made from the contracts and kept: it is shipped with the service or its client, and reviewed there. */
 const generated: readonly (readonly [path: string, text: string])[] = [
-  ['docs/openapi.json', await renderDocument()],
+  ['docs/openapi.json', document],
   ...renderGuides(),
   ['docs/llms.txt', renderLlmsText()],
   ['docs/postman-collection.json', renderCollection()],
+  ...renderClient(JSON.parse(document)),
 ];
 
 for (const [path, text] of generated) {

@@ -1,0 +1,54 @@
+import type { Operation, Request } from './request.ts';
+import type { Settings } from './settings.ts';
+
+/** A response, read to its end. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** JSON or bytes of a success; text of all else. */
+  readonly body: unknown;
+}
+
+/** No response: the connection failed, or it took too long. */
+export interface NoAnswer {
+  readonly isLate: boolean;
+  readonly cause: unknown;
+}
+
+async function bodyOf(response: Response, { gives, goesOn }: Operation): Promise<unknown> {
+  const isUnfinished = goesOn && response.status === 202;
+  if (!response.ok || isUnfinished || gives === 'nothing' || gives === 'text') {
+    return response.text();
+  }
+  return gives === 'bytes' ? new Uint8Array(await response.arrayBuffer()) : response.json();
+}
+
+/** Sends a request once. It fails by the signal of the caller, and by nothing else. */
+export async function attempt(
+  settings: Settings,
+  operation: Operation,
+  { method, url, headers, body, signal, timeoutMs }: Request,
+): Promise<Answer | NoAnswer> {
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  const stop = () => controller.abort(signal?.reason);
+  signal?.addEventListener('abort', stop, { once: true });
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    controller.abort();
+  }, timeoutMs);
+  try {
+    const init = { method, headers, body, signal: controller.signal, redirect: 'manual' } as const;
+    const response = await settings.fetch(url, init);
+    // A body that ends early, or that is not JSON, is no response: nothing is known of the outcome.
+    const read = await bodyOf(response, operation);
+    return { status: response.status, headers: response.headers, body: read };
+  } catch (cause) {
+    signal?.throwIfAborted();
+    return { isLate, cause };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}

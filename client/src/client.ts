@@ -1,0 +1,72 @@
+import type { Answer } from './attempt.ts';
+import { operations } from './generated/operations.ts';
+import type { SchedulingClient } from './generated/types.ts';
+import { listOf } from './list.ts';
+import type { ClientOptions } from './options.ts';
+import type { List, Page, Received, Reply } from './reply.ts';
+import {
+  type Given,
+  givenTo,
+  type Operation,
+  operationOf,
+  type Query,
+  requestOf,
+} from './request.ts';
+import { send } from './send.ts';
+import { type Settings, settingsOf } from './settings.ts';
+
+/** How many seconds the service waits for another event: the most that it allows. */
+const longestWait = 20;
+
+const receivedOf = ({ status, headers }: Answer): Received => ({
+  status,
+  etag: headers.get('etag'),
+  requestId: headers.get('x-request-id'),
+  isReplay: headers.get('idempotency-replayed') === 'true',
+  isDryRun: headers.get('preference-applied') === 'handling=dry-run',
+  headers,
+});
+
+function replyOf(answer: Answer, { gives }: Operation): Reply<object> {
+  const response = receivedOf(answer);
+  if (gives === 'nothing') return { response };
+  const isJson = gives !== 'text' && gives !== 'bytes';
+  const body = isJson ? (answer.body as object) : { data: answer.body };
+  return { ...body, response };
+}
+
+async function call(
+  settings: Settings,
+  operation: Operation,
+  given: Given,
+): Promise<Reply<object>> {
+  const request = await requestOf(settings, operation, given);
+  return replyOf(await send(settings, operation, request), operation);
+}
+
+function list(settings: Settings, operation: Operation, given: Given): List<unknown> {
+  const query = (given.input ?? {}) as Query;
+  const page = (input: Query) =>
+    call(settings, operation, { ...given, input }) as Promise<Page<unknown>>;
+  // The feed has no end: the service answers as soon as there is another event.
+  const more = operation.gives === 'feed' ? { wait: query.wait || longestWait } : {};
+  return listOf(page(query), (cursor) => page({ ...query, ...more, cursor }));
+}
+
+function methodOf(settings: Settings, line: string) {
+  const operation = operationOf(line);
+  const isList = operation.gives === 'list' || operation.gives === 'feed';
+  const run = isList ? list : call;
+  return (...values: unknown[]) => run(settings, operation, givenTo(operation, values));
+}
+
+/** A client of the service. It holds no connection, so there is nothing to close. */
+export function createClient(options: ClientOptions): SchedulingClient {
+  const settings = settingsOf(options);
+  const resources = Object.entries(operations).map(([name, methods]) => {
+    const own = Object.entries(methods).map(([key, line]) => [key, methodOf(settings, line)]);
+    return [name, Object.fromEntries(own)];
+  });
+  // The table and the types are made from the same document.
+  return Object.fromEntries(resources) as SchedulingClient;
+}

@@ -1,0 +1,126 @@
+import { ArgumentError } from './argument-error.ts';
+import type { ByResponse, CallOptions, Conditional, WithQuery, WriteOptions } from './options.ts';
+import type { Settings } from './settings.ts';
+
+/** An operation of the table: `POST /v1/bookings body json`. */
+export interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly takes: string;
+  readonly gives: string;
+  /** Work that one request does not finish goes on when the same request is sent again. */
+  readonly goesOn: boolean;
+}
+
+export function operationOf(line: string): Operation {
+  const [method = '', path = '', takes = '', gives = '', more] = line.split(' ');
+  return { method, path, takes, gives, goesOn: more !== undefined };
+}
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+type AnyOptions = CallOptions & WriteOptions & Conditional & ByResponse & WithQuery<Query>;
+
+/** What a method was given, by what it is. */
+export interface Given {
+  readonly params: readonly unknown[];
+  readonly input: unknown;
+  readonly options: AnyOptions;
+}
+
+export function givenTo({ path, takes }: Operation, values: readonly unknown[]): Given {
+  const count = path.split('{').length - 1;
+  const takesInput = takes !== 'none';
+  const options = values[count + Number(takesInput)] as AnyOptions | undefined;
+  return {
+    params: values.slice(0, count),
+    input: takesInput ? values[count] : undefined,
+    options: options ?? {},
+  };
+}
+
+/** A request that can be sent any number of times. */
+export interface Request {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string | Blob | null;
+  readonly idempotencyKey: string | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs: number;
+  readonly maxRetries: number;
+}
+
+/** `.` and `..` would lead to another path, and so would nothing. */
+function segmentOf(name: string, value: unknown): string {
+  if (typeof value === 'string' && !/^\.{0,2}$/u.test(value)) return encodeURIComponent(value);
+  throw new ArgumentError(`\`${name}\` must be an ID.`);
+}
+
+function urlOf(
+  settings: Settings,
+  operation: Operation,
+  { params, input, options }: Given,
+): string {
+  const rest = [...params];
+  const path = operation.path.replaceAll(/\{(\w+)\}/gu, (_, name) => segmentOf(name, rest.shift()));
+  const query = operation.takes === 'query' ? (input as Query | undefined) : options.query;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const text = String(search);
+  return `${settings.baseUrl}${path}${text === '' ? '' : `?${text}`}`;
+}
+
+function bodyOf({ takes }: Operation, { input }: Given): string | Blob | null {
+  if (input === undefined || takes === 'query') return null;
+  return takes === 'file' ? (input as Blob) : JSON.stringify(input);
+}
+
+/** Pages without https have no `crypto.randomUUID`. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+function versionOf(ifMatch: AnyOptions['ifMatch']): string | undefined {
+  if (typeof ifMatch !== 'object') return ifMatch;
+  const { etag } = ifMatch.response;
+  if (etag === null) throw new ArgumentError('`ifMatch` was read without a version.');
+  return etag;
+}
+
+/** A read is not a write, and one that is only tried keeps nothing under its key. */
+const keyOf = ({ method }: Operation, { idempotencyKey, dryRun }: AnyOptions) =>
+  method === 'GET' || dryRun === true ? undefined : (idempotencyKey ?? newKey());
+
+export async function requestOf(
+  settings: Settings,
+  operation: Operation,
+  given: Given,
+): Promise<Request> {
+  const { options } = given;
+  const body = bodyOf(operation, given);
+  const idempotencyKey = keyOf(operation, options);
+  const version = versionOf(options.ifMatch);
+  const headers = new Headers({
+    ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+    ...(await settings.credential()),
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    ...(version !== undefined && { 'If-Match': version }),
+    ...(options.dryRun === true && { Prefer: 'handling=dry-run' }),
+    ...(options.responseToken !== undefined && { 'X-Response-Token': options.responseToken }),
+    ...options.headers,
+  });
+  return {
+    method: operation.method,
+    url: urlOf(settings, operation, given),
+    headers,
+    body,
+    idempotencyKey,
+    signal: options.signal,
+    timeoutMs: options.timeoutMs ?? settings.timeoutMs,
+    maxRetries: options.maxRetries ?? settings.maxRetries,
+  };
+}

@@ -1,0 +1,109 @@
+import { type Answer, attempt, type NoAnswer } from './attempt.ts';
+import type { Problem } from './generated/types.ts';
+import { SchedulingConnectionError, SchedulingProblem } from './problems.ts';
+import type { Operation, Request } from './request.ts';
+import { askedMs, type Failed, retryDelayMs } from './retry-delay.ts';
+import type { Settings } from './settings.ts';
+
+/** Each takes some seconds at most: no work takes so many. */
+const mostRounds = 200;
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}
+
+const isProblemDocument = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'code' in value && 'detail' in value;
+
+/** What a gateway answers in place of the service is no problem document, but means the same as one. */
+function gatewayProblem({ status, headers }: Answer, { method }: Request): Problem | undefined {
+  const codes: Readonly<Record<number, string>> = {
+    413: 'request/too-large',
+    429: 'caller/rate-limited',
+    503: method === 'GET' ? 'service/unavailable' : 'service/undecided',
+  };
+  const code = codes[status];
+  if (code === undefined) return undefined;
+  const title = 'A gateway answered in place of the service.';
+  const instance = headers.get('x-request-id') ?? '';
+  return { type: 'about:blank', title, status, detail: title, instance, code };
+}
+
+function connectionError(
+  { isLate, cause }: NoAnswer,
+  { idempotencyKey, timeoutMs, url }: Request,
+): Error {
+  const { origin } = new URL(url);
+  const facts = { idempotencyKey, cause };
+  if (isLate) {
+    const message = `${origin} did not respond within ${timeoutMs} ms.`;
+    return new SchedulingConnectionError('client/timeout', message, facts);
+  }
+  const message = `There was no complete response from ${origin}.`;
+  return new SchedulingConnectionError('client/no-response', message, facts);
+}
+
+/** The error that a call ends with. */
+function errorOf(failed: Answer | NoAnswer, request: Request): Error {
+  if (!('status' in failed)) return connectionError(failed, request);
+  const { idempotencyKey, url } = request;
+  const body = parsed(failed.body);
+  const problem = isProblemDocument(body) ? body : gatewayProblem(failed, request);
+  if (problem !== undefined) return new SchedulingProblem(problem, idempotencyKey);
+  const { status } = failed;
+  const message = `${new URL(url).origin} sent a response that is not one of the service (${status}).`;
+  const facts = { status, idempotencyKey };
+  return new SchedulingConnectionError('client/unexpected-response', message, facts);
+}
+
+const isSuccess = (outcome: Answer | NoAnswer): outcome is Answer =>
+  'status' in outcome && outcome.status >= 200 && outcome.status < 300;
+
+const failedOf = (outcome: Answer | NoAnswer): Failed =>
+  'status' in outcome
+    ? { status: outcome.status, retryAfter: outcome.headers.get('retry-after') }
+    : { retryAfter: null };
+
+/** Sends a request until it is decided, or until it makes no sense to send it again. */
+export async function send(
+  settings: Settings,
+  operation: Operation,
+  request: Request,
+): Promise<Answer> {
+  const { signal, maxRetries } = request;
+  let retries = 0;
+  for (let rounds = 0; rounds < mostRounds; ) {
+    const outcome = await attempt(settings, operation, request);
+    if (isSuccess(outcome)) {
+      if (outcome.status !== 202 || !operation.goesOn) return outcome;
+      rounds += 1;
+      retries = 0;
+      await pause(askedMs(outcome.headers.get('retry-after'), Date.now()), signal);
+      continue;
+    }
+    const waitMs = retries < maxRetries ? retryDelayMs(failedOf(outcome), retries) : undefined;
+    if (waitMs === undefined) throw errorOf(outcome, request);
+    retries += 1;
+    await pause(waitMs, signal);
+  }
+  throw new SchedulingConnectionError('client/unfinished', 'The work is not finished.', request);
+}

@@ -1,0 +1,43 @@
+import { ArgumentError } from './argument-error.ts';
+import type { ClientOptions } from './options.ts';
+
+/** The options of a client, checked, with their defaults. */
+export interface Settings {
+  readonly baseUrl: string;
+  readonly credential: () => Promise<Readonly<Record<string, string>>>;
+  readonly timeoutMs: number;
+  readonly maxRetries: number;
+  readonly fetch: typeof fetch;
+}
+
+function checkedUrl(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (url === undefined || !/^https?:$/u.test(url.protocol) || url.search + url.hash !== '') {
+    throw new ArgumentError('`baseUrl` must be an address such as https://api.example.com.');
+  }
+  return url.href.replace(/\/+$/u, '');
+}
+
+const headersOf = async ({
+  apiKey,
+  bearerToken,
+  guestToken,
+  answerToken,
+}: ClientOptions): Promise<Readonly<Record<string, string>>> => {
+  const token = typeof bearerToken === 'function' ? await bearerToken() : bearerToken;
+  return {
+    ...(apiKey !== undefined && { 'X-Service-Api-Key': apiKey }),
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...(guestToken !== undefined && { 'X-Guest-Token': guestToken }),
+    ...(answerToken !== undefined && { 'X-Answer-Token': answerToken }),
+  };
+};
+
+export const settingsOf = (options: ClientOptions): Settings => ({
+  baseUrl: checkedUrl(options.baseUrl),
+  credential: () => headersOf(options),
+  timeoutMs: options.timeoutMs ?? 30_000,
+  maxRetries: options.maxRetries ?? 4,
+  // Browsers refuse to call it as a method of another object.
+  fetch: options.fetch ?? ((...given) => fetch(...given)),
+});

@@ -1,0 +1,105 @@
+import { ArgumentError } from './argument-error.ts';
+import type { Event } from './generated/types.ts';
+
+/** What is sent to a webhook endpoint: an event as in the feed, or a `ping`. */
+export type WebhookEvent = Omit<Event, 'event' | 'kinds'> & {
+  event: Event['event'] | 'ping';
+  kinds: (Event['event'] | 'ping')[];
+};
+
+/** Headers of a request: of fetch, or of Node.js. */
+export type WebhookHeaders =
+  | { get(name: string): string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export interface VerifyOptions {
+  /** How far the time of the request may be from the clock, in seconds. 300 by default. */
+  readonly toleranceSeconds?: number | undefined;
+  readonly nowMs?: number | undefined;
+}
+
+/** A request that was not sent by the service, or too long ago. Answer it with 400. */
+export class WebhookVerificationError extends Error {
+  override readonly name = 'WebhookVerificationError';
+  readonly code: 'webhook/header-missing' | 'webhook/not-recent' | 'webhook/not-genuine';
+
+  constructor(code: WebhookVerificationError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+function headerOf(headers: WebhookHeaders, name: string): string {
+  const value = isFetched(headers)
+    ? headers.get(name)
+    : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  if (value) return String(value);
+  throw new WebhookVerificationError('webhook/header-missing', `The header ${name} is missing.`);
+}
+
+const isFetched = (headers: WebhookHeaders): headers is { get(name: string): string | null } =>
+  typeof headers.get === 'function';
+
+function decoded(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const bytes = decoded(secret.replace(/^whsec_/u, ''));
+  if (!bytes?.length)
+    throw new ArgumentError('The secret must be that of the endpoint (`whsec_…`).');
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'verify',
+  ]);
+}
+
+function signedBytes(prefix: string, body: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  const encoder = new TextEncoder();
+  const [head, rest] = [
+    encoder.encode(prefix),
+    typeof body === 'string' ? encoder.encode(body) : body,
+  ];
+  const signed = new Uint8Array(head.length + rest.length);
+  signed.set(head);
+  signed.set(rest, head.length);
+  return signed;
+}
+
+/**
+ * The event of a request to a webhook endpoint, if the service has signed it (Standard Webhooks). Give the body as it was
+ * received, not parsed and written again. Of several secrets, one must fit: after a rotation you can accept both.
+ */
+export async function verifyWebhook(
+  body: string | Uint8Array,
+  headers: WebhookHeaders,
+  secrets: string | readonly string[],
+  { toleranceSeconds = 300, nowMs = Date.now() }: VerifyOptions = {},
+): Promise<WebhookEvent> {
+  const id = headerOf(headers, 'webhook-id');
+  const sentAt = headerOf(headers, 'webhook-timestamp');
+  const given = headerOf(headers, 'webhook-signature').split(' ');
+  const signatures = given.flatMap((one) =>
+    one.startsWith('v1,') ? (decoded(one.slice(3)) ?? []) : [],
+  );
+  const ageSeconds = Math.abs(nowMs / 1000 - (/^\d+$/u.test(sentAt) ? Number(sentAt) : Number.NaN));
+  if (!(ageSeconds <= toleranceSeconds)) {
+    const message = 'The request was not sent recently. Check the clock of this machine.';
+    throw new WebhookVerificationError('webhook/not-recent', message);
+  }
+  const signed = signedBytes(`${id}.${sentAt}.`, body);
+  for (const secret of [secrets].flat()) {
+    const key = await keyOf(secret);
+    for (const signature of signatures) {
+      if (await crypto.subtle.verify('HMAC', key, signature, signed)) {
+        return JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
+      }
+    }
+  }
+  const message =
+    'No signature fits the secret: the body was changed, or another endpoint sent it.';
+  throw new WebhookVerificationError('webhook/not-genuine', message);
+}

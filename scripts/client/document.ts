@@ -1,0 +1,110 @@
+import type { Schema } from './type-of.ts';
+
+/** The parts of the OpenAPI document of which a client is made. */
+export interface ApiDocument {
+  readonly info: { readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+
+export interface Parameter {
+  readonly $ref?: string;
+  readonly name?: string;
+  readonly in?: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: Schema;
+}
+
+export interface Documented {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+}
+
+/** An operation as a client has to know it. */
+export interface ClientOperation {
+  readonly id: string;
+  readonly group: string;
+  readonly method: string;
+  readonly path: string;
+  readonly params: readonly string[];
+  /** The JSON that is sent. */
+  readonly body: Schema | undefined;
+  readonly bodyIsRequired: boolean;
+  readonly query: readonly Parameter[];
+  /** What is given beside the parameters of the path: the body, or else the query. */
+  readonly takes: 'body' | 'file' | 'query' | 'none';
+  readonly gives: 'json' | 'list' | 'feed' | 'text' | 'bytes' | 'nothing';
+  /** The schema of JSON that is received. */
+  readonly reply: Schema;
+  /** Work that one request does not finish goes on when the same request is sent again. */
+  readonly goesOn: boolean;
+  /** The names of the shared headers that it takes. */
+  readonly headers: readonly string[];
+  readonly comment: string;
+}
+
+const json = 'application/json';
+
+/** The status of a success that ends the work. */
+function finalStatus({ responses }: Documented): string {
+  const found = ['201', '200', '204', '202'].find((status) => status in responses);
+  if (found === undefined) throw new Error('An operation has no success.');
+  return found;
+}
+
+function givesOf(status: string, content: Content): ClientOperation['gives'] {
+  if (status === '204') return 'nothing';
+  const reply = content[json]?.schema;
+  if (reply !== undefined) {
+    const { nextCursor } = reply.properties ?? {};
+    if (nextCursor === undefined) return 'json';
+    return nextCursor.type === 'string' ? 'feed' : 'list';
+  }
+  return Object.keys(content).every((type) => type.startsWith('image/')) ? 'bytes' : 'text';
+}
+
+function takesOf(
+  { requestBody }: Documented,
+  query: readonly Parameter[],
+): ClientOperation['takes'] {
+  if (requestBody !== undefined) return json in requestBody.content ? 'body' : 'file';
+  return query.length > 0 ? 'query' : 'none';
+}
+
+function operationOf(path: string, method: string, documented: Documented): ClientOperation {
+  const { operationId: id, tags, summary, description, parameters = [], requestBody } = documented;
+  const query = parameters.filter((one) => one.in === 'query');
+  const status = finalStatus(documented);
+  const content = documented.responses[status]?.content ?? {};
+  const route = `\`${method.toUpperCase()} ${path}\``;
+  return {
+    id,
+    group: tags[0] ?? '',
+    method: method.toUpperCase(),
+    path,
+    params: [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => name),
+    body: requestBody?.content[json]?.schema,
+    bodyIsRequired: requestBody?.required ?? false,
+    query,
+    takes: takesOf(documented, query),
+    gives: givesOf(status, content),
+    reply: content[json]?.schema ?? {},
+    goesOn: status !== '202' && '202' in documented.responses,
+    headers: parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []),
+    comment: [`${summary}: ${route}`, description].filter(Boolean).join('\n\n'),
+  };
+}
+
+/** Every operation of the document, in its order. */
+export const operationsIn = ({ paths }: ApiDocument): readonly ClientOperation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, documented]) => operationOf(path, method, documented)),
+  );

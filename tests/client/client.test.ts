@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../../client/src/client.ts';
+import type { Booking } from '../../client/src/generated/types.ts';
+import { isProblem, SchedulingProblem } from '../../client/src/problems.ts';
+import { png } from '../support/pictures.ts';
+import { type Service, startService } from '../support/service.ts';
+import { tellChanges } from '../support/tell-changes.ts';
+import { newWorld, type Person } from '../support/world.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService(1);
+});
+afterAll(() => service.stop());
+
+const clientOf = ({ key }: Pick<Person, 'key'>) =>
+  createClient({ baseUrl: service.baseUrls[0] ?? '', apiKey: key });
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** An organization with an event type, what its owner sends, and starts that are free. */
+async function scene() {
+  const world = await newWorld();
+  const { uid: eventTypeId } = await world.eventType([world.member]);
+  const client = clientOf(world.owner);
+  const period = { periodStart: inDays(2), periodEnd: inDays(3) };
+  const { data } = await client.eventTypes.listAvailableSchedules(eventTypeId, period);
+  const starts = data.map(({ startedAt }) => startedAt);
+  const body = (at = 0) => ({
+    eventTypeId,
+    startedAt: starts[at] ?? '',
+    timeZone: 'Asia/Tokyo',
+    name: 'Ada',
+    email: 'ada@example.com',
+    locationId: null,
+  });
+  return { world, client, eventTypeId, starts, body };
+}
+
+const failure = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('what is booked is answered with its version, and can be read', async () => {
+  const { client, starts, body } = await scene();
+  const { data, response } = await client.bookings.create(body());
+  expect(data).toMatchObject({ status: 'open', startedAt: starts[0], timeZone: 'Asia/Tokyo' });
+  expect(response).toMatchObject({ status: 201, etag: '"1"', isReplay: false, isDryRun: false });
+  expect(response.requestId).toMatch(/./u);
+  const read = await client.bookings.get(data.uid);
+  expect(read.data).toEqual(data);
+});
+
+test('the same key books once, and says that it did', async () => {
+  const { client, body } = await scene();
+  const options = { idempotencyKey: crypto.randomUUID() };
+  const first = await client.bookings.create(body(), options);
+  const again = await client.bookings.create(body(), options);
+  expect(again.data.uid).toBe(first.data.uid);
+  expect([first.response.isReplay, again.response.isReplay]).toEqual([false, true]);
+});
+
+test('a dry run shows what would be booked, and books nothing', async () => {
+  const { client, body } = await scene();
+  const { data, response } = await client.bookings.create(body(), { dryRun: true });
+  expect(data.status).toBe('open');
+  expect(response).toMatchObject({ status: 200, etag: null, isDryRun: true });
+  expect((await client.bookings.list()).data).toEqual([]);
+});
+
+test('a list is iterated over to its end, is awaited for its first page, and is left in the middle', async () => {
+  const { client, body } = await scene();
+  const uids: string[] = [];
+  for (const at of [0, 1, 2, 3, 4]) uids.push((await client.bookings.create(body(at))).data.uid);
+  const found: Booking[] = [];
+  for await (const booking of client.bookings.list({ perPage: 2 })) found.push(booking);
+  expect(found.map(({ uid }) => uid)).toEqual(uids);
+  const { data, nextCursor } = await client.bookings.list({ perPage: 2 });
+  expect(data.map(({ uid }) => uid)).toEqual(uids.slice(0, 2));
+  expect(nextCursor).toEqual(expect.any(String));
+  const sizes: number[] = [];
+  for await (const page of client.bookings.list({ perPage: 2 }).pages())
+    sizes.push(page.data.length);
+  expect(sizes.reduce((sum, size) => sum + size)).toBe(5);
+  for await (const { uid } of client.bookings.list({ perPage: 1, sort: 'desc' })) {
+    expect(uid).toBe(uids[4]);
+    break;
+  }
+});
+
+test('a time that is taken is a problem with the next free ones', async () => {
+  const { client, starts, body } = await scene();
+  await client.bookings.create(body());
+  const error = await failure(client.bookings.create(body()));
+  if (!isProblem(error, 'booking/slot-taken')) throw error;
+  expect(error).toBeInstanceOf(SchedulingProblem);
+  expect([error.code, error.status, error.document.reason]).toEqual([
+    'booking/slot-taken',
+    409,
+    'busy',
+  ]);
+  expect(error.document.nextStarts).toEqual(starts.slice(1, 4));
+  expect(error.idempotencyKey).toMatch(/^[0-9a-f]{32}$/u);
+  expect(isProblem(error)).toBe(true);
+  expect(isProblem(error, 'booking/unknown', 'caller/rate-limited')).toBe(false);
+});
+
+test('all errors of a request are in the problem and in its message', async () => {
+  const { client, body } = await scene();
+  const error = await failure(client.bookings.create({ ...body(), email: 'no address', name: '' }));
+  if (!isProblem(error, 'request/invalid')) throw error;
+  expect(error.errors.map(({ pointer }) => pointer).toSorted()).toEqual(['/email', '/name']);
+  expect(error.message).toMatch(
+    /^request\/invalid: [\s\S]*\n {2}\/email: Must be a valid email address\./u,
+  );
+  expect(error.requestId).toBe(error.document.instance);
+});
+
+test('a change of what was read is refused once another one was made', async () => {
+  const { client, body } = await scene();
+  const { data } = await client.bookings.create(body());
+  const read = await client.bookings.get(data.uid);
+  const changed = await client.bookings.update(data.uid, { name: 'First' }, { ifMatch: read });
+  expect(changed.response.etag).toBe('"2"');
+  const late = client.bookings.update(data.uid, { name: 'Second' }, { ifMatch: read });
+  expect(isProblem(await failure(late), 'resource/changed')).toBe(true);
+  const told = await client.bookings.update(data.uid, { name: 'Third' }, { ifMatch: '"2"' });
+  expect(told.data.name).toBe('Third');
+});
+
+test('what was read without a version cannot be what a change is limited to', async () => {
+  const { client, body } = await scene();
+  const { data, ...tried } = await client.bookings.create(body(), { dryRun: true });
+  await expect(client.bookings.update(data.uid, {}, { ifMatch: tried })).rejects.toThrow('version');
+});
+
+test('who calls is said by the key, a token that is current, or nothing', async () => {
+  const { world, client } = await scene();
+  expect((await client.users.getCurrent()).data.uid).toBe(world.owner.userId);
+  const baseUrl = service.baseUrls[0] ?? '';
+  const nobody = createClient({ baseUrl });
+  expect(isProblem(await failure(nobody.bookings.list()), 'credential/missing')).toBe(true);
+  expect((await nobody.service.getHealth()).data.status).toBe('ok');
+  let asked = 0;
+  const bearerToken = async () => {
+    asked += 1;
+    return `none-${asked}`;
+  };
+  const bearer = createClient({ baseUrl, bearerToken });
+  for (const times of [1, 2]) {
+    expect(isProblem(await failure(bearer.users.getCurrent()), 'credential/refused')).toBe(true);
+    expect(asked).toBe(times);
+  }
+});
+
+test('a guest uses the token of their link, and reads a text as text', async () => {
+  const { client, body } = await scene();
+  const { data } = await client.bookings.create(body());
+  const { data: link } = await client.bookings.createGuestLink(data.uid);
+  const guestToken = link.url.split('#')[1];
+  const guest = createClient({ baseUrl: service.baseUrls[0] ?? '', guestToken });
+  expect((await guest.guests.getBooking()).data.uid).toBe(data.uid);
+  expect((await guest.guests.getBookingIcs()).data).toMatch(/^BEGIN:VCALENDAR/u);
+});
+
+test('an image is sent and read as its bytes, and a deletion has no body', async () => {
+  const { client } = await scene();
+  const bytes = png(5, 3);
+  const { data } = await client.users.updateProfileImage(
+    new Blob([new Uint8Array(bytes)], { type: 'image/png' }),
+  );
+  const uid = data.profileImage?.split('/').at(-1) ?? '';
+  expect((await client.users.getProfileImage(uid)).data).toEqual(bytes);
+  const gone = await client.users.deleteProfileImage();
+  expect(gone.response.status).toBe(204);
+  expect(gone).not.toHaveProperty('data');
+});
+
+test('the feed is followed beyond its present end', async () => {
+  const { client, body } = await scene();
+  const { data } = await client.bookings.create(body());
+  await tellChanges();
+  const seen: unknown[] = [];
+  for await (const { event, object } of client.feed.listEvents({ perPage: 1 })) {
+    if (object.uid !== data.uid) continue;
+    if (seen.push([event, object.uid]) === 2) break;
+    await client.bookings.cancel(data.uid);
+    await tellChanges();
+  }
+  expect(seen).toEqual([
+    ['guest_booked', data.uid],
+    ['host_cancelled', data.uid],
+  ]);
+});
+
+test('a call ends by the signal of its caller, with the reason of the signal', async () => {
+  const { client } = await scene();
+  const controller = new AbortController();
+  const waiting = (async () => {
+    for await (const _ of client.feed.listEvents(
+      { kind: 'user_removed' },
+      { signal: controller.signal },
+    ))
+      break;
+  })();
+  setTimeout(() => controller.abort(new Error('enough')), 50);
+  expect(await failure(waiting)).toEqual(new Error('enough'));
+  expect(await failure(client.bookings.list({}, { signal: AbortSignal.abort('never') }))).toBe(
+    'never',
+  );
+});

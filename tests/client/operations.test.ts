@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createClient } from '../../client/src/client.ts';
+import type { Operations } from '../../client/src/generated/types.ts';
+import { isProblem, type ProblemCode } from '../../client/src/problems.ts';
+import type { ProblemCode as Catalogued } from '../../lib/contract/problems.ts';
+import type { OperationId } from '../../lib/contract/routes.ts';
+import { methodName, resourceName } from '../../scripts/client/names.ts';
+import { renderClient } from '../../scripts/client/render-client.ts';
+import { rows } from '../../scripts/contracts.ts';
+import { rendered } from '../support/rendered.ts';
+
+const root = new URL('../../', import.meta.url);
+
+/** Both are the same, or this does not compile. */
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never;
+const hasEveryOperation: Same<OperationId, keyof Operations> = true;
+const hasEveryCode: Same<Catalogued, ProblemCode> = true;
+
+test('the types of the client have every operation and every problem', () => {
+  expect([hasEveryOperation, hasEveryCode]).toEqual([true, true]);
+});
+
+test('what the client knows of the operations is what the document says now', () => {
+  for (const [path, text] of renderClient(JSON.parse(rendered))) {
+    expect(readFileSync(new URL(path, root), 'utf8') === text, path).toBe(true);
+  }
+});
+
+test('the client is of the same version as the service', () => {
+  const versionOf = (path: string) => JSON.parse(readFileSync(new URL(path, root), 'utf8')).version;
+  expect(versionOf('client/package.json')).toBe(versionOf('package.json'));
+});
+
+type Methods = Readonly<Record<string, (...values: unknown[]) => Promise<unknown>>>;
+
+test('every operation is a method, which sends what the route table says', async () => {
+  const sent: string[] = [];
+  const client = createClient({
+    baseUrl: 'https://api.example.com/base/',
+    apiKey: 'sk_live_a',
+    fetch: async (url, init) => {
+      sent.push(`${init?.method} ${String(url)}`);
+      return Response.json({ data: [], nextCursor: null });
+    },
+  });
+  const resources = client as unknown as Readonly<Record<string, Methods>>;
+  for (const { group, id, path } of rows) {
+    const ids = [...path.matchAll(/\{/gu)].map((_, index) => `ü/${index}`);
+    await resources[resourceName(group)]?.[methodName(group, id)]?.(...ids);
+  }
+  let index = 0;
+  const filled = (path: string) => {
+    index = 0;
+    return path.replaceAll(/\{\w+\}/gu, () => `%C3%BC%2F${index++}`);
+  };
+  expect(sent).toEqual(
+    rows.map(({ method, path }) => `${method} https://api.example.com/base${filled(path)}`),
+  );
+});
+
+test.each([
+  ['bookings', 'createBooking', 'create'],
+  ['bookings', 'listBookings', 'list'],
+  ['bookings', 'reassignBookingAutomatically', 'reassignAutomatically'],
+  ['bookings', 'createGuestLink', 'createGuestLink'],
+  ['event-types', 'listEventTypeHosts', 'listHosts'],
+  ['event-types', 'listAvailableSchedulesV2', 'listAvailableSchedulesV2'],
+  ['users', 'getCurrentUser', 'getCurrent'],
+  ['webhooks', 'rotateWebhookEndpointSecret', 'rotateEndpointSecret'],
+])('in %s, %s is called %s', (group, id, name) => {
+  expect(methodName(group, id)).toBe(name);
+});
+
+test('an ID that would lead to another path is refused before anything is sent', async () => {
+  const sent: unknown[] = [];
+  const client = createClient({
+    baseUrl: 'https://api.example.com',
+    fetch: async (url) => {
+      sent.push(url);
+      return Response.json({});
+    },
+  });
+  for (const uid of ['', '.', '..']) {
+    await expect(client.bookings.get(uid)).rejects.toThrow('`uid` must be an ID.');
+  }
+  expect(sent).toEqual([]);
+});
+
+test.each(['', 'api.example.com', 'ftp://api.example.com', 'https://api.example.com?a=b'])(
+  'the address %j is refused',
+  (baseUrl) => {
+    expect(() => createClient({ baseUrl })).toThrow('must be an address');
+  },
+);
+
+test('the codes of problems are typed, and so is what comes with them', () => {
+  const nextStarts = (error: unknown): string[] | undefined =>
+    isProblem(error, 'booking/slot-taken') ? error.document.nextStarts : undefined;
+  // @ts-expect-error No problem has this code.
+  const misspelt = (error: unknown) => isProblem(error, 'booking/slot-tacken');
+  expect([nextStarts(new Error('another one')), misspelt(undefined)]).toEqual([undefined, false]);
+});
