@@ -1,0 +1,118 @@
+import type { Booking } from '../../src/generated/types.ts';
+import type { Asked, Command } from '../command.ts';
+import { localTimes, ownZone } from '../local-time.ts';
+import { givenText, numberOf, requiredValue, type Values } from '../options.ts';
+import { printJson, printMembers, printTable } from '../print.ts';
+
+type Status = Booking['status'];
+
+const zoneOf = (values: Values): string => givenText(values, 'time-zone') ?? ownZone();
+
+async function printBooking(booking: Booking, { values }: Asked): Promise<number> {
+  if (values.json === true) return printJson({ data: booking });
+  const local = localTimes(zoneOf(values));
+  return printMembers([
+    ['ID', booking.uid],
+    ['Name', booking.name],
+    ['Status', booking.status],
+    ['Start', `${local(booking.startedAt)} (${zoneOf(values)})`],
+    ['End', local(booking.endedAt)],
+    ['Hosts', booking.hosts.map(({ userId }) => userId).join(', ')],
+    ['Location', booking.url || booking.locationId],
+    ['Reason', booking.cancelReason],
+  ]);
+}
+
+const writeOptions = ({ values, signal }: Asked) => ({
+  signal,
+  dryRun: values['dry-run'] === true,
+  idempotencyKey: givenText(values, 'idempotency-key'),
+  ifMatch: givenText(values, 'if-match'),
+});
+
+const list: Command = {
+  takes: [],
+  summary: 'List bookings, in the order of their start times',
+  options: ['event-type', 'user', 'status', 'from', 'to', 'limit', 'time-zone'],
+  run: async ({ client, values, signal }) => {
+    const limit = numberOf(values, 'limit', 20);
+    const found: Booking[] = [];
+    const query = {
+      eventTypeId: givenText(values, 'event-type'),
+      userId: givenText(values, 'user'),
+      // The service says which ones there are.
+      status: givenText(values, 'status') as Status | undefined,
+      startedAt: givenText(values, 'from'),
+      endedAt: givenText(values, 'to'),
+      perPage: Math.min(limit, 100),
+    };
+    for await (const booking of client.bookings.list(query, { signal })) {
+      found.push(booking);
+      if (found.length === limit) break;
+    }
+    if (values.json === true) return printJson({ data: found });
+    const local = localTimes(zoneOf(values));
+    const rows = found.map((one) => [one.uid, local(one.startedAt), one.status, one.name]);
+    return printTable(['ID', `Start (${zoneOf(values)})`, 'Status', 'Name'], rows);
+  },
+};
+
+const get: Command = {
+  takes: ['<uid>'],
+  summary: 'Show a booking',
+  options: ['time-zone'],
+  run: async (asked) => {
+    const [uid = ''] = asked.given;
+    const { data } = await asked.client.bookings.get(uid, { signal: asked.signal });
+    return printBooking(data, asked);
+  },
+};
+
+const create: Command = {
+  takes: [],
+  summary: 'Book a start time for a guest',
+  options: [
+    'event-type',
+    'start',
+    'name',
+    'email',
+    'time-zone',
+    'location',
+    'message',
+    'dry-run',
+    'idempotency-key',
+  ],
+  run: async (asked) => {
+    const { client, values } = asked;
+    const body = {
+      eventTypeId: requiredValue(values, 'event-type'),
+      startedAt: requiredValue(values, 'start'),
+      name: requiredValue(values, 'name'),
+      email: requiredValue(values, 'email'),
+      timeZone: zoneOf(values),
+      locationId: (givenText(values, 'location') ?? null) as Booking['locationId'] | null,
+      message: givenText(values, 'message'),
+    };
+    const { data } = await client.bookings.create(body, writeOptions(asked));
+    return printBooking(data, asked);
+  },
+};
+
+const cancel: Command = {
+  takes: ['<uid>'],
+  summary: 'Cancel a booking',
+  options: ['reason', 'if-match', 'dry-run', 'idempotency-key', 'time-zone'],
+  run: async (asked) => {
+    const [uid = ''] = asked.given;
+    const body = { reason: givenText(asked.values, 'reason') };
+    const { data } = await asked.client.bookings.cancel(uid, body, writeOptions(asked));
+    return printBooking(data, asked);
+  },
+};
+
+export const bookings: Readonly<Record<string, Command>> = {
+  'bookings list': list,
+  'bookings get': get,
+  'bookings create': create,
+  'bookings cancel': cancel,
+};

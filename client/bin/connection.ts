@@ -1,0 +1,30 @@
+import { createClient } from '../src/client.ts';
+import type { SchedulingClient } from '../src/generated/types.ts';
+import { givenText, type Values } from './options.ts';
+import { UsageError } from './usage-error.ts';
+
+/** How to reach the service, as the options or the environment say. */
+export interface Connection {
+  readonly baseUrl: string;
+  readonly client: SchedulingClient;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The options come first; a variable that is empty is not set. */
+export function connectionOf(values: Values, environment: Environment): Connection {
+  const { SCHEDULING_URL, SCHEDULING_API_KEY, SCHEDULING_TOKEN } = environment;
+  const baseUrl = givenText(values, 'url') ?? SCHEDULING_URL ?? '';
+  if (baseUrl === '') {
+    throw new UsageError('Where is the service? Set SCHEDULING_URL, or use --url.');
+  }
+  if (!URL.canParse(baseUrl) || !/^https?:/u.test(baseUrl)) {
+    throw new UsageError(`${baseUrl} is not an address such as https://api.example.com.`);
+  }
+  const key = givenText(values, 'api-key');
+  const token = givenText(values, 'token');
+  const given = key === undefined && token === undefined;
+  const apiKey = given ? SCHEDULING_API_KEY || undefined : key;
+  const bearerToken = given ? SCHEDULING_TOKEN || undefined : token;
+  return { baseUrl, client: createClient({ baseUrl, apiKey, bearerToken }) };
+}

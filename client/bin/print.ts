@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+
+/** The exit code of a command that has printed what was asked. */
+const done = 0;
+
+/** Prints a line, and waits for a reader that is slower. */
+export async function printLine(line: string): Promise<number> {
+  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
+  return done;
+}
+
+export const printJson = (value: unknown): Promise<number> =>
+  printLine(JSON.stringify(value, null, 2));
+
+/** Rows under their headings, in columns. */
+export async function printTable(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<number> {
+  const lines = [heads, ...rows];
+  const widths = heads.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  for (const line of lines) {
+    await printLine(
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+  return done;
+}
+
+/** Names and values, a line each. */
+export async function printMembers(
+  members: readonly (readonly [string, string])[],
+): Promise<number> {
+  const width = Math.max(...members.map(([name]) => name.length));
+  for (const [name, value] of members) {
+    if (value !== '') await printLine(`${name.padEnd(width)}  ${value}`);
+  }
+  return done;
+}
