@@ -1,0 +1,69 @@
+import { version } from '../../src/generated/version.ts';
+
+/** Carries the version with each request; there is no handshake. */
+const modernVersion = '2026-07-28';
+/** Begin with `initialize`. */
+const legacyVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+
+const serverInfo = { name: 'scheduling', title: 'Scheduling', version };
+const capabilities = { tools: {} };
+const instructions =
+  'Finds free times and bookings of a scheduling service. Times are date-times with a UTC offset. Before you book, reschedule or cancel, ' +
+  'show the time in the time zone of the person, and ask them to confirm.';
+
+export type RequestId = string | number;
+export type Params = Readonly<Record<string, unknown>>;
+
+/** What a request is refused with, by the numbers of JSON-RPC. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError';
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+export const isRecord = (value: unknown): value is Params =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const prefix = 'io.modelcontextprotocol';
+
+/** Whether a request carries its own version. One that we do not speak is refused. */
+export function isModern({ _meta: meta }: Params): boolean {
+  if (!isRecord(meta)) return false;
+  const requested = meta[`${prefix}/protocolVersion`];
+  if (requested === undefined) return false;
+  if (requested !== modernVersion) {
+    const supported = [modernVersion, ...legacyVersions];
+    throw new RpcError(-32022, 'Unsupported protocol version', { supported, requested });
+  }
+  if (!isRecord(meta[`${prefix}/clientCapabilities`])) {
+    throw new RpcError(-32602, `\`_meta\` must have ${prefix}/clientCapabilities.`);
+  }
+  return true;
+}
+
+/** What a modern client is answered: it takes nothing from the requests before. */
+export const modernResult = (result: object, method: string): object => ({
+  resultType: 'complete',
+  ...result,
+  // The tools depend on what the key may do.
+  ...(method !== 'tools/call' && { ttlMs: 60_000, cacheScope: 'private' }),
+  _meta: { [`${prefix}/serverInfo`]: serverInfo },
+});
+
+/** What `initialize` is answered: the version of the client, or else the newest one that we speak. */
+export function initialized({ protocolVersion }: Params): object {
+  const asked = legacyVersions.find((one) => one === protocolVersion);
+  return { protocolVersion: asked ?? legacyVersions[0], capabilities, serverInfo, instructions };
+}
+
+export const discovered = (): object => ({
+  supportedVersions: [modernVersion, ...legacyVersions],
+  capabilities,
+  instructions,
+});

@@ -1,0 +1,96 @@
+import { failureOf, textOf } from '../failure.ts';
+import {
+  discovered,
+  initialized,
+  isModern,
+  isRecord,
+  modernResult,
+  type Params,
+  type RequestId,
+  RpcError,
+} from './protocol.ts';
+import type { ToolBox } from './tool-box.ts';
+
+const isId = (id: unknown): id is RequestId => typeof id === 'string' || typeof id === 'number';
+
+const refusal = (id: RequestId | null, code: number, message: string, data?: unknown) => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message, ...(data !== undefined && { data }) },
+});
+
+function refusalOf(id: RequestId, error: unknown): object {
+  if (error instanceof RpcError) return refusal(id, error.code, error.message, error.data);
+  try {
+    return refusal(id, -32603, textOf(failureOf(error)));
+  } catch {
+    return refusal(id, -32603, `Internal error: ${String(error)}`);
+  }
+}
+
+/** The Model Context Protocol over lines of JSON, as far as tools need it: of the current revision, and of those with a handshake. */
+export class McpServer {
+  readonly #tools: ToolBox;
+  readonly #running = new Map<RequestId, AbortController>();
+
+  constructor(tools: ToolBox) {
+    this.#tools = tools;
+  }
+
+  /** The line with which a line is answered, if it is. */
+  async answer(line: string): Promise<string | undefined> {
+    let message: unknown;
+    try {
+      message = JSON.parse(line);
+    } catch {
+      return JSON.stringify(refusal(null, -32700, 'The line is not JSON.'));
+    }
+    const reply = Array.isArray(message) ? await this.#all(message) : await this.#one(message);
+    return reply === undefined ? undefined : JSON.stringify(reply);
+  }
+
+  /** One revision allows several messages in a line. */
+  async #all(messages: readonly unknown[]): Promise<readonly object[] | undefined> {
+    const replies = await Promise.all(messages.map((one) => this.#one(one)));
+    const sent = replies.filter((one) => one !== undefined);
+    return sent.length === 0 ? undefined : sent;
+  }
+
+  async #one(message: unknown): Promise<object | undefined> {
+    if (!isRecord(message)) return refusal(null, -32600, 'The message is not a request.');
+    const { id, method } = message;
+    const params = isRecord(message.params) ? message.params : {};
+    // What answers a request of ours: we send none.
+    if (method === undefined && ('result' in message || 'error' in message)) return undefined;
+    if (typeof method !== 'string') return refusal(null, -32600, 'The message has no method.');
+    if (!('id' in message)) return this.#notice(method, params);
+    if (!isId(id)) return refusal(null, -32600, 'The `id` must be text or a number.');
+    const controller = new AbortController();
+    this.#running.set(id, controller);
+    try {
+      const isNew = isModern(params);
+      const result = await this.#result(method, params, isNew, controller.signal);
+      const told = isNew ? modernResult(result, method) : result;
+      return controller.signal.aborted ? undefined : { jsonrpc: '2.0', id, result: told };
+    } catch (error) {
+      return controller.signal.aborted ? undefined : refusalOf(id, error);
+    } finally {
+      this.#running.delete(id);
+    }
+  }
+
+  async #result(method: string, params: Params, isNew: boolean, signal: AbortSignal) {
+    if (method === 'tools/list') return this.#tools.list(signal);
+    if (method === 'tools/call') return this.#tools.call(params, signal);
+    if (method === 'server/discover' && isNew) return discovered();
+    if (method === 'initialize' && !isNew) return initialized(params);
+    if (method === 'ping' && !isNew) return {};
+    throw new RpcError(-32601, `The method ${method} does not exist.`);
+  }
+
+  #notice(method: string, { requestId }: Params): undefined {
+    if (method === 'notifications/cancelled' && isId(requestId)) {
+      this.#running.get(requestId)?.abort();
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { SchedulingClient } from '../../src/generated/types.ts';
+import { failureOf, textOf } from '../failure.ts';
+import { isRecord, type Params, RpcError } from './protocol.ts';
+import { readTools } from './read-tools.ts';
+import { type Arguments, faultOf, listed, type Tool } from './tool.ts';
+import { writeTools } from './write-tools.ts';
+
+const failed = (text: string) => ({ content: [{ type: 'text', text }], isError: true });
+
+/** The tools of one key: those that change something only if the key may, and the user has allowed it. */
+export class ToolBox {
+  readonly #client: SchedulingClient;
+  readonly #allowsWrites: boolean;
+
+  constructor(client: SchedulingClient, allowsWrites: boolean) {
+    this.#client = client;
+    this.#allowsWrites = allowsWrites;
+  }
+
+  async #tools(signal: AbortSignal): Promise<readonly Tool[]> {
+    if (!this.#allowsWrites) return readTools;
+    const { data } = await this.#client.users.getCurrent({ signal });
+    const { scopes } = data.credential;
+    const mayWrite =
+      data.role !== 'restricted' && ['*', 'bookings:write'].some((one) => scopes.includes(one));
+    return mayWrite ? [...readTools, ...writeTools] : readTools;
+  }
+
+  async list(signal: AbortSignal): Promise<object> {
+    return { tools: (await this.#tools(signal)).map(listed) };
+  }
+
+  /** What a tool finds, or why it cannot: an assistant can act upon both. */
+  async call({ name, arguments: sent = {} }: Params, signal: AbortSignal): Promise<object> {
+    const isRead = readTools.some((one) => one.name === name);
+    const tools = isRead ? readTools : await this.#tools(signal);
+    const tool = tools.find((one) => one.name === name);
+    if (tool === undefined) throw new RpcError(-32602, `Unknown tool: ${String(name)}`);
+    if (!isRecord(sent)) throw new RpcError(-32602, '`arguments` must be an object.');
+    const given = sent as Arguments;
+    const fault = faultOf(tool, given);
+    if (fault !== undefined) return failed(fault);
+    try {
+      const found = await tool.run(this.#client, given, signal);
+      const text = JSON.stringify(found, null, 2);
+      return { content: [{ type: 'text', text }], structuredContent: found, isError: false };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return failed(textOf(failureOf(error)));
+    }
+  }
+}
