@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhook-endpoint.ts';
+import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-endpoint.ts';
+import { root } from '../journeys/first-booking.ts';
+import { call } from '../support/call.ts';
+import { startReceiver } from '../support/receivers.ts';
+import { type Service, startService } from '../support/service.ts';
+import { tellChanges } from '../support/tell-changes.ts';
+import { newWorld } from '../support/world.ts';
+import { InstalledClient } from './installed-client.ts';
+
+const installed = new InstalledClient();
+let service: Service;
+
+beforeAll(async () => {
+  [service] = await Promise.all([startService(1), installed.install()]);
+});
+afterAll(async () => {
+  installed.remove();
+  await service.stop();
+});
+
+const readme = readFileSync(join(root, 'client/README.md'), 'utf8');
+
+/** The text behind a mark in the README of the client. */
+function example(mark: string, language = 'ts'): string {
+  const block = new RegExp(`<!-- ${mark} -->\\n\`\`\`${language}\\n(.*?)\`\`\``, 'su');
+  const [, text] = block.exec(readme) ?? [];
+  if (text === undefined) throw new Error(`The README of the client has no example ${mark}.`);
+  return text;
+}
+
+/** Imports come first, wherever the examples need them. */
+function programOf(marks: readonly string[]): string {
+  const text = marks.map((mark) => example(mark)).join('\n');
+  const imports = text.split('\n').filter((line) => line.startsWith('import '));
+  return `${imports.join('\n')}\n${text.replaceAll(/^import .*\n/gmu, '')}`;
+}
+
+/** Something to book, and how a program finds it. */
+async function scene() {
+  const world = await newWorld();
+  const { uid } = await world.eventType([world.member], { name: 'Introduction' });
+  const env = {
+    SCHEDULING_URL: service.baseUrls[0] ?? '',
+    SCHEDULING_API_KEY: world.owner.key,
+    EVENT_TYPE: uid,
+    TZ: 'Asia/Tokyo',
+  };
+  const scheduling = (...args: readonly string[]) =>
+    installed.run(installed.program('scheduling'), args, env);
+  return { world, env, eventTypeId: uid, scheduling };
+}
+
+const journey = ['connect', 'book', 'errors', 'options', 'list', 'change', 'events'];
+
+test('the examples of the README compile under strict, with the types of the package and nothing else', async () => {
+  installed.write('journey.ts', programOf(journey));
+  installed.write('webhook.ts', example('webhook'));
+  const environment = 'declare const process: { env: Record<string, string | undefined> };';
+  installed.write('environment.d.ts', environment);
+  const options = {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    target: 'es2022',
+    module: 'nodenext',
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    types: [],
+    skipLibCheck: false,
+    skipDefaultLibCheck: true,
+  };
+  installed.write('tsconfig.json', JSON.stringify({ compilerOptions: options }));
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { stdout, exitCode } = await installed.run(process.execPath, [tsc, '-p', '.'], {});
+  expect([stdout, exitCode]).toEqual(['', 0]);
+});
+
+test('the examples of the README do what they say', async () => {
+  const { env } = await scene();
+  const file = installed.write('run.ts', programOf(journey));
+  let isOver = false;
+  const running = installed.run(process.execPath, [file], env).finally(() => {
+    isOver = true;
+  });
+  // The feed has what was booked once it is told.
+  while (!isOver) await Promise.race([running, tellChanges().then(() => sleep(200))]);
+  const { stdout, stderr } = await running;
+  expect(stderr).toBe('');
+  const lines = stdout.trim().split('\n');
+  expect(lines).toEqual([
+    expect.stringMatching(/^201 \S{12} \d{4}-.*Z$/u),
+    expect.stringMatching(/^The time is no longer free\. Next: \d{4}-.*Z,.*Z,.*Z$/u),
+    'false',
+    expect.stringMatching(/^\S{12} \d{4}-.*Z$/u),
+    'cancel true',
+    ...lines.slice(5),
+  ]);
+  expect(lines.slice(5).join('\n')).toMatch(/^(event_type_created|guest_booked) \S{12}/u);
+});
+
+test('the receiver of the README takes what the service signs, and nothing else', async () => {
+  const { world } = await scene();
+  const { url, received } = await startReceiver();
+  const body = { url, events: ['*'] };
+  const { data } = (await call(CreateWebhookEndpoint, { as: world.owner, body })).body;
+  await call(TestWebhookEndpoint, { as: world.owner, params: { uid: data.uid } });
+  const [sent] = received;
+  const file = installed.write('receive.ts', example('webhook'));
+  const { receive } = (await import(file)) as { receive: (one: Request) => Promise<Response> };
+  const statusOf = async (secret: string) => {
+    vi.stubEnv('WEBHOOK_SECRET', secret);
+    const { headers = {}, body: text = '' } = sent ?? {};
+    return (await receive(new Request(url, { method: 'POST', headers, body: text }))).status;
+  };
+  expect(await statusOf(data.secret)).toBe(204);
+  expect(await statusOf('whsec_b3RoZXI=')).toBe(400);
+  vi.unstubAllEnvs();
+});
+
+test('the commands of the README work as they are pasted', async () => {
+  const { env, scheduling, eventTypeId } = await scene();
+  const { stdout: listed } = await scheduling('slots', eventTypeId, '--json');
+  const start = JSON.parse(listed).data.at(-1).startedAt;
+  const script = example('commands', 'sh').replaceAll('npx ', 'node_modules/.bin/');
+  const { stdout, stderr } = await installed.run('bash', ['-euc', script], {
+    ...env,
+    START: start,
+  });
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/^ok {7}address {3}http:\/\/127/u);
+  expect(stdout).toMatch(/ok {7}key {7}API key of The owner <.*>, owner of An organization/u);
+  expect(stdout).toMatch(/\nStart {21}Asia\/Tokyo {8}Seats\n/u);
+  expect(stdout).toContain('\nStatus    open\n');
+  expect(JSON.parse(stdout.slice(stdout.indexOf('{\n'))).data).toMatchObject([{ name: 'Bo' }]);
+});
+
+test('a booking is created, shown, tried to be cancelled, and cancelled once', async () => {
+  const { scheduling, eventTypeId } = await scene();
+  const json = async (...args: readonly string[]) =>
+    JSON.parse((await scheduling(...args, '--json')).stdout);
+  const { data: slots } = await json('slots', eventTypeId, '--from', inDays(2), '--to', inDays(9));
+  const guest = ['--name', 'Ada', '--email', 'ada@example.com', '--time-zone', 'Europe/London'];
+  const start = ['--event-type', eventTypeId, '--start', slots[3].startedAt];
+  const { data } = await json('bookings', 'create', ...start, ...guest);
+  expect(data).toMatchObject({ startedAt: slots[3].startedAt, timeZone: 'Europe/London' });
+  const tried = await json('bookings', 'cancel', data.uid, '--dry-run');
+  expect(tried.data.status).toBe('cancel');
+  expect((await json('bookings', 'get', data.uid)).data.status).toBe('open');
+  const late = await scheduling('bookings', 'cancel', data.uid, '--if-match', '"7"', '--json');
+  expect(JSON.parse(late.stderr).error).toMatchObject({ code: 'resource/changed', exitCode: 1 });
+  const { stdout } = await scheduling('bookings', 'cancel', data.uid, '--reason', 'No time.');
+  expect(stdout).toMatch(/\nStatus {4}cancel\n[\s\S]*\nReason {4}No time\.\n$/u);
+});
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+test('a refusal is shown with what is wrong and what to do, and its exit code says what kind it is', async () => {
+  const { scheduling, env } = await scene();
+  const unknown = await scheduling('bookings', 'get', 'unknown');
+  expect(unknown.exitCode).toBe(1);
+  expect(unknown.stderr).toMatch(/^.+\nCheck the ID\. .+\n\(booking\/unknown, request \S+\)\n$/u);
+  const typed = (...args: readonly string[]) =>
+    installed.run(installed.program('scheduling'), args, {});
+  const bad = await Promise.all([
+    typed('bookings', 'list'),
+    scheduling('bookings', 'lst'),
+    scheduling('bookings', 'get'),
+    scheduling('doctor', '--limit', '3'),
+    scheduling('bookings', 'list', '--limit', 'many'),
+    scheduling('bookings', 'get', '..'),
+    scheduling('slots', env.EVENT_TYPE, '--time-zone', 'Mars'),
+  ]);
+  expect(bad.map(({ exitCode }) => exitCode)).toEqual(bad.map(() => 2));
+  expect(bad.map(({ stderr }) => stderr.split('\n')[0])).toEqual([
+    'Where is the service? Set SCHEDULING_URL, or use --url.',
+    expect.stringMatching(
+      /^The command bookings lst does not exist\. Did you mean bookings list, /u,
+    ),
+    'Usage: scheduling bookings get <uid> [options]',
+    'doctor does not take --limit.',
+    '--limit must be a number, such as 20.',
+    '`uid` must be an ID.',
+    'Mars is not an IANA time zone, such as Asia/Tokyo.',
+  ]);
+});
+
+test('without the service, or with another key, the doctor says so', async () => {
+  const { scheduling } = await scene();
+  const other = await scheduling('doctor', '--api-key', 'sk_live_none');
+  expect(other.exitCode).toBe(1);
+  expect(other.stdout).toMatch(
+    /\nFAILED {3}key {7}.+\n {19}Check that the key or token is complete/u,
+  );
+  const { stdout, exitCode } = await scheduling('doctor', '--url', 'http://127.0.0.1:1', '--json');
+  expect(exitCode).toBe(3);
+  expect(JSON.parse(stdout).checks).toMatchObject([
+    { name: 'address', status: 'ok' },
+    { name: 'health', status: 'failed', remedy: expect.stringContaining('Check the address') },
+  ]);
+});
+
+test('in a browser the library is at most 10 KB, and names nothing of Node.js', async () => {
+  const file = installed.write(
+    'page.js',
+    "export { createClient, verifyWebhook } from 'scheduling-client';",
+  );
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+  });
+  const [{ contents } = { contents: new Uint8Array() }] = outputFiles;
+  expect(gzipSync(contents, { level: 9 }).length).toBeLessThan(10_000);
+  expect(Buffer.from(contents).toString()).not.toMatch(/node:|process\.|require\(/u);
+});
