@@ -26,6 +26,13 @@ export const renderLlmsText = (): string => `# Scheduling and booking service
 The exact contract of every operation, with schemas, examples and code samples, is
 [the OpenAPI document](/openapi.json).
 
+## Client
+
+The package \`scheduling-client\` (the folder \`client\` of the source) has a typed method for each operation (\`createBooking\` is
+\`client.bookings.create\`), safe retries, lists to iterate over, verified webhooks, and a command line (\`scheduling\`). Its MCP server,
+\`scheduling-mcp\`, has tools for assistants: find event types and times, list bookings, and, if the key and the user allow it, book,
+reschedule, and cancel.
+
 ## Guides
 
 ${guideNames.map((name) => `- [${guides[name]}](/docs/guides/${name}.md)`).join('\n')}

@@ -107,7 +107,12 @@ const paragraphsOf = (path: string): readonly string[] =>
     .split(/\n\n+/u);
 
 /** What quotes the source document keeps its words. */
-const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })]
+const pages = [
+  'README.md',
+  'SECURITY.md',
+  'client/README.md',
+  ...globSync('docs/**/*.md', { cwd: root }),
+]
   .filter((path) => !path.endsWith('spec-coverage.md'))
   .map((path) => [path, paragraphsOf(path)] as const);
 

@@ -11,6 +11,7 @@ const readme = read('README.md');
 const pages = [
   'README.md',
   'SECURITY.md',
+  'client/README.md',
   ...globSync('docs/**/*.md', { cwd: root }).map((path) => path.replaceAll('\\', '/')),
 ];
 
