@@ -102,6 +102,11 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     cancelBooking: 'POST /v1/public/booking/cancel body json',
     rescheduleBooking: 'POST /v1/public/booking/reschedule body json',
     listAvailableSchedules: 'GET /v1/public/booking/available_schedules query json',
+    getPublicTeam: 'GET /v1/public/teams/{team} none json',
+    listPublicEventTypes: 'GET /v1/public/teams/{team}/event_types query list',
+    getPublicEventType: 'GET /v1/public/teams/{team}/event_types/{uid} none json',
+    listPublicAvailableSchedules: 'GET /v1/public/teams/{team}/event_types/{uid}/available_schedules query json',
+    createPublicBooking: 'POST /v1/public/teams/{team}/bookings body json',
   },
   users: {
     getCurrent: 'GET /v1/users/me none json',

@@ -23,6 +23,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'api-key/unknown': "Check the ID with `GET /v1/api_keys`. A deleted API key, or one that the user is not allowed to see, is not found either.",
   'webhook-endpoint/unknown': "Check the ID with `GET /v1/webhook_endpoints`. A deleted webhook endpoint is not found either.",
   'webhook-delivery/unknown': "Check the ID with `GET /v1/webhook_endpoints/{uid}/deliveries`. Deliveries are kept for 30 days.",
+  'webhook-delivery/unreadable': "Do not retry, and report the `instance` to the operator of the service. The event itself is returned by `GET /v1/events`.",
   'host/unknown': "List the hosts with `GET /v1/event_types/{eventTypeId}/hosts`, or add the host first.",
   'guest-link/unknown': "Create a new link with `POST /v1/bookings/{uid}/guest_link`. Links stop working 30 days after the end of the booking, or when you revoke them.",
   'answer-link/unknown': "Use the link of the newest mail about the request, or `POST /v1/bookings/{uid}/confirm`. Links stop working 30 days after the end of the booking, or when the user is no longer a host of it.",

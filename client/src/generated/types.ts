@@ -116,7 +116,7 @@ export interface Booking {
   timeZone: string;
   /** The priority of the booking. */
   priority: 'low' | 'middle' | 'high';
-  /** The spam classification: `0` for no spam, `1` for suspected spam. Currently always `0`. */
+  /** The spam classification: `0` for no spam, `1` for suspected spam. A suspected booking was created without a credential, and is a request that holds no time and sends no messages. If you confirm it, it becomes a booking like any other; otherwise it is deleted after 7 days. */
   spamType: number;
   /** The reason for the cancellation or decline. Empty if there is none. */
   cancelReason: string;
@@ -427,7 +427,7 @@ export interface Event {
   kinds: Array<'guest_booked' | 'booking_requested' | 'booking_confirmed' | 'booking_declined' | 'guest_rescheduled' | 'host_rescheduled' | 'guest_cancelled' | 'host_cancelled' | 'host_reassigned' | 'booking_updated' | 'recording_ready' | 'message_undeliverable' | 'schedule_created' | 'schedule_updated' | 'schedule_deleted' | 'event_type_created' | 'event_type_updated' | 'event_type_deleted' | 'user_added' | 'user_updated' | 'user_removed' | 'calendar_connection_failed' | 'webhook_endpoint_disabled'>;
   /** The time at which the resource was created. */
   createdAt: string;
-  /** The version of the resource that the change made, as in its `ETag`. */
+  /** The version of the resource that the change made, as in its `ETag`. 0 if it cannot be read. */
   version: number;
   /** The ID of the user who made the change. `null` if no user did. */
   by: string | null;
@@ -480,7 +480,7 @@ export interface Event {
   } | null;
   /** The former values of the members that changed, and of no others. The host assignment rules and the notification of an event type are here too if they changed. */
   previous: Record<string, unknown>;
-  /** The members that were left out because the event would have been longer than 64 KiB. Absent if there are none. */
+  /** The members that were left out because the event would have been longer than 64 KiB, or because they cannot be read. If `object` is one of them, it only has IDs: get the resource. Absent if there are none. */
   truncated?: Array<string>;
 }
 
@@ -494,6 +494,8 @@ export interface EventType {
   description: string;
   /** `enable` if guests can book the event type, `disable` if not. */
   status: 'enable' | 'disable';
+  /** The people who can see and book the event type without a credential: no one (`private`), anyone who knows its ID (`unlisted`), or everyone (`public`). Only `public` event types are in the public list of the team. */
+  visibility: 'private' | 'unlisted' | 'public';
   /** The length of a booking, in minutes. */
   duration: number;
   /** Minutes between start times, counted from midnight in the time zone of the event type. */
@@ -740,6 +742,18 @@ export interface Invitation {
   updatedAt: string;
 }
 
+/** An event type that everyone can see and book. */
+export interface ListedEventType {
+  /** The ID of the event type. */
+  uid: string;
+  /** The name of the event type, as guests see it. */
+  name: string;
+  /** The description of the event type, as guests see it. */
+  description: string;
+  /** The length of a booking, in minutes. */
+  duration: number;
+}
+
 /** The notification settings of an event type. */
 export interface Notification {
   /** Whether the guest is notified when a booking is created, changed, or cancelled. */
@@ -779,6 +793,53 @@ export interface OrganizationUser {
   createdAt: string;
   /** The time at which the resource was last updated. */
   updatedAt: string;
+}
+
+/** An event type as guests see it before they book. */
+export interface PublicEventType {
+  /** The ID of the event type. */
+  uid: string;
+  /** The name of the event type, as guests see it. */
+  name: string;
+  /** The description of the event type, as guests see it. */
+  description: string;
+  /** The length of a booking, in minutes. */
+  duration: number;
+  /** `disable` if the event type cannot be booked now. */
+  status: 'enable' | 'disable';
+  /** The IANA time zone of the event type. Start times and periods follow its clock. */
+  timeZone: string;
+  /** How many guests can book the same start time with the same host. `null` means one. */
+  capacity: number | null;
+  /** Whether a booking starts as a request that must be confirmed or declined. */
+  requiresConfirmation: boolean;
+  /** The questions that guests answer when they book. */
+  questions: Array<{
+    /** The ID of the question, which you choose. Answers refer to it. */
+    uid: string;
+    /** The text of the question. */
+    label: string;
+    /** The kind of answer. `radio` and `select` accept one of the options, `checkbox` any number of them. */
+    type: 'text' | 'textarea' | 'radio' | 'checkbox' | 'select';
+    /** Whether guests must answer the question. */
+    required: boolean;
+    /** The options of `radio`, `checkbox`, and `select`. Empty for the other types. */
+    options: Array<string>;
+  }>;
+  /** The locations that guests can choose from, at most one of each kind. The first one is the default. */
+  locations: Array<{
+    /** The kind of location. */
+    locationId: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom';
+    /** Whether guests must send their phone number to book this location, because the host calls them. */
+    isPhoneNumberRequired: boolean;
+  }>;
+  /** The hosts whom the guest will meet. Empty if one of several hosts takes the booking. */
+  hosts: Array<{
+    /** The name of the host. */
+    name: string;
+    /** The URL of the profile image of the host, or `null`. */
+    profileImage: string | null;
+  }>;
 }
 
 /** A routing form that is open to everyone: what it asks, and not where it leads. */
@@ -1685,6 +1746,8 @@ export interface CreateEventTypeInput {
   description?: string | undefined;
   /** `enable` if guests can book the event type, `disable` if not. */
   status?: 'enable' | 'disable' | undefined;
+  /** The people who can see and book the event type without a credential: no one (`private`), anyone who knows its ID (`unlisted`), or everyone (`public`). Only `public` event types are in the public list of the team. */
+  visibility?: 'private' | 'unlisted' | 'public' | undefined;
   /** The length of a booking, in minutes. */
   duration: number;
   /** Minutes between start times, counted from midnight in the time zone of the event type. `null` means the duration. */
@@ -1805,6 +1868,8 @@ export interface UpdateEventTypeInput {
   description?: string | undefined;
   /** `enable` if guests can book the event type, `disable` if not. */
   status?: 'enable' | 'disable' | undefined;
+  /** The people who can see and book the event type without a credential: no one (`private`), anyone who knows its ID (`unlisted`), or everyone (`public`). Only `public` event types are in the public list of the team. */
+  visibility?: 'private' | 'unlisted' | 'public' | undefined;
   /** The length of a booking, in minutes. */
   duration?: number | undefined;
   /** Minutes between start times, counted from midnight in the time zone of the event type. `null` means the duration. */
@@ -2191,6 +2256,49 @@ export interface RescheduleGuestBookingInput {
   startedAt: string;
 }
 
+export interface CreatePublicBookingInput {
+  /** The start time. Must be a start time that the event type offers. */
+  startedAt: string;
+  /** The IANA time zone of the guest. */
+  timeZone: string;
+  /** The ID of the event type to book. */
+  eventTypeId: string;
+  /** The email address of the guest. */
+  email: string;
+  /** The name of the guest. */
+  name: string;
+  /** The message from the guest. It becomes the `description` of the booking. */
+  message?: string | undefined;
+  /** The language of the guest. The conditions of host assignment rules can refer to it. */
+  locale?: 'ja' | 'en' | undefined;
+  /** The phone number of the guest. Required if the host calls the guest at this location. */
+  phoneNumber?: string | undefined;
+  /** The campaign (UTM) parameters of the page from which the guest booked. */
+  tracking?: {
+    /** The name of the campaign (`utm_campaign`). */
+    campaign?: string | undefined;
+    /** The source of the traffic (`utm_source`). */
+    source?: string | undefined;
+    /** The marketing medium (`utm_medium`). */
+    medium?: string | undefined;
+    /** The content that led to the page (`utm_content`). */
+    content?: string | undefined;
+    /** The search term (`utm_term`). */
+    term?: string | undefined;
+  } | undefined;
+  /** The answers to the questions of the event type. Every question that is `required` needs an answer. */
+  answers?: ReadonlyArray<{
+    /** The ID of the question. */
+    questionUid: string;
+    /** The text of the answer, or the selected options. Only questions of the type `checkbox` accept several options. */
+    content: string | ReadonlyArray<string>;
+  }> | undefined;
+  /** The type of location: one of the locations of the event type, or `null` for its first location. */
+  locationId?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | null | undefined;
+  /** Leave it empty. Put it into your form as a field that people do not see: programs that fill in every field fill in this one, too. The booking is then suspected spam (`spamType: 1`). The response looks the same, but the time stays free and no messages are sent, unless a host confirms the booking. It is deleted after 7 days. */
+  website?: string | undefined;
+}
+
 export interface UpdateCurrentUserInput {
   /** The name of the user. */
   name?: string | undefined;
@@ -2273,7 +2381,7 @@ export interface UpdateWebhookEndpointInput {
 }
 
 export interface ReplayWebhookDeliveriesInput {
-  /** The start of the period. */
+  /** The start of the period, which must be in the past. */
   from: string;
   /** The end of the period, exclusive. Without it, the period ends now. */
   to?: string | undefined;
@@ -2546,7 +2654,7 @@ export type NotFoundProblem = Problem & {
   /** HTTP status code of the response. */
   status: 404;
   /** Code of the problem. Expect further codes. */
-  code: 'route/unknown' | 'booking/unknown' | 'schedule/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'team/unknown' | 'calendar/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'host/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | (string & Record<never, never>);
+  code: 'route/unknown' | 'booking/unknown' | 'schedule/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'team/unknown' | 'calendar/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'host/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | (string & Record<never, never>);
 };
 
 export type MethodNotAllowedProblem = Problem & {
@@ -2665,6 +2773,7 @@ export interface ProblemDocuments {
   'api-key/unknown': NotFoundProblem;
   'webhook-endpoint/unknown': NotFoundProblem;
   'webhook-delivery/unknown': NotFoundProblem;
+  'webhook-delivery/unreadable': NotFoundProblem;
   'host/unknown': NotFoundProblem;
   'guest-link/unknown': NotFoundProblem;
   'answer-link/unknown': NotFoundProblem;
@@ -2967,6 +3076,20 @@ export interface ListGuestAvailableSchedulesQuery {
   periodEnd: string;
 }
 
+export interface ListPublicEventTypesQuery {
+  /** The maximum number of results per page. */
+  perPage?: number | undefined;
+  /** The cursor of the page to return: the `nextCursor` of the previous page. Omit it for the first page. */
+  cursor?: string | undefined;
+}
+
+export interface ListPublicAvailableSchedulesQuery {
+  /** The start of the period. */
+  periodStart: string;
+  /** The end of the period (exclusive), at most 62 days after `periodStart`. */
+  periodEnd: string;
+}
+
 export interface ListApiKeysQuery {
   /** Only API keys of this user. Unless you are an `owner` or `admin`, the list is empty for other users than yourself. */
   userId?: string | undefined;
@@ -3027,7 +3150,7 @@ export interface BookingsResource {
   /**
    * List bookings: `GET /v1/bookings`
    *
-   * Returns bookings in the order of `order` and `sort`. The bookings of an event type (`eventTypeId`), of a user (`userId`) and, in the order of `startedAt`, of a period are found, however many others there are. If you send both `eventTypeId` and `userId`, the bookings of the user are found. All other filters are applied to the bookings that have been found, at most about 500 for a page. With them, a page can contain fewer results than `perPage`, or none; only `nextCursor: null` marks the end of the list.
+   * Returns bookings in the order of `order` and `sort`. The bookings of an event type (`eventTypeId`), of a user (`userId`) and, in the order of `startedAt`, of a period are found, however many others there are. If you send both `eventTypeId` and `userId`, the bookings of the user are found. All other filters are applied to the bookings that have been found, at most about 500 for a page. With them, a page can contain fewer results than `perPage`, or none; only `nextCursor: null` marks the end of the list. Bookings that are suspected spam (`spamType: 1`) are only in the list without `eventTypeId` and `userId`.
    *
    * Requires the scope `bookings:read` and the role owner, admin, member, or restricted.
    */
@@ -3465,7 +3588,7 @@ export interface FeedResource {
   /**
    * List events: `GET /v1/events`
    *
-   * Returns the events of the organization, oldest first, without a cursor from the oldest one that is kept. Events are kept for 30 days. `nextCursor` is always there, even if there are no more events: to follow the events, send it with the next request. You then receive every event at least once and miss none, but an event can arrive a few seconds after its change. Events about resources that the credential has no scope to read are left out; events about users, calendar connections and webhook endpoints are only returned to owners and admins. A page can contain fewer results than `perPage`, or none.
+   * Returns the events of the organization, oldest first, without a cursor from the oldest one that is kept. Events are kept for 30 days. `nextCursor` is always there, even if there are no more events: to follow the events, send it with the next request. You then receive every event at least once and miss none, but an event can arrive a few seconds after its change. Events about resources that the credential has no scope to read are left out; events about users, calendar connections and webhook endpoints are only returned to owners and admins. A page can contain fewer results than `perPage`, or none. If the record of an event is damaged, the event only has what else is known of it: the kinds, the ID of the resource, and in `truncated` what is missing.
    *
    * Requires the scope `events:read` and the role owner, admin, or member.
    */
@@ -4175,6 +4298,121 @@ export interface GuestsResource {
       startedAt: string;
     }>;
   }>>;
+
+  /**
+   * Get a team without a credential: `GET /v1/public/teams/{team}`
+   *
+   * Returns what a page on which guests book shows of a team. `team` is the slug or the ID of the organization.
+   *
+   * No credential is required.
+   */
+  getPublicTeam(team: string, options?: CallOptions): Promise<Reply<{
+    /** A team as everyone sees it. */
+    data: {
+      /** The name of the organization. */
+      name: string;
+      /** The part of web addresses that stands for the organization, or `null` if it has none. A slug belongs to one organization. If you change or clear it, the former slug is reserved for your organization for 90 days. At most ten former slugs are reserved. */
+      slug: string | null;
+      /** The language of the organization. */
+      locale: 'ja' | 'en';
+      /** The IANA time zone of the organization. */
+      timeZone: string;
+    };
+  }>>;
+
+  /**
+   * List the public event types of a team: `GET /v1/public/teams/{team}/event_types`
+   *
+   * Returns the event types with `visibility: public` that can be booked, in the order in which they were created. A new event type appears in the list after a short delay. `team` is the slug or the ID of the organization.
+   *
+   * No credential is required.
+   */
+  listPublicEventTypes(team: string, query?: ListPublicEventTypesQuery, options?: CallOptions): List<ListedEventType>;
+
+  /**
+   * Get an event type without a credential: `GET /v1/public/teams/{team}/event_types/{uid}`
+   *
+   * Returns what guests see of an event type before they book it: one with `visibility: public` or `unlisted`, or the one to which the response leads whose token you send. URLs, addresses and directions of its locations are not part of it: guests get them when they have booked. `team` is the slug or the ID of the organization.
+   *
+   * No credential is required.
+   */
+  getPublicEventType(team: string, uid: string, options?: CallOptions & ByResponse): Promise<Reply<{
+    data: PublicEventType;
+  }>>;
+
+  /**
+   * List the available start times of an event type without a credential: `GET /v1/public/teams/{team}/event_types/{uid}/available_schedules`
+   *
+   * Returns every start time in the period that can be booked now: of an event type with `visibility: public` or `unlisted`, or of the one to which the response leads whose token you send. `team` is the slug or the ID of the organization.
+   *
+   * No credential is required.
+   */
+  listPublicAvailableSchedules(team: string, uid: string, query: ListPublicAvailableSchedulesQuery, options?: CallOptions & ByResponse): Promise<Reply<{
+    /** The available start times, in ascending order. */
+    data: Array<{
+      /** The start time. */
+      startedAt: string;
+      /** How many guests can still book this start time. */
+      remainingCapacity: number;
+    }>;
+  }>>;
+
+  /**
+   * Create a booking without a credential: `POST /v1/public/teams/{team}/bookings`
+   *
+   * Books a start time as Create Booking does, on behalf of the guest: of an event type with `visibility: public` or `unlisted`, or of the one to which the response leads whose token you send. `team` is the slug or the ID of the organization. The `token` of the response opens the link of the guest: send it in `X-Guest-Token` to see, reschedule and cancel the booking. Send an `Idempotency-Key`, so that a request that is repeated books once.
+   *
+   * An email address can be booked for 10 times in an hour, unless the service is deployed with another limit. Messages to the guest contain no text that was sent with the request.
+   *
+   * No credential is required.
+   */
+  createPublicBooking(team: string, body: CreatePublicBookingInput, options?: WriteOptions & ByResponse): Promise<Reply<{
+    /** The new booking as its guest sees it. */
+    data: {
+      /** The ID of the booking. */
+      uid: string;
+      /** What the booking is about: the name of the event type, or the name that the booking was given. */
+      name: string;
+      /** The name of the guest. */
+      guestName: string;
+      /** The status of the booking: `request` (not confirmed yet), `open`, or `cancel` (cancelled or declined). */
+      status: 'request' | 'open' | 'cancel';
+      /** The time at which the booking starts. */
+      startedAt: string;
+      /** The time at which the booking ends. */
+      endedAt: string;
+      /** The IANA time zone of the guest. */
+      timeZone: string;
+      /** The type of location where the booking takes place. */
+      locationId: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom';
+      /** The URL of the online meeting. Empty if there is none, and while the booking is not `open`. */
+      url: string;
+      /** The phone number of the location, or else of the guest. Empty if neither has one. */
+      phoneNumber: string;
+      /** The address of the location, or `null` if it has none. */
+      address: string | null;
+      /** The description of a `custom` location. Empty for other locations. */
+      customLocation: string;
+      /** The directions to the location, or `null` if there are none, and while the booking is not `open`. */
+      access: string | null;
+      /** The reason for the cancellation or decline. Empty if there is none. */
+      cancelReason: string;
+      /** The time at which the booking was cancelled or declined, or `null` if it was not. */
+      cancelledAt: string | null;
+      /** The party that cancelled or declined the booking, or `null` if it was not cancelled. */
+      cancelledBy: 'host' | 'guest' | null;
+      /** Until when the guest can cancel the booking, or `null` if it is cancelled already. */
+      cancellableUntil: string | null;
+      /** Until when the guest can reschedule the booking, or `null` if they cannot: it is cancelled, or its event type cannot be booked any more. */
+      reschedulableUntil: string | null;
+      /** The time at which the resource was created. */
+      createdAt: string;
+      /** The time at which the resource was last updated. */
+      updatedAt: string;
+      /** The token of the link of the guest. Anyone with it can act as the guest. It works until 30 days after the end of the booking. */
+      token: string;
+    };
+  }>>;
 }
 
 export interface UsersResource {
@@ -4808,6 +5046,11 @@ export interface Operations {
   cancelGuestBooking: GuestsResource['cancelBooking'];
   rescheduleGuestBooking: GuestsResource['rescheduleBooking'];
   listGuestAvailableSchedules: GuestsResource['listAvailableSchedules'];
+  getPublicTeam: GuestsResource['getPublicTeam'];
+  listPublicEventTypes: GuestsResource['listPublicEventTypes'];
+  getPublicEventType: GuestsResource['getPublicEventType'];
+  listPublicAvailableSchedules: GuestsResource['listPublicAvailableSchedules'];
+  createPublicBooking: GuestsResource['createPublicBooking'];
   getCurrentUser: UsersResource['getCurrent'];
   updateCurrentUser: UsersResource['updateCurrent'];
   getCurrentUserSettings: UsersResource['getCurrentSettings'];
