@@ -35,10 +35,11 @@ export const googleEventFields =
 export const uidProperty = 'schedulingUid';
 
 /**
- * An event as a resource of iCalendar; undefined where it is gone. A cancelled occurrence of a series that is still there
- * is not gone: it says that the series leaves it out.
+ * An event as a resource of iCalendar; undefined where it is gone, or is over since `sinceMs`. A cancelled occurrence of a
+ * series that is still there is not gone: it says that the series leaves it out.
  */
-export function googleResource(event: GoogleEvent): ReadResource | undefined {
+export function googleResource(event: GoogleEvent, sinceMs: number): ReadResource | undefined {
+  if (isOver(event, sinceMs)) return undefined;
   const { id, etag = '', recurringEventId: seriesId, originalStartTime: changed } = event;
   const isOfSeries = seriesId !== undefined && changed !== undefined;
   if (event.status === 'cancelled') {
@@ -54,6 +55,15 @@ export function googleResource(event: GoogleEvent): ReadResource | undefined {
     ...(isFree(event) ? ['TRANSP:TRANSPARENT'] : []),
   ];
   return { id, etag, text: calendarText([lines]), ...(isOfSeries && { seriesId }) };
+}
+
+/** What it changes is over as well. One without any time is one that cannot be read. */
+function isOver(event: GoogleEvent, sinceMs: number): boolean {
+  const { start, end, recurrence = [], originalStartTime } = event;
+  const times = [start, end, originalStartTime]
+    .map((time) => Date.parse(time?.dateTime ?? time?.date ?? ''))
+    .filter((ms) => !Number.isNaN(ms));
+  return recurrence.length === 0 && times.length > 0 && times.every((ms) => ms < sinceMs);
 }
 
 const uidLine = ({ id, iCalUID = id, extendedProperties }: GoogleEvent): string =>

@@ -18,15 +18,23 @@ export function googleSource(
   asking: Asking,
 ): CalendarSource {
   const { google } = { ...apiHosts(), ...asking.hosts };
+  const { nowMs = Date.now() } = asking;
   const api = new JsonApi(new URL('/calendar/v3/', google).href, accessToken, asking);
   return {
     listCalendars: () => listCalendars(api),
-    readChanges: (calendarId, known, take) => readChanges(api, calendarId, known, take),
+    readChanges: (calendarId, known, take) => {
+      const sinceMs = nowMs - daysKept * dayMs;
+      return readChanges(api, { calendarId, sinceMs }, known, take);
+    },
     put: (calendarId, written) => putGoogleEvent(api, calendarId, written),
     remove: (calendarId, id, etag) => removeGoogleEvent(api, calendarId, id, etag),
     close: () => api.close(),
   };
 }
+
+const dayMs = 86_400_000;
+/** What was over before is handed over no more: years of it would have to be kept. It is more than anything looks back. */
+const daysKept = 65;
 
 interface GoogleCalendar {
   readonly id: string;
@@ -103,6 +111,12 @@ async function listCalendars(api: JsonApi): Promise<ListedAccount> {
 const rankOf = ({ primary, accessRole = '' }: GoogleCalendar): number =>
   primary === true ? 0 : ['owner', 'writer'].indexOf(accessRole) + 1 || 3;
 
+/** Of which calendar, and since when. */
+interface Looked {
+  readonly calendarId: string;
+  readonly sinceMs: number;
+}
+
 interface GoogleState {
   readonly syncToken?: string;
 }
@@ -110,7 +124,7 @@ interface GoogleState {
 /** Series come as series, so the horizon moves on without the provider. */
 async function readChanges(
   api: JsonApi,
-  calendarId: string,
+  looked: Looked,
   { state }: KnownCalendar,
   take: (resource: ReadResource) => void,
 ): Promise<SourceChanges> {
@@ -118,8 +132,8 @@ async function readChanges(
   const since =
     syncToken === undefined
       ? undefined
-      : await readRound(api, calendarId, { syncToken }).catch(isOfToken);
-  const told = since ?? (await readRound(api, calendarId, {}));
+      : await readRound(api, looked, { syncToken }).catch(isOfToken);
+  const told = since ?? (await readRound(api, looked, {}));
   for (const resource of told.resources.values()) take(resource);
   const isWhole = since === undefined;
   return { isWhole, removed: isWhole ? [] : [...told.removed], state: writtenState(told.state) };
@@ -132,7 +146,11 @@ interface Round {
 }
 
 /** All pages; of an event that comes twice the last one counts. */
-async function readRound(api: JsonApi, calendarId: string, state: GoogleState): Promise<Round> {
+async function readRound(
+  api: JsonApi,
+  { calendarId, sinceMs }: Looked,
+  state: GoogleState,
+): Promise<Round> {
   const resources = new Map<string, ReadResource>();
   const removed = new Set<string>();
   let next: GoogleState = {};
@@ -146,7 +164,7 @@ async function readRound(api: JsonApi, calendarId: string, state: GoogleState): 
   });
   for await (const { items = [], nextSyncToken: syncToken } of pages) {
     for (const event of items) {
-      const resource = googleResource(event);
+      const resource = googleResource(event, sinceMs);
       resources.delete(event.id);
       removed.delete(event.id);
       if (resource === undefined) removed.add(event.id);

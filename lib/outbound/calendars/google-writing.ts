@@ -56,7 +56,7 @@ async function patch(
   const timed = { start: { ...start, date: null }, end: { ...end, date: null } };
   const answer = await api.ask('PATCH', `${path}?sendUpdates=none`, {
     headers: etag === undefined ? {} : { 'if-match': etag },
-    body: { ...body, ...timed },
+    body: { source: null, ...body, ...timed },
   });
   if (answer.status === 412) return { outcome: 'conflict', id };
   if (answer.status === 404 || answer.status === 410) return 'gone';

@@ -184,6 +184,22 @@ test.each([
   expect(double.asked).toHaveLength(1);
 });
 
+test('what is over for longer than anything looks back is not kept, unless it changes or repeats what is to come', async () => {
+  const day = (date: string) => ({ start: at(`${date}T09:00:00Z`), end: at(`${date}T10:00:00Z`) });
+  double.put(id, { id: 'old', ...day('2026-08-15') });
+  double.put(id, { id: 'recent', ...day('2026-08-20') });
+  double.put(id, { id: 'weekly', ...day('2020-01-07'), recurrence: ['RRULE:FREQ=WEEKLY'] });
+  const change = { recurringEventId: 'weekly', originalStartTime: at('2026-11-24T09:00:00Z') };
+  double.put(id, { id: 'weekly_1', ...day('2026-01-01'), ...change });
+  const before = { ...change, originalStartTime: at('2026-01-06T09:00:00Z') };
+  double.put(id, { id: 'weekly_2', status: 'cancelled', ...before });
+  await kept.sync(source);
+  expect(kept.ids).toEqual(['recent', 'weekly', 'weekly_1']);
+  expect(busy()).not.toContain('2026-11-24T09:00/10:00');
+  double.put(id, { id: 'recent', ...day('2026-01-01') });
+  expect(await kept.sync(source)).toMatchObject({ removed: ['recent'] });
+});
+
 test('an event that comes twice in one reading is as it was told last', async () => {
   const twice = [
     hour('a', '09'),

@@ -80,6 +80,14 @@ test('an event is written over where it has the tag that is expected, and what o
   expect(await source.put(id, gone)).toEqual({ outcome: 'conflict', id: 'nothing0' });
 });
 
+test('what an event no longer says goes from it', async () => {
+  await source.put(id, written);
+  const bare = { ...written.event, description: '', location: '', url: '' };
+  await source.put(id, { ...written, event: bare });
+  expect(only()).toMatchObject({ description: '', location: '' });
+  expect(only()).not.toHaveProperty('source');
+});
+
 test('an event is removed once, if it has the tag that is expected', async () => {
   const { id: eventId } = await source.put(id, { ...written, etag: null });
   expect(await source.remove(id, eventId, '"other"')).toBe('conflict');
