@@ -20,6 +20,15 @@ declare module 'oidc-provider' {
       accountId: string | undefined;
       clientId: string;
     }) => Grant;
+    /** Told of what it keeps: of tokens by their value, and of grants that end. */
+    on(
+      event:
+        | 'access_token.saved'
+        | 'refresh_token.saved'
+        | 'authorization_code.saved'
+        | 'grant.revoked',
+      listener: (...told: readonly unknown[]) => void,
+    ): void;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
     interactionFinished(
