@@ -3,8 +3,10 @@ import {
   failingConnection,
   type StoredConnection,
   standingOf,
+  takesAuthorization,
 } from '../domain/calendars/calendar-connection.ts';
 import type {
+  AuthorizationChanges,
   CalendarConnectionChanges,
   ConnectionChanges,
   DisconnectionChanges,
@@ -12,6 +14,7 @@ import type {
   SyncRequestChanges,
 } from '../domain/calendars/connection-changes.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { forgetGrant, writeGrant } from './calendar-grants.ts';
 import { forgetSync, writeSync } from './calendar-sync.ts';
 import { connectionLane, putDue, syncDue } from './due.ts';
 import { atVersion } from './engine/at-version.ts';
@@ -31,7 +34,10 @@ import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
 /** Every schema of a stored connection. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ doc: CalendarConnection; held: Pick<StoredConnection, 'sealed'> }>({});
+const form = storedForm<{
+  doc: CalendarConnection;
+  held: Pick<StoredConnection, 'sealed' | 'authorization'>;
+}>({});
 
 /** A connection that was read together with what else a request needs. */
 export function calendarConnectionIn(
@@ -55,7 +61,7 @@ function connectionWrites(
   items: Items,
   changes: ConnectionChanges,
 ): readonly Action[] {
-  const { userId, stored, part, sync, isDue, nowMs } = changes;
+  const { userId, stored, part, sync, grant, isDue, nowMs } = changes;
   const { uid } = stored.connection;
   return [
     writeConnection(of, changes),
@@ -67,20 +73,26 @@ function connectionWrites(
         ]
       : []),
     ...(isDue ? [putDue(of, connectionLane(uid), nowMs)] : []),
+    ...(grant === undefined ? [] : [writeGrant(of, uid, grant)]),
   ];
 }
+
+/** As it is stored from the next version on. */
+const connectionItem = ({ ver, connection, sealed, authorization }: StoredConnection) => ({
+  ver: ver + 1,
+  ...form.write({ doc: connection, held: { sealed, authorization } }),
+});
 
 /** Without an event it must be as it was read. */
 function writeConnection(
   of: OrganizationId,
   { userId, stored, part, event, before }: ConnectionChanges,
 ): Action {
-  const { ver, connection, sealed } = stored;
+  const { ver, connection } = stored;
   const { uid } = connection;
   const key = keys.calendarConnection(of, userId, uid);
   if (event === undefined) return { key, ...atVersion(ver) };
-  const item = { ver: ver + 1, ...form.write({ doc: connection, held: { sealed } }) };
-  const action = { key, item, ...atVersion(ver) };
+  const action = { key, item: connectionItem(stored), ...atVersion(ver) };
   if (before === undefined) return tellChange(action, event);
   return publishChange(of, action, event, {
     origin: { subject: 'calendar-connection', uid, userId },
@@ -120,7 +132,17 @@ function disconnectionWrites(
     writeExternal(of, userId, external.ver, left),
     ...markHours(of, items, userId, left.length > 0),
     ...forgetSync(of, items, uid, nowMs),
+    ...(takesAuthorization(connection.provider) ? [forgetGrant(of, uid, nowMs)] : []),
   ];
+}
+
+/** The connection stays as it is to clients. */
+function authorizationWrites(
+  of: OrganizationId,
+  { userId, stored, event }: AuthorizationChanges,
+): readonly Action[] {
+  const key = keys.calendarConnection(of, userId, stored.connection.uid);
+  return [tellChange({ key, item: connectionItem(stored), ...atVersion(stored.ver) }, event)];
 }
 
 /** A worker finds it at once. The connection stays as it is, or there is nothing to find. */
@@ -139,6 +161,7 @@ export function calendarConnectionWrites(
   changes: CalendarConnectionChanges,
 ): readonly Action[] {
   if (changes.kind === 'calendar-sync') return syncRequestWrites(of, changes);
+  if (changes.kind === 'calendar-authorization') return authorizationWrites(of, changes);
   return changes.kind === 'calendar-connection'
     ? connectionWrites(of, items, changes)
     : disconnectionWrites(of, items, changes);

@@ -9,15 +9,25 @@ export interface AccountSecrets {
   readonly password?: string;
 }
 
+/** What a user has allowed the service at the provider of a connection. */
+export interface AccountGrant {
+  readonly accessToken: string;
+  readonly expiresAtMs: number;
+  /** With which it is renewed. */
+  readonly refreshToken: string;
+  readonly scopes: readonly string[];
+}
+
 /** Every schema of what is sealed. A member that later ones have is a line: what it is in those before. */
 const form = storedForm<{ account: AccountSecrets }>({});
+const grantForm = storedForm<{ grant: AccountGrant }>({});
 
-const placeOf = (of: OrganizationId, userId: string, uid: string): readonly string[] => [
-  of,
-  'calendar-connection',
-  userId,
-  uid,
-];
+const placeOf = (
+  of: OrganizationId,
+  userId: string,
+  uid: string,
+  kind = 'connection',
+): readonly string[] => [of, `calendar-${kind}`, userId, uid];
 
 /** The secrets of a connection as they are stored. */
 export const sealAccount = (
@@ -35,3 +45,35 @@ export const openAccount = async (
   sealed: string,
 ): Promise<AccountSecrets> =>
   form.read({ account: await unseal(sealed, placeOf(of, userId, uid)) }, 'account');
+
+/** What a user has allowed, as it is stored. */
+export const sealGrant = (
+  of: OrganizationId,
+  userId: string,
+  uid: string,
+  grant: AccountGrant,
+): Promise<string> => seal(grantForm.write({ grant }).grant, placeOf(of, userId, uid, 'grant'));
+
+/** What this user has allowed for this connection. */
+export const openGrant = async (
+  of: OrganizationId,
+  userId: string,
+  uid: string,
+  sealed: string,
+): Promise<AccountGrant> =>
+  grantForm.read({ grant: await unseal(sealed, placeOf(of, userId, uid, 'grant')) }, 'grant');
+
+/** What proves who began an authorization, as it is stored until they come back. */
+export const sealVerifier = (
+  of: OrganizationId,
+  userId: string,
+  uid: string,
+  verifier: string,
+): Promise<string> => seal(verifier, placeOf(of, userId, uid, 'authorization'));
+
+export const openVerifier = (
+  of: OrganizationId,
+  userId: string,
+  uid: string,
+  sealed: string,
+): Promise<string> => unseal(sealed, placeOf(of, userId, uid, 'authorization'));

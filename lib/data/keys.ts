@@ -9,10 +9,7 @@ const last = '~';
 const attachmentKinds = { recording: 'REC', transcript: 'TR', recap: 'SUM' } as const;
 
 const ofOneUser = (of: OrganizationId, id: string, sk: string) => ({ pk: `O#${of}#U#${id}`, sk });
-const ofCalendar = (of: OrganizationId, uid: string, sk: string) => ({
-  pk: `O#${of}#CC#${uid}`,
-  sk,
-});
+const ofCalendar = (of: OrganizationId, id: string, sk: string) => ({ pk: `O#${of}#CC#${id}`, sk });
 
 /** The partition in which a resource, and its events with it, stands. */
 function partitionOf(of: OrganizationId, origin: Origin): string {
@@ -91,6 +88,7 @@ export const keys = {
   calendarConnection: (of: OrganizationId, userId: string, uid: string) =>
     ofOneUser(of, userId, `CC#${uid}`),
   calendarSync: (of: OrganizationId, uid: string) => ofCalendar(of, uid, 'SYNC'),
+  calendarGrant: (of: OrganizationId, uid: string) => ofCalendar(of, uid, 'GRANT'),
   calendarEntries: (of: OrganizationId, uid: string, calendar: string, part: number) =>
     ofCalendar(of, uid, `E#${calendar}#${part}`),
   user: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'ME' }),

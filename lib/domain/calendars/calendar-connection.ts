@@ -1,8 +1,15 @@
+import type { BegunAuthorization } from '../oauth/begun-authorization.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { ConnectionError, ExternalPart, FailureRule, SyncState } from './external-time.ts';
 
-export const calendarProviders = ['ics', 'caldav'] as const;
+export const calendarProviders = ['ics', 'caldav', 'google', 'microsoft'] as const;
 export type CalendarProvider = (typeof calendarProviders)[number];
+
+/** At these, users authorize the service themselves (OAuth). */
+export type AuthorizedProvider = Extract<CalendarProvider, 'google' | 'microsoft'>;
+
+export const takesAuthorization = (provider: CalendarProvider): provider is AuthorizedProvider =>
+  provider === 'google' || provider === 'microsoft';
 
 /** A calendar of an account that a user has connected. */
 export interface ConnectedCalendar {
@@ -19,7 +26,7 @@ export interface ConnectedCalendar {
 export interface CalendarConnection {
   readonly uid: string;
   readonly provider: CalendarProvider;
-  /** The name of the account, or of a feed the name of its host: its address is a secret. */
+  /** The name of the account, or of a feed the name of its host: its address is a secret. Empty until it is authorized. */
   readonly account: string;
   readonly calendars: readonly ConnectedCalendar[];
   readonly onFailure: FailureRule;
@@ -45,7 +52,10 @@ export interface Standing {
 export interface StoredConnection {
   readonly ver: number;
   readonly connection: CalendarConnection;
+  /** Empty where a grant of its user opens it. */
   readonly sealed: string;
+  /** Absent where its user has none to complete. */
+  readonly authorization?: BegunAuthorization | undefined;
 }
 
 /** As it is answered: with how its synchronization stands. */
@@ -54,6 +64,11 @@ export interface ShownConnection extends CalendarConnection, Standing {}
 export interface ConnectionReply {
   readonly data: ShownConnection;
   readonly version: number;
+}
+
+/** The reply where its user is to go to its provider. The address is shown once. */
+export interface AuthorizationReply extends ConnectionReply {
+  readonly data: ShownConnection & { readonly authorizationUrl: string };
 }
 
 /** No user has more. */

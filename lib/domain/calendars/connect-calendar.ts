@@ -1,4 +1,4 @@
-import { type Decision, refuse } from '../decision.ts';
+import { type Decision, type Refused, refuse } from '../decision.ts';
 import { eventOf } from '../events.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
@@ -36,6 +36,16 @@ export const newConnectionNeeds = (uid: string, { actor: { userId } }: WriteCont
   need.calendarSync(uid),
 ];
 
+/** Whether the user who asks may connect one more account. */
+export function refuseConnecting(
+  snapshot: Snapshot,
+  { actor: { userId }, nowMs }: Pick<WriteContext, 'actor' | 'nowMs'>,
+): Refused<'user/not-found' | 'connection/too-many'> | undefined {
+  if (assignableUser(snapshot, userId, nowMs) === undefined) return refuse('user/not-found');
+  const isFull = snapshot.external(userId).length >= connectionsAtMost;
+  return isFull ? refuse('connection/too-many') : undefined;
+}
+
 /** Connects the calendars of an account elsewhere with the user who asks. */
 export function connectCalendar(
   uid: string,
@@ -45,8 +55,8 @@ export function connectCalendar(
 ): Decision<ConnectionReply, 'user/not-found' | 'connection/too-many'> {
   const { actor, nowMs } = context;
   const { userId } = actor;
-  if (assignableUser(snapshot, userId, nowMs) === undefined) return refuse('user/not-found');
-  if (snapshot.external(userId).length >= connectionsAtMost) return refuse('connection/too-many');
+  const refused = refuseConnecting(snapshot, context);
+  if (refused) return refused;
   const at = formatInstant(nowMs);
   const { provider, account, calendars, onFailure, sealed, synced, busy, isWhole, error } = found;
   const connection = { uid, provider, account, calendars, onFailure, createdAt: at, updatedAt: at };

@@ -28,6 +28,7 @@ export interface SyncChange {
 /** All that changes of calendars elsewhere. */
 export type CalendarConnectionChanges =
   | ConnectionChanges
+  | AuthorizationChanges
   | DisconnectionChanges
   | SyncRequestChanges;
 
@@ -39,6 +40,8 @@ export interface ConnectionChanges {
   readonly part: PartChange;
   /** Absent where nothing was read from its provider. */
   readonly sync?: SyncChange;
+  /** What its user has allowed at its provider, sealed; absent where that stays. */
+  readonly grant?: string;
   /** A worker reads its calendars at once. */
   readonly isDue?: boolean;
   readonly nowMs: number;
@@ -46,6 +49,14 @@ export interface ConnectionChanges {
   readonly event?: CalendarConnectionEvent | undefined;
   /** How it stood before it failed, which is told. */
   readonly before?: Standing;
+}
+
+/** A connection whose user begins to authorize the service, or comes back: its authorization is another one, or none. */
+export interface AuthorizationChanges {
+  readonly kind: 'calendar-authorization';
+  readonly userId: string;
+  readonly stored: StoredConnection;
+  readonly event: CalendarConnectionEvent;
 }
 
 /** A connection that goes, with all that is kept of its calendars. */

@@ -1,0 +1,163 @@
+import { type Decision, type Refused, refuse, refuseViolations } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import { type BegunAuthorization, isCompletedBy } from '../oauth/begun-authorization.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import {
+  type AuthorizationReply,
+  type ConnectionReply,
+  effectiveRule,
+  partOf,
+  type StoredConnection,
+  shownConnection,
+  takesAuthorization,
+} from './calendar-connection.ts';
+import { ownConnection } from './connection-access.ts';
+import type { ConnectionError, ExternalPart, SyncState } from './external-time.ts';
+import {
+  counting,
+  dayOf,
+  type ListedNames,
+  type SyncedCalendar,
+  syncEveryMs,
+  withListed,
+} from './synced-calendar.ts';
+import type { BusyOfCalendars } from './update-connection.ts';
+
+type RefusedAccess = 'connection/unknown' | 'resource/changed' | 'connection/not-authorizable';
+
+/** A connection whose provider asks its user, with how it stands. */
+function authorizable(
+  uid: string,
+  snapshot: Snapshot,
+  context: WriteContext,
+): { readonly stored: StoredConnection; readonly part: ExternalPart } | Refused<RefusedAccess> {
+  const { userId } = context.actor;
+  const stored = ownConnection(uid, userId, snapshot, context);
+  if ('refused' in stored) return stored;
+  const part = partOf(snapshot.external(userId), uid);
+  if (part === undefined) return refuse('connection/unknown');
+  if (!takesAuthorization(stored.connection.provider)) return refuse('connection/not-authorizable');
+  return { stored, part };
+}
+
+/** Begins an authorization anew: the one that was begun before is good no more, and what was allowed before stays until this one is completed. */
+export function beginAgain(
+  uid: string,
+  authorization: BegunAuthorization,
+  authorizationUrl: string,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<AuthorizationReply, RefusedAccess> {
+  const found = authorizable(uid, snapshot, context);
+  if ('refused' in found) return found;
+  const { stored, part } = found;
+  const shown = shownConnection(stored.connection, part);
+  return {
+    reply: { data: { ...shown, authorizationUrl }, version: stored.ver + 1 },
+    changes: {
+      kind: 'calendar-authorization',
+      userId: context.actor.userId,
+      stored: { ...stored, authorization },
+      event: eventOf('calendar_connection_updated', formatInstant(context.nowMs), context),
+    },
+  };
+}
+
+/** An authorization that nobody can complete again, and the connection as it is until this is done. */
+export interface SpentAuthorization extends ConnectionReply {
+  readonly authorization: BegunAuthorization;
+}
+
+const notThis = {
+  pointer: '/state',
+  code: 'connection/state-refused' as const,
+  detail: 'The state is not known, was used before, or has expired. Begin the authorization again.',
+};
+
+/** Spends the state of an authorization, before its code is exchanged: of two who have it, one exchanges the code. */
+export function spendAuthorization(
+  uid: string,
+  stateHash: string,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<
+  SpentAuthorization,
+  RefusedAccess | 'connection/state-refused' | 'request/unprocessable'
+> {
+  const found = authorizable(uid, snapshot, context);
+  if ('refused' in found) return found;
+  const { stored, part } = found;
+  const { authorization, ...left } = stored;
+  if (!isCompletedBy(authorization, stateHash, context.nowMs)) return refuseViolations([notThis]);
+  const data = shownConnection(stored.connection, part);
+  return {
+    reply: { data, version: stored.ver + 1, authorization },
+    changes: {
+      kind: 'calendar-authorization',
+      userId: context.actor.userId,
+      stored: left,
+      event: eventOf('calendar_connection_updated', formatInstant(context.nowMs), context),
+    },
+  };
+}
+
+/** What was found at a provider once it let the service in. */
+export interface AuthorizedAccount {
+  readonly account: string;
+  /** What its user has allowed, sealed. */
+  readonly grant: string;
+  readonly listed: readonly ListedNames[];
+  readonly synced: readonly SyncedCalendar[];
+  /** Whether all calendars were read in time; a worker reads them at once where not. */
+  readonly isWhole: boolean;
+  /** Why some of them could not be read. */
+  readonly error: ConnectionError | null;
+}
+
+/** Connects the account that a user has authorized. What they chose of its calendars before stays. */
+export function completeConnection(
+  uid: string,
+  found: AuthorizedAccount,
+  busyOfCalendars: BusyOfCalendars,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<ConnectionReply, 'connection/unknown' | 'resource/changed'> {
+  const { actor, nowMs } = context;
+  const { userId } = actor;
+  const stored = ownConnection(uid, userId, snapshot, context);
+  if ('refused' in stored) return stored;
+  const { account, grant, listed, synced, isWhole, error } = found;
+  const at = formatInstant(nowMs);
+  const calendars = withListed(stored.connection.calendars, listed);
+  const connection = { ...stored.connection, account, calendars, updatedAt: at };
+  const state: SyncState = {
+    status: isWhole ? 'connected' : 'pending',
+    freshAtMs: nowMs,
+    isSynced: isWhole,
+    failures: 0,
+    error,
+  };
+  const { spans: busy } = busyOfCalendars(counting(calendars, synced));
+  const today = dayOf(nowMs);
+  return {
+    reply: { data: shownConnection(connection, state), version: stored.ver + 1 },
+    changes: {
+      kind: 'calendar-connection',
+      userId,
+      stored: { ...stored, connection },
+      part: { ...state, uid, onFailure: effectiveRule(connection), busy },
+      sync: {
+        ver: snapshot.calendarSync(uid)?.ver ?? 0,
+        dueAtMs: isWhole ? nowMs + syncEveryMs : nowMs,
+        day: today,
+        listedDay: today,
+        calendars: synced,
+      },
+      grant,
+      nowMs,
+      event: eventOf('calendar_connection_updated', at, context),
+    },
+  };
+}
