@@ -21,6 +21,7 @@ const ofCalendars = [
   'createCalendarConnection',
   'updateCalendarConnection',
   'checkCalendarConnection',
+  'authorizeCalendarConnection',
   'syncCalendars',
 ];
 const maxBytesOfCalendars = 700_000;
@@ -36,7 +37,9 @@ const attachments: Readonly<Record<string, readonly string[]>> = {
     'node_modules/@scalar/api-reference/package.json',
     'node_modules/@scalar/api-reference/dist/browser/standalone.js',
   ],
-  getGuestPageAsset: ['style.css', 'view.js', 'act.js'].map((name) => `pages/guest/${name}`),
+  getGuestPageAsset: ['guest/style.css', 'guest/view.js', 'guest/act.js', 'connect/connect.js'].map(
+    (path) => `pages/${path}`,
+  ),
   getGuide: guideNames.map((name) => `docs/guides/${name}.md`),
   getLlmsText: ['docs/llms.txt'],
 };

@@ -23,6 +23,9 @@ import type { WorkerId } from '../lib/contract/workers.ts';
  * - `waiting`: reads what the lane of a webhook endpoint carries
  * - `mails`: has a worker send mails that wait
  * - `syncs`: has a worker read calendars elsewhere
+ * - `clients`: reads by what the service is known to the providers of calendars
+ * - `ends`: reads the same and the key of what is sealed, to end what users have allowed there
+ * - `grants`: renews what users have allowed there, by a write of its own
  * - `public`: takes no credential, so it counts no requests of one
  * - `open`: takes no credential, reads one picture, and counts requests by the address of the client
  * - `none`: takes no credential and touches nothing
@@ -47,6 +50,9 @@ export type Right =
   | 'waiting'
   | 'mails'
   | 'syncs'
+  | 'clients'
+  | 'ends'
+  | 'grants'
   | 'public'
   | 'open';
 
@@ -117,12 +123,14 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   listBusyTimes: ['items'],
 
   listCalendarConnections: ['items', 'secret'],
-  createCalendarConnection: ['items', 'writes', 'seals', 'syncs'],
+  createCalendarConnection: ['items', 'writes', 'seals', 'syncs', 'clients'],
   getCalendarConnection: ['items'],
   updateCalendarConnection: ['items', 'writes', 'syncs'],
-  deleteCalendarConnection: ['items', 'writes'],
-  checkCalendarConnection: ['items', 'seals'],
+  deleteCalendarConnection: ['items', 'writes', 'ends'],
+  checkCalendarConnection: ['items', 'seals', 'clients', 'grants'],
   syncCalendarConnection: ['items', 'writes', 'syncs'],
+  authorizeCalendarConnection: ['items', 'writes', 'seals', 'syncs', 'clients'],
+  getCalendarConnectionCallback: 'none',
 
   listOrganizationUsers: ['items', 'indexes', 'secret'],
   getOrganizationUser: [],
@@ -135,6 +143,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
     'identities',
     'keys',
     'pictures',
+    'ends',
   ],
   listOrganizationInvitations: ['indexes', 'secret'],
   createOrganizationInvitation: ['items', 'writes', 'invitations', 'seals', 'mails'],
@@ -219,7 +228,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
  * - `messages`: reads events, bookings and whom they concern, writes messages and what is due, sends mails, and tells
  *   of addresses that do not exist
  * - `feedback`: stops addresses, and tells of it
- * - `calendars`: reads calendars elsewhere with what opens them, and keeps what is in them
+ * - `calendars`: reads calendars elsewhere with what opens them, which it renews, and keeps what is in them
  */
 export type WorkerRight = 'outbox' | 'deliveries' | 'messages' | 'feedback' | 'calendars';
 

@@ -122,7 +122,10 @@ const apiUrls = Object.fromEntries(
 );
 
 /** Who seals something, or opens it. */
-const sealed = ['seals', 'deliveries', 'messages', 'calendars'];
+const sealed = ['seals', 'ends', 'deliveries', 'messages', 'calendars'];
+
+/** Who asks providers at which users have allowed something. */
+const registered = ['clients', 'ends', 'calendars'];
 
 /**
  * The settings of the stage, for functions that use the database alone. Of the secret they get the
@@ -145,6 +148,10 @@ const environmentOf = (deployed) => ({
     SEALING_KEY_PARAMETER: '/scheduling/${sls:stage}/sealing-key',
   }),
   ...(asksCalendars(deployed) && apiUrls),
+  ...(registered.some((right) => deployed.rights.includes(right)) && {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+    OAUTH_CLIENTS_PARAMETER: '/scheduling/${sls:stage}/oauth-clients',
+  }),
   ...(deployed.id === 'dispatch' && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     DELIVER_FUNCTION: 'scheduling-${sls:stage}-deliver',

@@ -105,6 +105,9 @@ const statements = {
   lanes: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*'))],
   waiting: () => [allow(['dynamodb:GetItem'], [tableArn], onKeys('DUE#webhook#*'))],
   syncs: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#calendar#*'))],
+  clients: () => [readParameter('oauth-clients')],
+  ends: () => [readParameter('oauth-clients'), readParameter('sealing-key')],
+  grants: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('O#*#CC#*'))],
   mails: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#mail#*'))],
 };
 
@@ -208,9 +211,10 @@ const calendars = [
   ),
   // That a connection failed is an event.
   allow(['dynamodb:PutItem'], [tableArn], onKeys('OUT#*')),
-  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#calendar#*', 'O#*#U#*')),
+  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#calendar#*', 'O#*#U#*', 'O#*#CC#*')),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#calendar#*')),
   readParameter('sealing-key'),
+  readParameter('oauth-clients'),
 ];
 
 const workerStatements = { outbox, deliveries, messages, feedback, calendars };

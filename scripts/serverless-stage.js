@@ -13,8 +13,8 @@ const costly = [
   'deleteEventType',
 ];
 
-/** Guests need them, and they read nothing from the table: the limit of the stage is enough, and no stranger uses up a smaller one. */
-const pages = ['getGuestPage', 'getGuestPageAsset'];
+/** Guests need them, and users who connect calendars, and they read nothing from the table: the limit of the stage is enough, and no stranger uses up a smaller one. */
+const pages = ['getGuestPage', 'getGuestPageAsset', 'getCalendarConnectionCallback'];
 
 /** Open to everyone. Callers share the limit, so it bounds what strangers can cost, and asks the others to wait with them. */
 const open = routedFunctions

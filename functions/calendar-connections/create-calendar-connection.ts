@@ -1,4 +1,5 @@
 import { createCalendarConnection } from '../../lib/app/calendar-connections/create-calendar-connection.ts';
+import { beginningDeps } from '../../lib/app/calendars/begin-authorization.ts';
 import { readChanges } from '../../lib/app/calendars/read-changes.ts';
 import { newUid } from '../../lib/app/new-uid.ts';
 import { CreateCalendarConnection } from '../../lib/contract/calendar-connections/create-calendar-connection.ts';
@@ -7,8 +8,7 @@ import { implementWrite } from '../../lib/http/implement-write.ts';
 import { openSource } from '../../lib/outbound/calendars/open-source.ts';
 import { surroundings } from '../../lib/outbound/surroundings.ts';
 
-const deps = { newUid, sealAccount, openSource, surroundings, readChanges };
-
+const deps = { newUid, sealAccount, openSource, surroundings, readChanges, ...beginningDeps };
 export const handler = implementWrite(CreateCalendarConnection, deps, (asked, d) =>
   createCalendarConnection(asked.body, asked.context, asked.store, d),
 );

@@ -4,8 +4,7 @@ import { GetGuestPageAsset } from '../../lib/contract/guests/get-guest-page-asse
 import { implementFile } from '../../lib/http/implement-file.ts';
 
 /** They lie at the same place beside the source and beside the bundle. */
-const read = (name: string) =>
-  readFile(new URL(`../../pages/guest/${name}`, import.meta.url), 'utf8');
+const read = (path: string) => readFile(new URL(`../../pages/${path}`, import.meta.url), 'utf8');
 
 export const handler = implementFile(GetGuestPageAsset, ({ asset }) =>
   guestPageAsset(asset, { read }),

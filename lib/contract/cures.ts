@@ -168,10 +168,15 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'connection/too-many':
     'Disconnect calendars that are no longer needed. A user can have at most 10 connections.',
   'connection/refused':
-    'Check the address and the credentials. `errors` tells what came of it, with the status of the answer of the provider.',
+    'Check the address and the credentials, or begin the authorization again. `errors` tells what came of it, with the status of the answer of the provider.',
   'connection/address-forbidden':
     'Use the public `https` address of the calendar. A redirect to another kind of address is refused, too.',
-  'connection/not-configured': 'Use `ics` or `caldav`.',
+  'connection/not-authorizable':
+    'Nothing is to be done: only `google` and `microsoft` require an authorization. To use other credentials, create another calendar connection.',
+  'connection/state-refused':
+    'Send `POST /v1/users/me/calendar_connections/{uid}/authorize` without `code` and `state`, and open the new `authorizationUrl`. A `state` is good once, for 10 minutes.',
+  'connection/not-configured':
+    'Use `ics` or `caldav`, or ask the operator of the service to register it with the provider.',
   'connection/incomplete': 'Send the members that the provider requires.',
   'connection/unknown-calendar':
     'Check the IDs with `GET /v1/users/me/calendar_connections/{uid}`.',

@@ -81,6 +81,8 @@ export const routes = {
     deleteCalendarConnection: 'DELETE /v1/users/me/calendar_connections/{uid}',
     checkCalendarConnection: 'GET /v1/users/me/calendar_connections/{uid}/check',
     syncCalendarConnection: 'POST /v1/users/me/calendar_connections/{uid}/sync',
+    authorizeCalendarConnection: 'POST /v1/users/me/calendar_connections/{uid}/authorize',
+    getCalendarConnectionCallback: 'GET /v1/calendar_connections/callback',
   },
   organization: {
     listOrganizationUsers: 'GET /v1/organization_users',

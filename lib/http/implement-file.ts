@@ -87,8 +87,9 @@ function readyFrom(file: PublicFile): Ready {
 }
 
 /** What may change is asked for again: whoever reads it reads what is deployed. */
-const cachingOf = ({ isImmutable, maxAge }: PublicFile) => {
-  const asked = maxAge === undefined ? 'no-cache' : `public, max-age=${maxAge}`;
+const cachingOf = ({ isImmutable, isKept, maxAge }: PublicFile) => {
+  const checked = isKept === false ? 'no-store' : 'no-cache';
+  const asked = maxAge === undefined ? checked : `public, max-age=${maxAge}`;
   return {
     ...(isImmutable ? forEveryoneForEver : { 'cache-control': asked }),
     vary: 'accept-encoding',

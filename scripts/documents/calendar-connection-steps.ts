@@ -10,5 +10,8 @@ export const calendarConnections: readonly Step[] = [
   { id: 'updateCalendarConnection', params: connection },
   { id: 'checkCalendarConnection', params: connection },
   { id: 'syncCalendarConnection', params: connection },
+  // A feed needs none, and only a user can agree at a provider.
+  { id: 'authorizeCalendarConnection', params: connection, status: 409 },
+  { id: 'getCalendarConnectionCallback' },
   { id: 'deleteCalendarConnection', params: connection },
 ];

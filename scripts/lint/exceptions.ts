@@ -7,6 +7,8 @@ export const exceptions = {
     // Which machines are called, and the key of what is sealed.
     'lib/outbound/surroundings.ts',
     'lib/data/sealing-keys.ts',
+    // By what the service is known to providers, with its secrets.
+    'lib/data/oauth-registrations.ts',
     'lib/data/invoke-function.ts',
     // Its log goes to the standard output of the process.
     'lib/http/observe.ts',
@@ -38,6 +40,10 @@ export const exceptions = {
     'lib/outbound/calendars/read-collection.ts',
     'lib/outbound/calendars/google-source.ts',
     'lib/outbound/calendars/microsoft-changes.ts',
+    // And an authorization server that refuses.
+    'lib/outbound/oauth/oauth-client.ts',
+    'lib/app/calendars/grants.ts',
+    'lib/app/calendar-connections/authorize-calendar-connection.ts',
     'lib/app/calendar-connections/create-calendar-connection.ts',
     'lib/app/calendars/read-calendars.ts',
     'lib/app/calendars/sync-connection.ts',

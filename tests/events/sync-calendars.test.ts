@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { grantDeps } from '../../lib/app/calendars/grants.ts';
 import { readChanges } from '../../lib/app/calendars/read-changes.ts';
 import { syncConnection } from '../../lib/app/calendars/sync-connection.ts';
 import { ListAvailableSchedulesV2 } from '../../lib/contract/event-types/list-available-schedules-v2.ts';
@@ -18,7 +19,7 @@ import { feedOf, feeds } from '../support/feeds.ts';
 import { storedItems } from '../support/stored-items.ts';
 import { newWorld } from '../support/world.ts';
 
-const deps = { openAccount, openSource, surroundings, readChanges };
+const deps = { openAccount, openSource, surroundings, readChanges, ...grantDeps };
 const morning = () => feedOf({ start: at(2, '09:00'), end: at(2, '10:00') });
 const askedFor = (url: string) =>
   feeds.asked.filter((path) => path === new URL(url).pathname).length;

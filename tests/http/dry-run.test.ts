@@ -37,7 +37,16 @@ const instants = [
 /** A picture has an address of its own, each time it is sent. */
 /** Nothing comes of a ping that is not sent. */
 const ofPing = ['statusCode', 'durationMs', 'error'];
-const changeable = ['uid', 'profileImage', 'secret', 'token', ...instants, ...ofKey, ...ofPing];
+const changeable = [
+  'uid',
+  'profileImage',
+  'authorizationUrl',
+  'secret',
+  'token',
+  ...instants,
+  ...ofKey,
+  ...ofPing,
+];
 const isLink = (value: unknown): value is string =>
   typeof value === 'string' && beforeToken.test(value);
 const beforeToken = /token=|\/b#/u;

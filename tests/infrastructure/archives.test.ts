@@ -21,7 +21,9 @@ const served: Readonly<Record<string, readonly string[]>> = {
   ],
   getGuide: guideNames.map((name) => `docs/guides/${name}.md`),
   getLlmsText: ['docs/llms.txt'],
-  getGuestPageAsset: ['style.css', 'view.js', 'act.js'].map((name) => `pages/guest/${name}`),
+  getGuestPageAsset: ['guest/style.css', 'guest/view.js', 'guest/act.js', 'connect/connect.js'].map(
+    (path) => `pages/${path}`,
+  ),
 };
 
 const folders = allFunctions.map(({ module }) => dirname(module));

@@ -61,6 +61,7 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\bBatchWriteCommand\d*\(/, 'dynamodb:BatchWriteItem on Table'],
   [/\bSIGNING_SECRET_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/cursor-secret'],
   [/\bSEALING_KEY_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/sealing-key'],
+  [/\bOAUTH_CLIENTS_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/oauth-clients'],
   // The stream wakes it.
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:DescribeStream on Table'],
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:GetRecords on Table'],

@@ -97,6 +97,25 @@ test('no deployment can call its own machine, or is told the key of what is seal
   expect(JSON.stringify([dev, production, configured])).not.toContain('CALLS_OWN_MACHINE');
 });
 
+test('by what the service is known to providers is told those alone who ask them', () => {
+  const named = functions().map(([, each]) => {
+    const rights = rightsOf(dev[targetOf(each.Properties.Role)]);
+    const mayRead = rights.includes('ssm:GetParameter on /scheduling/dev/oauth-clients');
+    const parameter = variablesOf(each).OAUTH_CLIENTS_PARAMETER;
+    expect(parameter).toBe(mayRead ? '/scheduling/dev/oauth-clients' : undefined);
+    expect(JSON.stringify(variablesOf(each))).not.toMatch(/CLIENT_(?:ID|SECRET)/u);
+    return mayRead ? String(each.Properties.Handler).replace(/^.*\/|\.handler$/gu, '') : [];
+  });
+  expect(named.flat().toSorted()).toEqual([
+    'authorize-calendar-connection',
+    'check-calendar-connection',
+    'create-calendar-connection',
+    'delete-calendar-connection',
+    'delete-organization-user',
+    'sync-calendars',
+  ]);
+});
+
 test('the secret is in no environment: who may read it is told where it lies, and nobody else', () => {
   const named = functions().map(([, each]) => {
     const rights = rightsOf(dev[targetOf(each.Properties.Role)]);

@@ -25,6 +25,9 @@ process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
 process.env.AWS_REGION ??= 'eu-central-1';
 process.env.SIGNING_SECRET ??= 'test';
 process.env.SEALING_KEY ??= 'test';
+// As the service of the tests is known to Google; those that ask it have a server of their own.
+process.env.GOOGLE_CLIENT_ID ??= 'scheduling';
+process.env.GOOGLE_CLIENT_SECRET ??= 'test';
 // Receivers of the tests run on this machine.
 process.env.CALLS_OWN_MACHINE ??= 'true';
 process.env.PUBLIC_URL ??= 'https://api.example.com';

@@ -29,13 +29,13 @@ export function readyConnections({ of, owner }: World) {
       await commit(of, [writeExternal(of, userId, ver, left)]);
     }
   };
-  const ofConnection = async (...people: Whose) => {
+  const connectionAt = async (provider: 'ics' | 'google', people: Whose) => {
     const [uid, url] = [newUid(), await feed()];
     const at = new Date().toISOString();
     await leave(people, uid);
     const connection: CalendarConnection = {
       uid,
-      provider: 'ics',
+      provider,
       account: '127.0.0.1',
       calendars: [{ id: 'feed', name: 'Family', color: null, isBusy: true }],
       onFailure: 'open',
@@ -80,6 +80,7 @@ export function readyConnections({ of, owner }: World) {
     }
     return { params: { uid } };
   };
+  const ofConnection = (...people: Whose) => connectionAt('ics', people);
   return {
     listCalendarConnections: async () => ({}),
     createCalendarConnection: async () => {
@@ -95,5 +96,11 @@ export function readyConnections({ of, owner }: World) {
     deleteCalendarConnection: ofConnection,
     checkCalendarConnection: ofConnection,
     syncCalendarConnection: ofConnection,
+    // What they came back with can be used once; that they go there again is a change like any other.
+    authorizeCalendarConnection: async (...people: Whose) => ({
+      ...(await connectionAt('google', people)),
+      body: { iss: 'https://accounts.google.com' },
+    }),
+    getCalendarConnectionCallback: async () => ({}),
   };
 }

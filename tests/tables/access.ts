@@ -157,6 +157,8 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   deleteCalendarConnection: self('availability'),
   checkCalendarConnection: self('availability'),
   syncCalendarConnection: self('availability'),
+  authorizeCalendarConnection: self('availability'),
+  getCalendarConnectionCallback: 'public',
   listOrganizationUsers: person(sees, { hidden: 'left out' }),
   getOrganizationUser: person(sees),
   updateOrganizationUser: person(manages),

@@ -30,7 +30,15 @@ async function readied(id: Contract['id'], isNew = false) {
 const pointersOf = (body: { errors?: readonly { pointer: string }[] }) =>
   body.errors?.map(({ pointer }) => pointer).toSorted();
 
-test.each(all)(
+/** A provider adds parameters of its own to the address of this page. */
+const takesAny = ({ contract }: { readonly contract: Contract }): boolean =>
+  contract.query.type !== 'strict_object';
+
+test('a query is closed, but for that of the page to which providers lead', () => {
+  expect(all.filter(takesAny).map(({ id }) => id)).toEqual(['getCalendarConnectionCallback']);
+});
+
+test.each(all.filter((one) => !takesAny(one)))(
   '$id: unknown and repeated query parameters are all named',
   async ({ id, contract }) => {
     const { request, body } = await readied(id);

@@ -80,6 +80,8 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     delete: 'DELETE /v1/users/me/calendar_connections/{uid} none nothing',
     check: 'GET /v1/users/me/calendar_connections/{uid}/check none json',
     sync: 'POST /v1/users/me/calendar_connections/{uid}/sync none json',
+    authorize: 'POST /v1/users/me/calendar_connections/{uid}/authorize body json',
+    getCallback: 'GET /v1/calendar_connections/callback query text',
   },
   organization: {
     listUsers: 'GET /v1/organization_users query list',

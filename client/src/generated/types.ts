@@ -30,6 +30,41 @@ export interface ApiKey {
   createdAt: string;
 }
 
+/** A calendar connection: an account elsewhere whose calendars make a user busy. */
+export interface AuthorizableConnection {
+  /** The ID of the calendar connection. */
+  uid: string;
+  /** `ics` for a feed that is only read, `caldav` for an account of a CalDAV server, `google` and `microsoft` for an account there. */
+  provider: 'ics' | 'caldav' | 'google' | 'microsoft';
+  /** The user name, for `ics` the host of the feed, and for `google` and `microsoft` the email address. Empty until the connection is authorized. */
+  account: string;
+  /** `pending`: not authorized, or not synchronized yet. `connected`: synchronized. `failed`: the last three synchronizations or more failed. */
+  status: 'pending' | 'connected' | 'failed';
+  /** The calendars of the account. It can have at most 40. */
+  calendars: Array<{
+    /** The ID of the calendar, as its provider calls it. */
+    id: string;
+    /** The name of the calendar. */
+    name: string;
+    /** The color of the calendar, or `null`. */
+    color: string | null;
+    /** Whether the entries of the calendar make the user busy. */
+    isBusy: boolean;
+  }>;
+  /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time. */
+  onFailure: 'open' | 'closed';
+  /** The time of the last successful synchronization, or `null`. */
+  lastSyncedAt: string | null;
+  /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large. `address-forbidden`: the address is not on the public internet. */
+  lastError: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | null;
+  /** The time at which the resource was created. */
+  createdAt: string;
+  /** The time at which the resource was last updated. */
+  updatedAt: string;
+  /** Where the user agrees that the service may use their calendars. Open it in a browser within 10 minutes. It is returned only once, and only if the provider is `google` or `microsoft` and the connection is to be authorized. */
+  authorizationUrl?: string;
+}
+
 /** Working hours of a user. */
 export interface AvailabilityCalendar {
   /** The ID of the availability calendar. */
@@ -153,11 +188,11 @@ export interface BusyTime {
 export interface CalendarConnection {
   /** The ID of the calendar connection. */
   uid: string;
-  /** `ics` for a feed that is only read, `caldav` for an account of a CalDAV server. */
-  provider: 'ics' | 'caldav';
-  /** The user name, or for `ics` the host of the feed. */
+  /** `ics` for a feed that is only read, `caldav` for an account of a CalDAV server, `google` and `microsoft` for an account there. */
+  provider: 'ics' | 'caldav' | 'google' | 'microsoft';
+  /** The user name, for `ics` the host of the feed, and for `google` and `microsoft` the email address. Empty until the connection is authorized. */
   account: string;
-  /** `pending`: not synchronized yet. `connected`: synchronized. `failed`: the last three synchronizations or more failed. */
+  /** `pending`: not authorized, or not synchronized yet. `connected`: synchronized. `failed`: the last three synchronizations or more failed. */
   status: 'pending' | 'connected' | 'failed';
   /** The calendars of the account. It can have at most 40. */
   calendars: Array<{
@@ -174,7 +209,7 @@ export interface CalendarConnection {
   onFailure: 'open' | 'closed';
   /** The time of the last successful synchronization, or `null`. */
   lastSyncedAt: string | null;
-  /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large. `address-forbidden`: the address is not on the public internet. */
+  /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large. `address-forbidden`: the address is not on the public internet. */
   lastError: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | null;
   /** The time at which the resource was created. */
   createdAt: string;
@@ -2180,7 +2215,7 @@ export interface UpdateUserAvailabilityCalendarInput {
 }
 
 export interface CreateCalendarConnectionInput {
-  /** `ics` for a calendar that is published at an address, and is only read; `caldav` for an account of a CalDAV server, for example Nextcloud, iCloud, Fastmail or Radicale. `google` and `microsoft` are not available yet: they return 422 `connection/not-configured`. */
+  /** `ics` for a calendar that is published at an address, and is only read; `caldav` for an account of a CalDAV server, for example Nextcloud, iCloud, Fastmail or Radicale; `google` and `microsoft` for an account there, if the service is registered with the provider. */
   provider: 'ics' | 'caldav' | 'google' | 'microsoft';
   /** The address, which `ics` and `caldav` require: of the feed, or of the server or the account. An `https` URL on the public internet, of a feed also a `webcal` one. It is stored encrypted and never returned. */
   url?: string | undefined;
@@ -2202,6 +2237,15 @@ export interface UpdateCalendarConnectionInput {
     /** Whether the entries of the calendar make the user busy. */
     isBusy: boolean;
   }> | undefined;
+}
+
+export interface AuthorizeCalendarConnectionInput {
+  /** The `code` of the callback URL. Requires `state`. */
+  code?: string | undefined;
+  /** The `state` of the callback URL: the ID of the calendar connection, a period, and a secret. Requires `code`. */
+  state?: string | undefined;
+  /** The `iss` of the callback URL, if it has one. */
+  iss?: string | undefined;
 }
 
 export interface UpdateOrganizationUserInput {
@@ -2668,7 +2712,7 @@ export type ConflictProblem = Problem & {
   /** HTTP status code of the response. */
   status: 409;
   /** Code of the problem. Expect further codes. */
-  code: 'booking/slot-taken' | 'booking/already-cancelled' | 'booking/already-confirmed' | 'booking/already-over' | 'booking/too-late' | 'booking/shared-slot' | 'booking/not-reassignable' | 'booking/already-hosted' | 'booking/attachments-full' | 'booking/not-reschedulable' | 'booking/no-other-host' | 'schedule/already-cancelled' | 'schedule/too-many' | 'host-assign-rule/too-many' | 'event-type/capacity-below-seats' | 'event-type/requests-open' | 'event-type/has-bookings' | 'event-type/too-many-hosts' | 'host/already-added' | 'host/alone-in-rule' | 'calendar/is-default' | 'calendar/too-many' | 'user/email-taken' | 'user/has-bookings' | 'user/last-owner' | 'identity/bound' | 'invitation/not-pending' | 'idempotency/secret-shown-once' | 'webhook-endpoint/disabled' | 'webhook-endpoint/replaying' | 'webhook-delivery/pending' | 'webhook-endpoint/too-many' | 'team/slug-taken' | 'team/too-many-slugs' | 'routing-form/disabled' | 'response/booked' | 'connection/too-many' | (string & Record<never, never>);
+  code: 'booking/slot-taken' | 'booking/already-cancelled' | 'booking/already-confirmed' | 'booking/already-over' | 'booking/too-late' | 'booking/shared-slot' | 'booking/not-reassignable' | 'booking/already-hosted' | 'booking/attachments-full' | 'booking/not-reschedulable' | 'booking/no-other-host' | 'schedule/already-cancelled' | 'schedule/too-many' | 'host-assign-rule/too-many' | 'event-type/capacity-below-seats' | 'event-type/requests-open' | 'event-type/has-bookings' | 'event-type/too-many-hosts' | 'host/already-added' | 'host/alone-in-rule' | 'calendar/is-default' | 'calendar/too-many' | 'user/email-taken' | 'user/has-bookings' | 'user/last-owner' | 'identity/bound' | 'invitation/not-pending' | 'idempotency/secret-shown-once' | 'webhook-endpoint/disabled' | 'webhook-endpoint/replaying' | 'webhook-delivery/pending' | 'webhook-endpoint/too-many' | 'team/slug-taken' | 'team/too-many-slugs' | 'routing-form/disabled' | 'response/booked' | 'connection/too-many' | 'connection/not-authorizable' | (string & Record<never, never>);
   /** With `booking/slot-taken`: Why the time is no longer free: a host is busy (`busy`), the time overlaps a buffer (`buffer`), all seats are taken (`capacity`), or a booking limit of the event type is reached (`limit`). */
   reason?: 'busy' | 'buffer' | 'capacity' | 'limit' | (string & Record<never, never>);
   /** With `booking/slot-taken`: Up to three of the next free start times within two weeks. Present only if the event type offers the requested start. */
@@ -2726,7 +2770,7 @@ export type UnprocessableContentProblem = Problem & {
   /** HTTP status code of the response. */
   status: 422;
   /** Code of the problem. Expect further codes. */
-  code: 'request/unprocessable' | 'event-type/too-large' | 'event-type/item-repeated' | 'event-type/too-many-together' | 'event-type/not-bookable' | 'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question' | 'picture/not-supported' | 'picture/dimensions-exceeded' | 'user/unknown' | 'identity/refused' | 'api-key/expires-in-past' | 'address/forbidden' | 'webhook-endpoint/unknown-event-type' | 'response/leads-elsewhere' | 'response-token/unknown' | 'response-token/expired' | 'response/too-large' | 'answer/unknown-field' | 'answer/wrong-format' | 'routing-form/too-large' | 'routing-form/item-repeated' | 'routing-form/unknown-field' | 'routing-form/unknown-option' | 'routing-form/never-met' | 'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts' | 'connection/refused' | 'connection/address-forbidden' | 'connection/not-configured' | 'connection/incomplete' | 'connection/unknown-calendar' | 'time-zone/unknown' | 'time/not-whole-minute' | 'time/end-not-after-start' | 'time/date-needs-all-day' | 'period/invalid' | 'calendar/too-large' | 'booking/start-in-past' | 'booking/not-offered' | 'booking/too-large' | 'booking/host-repeated' | 'booking-link/expired' | 'booking-link/differs' | 'location/not-offered' | 'location/phone-number-missing' | 'answer/missing' | 'answer/unknown-question' | 'answer/repeated' | 'answer/several-options' | 'answer/unknown-option' | 'payment/method-not-offered' | 'payment/unknown-item' | 'payment/not-connected' | 'schedule/too-large' | 'schedule/too-many-hosts' | 'attendee/repeated' | 'routine/duration-disagrees' | 'routine/start-is-no-occurrence' | 'routine/ends-before-start' | 'routine/flag-disagrees' | 'idempotency/key-reused' | (string & Record<never, never>);
+  code: 'request/unprocessable' | 'event-type/too-large' | 'event-type/item-repeated' | 'event-type/too-many-together' | 'event-type/not-bookable' | 'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question' | 'picture/not-supported' | 'picture/dimensions-exceeded' | 'user/unknown' | 'identity/refused' | 'api-key/expires-in-past' | 'address/forbidden' | 'webhook-endpoint/unknown-event-type' | 'response/leads-elsewhere' | 'response-token/unknown' | 'response-token/expired' | 'response/too-large' | 'answer/unknown-field' | 'answer/wrong-format' | 'routing-form/too-large' | 'routing-form/item-repeated' | 'routing-form/unknown-field' | 'routing-form/unknown-option' | 'routing-form/never-met' | 'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts' | 'connection/refused' | 'connection/state-refused' | 'connection/address-forbidden' | 'connection/not-configured' | 'connection/incomplete' | 'connection/unknown-calendar' | 'time-zone/unknown' | 'time/not-whole-minute' | 'time/end-not-after-start' | 'time/date-needs-all-day' | 'period/invalid' | 'calendar/too-large' | 'booking/start-in-past' | 'booking/not-offered' | 'booking/too-large' | 'booking/host-repeated' | 'booking-link/expired' | 'booking-link/differs' | 'location/not-offered' | 'location/phone-number-missing' | 'answer/missing' | 'answer/unknown-question' | 'answer/repeated' | 'answer/several-options' | 'answer/unknown-option' | 'payment/method-not-offered' | 'payment/unknown-item' | 'payment/not-connected' | 'schedule/too-large' | 'schedule/too-many-hosts' | 'attendee/repeated' | 'routine/duration-disagrees' | 'routine/start-is-no-occurrence' | 'routine/ends-before-start' | 'routine/flag-disagrees' | 'idempotency/key-reused' | (string & Record<never, never>);
 };
 
 export type TooManyRequestsProblem = Problem & {
@@ -2818,6 +2862,7 @@ export interface ProblemDocuments {
   'routing-form/disabled': ConflictProblem;
   'response/booked': ConflictProblem;
   'connection/too-many': ConflictProblem;
+  'connection/not-authorizable': ConflictProblem;
   'cursor/expired': GoneProblem;
   'resource/changed': PreconditionFailedProblem;
   'request/too-large': ContentTooLargeProblem;
@@ -2851,6 +2896,7 @@ export interface ProblemDocuments {
   'routing-form/unknown-host': UnprocessableContentProblem;
   'routing-form/all-hosts': UnprocessableContentProblem;
   'connection/refused': UnprocessableContentProblem;
+  'connection/state-refused': UnprocessableContentProblem;
   'connection/address-forbidden': UnprocessableContentProblem;
   'connection/not-configured': UnprocessableContentProblem;
   'connection/incomplete': UnprocessableContentProblem;
@@ -3042,6 +3088,17 @@ export interface ListCalendarConnectionsQuery {
   perPage?: number | undefined;
   /** The cursor of the page to return: the `nextCursor` of the previous page. Omit it for the first page. */
   cursor?: string | undefined;
+}
+
+export interface GetCalendarConnectionCallbackQuery {
+  /** The code that the provider issued. Only the page reads it. */
+  code?: string | undefined;
+  /** The `state` of the `authorizationUrl`. Only the page reads it. */
+  state?: string | undefined;
+  /** The issuer, if the provider sends it. Only the page reads it. */
+  iss?: string | undefined;
+  /** Why the provider issued no code, for example `access_denied`. Only the page reads it. */
+  error?: string | undefined;
 }
 
 export interface ListOrganizationUsersQuery {
@@ -3969,12 +4026,12 @@ export interface CalendarConnectionsResource {
   /**
    * Connect calendars of the current user: `POST /v1/users/me/calendar_connections`
    *
-   * Connects calendars elsewhere, and reads them first, which can take up to 15 seconds. Entries that are opaque, not cancelled and not declined make the user busy, from 62 days ago to 400 days ahead; recurring entries with all their occurrences. They are synchronized every 10 minutes, and less often while that fails. Bookings are not written into the calendars yet. A user can have at most 10 calendar connections. A dry run asks the provider, too.
+   * Connects calendars elsewhere, and reads them first, which can take up to 15 seconds. Entries that are opaque, not cancelled and not declined make the user busy, from 62 days ago to 400 days ahead; recurring entries with all their occurrences. They are synchronized every 10 minutes, and less often while that fails. Bookings are not written into the calendars yet. A user can have at most 10 calendar connections. A dry run asks the provider, too. With `google` and `microsoft`, the calendar connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/users/me/calendar_connections/{uid}/authorize` has completed it.
    *
    * Requires the scope `availability:write` and the role owner, admin, member, or restricted.
    */
   create(body: CreateCalendarConnectionInput, options?: WriteOptions): Promise<Reply<{
-    data: CalendarConnection;
+    data: AuthorizableConnection;
   }>>;
 
   /**
@@ -4031,7 +4088,7 @@ export interface CalendarConnectionsResource {
         /** The color of the calendar, or `null`. */
         color: string | null;
       }>;
-      /** Why the provider did not list them, or `null`. `unauthorized`: the provider does not accept the credentials. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large. `address-forbidden`: the address is not on the public internet. */
+      /** Why the provider did not list them, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large. `address-forbidden`: the address is not on the public internet. */
       problem: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | null;
     };
   }>>;
@@ -4046,6 +4103,26 @@ export interface CalendarConnectionsResource {
   sync(uid: string, options?: WriteOptions): Promise<Reply<{
     data: CalendarConnection;
   }>>;
+
+  /**
+   * Authorize a calendar connection: `POST /v1/users/me/calendar_connections/{uid}/authorize`
+   *
+   * Completes the authorization of a `google` or `microsoft` calendar connection with the `code` and the `state` that the provider added to the callback URL, and reads the calendars, which can take up to 15 seconds. A `state` can be used once, within 10 minutes, and only by the user of the calendar connection. Without `code` and `state`, it begins the authorization again and returns a new `authorizationUrl`: for example if the former one has expired, or if the user has withdrawn their consent and `lastError` is `unauthorized`. A dry run with a `code` checks the `state`, and does not use either.
+   *
+   * Requires the scope `availability:write` and the role owner, admin, member, or restricted.
+   */
+  authorize(uid: string, body: AuthorizeCalendarConnectionInput, options?: WriteOptions & Conditional): Promise<Reply<{
+    data: AuthorizableConnection;
+  }>>;
+
+  /**
+   * Get the page to which providers send users back: `GET /v1/calendar_connections/callback`
+   *
+   * Returns an HTML page. `google` and `microsoft` redirect to it once the user has agreed, or refused. It completes nothing by itself: it hands what the provider added to the URL to the page of the same origin that opened it (`postMessage`), or asks the user for an API key and calls `POST /v1/users/me/calendar_connections/{uid}/authorize`. Register the URL of this page with the providers. Other query parameters are ignored, because providers add some of their own.
+   *
+   * No credential is required.
+   */
+  getCallback(query?: GetCalendarConnectionCallbackQuery, options?: CallOptions): Promise<Reply<{ data: string }>>;
 }
 
 export interface OrganizationResource {
@@ -5028,6 +5105,8 @@ export interface Operations {
   deleteCalendarConnection: CalendarConnectionsResource['delete'];
   checkCalendarConnection: CalendarConnectionsResource['check'];
   syncCalendarConnection: CalendarConnectionsResource['sync'];
+  authorizeCalendarConnection: CalendarConnectionsResource['authorize'];
+  getCalendarConnectionCallback: CalendarConnectionsResource['getCallback'];
   listOrganizationUsers: OrganizationResource['listUsers'];
   getOrganizationUser: OrganizationResource['getUser'];
   updateOrganizationUser: OrganizationResource['updateUser'];

@@ -1,18 +1,22 @@
 import { Problem } from '../../contract/problem.ts';
-import type { openAccount } from '../../data/connection-secrets.ts';
 import { extendBudget } from '../../data/engine/deadline.ts';
 import type { Reader } from '../../data/reader.ts';
+import type { StoredConnection } from '../../domain/calendars/calendar-connection.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { CalendarProblem } from '../../outbound/calendars/calendar-source.ts';
-import { type AccountDeps, accountOf, withSource } from '../calendars/account.ts';
+import {
+  type AccountDeps,
+  type OpeningDeps,
+  openedAccount,
+  withSource,
+} from '../calendars/account.ts';
 import { problemOfFailure } from '../calendars/read-calendars.ts';
 import { usableCalendars } from '../calendars/usable-calendars.ts';
 
-interface Deps extends AccountDeps {
+interface Deps extends AccountDeps, OpeningDeps {
   readonly readerOf: (of: Actor['organizationId']) => Reader;
-  readonly openAccount: typeof openAccount;
 }
 
 interface CheckedConnection {
@@ -40,13 +44,11 @@ export async function checkCalendarConnection(
   const snapshot = await deps.readerOf(organizationId).read([need.calendarConnection(userId, uid)]);
   const stored = snapshot.calendarConnection(userId, uid);
   if (stored === undefined) throw new Problem('connection/unknown');
-  const secrets = await deps.openAccount(organizationId, userId, uid, stored.sealed);
   extendBudget(checkMs);
   const startMs = performance.now();
-  const account = accountOf(stored.connection.provider, secrets);
-  const asked = await withSource(account, providerMs, deps, async (source) => ({
-    calendars: usableCalendars((await source.listCalendars()).calendars),
-  })).catch((error: unknown) => ({ problem: problemOfFailure(error), calendars: [] }));
+  const asked = await listed(organizationId, userId, stored, nowMs, deps).catch(
+    (error: unknown) => ({ problem: problemOfFailure(error), calendars: [] }),
+  );
   const problem = 'problem' in asked ? asked.problem : null;
   return {
     data: {
@@ -57,4 +59,17 @@ export async function checkCalendarConnection(
       problem,
     },
   };
+}
+
+async function listed(
+  of: Actor['organizationId'],
+  userId: string,
+  stored: StoredConnection,
+  nowMs: number,
+  deps: Deps,
+) {
+  const account = await openedAccount(of, userId, stored, nowMs, deps);
+  return withSource(account, providerMs, deps, async (source) => ({
+    calendars: usableCalendars((await source.listCalendars()).calendars),
+  }));
 }

@@ -1,11 +1,18 @@
-import type { AccountSecrets } from '../../data/connection-secrets.ts';
-import type { CalendarProvider } from '../../domain/calendars/calendar-connection.ts';
+import type { AccountSecrets, openAccount } from '../../data/connection-secrets.ts';
+import {
+  type AuthorizedProvider,
+  type CalendarProvider,
+  type StoredConnection,
+  takesAuthorization,
+} from '../../domain/calendars/calendar-connection.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
 import type {
   Asking,
   CalendarAccount,
   CalendarSource,
 } from '../../outbound/calendars/calendar-source.ts';
 import type { Surroundings } from '../../outbound/find-addresses.ts';
+import { accessTokenOf, type GrantDeps } from './grants.ts';
 
 /** With what calendars elsewhere are reached. */
 export interface AccountDeps {
@@ -13,12 +20,34 @@ export interface AccountDeps {
   readonly surroundings: () => Surroundings;
 }
 
+/** With what an account that is connected is opened. */
+export interface OpeningDeps extends GrantDeps {
+  readonly openAccount: typeof openAccount;
+}
+
 /** An account with what opens it. */
 export const accountOf = (
-  provider: CalendarProvider,
+  provider: Exclude<CalendarProvider, AuthorizedProvider>,
   { url, username = '', password = '' }: AccountSecrets,
 ): CalendarAccount =>
   provider === 'ics' ? { provider, url } : { provider, url, username, password };
+
+/** The account of a connection, with what opens it now. Throws a `CalendarFailure` where its user has to authorize the service again. */
+export async function openedAccount(
+  of: OrganizationId,
+  userId: string,
+  { connection: { uid, provider }, sealed }: StoredConnection,
+  nowMs: number,
+  deps: OpeningDeps,
+): Promise<CalendarAccount> {
+  if (takesAuthorization(provider)) {
+    return {
+      provider,
+      accessToken: await accessTokenOf(of, userId, { uid, provider }, nowMs, deps),
+    };
+  }
+  return accountOf(provider, await deps.openAccount(of, userId, uid, sealed));
+}
 
 /** Uses the calendars of an account, for so long at most, and closes its connections whatever comes of it. */
 export async function withSource<Outcome>(

@@ -1,5 +1,6 @@
 import { unprocessable } from '../../contract/problem.ts';
 import { CalendarFailure, type CalendarProblem } from '../../outbound/calendars/calendar-source.ts';
+import { OAuthFailure } from '../../outbound/oauth/oauth-client.ts';
 
 const sentences: Record<CalendarProblem, string> = {
   unauthorized: 'The provider does not accept the credentials.',
@@ -11,12 +12,26 @@ const sentences: Record<CalendarProblem, string> = {
   'address-forbidden': 'The address must be on the public internet.',
 };
 
-/** Why an account is not connected: in our words, with the status of the provider's answer and nothing else of it. */
+/** In our words, with the status of the provider's answer and nothing else of it. */
+const detailOf = ({ problem, status }: CalendarFailure): string =>
+  `${sentences[problem]}${status === undefined ? '' : ` Its status is ${status}.`}`;
+
+/** Why an account is not connected. */
 export function refusedAccount(error: unknown): never {
   if (!(error instanceof CalendarFailure)) throw error;
-  const { problem, status } = error;
   const code =
-    problem === 'address-forbidden' ? 'connection/address-forbidden' : 'connection/refused';
-  const told = status === undefined ? '' : ` Its status is ${status}.`;
-  throw unprocessable([{ pointer: '/url', code, detail: `${sentences[problem]}${told}` }]);
+    error.problem === 'address-forbidden' ? 'connection/address-forbidden' : 'connection/refused';
+  throw unprocessable([{ pointer: '/url', code, detail: detailOf(error) }]);
+}
+
+/** Why an account is not connected that its user has authorized: the code is used up. */
+export function refusedCode(error: unknown): never {
+  const code = 'connection/refused';
+  if (error instanceof OAuthFailure) {
+    const isAway = error.problem === 'unreachable' || error.problem === 'timeout';
+    const detail = isAway ? sentences[error.problem] : 'The provider does not accept the code.';
+    throw unprocessable([{ pointer: '/code', code, detail }]);
+  }
+  if (!(error instanceof CalendarFailure)) throw error;
+  throw unprocessable([{ pointer: '/code', code, detail: detailOf(error) }]);
 }

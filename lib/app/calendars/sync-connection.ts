@@ -1,5 +1,4 @@
 import { Problem } from '../../contract/problem.ts';
-import type { openAccount } from '../../data/connection-secrets.ts';
 import { isUnavailable } from '../../data/engine/table.ts';
 import type { Store } from '../../data/store.ts';
 import { applySync, changesBusy } from '../../domain/calendars/apply-sync.ts';
@@ -12,15 +11,14 @@ import { minuteToMs } from '../../domain/ledger/week.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
 import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/calendar-source.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
-import { type AccountDeps, accountOf, withSource } from './account.ts';
+import { type AccountDeps, type OpeningDeps, openedAccount, withSource } from './account.ts';
 import { busyOfCalendars } from './busy-of-calendars.ts';
 import { loadConnection, partNeeds } from './load-connection.ts';
 import { isTooMuch, problemOfFailure, readCalendars } from './read-calendars.ts';
 import type { readChanges } from './read-changes.ts';
 import { usableCalendars } from './usable-calendars.ts';
 
-interface Deps extends AccountDeps {
-  readonly openAccount: typeof openAccount;
+interface Deps extends AccountDeps, OpeningDeps {
   readonly readChanges: typeof readChanges;
 }
 
@@ -111,11 +109,10 @@ interface ReadOutcome extends SyncOutcome {
 
 /** Asks the provider. What goes wrong there is an outcome like any other. */
 async function readConnection(known: Known, store: Store, deps: Deps): Promise<ReadOutcome> {
-  const { uid, stored, sync } = known;
+  const { stored, sync, nowMs } = known;
   const { ver, userId } = sync;
-  const secrets = await deps.openAccount(store.of, userId, uid, stored.sealed);
-  const account = accountOf(stored.connection.provider, secrets);
   try {
+    const account = await openedAccount(store.of, userId, stored, nowMs, deps);
     return await withSource(account, providerMs, deps, (source) =>
       readSource(source, known, store, deps.readChanges),
     );

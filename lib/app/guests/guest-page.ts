@@ -1,4 +1,5 @@
 import { escaped } from '../service/escaped.ts';
+import { pagePolicy } from '../service/page-policy.ts';
 import type { PublicFile } from '../service/public-file.ts';
 import { type GuestTexts, guestTexts } from './guest-texts.ts';
 
@@ -28,17 +29,6 @@ const forms = `<form id="move" aria-labelledby="move-title" hidden>
 <textarea id="refuse-reason" name="reason" maxlength="2000" rows="3"></textarea>
 <div class="row"><button type="submit" class="danger" ${said('confirmDecline')}</button><button type="button" ${said('back')}</button></div>
 </form>`;
-
-/** Nothing runs and nothing is asked but what the service itself serves; nobody may frame it. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /**
  * The page on which a guest sees, moves and cancels their booking, and a host answers a request. It is the same
@@ -76,5 +66,5 @@ ${forms}
 </body>
 </html>
 `;
-  return { mediaType: 'text/html', text, contentSecurityPolicy };
+  return { mediaType: 'text/html', text, contentSecurityPolicy: pagePolicy };
 }

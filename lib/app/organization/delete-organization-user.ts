@@ -14,6 +14,8 @@ import {
 } from '../../domain/organization/delete-organization-user.ts';
 import { need } from '../../domain/snapshot.ts';
 import type { WithCredential } from '../../domain/write-context.ts';
+import { surroundings } from '../../outbound/surroundings.ts';
+import { type GrantDeps, grantDeps } from '../calendars/grants.ts';
 import { previewTransaction } from '../preview-transaction.ts';
 import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { untilListed } from '../until-listed.ts';
@@ -23,7 +25,12 @@ import { type HostedDeps, handOverBookings, hostedBookings } from './hand-over-b
 import { type EventTypeDeps, leaveEventTypes } from './leave-event-types.ts';
 import { leaveSchedules, type ScheduleDeps } from './leave-schedules.ts';
 
-export interface DeleteUserDeps extends HostedDeps, EventTypeDeps, ScheduleDeps, KeyDeps {
+export interface DeleteUserDeps
+  extends HostedDeps,
+    EventTypeDeps,
+    ScheduleDeps,
+    KeyDeps,
+    GrantDeps {
   /** Waits until every request is decided, and listed, that began before that instant. */
   readonly untilDecided: (sinceMs: number) => Promise<void>;
   /** So long a request hands over, and leaves the rest to the next one. */
@@ -37,6 +44,8 @@ export const deletionDeps: DeleteUserDeps = {
   listEventTypes,
   listSchedules,
   listUserApiKeys,
+  ...grantDeps,
+  surroundings,
   untilDecided: untilListed,
   stepMs: 15_000,
 };
@@ -98,8 +107,14 @@ export async function deleteOrganizationUser(
 }
 
 /** To their calendars elsewhere, and of all their keys but the one that asks. */
-async function endAccess(...ending: Parameters<typeof endApiKeys>): Promise<void> {
-  const [userId, , context, store, isOver] = ending;
-  await disconnectCalendars(userId, context, store, isOver);
-  await endApiKeys(...ending);
+async function endAccess(
+  userId: string,
+  askedWith: string | undefined,
+  context: TransactionContext,
+  store: Store,
+  isOver: () => boolean,
+  deps: DeleteUserDeps,
+): Promise<void> {
+  await disconnectCalendars(userId, context, store, isOver, deps);
+  await endApiKeys(userId, askedWith, context, store, isOver, deps);
 }

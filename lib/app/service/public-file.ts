@@ -8,4 +8,6 @@ export interface PublicFile {
   readonly isImmutable?: boolean;
   /** For how many seconds it may be shown as it is, without asking again. */
   readonly maxAge?: number;
+  /** Nothing keeps it: its address has a secret in it. */
+  readonly isKept?: false;
 }

@@ -6,10 +6,10 @@ import {
   failureRules,
 } from '../../domain/calendars/external-time.ts';
 import { described, describedMembers } from '../described.ts';
-import { createdAt, instantText, updatedAt } from '../fields.ts';
+import { createdAt, instantText, updatedAt, uriText } from '../fields.ts';
 
 const problemText =
-  '`unauthorized`: the provider does not accept the credentials. `not-found`: there is no calendar at the address. ' +
+  '`unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. ' +
   '`unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something ' +
   'else is at the address. `quota`: the provider limits requests, or the calendar is too large. `address-forbidden`: the ' +
   'address is not on the public internet.';
@@ -63,12 +63,15 @@ export const CalendarConnection = described(
       {
         uid: ['The ID of the calendar connection.', 'c5Tq8RnWv2Kd'],
         provider: [
-          '`ics` for a feed that is only read, `caldav` for an account of a CalDAV server.',
+          '`ics` for a feed that is only read, `caldav` for an account of a CalDAV server, `google` and `microsoft` for an account there.',
           'ics',
         ],
-        account: ['The user name, or for `ics` the host of the feed.', 'calendars.example.com'],
+        account: [
+          'The user name, for `ics` the host of the feed, and for `google` and `microsoft` the email address. Empty until the connection is authorized.',
+          'calendars.example.com',
+        ],
         status:
-          '`pending`: not synchronized yet. `connected`: synchronized. `failed`: the last three synchronizations or more failed.',
+          '`pending`: not authorized, or not synchronized yet. `connected`: synchronized. `failed`: the last three synchronizations or more failed.',
         calendars: 'The calendars of the account. It can have at most 40.',
         onFailure:
           'What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy ' +
@@ -83,5 +86,19 @@ export const CalendarConnection = described(
       },
     ),
   ),
+  'A calendar connection: an account elsewhere whose calendars make a user busy.',
+);
+
+/** The same where its user may have to authorize it. */
+export const AuthorizableConnection = described(
+  v.object({
+    ...CalendarConnection.entries,
+    authorizationUrl: described(
+      v.optional(uriText),
+      'Where the user agrees that the service may use their calendars. Open it in a browser within 10 minutes. It is returned only ' +
+        'once, and only if the provider is `google` or `microsoft` and the connection is to be authorized.',
+      'https://accounts.google.com/o/oauth2/v2/auth?response_type=code&client_id=1234567890',
+    ),
+  }),
   'A calendar connection: an account elsewhere whose calendars make a user busy.',
 );

@@ -15,7 +15,12 @@ export const connectionProblemExamples = {
   'connection/not-configured': at(
     '/provider',
     'connection/not-configured',
-    'The service cannot connect this provider yet.',
+    'This service is not registered with the provider.',
+  ),
+  'connection/state-refused': at(
+    '/state',
+    'connection/state-refused',
+    'The state is not known, was used before, or has expired. Begin the authorization again.',
   ),
   'connection/incomplete': at(
     '/url',

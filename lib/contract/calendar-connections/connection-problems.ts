@@ -5,7 +5,12 @@ export const connectionProblems = {
     status: 409,
     title: 'The user has the maximum number of calendar connections.',
   },
+  'connection/not-authorizable': {
+    status: 409,
+    title: 'The provider of the calendar connection requires no authorization.',
+  },
   'connection/refused': { status: 422, title: 'The provider does not let its calendars be read.' },
+  'connection/state-refused': { status: 422, title: 'The authorization cannot be completed.' },
   'connection/address-forbidden': {
     status: 422,
     title: 'The address of the calendar is not on the public internet.',

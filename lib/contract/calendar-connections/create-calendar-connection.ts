@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { calendarProviders } from '../../domain/calendars/calendar-connection.ts';
 import { isWebUrl } from '../../domain/https-url.ts';
 import { contract, everyRole, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
 import { filledText } from '../fields.ts';
-import { CalendarConnection, onFailure } from './calendar-connection.ts';
+import { AuthorizableConnection, onFailure } from './calendar-connection.ts';
 
 const noUrl = 'Must be a valid https or webcal URL.';
 const isUrl = (text: string) => isWebUrl(text.replace(/^webcals?:/iu, 'https:'));
@@ -15,16 +16,16 @@ export const CreateCalendarConnection = contract({
     'Connects calendars elsewhere, and reads them first, which can take up to 15 seconds. Entries that are ' +
     'opaque, not cancelled and not declined make the user busy, from 62 days ago to 400 days ahead; recurring entries with all ' +
     'their occurrences. They are synchronized every 10 minutes, and less often while that fails. Bookings are not written into the calendars yet. A user can have ' +
-    'at most 10 calendar connections. A dry run asks the provider, too.',
+    'at most 10 calendar connections. A dry run asks the provider, too. With `google` and `microsoft`, the calendar connection is `pending` ' +
+    'until the user has opened `authorizationUrl`, and `POST /v1/users/me/calendar_connections/{uid}/authorize` has completed it.',
   scope: 'availability:write',
   roles: everyRole,
   query: noQuery,
   body: v.strictObject({
     provider: described(
-      v.picklist(['ics', 'caldav', 'google', 'microsoft']),
+      v.picklist(calendarProviders),
       '`ics` for a calendar that is published at an address, and is only read; `caldav` for an account of a CalDAV server, for ' +
-        'example Nextcloud, iCloud, Fastmail or Radicale. `google` and `microsoft` are not available yet: they return 422 ' +
-        '`connection/not-configured`.',
+        'example Nextcloud, iCloud, Fastmail or Radicale; `google` and `microsoft` for an account there, if the service is registered with the provider.',
       'ics',
     ),
     url: described(
@@ -53,8 +54,9 @@ export const CreateCalendarConnection = contract({
     onFailure: v.optional(onFailure, 'open'),
   }),
   status: 201,
-  reply: v.object({ data: CalendarConnection }),
+  reply: v.object({ data: AuthorizableConnection }),
   versioned: true,
+  shownOnce: 'authorizationUrl',
   takesSecret: true,
   cost: () => 20,
   problems: [

@@ -42,4 +42,20 @@ export const examples: ExamplesOf<'calendar-connections'> = {
     },
   },
   syncCalendarConnection: { params: { uid }, reply: { data: connection } },
+  authorizeCalendarConnection: {
+    params: { uid },
+    body: {
+      code: '4/0AeanS0ZbLk3Yx8Qd2RtVw',
+      state: `${uid}.0Hq3mXb7ZtVn5Lk2Rd9Ws4Yc8Pf1Ja6GeUoTiBvNh`,
+    },
+    reply: {
+      data: {
+        ...connection,
+        provider: 'google',
+        account: 'ada@example.com',
+        calendars: [{ id: 'ada@example.com', name: 'Ada', color: '#9fe1e7', isBusy: true }],
+      },
+    },
+  },
+  getCalendarConnectionCallback: { reply: '<!doctype html>…' },
 };

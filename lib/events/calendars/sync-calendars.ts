@@ -1,3 +1,4 @@
+import { grantDeps } from '../../app/calendars/grants.ts';
 import { readChanges } from '../../app/calendars/read-changes.ts';
 import { type Synced, syncConnection } from '../../app/calendars/sync-connection.ts';
 import { causesOf } from '../../app/causes-of.ts';
@@ -19,7 +20,7 @@ const shareAtOnce = 4;
 const leaseMs = 60_000;
 const longestMs = 30_000;
 
-const deps = { openAccount, openSource, surroundings, readChanges };
+const deps = { openAccount, openSource, surroundings, readChanges, ...grantDeps };
 
 type Tally = Map<Synced['came'] | 'broken' | 'unreadable' | 'cut', number>;
 

@@ -73,9 +73,9 @@ test('a feed without an address is not complete', async () => {
   expect(body.errors).toEqual([{ pointer: '/url', code: 'connection/incomplete', detail }]);
 });
 
-test('a provider without client ID is not available', async () => {
+test('a provider with which the service is not registered is not available', async () => {
   const { member } = await newWorld();
-  const sent = { as: member, body: { provider: 'google' } };
+  const sent = { as: member, body: { provider: 'microsoft' } };
   const { status, body } = await call(CreateCalendarConnection, sent);
   expect([status, body.code]).toEqual([422, 'connection/not-configured']);
 });

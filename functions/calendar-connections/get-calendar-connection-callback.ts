@@ -1,0 +1,5 @@
+import { callbackPage } from '../../lib/app/calendar-connections/callback-page.ts';
+import { GetCalendarConnectionCallback } from '../../lib/contract/calendar-connections/get-calendar-connection-callback.ts';
+import { implementFile } from '../../lib/http/implement-file.ts';
+
+export const handler = implementFile(GetCalendarConnectionCallback, async () => callbackPage());

@@ -1,0 +1,67 @@
+import type { Store } from '../../data/store.ts';
+import {
+  type AuthorizedProvider,
+  takesAuthorization,
+} from '../../domain/calendars/calendar-connection.ts';
+import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
+import { disconnectCalendar } from '../../domain/calendars/disconnect-calendar.ts';
+import { isRefused } from '../../domain/decision.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { type GrantDeps, revoke } from './grants.ts';
+
+/** What a user has allowed at a provider. */
+interface Ending {
+  readonly provider: AuthorizedProvider;
+  readonly sealed: string;
+}
+
+/** A connection that is to go. */
+interface Leaving {
+  readonly uid: string;
+  readonly userId: string;
+  /** It may be gone already, which is no refusal. */
+  readonly mayBeGone?: true;
+}
+
+/** Takes a connection of a user away, and then tells its provider, where that gave the service access. */
+export async function disconnectAccount(
+  { uid, userId, mayBeGone }: Leaving,
+  context: TransactionContext,
+  store: Store,
+  deps: GrantDeps,
+): Promise<object> {
+  const { ending } = await runTransaction(context, store, {
+    load: async (reader) => {
+      const snapshot = await reader.read(connectionNeeds(uid, userId));
+      return { snapshot, ending: await endingOf(uid, userId, snapshot, store, deps) };
+    },
+    decide: ({ snapshot, ending }) => {
+      if (mayBeGone && snapshot.calendarConnection(userId, uid) === undefined) {
+        return { reply: { ending: undefined } };
+      }
+      const decision = disconnectCalendar(uid, userId, snapshot, context);
+      return isRefused(decision) ? decision : { ...decision, reply: { ending } };
+    },
+  });
+  if (ending === undefined || context.dryRun) return {};
+  const { provider, sealed } = ending;
+  const refreshTokenOf = async () =>
+    (await deps.openGrant(store.of, userId, uid, sealed)).refreshToken;
+  await revoke(provider, refreshTokenOf, deps);
+  return {};
+}
+
+/** What the user has allowed, which ends with the connection. */
+async function endingOf(
+  uid: string,
+  userId: string,
+  snapshot: Snapshot,
+  store: Store,
+  deps: GrantDeps,
+): Promise<Ending | undefined> {
+  const provider = snapshot.calendarConnection(userId, uid)?.connection.provider;
+  if (provider === undefined || !takesAuthorization(provider)) return undefined;
+  const sealed = await deps.findGrant(store.of, uid);
+  return sealed === undefined ? undefined : { provider, sealed };
+}

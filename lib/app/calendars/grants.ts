@@ -1,0 +1,126 @@
+import {
+  findGrant,
+  type GrantLease,
+  keepGrant,
+  leaseGrant,
+  releaseGrant,
+} from '../../data/calendar-grants.ts';
+import { type AccountGrant, openGrant, sealGrant } from '../../data/connection-secrets.ts';
+import { pause } from '../../data/engine/deadline.ts';
+import { registrationOf } from '../../data/oauth-registrations.ts';
+import type { AuthorizedProvider } from '../../domain/calendars/calendar-connection.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { CalendarFailure, type CalendarProblem } from '../../outbound/calendars/calendar-source.ts';
+import type { Surroundings } from '../../outbound/find-addresses.ts';
+import { OAuthFailure, refreshGrant, revokeGrant } from '../../outbound/oauth/oauth-client.ts';
+
+/** With what functions use and end what users have allowed. */
+export const grantDeps = {
+  registrationOf,
+  refreshGrant,
+  revokeGrant,
+  findGrant,
+  openGrant,
+  sealGrant,
+  leaseGrant,
+  keepGrant,
+  releaseGrant,
+};
+
+export type GrantDeps = typeof grantDeps & { readonly surroundings: () => Surroundings };
+
+/** A connection whose user has allowed something. */
+interface Allowed {
+  readonly uid: string;
+  readonly provider: AuthorizedProvider;
+}
+
+/** Access is renewed so long before it ends, so that what is asked for last is still answered. */
+const earlyMs = 60_000;
+const renewMs = 4_000;
+/** Longer than renewing it takes. */
+const leaseMs = 30_000;
+const patienceMs = 5_000;
+const pauseMs = 100;
+
+/** What lets the service in at the provider of a connection now. It is renewed by one at a time: the others wait for it. Throws a `CalendarFailure`. */
+export async function accessTokenOf(
+  of: OrganizationId,
+  userId: string,
+  allowed: Allowed,
+  nowMs: number,
+  deps: GrantDeps,
+): Promise<string> {
+  const begunMs = performance.now();
+  while (performance.now() - begunMs < patienceMs) {
+    const sealed = await deps.findGrant(of, allowed.uid);
+    if (sealed === undefined) throw new CalendarFailure('unauthorized');
+    const grant = await deps.openGrant(of, userId, allowed.uid, sealed);
+    if (nowMs < grant.expiresAtMs - earlyMs) return grant.accessToken;
+    const lease = { by: crypto.randomUUID(), untilMs: nowMs + leaseMs };
+    const taken = await deps.leaseGrant(of, allowed.uid, sealed, lease, nowMs);
+    if (taken === 'leased') return renew(of, userId, allowed, { grant, lease }, deps);
+    await pause(pauseMs);
+  }
+  throw new CalendarFailure('timeout');
+}
+
+interface Leased {
+  readonly grant: AccountGrant;
+  readonly lease: GrantLease;
+}
+
+async function renew(
+  of: OrganizationId,
+  userId: string,
+  { uid, provider }: Allowed,
+  { grant: { refreshToken }, lease: { by } }: Leased,
+  deps: GrantDeps,
+): Promise<string> {
+  const surroundings = deps.surroundings();
+  const asking = { surroundings, signal: AbortSignal.timeout(renewMs) };
+  try {
+    const registration = await deps.registrationOf(provider);
+    if (registration === undefined) throw new OAuthFailure('not-configured');
+    const renewed = await deps.refreshGrant(registration, refreshToken, asking);
+    const sealed = await deps.sealGrant(of, userId, uid, renewed);
+    const keep = () => deps.keepGrant(of, uid, sealed, by);
+    // The former one is good no more, so this one is all there is.
+    const kept = await keep().catch(() => pause(pauseMs).then(keep));
+    if (kept === 'kept') return renewed.accessToken;
+    // Disconnected, or authorized anew, while it was renewed.
+    const isGone = (await deps.findGrant(of, uid)) === undefined;
+    if (isGone) await deps.revokeGrant(registration, renewed.refreshToken, { surroundings });
+    throw new CalendarFailure(isGone ? 'unauthorized' : 'timeout');
+  } catch (error) {
+    if (!(error instanceof OAuthFailure)) throw error;
+    await deps.releaseGrant(of, uid, by);
+    throw new CalendarFailure(problemOf(error));
+  }
+}
+
+/** What it means for a connection that its access cannot be renewed. */
+function problemOf({ problem, code }: OAuthFailure): CalendarProblem {
+  if (problem === 'timeout' || problem === 'unreachable') return problem;
+  return code === 'invalid_response' ? 'unreachable' : 'unauthorized';
+}
+
+/** Nobody waits longer for a provider to hear that it is over. */
+const revokeMs = 4_000;
+
+/** Tells a provider that what a user has allowed is over. Whether it hears of it or not, the service has nothing left to use. */
+export async function revoke(
+  provider: AuthorizedProvider,
+  refreshTokenOf: () => Promise<string>,
+  deps: Pick<GrantDeps, 'registrationOf' | 'revokeGrant' | 'surroundings'>,
+): Promise<void> {
+  try {
+    const registration = await deps.registrationOf(provider);
+    if (registration === undefined) return;
+    const signal = AbortSignal.timeout(revokeMs);
+    const asking = { surroundings: deps.surroundings(), signal };
+    await deps.revokeGrant(registration, await refreshTokenOf(), asking);
+  } catch {
+    // What was kept of it is gone, whatever the provider says.
+  }
+}

@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { CreateCalendarConnection } from '../../../lib/contract/calendar-connections/create-calendar-connection.ts';
+import { UpdateCalendarConnection } from '../../../lib/contract/calendar-connections/update-calendar-connection.ts';
+import { call } from '../../support/call.ts';
+import { feedOf } from '../../support/feeds.ts';
+import { newWorld } from '../../support/world.ts';
+import { at, seatsLeft } from '../bookings/guests.ts';
+import {
+  authorize,
+  begin,
+  calendarId,
+  connectGoogle,
+  type Google,
+  startGoogle,
+} from './authorizing.ts';
+import { connect, connectionOf } from './connecting.ts';
+
+let google: Google;
+beforeAll(async () => {
+  google = await startGoogle();
+  const [start, end] = [{ dateTime: at(2, '09:00') }, { dateTime: at(2, '10:00') }];
+  google.calendars.put(calendarId, { id: 'lunch', summary: 'A secret appointment', start, end });
+});
+afterAll(() => google.close());
+afterEach(() => {
+  google.instead = undefined;
+  vi.useRealTimers();
+});
+
+const exchanges = () => google.server.asked.filter((path) => path === '/token').length;
+const refusedState = { status: 422, body: { code: 'connection/state-refused' } };
+
+test('a user who agrees is connected, and their entries make them busy', async () => {
+  const world = await newWorld();
+  const { member } = world;
+  const eventType = await world.eventType([member]);
+  const { connection, url } = await begin(member);
+  expect(connection).toMatchObject({
+    provider: 'google',
+    account: '',
+    status: 'pending',
+    calendars: [],
+    lastSyncedAt: null,
+  });
+  expect(await connectionOf(member, connection.uid), 'the address is shown once').toEqual(
+    connection,
+  );
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(1);
+  const { code, state, iss } = await google.server.agree(url);
+  const { status, body, headers } = await authorize(member, connection.uid, { code, state, iss });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.data).toMatchObject({
+    uid: connection.uid,
+    account: calendarId,
+    status: 'connected',
+    calendars: [{ id: calendarId, isBusy: true }],
+    lastError: null,
+  });
+  expect([body.data.authorizationUrl, headers.etag]).toEqual([undefined, '"3"']);
+  expect(await connectionOf(member, connection.uid)).toEqual(body.data);
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
+  expect(await seatsLeft(world, eventType, at(2, '10:00'))).toBe(1);
+});
+
+test('a state is good for its own connection and its own user, and one that is wrong spends nothing', async () => {
+  const { member, owner } = await newWorld();
+  const mine = await begin(member);
+  const theirs = await begin(owner);
+  const { code, state } = await google.server.agree(mine.url);
+  const before = exchanges();
+  const { uid } = mine.connection;
+  const another = `${state?.slice(0, -1)}${state?.endsWith('a') ? 'b' : 'a'}`;
+  expect(await authorize(member, uid, { code, state: another })).toMatchObject(refusedState);
+  expect(await authorize(owner, theirs.connection.uid, { code, state })).toMatchObject(
+    refusedState,
+  );
+  expect((await authorize(owner, uid, { code, state })).body.code).toBe('connection/unknown');
+  expect(exchanges()).toBe(before);
+  expect((await authorize(member, uid, { code, state })).status).toBe(200);
+});
+
+test('a state is good once, also for two who come at the same time', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await begin(member);
+  const { code, state } = await google.server.agree(url);
+  const before = exchanges();
+  const sent = { code, state };
+  const told = await Promise.all([1, 2, 3].map(() => authorize(member, connection.uid, sent)));
+  expect(told.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+  expect(await authorize(member, connection.uid, sent)).toMatchObject(refusedState);
+  expect(exchanges()).toBe(before + 1);
+});
+
+test('asked again under its key, the code is exchanged once', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await begin(member);
+  const { code, state } = await google.server.agree(url);
+  const before = exchanges();
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const first = await authorize(member, connection.uid, { code, state }, headers);
+  const again = await authorize(member, connection.uid, { code, state }, headers);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect(exchanges()).toBe(before + 1);
+});
+
+test('a state is over after ten minutes, and the authorization can begin again', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await begin(member);
+  const { code, state } = await google.server.agree(url);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + 600_000);
+  expect(await authorize(member, connection.uid, { code, state })).toMatchObject(refusedState);
+  vi.useRealTimers();
+  const { status, body } = await authorize(member, connection.uid, {});
+  expect([status, body.data.status]).toEqual([200, 'pending']);
+  const { authorizationUrl = '' } = body.data;
+  expect(authorizationUrl).not.toBe(url);
+  const next = await google.server.agree(authorizationUrl);
+  const { code: other, state: newState } = next;
+  // The former one is good no more, though its time is not over.
+  expect(await authorize(member, connection.uid, { code, state })).toMatchObject(refusedState);
+  const done = await authorize(member, connection.uid, { code: other, state: newState });
+  expect([done.status, done.body.data.status]).toEqual([200, 'connected']);
+});
+
+test('a user who refuses leaves the connection pending', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await begin(member);
+  const { error, state, code } = await google.server.refuse(url);
+  expect([error, code]).toEqual(['access_denied', undefined]);
+  expect(state).toMatch(`${connection.uid}.`);
+  expect(await connectionOf(member, connection.uid)).toEqual(connection);
+});
+
+test('a code that the provider does not accept connects nothing, and the state is spent', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await begin(member);
+  const { code, state } = await google.server.agree(url);
+  const { status, body } = await authorize(member, connection.uid, { code: 'another', state });
+  const detail = 'The provider does not accept the code.';
+  expect(status).toBe(422);
+  expect(body.errors).toEqual([{ pointer: '/code', code: 'connection/refused', detail }]);
+  expect(await authorize(member, connection.uid, { code, state })).toMatchObject(refusedState);
+  expect(await connectionOf(member, connection.uid)).toEqual(connection);
+});
+
+test('a code that was used for one connection connects no other one', async () => {
+  const { member } = await newWorld();
+  const first = await begin(member);
+  const { code, state } = await google.server.agree(first.url);
+  await authorize(member, first.connection.uid, { code, state });
+  const second = await begin(member);
+  const other = await google.server.agree(second.url);
+  const sent = { code, state: other.state };
+  const { status, body } = await authorize(member, second.connection.uid, sent);
+  expect([status, body.code]).toEqual([422, 'connection/refused']);
+});
+
+test('what was allowed is given back where the calendars cannot be read', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await begin(member);
+  const { code, state } = await google.server.agree(url);
+  google.instead = 500;
+  const { status, body } = await authorize(member, connection.uid, { code, state });
+  expect([status, body.code]).toEqual([422, 'connection/refused']);
+  expect(body.errors?.[0]?.detail).toMatch(/^The provider could not be reached, or failed\./u);
+  expect(google.server.isGood(google.server.issued.at(-1) ?? '')).toBe(false);
+  expect((await connectionOf(member, connection.uid)).status).toBe('pending');
+});
+
+test('a connection is authorized again, and what its user chose stays', async () => {
+  const { member } = await newWorld();
+  const { uid } = await connectGoogle(google, member);
+  const calendars = [{ id: calendarId, isBusy: false }];
+  await call(UpdateCalendarConnection, { as: member, params: { uid }, body: { calendars } });
+  const { authorizationUrl = '' } = (await authorize(member, uid, {})).body.data;
+  const { code, state } = await google.server.agree(authorizationUrl);
+  const { body } = await authorize(member, uid, { code, state });
+  expect(body).toMatchObject({
+    data: { status: 'connected', calendars: [{ isBusy: false }] },
+  });
+});
+
+test('a dry run checks the state, and spends neither it nor the code', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await begin(member);
+  const { code, state } = await google.server.agree(url);
+  const headers = { prefer: 'handling=dry-run' };
+  const before = exchanges();
+  const dry = await authorize(member, connection.uid, { code, state }, headers);
+  expect([dry.status, dry.body.data]).toEqual([200, connection]);
+  const wrong = { code, state: `${state}x` };
+  expect(await authorize(member, connection.uid, wrong, headers)).toMatchObject(refusedState);
+  expect(exchanges()).toBe(before);
+  expect((await authorize(member, connection.uid, { code, state })).status).toBe(200);
+});
+
+test('a code and a state belong together', async () => {
+  const { member } = await newWorld();
+  const { connection } = await begin(member);
+  const detail = 'The provider requires this member.';
+  for (const [sent, pointer] of [
+    [{ code: 'a' }, '/state'],
+    [{ state: 'a' }, '/code'],
+  ] as const) {
+    const { status, body } = await authorize(member, connection.uid, sent);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([{ pointer, code: 'connection/incomplete', detail }]);
+  }
+});
+
+test('a feed needs no authorization, and what is not there has none', async () => {
+  const { member } = await newWorld();
+  const { connection } = await connect(member, feedOf());
+  const { status, body } = await authorize(member, connection.uid, {});
+  expect([status, body.code]).toEqual([409, 'connection/not-authorizable']);
+  expect((await authorize(member, 'none', {})).body.code).toBe('connection/unknown');
+});
+
+test('a provider with which the service is registered no more authorizes nothing', async () => {
+  const { member } = await newWorld();
+  const { connection } = await begin(member);
+  vi.stubEnv('GOOGLE_CLIENT_ID', '');
+  const { status, body } = await authorize(member, connection.uid, {});
+  vi.stubEnv('GOOGLE_CLIENT_ID', 'scheduling');
+  expect([status, body.code]).toEqual([422, 'connection/not-configured']);
+});
+
+test('a dry run of a connection begins none: the address leads to nothing', async () => {
+  const { member } = await newWorld();
+  const headers = { prefer: 'handling=dry-run' };
+  const { status, body } = await call(CreateCalendarConnection, {
+    as: member,
+    body: { provider: 'google' },
+    headers,
+  });
+  expect([status, body.data.uid, body.data.status]).toEqual([200, 'dry-run', 'pending']);
+  expect(new URL(body.data.authorizationUrl ?? '').searchParams.get('state')).toMatch(
+    /^dry-run\./u,
+  );
+});

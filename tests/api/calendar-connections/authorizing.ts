@@ -1,0 +1,79 @@
+import { expect, vi } from 'vitest';
+import { AuthorizeCalendarConnection } from '../../../lib/contract/calendar-connections/authorize-calendar-connection.ts';
+import { CreateCalendarConnection } from '../../../lib/contract/calendar-connections/create-calendar-connection.ts';
+import {
+  type AuthorizationServer,
+  startAuthorizationServer,
+} from '../../support/authorization-server.ts';
+import { call } from '../../support/call.ts';
+import { type GoogleDouble, googleToken, startGoogleDouble } from '../../support/google-double.ts';
+import type { Person } from '../../support/world.ts';
+
+/** Google, as far as the service asks it: an authorization server, and calendars that its tokens open. */
+export interface Google {
+  readonly server: AuthorizationServer;
+  readonly calendars: GoogleDouble;
+  /** What the calendars answer in place of what they would: a status, and nothing else. */
+  instead: number | undefined;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts one, which the service of this test file takes for Google. */
+export async function startGoogle(): Promise<Google> {
+  const [server, calendars] = await Promise.all([
+    startAuthorizationServer(),
+    startGoogleDouble('127.0.0.1'),
+  ]);
+  const google: Google = {
+    server,
+    calendars,
+    instead: undefined,
+    close: async () => {
+      calendars.close();
+      await server.close();
+      vi.unstubAllEnvs();
+    },
+  };
+  calendars.manners = {
+    instead: ({ headers }, response) => {
+      const token = String(headers.authorization).replace(/^Bearer /u, '');
+      if (server.isGood(token)) {
+        Object.assign(headers, { authorization: `Bearer ${googleToken}` });
+      }
+      if (google.instead !== undefined) response.writeHead(google.instead).end('{}');
+      return google.instead !== undefined;
+    },
+  };
+  vi.stubEnv('GOOGLE_API_URL', calendars.url);
+  return google;
+}
+
+/** The calendar of the account that everybody connects. */
+export const calendarId = 'ann@example.com';
+
+/** Begins a connection, to which nobody has agreed yet. */
+export async function begin(as: Person, more: { onFailure?: 'open' | 'closed' } = {}) {
+  const sent = { provider: 'google', ...more } as const;
+  const { status, body } = await call(CreateCalendarConnection, { as, body: sent });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const { authorizationUrl = '', ...connection } = body.data;
+  return { connection, url: authorizationUrl };
+}
+
+type Sent = Readonly<Record<string, string | undefined>>;
+
+export const authorize = (as: Person, uid: string, body: Sent, headers = {}) =>
+  call(AuthorizeCalendarConnection, { as, params: { uid }, body, headers });
+
+/** Connects the account at Google. */
+export async function connectGoogle(
+  { server }: Google,
+  as: Person,
+  more: { onFailure?: 'open' | 'closed' } = {},
+) {
+  const { connection, url } = await begin(as, more);
+  const { code, state } = await server.agree(url);
+  const { status, body } = await authorize(as, connection.uid, { code, state });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}

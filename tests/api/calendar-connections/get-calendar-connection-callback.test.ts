@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { GetCalendarConnectionCallback } from '../../../lib/contract/calendar-connections/get-calendar-connection-callback.ts';
+import { GetGuestPageAsset } from '../../../lib/contract/guests/get-guest-page-asset.ts';
+import { call } from '../../support/call.ts';
+import { logLines } from '../../support/log-lines.ts';
+
+test('the page is the same whatever a provider adds, runs nothing but its own, is framed and kept by nobody', async () => {
+  const plain = await call(GetCalendarConnectionCallback);
+  const query = 'code=canary-of-code&state=uid.canary-of-state&scope=a+b&authuser=0&prompt=consent';
+  const { status, headers, body } = await call(GetCalendarConnectionCallback, { query });
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(body).toEqual(plain.body);
+  expect(headers['content-security-policy']?.split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]);
+  expect([headers['referrer-policy'], headers['cache-control']]).toEqual([
+    'no-referrer',
+    'no-store',
+  ]);
+  expect(String(body).match(/<script(?![^>]* src=)[^>]*>/gu)).toBeNull();
+  expect(body).not.toMatch(/ on\w+=| style=/u);
+  expect(JSON.stringify(logLines)).not.toContain('canary');
+});
+
+test('all that the page loads is there', async () => {
+  const page = String((await call(GetCalendarConnectionCallback)).body);
+  const named = [...page.matchAll(/\/b\/assets\/([\w.]+)/gu)].map(([, name]) => name ?? '');
+  expect(named.toSorted()).toEqual(['connect.js', 'style.css']);
+  for (const asset of named) {
+    const { status, body } = await call(GetGuestPageAsset, { params: { asset } });
+    expect(status).toBe(200);
+    expect(String(body)).not.toMatch(/innerHTML|eval\(/u);
+  }
+});
+
+test('a parameter that is sent twice is refused', async () => {
+  const { status, body } = await call(GetCalendarConnectionCallback, { query: 'code=a&code=b' });
+  expect([status, body.code]).toEqual([400, 'request/invalid']);
+});
