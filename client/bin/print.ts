@@ -12,12 +12,15 @@ export async function printLine(line: string): Promise<number> {
 export const printJson = (value: unknown): Promise<number> =>
   printLine(JSON.stringify(value, null, 2));
 
+/** What guests write may not move the cursor or change the colours of a terminal. */
+const plain = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');
+
 /** Rows under their headings, in columns. */
 export async function printTable(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
 ): Promise<number> {
-  const lines = [heads, ...rows];
+  const lines = [heads, ...rows.map((row) => row.map(plain))];
   const widths = heads.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
   for (const line of lines) {
     await printLine(
@@ -36,7 +39,7 @@ export async function printMembers(
 ): Promise<number> {
   const width = Math.max(...members.map(([name]) => name.length));
   for (const [name, value] of members) {
-    if (value !== '') await printLine(`${name.padEnd(width)}  ${value}`);
+    if (value !== '') await printLine(`${name.padEnd(width)}  ${plain(value)}`);
   }
   return done;
 }

@@ -4,7 +4,7 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** An API key (`sk_live_…`). */
   readonly apiKey?: string | undefined;
-  /** A bearer token, or a function that returns a current one for each request. */
+  /** A bearer token, or a function that returns a current one for each call. */
   readonly bearerToken?: string | (() => string | Promise<string>) | undefined;
   /** The token of a guest link, for the operations of `guests`. */
   readonly guestToken?: string | undefined;
@@ -24,7 +24,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
-  /** Additional headers. */
+  /** More headers, or others in place of those of the client. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -111,8 +111,8 @@ export async function requestOf(
     ...(version !== undefined && { 'If-Match': version }),
     ...(options.dryRun === true && { Prefer: 'handling=dry-run' }),
     ...(options.responseToken !== undefined && { 'X-Response-Token': options.responseToken }),
-    ...options.headers,
   });
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   return {
     method: operation.method,
     url: urlOf(settings, operation, given),

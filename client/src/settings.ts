@@ -10,12 +10,14 @@ export interface Settings {
   readonly fetch: typeof fetch;
 }
 
+/** A query or a password would not be where it belongs. */
+const isAddress = ({ protocol, username, password, search, hash }: URL): boolean =>
+  /^https?:$/u.test(protocol) && `${username}${password}${search}${hash}` === '';
+
 function checkedUrl(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (url === undefined || !/^https?:$/u.test(url.protocol) || url.search + url.hash !== '') {
-    throw new ArgumentError('`baseUrl` must be an address such as https://api.example.com.');
-  }
-  return url.href.replace(/\/+$/u, '');
+  if (url !== undefined && isAddress(url)) return url.href.replace(/\/+$/u, '');
+  throw new ArgumentError('`baseUrl` must be an address such as https://api.example.com.');
 }
 
 const headersOf = async ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { CreateWebhookEndpoint } from '../../lib/contract/webhooks/create-webhook-endpoint.ts';
 import { TestWebhookEndpoint } from '../../lib/contract/webhooks/test-webhook-endpoint.ts';
 import { root } from '../journeys/first-booking.ts';
@@ -114,12 +114,15 @@ test('the receiver of the README takes what the service signs, and nothing else'
   const [sent] = received;
   const file = installed.write('receive.ts', example('webhook'));
   const { receive } = (await import(file)) as { receive: (one: Request) => Promise<Response> };
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  onTestFinished(() => log.mockRestore());
   const statusOf = async (secret: string) => {
     vi.stubEnv('WEBHOOK_SECRET', secret);
     const { headers = {}, body: text = '' } = sent ?? {};
     return (await receive(new Request(url, { method: 'POST', headers, body: text }))).status;
   };
   expect(await statusOf(data.secret)).toBe(204);
+  expect(log.mock.calls).toEqual([['ping', data.uid]]);
   expect(await statusOf('whsec_b3RoZXI=')).toBe(400);
   vi.unstubAllEnvs();
 });
@@ -146,7 +149,14 @@ test('a booking is created, shown, tried to be cancelled, and cancelled once', a
   const json = async (...args: readonly string[]) =>
     JSON.parse((await scheduling(...args, '--json')).stdout);
   const { data: slots } = await json('slots', eventTypeId, '--from', inDays(2), '--to', inDays(9));
-  const guest = ['--name', 'Ada', '--email', 'ada@example.com', '--time-zone', 'Europe/London'];
+  const guest = [
+    '--name',
+    'Ada\u001b[2J',
+    '--email',
+    'ada@example.com',
+    '--time-zone',
+    'Europe/London',
+  ];
   const start = ['--event-type', eventTypeId, '--start', slots[3].startedAt];
   const { data } = await json('bookings', 'create', ...start, ...guest);
   expect(data).toMatchObject({ startedAt: slots[3].startedAt, timeZone: 'Europe/London' });
@@ -156,6 +166,7 @@ test('a booking is created, shown, tried to be cancelled, and cancelled once', a
   const late = await scheduling('bookings', 'cancel', data.uid, '--if-match', '"7"', '--json');
   expect(JSON.parse(late.stderr).error).toMatchObject({ code: 'resource/changed', exitCode: 1 });
   const { stdout } = await scheduling('bookings', 'cancel', data.uid, '--reason', 'No time.');
+  expect(stdout).toContain('\nName      Ada [2J\n');
   expect(stdout).toMatch(/\nStatus {4}cancel\n[\s\S]*\nReason {4}No time\.\n$/u);
 });
 

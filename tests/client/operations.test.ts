@@ -87,12 +87,32 @@ test('an ID that would lead to another path is refused before anything is sent',
   expect(sent).toEqual([]);
 });
 
-test.each(['', 'api.example.com', 'ftp://api.example.com', 'https://api.example.com?a=b'])(
-  'the address %j is refused',
-  (baseUrl) => {
-    expect(() => createClient({ baseUrl })).toThrow('must be an address');
-  },
-);
+test.each([
+  '',
+  'api.example.com',
+  'ftp://api.example.com',
+  'https://api.example.com?a=b',
+  'https://a:b@api.example.com',
+])('the address %j is refused', (baseUrl) => {
+  expect(() => createClient({ baseUrl })).toThrow('must be an address');
+});
+
+test('a header of the caller takes the place of one of the client', async () => {
+  const sent: (string | null)[] = [];
+  const client = createClient({
+    baseUrl: 'https://api.example.com',
+    apiKey: 'sk_live_a',
+    fetch: async (_, init) => {
+      const headers = new Headers(init?.headers);
+      sent.push(headers.get('x-service-api-key'), headers.get('traceparent'));
+      return Response.json({ data: {} });
+    },
+  });
+  const headers = { 'x-service-api-key': 'sk_live_b', traceparent: '00-1-2-01' };
+  await client.users.getCurrent({ headers });
+  await client.users.getCurrent();
+  expect(sent).toEqual(['sk_live_b', '00-1-2-01', 'sk_live_a', null]);
+});
 
 test('the codes of problems are typed, and so is what comes with them', () => {
   const nextStarts = (error: unknown): string[] | undefined =>

@@ -29,10 +29,8 @@ const start = (name: string, { key }: Pick<Person, 'key'>, ...args: readonly str
   );
 
 const halfHourMs = 1_800_000;
-const startAt = (after: number): string => {
-  const ms = Date.now() + 2 * 86_400_000 + after * halfHourMs;
-  return new Date(Math.ceil(ms / halfHourMs) * halfHourMs).toISOString();
-};
+const firstMs = Math.ceil((Date.now() + 2 * 86_400_000) / halfHourMs) * halfHourMs;
+const startAt = (after: number): string => new Date(firstMs + after * halfHourMs).toISOString();
 
 const bodyOf = (eventTypeId: string, startedAt: string) => ({
   eventTypeId,

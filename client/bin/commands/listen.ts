@@ -17,6 +17,9 @@ function keep(cursor: string, file: string): void {
   renameSync(`${file}.new`, file);
 }
 
+/** A service that is away is waited for, about half a day. Whether it is there at all, the first request says. */
+const maxRetries = 8000;
+
 export const listen: Command = {
   takes: [],
   summary:
@@ -35,11 +38,13 @@ export const listen: Command = {
       cursor,
     };
     try {
-      for await (const page of client.feed.listEvents(query, { signal }).pages()) {
+      let page = await client.feed.listEvents(query, { signal });
+      for (;;) {
         for (const event of page.data) await printLine(JSON.stringify(event));
         // Kept once they are printed: an event may be printed twice, but none is missed.
         cursor = page.nextCursor ?? cursor;
         if (file !== undefined && cursor !== undefined) keep(cursor, file);
+        page = await client.feed.listEvents({ ...query, cursor }, { signal, maxRetries });
       }
     } catch (error) {
       if (!signal.aborted) throw error;
