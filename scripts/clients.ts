@@ -6,8 +6,9 @@ import { Remedy, told } from './local/remedy.ts';
 import { runTests } from './local/run-tests.ts';
 
 /*
- * The OpenAPI document as the tools of clients read it. They are many packages, and some need another
- * TypeScript than ours, so they are no dependencies: they are installed beside, from a lockfile of their own.
+ * The OpenAPI document as the tools of clients read it, and the MCP server as the SDK uses it. They are many
+ * packages, and some need another TypeScript than ours, so they are no dependencies: they are installed beside,
+ * from a lockfile of their own.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -23,7 +24,9 @@ function install(): void {
   // npm writes this file last, so half an installation is none.
   const isWhole = existsSync(join(home, 'node_modules/.package-lock.json'));
   if (isWhole && manifests.every(isSame)) return;
-  process.stderr.write('Installing the client generators and Prism into .local/clients …\n');
+  process.stderr.write(
+    'Installing the client generators, Prism and the MCP SDK into .local/clients …\n',
+  );
   mkdirSync(home, { recursive: true });
   for (const name of manifests) copyFileSync(join(wanted, name), join(home, name));
   const { npm_execpath: npm } = process.env;
@@ -40,7 +43,11 @@ function install(): void {
 try {
   install();
   const more = process.argv.slice(2);
-  const tests = ['tests/contract/generated-clients.test.ts', 'tests/journeys/prism.test.ts'];
+  const tests = [
+    'tests/contract/generated-clients.test.ts',
+    'tests/journeys/prism.test.ts',
+    'tests/client/mcp-sdk.test.ts',
+  ];
   runTests([...tests, ...more], { CLIENT_TOOLS: home });
 } catch (error) {
   process.stderr.write(`${told(error)}\n`);
