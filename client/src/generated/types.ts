@@ -48,7 +48,7 @@ export interface AuthorizableConnection {
     name: string;
     /** The color of the calendar, or `null`. */
     color: string | null;
-    /** Whether the entries of the calendar make the user busy. */
+    /** Whether the entries of the calendar make the user busy. By default they do, except for calendars of others that an account of Google or Microsoft only follows. */
     isBusy: boolean;
   }>;
   /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time. */
@@ -202,7 +202,7 @@ export interface CalendarConnection {
     name: string;
     /** The color of the calendar, or `null`. */
     color: string | null;
-    /** Whether the entries of the calendar make the user busy. */
+    /** Whether the entries of the calendar make the user busy. By default they do, except for calendars of others that an account of Google or Microsoft only follows. */
     isBusy: boolean;
   }>;
   /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time. */
@@ -2234,7 +2234,7 @@ export interface UpdateCalendarConnectionInput {
   calendars?: ReadonlyArray<{
     /** The ID of the calendar, as its provider calls it. */
     id: string;
-    /** Whether the entries of the calendar make the user busy. */
+    /** Whether the entries of the calendar make the user busy. By default they do, except for calendars of others that an account of Google or Microsoft only follows. */
     isBusy: boolean;
   }> | undefined;
 }

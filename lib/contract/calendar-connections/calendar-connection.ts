@@ -27,7 +27,8 @@ export const onFailure = described(
 
 export const isBusy = described(
   v.boolean(),
-  'Whether the entries of the calendar make the user busy.',
+  'Whether the entries of the calendar make the user busy. By default they do, except for calendars of others that an ' +
+    'account of Google or Microsoft only follows.',
   true,
 );
 
