@@ -44,10 +44,20 @@ async function call(
   return replyOf(await send(settings, operation, request), operation);
 }
 
+/** What the service waits for is no reason to give up. */
+function waiting(settings: Settings, { options }: Given, { wait }: Query): Given['options'] {
+  const timeoutMs = options.timeoutMs ?? settings.timeoutMs;
+  return wait
+    ? { ...options, timeoutMs: Math.max(timeoutMs, (Number(wait) + 10) * 1000) }
+    : options;
+}
+
 function list(settings: Settings, operation: Operation, given: Given): List<unknown> {
   const query = (given.input ?? {}) as Query;
-  const page = (input: Query) =>
-    call(settings, operation, { ...given, input }) as Promise<Page<unknown>>;
+  const page = (input: Query) => {
+    const options = waiting(settings, given, input);
+    return call(settings, operation, { ...given, input, options }) as Promise<Page<unknown>>;
+  };
   // The feed has no end: the service answers as soon as there is another event.
   const more = operation.gives === 'feed' ? { wait: query.wait || longestWait } : {};
   return listOf(page(query), (cursor) => page({ ...query, ...more, cursor }));

@@ -195,6 +195,14 @@ test('the feed is followed beyond its present end', async () => {
   ]);
 });
 
+test('a call that waits for events is given the time for it', async () => {
+  const { owner } = await newWorld();
+  const baseUrl = service.baseUrls[0] ?? '';
+  const hasty = createClient({ baseUrl, apiKey: owner.key, timeoutMs: 300, maxRetries: 0 });
+  const { data } = await hasty.feed.listEvents({ kind: 'user_removed', wait: 1 });
+  expect(data).toEqual([]);
+});
+
 test('a call ends by the signal of its caller, with the reason of the signal', async () => {
   const { client } = await scene();
   const controller = new AbortController();
