@@ -41,7 +41,8 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof SchedulingProblem) {
     const { document, errors, code, requestId } = error;
     const lines = errors.map(({ pointer, detail }) => `\n  ${pointer || 'request'}: ${detail}`);
-    const next = 'nextStarts' in document ? `\n  Next: ${String(document.nextStarts)}` : '';
+    const starts = 'nextStarts' in document ? [document.nextStarts].flat() : [];
+    const next = starts.length > 0 ? `\n  Next: ${starts.join(', ')}` : '';
     return {
       exitCode: 1,
       code,

@@ -144,6 +144,16 @@ test('the commands of the README work as they are pasted', async () => {
   expect(JSON.parse(stdout.slice(stdout.indexOf('{\n'))).data).toMatchObject([{ name: 'Bo' }]);
 });
 
+test('the MCP server is registered as the README says', async () => {
+  const { command, args, env } = JSON.parse(example('mcp', 'json')).mcpServers.scheduling;
+  const [name, ...options] = args;
+  expect([command, Object.keys(env)]).toEqual(['npx', ['SCHEDULING_URL', 'SCHEDULING_API_KEY']]);
+  // Its input is empty, so it ends as soon as it has understood its options.
+  const script = `${installed.program(name)} ${options.join(' ')} < /dev/null`;
+  const ended = await installed.run('bash', ['-euc', script], env);
+  expect(ended).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+});
+
 test('a booking is created, shown, tried to be cancelled, and cancelled once', async () => {
   const { scheduling, eventTypeId } = await scene();
   const json = async (...args: readonly string[]) =>

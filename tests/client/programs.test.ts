@@ -6,6 +6,7 @@ import { McpServer } from '../../client/bin/mcp/server.ts';
 import { ToolBox } from '../../client/bin/mcp/tool-box.ts';
 import { createClient } from '../../client/src/client.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
+import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import { root } from '../journeys/first-booking.ts';
 import { call } from '../support/call.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -13,6 +14,7 @@ import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type Person, type World } from '../support/world.ts';
 import { assistantOf, readNames, writeNames } from './assistant.ts';
 import { startProgram } from './programs.ts';
+import { startProxy } from './proxy.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -79,6 +81,24 @@ test('a cursor that has expired, or is none, ends the command with what to do', 
   const { ended, said } = start('scheduling', owner, 'events', 'listen', '--cursor', 'none');
   expect(await ended).toBe(1);
   expect(said()).toMatch(/query\/cursor[\s\S]*\(request\/invalid, request /u);
+});
+
+test('a command whose answers are lost says how to find the outcome, and then shows it', async () => {
+  const world = await newWorld();
+  const { uid: eventTypeId } = await world.eventType([world.member]);
+  const lost = Array.from({ length: 5 }, () => 'lost' as const);
+  const proxy = await startProxy(service.baseUrls[0] ?? '', lost);
+  const wanted = ['--event-type', eventTypeId, '--start', startAt(0), '--name', 'Ada'];
+  const booking = ['bookings', 'create', ...wanted, '--email', 'ada@example.com', '--json'];
+  const first = start('scheduling', world.owner, ...booking, '--url', proxy.url);
+  expect(await first.ended).toBe(3);
+  const { remedy } = JSON.parse(first.said()).error;
+  const [, key = ''] = /add --idempotency-key (\S+) to repeat/u.exec(remedy) ?? [];
+  const second = start('scheduling', world.owner, ...booking, '--idempotency-key', key);
+  expect(await second.ended).toBe(0);
+  const { data } = (await call(ListBookings, { as: world.owner })).body;
+  expect(data).toHaveLength(1);
+  expect(JSON.parse(second.printed.join('')).data.uid).toBe(data[0]?.uid);
 });
 
 test('an assistant finds an event type and a time, books it, moves it and cancels it', async () => {
