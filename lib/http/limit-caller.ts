@@ -4,6 +4,7 @@ import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import { leaseTokens } from '../data/rate-leases.ts';
 import { countReceived, nextCountIn } from '../data/received.ts';
+import { mailboxOf } from '../domain/messages/mailbox-of.ts';
 import { windowSeconds } from '../domain/rates/rate-window.ts';
 import { requestsPerSecond } from './configuration.ts';
 import type { Event } from './exchange.ts';
@@ -78,9 +79,7 @@ export async function limitTogether(about: string, nowMs: number, cost = 1): Pro
  * it flooded, however many they are, and whatever team they name.
  */
 export async function limitReceiver(email: string, nowMs: number): Promise<void> {
-  // What stands after a plus sign leads to the same mailbox.
-  const mailbox = email.toLowerCase().replace(/\+[^@]*@/u, '@');
-  const receiver = hash('sha256', mailbox, 'base64url');
+  const receiver = hash('sha256', mailboxOf(email), 'base64url');
   const atMost = Math.max(1, Math.floor(requestsPerSecond() / receiverPart));
   const nowSeconds = Math.floor(nowMs / 1000);
   if (await countReceived(receiver, atMost, nowSeconds)) return;

@@ -1,5 +1,6 @@
 import { findTeam } from '../../data/find-team.ts';
 import { listHostLoads } from '../../data/host-loads.ts';
+import type { Reader } from '../../data/reader.ts';
 import { listSeats } from '../../data/seats.ts';
 import type { Store } from '../../data/store.ts';
 import { visitorOf } from '../../domain/access.ts';
@@ -64,15 +65,20 @@ export async function createPublicBooking(
   const command = { ...sent, responseToken };
   const steps = await creationOf(command, decided, context, store, deps);
   let isCounted = context.dryRun;
+  const counting = (load: typeof steps.load) => async (reader: Reader) => {
+    const loaded = await load(reader);
+    // What is refused, or was answered before, has nothing sent to the guest.
+    if (isCounted || 'refused' in decided(loaded)) return loaded;
+    isCounted = true;
+    await limits.receiver(sent.email);
+    return loaded;
+  };
   return runTransaction(context, store, {
     ...steps,
-    async load(reader) {
-      const loaded = await steps.load(reader);
-      // What is refused, or was answered before, has nothing sent to the guest.
-      if (isCounted || 'refused' in decided(loaded)) return loaded;
-      isCounted = true;
-      await limits.receiver(sent.email);
-      return loaded;
+    load: counting(steps.load),
+    widened(decision, loaded) {
+      const widely = steps.widened?.(decision, loaded);
+      return widely && counting(widely);
     },
   });
 }

@@ -52,6 +52,28 @@ test('a client, and all clients of a team by whatever name, are limited', async 
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
+test('an address is also counted where the hosts who are asked first are not free', async () => {
+  const world = await auditedWorld();
+  const hosts = await Promise.all(Array.from({ length: 35 }, () => world.addUser('member')));
+  const closed = { timeZone: 'UTC', items: [], overrides: {} };
+  await Promise.all(hosts.slice(1).map((one) => world.setHours(one, closed)));
+  const eventType = await world.eventType(hosts, {
+    visibility: 'public',
+    assignment: { type: 'any', method: 'sequential' },
+  });
+  // The turn is then that of all others.
+  expect((await bookAt(world.of, eventType, nine)).status).toBe(201);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubEnv('CREDENTIAL_RATE', '5');
+  const statuses: number[] = [];
+  for (const time of ['10:00', '11:00']) {
+    const email = `t.essa${world.of}@gmail.com`;
+    const sent = { email: time === '10:00' ? email : email.replace('.', '') };
+    statuses.push((await bookAt(world.of, eventType, at(3, time), sent)).status);
+  }
+  expect(statuses).toEqual([201, 429]);
+});
+
 test('an address is not booked for again and again, in whatever team and spelling, and neither is what is done by its links', async () => {
   const [world, other] = [await auditedWorld(), await auditedWorld()];
   const [here, there] = [await openTo(world), await openTo(other)];
