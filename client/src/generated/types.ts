@@ -2339,7 +2339,7 @@ export interface CreatePublicBookingInput {
   }> | undefined;
   /** The type of location: one of the locations of the event type, or `null` for its first location. */
   locationId?: 'inPerson' | 'phone' | 'zoom' | 'googleMeet' | 'askInvitee' | 'teams' | 'custom' | null | undefined;
-  /** Leave it empty. Put it into your form as a field that people do not see: programs that fill in every field fill in this one, too. The booking is then suspected spam (`spamType: 1`). The response looks the same, but the time stays free and no messages are sent, unless a host confirms the booking. It is deleted after 7 days. */
+  /** Leave it empty. Put it into your form as a field that people do not see: programs that fill in every field fill in this one, too. The booking is then suspected spam (`spamType: 1`). The response looks the same, except that it contains no URL, address, phone number or directions of the location. The time stays free and no messages are sent, unless a host confirms the booking. It is deleted after 7 days. */
   website?: string | undefined;
 }
 
@@ -4439,7 +4439,7 @@ export interface GuestsResource {
    *
    * Books a start time as Create Booking does, on behalf of the guest: of an event type with `visibility: public` or `unlisted`, or of the one to which the response leads whose token you send. `team` is the slug or the ID of the organization. The `token` of the response opens the link of the guest: send it in `X-Guest-Token` to see, reschedule and cancel the booking. Send an `Idempotency-Key`, so that a request that is repeated books once.
    *
-   * An email address can be booked for 10 times in an hour, unless the service is deployed with another limit. Messages to the guest contain no text that was sent with the request.
+   * An email address can be booked for 10 times in an hour, unless the service is deployed with another limit. Messages to the guest contain no text that was sent with the request. The response to a dry run contains no URL, address, phone number or directions of the location.
    *
    * No credential is required.
    */

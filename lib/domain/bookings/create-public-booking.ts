@@ -4,7 +4,7 @@ import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BookingRequest, RequestRefusal } from './booking-request.ts';
 import { type CreateRefusal, createBooking } from './create-booking.ts';
-import { type GuestBooking, guestBooking } from './guest-booking.ts';
+import { type GuestBooking, guestBooking, withoutPlace } from './guest-booking.ts';
 
 /** What is made of a request without a credential. */
 export interface PublicBooking {
@@ -23,7 +23,7 @@ export interface PublicBookingReply {
 
 /**
  * Books as Create Booking does, by the same checks, and answers what the guest may see. A suspected booking is answered as
- * any other, so that nobody learns what gave them away; what is stored of it takes nothing from anybody.
+ * any other but for where to meet, so that nobody learns what gave them away; what is stored of it takes nothing from anybody.
  */
 export function createPublicBooking(
   { uid, token, isSuspected }: PublicBooking,
@@ -37,7 +37,10 @@ export function createPublicBooking(
   const { reply } = decision;
   const changes = decision.changes as BookingChanges;
   const { contact } = changes.booking;
-  const shown = guestBooking({ booking: reply.data, contact }, request.eventType);
+  // Where to meet is told who has booked, and of whom the hosts hear.
+  const isBooked = !isSuspected && !context.dryRun;
+  const booking = isBooked ? reply.data : withoutPlace(reply.data, contact);
+  const shown = guestBooking({ booking, contact }, request.eventType);
   return {
     reply: { data: { ...shown, token }, version: reply.version },
     changes: isSuspected ? suspectedFrom(changes) : changes,

@@ -4,6 +4,7 @@ import type { Booking } from './booking.ts';
 import type { Contact } from './contact.ts';
 import { guestMayUntilMs } from './guest-link.ts';
 import type { StoredBooking } from './stored-booking.ts';
+import { isSuspected } from './suspected.ts';
 
 /** A booking as its guest sees it: nothing of other guests, and of its hosts nothing but where to meet them. */
 export interface GuestBooking
@@ -46,6 +47,19 @@ function meetingPlace({ status, url, phoneNumber, address, customLocation, acces
   return status === 'open' ? { ...place, url, access } : { ...place, url: '', access: null };
 }
 
+/**
+ * The booking without where its hosts are met, for whom nobody of them hears of: they could find out of any event type where
+ * its guests meet. The guest's own number stays.
+ */
+export const withoutPlace = (booking: Booking, contact: Pick<Contact, 'phoneNumber'>): Booking => ({
+  ...booking,
+  url: '',
+  phoneNumber: booking.phoneNumber === contact.phoneNumber ? booking.phoneNumber : '',
+  address: null,
+  customLocation: '',
+  access: null,
+});
+
 /** Shows a booking to its guest. The event type is undefined where it is gone. */
 export function guestBooking(
   { booking, contact }: Pick<StoredBooking, 'booking' | 'contact'>,
@@ -66,7 +80,7 @@ export function guestBooking(
     endedAt,
     timeZone,
     locationId,
-    ...meetingPlace(booking),
+    ...meetingPlace(isSuspected(booking) ? withoutPlace(booking, contact) : booking),
     cancelReason,
     cancelledAt,
     cancelledBy,

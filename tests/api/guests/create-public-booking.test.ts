@@ -203,11 +203,13 @@ test('by a response the hosts to whom it leads are booked, once, also of a priva
 
 test('a dry run books nothing, and counts nothing', async () => {
   const world = await auditedWorld();
-  const eventType = await openTo(world);
+  const eventType = await openTo(world, { locations: [meeting] });
   const written = recordWrites();
   const { status, body } = await bookAt(world.of, eventType, nine, {}, dryRun);
   written.end();
   expect([status, body.data.uid, body.data.token]).toEqual([200, 'dry-run', 'dry-run']);
+  // It would tell everyone where to meet, and no host would know of it.
+  expect([body.data.status, body.data.url, body.data.access]).toEqual(['open', '', null]);
   expect(written.keys.filter((key) => !key.startsWith('RL#'))).toEqual([]);
   expect((await offers(world, eventType, nine, at(3, '09:30'))).length).toBe(1);
 });

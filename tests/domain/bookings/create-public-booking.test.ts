@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest';
 import { visitorOf } from '../../../lib/domain/access.ts';
 import { createPublicBooking } from '../../../lib/domain/bookings/create-public-booking.ts';
+import { guestBooking } from '../../../lib/domain/bookings/guest-booking.ts';
 import { isLapsed, lapsesAtMs } from '../../../lib/domain/bookings/suspected.ts';
 import { unprovenAddressOf } from '../../../lib/domain/bookings/unproven-address-of.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import { frozen } from '../../support/frozen.ts';
 import type { Given } from '../../support/snapshot.ts';
-import { after, bookAs, changesOf, confirm, create, refusalOf, storedIn, uid } from './deciding.ts';
+import {
+  after,
+  bookAs,
+  changesOf,
+  confirm,
+  create,
+  refusalOf,
+  storedIn,
+  uid,
+} from './deciding.ts';
 import { heldIn } from './held.ts';
-import { by, eventTypeId, host, offering } from './organization.ts';
+import { by, eventTypeId, host, offering, talk } from './organization.ts';
 
 const made = { uid, token: 'a token', isSuspected: false };
 const visitor = (opened?: string) =>
@@ -65,7 +75,10 @@ test('a suspected one is shown as any other, and is stored as a request that tak
   });
   const [suspected, real] = [book(from, true), book(from)];
   if ('refused' in suspected || 'refused' in real) throw new Error('It was refused.');
-  expect(suspected.reply).toEqual(real.reply);
+  const { url } = talk.locations[0] ?? {};
+  expect([real.reply.data.url, suspected.reply.data.url]).toEqual([url, '']);
+  const { data, ...reply } = suspected.reply;
+  expect({ ...reply, data: { ...data, url } }).toEqual(real.reply);
   const changes = changesOf(suspected);
   expect(Object.keys(changes).toSorted()).toEqual(['booking', 'event', 'kind']);
   expect(changes).toMatchObject({
@@ -85,6 +98,41 @@ test('once a host confirms it, it is a booking like any other, and is suspected 
   const decision = confirm(after(from, book(from, true)));
   expect(decision).toMatchObject({ reply: { data: { status: 'open', spamType: 0 } } });
   expect(changesOf(decision)).toMatchObject({ weeks: [{ entries: [{ kind: 'booking', uid }] }] });
+});
+
+const place = {
+  locationId: 'phone',
+  provider: null,
+  url: 'https://meet.example.com/desk',
+  address: 'A street',
+  customLocation: 'A room',
+  access: 'Ring.',
+} as const;
+const nowhere = { url: '', address: null, customLocation: '', access: null };
+
+test.each([
+  [false, false, '+81 3 0000 0000', place],
+  [true, false, '', nowhere],
+  [false, true, '', nowhere],
+])(
+  'where to meet is not told of a suspected one (%s), nor by a dry run (%s)',
+  (isSuspected, dryRun, phoneNumber, told) => {
+    const from = open({ locations: [{ ...place, phoneNumber: '+81 3 0000 0000' }] });
+    const { url, address, customLocation, access } = told;
+    expect(book(from, isSuspected, { ...visitor(), dryRun })).toMatchObject({
+      reply: { data: { status: 'open', phoneNumber, url, address, customLocation, access } },
+    });
+  },
+);
+
+test('a guest is told their own number, and by their link no more of a suspected one', () => {
+  const from = open({ locations: [{ ...place, phoneNumber: null }] });
+  const context = visitor();
+  const own = { phoneNumber: '+1 213 555 0142' };
+  const decision = book(from, true, context, own);
+  expect(decision).toMatchObject({ reply: { data: { ...nowhere, ...own } } });
+  const shown = guestBooking(storedIn(after(from, decision)), undefined);
+  expect(shown).toMatchObject({ status: 'request', ...nowhere, ...own });
 });
 
 test('a suspected one is gone after seven days, another one never is', () => {
