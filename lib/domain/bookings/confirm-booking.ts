@@ -1,9 +1,10 @@
 import { loadChanges } from '../assignment/kept-loads.ts';
-import type { Decision } from '../decision.ts';
+import { type Decision, refuse } from '../decision.ts';
 import { sharesSlots } from '../event-types/event-type.ts';
 import { eventOf } from '../events.ts';
-import type { Need, Snapshot } from '../snapshot.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { assignableUser } from '../users/assignable-user.ts';
 import type { WriteContext } from '../write-context.ts';
 import { type FoundBooking, refuseInactive } from './booking-access.ts';
 import { elsewhereNeeds, isBusyElsewhere } from './busy-elsewhere.ts';
@@ -19,6 +20,7 @@ import {
   withSlotBuffers,
 } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
+import { isSuspected } from './suspected.ts';
 import { nextStatus } from './transitions.ts';
 
 /** A request with the time that it takes as a booking. */
@@ -38,6 +40,7 @@ export function confirmationOf(found: FoundBooking): Confirmation {
     ...reservationNeeds(reservationOf(opened)),
     ...(eventType ? counterNeeds(eventType, counted) : []),
     ...(holdsNothing(stored) ? elsewhereNeeds(reservationOf(opened).hostIds) : []),
+    ...unheardHosts(stored).map(need.user),
   ];
   return { ...found, opened, counted, needs };
 }
@@ -61,6 +64,9 @@ export function confirmBooking(
   if (typeof status !== 'string') return status;
   const inactive = refuseInactive(stored.booking, context.nowMs);
   if (inactive) return inactive;
+  if (unheardHosts(stored).some((userId) => !assignableUser(snapshot, userId, context.nowMs))) {
+    return refuse('booking/slot-taken', hostGone);
+  }
   const counting = holdsNothing(stored) ? eventType : undefined;
   if (counting && usedUpFor(snapshot, counting, counted).length > 0) return slotTaken(['limit']);
   const opened = withMeeting(snapshot, withSlotBuffers(snapshot, request));
@@ -89,6 +95,16 @@ export function confirmBooking(
     },
   };
 }
+
+/** The hosts of a suspected booking, whom nobody asked what becomes of it when they were deleted. */
+const unheardHosts = ({ booking }: StoredBooking): readonly string[] =>
+  isSuspected(booking) ? booking.hosts.map(({ userId }) => userId) : [];
+
+const hostGone = {
+  detail:
+    'A host of the booking is no longer a user of the organization. Reassign the booking first.',
+  extensions: { reason: 'busy' },
+} as const;
 
 const holdsNothing = ({ occupancy }: StoredBooking): boolean => occupancy.kind === 'none';
 

@@ -44,6 +44,7 @@ import {
   withSlotBuffers,
 } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
+import { isSuspected } from './suspected.ts';
 import { refuseTooLarge } from './too-large.ts';
 import { withoutBooking } from './without-booking.ts';
 
@@ -155,7 +156,7 @@ function moveTo(
   const { booking } = booked;
   const kind = context.actor.guest ? 'guest_rescheduled' : 'host_rescheduled';
   const event = eventOf(kind, booking.updatedAt, context);
-  const turn = nextTurn(eventType, assignment);
+  const turn = isSuspected(booking) ? undefined : nextTurn(eventType, assignment);
   return {
     reply: { data: shownMeeting(booked, context, stored), version: stored.ver + 1 },
     changes: {

@@ -6,6 +6,7 @@ import { isLapsed, lapsesAtMs } from '../../../lib/domain/bookings/suspected.ts'
 import { unprovenAddressOf } from '../../../lib/domain/bookings/unproven-address-of.ts';
 import type { EventType } from '../../../lib/domain/event-types/event-type.ts';
 import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import type { User } from '../../../lib/domain/users/user.ts';
 import { frozen } from '../../support/frozen.ts';
 import type { Given } from '../../support/snapshot.ts';
 import {
@@ -14,12 +15,13 @@ import {
   changesOf,
   confirm,
   create,
+  reassign,
   refusalOf,
   storedIn,
   uid,
 } from './deciding.ts';
 import { heldIn } from './held.ts';
-import { by, eventTypeId, host, offering, talk } from './organization.ts';
+import { by, eventTypeId, host, nowMs, offering, talk } from './organization.ts';
 
 const made = { uid, token: 'a token', isSuspected: false };
 const visitor = (opened?: string) =>
@@ -98,6 +100,24 @@ test('once a host confirms it, it is a booking like any other, and is suspected 
   const decision = confirm(after(from, book(from, true)));
   expect(decision).toMatchObject({ reply: { data: { status: 'open', spamType: 0 } } });
   expect(changesOf(decision)).toMatchObject({ weeks: [{ entries: [{ kind: 'booking', uid }] }] });
+});
+
+test('one whose host is a user no more, or is about to be, is not confirmed until another host has it', () => {
+  const suspected = after(open(), book(open(), true));
+  const { ada, ...others } = suspected.users ?? {};
+  const leaving = { ...(ada as User), leavingAtMs: nowMs };
+  for (const found of [undefined, leaving]) {
+    const users = { ...others, ada: found };
+    const left = { ...suspected, users };
+    expect(confirm(left, uid, by('bo', 'owner'))).toMatchObject({
+      refused: 'booking/slot-taken',
+      detail: expect.stringContaining('no longer a user'),
+    });
+    const given = after(left, reassign(left, 'bo', uid, by('bo', 'owner')));
+    expect(changesOf(confirm(given, uid, by('bo', 'owner'))).weeks).toMatchObject([
+      { userId: 'bo' },
+    ]);
+  }
 });
 
 const place = {

@@ -93,6 +93,17 @@ test('another host takes it when the present one is not free, and with it the tu
   expect(changes.turn).toEqual({ eventTypeId, to: { userId: 'bo', sort: 2 } });
 });
 
+test('a suspected booking is given to another host without their turn', () => {
+  const alone = booked({ hosts: [host('ada')], requiresConfirmation: true });
+  const { booking } = storedIn(alone);
+  const suspected = withStored(alone, { booking: { ...booking, spamType: 1 } });
+  const open = offeringNow(suspected, { requiresConfirmation: false });
+  const busy = after(open, create(open, { uid: 'booking00002', ...tomorrow }));
+  const decision = reschedule(offeringNow(busy, turns), tomorrow);
+  expect(hostsIn(after(busy, decision))).toEqual(['bo']);
+  expect(changesOf(decision).turn).toBe(undefined);
+});
+
 test('hosts who take part together cannot be replaced', () => {
   const alone = booked({ hosts: [host('bo')] });
   const busy = after(alone, create(alone, { uid: 'booking00002', ...tomorrow }));
