@@ -11,7 +11,7 @@ export const client = { clientId: 'scheduling', clientSecret: 'canary-5e1d0f7a9c
 
 const redirectUri = 'https://api.example.com/v1/calendar_connections/callback';
 
-/** An authorization server with rotating refresh tokens: one that is used twice ends all that came of it. It is where the tests have that of Google. */
+/** An authorization server with rotating refresh tokens: one that is used twice ends all that came of it. It is where the tests have that of a provider. */
 export interface AuthorizationServer {
   readonly url: string;
   /** The paths that were asked for. */
@@ -30,8 +30,10 @@ export interface AuthorizationServer {
   readonly close: () => Promise<void>;
 }
 
-/** Starts one, at which the service of this test file is registered as at Google. */
-export async function startAuthorizationServer(): Promise<AuthorizationServer> {
+/** Starts one, at which the service of this test file is registered as at a provider. */
+export async function startAuthorizationServer(
+  as: 'google' | 'microsoft' = 'google',
+): Promise<AuthorizationServer> {
   const grants = new Map<string, string>();
   const ended = new Set<unknown>();
   const http = createServer();
@@ -54,7 +56,10 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
         http.close(() => resolve());
       }),
   };
-  const provider = new Provider(url, settingsOf(server, { ...(await exportJWK(privateKey)) }));
+  const documented = oauthServerOf(as, { url });
+  const tokenPath = pathOf(documented.tokenEndpoint);
+  const settings = settingsOf(server, documented, { ...(await exportJWK(privateKey)) });
+  const provider = new Provider(url, settings);
   for (const kind of ['access_token', 'refresh_token', 'authorization_code'] as const) {
     provider.on(`${kind}.saved`, (saved) => {
       const { jti, grantId } = saved as { readonly jti: string; readonly grantId: string };
@@ -68,16 +73,22 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     const { pathname } = new URL(request.url ?? '', url);
     server.asked.push(pathname);
     if (pathname.startsWith('/sign-in/')) return finish(provider, request, response);
-    if (pathname !== '/token' || server.instead === undefined) return others(request, response);
+    if (pathname !== tokenPath || server.instead === undefined) return others(request, response);
     return response.writeHead(server.instead).end('Nothing of this is told.');
   });
-  vi.stubEnv('GOOGLE_CLIENT_ID', client.clientId);
-  vi.stubEnv('GOOGLE_CLIENT_SECRET', client.clientSecret);
-  vi.stubEnv('GOOGLE_OAUTH_URL', url);
+  vi.stubEnv(`${as.toUpperCase()}_CLIENT_ID`, client.clientId);
+  vi.stubEnv(`${as.toUpperCase()}_CLIENT_SECRET`, client.clientSecret);
+  vi.stubEnv(`${as.toUpperCase()}_OAUTH_URL`, url);
   return server;
 }
 
-const settingsOf = (server: AuthorizationServer, key: object) => ({
+const pathOf = (url: string): string => new URL(url).pathname;
+
+const settingsOf = (
+  server: AuthorizationServer,
+  documented: ReturnType<typeof oauthServerOf>,
+  key: object,
+) => ({
   clients: [
     {
       client_id: client.clientId,
@@ -91,8 +102,12 @@ const settingsOf = (server: AuthorizationServer, key: object) => ({
   ],
   jwks: { keys: [{ ...key, alg: 'ES256', use: 'sig', kid: 'one' }] },
   cookies: { keys: [randomUUID()] },
-  scopes: oauthServerOf('google', {}).scopes,
-  routes: { authorization: '/o/oauth2/v2/auth', token: '/token', revocation: '/revoke' },
+  scopes: documented.scopes,
+  routes: {
+    authorization: pathOf(documented.authorizationEndpoint),
+    token: pathOf(documented.tokenEndpoint),
+    revocation: '/revoke',
+  },
   ttl: {
     AccessToken: () => server.lifetime,
     AuthorizationCode: 60,

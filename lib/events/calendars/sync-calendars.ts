@@ -18,7 +18,7 @@ const connectionsAtOnce = 8;
 const shareAtOnce = 4;
 /** So long has one worker a connection to itself, and so much time it takes at most. */
 const leaseMs = 60_000;
-const longestMs = 30_000;
+const longestMs = 36_000;
 
 const deps = { openAccount, openSource, surroundings, readChanges, ...grantDeps };
 

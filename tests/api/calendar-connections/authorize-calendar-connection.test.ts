@@ -226,6 +226,16 @@ test('a provider with which the service is registered no more authorizes nothing
   expect([status, body.code]).toEqual([422, 'connection/not-configured']);
 });
 
+test('a connection that is asked for again under its key is made once, and its address is not shown again', async () => {
+  const { member } = await newWorld();
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const sent = { as: member, body: { provider: 'google' }, headers };
+  const first = await call(CreateCalendarConnection, sent);
+  const again = await call(CreateCalendarConnection, sent);
+  expect([again.status, again.body.code]).toEqual([409, 'idempotency/secret-shown-once']);
+  expect(again.headers.location).toBe(first.headers.location);
+});
+
 test('a dry run of a connection begins none: the address leads to nothing', async () => {
   const { member } = await newWorld();
   const headers = { prefer: 'handling=dry-run' };
