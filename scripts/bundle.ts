@@ -16,12 +16,13 @@ const maxBytes = 400_000;
 const maxBytesOfMail = 800_000;
 /** Every function carries the list of all problems, which is more than a quarter of it and grows with the operations. */
 const maxBytesWithoutDatabase = 44_000;
-/** With what asks calendar servers and reads their calendars. */
+/** With what asks calendar servers and reads their calendars, or ends what users have allowed there. */
 const ofCalendars = [
   'createCalendarConnection',
   'updateCalendarConnection',
   'checkCalendarConnection',
   'authorizeCalendarConnection',
+  'deleteOrganizationUser',
   'syncCalendars',
 ];
 const maxBytesOfCalendars = 700_000;

@@ -43,6 +43,7 @@ export const exceptions = {
     // And an authorization server that refuses.
     'lib/outbound/oauth/oauth-client.ts',
     'lib/app/calendars/grants.ts',
+    'lib/app/calendars/end-grant.ts',
     'lib/app/calendar-connections/authorize-calendar-connection.ts',
     'lib/app/calendar-connections/create-calendar-connection.ts',
     'lib/app/calendars/read-calendars.ts',

@@ -33,7 +33,7 @@ const isLookedAt = ({ id, module }: (typeof allFunctions)[number], at: number): 
   process.env.BUNDLES === 'all' ||
   folders.indexOf(dirname(module)) === at ||
   id in served ||
-  /^(?:createBooking|updateBooking|getBooking|createSchedule|listAvailableSchedules|createCalendarConnection|getReadiness)$/u.test(
+  /^(?:createBooking|updateBooking|getBooking|createSchedule|listAvailableSchedules|createCalendarConnection|authorizeCalendarConnection|deleteOrganizationUser|getReadiness)$/u.test(
     id,
   ) ||
   module.startsWith('functions/workers/');

@@ -33,7 +33,8 @@ import {
   neededRegistration,
 } from '../calendars/begin-authorization.ts';
 import { busyOfCalendars } from '../calendars/busy-of-calendars.ts';
-import { grantDeps, revoke } from '../calendars/grants.ts';
+import { endGrant } from '../calendars/end-grant.ts';
+import { grantDeps } from '../calendars/grants.ts';
 import { loadConnection } from '../calendars/load-connection.ts';
 import { readAccount } from '../calendars/read-account.ts';
 import { readChanges } from '../calendars/read-changes.ts';
@@ -161,7 +162,7 @@ async function complete(
     // Ending it may end what was allowed before, too.
     const former = await deps.findGrant(store.of, uid);
     if (former === undefined) {
-      await revoke(connection.provider, async () => grant.refreshToken, deps);
+      await endGrant(connection.provider, async () => grant.refreshToken, deps);
     }
     throw error;
   }

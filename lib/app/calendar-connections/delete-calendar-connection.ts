@@ -1,6 +1,6 @@
 import type { Store } from '../../data/store.ts';
 import { disconnectAccount } from '../calendars/disconnect-account.ts';
-import type { GrantDeps } from '../calendars/grants.ts';
+import type { EndingDeps } from '../calendars/end-grant.ts';
 import type { TransactionContext } from '../run-transaction.ts';
 
 /** Disconnects calendars of the user who asks. */
@@ -8,6 +8,6 @@ export const deleteCalendarConnection = (
   uid: string,
   context: TransactionContext,
   store: Store,
-  deps: GrantDeps,
+  deps: EndingDeps,
 ): Promise<object> =>
   disconnectAccount({ uid, userId: context.actor.userId }, context, store, deps);

@@ -8,7 +8,7 @@ import { disconnectCalendar } from '../../domain/calendars/disconnect-calendar.t
 import { isRefused } from '../../domain/decision.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
-import { type GrantDeps, revoke } from './grants.ts';
+import { type EndingDeps, endGrant } from './end-grant.ts';
 
 /** What a user has allowed at a provider. */
 interface Ending {
@@ -29,7 +29,7 @@ export async function disconnectAccount(
   { uid, userId, mayBeGone }: Leaving,
   context: TransactionContext,
   store: Store,
-  deps: GrantDeps,
+  deps: EndingDeps,
 ): Promise<object> {
   const { ending } = await runTransaction(context, store, {
     load: async (reader) => {
@@ -48,7 +48,7 @@ export async function disconnectAccount(
   const { provider, sealed } = ending;
   const refreshTokenOf = async () =>
     (await deps.openGrant(store.of, userId, uid, sealed)).refreshToken;
-  await revoke(provider, refreshTokenOf, deps);
+  await endGrant(provider, refreshTokenOf, deps);
   return {};
 }
 
@@ -58,7 +58,7 @@ async function endingOf(
   userId: string,
   snapshot: Snapshot,
   store: Store,
-  deps: GrantDeps,
+  deps: EndingDeps,
 ): Promise<Ending | undefined> {
   const provider = snapshot.calendarConnection(userId, uid)?.connection.provider;
   if (provider === undefined || !takesAuthorization(provider)) return undefined;

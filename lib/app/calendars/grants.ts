@@ -1,33 +1,28 @@
 import {
-  findGrant,
   type GrantLease,
   keepGrant,
   leaseGrant,
   releaseGrant,
 } from '../../data/calendar-grants.ts';
-import { type AccountGrant, openGrant, sealGrant } from '../../data/connection-secrets.ts';
+import { type AccountGrant, sealGrant } from '../../data/connection-secrets.ts';
 import { pause } from '../../data/engine/deadline.ts';
-import { registrationOf } from '../../data/oauth-registrations.ts';
 import type { AuthorizedProvider } from '../../domain/calendars/calendar-connection.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { CalendarFailure, type CalendarProblem } from '../../outbound/calendars/calendar-source.ts';
-import type { Surroundings } from '../../outbound/find-addresses.ts';
-import { OAuthFailure, refreshGrant, revokeGrant } from '../../outbound/oauth/oauth-client.ts';
+import { OAuthFailure, refreshGrant } from '../../outbound/oauth/oauth-client.ts';
+import { type EndingDeps, endGrant, endingDeps } from './end-grant.ts';
 
-/** With what functions use and end what users have allowed. */
+/** With what functions use what users have allowed. */
 export const grantDeps = {
-  registrationOf,
+  ...endingDeps,
   refreshGrant,
-  revokeGrant,
-  findGrant,
-  openGrant,
   sealGrant,
   leaseGrant,
   keepGrant,
   releaseGrant,
 };
 
-export type GrantDeps = typeof grantDeps & { readonly surroundings: () => Surroundings };
+export type GrantDeps = typeof grantDeps & EndingDeps;
 
 /** A connection whose user has allowed something. */
 interface Allowed {
@@ -77,8 +72,7 @@ async function renew(
   { grant: { refreshToken }, lease: { by } }: Leased,
   deps: GrantDeps,
 ): Promise<string> {
-  const surroundings = deps.surroundings();
-  const asking = { surroundings, signal: AbortSignal.timeout(renewMs) };
+  const asking = { surroundings: deps.surroundings(), signal: AbortSignal.timeout(renewMs) };
   try {
     const registration = await deps.registrationOf(provider);
     if (registration === undefined) throw new OAuthFailure('not-configured');
@@ -90,7 +84,7 @@ async function renew(
     if (kept === 'kept') return renewed.accessToken;
     // Disconnected, or authorized anew, while it was renewed.
     const isGone = (await deps.findGrant(of, uid)) === undefined;
-    if (isGone) await deps.revokeGrant(registration, renewed.refreshToken, { surroundings });
+    if (isGone) await endGrant(provider, async () => renewed.refreshToken, deps);
     throw new CalendarFailure(isGone ? 'unauthorized' : 'timeout');
   } catch (error) {
     if (!(error instanceof OAuthFailure)) throw error;
@@ -103,24 +97,4 @@ async function renew(
 function problemOf({ problem, code }: OAuthFailure): CalendarProblem {
   if (problem === 'timeout' || problem === 'unreachable') return problem;
   return code === 'invalid_response' ? 'unreachable' : 'unauthorized';
-}
-
-/** Nobody waits longer for a provider to hear that it is over. */
-const revokeMs = 4_000;
-
-/** Tells a provider that what a user has allowed is over. Whether it hears of it or not, the service has nothing left to use. */
-export async function revoke(
-  provider: AuthorizedProvider,
-  refreshTokenOf: () => Promise<string>,
-  deps: Pick<GrantDeps, 'registrationOf' | 'revokeGrant' | 'surroundings'>,
-): Promise<void> {
-  try {
-    const registration = await deps.registrationOf(provider);
-    if (registration === undefined) return;
-    const signal = AbortSignal.timeout(revokeMs);
-    const asking = { surroundings: deps.surroundings(), signal };
-    await deps.revokeGrant(registration, await refreshTokenOf(), asking);
-  } catch {
-    // What was kept of it is gone, whatever the provider says.
-  }
 }

@@ -15,7 +15,7 @@ import {
 import { need } from '../../domain/snapshot.ts';
 import type { WithCredential } from '../../domain/write-context.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
-import { type GrantDeps, grantDeps } from '../calendars/grants.ts';
+import { type EndingDeps, endingDeps } from '../calendars/end-grant.ts';
 import { previewTransaction } from '../preview-transaction.ts';
 import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { untilListed } from '../until-listed.ts';
@@ -30,7 +30,7 @@ export interface DeleteUserDeps
     EventTypeDeps,
     ScheduleDeps,
     KeyDeps,
-    GrantDeps {
+    EndingDeps {
   /** Waits until every request is decided, and listed, that began before that instant. */
   readonly untilDecided: (sinceMs: number) => Promise<void>;
   /** So long a request hands over, and leaves the rest to the next one. */
@@ -44,7 +44,7 @@ export const deletionDeps: DeleteUserDeps = {
   listEventTypes,
   listSchedules,
   listUserApiKeys,
-  ...grantDeps,
+  ...endingDeps,
   surroundings,
   untilDecided: untilListed,
   stepMs: 15_000,
