@@ -1,3 +1,4 @@
+import { beforeCommit } from '../app/before-commit.ts';
 import type { TransactionContext } from '../app/run-transaction.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { OperationId } from '../contract/routes.ts';
@@ -59,16 +60,20 @@ export function implementLinkWrite<
     // Until it is known whose record it is, none is looked for.
     event.known.idempotencyKey = undefined;
     const opened = await open(token, change.nowMs, deps);
-    const { unproven } = opened;
-    if (unproven !== undefined && !change.dryRun) await limitReceiver(unproven, change.nowMs);
     const known = boundTo(opened, change);
     Object.assign(event.known, known);
     const serialize = (reply: unknown) => keptReply(contract, event, reply);
     const context = { ...change, ...known, serialize };
-    const store = storeOf(opened.actor.organizationId);
+    const store = storeFor(opened, change.nowMs);
     return answerWrite(contract, event, await run({ opened, body, context, store }, deps));
   };
   return unguarded(contract, answer, recoverWrite, [limitLinks(contract)]);
+}
+
+/** What an organization has stored. What changes there is reported to the guest. */
+function storeFor({ actor, unproven }: OpenedLink, nowMs: number): Store {
+  const store = storeOf(actor.organizationId);
+  return unproven === undefined ? store : beforeCommit(store, () => limitReceiver(unproven, nowMs));
 }
 
 /** The records of links stand under their bookings, never among those of the organization. */

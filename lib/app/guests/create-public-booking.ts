@@ -1,6 +1,5 @@
 import { findTeam } from '../../data/find-team.ts';
 import { listHostLoads } from '../../data/host-loads.ts';
-import type { Reader } from '../../data/reader.ts';
 import { listSeats } from '../../data/seats.ts';
 import type { Store } from '../../data/store.ts';
 import { visitorOf } from '../../domain/access.ts';
@@ -9,6 +8,7 @@ import {
   type PublicBookingReply,
 } from '../../domain/bookings/create-public-booking.ts';
 import type { Actor } from '../../domain/tenancy.ts';
+import { beforeCommit } from '../before-commit.ts';
 import { type CreationDeps, creationOf, type SentCreation } from '../bookings/creation-of.ts';
 import { signFirstLink } from '../bookings/guest-token.ts';
 import type { LoadedRequest } from '../bookings/load-in-turn.ts';
@@ -64,21 +64,8 @@ export async function createPublicBooking(
     decide(made, request, snapshot, context);
   const command = { ...sent, responseToken };
   const steps = await creationOf(command, decided, context, store, deps);
-  let isCounted = context.dryRun;
-  const counting = (load: typeof steps.load) => async (reader: Reader) => {
-    const loaded = await load(reader);
-    // What is refused, or was answered before, has nothing sent to the guest.
-    if (isCounted || 'refused' in decided(loaded)) return loaded;
-    isCounted = true;
-    await limits.receiver(sent.email);
-    return loaded;
-  };
-  return runTransaction(context, store, {
-    ...steps,
-    load: counting(steps.load),
-    widened(decision, loaded) {
-      const widely = steps.widened?.(decision, loaded);
-      return widely && counting(widely);
-    },
-  });
+  if (made.isSuspected) return runTransaction(context, store, steps);
+  // What is booked has something sent to the guest.
+  const counting = beforeCommit(store, () => limits.receiver(sent.email));
+  return runTransaction(context, counting, steps);
 }

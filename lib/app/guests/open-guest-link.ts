@@ -2,6 +2,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { findBooking } from '../../data/bookings.ts';
 import { guestActor, guestLinksEndMs, isOpenedBy } from '../../domain/bookings/guest-link.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import { isSuspected } from '../../domain/bookings/suspected.ts';
 import { unprovenAddressOf } from '../../domain/bookings/unproven-address-of.ts';
 import type { Actor, GuestLink, OrganizationId } from '../../domain/tenancy.ts';
 import { type SignedGuestLink, verifyGuestToken } from '../bookings/guest-token.ts';
@@ -11,7 +12,7 @@ export interface Opened {
   readonly actor: Actor;
   readonly stored: StoredBooking;
   readonly link: GuestLink;
-  /** The address to which what they do is reported, where nobody has proven that it is theirs. */
+  /** The address to which what they do is reported, where nobody has proven that it is theirs; undefined where nothing is reported. */
   readonly unproven: string | undefined;
 }
 
@@ -35,6 +36,6 @@ export async function openGuestLink(
   const stored = await deps.findBooking(organizationId, link.bookingUid);
   const isGood = stored && isOpenedBy(link, stored) && nowMs < guestLinksEndMs(stored.booking);
   if (!isGood) throw new Problem('guest-link/unknown');
-  const unproven = unprovenAddressOf(stored);
+  const unproven = isSuspected(stored.booking) ? undefined : unprovenAddressOf(stored);
   return { actor: guestActor(organizationId, link), stored, link, unproven };
 }

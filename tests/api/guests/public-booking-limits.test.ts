@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CancelGuestBooking } from '../../../lib/contract/guests/cancel-guest-booking.ts';
+import { RescheduleGuestBooking } from '../../../lib/contract/guests/reschedule-guest-booking.ts';
 import { UpdateTeam } from '../../../lib/contract/organization/update-team.ts';
 import { call } from '../../support/call.ts';
 import { newWorld } from '../../support/world.ts';
@@ -95,4 +96,29 @@ test('an address is not booked for again and again, in whatever team and spellin
   vi.setSystemTime(Date.now() + 3_600_000);
   const later = await bookAt(world.of, here, second, { email: `${name}@example.com` });
   expect(later.status).toBe(201);
+});
+
+test('what is refused, repeated or suspected costs an address nothing, by a link or without one', async () => {
+  const world = await auditedWorld();
+  const eventType = await openTo(world);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubEnv('CREDENTIAL_RATE', '10');
+  const sent = { email: `${crypto.randomUUID()}@example.com` };
+  const program = { ...sent, website: 'https://buy.example.com' };
+  const suspected = await bookAt(world.of, eventType, nine, program);
+  expect((await call(CancelGuestBooking, { guest: suspected.body.data.token })).status).toBe(200);
+  const { token: guest } = (await bookAt(world.of, eventType, nine, sent)).body.data;
+  const body = { startedAt: at(3, '09:10'), timeZone: 'UTC' };
+  const missed = await call(RescheduleGuestBooking, { guest, body });
+  expect(missed.body.code).toBe('booking/not-offered');
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  for (const isReplayed of [undefined, 'true', 'true']) {
+    const cancelled = await call(CancelGuestBooking, { guest, headers });
+    expect([cancelled.status, cancelled.headers['idempotency-replayed']]).toEqual([
+      200,
+      isReplayed,
+    ]);
+  }
+  expect((await bookAt(world.of, eventType, nine, program)).status).toBe(201);
+  expect((await bookAt(world.of, eventType, nine, sent)).status).toBe(429);
 });
