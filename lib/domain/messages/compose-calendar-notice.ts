@@ -2,6 +2,7 @@ import {
   type CalendarConnection,
   effectiveRule,
   type Standing,
+  takesAuthorization,
 } from '../calendars/calendar-connection.ts';
 import type { Event } from '../feed/event.ts';
 import type { User } from '../users/user.ts';
@@ -20,7 +21,11 @@ export function composeCalendarNotice(
   organization: string,
 ): Message {
   const said = texts[locale];
-  const { subject, opening, account, reason, reasons, effect, effects, next } = said.calendarFailed;
+  const { subject, opening, account, reason, effect, effects, consent, ...usual } =
+    said.calendarFailed;
+  const isAllowed = takesAuthorization(connection.provider);
+  const reasons = { ...usual.reasons, ...(isAllowed && { unauthorized: consent.unauthorized }) };
+  const { next } = isAllowed ? consent : usual;
   const named = oneLine(connection.account, 200);
   const { lastError } = object as unknown as Standing;
   return {

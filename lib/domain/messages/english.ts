@@ -154,6 +154,11 @@ export const english: Texts = {
       closed: 'You have no free time, so you cannot be booked.',
     },
     next: 'The calendars are read again automatically. If your user name, password or address has changed, delete the calendar connection and create it again.',
+    consent: {
+      unauthorized:
+        'Your consent was withdrawn or has expired, so the provider no longer gives access.',
+      next: 'The calendars are read again automatically. If your consent has ended, give it again in the application in which you connected the calendars.',
+    },
   },
   invitation: {
     subject: (organization) => `Invitation to ${organization}`,

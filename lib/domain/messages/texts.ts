@@ -63,6 +63,8 @@ export interface Texts {
     readonly effect: string;
     readonly effects: Readonly<Record<FailureRule, string>>;
     readonly next: string;
+    /** What differs where no password opens the account, but what its user has allowed. */
+    readonly consent: { readonly unauthorized: string; readonly next: string };
   };
   /** Of who is invited to the organization. */
   readonly invitation: {

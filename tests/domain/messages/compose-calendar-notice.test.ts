@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { composeCalendarNotice } from '../../../lib/domain/messages/compose-calendar-notice.ts';
+import { connection } from '../calendars/connecting.ts';
+
+const failed = { object: { lastError: 'unauthorized' }, version: 7 };
+
+/** What a user reads of a connection that failed, in one text. */
+function read(provider: 'caldav' | 'google', locale: 'en' | 'ja', event = failed): string {
+  const user = { userId: 'ann', name: 'Ann', email: 'ann@example.com', locale };
+  const { letter } = composeCalendarNotice(event, { ...connection, provider }, user, 'Acme');
+  return [...letter.rows.map(({ text }) => text), ...letter.closing].join('\n');
+}
+
+test('a user whose consent has ended reads that, and not of a password', () => {
+  expect(read('caldav', 'en')).toContain('does not accept the user name and password');
+  expect(read('google', 'en')).toContain('Your consent was withdrawn or has expired');
+  expect(read('google', 'en')).toContain('give it again');
+  expect(read('google', 'en')).not.toMatch(/password/u);
+  expect(read('google', 'ja')).toContain('アクセスの許可');
+  expect(read('google', 'ja')).not.toContain('パスワード');
+});
+
+test('whatever else goes wrong is the same of every provider', () => {
+  const away = { ...failed, object: { lastError: 'unreachable' } };
+  expect(read('google', 'en', away)).toContain('The provider cannot be reached.');
+});
