@@ -3,12 +3,13 @@ import type { BookingChanges, CounterChange } from '../domain/changes.ts';
 import type { ServiceEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { apartFrom } from './assignments.ts';
-import { bookingIn, writeBooking } from './bookings.ts';
+import { storedBookingFrom, writeBooking } from './bookings.ts';
 import { moveCounter } from './counters.ts';
 import { type Action, actionsACommit } from './engine/commit.ts';
 import { fitsCommit } from './engine/fits-commit.ts';
 import type { Items } from './engine/items.ts';
 import { writeHostLoad } from './host-loads.ts';
+import { keys } from './keys.ts';
 import { lastAssignedIn, writeLastAssigned } from './last-assigned.ts';
 import { ledgerActions } from './ledger-actions.ts';
 import { hasRoomToSpare } from './room-to-close.ts';
@@ -50,12 +51,15 @@ function openBooking(
   return [writeBooking(of, stored, event, bookingBefore(of, items, booking)), ...apart];
 }
 
-/** As it was read, for the change to tell what it took away. */
-const bookingBefore = (
+/** As it was read, though it may have lapsed since, for the change to tell what it took away. */
+function bookingBefore(
   of: OrganizationId,
   items: Items,
   { ver, booking }: StoredBooking,
-): StoredBooking | undefined => (ver === 0 ? undefined : bookingIn(of, items, booking.uid));
+): StoredBooking | undefined {
+  const item = ver === 0 ? undefined : items.get(keys.booking(of, booking.uid));
+  return item && storedBookingFrom(item);
+}
 
 /**
  * One action, for a transaction that may have no other to spare. A booking that fills its item, as none does that

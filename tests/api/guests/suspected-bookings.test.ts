@@ -5,6 +5,7 @@ import { GetBooking } from '../../../lib/contract/bookings/get-booking.ts';
 import { ListBookingHistory } from '../../../lib/contract/bookings/list-booking-history.ts';
 import { ListBookingRecordings } from '../../../lib/contract/bookings/list-booking-recordings.ts';
 import { ListBookings } from '../../../lib/contract/bookings/list-bookings.ts';
+import { UpdateBooking } from '../../../lib/contract/bookings/update-booking.ts';
 import { DeleteEventType } from '../../../lib/contract/event-types/delete-event-type.ts';
 import { UpdateEventType } from '../../../lib/contract/event-types/update-event-type.ts';
 import { CancelGuestBooking } from '../../../lib/contract/guests/cancel-guest-booking.ts';
@@ -14,6 +15,7 @@ import { deleteAtOnce } from '../../support/delete-at-once.ts';
 import { readFeed } from '../../support/follow-events.ts';
 import { ledgerOf } from '../../support/ledger.ts';
 import { storedItems } from '../../support/stored-items.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
 import { tellChanges } from '../../support/tell-changes.ts';
 import type { World } from '../../support/world.ts';
 import { ask, at, auditedWorld, offers, read } from '../bookings/guests.ts';
@@ -151,6 +153,23 @@ test('after seven days it is gone, whether or not it was swept', async () => {
     (await look(shown.token)).body.code,
   ];
   expect(codes).toEqual([...Array(3).fill('booking/unknown'), 'guest-link/unknown']);
+});
+
+test('one that lapses while it is being confirmed is confirmed', async () => {
+  const { world, uid } = await suspected();
+  const createdMs = Date.parse((await read(world, { uid })).createdAt);
+  const startedAt = at(9, '09:00');
+  await call(UpdateBooking, { as: world.owner, params: { uid }, body: { startedAt } });
+  vi.useFakeTimers({ toFake: ['Date'], now: createdMs + 7 * dayMs - 1000 });
+  // First the booking, and then what it leads to.
+  let reads = 0;
+  beforeTableCalls((command) => {
+    reads += Number(command === 'BatchGetItem');
+    if (reads === 2) vi.setSystemTime(createdMs + 7 * dayMs + 2000);
+  });
+  const sent = { as: world.owner, params: { uid } };
+  expect((await call(ConfirmBooking, sent)).status).toBe(200);
+  expect((await call(GetBooking, sent)).body.data).toMatchObject({ status: 'open', spamType: 0 });
 });
 
 test('it stands in the way of no change of its event type, and spends no response', async () => {
