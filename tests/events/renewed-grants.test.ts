@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { accessTokenOf, grantDeps } from '../../lib/app/calendars/grants.ts';
 import { CheckCalendarConnection } from '../../lib/contract/calendar-connections/check-calendar-connection.ts';
@@ -231,6 +232,10 @@ test('neither table, reply nor log has a code, a token, a state, a verifier or t
     'canary-5e1d0f7a9c',
   ];
   expect(google.server.issued.length).toBeGreaterThan(5);
+  // Who has the verifier knows what the challenge was made of.
+  const texted = texts.flatMap((text) => text.match(/(?<![\w-])[\w-]{43}(?![\w-])/gu) ?? []);
+  expect(texted.length).toBeGreaterThan(0);
+  expect(texted.filter((text) => hash('sha256', text, 'base64url') === challenge)).toEqual([]);
   const found = secrets.filter((secret) => texts.some((text) => text.includes(secret)));
   expect(found).toEqual([]);
 });

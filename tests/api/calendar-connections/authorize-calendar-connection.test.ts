@@ -3,6 +3,7 @@ import { CreateCalendarConnection } from '../../../lib/contract/calendar-connect
 import { UpdateCalendarConnection } from '../../../lib/contract/calendar-connections/update-calendar-connection.ts';
 import { call } from '../../support/call.ts';
 import { feedOf } from '../../support/feeds.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, seatsLeft } from '../bookings/guests.ts';
 import {
@@ -166,6 +167,25 @@ test('what was allowed is given back where the calendars cannot be read', async 
   expect(body.errors?.[0]?.detail).toMatch(/^The provider could not be reached, or failed\./u);
   expect(google.server.isGood(google.server.issued.at(-1) ?? '')).toBe(false);
   expect((await connectionOf(member, connection.uid)).status).toBe('pending');
+});
+
+test('where the table is away once the code is exchanged, nothing is connected, and the authorization begins again', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await begin(member);
+  const { code, state } = await google.server.agree(url);
+  let commits = 0;
+  beforeTableCalls((name) => {
+    if (name === 'TransactWriteItems') commits += 1;
+    if (commits === 2) throw new Error('The table is away.');
+  });
+  expect((await authorize(member, connection.uid, { code, state })).status).toBe(500);
+  commits = 3;
+  expect(await connectionOf(member, connection.uid)).toEqual(connection);
+  expect(await authorize(member, connection.uid, { code, state })).toMatchObject(refusedState);
+  const { authorizationUrl = '' } = (await authorize(member, connection.uid, {})).body.data;
+  const next = await google.server.agree(authorizationUrl);
+  const sent = { code: next.code, state: next.state };
+  expect((await authorize(member, connection.uid, sent)).body.data.status).toBe('connected');
 });
 
 test('a connection is authorized again, and what its user chose stays', async () => {
