@@ -29,6 +29,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   bookings: ['availability'],
   'calendar-connections': ['calendars', 'service'],
   calendars: [],
+  conferencing: ['bookings'],
   'event-types': ['availability', 'bookings'],
   feed: [],
   guests: ['availability', 'bookings', 'event-types', 'service'],

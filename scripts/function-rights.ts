@@ -26,6 +26,7 @@ import type { WorkerId } from '../lib/contract/workers.ts';
  * - `clients`: reads by what the service is known to the providers of calendars
  * - `ends`: reads the same and the key of what is sealed, to end what users have allowed there
  * - `grants`: renews what users have allowed there, by a write of its own
+ * - `notices`: takes no credential but what a provider has signed, and reads whose a meeting is, and with what is signed
  * - `public`: takes no credential, so it counts no requests of one
  * - `open`: takes no credential, reads one picture, and counts requests by the address of the client
  * - `none`: takes no credential and touches nothing
@@ -53,6 +54,7 @@ export type Right =
   | 'clients'
   | 'ends'
   | 'grants'
+  | 'notices'
   | 'public'
   | 'open';
 
@@ -131,6 +133,8 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   syncCalendarConnection: ['items', 'writes', 'syncs'],
   authorizeCalendarConnection: ['items', 'writes', 'seals', 'syncs', 'clients'],
   getCalendarConnectionCallback: 'none',
+
+  receiveConferencingNotice: ['items', 'indexes', 'writes', 'notices'],
 
   listOrganizationUsers: ['items', 'indexes', 'secret'],
   getOrganizationUser: [],

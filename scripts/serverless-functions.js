@@ -152,6 +152,11 @@ const environmentOf = (deployed) => ({
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     OAUTH_CLIENTS_PARAMETER: '/scheduling/${sls:stage}/oauth-clients',
   }),
+  ...(deployed.rights.includes('notices') &&
+    settings.ZOOM_NOTICES && {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+      ZOOM_SECRET_TOKEN_PARAMETER: '/scheduling/${sls:stage}/zoom-secret-token',
+    }),
   ...(deployed.id === 'dispatch' && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     DELIVER_FUNCTION: 'scheduling-${sls:stage}-deliver',

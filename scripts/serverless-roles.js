@@ -5,7 +5,7 @@ import { settings } from './serverless-settings.js';
 /**
  * What each function may do, and nothing else. Everything that an organization owns has a partition
  * key (in the table and in both indexes) that begins with `O#`, but invitations, which stand under
- * `INV#`, identities of other issuers, under `ID#`, and pictures, under `PIC#`; API keys stand under `AK#`: every operation
+ * `INV#`, identities of other issuers, under `ID#`, pictures, under `PIC#`, and whose a meeting is, under `MTG#`; API keys stand under `AK#`: every operation
  * gets those one by one, and those that manage them alone do more.
  *
  * `ForAllValues` is true for a request without keys, too. The only such request is a Scan, and no
@@ -53,7 +53,8 @@ const writtenBy = (rights) => reachedBy(rights.filter((right) => right !== 'chec
 
 /** Every operation with a credential reads the key or the identity, the user and what it asks for, one by one. What everyone may ask for reads no credential. */
 const readItem = (keys, rights) => {
-  const credentials = rights.includes('teams') ? [] : ['AK#*', 'ID#*'];
+  const isOpen = rights.includes('teams') || rights.includes('notices');
+  const credentials = isOpen ? [] : ['AK#*', 'ID#*'];
   return allow(['dynamodb:GetItem'], [tableArn], onKeys(...new Set([...keys, ...credentials])));
 };
 
@@ -108,6 +109,10 @@ const statements = {
   clients: () => [readParameter('oauth-clients')],
   ends: () => [readParameter('oauth-clients'), readParameter('sealing-key')],
   grants: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('O#*#CC#*'))],
+  notices: () => [
+    allow(['dynamodb:GetItem'], [tableArn], onKeys('MTG#*')),
+    readParameter('zoom-secret-token'),
+  ],
   mails: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#mail#*'))],
 };
 

@@ -86,6 +86,7 @@ export const settings = {
     /^https:\/\/[^\s/?#]+\/?$|^http:\/\/127\.0\.0\.1:\d+$/u,
     'https://api.example.com',
   ),
+  ZOOM_NOTICES: flag('ZOOM_NOTICES'),
   JITSI_URL: matching(
     'JITSI_URL',
     /^https:\/\/(?=.{1,180}$)[^\s/?#@]+(\/[^\s?#]*)?$/u,

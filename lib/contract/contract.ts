@@ -22,6 +22,12 @@ export interface Contract<
   readonly roles: readonly Role[];
   readonly query: v.GenericSchema<unknown, Query>;
   readonly body: v.GenericSchema<unknown, Body> | NoBody;
+  /**
+   * It is a notice of another company's server, in the form of that company, which proves it by its bytes: it has no
+   * Idempotency-Key and no dry run, and its query is not looked at. `confirmation`: what is answered (200) where the sender only asks whether
+   * the address is right.
+   */
+  readonly notice?: { readonly confirmation: v.GenericSchema };
   /** The body is the bytes of a file of one of these media types. JSON without it. */
   readonly fileTypes?: readonly string[];
   /**
@@ -104,10 +110,13 @@ export const fileBytes = v.instance(Uint8Array);
 export const takesBody = ({ body }: { readonly body: { readonly type: string } }): boolean =>
   body.type !== noBody.type;
 
-/** Whether the body is JSON. */
+/** Whether the body is JSON of ours. */
 export const takesJson = (
-  operation: Pick<Contract, 'fileTypes'> & { readonly body: { readonly type: string } },
-): boolean => takesBody(operation) && operation.fileTypes === undefined;
+  operation: Pick<Contract, 'fileTypes' | 'notice'> & {
+    readonly body: { readonly type: string };
+  },
+): boolean =>
+  takesBody(operation) && operation.fileTypes === undefined && operation.notice === undefined;
 
 /** Whether a write goes by If-Match: what is made has no version yet, unless it is a part of something that has. */
 export const heedsIfMatch = ({ versioned, status, problems }: Contract): boolean =>

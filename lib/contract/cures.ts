@@ -180,6 +180,10 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'connection/incomplete': 'Send the members that the provider requires.',
   'connection/unknown-calendar':
     'Check the IDs with `GET /v1/users/me/calendar_connections/{uid}`.',
+  'notice/refused':
+    'Set the secret token of your app at the provider as the secret of the deployment, and check the clock of the sender. Only the provider sends notices.',
+  'conferencing-provider/unknown':
+    'Use `zoom`, and set its secret token for the deployment. No other provider sends notices yet.',
   'time-zone/unknown':
     'Use an IANA name such as `Asia/Tokyo`. Offsets and abbreviations are not accepted.',
   'time/not-whole-minute': 'Send a time whose seconds are zero.',

@@ -19,12 +19,13 @@ export function problemsOf(operation: Contract): readonly ProblemCode[] {
   const isPublic = operation.scope === 'public';
   const isOpen = !takesCredential(operation);
   const hasBody = takesBody(operation);
+  const isNotice = operation.notice !== undefined;
   const writes = rows[operation.id]?.startsWith('GET ') === false;
   const implied: Partial<Record<ProblemCode, boolean>> = {
     'request/invalid': true,
-    'request/not-json': takesJson(operation),
+    'request/not-json': takesJson(operation) || isNotice,
     'request/too-large': hasBody,
-    'request/unsupported-media-type': hasBody,
+    'request/unsupported-media-type': hasBody && !isNotice,
     'credential/missing': !isOpen,
     'credential/refused': !isOpen,
     'caller/rate-limited': !isPublic,
@@ -34,7 +35,7 @@ export function problemsOf(operation: Contract): readonly ProblemCode[] {
     'answer-link/unknown': operation.scope === 'answer',
     'resource/changed': writes && heedsIfMatch(operation),
     'idempotency/secret-shown-once': operation.shownOnce !== undefined,
-    'idempotency/key-reused': writes,
+    'idempotency/key-reused': writes && !isNotice,
     'service/failed': true,
     'service/undecided': writes,
     'service/unavailable': !isPublic,

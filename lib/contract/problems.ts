@@ -1,4 +1,5 @@
 import { connectionProblems } from './calendar-connections/connection-problems.ts';
+import { conferencingProblems } from './conferencing/conferencing-problems.ts';
 import { routingFormProblems } from './routing-forms/routing-form-problems.ts';
 
 /** Everything that can go wrong, once: the code clients match on, its status, and the sentence the document prints. */
@@ -213,6 +214,7 @@ export const problems = {
   },
   ...routingFormProblems,
   ...connectionProblems,
+  ...conferencingProblems,
   'time-zone/unknown': { status: 422, title: 'The time zone is not an IANA name.' },
   'time/not-whole-minute': { status: 422, title: 'Bookings must start and end on a whole minute.' },
   'time/end-not-after-start': { status: 422, title: 'The end is not after the start.' },

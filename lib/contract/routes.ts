@@ -84,6 +84,9 @@ export const routes = {
     authorizeCalendarConnection: 'POST /v1/users/me/calendar_connections/{uid}/authorize',
     getCalendarConnectionCallback: 'GET /v1/calendar_connections/callback',
   },
+  conferencing: {
+    receiveConferencingNotice: 'POST /v1/conferencing/{provider}/events',
+  },
   organization: {
     listOrganizationUsers: 'GET /v1/organization_users',
     getOrganizationUser: 'GET /v1/organization_users/{userId}',

@@ -8,8 +8,13 @@ const last = '~';
 
 const attachmentKinds = { recording: 'REC', transcript: 'TR', recap: 'SUM' } as const;
 
-const ofOneUser = (of: OrganizationId, id: string, sk: string) => ({ pk: `O#${of}#U#${id}`, sk });
-const ofCalendar = (of: OrganizationId, id: string, sk: string) => ({ pk: `O#${of}#CC#${id}`, sk });
+/** One item of a thing that has a partition of its own. */
+const inPart =
+  (letters: string) =>
+  (of: OrganizationId, id: string, sk: string): Key => ({ pk: `O#${of}#${letters}#${id}`, sk });
+const ofOneUser = inPart('U');
+const ofEndpoint = inPart('WH');
+const ofCalendar = inPart('CC');
 
 /** The partition in which a resource, and its events with it, stands. */
 function partitionOf(of: OrganizationId, origin: Origin): string {
@@ -50,10 +55,7 @@ export const keys = {
     uid: string,
   ) => ({ pk: `O#${of}#B#${bookingUid}`, sk: `SRC#${attachmentKinds[kind]}#${uid}` }),
   /** How many of each kind there are. It sorts before the booking, so no reader of recordings meets it. */
-  attachmentCount: (of: OrganizationId, bookingUid: string) => ({
-    pk: `O#${of}#B#${bookingUid}`,
-    sk: 'COUNT',
-  }),
+  attachmentCount: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#B#${uid}`, sk: 'COUNT' }),
   /** From a booking to the last of its recordings; nothing else sorts between. */
   bookingToRecordings: { from: 'META', to: `${attachmentKinds.recording}#${last}` },
   /** Why a booking has its hosts, where that stands apart: written with the version `ver` of the booking. */
@@ -91,6 +93,11 @@ export const keys = {
   calendarGrant: (of: OrganizationId, uid: string) => ofCalendar(of, uid, 'GRANT'),
   calendarEntries: (of: OrganizationId, uid: string, calendar: string, part: number) =>
     ofCalendar(of, uid, `E#${calendar}#${part}`),
+  /** Whose meeting it is: the notices of a provider know no organization. */
+  meeting: (provider: string, account: string, meetingId: string) => ({
+    pk: `MTG#${provider}#${account}#${meetingId}`,
+    sk: 'M',
+  }),
   user: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'ME' }),
   userIdentity: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'IDENTITY'),
   userList: (of: OrganizationId) => `O#${of}#U#0`,
@@ -159,7 +166,7 @@ export const keys = {
   /** In such a list by user, so that those of one user are one range of it, the newest last. */
   inListOfUser: (userId: string, instant: string, uid: string) => `${userId}#${instant}#${uid}`,
   ofUser: (userId: string) => ({ from: `${userId}#`, to: `${userId}#${last}` }),
-  webhookEndpoint: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#WH#${uid}`, sk: 'META' }),
+  webhookEndpoint: (of: OrganizationId, uid: string) => ofEndpoint(of, uid, 'META'),
   /** Which webhook endpoints there are. */
   endpointRegister: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'WEBHOOKS' }),
   routingForm: (of: OrganizationId, uid: string) => ({ pk: `O#${of}#RF#${uid}`, sk: 'META' }),
@@ -176,35 +183,23 @@ export const keys = {
   }),
   routingResponseList: (of: OrganizationId, formId: string) => `O#${of}#RR#${formId}`,
   /** What was sent to an endpoint, and is to be: its id sorts by time. */
-  delivery: (of: OrganizationId, endpoint: string, uid: string) => ({
-    pk: `O#${of}#WH#${endpoint}`,
-    sk: `D#${uid}`,
-  }),
+  delivery: (of: OrganizationId, endpoint: string, uid: string) =>
+    ofEndpoint(of, endpoint, `D#${uid}`),
   uidOfDelivery: (sk: string): string => sk.slice('D#'.length),
   /** All deliveries of an endpoint, or those before one of them. */
   deliveriesBefore: (uid = last) => ({ from: 'D#', to: `D#${uid}` }),
   /** Events on their way to an endpoint that were not tried yet, by the position of the first. */
-  parcel: (of: OrganizationId, endpoint: string, position: number) => ({
-    pk: `O#${of}#WH#${endpoint}`,
-    sk: `N#${inOrder(position)}`,
-  }),
+  parcel: (of: OrganizationId, endpoint: string, position: number) =>
+    ofEndpoint(of, endpoint, `N#${inOrder(position)}`),
   parcelsAfter: (position: number) => ({ from: `N#${inOrder(position + 1)}`, to: `N#${last}` }),
   /** A delivery that is tried again from an instant on. */
-  retry: (of: OrganizationId, endpoint: string, atMs: number, uid: string) => ({
-    pk: `O#${of}#WH#${endpoint}`,
-    sk: `R#${moment(atMs)}#${uid}`,
-  }),
+  retry: (of: OrganizationId, endpoint: string, atMs: number, uid: string) =>
+    ofEndpoint(of, endpoint, `R#${moment(atMs)}#${uid}`),
   retriesUntil: (ms: number) => ({ from: 'R#', to: `R#${moment(ms)}${last}` }),
   /** The last replay of a period to an endpoint. */
-  webhookReplay: (of: OrganizationId, endpoint: string) => ({
-    pk: `O#${of}#WH#${endpoint}`,
-    sk: 'REPLAY',
-  }),
+  webhookReplay: (of: OrganizationId, endpoint: string) => ofEndpoint(of, endpoint, 'REPLAY'),
   /** Since when an endpoint has had nothing but failures. */
-  endpointHealth: (of: OrganizationId, endpoint: string) => ({
-    pk: `O#${of}#WH#${endpoint}`,
-    sk: 'HEALTH',
-  }),
+  endpointHealth: (of: OrganizationId, endpoint: string) => ofEndpoint(of, endpoint, 'HEALTH'),
   /** Events of which people are to be told, by the position of the first. */
   announcement: (of: OrganizationId, position: number) => ({
     pk: `O#${of}#MAIL`,

@@ -1,3 +1,4 @@
+import { byService } from './events.ts';
 import { type Actor, type Credential, roles } from './tenancy.ts';
 
 /** Hosts, attendees and the creator of a booking or schedule, by user id. */
@@ -49,6 +50,13 @@ export const visitorOf = (organizationId: Actor['organizationId'], opened?: stri
   userId: 'guest',
   role: 'restricted',
   visitor: { opened },
+});
+
+/** The service itself, when it keeps what a provider has proven: no user, who may change what is told of. */
+export const serviceIn = (organizationId: Actor['organizationId']): Actor => ({
+  organizationId,
+  userId: byService,
+  role: 'admin',
 });
 
 /** Whether a credential is good for what needs a scope. */

@@ -11,7 +11,7 @@ import type { Event, Exchange, Result } from './exchange.ts';
 import { costOf, limitCaller, limitFailures } from './limit-caller.ts';
 import { observe } from './observe.ts';
 import { problemFrom, problemReply } from './problem-reply.ts';
-import { readBody, readFile } from './read-body.ts';
+import { readBody, readBytes, readFile } from './read-body.ts';
 
 /** What every operation with a credential is given. */
 export interface Guarded<Id extends OperationId, Query> {
@@ -56,11 +56,16 @@ export function guarded(
 
 /** The same of an operation that takes no credential, and reaches the table nevertheless. */
 export const unguarded = (
-  contract: Pick<Contract, 'id' | 'body' | 'fileTypes'>,
+  contract: Pick<Contract, 'id' | 'body' | 'fileTypes' | 'notice'>,
   answer: Answer,
   recover: Recover = answerProblem,
   limit: readonly Before[] = [],
 ) => onionOf(contract, limit, answer, recover);
+
+const readerOf = (contract: Pick<Contract, 'body' | 'fileTypes' | 'notice'>) => {
+  if (contract.notice) return readBytes;
+  return contract.fileTypes ? readFile(contract.fileTypes) : readBody(takesBody(contract));
+};
 
 /** What comes before the body is read: a request may end there. */
 interface Before {
@@ -68,7 +73,7 @@ interface Before {
 }
 
 function onionOf(
-  contract: Pick<Contract, 'id' | 'body' | 'fileTypes'>,
+  contract: Pick<Contract, 'id' | 'body' | 'fileTypes' | 'notice'>,
   credential: readonly Before[],
   answer: Answer,
   recover: Recover,
@@ -81,7 +86,7 @@ function onionOf(
       },
     })
     .use([...credential])
-    .use(contract.fileTypes ? readFile(contract.fileTypes) : readBody(takesBody(contract)))
+    .use(readerOf(contract))
     .handler(answer);
   return (event: Event, context: Context): Promise<Result> =>
     withinBudget(budgets.requestMs, async () => onion(event, context));

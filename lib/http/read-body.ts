@@ -56,6 +56,26 @@ export const readFile = (mediaTypes: readonly string[]) => ({
   },
 });
 
+/** The same of what is proven by its bytes before it is read, whatever it says that it is. */
+export const readBytes = {
+  before({ event }: Exchange): void {
+    const { body, isBase64Encoded } = event;
+    const text = typeof body === 'string' ? body : '';
+    const bytes = Buffer.from(text, isBase64Encoded ? 'base64' : 'utf8');
+    if (bytes.length > maxBytes) throw new Problem('request/too-large');
+    event.body = bytes;
+  },
+};
+
+/** Bytes as JSON. */
+export function jsonIn(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString());
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
 /** The parser refuses names that could reach an object's prototype, in the same way as what is no JSON. */
 function unreadable(cause: unknown): Problem {
   const isForbiddenName = cause instanceof Error && cause.message.startsWith('Forbidden key');

@@ -26,6 +26,8 @@ export interface Documented {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+  /** What other companies send has none: no program of a client sends it. */
+  readonly 'x-codeSamples'?: readonly object[];
 }
 
 /** An operation as a client has to know it. */
@@ -103,8 +105,10 @@ function operationOf(path: string, method: string, documented: Documented): Clie
   };
 }
 
-/** Every operation of the document, in its order. */
+/** Every operation of the document that a client sends, in its order. */
 export const operationsIn = ({ paths }: ApiDocument): readonly ClientOperation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, documented]) => operationOf(path, method, documented)),
+    Object.entries(methods)
+      .filter(([, documented]) => documented['x-codeSamples'] !== undefined)
+      .map(([method, documented]) => operationOf(path, method, documented)),
   );

@@ -4,11 +4,12 @@ export const exceptions = {
     'lib/http/configuration.ts',
     // What is sent without a request has addresses in it, too.
     'lib/app/public-url.ts',
-    // Which machines are called, and the key of what is sealed.
+    // Which machines are called, the key of what is sealed, and with what a provider signs.
     'lib/outbound/surroundings.ts',
     'lib/data/sealing-keys.ts',
     // By what the service is known to providers, with its secrets.
     'lib/data/oauth-registrations.ts',
+    'lib/data/zoom-secret-token.ts',
     'lib/data/invoke-function.ts',
     // Its log goes to the standard output of the process.
     'lib/http/observe.ts',
@@ -58,6 +59,8 @@ export const exceptions = {
     'lib/app/event-types/delete-event-type.ts',
     'lib/app/event-types/update-event-type.ts',
     'lib/app/routing-forms/delete-routing-form.ts',
+    // A booking that takes nothing more stops none of the others in its slot.
+    'lib/app/conferencing/receive-conferencing-notice.ts',
     // What goes wrong with one change stops no other, and stands in the log.
     'lib/events/drain.ts',
     'lib/events/tell.ts',

@@ -23,6 +23,7 @@ const tags: Readonly<Record<keyof typeof routes, string>> = {
   'event-types': 'What guests can book: duration, hosts, locations, questions, and limits.',
   availability: 'Working hours and busy times of users.',
   'calendar-connections': 'Calendars elsewhere whose entries make the user of the credential busy.',
+  conferencing: 'Meetings of bookings at other companies, and what is recorded of them.',
   organization: 'Your organization, its users, their roles, and invitations.',
   guests:
     'What guests do without a credential: see what a team offers, book it, and change their own booking by the link that they were given.',
@@ -105,7 +106,10 @@ function operation(row: Row, contract: Contract, named: NamedSchemas): Operation
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(contract, example),
     responses: responsesOf(row, contract, example, named),
-    'x-codeSamples': codeSamplesOf(row, contract, example),
+    // No program of ours sends a notice.
+    ...(contract.notice === undefined && {
+      'x-codeSamples': codeSamplesOf(row, contract, example),
+    }),
   };
 }
 

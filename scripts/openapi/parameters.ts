@@ -124,12 +124,16 @@ export const headerParameters = {
 
 export const isWrite = ({ method }: Row): boolean => method !== 'GET';
 
+/** Whether it can be sent again under a key, and tried out. */
+export const isRetried = (row: Row, { notice }: Pick<Contract, 'notice'>): boolean =>
+  isWrite(row) && notice === undefined;
+
 function inHeader(row: Row, contract: Contract): Json[] {
   const heeded: Record<keyof typeof headerParameters, boolean> = {
-    IdempotencyKey: isWrite(row),
+    IdempotencyKey: isRetried(row, contract),
     IfMatch: problemsOf(contract).includes('resource/changed'),
     IfNoneMatch: !isWrite(row) && contract.versioned,
-    Prefer: isWrite(row),
+    Prefer: isRetried(row, contract),
     ResponseToken: contract.takesResponse === true,
     OwnResponseToken: contract.takesResponse === 'required',
   };

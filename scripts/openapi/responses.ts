@@ -5,7 +5,7 @@ import { problemsOf } from '../../lib/contract/problems-of.ts';
 import type { Row } from '../contracts.ts';
 import { exampleName } from './components.ts';
 import { type Json, type NamedSchemas, replySchema } from './json-schema.ts';
-import { isWrite } from './parameters.ts';
+import { isRetried, isWrite } from './parameters.ts';
 import { problemSchemaName } from './problem-schemas.ts';
 
 const headers = (names: Readonly<Record<string, boolean>>): Json =>
@@ -22,7 +22,7 @@ export const documentedProblems = (contract: Contract): readonly ProblemCode[] =
 ];
 
 function success(row: Row, contract: Contract, example: Example, named: NamedSchemas): Json {
-  const writes = isWrite(row);
+  const writes = isRetried(row, contract);
   const made = contract.status === 201;
   const schema = replySchema(contract.reply, named);
   // JSON cannot show the bytes of a file.
@@ -73,6 +73,22 @@ const unfinished = (
   headers: headers({ 'X-Request-Id': true, 'Retry-After': true }),
   content: {
     'application/json': { schema: replySchema(progress, named), example: example.progress },
+  },
+});
+
+/** What a provider is answered that asks whether the address is right. */
+const confirmed = (
+  confirmation: NonNullable<Contract['notice']>['confirmation'],
+  example: Example,
+  named: NamedSchemas,
+): Json => ({
+  description: 'The address is confirmed.',
+  headers: headers({ 'X-Request-Id': true }),
+  content: {
+    'application/json': {
+      schema: replySchema(confirmation, named),
+      example: example.confirmation,
+    },
   },
 });
 
@@ -150,13 +166,14 @@ export function responsesOf(
   const byStatus = Map.groupBy(documentedProblems(contract), (code) => problems[code].status);
   const refusals = [...byStatus].map(([status, codes]) => [
     status,
-    refusal(status, codes, isWrite(row)),
+    refusal(status, codes, isRetried(row, contract)),
   ]);
   // Whole numbers as keys come out in ascending order whatever the order they went in.
   const responses = {
     [contract.status]: success(row, contract, example, named),
     ...(contract.status === 201 && { 200: dryRun(contract, example, named) }),
     ...(contract.progress && { 202: unfinished(contract.progress, example, named) }),
+    ...(contract.notice && { 200: confirmed(contract.notice.confirmation, example, named) }),
     ...(contract.versioned && !isWrite(row) && { 304: notModified }),
     429: tooManyRequests,
     503: unavailable,

@@ -62,7 +62,9 @@ const linkTokens = { guest: 'of.aGuest', answer: 'of.aHost' };
 
 /** What each sample has to send: the example of its operation. */
 const contracts = await loadContracts();
-const expected = rows.map((row): Received => {
+/** No program of ours sends a notice. */
+const shown = rows.filter(({ id }) => contracts.get(id)?.notice === undefined);
+const expected = shown.map((row): Received => {
   const { params = {}, query = {}, body = {}, file } = exampleOf(row);
   if (file !== undefined) writeFileSync(join(folder, file.name), body as Uint8Array);
   const path = row.path.replaceAll(/\{(\w+)\}/gu, (_, name) => (params as never)[name]);
@@ -77,7 +79,7 @@ const expected = rows.map((row): Received => {
 });
 
 const samplesIn = (label: string): string[] =>
-  rows.map(({ path, method }) => {
+  shown.map(({ path, method }) => {
     const samples = document.paths[path]?.[method.toLowerCase()]?.['x-codeSamples'] ?? [];
     const source = samples.find((sample) => sample.label === label)?.source ?? '';
     const { port } = server.address() as AddressInfo;

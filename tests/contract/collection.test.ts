@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { rows } from '../../scripts/contracts.ts';
+import { loadContracts, rows } from '../../scripts/contracts.ts';
 import { renderCollection } from '../../scripts/documents/collection.ts';
 import { steps } from '../../scripts/documents/collection-steps.ts';
 
@@ -24,9 +24,11 @@ test('the collection that is kept is made from the contracts as they are', () =>
   expect(readFileSync(file, 'utf8') === text).toBe(true);
 });
 
-test('the collection calls every operation', () => {
+test('the collection calls every operation but what providers send', async () => {
+  const contracts = await loadContracts();
   const called = new Set<string>(steps.map(({ id }) => id));
-  expect(rows.filter(({ id }) => !called.has(id))).toEqual([]);
+  const missing = rows.filter(({ id }) => !called.has(id));
+  expect(missing.filter(({ id }) => contracts.get(id)?.notice === undefined)).toEqual([]);
 });
 
 test('a request takes only what is given or what an earlier reply has told', () => {

@@ -15,6 +15,7 @@ const ofNobody = [
   'identity',
   'slug',
   'picture',
+  'meeting',
   'demo',
   'inList',
   'uidInList',

@@ -17,8 +17,11 @@ beforeAll(async () => {
 });
 
 const contracts = await loadContracts();
+/** What a provider sends in its own form cannot be tried out. */
 const writes = rows.flatMap(({ id, method }) =>
-  method === 'GET' ? [] : [{ id, contract: contracts.get(id) as Contract }],
+  method === 'GET' || contracts.get(id)?.notice
+    ? []
+    : [{ id, contract: contracts.get(id) as Contract }],
 );
 const prefer = { prefer: 'handling=dry-run' };
 /** What names nothing, where the real one will name what was made. */

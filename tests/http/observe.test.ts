@@ -45,8 +45,10 @@ test.each(rows)(
     };
     const isByStranger = /PublicRoutingFormResponse$|^createPublicBooking$/u.test(row.id);
     const responds = isByStranger && { userId: 'guest' };
-    const isSomebody = contract.scope !== 'public' || accepted || responds;
-    const known = { organizationId: of, userId: owner.userId, ...accepted, ...responds, ...link };
+    const noticed = contract.notice && { userId: 'service' };
+    const isSomebody = contract.scope !== 'public' || accepted || responds || noticed;
+    const own = { ...accepted, ...responds, ...noticed, ...link };
+    const known = { organizationId: of, userId: owner.userId, ...own };
     const who = isSomebody ? known : {};
     expect(line).toEqual({
       level: 'info',

@@ -37,7 +37,10 @@ function overlookRecordOnce(): void {
   );
 }
 
-const writes = rows.filter(({ method }) => method !== 'GET');
+/** What a provider sends in its own form has no key. */
+const writes = rows.filter(
+  ({ id, method }) => method !== 'GET' && contracts.get(id)?.notice === undefined,
+);
 
 /** They change what every request is about, at whatever version it is. */
 const isOfAll = (id: OperationId): boolean => {

@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 /** The functions with a table that ask for no credential of a user. */
 const isOpen = ({ id, module }: (typeof functionList)[number]): boolean =>
-  ['getReadiness', 'getProfileImage'].includes(id) ||
+  ['getReadiness', 'getProfileImage', 'receiveConferencingNotice'].includes(id) ||
   id.includes('PublicRoutingForm') ||
   /^functions\/(?:answers|guests|workers)\//u.test(module);
 

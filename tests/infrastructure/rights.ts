@@ -62,6 +62,7 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\bSIGNING_SECRET_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/cursor-secret'],
   [/\bSEALING_KEY_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/sealing-key'],
   [/\bOAUTH_CLIENTS_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/oauth-clients'],
+  [/\bZOOM_SECRET_TOKEN_PARAMETER\b/, 'ssm:GetParameter on /scheduling/dev/zoom-secret-token'],
   // The stream wakes it.
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:DescribeStream on Table'],
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:GetRecords on Table'],

@@ -38,7 +38,8 @@ test('a right to the table ends with what belongs to organizations, but that rat
     const [, keys = ''] = right.split(' where ');
     const others = keys.split(', ').filter((key) => key !== 'O#*');
     const isQuery = right.startsWith('dynamodb:Query');
-    const allowed = isQuery ? [] : ['INV#*', 'ID#*', 'SLUG#*', 'PIC#*', 'RL#*', 'AK#*'];
+    const known = ['INV#*', 'ID#*', 'SLUG#*', 'PIC#*', 'MTG#*', 'RL#*', 'AK#*'];
+    const allowed = isQuery ? [] : known;
     expect(others.filter((key) => !allowed.includes(key))).toEqual([]);
   }
 });
@@ -52,8 +53,9 @@ test('every function but those for everyone gets API keys one by one, and none b
     deleteOrganizationUser: ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
     deleteApiKey: ['BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
   };
+  const withoutKeys = ['open', 'teams', 'notices'];
   for (const { id, role, rights } of routedFunctions) {
-    if (rights === 'none' || rights.includes('open') || rights.includes('teams')) continue;
+    if (rights === 'none' || rights.some((right) => withoutKeys.includes(right))) continue;
     const toKeys = rightsOf(dev[role])
       .filter((right) => right.includes('AK#*'))
       .map((right) => right.replace(/^dynamodb:(\w+) on Table where .*$/u, '$1'))
@@ -131,6 +133,27 @@ test('what is booked without a credential reads organizations and slugs, and no 
     const counts = ['dynamodb:UpdateItem on Table where RL#*'];
     if (id !== 'createPublicBooking') expect(writes).toEqual(counts);
   }
+});
+
+test('whose a meeting is, and with what Zoom signs, is read by what takes notices alone, which reads no credentials', () => {
+  const reaching = functionList.filter(({ role }) =>
+    /MTG#|zoom-secret/u.test(rightsOf(dev[role]).join()),
+  );
+  expect(reaching.map(({ id }) => id)).toEqual(['receiveConferencingNotice']);
+  const [{ role = '' } = {}] = reaching;
+  expect(rightsOf(dev[role]).filter((right) => !right.startsWith('logs:'))).toEqual([
+    'dynamodb:BatchGetItem on Table where O#*',
+    'dynamodb:ConditionCheckItem on Table where O#*',
+    'dynamodb:GetItem on Table where MTG#*',
+    'dynamodb:GetItem on Table where O#*',
+    'dynamodb:PutItem on Table where O#*',
+    'dynamodb:PutItem on Table where OUT#*',
+    'dynamodb:Query on Table/index/byCreation where O#*',
+    'dynamodb:Query on Table/index/byStart where O#*',
+    'dynamodb:UpdateItem on Table where O#*',
+    'dynamodb:UpdateItem on Table where RL#*',
+    'ssm:GetParameter on /scheduling/dev/zoom-secret-token',
+  ]);
 });
 
 test('a picture is read by one function, which reads nothing else, and put by who changes its user', () => {

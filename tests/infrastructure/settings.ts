@@ -9,6 +9,7 @@ export const everySetting = {
   JWT_SCOPE_PREFIX: 'https://api.example.com/',
   BOOKING_PAGE_URL: 'https://book.example.com/',
   PUBLIC_URL: 'https://api.example.com',
+  ZOOM_NOTICES: 'true',
   JITSI_URL: 'https://meet.example.com',
   GOOGLE_API_URL: 'https://calendars.example.com',
   MICROSOFT_API_URL: 'https://graph.microsoft.us',

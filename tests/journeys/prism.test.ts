@@ -75,6 +75,8 @@ test('every operation, its dry run and a refusal of it go through the same proxy
   const proxy = await proxyBefore(service.baseUrls[0] as string);
   const ready = await readyWorld();
   for (const { row, contract } of operations) {
+    // A provider proves what it sends byte by byte.
+    if (contract.notice) continue;
     const { id, method } = row;
     const { params = {}, query = {}, body, file, guest } = (await ready.request(id)) as Request;
     const { path } = requestLine(id, params);

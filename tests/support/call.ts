@@ -161,6 +161,10 @@ function holdReply(
     expect([body, headers['retry-after']]).toEqual([v.parse(contract.progress, body), '1']);
     return;
   }
+  if (status === 200 && contract.notice !== undefined) {
+    expect(body).toEqual(v.parse(contract.notice.confirmation, body));
+    return;
+  }
   const isDryRun = headers['preference-applied'] === 'handling=dry-run';
   const isGone = contract.status === 204;
   const allowed = status === 304 || status === (isDryRun && !isGone ? 200 : contract.status);

@@ -28,6 +28,7 @@ process.env.SEALING_KEY ??= 'test';
 // As the service of the tests is known to Google; those that ask it have a server of their own.
 process.env.GOOGLE_CLIENT_ID ??= 'scheduling';
 process.env.GOOGLE_CLIENT_SECRET ??= 'test';
+process.env.ZOOM_SECRET_TOKEN ??= 'test';
 // Receivers of the tests run on this machine.
 process.env.CALLS_OWN_MACHINE ??= 'true';
 process.env.PUBLIC_URL ??= 'https://api.example.com';

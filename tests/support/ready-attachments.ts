@@ -1,5 +1,8 @@
+import type { World } from './world.ts';
+import { newMeeting, recordingCompleted, signed } from './zoom-notices.ts';
+
 /** What requests to add a recording, a transcript or a recap need to succeed; each is another one. */
-export function readyAttachments(newBooking: () => Promise<string>) {
+export function readyAttachments({ of }: Pick<World, 'of'>, newBooking: () => Promise<string>) {
   const to = async (members: object) => ({
     params: { bookingId: await newBooking() },
     body: { sourceId: crypto.randomUUID(), ...members },
@@ -10,5 +13,9 @@ export function readyAttachments(newBooking: () => Promise<string>) {
     createBookingRecording: () => to({ videoUrl }),
     createBookingTranscript: () => to({ language: 'en', transcriptUrl }),
     createBookingRecap: () => to({ title: 'A recap', summary: 'We spoke.' }),
+    receiveConferencingNotice: async () => {
+      const id = await newMeeting({ organizationId: of, bookingUid: await newBooking() });
+      return { params: { provider: 'zoom' }, ...signed(recordingCompleted(id)) };
+    },
   };
 }

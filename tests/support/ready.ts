@@ -6,7 +6,7 @@ import { CreateSchedule } from '../../lib/contract/schedules/create-schedule.ts'
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { answerTo } from './answer-to.ts';
 import { anyRule } from './any-rule.ts';
-import { call } from './call.ts';
+import { call, type Sent } from './call.ts';
 import { anyIdentityToken } from './identity-token.ts';
 import { readyAttachments } from './ready-attachments.ts';
 import { readyConnections, type Whose } from './ready-connections.ts';
@@ -18,13 +18,12 @@ import { readyRoutingForms } from './ready-routing-forms.ts';
 import { installedViewer } from './viewer.ts';
 import { newWorld, type Person, type World } from './world.ts';
 
-/** What a request of one operation needs to succeed, beside the credential. */
-export interface Request<Id extends OperationId = OperationId> {
+/** What a request of one operation needs to succeed, beside the credential: of a notice also what proves it. */
+export interface Request<Id extends OperationId = OperationId>
+  extends Pick<Sent<Id>, 'file' | 'rawBody' | 'headers'> {
   readonly params?: Params<Id>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The bytes of a picture, where a body is one. */
-  readonly file?: Uint8Array;
   /** The token, of what is asked by the link of a guest or of a host who answers. */
   readonly guest?: string;
 }
@@ -159,7 +158,7 @@ export async function readyWorld(): Promise<Ready> {
     listBookingRecordings: byBookingId,
     listBookingTranscripts: byBookingId,
     listBookingRecaps: byBookingId,
-    ...readyAttachments(newBooking),
+    ...readyAttachments(world, newBooking),
     reassignBookingAutomatically: byBookingId,
     reassignBooking: async () => ({
       params: { bookingId: await newBooking(), userId: world.owner.userId },

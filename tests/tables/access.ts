@@ -159,6 +159,7 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   syncCalendarConnection: self('availability'),
   authorizeCalendarConnection: self('availability'),
   getCalendarConnectionCallback: 'public',
+  receiveConferencingNotice: 'public',
   listOrganizationUsers: person(sees, { hidden: 'left out' }),
   getOrganizationUser: person(sees),
   updateOrganizationUser: person(manages),

@@ -30,12 +30,15 @@ async function readied(id: Contract['id'], isNew = false) {
 const pointersOf = (body: { errors?: readonly { pointer: string }[] }) =>
   body.errors?.map(({ pointer }) => pointer).toSorted();
 
-/** A provider adds parameters of its own to the address of this page. */
+/** A provider adds parameters of its own to the address of this page, and to that of its notices. */
 const takesAny = ({ contract }: { readonly contract: Contract }): boolean =>
   contract.query.type !== 'strict_object';
 
-test('a query is closed, but for that of the page to which providers lead', () => {
-  expect(all.filter(takesAny).map(({ id }) => id)).toEqual(['getCalendarConnectionCallback']);
+test('a query is closed, but for that of the page to which providers lead, and of their notices', () => {
+  expect(all.filter(takesAny).map(({ id }) => id)).toEqual([
+    'getCalendarConnectionCallback',
+    'receiveConferencingNotice',
+  ]);
 });
 
 test.each(all.filter((one) => !takesAny(one)))(

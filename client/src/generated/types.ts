@@ -1311,7 +1311,7 @@ export interface Transcript {
   createdAt: string;
   /** The time at which the resource was last updated. */
   updatedAt: string;
-  /** The language of the transcript: a language tag, such as `en` or `pt-BR`. */
+  /** The language of the transcript: a language tag, such as `en` or `pt-BR`; `und` if it is not known. */
   language: string;
   /** The URL of the transcript. */
   transcriptUrl: string;
@@ -2248,6 +2248,14 @@ export interface AuthorizeCalendarConnectionInput {
   iss?: string | undefined;
 }
 
+export interface ReceiveConferencingNoticeInput {
+  /** The kind of the event. */
+  event: string;
+  /** What the provider sends about the event. */
+  payload: Record<string, unknown>;
+  [member: string]: unknown;
+}
+
 export interface UpdateOrganizationUserInput {
   /** What the user may do. `owner` and `admin` manage the organization; only an `owner` can make or unmake owners. `member` manages what they take part in; `restricted` only sees it. */
   role?: 'owner' | 'admin' | 'member' | 'restricted' | undefined;
@@ -2684,7 +2692,7 @@ export type UnauthorizedProblem = Problem & {
   /** HTTP status code of the response. */
   status: 401;
   /** Code of the problem. Expect further codes. */
-  code: 'credential/missing' | 'credential/refused' | (string & Record<never, never>);
+  code: 'credential/missing' | 'credential/refused' | 'notice/refused' | (string & Record<never, never>);
 };
 
 export type ForbiddenProblem = Problem & {
@@ -2698,7 +2706,7 @@ export type NotFoundProblem = Problem & {
   /** HTTP status code of the response. */
   status: 404;
   /** Code of the problem. Expect further codes. */
-  code: 'route/unknown' | 'booking/unknown' | 'schedule/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'team/unknown' | 'calendar/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'host/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | (string & Record<never, never>);
+  code: 'route/unknown' | 'booking/unknown' | 'schedule/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'team/unknown' | 'calendar/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'host/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | 'conferencing-provider/unknown' | (string & Record<never, never>);
 };
 
 export type MethodNotAllowedProblem = Problem & {
@@ -2800,6 +2808,7 @@ export interface ProblemDocuments {
   'request/not-json': BadRequestProblem;
   'credential/missing': UnauthorizedProblem;
   'credential/refused': UnauthorizedProblem;
+  'notice/refused': UnauthorizedProblem;
   'caller/scope-missing': ForbiddenProblem;
   'caller/role-forbids': ForbiddenProblem;
   'api-key/outlives-credential': ForbiddenProblem;
@@ -2824,6 +2833,7 @@ export interface ProblemDocuments {
   'routing-form/unknown': NotFoundProblem;
   'response/unknown': NotFoundProblem;
   'connection/unknown': NotFoundProblem;
+  'conferencing-provider/unknown': NotFoundProblem;
   'route/method-not-allowed': MethodNotAllowedProblem;
   'booking/slot-taken': ConflictProblem;
   'booking/already-cancelled': ConflictProblem;

@@ -10,6 +10,7 @@ import {
 } from '../../domain/bookings/add-attachment.ts';
 import type {
   AnyAttachment,
+  AttachmentContent,
   AttachmentKind,
   Attachments,
 } from '../../domain/bookings/attachment.ts';
@@ -18,27 +19,30 @@ import { formatInstant } from '../../domain/time/instant.ts';
 import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { attachmentUid } from './attachment-uid.ts';
 
-/** What is sent, without what is made of it. */
-type Sent<Kind extends AttachmentKind> = Omit<Attachments[Kind], 'uid' | 'createdAt' | 'updatedAt'>;
-
-/** The same with the ID that its recorder gave it. */
-export type SentAttachment<Kind extends AttachmentKind> = Sent<Kind> & {
+/** What is sent, with the ID that its recorder gave it. */
+export type SentAttachment<Kind extends AttachmentKind> = AttachmentContent<Kind> & {
   readonly sourceId: string;
 };
 
+/** Who sends it, and by which ID it is told from all else that comes from there. */
+interface Source {
+  readonly provider: string;
+  readonly sourceId: string;
+}
+
 /** A recorder of one's own, beside those of conferencing. */
-const ownRecorder = 'own';
+export const ownRecorder = 'own';
 
 /** Adds what a recorder sends to a booking, once, however often it sends it. */
 export function addAttachment<Kind extends AttachmentKind>(
   bookingUid: string,
-  sourceId: string,
+  { provider, sourceId }: Source,
   kind: Kind,
-  one: Sent<Kind>,
+  one: AttachmentContent<Kind>,
   context: TransactionContext,
   store: Store,
 ): Promise<AttachmentReply<Attachments[Kind]>> {
-  const uid = attachmentUid({ provider: ownRecorder, bookingUid, kind, sourceId });
+  const uid = attachmentUid({ provider, bookingUid, kind, sourceId });
   const at = formatInstant(context.nowMs);
   const made = { uid, createdAt: at, updatedAt: at, ...one };
   // Which of them it is, follows from the kind.

@@ -2,7 +2,7 @@ import type { Store } from '../../data/store.ts';
 import type { AttachmentReply } from '../../domain/bookings/add-attachment.ts';
 import type { Recap } from '../../domain/bookings/attachment.ts';
 import type { TransactionContext } from '../run-transaction.ts';
-import { addAttachment, type SentAttachment } from './add-attachment.ts';
+import { addAttachment, ownRecorder, type SentAttachment } from './add-attachment.ts';
 
 /** Adds a recap to a booking, once for each ID of its recorder. */
 export const createBookingRecap = (
@@ -11,4 +11,4 @@ export const createBookingRecap = (
   context: TransactionContext,
   store: Store,
 ): Promise<AttachmentReply<Recap>> =>
-  addAttachment(bookingUid, sourceId, 'recap', one, context, store);
+  addAttachment(bookingUid, { provider: ownRecorder, sourceId }, 'recap', one, context, store);

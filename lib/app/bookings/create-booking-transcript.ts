@@ -2,7 +2,7 @@ import type { Store } from '../../data/store.ts';
 import type { AttachmentReply } from '../../domain/bookings/add-attachment.ts';
 import type { Transcript } from '../../domain/bookings/attachment.ts';
 import type { TransactionContext } from '../run-transaction.ts';
-import { addAttachment, type SentAttachment } from './add-attachment.ts';
+import { addAttachment, ownRecorder, type SentAttachment } from './add-attachment.ts';
 
 /** Adds a transcript to a booking, once for each ID of its recorder. */
 export const createBookingTranscript = (
@@ -11,4 +11,4 @@ export const createBookingTranscript = (
   context: TransactionContext,
   store: Store,
 ): Promise<AttachmentReply<Transcript>> =>
-  addAttachment(bookingUid, sourceId, 'transcript', one, context, store);
+  addAttachment(bookingUid, { provider: ownRecorder, sourceId }, 'transcript', one, context, store);

@@ -9,7 +9,7 @@ export const Transcript = described(
     updatedAt,
     language: described(
       v.string(),
-      'The language of the transcript: a language tag, such as `en` or `pt-BR`.',
+      'The language of the transcript: a language tag, such as `en` or `pt-BR`; `und` if it is not known.',
       'ja',
     ),
     transcriptUrl: described(

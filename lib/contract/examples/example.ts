@@ -13,6 +13,7 @@ export interface Example {
   readonly reply: unknown;
   /** Where the contract has one. */
   readonly progress?: unknown;
+  readonly confirmation?: unknown;
 }
 
 type WithParams<Id extends OperationId> = keyof Params<Id> extends never

@@ -3,6 +3,7 @@ import { examples as apiKeys } from '../api-keys/examples.ts';
 import { examples as availability } from '../availability/examples.ts';
 import { examples as bookings } from '../bookings/examples.ts';
 import { examples as calendarConnections } from '../calendar-connections/examples.ts';
+import { examples as conferencing } from '../conferencing/examples.ts';
 import { examples as eventTypes } from '../event-types/examples.ts';
 import { examples as feed } from '../feed/examples.ts';
 import { examples as guests } from '../guests/examples.ts';
@@ -23,6 +24,7 @@ export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Gro
   'event-types': eventTypes,
   availability,
   'calendar-connections': calendarConnections,
+  conferencing,
   organization,
   guests,
   answers,

@@ -35,6 +35,12 @@ export interface Attachments {
 }
 export type AttachmentKind = keyof Attachments;
 
+/** What is told of one, without what is made of it. */
+export type AttachmentContent<Kind extends AttachmentKind> = Omit<
+  Attachments[Kind],
+  'uid' | 'createdAt' | 'updatedAt'
+>;
+
 /** One of any kind. */
 export type AnyAttachment = {
   readonly [Kind in AttachmentKind]: { readonly kind: Kind; readonly one: Attachments[Kind] };

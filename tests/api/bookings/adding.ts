@@ -56,7 +56,13 @@ export async function booked() {
   return { world, booking: await book(world, eventType, at(2, '09:00')) };
 }
 
-const fill = (world: World, { uid }: Named, kind: AttachmentKind, n: number, bytes: number) =>
+export const fill = (
+  world: World,
+  { uid }: Named,
+  kind: AttachmentKind,
+  n: number,
+  bytes: number,
+) =>
   commit(world.of, [
     {
       key: keys.attachmentCount(world.of, uid),

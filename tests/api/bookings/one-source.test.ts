@@ -5,6 +5,7 @@ import {
   type AttachmentKind,
   attachmentsABooking,
 } from '../../../lib/domain/bookings/attachment.ts';
+import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
 import { readFeed } from '../../support/follow-events.ts';
 import { readyAttachments } from '../../support/ready-attachments.ts';
 import { beforeTableCalls } from '../../support/table-calls.ts';
@@ -12,7 +13,7 @@ import { tellChanges } from '../../support/tell-changes.ts';
 import { add, booked, listed } from './adding.ts';
 import { at, book } from './guests.ts';
 
-const ready = readyAttachments(async () => '');
+const ready = readyAttachments({ of: '' as OrganizationId }, async () => '');
 
 /** One of each kind, as a recorder that gives all of a meeting the same ID sends them. */
 const ofOneSource = async () =>

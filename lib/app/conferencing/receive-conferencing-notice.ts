@@ -1,0 +1,102 @@
+import { Problem } from '../../contract/problem.ts';
+import type { listSlotBookings } from '../../data/list-slot-bookings.ts';
+import type { MeetingOwner, meetingAt } from '../../data/meetings.ts';
+import type { Store } from '../../data/store.ts';
+import { serviceIn } from '../../domain/access.ts';
+import type { NoticeItem } from '../../domain/conferencing/items-of-notice.ts';
+import type { Actor } from '../../domain/tenancy.ts';
+import { addAttachment } from '../bookings/add-attachment.ts';
+import type { TransactionContext } from '../run-transaction.ts';
+import { isProven, type SentNotice } from './is-proven.ts';
+import { type NoticedMeeting, readZoomNotice, zoomProof } from './zoom-notice.ts';
+
+/** The providers that send notices: how each proves them, and what they say. */
+const providers = { zoom: { proof: zoomProof, read: readZoomNotice } } as const;
+type Provider = keyof typeof providers;
+
+interface Asked extends SentNotice {
+  readonly params: { readonly provider: string };
+  /** The body as JSON. */
+  readonly json: () => unknown;
+  readonly nowMs: number;
+  /** Once it is proven of whose meeting it is. */
+  readonly proven: (actor: Actor) => {
+    readonly context: TransactionContext;
+    readonly store: Store;
+  };
+}
+
+interface Deps {
+  /** With which each provider signs; undefined where the deployment has none. */
+  readonly secrets: Readonly<Record<Provider, () => Promise<string | undefined>>>;
+  readonly meetingAt: typeof meetingAt;
+  readonly listSlotBookings: typeof listSlotBookings;
+}
+
+interface Received {
+  /** What the provider is answered, where it asks whether the address is right. */
+  readonly confirmation?: object;
+  /** For the log. */
+  readonly noted?: Readonly<Record<string, number>>;
+}
+
+/**
+ * Keeps what a provider tells of a meeting with its booking, or with each booking of its slot. Nothing is read of a notice, and
+ * nothing of the table, before it is proven who sent it. It is answered when everything is stored.
+ */
+export async function receiveConferencingNotice(asked: Asked, deps: Deps): Promise<Received> {
+  const provider = providerOf(asked.params.provider);
+  const secret = provider && (await deps.secrets[provider]());
+  if (provider === undefined || secret === undefined) {
+    throw new Problem('conferencing-provider/unknown');
+  }
+  const { proof, read } = providers[provider];
+  if (!isProven(proof, asked, secret, asked.nowMs)) throw new Problem('notice/refused');
+  const notice = read(asked.json(), secret);
+  if (notice.kind === 'confirmation') return notice;
+  return notice.kind === 'meeting' ? keep(provider, notice.meeting, asked, deps) : {};
+}
+
+const providerOf = (name: string): Provider | undefined =>
+  Object.hasOwn(providers, name) ? (name as Provider) : undefined;
+
+async function keep(
+  provider: Provider,
+  { account, id, items }: NoticedMeeting,
+  { proven }: Asked,
+  deps: Deps,
+): Promise<Received> {
+  const owner = items.length > 0 ? await deps.meetingAt(provider, account, id) : undefined;
+  if (owner === undefined) return {};
+  const { context, store } = proven(serviceIn(owner.organizationId));
+  const bookings = await bookingsOf(owner, deps);
+  const outcomes = await Promise.all(
+    bookings.flatMap((uid) => items.map((item) => add(provider, uid, item, context, store))),
+  );
+  const full = outcomes.filter((outcome) => outcome === 'full').length;
+  return full > 0 ? { noted: { full } } : {};
+}
+
+const bookingsOf = async (
+  owner: MeetingOwner,
+  { listSlotBookings }: Deps,
+): Promise<readonly string[]> =>
+  'bookingUid' in owner ? [owner.bookingUid] : listSlotBookings(owner.organizationId, owner);
+
+/** `full`: the booking takes no more of its kind, and will not later either. */
+async function add(
+  provider: Provider,
+  bookingUid: string,
+  { kind, sourceId, content }: NoticeItem,
+  context: TransactionContext,
+  store: Store,
+): Promise<'kept' | 'full' | 'gone'> {
+  try {
+    await addAttachment(bookingUid, { provider, sourceId }, kind, content, context, store);
+    return 'kept';
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'booking/attachments-full') return 'full';
+    if (error instanceof Problem && error.code === 'booking/unknown') return 'gone';
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { ExamplesOf } from '../examples/example.ts';
+
+export const examples: ExamplesOf<'conferencing'> = {
+  receiveConferencingNotice: {
+    params: { provider: 'zoom' },
+    body: {
+      event: 'recording.completed',
+      event_ts: 1_961_202_692_000,
+      payload: {
+        account_id: 'AAAAAABBBB',
+        object: {
+          id: 1_234_567_890,
+          uuid: '4444AAAiAAAAAiAiAiiAii==',
+          topic: 'Introduction',
+          share_url: 'https://example.zoom.us/rec/share/Qg75t7xZBtEbAkjdlgbfdngBBBB',
+          recording_files: [
+            {
+              id: 'ed6c2f27-2ae7-42f4-b3d0-835b493e4fa8',
+              file_type: 'MP4',
+              status: 'completed',
+              play_url: 'https://example.zoom.us/rec/play/Qg75t7xZBtEbAkjdlgbfdngBBBB',
+            },
+          ],
+        },
+      },
+    },
+    reply: {},
+    confirmation: {
+      plainToken: 'qgg8vlvZRS6UYooatFL8Aw',
+      encryptedToken: '23a89b634c017e5364a1c8d9c8ea909b60dd5599e2bb04bb1558d9c3a121faa5',
+    },
+  },
+};

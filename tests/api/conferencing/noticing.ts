@@ -1,0 +1,27 @@
+import { ReceiveConferencingNotice } from '../../../lib/contract/conferencing/receive-conferencing-notice.ts';
+import type { AttachmentKind } from '../../../lib/domain/bookings/attachment.ts';
+import { call, type Sent } from '../../support/call.ts';
+import type { World } from '../../support/world.ts';
+import { newMeeting, signed } from '../../support/zoom-notices.ts';
+import { booked, listed } from '../bookings/adding.ts';
+
+export const receive = (sent: Sent<'receiveConferencingNotice'>, provider = 'zoom') =>
+  call(ReceiveConferencingNotice, { params: { provider }, ...sent });
+export const send = (notice: object | string) => receive(signed(notice));
+
+export const kinds = [
+  'recording',
+  'transcript',
+  'recap',
+] as const satisfies readonly AttachmentKind[];
+
+/** All that came with a booking. */
+export const itemsOf = async (world: World, booking: { readonly uid: string }) =>
+  Promise.all(kinds.map((kind) => listed(world, kind, booking)));
+
+/** A booking with a meeting of its own, by the number of Zoom. */
+export async function meeting() {
+  const { world, booking } = await booked();
+  const owner = { organizationId: world.of, bookingUid: booking.uid };
+  return { world, booking, id: await newMeeting(owner) };
+}

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { CancelBooking } from '../../../lib/contract/bookings/cancel-booking.ts';
+import type { MeetingOwner } from '../../../lib/data/meetings.ts';
+import type { OrganizationId } from '../../../lib/domain/tenancy.ts';
+import { call } from '../../support/call.ts';
+import { readFeed } from '../../support/follow-events.ts';
+import { logLines } from '../../support/log-lines.ts';
+import { beforeTableCalls, recordWrites } from '../../support/table-calls.ts';
+import { tellChanges } from '../../support/tell-changes.ts';
+import { newWorld } from '../../support/world.ts';
+import {
+  file,
+  newMeeting,
+  recordingCompleted,
+  signed,
+  summaryCompleted,
+  transcriptCompleted,
+  transcriptFile,
+} from '../../support/zoom-notices.ts';
+import { fill, listed } from '../bookings/adding.ts';
+import { at, book } from '../bookings/guests.ts';
+import { itemsOf, kinds, meeting, receive, send } from './noticing.ts';
+
+const playUrl = 'https://example.zoom.us/rec/play/Qg75t7xZBtEbAkjdlgbfdngBBBB';
+const shareUrl = 'https://example.zoom.us/rec/share/VdFUzWjQbGkQv1vL2Lo4';
+
+test('what Zoom tells of a meeting is listed with its booking, and told as events of no user', async () => {
+  const { world, booking, id } = await meeting();
+  for (const notice of [recordingCompleted(id), transcriptCompleted(id), summaryCompleted(id)]) {
+    const { status, body } = await send(notice);
+    expect([status, body]).toEqual([202, {}]);
+  }
+  const [recordings, transcripts, recaps] = await itemsOf(world, booking);
+  expect(recordings).toMatchObject([
+    { videoUrl: playUrl, videoThumbnailUrl: '', isShareVideo: true },
+  ]);
+  // Its own page is not to be had without the credentials of the account.
+  expect(transcripts).toMatchObject([{ language: 'und', transcriptUrl: shareUrl }]);
+  expect(recaps).toMatchObject([
+    {
+      title: 'Summary of Introduction',
+      summary: 'Revenue grew faster than costs.\n\nForecast: It is open.',
+      actionItems: ['Make the forecast.'],
+    },
+  ]);
+  await tellChanges();
+  const { events } = await readFeed(world.owner, { kind: 'recording_ready' });
+  const told = events.map(({ by, object }) => [by, object.bookingId, object.type]);
+  expect(told).toHaveLength(3);
+  for (const kind of kinds) expect(told).toContainEqual([null, booking.uid, kind]);
+  expect(JSON.stringify([recordings, transcripts, recaps, events])).not.toMatch(
+    /rec\/download|abJhbG/u,
+  );
+});
+
+test('a notice twice makes one item, also at once, and also where its file comes again with another one', async () => {
+  const { world, booking, id } = await meeting();
+  const notice = signed(recordingCompleted(id));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => receive(notice)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  const both = { recording_files: [file(), transcriptFile] };
+  expect((await send(transcriptCompleted(id, both))).status).toBe(202);
+  for (const _ of [1, 2]) await send(summaryCompleted(id));
+  const counts = (await itemsOf(world, booking)).map(({ length }) => length);
+  expect(counts).toEqual([1, 1, 1]);
+  await tellChanges();
+  expect((await readFeed(world.owner, { kind: 'recording_ready' })).events).toHaveLength(3);
+  // Held again, it is summed up again.
+  await send(summaryCompleted(id, { meeting_uuid: 'another' }));
+  expect(await listed(world, 'recap', booking)).toHaveLength(2);
+});
+
+test('the bytes are proven as they came, in base64 from the gateway, too', async () => {
+  const { world, booking, id } = await meeting();
+  const text = JSON.stringify(summaryCompleted(id, { summary_title: 'Zoë 😀 予約' }), null, 2);
+  const { headers } = signed(text);
+  const event = { body: Buffer.from(text).toString('base64'), isBase64Encoded: true };
+  expect((await receive({ rawBody: text, headers, event })).status).toBe(202);
+  expect(await listed(world, 'recap', booking)).toMatchObject([{ title: 'Zoë 😀 予約' }]);
+  const other = { ...event, body: Buffer.from(text.replace('  ', ' ')).toString('base64') };
+  expect((await receive({ rawBody: text, headers, event: other })).status).toBe(401);
+  const named = { ...headers, 'content-type': 'text/plain; charset=utf-8' };
+  expect((await receive({ rawBody: text, headers: named, query: 'a=1&a=2&b' })).status).toBe(202);
+});
+
+test('every booking of a slot gets the recording of its meeting, and no other one does', async () => {
+  const world = await newWorld();
+  const eventType = await world.eventType([world.member], { capacity: 4 });
+  const other = await world.eventType([world.admin], { capacity: 4 });
+  const start = at(2, '09:00');
+  const slot = [await book(world, eventType, start), await book(world, eventType, start)];
+  const left = await book(world, eventType, start);
+  const elsewhere = [await book(world, eventType, at(2, '10:00')), await book(world, other, start)];
+  await call(CancelBooking, { as: world.owner, params: { uid: left.uid }, body: {} });
+  const id = await newMeeting({
+    organizationId: world.of,
+    eventTypeId: eventType.uid,
+    startedAtMs: Date.parse(start),
+    hostId: world.member.userId,
+  });
+  for (const notice of [recordingCompleted(id), recordingCompleted(id)]) {
+    expect((await send(notice)).status).toBe(202);
+  }
+  for (const booking of slot) {
+    expect(await listed(world, 'recording', booking)).toMatchObject([{ videoUrl: playUrl }]);
+  }
+  for (const booking of [left, ...elsewhere]) {
+    expect(await listed(world, 'recording', booking)).toEqual([]);
+  }
+  await tellChanges();
+  const { events } = await readFeed(world.owner, { kind: 'recording_ready' });
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(2);
+});
+
+const nobody: MeetingOwner = {
+  organizationId: 'nothing' as OrganizationId,
+  bookingUid: 'nothing',
+};
+
+test('of an unknown meeting, of another account, of a booking that is gone, or of another kind it is taken and forgotten', async () => {
+  const { world, booking, id } = await meeting();
+  const gone = await newMeeting(nobody);
+  const writes = recordWrites();
+  for (const notice of [
+    recordingCompleted(1),
+    recordingCompleted(id, {}, 'AnotherAccount'),
+    recordingCompleted(gone),
+    { event: 'meeting.started', payload: { account_id: 7, object: { id } } },
+    { event: 'app_deauthorized', event_ts: 7, payload: { user_id: 'z', account_id: 'a' } },
+    { event: '__proto__' },
+    recordingCompleted(id, { recording_files: [] }),
+    recordingCompleted(id, { recording_files: [file({ file_type: 'CHAT' }), file({ id: null })] }),
+    recordingCompleted(id, { recording_files: [file({ status: 'processing' })] }),
+    summaryCompleted(id, { summary_overview: '', summary_details: null, next_steps: [' '] }),
+  ]) {
+    const { status, body } = await send(notice);
+    expect([status, body]).toEqual([202, {}]);
+  }
+  writes.end();
+  expect(writes.keys).toEqual([]);
+  expect((await itemsOf(world, booking)).flat()).toEqual([]);
+});
+
+test('a number and its digits are the same meeting', async () => {
+  const { world, booking, id } = await meeting();
+  await send(recordingCompleted(String(id)));
+  expect(await listed(world, 'recording', booking)).toHaveLength(1);
+});
+
+test('a booking that takes no more stops none of the others, and stands in the log', async () => {
+  const { world, booking, id } = await meeting();
+  await fill(world, booking, 'recording', 1000, 0);
+  const files = { recording_files: [file(), file({ id: 'another' }), transcriptFile] };
+  expect((await send(recordingCompleted(id, files))).status).toBe(202);
+  expect(logLines.at(-1)).toMatchObject({ status: 202, full: 2, organizationId: world.of });
+  const counts = (await itemsOf(world, booking)).map(({ length }) => length);
+  expect(counts).toEqual([0, 1, 0]);
+});
+
+test('what is not stored is not taken: Zoom sends it again', async () => {
+  const { world, booking, id } = await meeting();
+  let failing = 'GetItem';
+  let error: Error = Object.assign(new Error('away'), { name: 'TimeoutError' });
+  beforeTableCalls((name) => {
+    if (name === failing) throw error;
+  });
+  expect((await send(recordingCompleted(id))).body.code).toBe('service/unavailable');
+  failing = 'TransactWriteItems';
+  expect((await send(recordingCompleted(id))).body.code).toBe('service/undecided');
+  error = new TypeError('a secret of the house');
+  const { body } = await send(recordingCompleted(id));
+  expect(body.code).toBe('service/failed');
+  expect(JSON.stringify(body)).not.toContain('secret');
+  failing = '';
+  expect((await send(recordingCompleted(id))).status).toBe(202);
+  expect(await listed(world, 'recording', booking)).toHaveLength(1);
+});

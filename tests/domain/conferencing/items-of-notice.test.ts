@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import {
+  itemsOfRecording,
+  itemsOfSummary,
+  type RecordedFile,
+  type RecordedMeeting,
+  type SummedUpMeeting,
+} from '../../../lib/domain/conferencing/items-of-notice.ts';
+
+const share = 'https://example.zoom.us/rec/share/a';
+const play = 'https://example.zoom.us/rec/play/b';
+
+const fileOf = (parts: Partial<RecordedFile> = {}): RecordedFile => ({
+  id: 'one',
+  type: 'video',
+  isReady: true,
+  playUrl: play,
+  ...parts,
+});
+
+const recorded = (parts: Partial<RecordedMeeting> = {}) =>
+  itemsOfRecording({ files: [fileOf()], shareUrl: share, passcode: '', ...parts });
+
+test('each video is a recording, and each transcript a transcript, under the ID of its file', () => {
+  const files = [
+    fileOf(),
+    fileOf({ id: 'two' }),
+    fileOf({ id: 'three', type: 'audio' }),
+    fileOf({ id: 'four', type: 'transcript' }),
+    fileOf({ id: 'five', type: 'other' }),
+  ];
+  const content = { videoUrl: play, videoThumbnailUrl: '', isShareVideo: true };
+  expect(recorded({ files })).toEqual([
+    { kind: 'recording', sourceId: 'one', content },
+    { kind: 'recording', sourceId: 'two', content },
+    { kind: 'transcript', sourceId: 'four', content: { language: 'und', transcriptUrl: play } },
+  ]);
+});
+
+test('what was heard is a recording where nothing was seen', () => {
+  expect(recorded({ files: [fileOf({ type: 'audio' })] })).toMatchObject([{ kind: 'recording' }]);
+});
+
+test('what is not ready, or has no ID, is not kept', () => {
+  expect(recorded({ files: [fileOf({ isReady: false }), fileOf({ id: '' })] })).toEqual([]);
+});
+
+const linkOf = (parts: Partial<RecordedMeeting>, playUrl = play) => {
+  const [item] = recorded({ files: [fileOf({ playUrl })], ...parts });
+  return item?.kind === 'recording' ? item.content.videoUrl : undefined;
+};
+
+test('a link of its own comes before that to the whole, and a file without either is none', () => {
+  expect(linkOf({})).toBe(play);
+  for (const url of ['', 'http://example.zoom.us/a', 'javascript:alert(1)', 'https://a b']) {
+    expect([url, linkOf({}, url)]).toEqual([url, share]);
+    expect([url, linkOf({ shareUrl: '' }, url)]).toEqual([url, undefined]);
+  }
+  expect(linkOf({}, `${play}${'x'.repeat(2048)}`)).toBe(share);
+  expect(recorded({ shareUrl: '' })).toMatchObject([{ content: { isShareVideo: false } }]);
+});
+
+test('a passcode stands in the link, so that it opens by itself', () => {
+  expect(linkOf({ passcode: 'yNY-I_S4*08' })).toBe(`${play}?pwd=yNY-I_S4*08`);
+  expect(linkOf({ passcode: 'a' }, `${play}?b=c`)).toBe(`${play}?b=c&pwd=a`);
+  expect(linkOf({ passcode: 'a' }, `${play}?pwd=b`)).toBe(`${play}?pwd=b`);
+  expect(linkOf({ passcode: 'a b&c\ud800' })).toBe(`${play}?pwd=a%20b%26c%EF%BF%BD`);
+});
+
+const summary = (parts: Partial<SummedUpMeeting> = {}) => {
+  const meeting = { id: 'a', title: 'T', overview: 'O', details: [], nextSteps: [] };
+  const [item, ...others] = itemsOfSummary({ ...meeting, ...parts });
+  expect(others).toEqual([]);
+  return item;
+};
+
+test('a summary is a recap, with its parts below each other', () => {
+  const details = [
+    { label: 'A', summary: 'one' },
+    { label: '', summary: 'two' },
+    { label: ' ', summary: '' },
+  ];
+  expect(summary({ details, nextSteps: ['Go.', ' ', ''] })).toEqual({
+    kind: 'recap',
+    sourceId: 'a',
+    content: { title: 'T', summary: 'O\n\nA: one\n\ntwo', actionItems: ['Go.'] },
+  });
+});
+
+test('where nothing is said, there is no recap', () => {
+  expect(summary({ overview: ' ' })).toBeUndefined();
+  expect(summary({ id: '' })).toBeUndefined();
+  expect(summary({ overview: '', nextSteps: ['Go.'] })).toMatchObject({ content: { summary: '' } });
+});
+
+test('it is cut to what a booking holds, in characters, and is well-formed', () => {
+  const item = summary({
+    title: '😀'.repeat(300),
+    overview: '😀'.repeat(10_100),
+    nextSteps: Array.from({ length: 60 }, () => 'x'.repeat(600)),
+  });
+  if (item?.kind !== 'recap') throw new Error('It is no recap.');
+  expect([...item.content.title]).toHaveLength(255);
+  expect([...item.content.summary]).toHaveLength(10_000);
+  expect(item.content.actionItems.map(({ length }) => length)).toEqual(
+    Array.from({ length: 50 }, () => 500),
+  );
+  expect(summary({ title: 'a\ud800' })).toMatchObject({ content: { title: 'a\ufffd' } });
+});

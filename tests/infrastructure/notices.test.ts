@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from 'vitest';
+import { packageStage, type Resources, resourcesOf } from './packaged.ts';
+import { everySetting } from './settings.ts';
+
+let dev: Resources;
+let configured: Resources;
+
+beforeAll(async () => {
+  [dev, configured] = await Promise.all([
+    packageStage('dev'),
+    packageStage('production', everySetting),
+  ]);
+});
+
+/** Which functions are told where the secret token lies, and where. */
+const told = (resources: Resources) =>
+  resourcesOf(resources, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
+    const { Variables = {} } = (Properties.Environment ?? {}) as {
+      Variables?: Readonly<Record<string, unknown>>;
+    };
+    expect(Variables).not.toHaveProperty('ZOOM_SECRET_TOKEN');
+    const parameter = Variables.ZOOM_SECRET_TOKEN_PARAMETER;
+    return parameter === undefined ? [] : [[String(Properties.Handler), parameter]];
+  });
+
+test('the secret token of Zoom is in no environment: where notices are taken, what takes them is told where it lies, and nothing else', () => {
+  expect(told(configured)).toEqual([
+    [
+      'functions/conferencing/receive-conferencing-notice.handler',
+      expect.stringMatching(/^\/scheduling\/\w+\/zoom-secret-token$/u),
+    ],
+  ]);
+  expect(told(dev)).toEqual([]);
+});
