@@ -9,6 +9,7 @@ import {
   asItsSeries,
   type GraphEvent,
   occurrenceFields,
+  readOf,
   seriesText,
   singleText,
 } from './microsoft-event.ts';
@@ -95,8 +96,8 @@ interface Round {
 async function readRound(api: JsonApi, first: string): Promise<Round> {
   const events = new Map<string, GraphEvent>();
   let last: string | undefined;
-  for await (const page of microsoftPages(first, (link) => readPage(api, link))) {
-    for (const event of page.value ?? []) events.set(event.id, event);
+  for await (const page of microsoftPages(first, pageReader(api))) {
+    for (const event of page.value ?? []) events.set(event.id, readOf(event));
     last = page['@odata.deltaLink'];
   }
   if (last === undefined) throw new CalendarFailure('not-a-calendar', 200);
@@ -107,9 +108,17 @@ async function readRound(api: JsonApi, first: string): Promise<Round> {
 const usualLength = 200;
 const smallLength = 10;
 
-const readPage = async (api: JsonApi, link: string): Promise<GraphPage<GraphEvent>> =>
-  (await api.get<GraphPage<GraphEvent>>(link, preferring(usualLength)).catch(isOfLength)) ??
-  api.get<GraphPage<GraphEvent>>(link, preferring(smallLength));
+/** Where one page was too large, the later ones are small as well: each try costs all that is read of a page. */
+function pageReader(api: JsonApi) {
+  let length = usualLength;
+  const read = (link: string) => api.get<GraphPage<GraphEvent>>(link, preferring(length));
+  return async (link: string): Promise<GraphPage<GraphEvent>> => {
+    const page = length === usualLength ? await read(link).catch(isOfLength) : undefined;
+    if (page !== undefined) return page;
+    length = smallLength;
+    return read(link);
+  };
+}
 
 const preferring = (length: number) => ({
   prefer: `outlook.timezone="UTC", outlook.body-content-type="text", odata.maxpagesize=${length}`,

@@ -25,6 +25,29 @@ export interface GraphEvent {
   readonly end?: GraphTime | null;
 }
 
+/**
+ * What is kept of an event while all pages are read. Graph sends events whole, and what one is about may be longer than
+ * all that is kept of a calendar.
+ */
+export const readOf = (event: GraphEvent): GraphEvent =>
+  Object.fromEntries(keptMembers.map((name) => [name, event[name]])) as unknown as GraphEvent;
+
+const keptMembers = [
+  'id',
+  '@odata.etag',
+  '@removed',
+  'type',
+  'seriesMasterId',
+  'iCalUId',
+  'transactionId',
+  'isAllDay',
+  'isCancelled',
+  'showAs',
+  'responseStatus',
+  'start',
+  'end',
+] as const satisfies readonly (keyof GraphEvent)[];
+
 /** The names of what is read of the occurrences of a series. */
 export const occurrenceFields = 'id,start,end,isAllDay,isCancelled,showAs,responseStatus';
 

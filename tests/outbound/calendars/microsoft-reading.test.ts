@@ -266,9 +266,10 @@ test.each([
   expect(double.asked).toHaveLength(1);
 });
 
-test('a page that is too large is asked for in smaller ones', async () => {
-  double.put(id, half('a', 3));
+test('a page that is too large is asked for in smaller ones, and so are those after it', async () => {
+  for (const day of [3, 4]) double.put(id, half(`on-${day}`, day));
   double.manners = {
+    pageLength: 1,
     instead: ({ headers }, response) => {
       if (!`${headers.prefer}`.includes('maxpagesize=200')) return false;
       response.write('{"value":["');
@@ -281,9 +282,7 @@ test('a page that is too large is asked for in smaller ones', async () => {
     },
   };
   await kept.sync(source);
-  expect(busy()).toEqual(times(3));
-  expect(double.asked.map(({ headers }) => /\d+$/u.exec(`${headers.prefer}`)?.[0])).toEqual([
-    '200',
-    '10',
-  ]);
+  expect(busy()).toEqual(times(3, 4));
+  const lengths = double.asked.map(({ headers }) => /\d+$/u.exec(`${headers.prefer}`)?.[0]);
+  expect(lengths).toEqual(['200', '10', '10']);
 });
