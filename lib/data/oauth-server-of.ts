@@ -24,7 +24,10 @@ export function oauthServerOf(provider: OAuthProvider, settings: ServerSettings)
   }
 }
 
-/** https://developers.google.com/identity/protocols/oauth2/web-server. A refresh token comes with a consent only. */
+/**
+ * https://developers.google.com/identity/protocols/oauth2/web-server. A refresh token comes with a consent only. Its
+ * discovery document says whether it names itself (https://developers.google.com/identity/openid-connect/reference).
+ */
 const googleAt = (accounts: string, tokens: string) => ({
   issuer: accounts,
   authorizationEndpoint: `${accounts}/o/oauth2/v2/auth`,
@@ -35,7 +38,7 @@ const googleAt = (accounts: string, tokens: string) => ({
     'https://www.googleapis.com/auth/calendar.events',
   ],
   parameters: { access_type: 'offline', prompt: 'consent' },
-  sendsIss: false,
+  sendsIss: 'perhaps' as const,
 });
 
 /** https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow. There is no endpoint that revokes. */

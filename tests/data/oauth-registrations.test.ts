@@ -46,7 +46,7 @@ test('off the cloud they are settings, and both must be there', async () => {
         'https://www.googleapis.com/auth/calendar.events',
       ],
       parameters: { access_type: 'offline', prompt: 'consent' },
-      sendsIss: false,
+      sendsIss: 'perhaps',
     },
   });
   vi.stubEnv('GOOGLE_OAUTH_URL', 'https://login.example.com/');

@@ -21,6 +21,7 @@ import {
   runWorker,
   synchronize,
 } from '../api/calendar-connections/connecting.ts';
+import { client } from '../support/authorization-server.ts';
 import { call } from '../support/call.ts';
 import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { logLines } from '../support/log-lines.ts';
@@ -135,6 +136,22 @@ test('where the user has withdrawn their consent the connection fails, until the
   const done = await authorize(member, uid, { code, state });
   expect(done.body.data).toMatchObject({ status: 'connected', lastError: null });
   expect((await synchronize(member, uid)).status).toBe('connected');
+});
+
+test('where the provider does not accept the service itself, no user is asked to do anything', async () => {
+  const { member } = await newWorld();
+  const { uid } = await outdated(member);
+  vi.stubEnv('GOOGLE_CLIENT_SECRET', 'the former one');
+  const { body } = await call(CheckCalendarConnection, { as: member, params: { uid } });
+  expect(body.data).toMatchObject({ status: 'failed', problem: 'unreachable' });
+  const told: unknown[] = [];
+  for (const minutes of [11, 22, 33]) told.push((await runWorker(minutes * minuteMs)).line);
+  vi.stubEnv('GOOGLE_CLIENT_SECRET', client.clientSecret);
+  expect(JSON.stringify(told)).toContain('OAuthFailure');
+  const { status, lastError } = await connectionOf(member, uid);
+  expect([status, lastError]).toEqual(['connected', null]);
+  await runWorker(60 * minuteMs);
+  expect((await connectionOf(member, uid)).lastError).toBeNull();
 });
 
 test('a connection that is not authorized yet is not read, and nothing comes of it', async () => {

@@ -6,6 +6,7 @@ import { need } from '../../domain/snapshot.ts';
 import type { Actor } from '../../domain/tenancy.ts';
 import { formatInstant } from '../../domain/time/instant.ts';
 import type { CalendarProblem } from '../../outbound/calendars/calendar-source.ts';
+import { OAuthFailure } from '../../outbound/oauth/oauth-client.ts';
 import {
   type AccountDeps,
   type OpeningDeps,
@@ -47,7 +48,7 @@ export async function checkCalendarConnection(
   extendBudget(checkMs);
   const startMs = performance.now();
   const asked = await listed(organizationId, userId, stored, nowMs, deps).catch(
-    (error: unknown) => ({ problem: problemOfFailure(error), calendars: [] }),
+    (error: unknown) => ({ problem: problemOf(error), calendars: [] }),
   );
   const problem = 'problem' in asked ? asked.problem : null;
   return {
@@ -60,6 +61,10 @@ export async function checkCalendarConnection(
     },
   };
 }
+
+/** That the provider does not accept the service itself is nothing that its user can do anything about. */
+const problemOf = (error: unknown): CalendarProblem =>
+  error instanceof OAuthFailure ? 'unreachable' : problemOfFailure(error);
 
 async function listed(
   of: Actor['organizationId'],

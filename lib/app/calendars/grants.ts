@@ -9,7 +9,7 @@ import { pause } from '../../data/engine/deadline.ts';
 import type { AuthorizedProvider } from '../../domain/calendars/calendar-connection.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { CalendarFailure, type CalendarProblem } from '../../outbound/calendars/calendar-source.ts';
-import { OAuthFailure, refreshGrant } from '../../outbound/oauth/oauth-client.ts';
+import { isOfService, OAuthFailure, refreshGrant } from '../../outbound/oauth/oauth-client.ts';
 import { type EndingDeps, endGrant, endingDeps } from './end-grant.ts';
 
 /** With what functions use what users have allowed. */
@@ -38,7 +38,7 @@ const leaseMs = 30_000;
 const patienceMs = 5_000;
 const pauseMs = 100;
 
-/** What lets the service in at the provider of a connection now. It is renewed by one at a time: the others wait for it. Throws a `CalendarFailure`. */
+/** What lets the service in at the provider of a connection now. It is renewed by one at a time: the others wait for it. Throws a `CalendarFailure`, and an `OAuthFailure` where the provider does not accept the service itself. */
 export async function accessTokenOf(
   of: OrganizationId,
   userId: string,
@@ -89,6 +89,8 @@ async function renew(
   } catch (error) {
     if (!(error instanceof OAuthFailure)) throw error;
     await deps.releaseGrant(of, uid, by);
+    // No user can do anything about it, so none is asked to.
+    if (isOfService(error)) throw error;
     throw new CalendarFailure(problemOf(error));
   }
 }

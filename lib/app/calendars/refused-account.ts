@@ -1,6 +1,6 @@
 import { unprocessable } from '../../contract/problem.ts';
 import { CalendarFailure, type CalendarProblem } from '../../outbound/calendars/calendar-source.ts';
-import { OAuthFailure } from '../../outbound/oauth/oauth-client.ts';
+import { isOfService, OAuthFailure } from '../../outbound/oauth/oauth-client.ts';
 
 const sentences: Record<CalendarProblem, string> = {
   unauthorized: 'The provider does not accept the credentials.',
@@ -24,10 +24,17 @@ export function refusedAccount(error: unknown): never {
   throw unprocessable([{ pointer: '/url', code, detail: detailOf(error) }]);
 }
 
+const notAccepted = {
+  pointer: '',
+  code: 'connection/not-configured' as const,
+  detail: 'The provider does not accept the registration of this service.',
+};
+
 /** Why an account is not connected that its user has authorized: the code is used up. */
 export function refusedCode(error: unknown): never {
   const code = 'connection/refused';
   if (error instanceof OAuthFailure) {
+    if (isOfService(error)) throw unprocessable([notAccepted]);
     const isAway = error.problem === 'unreachable' || error.problem === 'timeout';
     const detail = isAway ? sentences[error.problem] : 'The provider does not accept the code.';
     throw unprocessable([{ pointer: '/code', code, detail }]);

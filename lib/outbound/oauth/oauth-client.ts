@@ -33,8 +33,8 @@ export interface OAuthServer {
   readonly scopes: readonly string[];
   /** What else a user is sent there with. */
   readonly parameters?: Readonly<Record<string, string>> | undefined;
-  /** Whether it names itself in its answer (RFC 9207). Then it must be the one that was asked. */
-  readonly sendsIss: boolean;
+  /** Whether it names itself in its answer (RFC 9207): then it must be the one that was asked. `perhaps`: where it does. */
+  readonly sendsIss: boolean | 'perhaps';
   /** How the service proves who it is: in the body without it. */
   readonly clientAuth?: 'basic' | undefined;
 }
@@ -84,6 +84,10 @@ export class OAuthFailure extends Error {
   }
 }
 
+/** Whether it is the service itself that the server does not accept, whatever users allow. */
+export const isOfService = ({ problem, code = '' }: OAuthFailure): boolean =>
+  problem === 'not-configured' || ['invalid_client', 'unauthorized_client'].includes(code);
+
 /** Begins an authorization. With `about`, the state is `<about>.<random>`: who comes back says what it is about. */
 export function beginAuthorization(
   { server, clientId }: OAuthRegistration,
@@ -120,7 +124,7 @@ export const exchangeCode = (
 ): Promise<Grant> =>
   asked(registration, asking, async ({ server, client, auth, options }) => {
     const answer = new URLSearchParams({ code });
-    if (iss !== undefined && registration.server.sendsIss) answer.set('iss', iss);
+    if (iss !== undefined && registration.server.sendsIss !== false) answer.set('iss', iss);
     const checked = validateAuthResponse(server, client, answer, expectNoState);
     const response = await authorizationCodeGrantRequest(
       server,
@@ -201,7 +205,7 @@ async function asked<Outcome>(
     issuer,
     token_endpoint: tokenEndpoint,
     ...(revocationEndpoint !== undefined && { revocation_endpoint: revocationEndpoint }),
-    authorization_response_iss_parameter_supported: sendsIss,
+    authorization_response_iss_parameter_supported: sendsIss === true,
   };
   // What may be called over http is a matter of the guard.
   const options = {
@@ -236,9 +240,16 @@ const codes: readonly string[] = [
   'invalid_scope',
 ];
 
+/** What a server answers that is busy, whatever status it comes with. */
+const passing: readonly string[] = ['temporarily_unavailable', 'server_error'];
+
+const isPassing = ({ status, error }: ResponseBodyError): boolean =>
+  status === 408 || status === 429 || passing.includes(error);
+
 function failureOf(error: unknown, signal: AbortSignal): OAuthFailure {
   if (error instanceof OAuthFailure) return error;
   if (error instanceof ResponseBodyError) {
+    if (isPassing(error)) return new OAuthFailure('unreachable');
     return new OAuthFailure('refused', codes.includes(error.error) ? error.error : 'other');
   }
   if (error instanceof WWWAuthenticateChallengeError) {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { CreateCalendarConnection } from '../../../lib/contract/calendar-connections/create-calendar-connection.ts';
 import { UpdateCalendarConnection } from '../../../lib/contract/calendar-connections/update-calendar-connection.ts';
+import { client } from '../../support/authorization-server.ts';
 import { call } from '../../support/call.ts';
 import { feedOf } from '../../support/feeds.ts';
 import { beforeTableCalls } from '../../support/table-calls.ts';
@@ -143,6 +144,28 @@ test('a code that the provider does not accept connects nothing, and the state i
   expect(body.errors).toEqual([{ pointer: '/code', code: 'connection/refused', detail }]);
   expect(await authorize(member, connection.uid, { code, state })).toMatchObject(refusedState);
   expect(await connectionOf(member, connection.uid)).toEqual(connection);
+});
+
+test('a provider that does not accept the service itself is none that refuses the user', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await begin(member);
+  const { code, state } = await google.server.agree(url);
+  vi.stubEnv('GOOGLE_CLIENT_SECRET', 'the former one');
+  const { status, body } = await authorize(member, connection.uid, { code, state });
+  vi.stubEnv('GOOGLE_CLIENT_SECRET', client.clientSecret);
+  const detail = 'The provider does not accept the registration of this service.';
+  expect(status).toBe(422);
+  expect(body.errors).toEqual([{ pointer: '', code: 'connection/not-configured', detail }]);
+});
+
+test('an answer of another issuer connects nothing', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await begin(member);
+  const { code, state } = await google.server.agree(url);
+  const before = exchanges();
+  const sent = { code, state, iss: 'https://another.example' };
+  const { status, body } = await authorize(member, connection.uid, sent);
+  expect([status, body.code, exchanges()]).toEqual([422, 'connection/refused', before]);
 });
 
 test('a code that was used for one connection connects no other one', async () => {

@@ -121,6 +121,23 @@ test('what names no issuer is not asked for one', async () => {
   );
 });
 
+test('one that names itself only sometimes is compared where it does', async () => {
+  const { code, iss, verifier } = await agreed();
+  const other = registration({ sendsIss: 'perhaps' });
+  const exchange = (answer: { code: string; iss?: string }) =>
+    exchangeCode(other, redirectUri, answer, verifier, asking());
+  const before = server.asked.length;
+  const refused = { problem: 'refused', code: 'invalid_response' };
+  await expect(exchange({ code, iss: 'https://another.example' })).rejects.toMatchObject(refused);
+  expect(server.asked.length, 'the code is not sent').toBe(before);
+  expect(await exchange({ code, iss })).toHaveProperty('accessToken');
+  const next = await agreed();
+  const silent = { code: next.code };
+  expect(await exchangeCode(other, redirectUri, silent, next.verifier, asking())).toHaveProperty(
+    'accessToken',
+  );
+});
+
 test('what is revoked is over, and what cannot be revoked is left alone', async () => {
   const grant = await granted();
   await revokeGrant(registration({ revocationEndpoint: undefined }), grant.refreshToken, asking());
@@ -180,6 +197,20 @@ test('a server that is silent is given up, one that never ends is cut off, one t
       problem: 'unreachable',
     });
   }
+});
+
+test.each([
+  [429, 'slow_down', { problem: 'unreachable', code: undefined }],
+  [400, 'temporarily_unavailable', { problem: 'unreachable', code: undefined }],
+  [400, 'server_error', { problem: 'unreachable', code: undefined }],
+  [400, 'interaction_required', { problem: 'refused', code: 'other' }],
+])('what is answered with %i and %s', async (status, error, failure) => {
+  const url = await serving((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error, error_description: 'Nothing of this is told.' }));
+  });
+  const failed = refreshGrant(tokenAt(url), 'a token', asking());
+  await expect(failed).rejects.toMatchObject({ name: 'OAuthFailure', ...failure });
 });
 
 test('a redirect is not followed, and neither is an address called that may not be', async () => {
