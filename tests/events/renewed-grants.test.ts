@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { disconnectAccount } from '../../lib/app/calendars/disconnect-account.ts';
 import { accessTokenOf, grantDeps } from '../../lib/app/calendars/grants.ts';
 import { CheckCalendarConnection } from '../../lib/contract/calendar-connections/check-calendar-connection.ts';
 import { DeleteCalendarConnection } from '../../lib/contract/calendar-connections/delete-calendar-connection.ts';
 import { DeleteOrganizationUser } from '../../lib/contract/organization/delete-organization-user.ts';
 import { findGrant, leaseGrant } from '../../lib/data/calendar-grants.ts';
 import { openGrant } from '../../lib/data/connection-secrets.ts';
+import { storeOf } from '../../lib/data/store.ts';
 import { refreshGrant } from '../../lib/outbound/oauth/oauth-client.ts';
 import { surroundings } from '../../lib/outbound/surroundings.ts';
 import {
@@ -23,6 +25,7 @@ import {
 } from '../api/calendar-connections/connecting.ts';
 import { client } from '../support/authorization-server.ts';
 import { call } from '../support/call.ts';
+import { contextOf } from '../support/context-of.ts';
 import { deleteAtOnce } from '../support/delete-at-once.ts';
 import { logLines } from '../support/log-lines.ts';
 import { storedItems } from '../support/stored-items.ts';
@@ -184,6 +187,26 @@ test('disconnecting ends at the provider what was allowed, and leaves nothing of
   expect(google.server.isGood(accessToken)).toBe(false);
   const left = await grantItem(uid);
   expect([left?.sealed, left?.exp]).toEqual([undefined, expect.any(Number)]);
+});
+
+test('what is allowed while the connection goes is given back', async () => {
+  const world = await newWorld();
+  const { member, of } = world;
+  const { connection, url } = await begin(member);
+  const { uid } = connection;
+  const { code, state } = await google.server.agree(url);
+  let isAuthorized = false;
+  const late: typeof findGrant = async (...asked) => {
+    const found = await findGrant(...asked);
+    if (!isAuthorized) await authorize(member, uid, { code, state });
+    isAuthorized = true;
+    return found;
+  };
+  const { userId } = member;
+  const context = contextOf(world);
+  await disconnectAccount({ uid, userId }, context, storeOf(of), { ...deps, findGrant: late });
+  expect(await findGrant(of, uid)).toBeUndefined();
+  expect(google.server.isGood(google.server.issued.at(-1) ?? '')).toBe(false);
 });
 
 test('a provider that is away keeps nobody from disconnecting', async () => {

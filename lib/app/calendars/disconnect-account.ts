@@ -6,7 +6,7 @@ import {
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
 import { disconnectCalendar } from '../../domain/calendars/disconnect-calendar.ts';
 import { isRefused } from '../../domain/decision.ts';
-import type { Snapshot } from '../../domain/snapshot.ts';
+import { need, type Snapshot } from '../../domain/snapshot.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { type EndingDeps, endGrant } from './end-grant.ts';
 
@@ -32,6 +32,8 @@ export async function disconnectAccount(
   deps: EndingDeps,
 ): Promise<object> {
   const { ending } = await runTransaction(context, store, {
+    // Who authorized it meanwhile has allowed something else.
+    resource: need.calendarConnection(userId, uid),
     load: async (reader) => {
       const snapshot = await reader.read(connectionNeeds(uid, userId));
       return { snapshot, ending: await endingOf(uid, userId, snapshot, store, deps) };
