@@ -1,3 +1,4 @@
+export { ArgumentError } from './argument-error.ts';
 export { createClient } from './client.ts';
 export type * from './generated/types.ts';
 export { version } from './generated/version.ts';

@@ -10,7 +10,7 @@ export interface ClientOptions {
   readonly guestToken?: string | undefined;
   /** The token of an answer link, for the operations of `answers`. */
   readonly answerToken?: string | undefined;
-  /** How long one attempt may take, in milliseconds. 30,000 by default. */
+  /** How long one attempt may take, in milliseconds, or `Infinity`. 30,000 by default. */
   readonly timeoutMs?: number | undefined;
   /** How often a call is repeated that got no response, or 429, 502, 503, or 504 (500 once). 4 by default. */
   readonly maxRetries?: number | undefined;
@@ -22,7 +22,9 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Ends the call. What was already sent may still take effect. */
   readonly signal?: AbortSignal | undefined;
+  /** How long one attempt of this call may take, in milliseconds. */
   readonly timeoutMs?: number | undefined;
+  /** How often this call is repeated at most. */
   readonly maxRetries?: number | undefined;
   /** More headers, or others in place of those of the client. */
   readonly headers?: Readonly<Record<string, string>> | undefined;

@@ -20,8 +20,10 @@ export class SchedulingProblem extends Error {
   readonly requestId: string;
   /** The key of the call, if it was a write. With it, the call can be repeated safely. */
   readonly idempotencyKey: string | undefined;
+  /** After how many seconds the call can be repeated, if the service says so. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(document: Problem, idempotencyKey?: string) {
+  constructor(document: Problem, idempotencyKey?: string, retryAfterSeconds?: number) {
     const { code, detail, status, instance, errors = [] } = document;
     super(`${code}: ${detail}${linesOf(errors)}`);
     this.code = code;
@@ -30,6 +32,7 @@ export class SchedulingProblem extends Error {
     this.errors = errors;
     this.requestId = instance;
     this.idempotencyKey = idempotencyKey;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

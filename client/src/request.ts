@@ -1,6 +1,6 @@
 import { ArgumentError } from './argument-error.ts';
 import type { ByResponse, CallOptions, Conditional, WithQuery, WriteOptions } from './options.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, timeoutOf } from './settings.ts';
 
 /** An operation of the table: `POST /v1/bookings body json`. */
 export interface Operation {
@@ -92,8 +92,23 @@ function versionOf(ifMatch: AnyOptions['ifMatch']): string | undefined {
 }
 
 /** A read is not a write, and one that is only tried keeps nothing under its key. */
-const keyOf = ({ method }: Operation, { idempotencyKey, dryRun }: AnyOptions) =>
-  method === 'GET' || dryRun === true ? undefined : (idempotencyKey ?? newKey());
+function keyOf({ method }: Operation, { idempotencyKey, dryRun }: AnyOptions): string | undefined {
+  // A proxy may drop an empty header, and the call would take effect as often as it is sent.
+  if (idempotencyKey === '') throw new ArgumentError('`idempotencyKey` must not be empty.');
+  return method === 'GET' || dryRun === true ? undefined : (idempotencyKey ?? newKey());
+}
+
+/** What fetch says about a header that cannot be sent quotes it, and it may be a secret. */
+function headersOf(values: Readonly<Record<string, string>>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(values)) {
+    if (/[^\t\x20-\x7e\x80-\xff]/u.test(`${value}`.trim())) {
+      throw new ArgumentError(`The value of \`${name}\` has characters that no header can have.`);
+    }
+    headers.set(name, value);
+  }
+  return headers;
+}
 
 export async function requestOf(
   settings: Settings,
@@ -104,23 +119,24 @@ export async function requestOf(
   const body = bodyOf(operation, given);
   const idempotencyKey = keyOf(operation, options);
   const version = versionOf(options.ifMatch);
-  const headers = new Headers({
+  const headers = headersOf({
     ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
     ...(await settings.credential()),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     ...(version !== undefined && { 'If-Match': version }),
     ...(options.dryRun === true && { Prefer: 'handling=dry-run' }),
     ...(options.responseToken !== undefined && { 'X-Response-Token': options.responseToken }),
+    ...options.headers,
   });
-  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   return {
     method: operation.method,
     url: urlOf(settings, operation, given),
     headers,
     body,
-    idempotencyKey,
+    // The one that is sent: a header of the caller's own may have replaced it.
+    idempotencyKey: headers.get('Idempotency-Key') ?? undefined,
     signal: options.signal,
-    timeoutMs: options.timeoutMs ?? settings.timeoutMs,
+    timeoutMs: timeoutOf(options.timeoutMs ?? settings.timeoutMs),
     maxRetries: options.maxRetries ?? settings.maxRetries,
   };
 }

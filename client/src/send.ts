@@ -31,8 +31,11 @@ function parsed(text: unknown): unknown {
   }
 }
 
-const isProblemDocument = (value: unknown): value is Problem =>
-  typeof value === 'object' && value !== null && 'code' in value && 'detail' in value;
+/** What something else answers may look similar: a code that is a number, or errors that are no list. */
+function isProblemDocument(value: unknown): value is Problem {
+  const { code, detail, errors = [] } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof code === 'string' && typeof detail === 'string' && Array.isArray(errors);
+}
 
 /** What a gateway answers in place of the service is no problem document, but means the same as one. */
 function gatewayProblem({ status, headers }: Answer, { method }: Request): Problem | undefined {
@@ -68,8 +71,12 @@ function errorOf(failed: Answer | NoAnswer, request: Request): Error {
   const { idempotencyKey, url } = request;
   const body = parsed(failed.body);
   const problem = isProblemDocument(body) ? body : gatewayProblem(failed, request);
-  if (problem !== undefined) return new SchedulingProblem(problem, idempotencyKey);
-  const { status } = failed;
+  const { status, headers } = failed;
+  if (problem !== undefined) {
+    const waitMs = askedMs(headers.get('retry-after'), Date.now());
+    const seconds = waitMs > 0 ? Math.ceil(waitMs / 1000) : undefined;
+    return new SchedulingProblem({ ...problem, status }, idempotencyKey, seconds);
+  }
   const message = `${new URL(url).origin} sent a response that is not one of the service (${status}).`;
   const facts = { status, idempotencyKey };
   return new SchedulingConnectionError('client/unexpected-response', message, facts);
@@ -82,6 +89,10 @@ const failedOf = (outcome: Answer | NoAnswer): Failed =>
   'status' in outcome
     ? { status: outcome.status, retryAfter: outcome.headers.get('retry-after') }
     : { retryAfter: null };
+
+/** How long the service wants to be left alone between two parts of some work. */
+const roundMs = ({ headers }: Answer): number =>
+  Math.min(60_000, askedMs(headers.get('retry-after'), Date.now()));
 
 /** Sends a request until it is decided, or until it makes no sense to send it again. */
 export async function send(
@@ -97,7 +108,7 @@ export async function send(
       if (outcome.status !== 202 || !operation.goesOn) return outcome;
       rounds += 1;
       retries = 0;
-      await pause(askedMs(outcome.headers.get('retry-after'), Date.now()), signal);
+      await pause(roundMs(outcome), signal);
       continue;
     }
     const waitMs = retries < maxRetries ? retryDelayMs(failedOf(outcome), retries) : undefined;

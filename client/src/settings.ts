@@ -16,8 +16,18 @@ const isAddress = ({ protocol, username, password, search, hash }: URL): boolean
 
 function checkedUrl(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (url !== undefined && isAddress(url)) return url.href.replace(/\/+$/u, '');
+  if (url !== undefined && isAddress(url))
+    return `${url.origin}${url.pathname.replace(/\/+$/u, '')}`;
   throw new ArgumentError('`baseUrl` must be an address such as https://api.example.com.');
+}
+
+/** The longest time that a timer takes: one that is given more, or no number, fires at once. */
+const longestMs = 2 ** 31 - 1;
+
+/** `Infinity` is a time like any other. */
+export function timeoutOf(timeoutMs: number): number {
+  if (timeoutMs > 0) return Math.min(timeoutMs, longestMs);
+  throw new ArgumentError('`timeoutMs` must be a number of milliseconds above 0.');
 }
 
 const headersOf = async ({
@@ -38,7 +48,7 @@ const headersOf = async ({
 export const settingsOf = (options: ClientOptions): Settings => ({
   baseUrl: checkedUrl(options.baseUrl),
   credential: () => headersOf(options),
-  timeoutMs: options.timeoutMs ?? 30_000,
+  timeoutMs: timeoutOf(options.timeoutMs ?? 30_000),
   maxRetries: options.maxRetries ?? 4,
   // Browsers refuse to call it as a method of another object.
   fetch: options.fetch ?? ((...given) => fetch(...given)),

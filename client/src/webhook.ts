@@ -58,6 +58,11 @@ async function keyOf(secret: string): Promise<CryptoKey> {
 }
 
 function signedBytes(prefix: string, body: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  if (typeof body !== 'string' && !ArrayBuffer.isView(body)) {
+    const message =
+      'The body must be the text or the bytes that were received. A framework that parses JSON has to keep them for this route.';
+    throw new ArgumentError(message);
+  }
   const encoder = new TextEncoder();
   const [head, rest] = [
     encoder.encode(prefix),

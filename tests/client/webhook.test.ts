@@ -70,6 +70,12 @@ test('a header that is missing, and a secret that is none, are told apart', asyn
   await expect(verifyWebhook(body, headers, 'whsec_', { nowMs })).rejects.toThrow('secret');
 });
 
+test('a body that was parsed is told apart from one that was changed', async () => {
+  const parsed = JSON.parse(body);
+  const error = verifyWebhook(parsed, headers, secret, { nowMs });
+  await expect(error).rejects.toThrow('The body must be the text or the bytes');
+});
+
 test('what another library signs now is verified', async () => {
   const sentAt = new Date();
   const signature = new Webhook(secret).sign('evt_a', sentAt, body);

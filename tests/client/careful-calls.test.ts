@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { createClient } from '../../client/src/client.ts';
+import { ArgumentError } from '../../client/src/index.ts';
+import type { ClientOptions, WriteOptions } from '../../client/src/options.ts';
+import { SchedulingConnectionError, SchedulingProblem } from '../../client/src/problems.ts';
+
+interface Sent {
+  readonly url: string;
+  readonly headers: Headers;
+}
+
+/** A client of a service that always answers the same. */
+function clientOf(reply: () => Response, options: Partial<ClientOptions> = {}) {
+  const sent: Sent[] = [];
+  const client = createClient({
+    baseUrl: 'https://api.example.com',
+    maxRetries: 0,
+    fetch: async (url, init) => {
+      sent.push({ url: String(url), headers: new Headers(init?.headers) });
+      return reply();
+    },
+    ...options,
+  });
+  return { client, sent };
+}
+
+const failure = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+const done = () => Response.json({ data: {} });
+
+test.each<[string, Partial<ClientOptions>]>([
+  ['X-Service-Api-Key', { apiKey: 'sk_live_secret\nx' }],
+  ['X-Service-Api-Key', { apiKey: 'sk_live_secret…' }],
+  ['Authorization', { bearerToken: () => 'secret\0' }],
+  ['X-Guest-Token', { guestToken: 'secret\u{1F511}' }],
+])(
+  'a value that no header can have is refused by the name of %s, not by the value',
+  async (name, options) => {
+    const { client, sent } = clientOf(done, options);
+    const error = await failure(client.users.getCurrent());
+    expect(error).toBeInstanceOf(ArgumentError);
+    expect((error as Error).message).toContain(name);
+    expect(`${(error as Error).stack}`).not.toContain('secret');
+    expect(sent).toEqual([]);
+  },
+);
+
+test('a line break after a key, as a file has it, is no part of it', async () => {
+  const { client, sent } = clientOf(done, { apiKey: 'sk_live_a\n' });
+  await client.users.getCurrent();
+  expect(sent[0]?.headers.get('x-service-api-key')).toBe('sk_live_a');
+});
+
+const cancel = (client: ReturnType<typeof createClient>, options: WriteOptions) =>
+  failure(client.bookings.cancel('b', {}, options));
+
+test('a key that is empty is refused, because a proxy may drop it', async () => {
+  const { client, sent } = clientOf(done);
+  expect(await cancel(client, { idempotencyKey: '' })).toBeInstanceOf(ArgumentError);
+  expect(sent).toEqual([]);
+});
+
+test('an error has the key that was sent, also if it is a header of the caller', async () => {
+  const { client, sent } = clientOf(() => new Response('', { status: 502 }));
+  const error = await cancel(client, { headers: { 'idempotency-key': 'own' } });
+  expect(error).toMatchObject({ idempotencyKey: 'own' });
+  expect(sent[0]?.headers.get('idempotency-key')).toBe('own');
+});
+
+test('a time that no timer takes is the longest one, and what is no time is refused', async () => {
+  const slowly: typeof fetch = (_, { signal } = {}) =>
+    new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      setTimeout(() => resolve(done()), 30);
+    });
+  const { client } = clientOf(done, { fetch: slowly });
+  for (const timeoutMs of [Number.POSITIVE_INFINITY, 2 ** 40]) {
+    expect(await failure(client.users.getCurrent({ timeoutMs }))).toBeUndefined();
+  }
+  for (const timeoutMs of [0, -1, Number.NaN]) {
+    expect(await failure(client.users.getCurrent({ timeoutMs }))).toBeInstanceOf(ArgumentError);
+    expect(() => clientOf(done, { timeoutMs })).toThrow('`timeoutMs`');
+  }
+});
+
+test('a wait that is longer than the client waits is said by the problem', async () => {
+  const document = { code: 'caller/rate-limited', detail: 'Too many.', status: 429 };
+  const headers = { 'retry-after': '90' };
+  const { client, sent } = clientOf(() => Response.json(document, { status: 429, headers }), {
+    maxRetries: 4,
+  });
+  expect(await failure(client.users.getCurrent())).toMatchObject({ retryAfterSeconds: 90 });
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  { code: 'a', detail: 'b', errors: null },
+  { code: 'a', detail: 'b', errors: { name: 'c' } },
+  { code: 17, detail: 'b' },
+  null,
+])('%j is no problem of the service', async (body) => {
+  const { client } = clientOf(() => Response.json(body, { status: 400 }));
+  const error = await failure(client.users.getCurrent());
+  expect(error).toBeInstanceOf(SchedulingConnectionError);
+  expect(error).toMatchObject({ code: 'client/unexpected-response', status: 400 });
+});
+
+test('the status of a problem is that of the response', async () => {
+  const { client } = clientOf(() => Response.json({ code: 'a/b', detail: 'c' }, { status: 409 }));
+  const error = await failure(client.users.getCurrent());
+  expect(error).toBeInstanceOf(SchedulingProblem);
+  expect(error).toMatchObject({ code: 'a/b', status: 409, errors: [] });
+});
+
+test.each(['https://api.example.com/base/?', 'https://api.example.com/base#'])(
+  'what stands behind the path of %s is left out',
+  async (baseUrl) => {
+    const { client, sent } = clientOf(done, { baseUrl });
+    await client.users.getCurrent();
+    expect(sent[0]?.url).toBe('https://api.example.com/base/v1/users/me');
+  },
+);
