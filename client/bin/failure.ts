@@ -1,11 +1,12 @@
 import { ArgumentError } from '../src/argument-error.ts';
 import { remedies } from '../src/generated/remedies.ts';
 import { SchedulingConnectionError, SchedulingProblem } from '../src/problems.ts';
+import { plain } from './print.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Why something did not work, and what to do about it. */
 export interface Failure {
-  /** 1: the service has refused it. 2: it was not typed well. 3: the service does not answer. */
+  /** 1: the service has refused it. 2: it was not typed well. 3: the service does not answer, or it fails. */
   readonly exitCode: 1 | 2 | 3;
   readonly code: string;
   readonly message: string;
@@ -27,34 +28,52 @@ function causeOf({ cause }: Error): string {
   return inner instanceof Error && inner.message !== '' ? ` (${inner.message})` : '';
 }
 
-function withKey(error: SchedulingConnectionError): string {
-  if (error.idempotencyKey === undefined) return '';
-  return ` The outcome is unknown: add --idempotency-key ${error.idempotencyKey} to repeat the command safely.`;
+/** How to find out what became of a write, by the key that it was sent with. */
+export type Finding = (idempotencyKey: string) => string;
+
+/** How to find it out at the command line. */
+export const byTypingAgain: Finding = (idempotencyKey) =>
+  `The outcome is unknown: add --idempotency-key ${idempotencyKey} to repeat the command safely.`;
+
+const joined = (...sentences: readonly string[]): string => sentences.filter(Boolean).join(' ');
+
+/** A service that fails after it was sent a write may have done it. */
+function isUndecided({ status, code, idempotencyKey }: SchedulingProblem): boolean {
+  return idempotencyKey !== undefined && status >= 500 && code !== 'service/unavailable';
 }
 
+function problemFailure(error: SchedulingProblem, finding: Finding): Failure {
+  const { document, errors, code, requestId, idempotencyKey = '', retryAfterSeconds } = error;
+  const lines = errors.map(({ pointer, detail }) => `\n  ${pointer || 'request'}: ${detail}`);
+  const starts = 'nextStarts' in document ? [document.nextStarts].flat() : [];
+  const next = starts.length > 0 ? `\n  Next: ${starts.join(', ')}` : '';
+  const wait = retryAfterSeconds === undefined ? '' : `\n  Retry-After: ${retryAfterSeconds} s`;
+  const remedy = Object.hasOwn(remedies, code) ? (remedies[code] ?? '') : '';
+  return {
+    exitCode: error.status >= 500 ? 3 : 1,
+    code,
+    message: `${document.detail}${lines.join('')}${next}${wait}`,
+    remedy: isUndecided(error) ? finding(idempotencyKey) : remedy,
+    requestId,
+  };
+}
+
+/** A file that cannot be read or written: `ENOENT`, `EACCES`. */
+const isOfAFile = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && 'path' in error;
+
 /** An error in words. What was not foreseen is an error of this program, and is shown as it is. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof UsageError || error instanceof ArgumentError) {
+export function failureOf(error: unknown, finding: Finding = byTypingAgain): Failure {
+  if (error instanceof UsageError || error instanceof ArgumentError || isOfAFile(error)) {
     const remedy = 'Run `scheduling --help` to see the commands.';
     return { exitCode: 2, code: 'command/invalid', message: error.message, remedy };
   }
-  if (error instanceof SchedulingProblem) {
-    const { document, errors, code, requestId } = error;
-    const lines = errors.map(({ pointer, detail }) => `\n  ${pointer || 'request'}: ${detail}`);
-    const starts = 'nextStarts' in document ? [document.nextStarts].flat() : [];
-    const next = starts.length > 0 ? `\n  Next: ${starts.join(', ')}` : '';
-    return {
-      exitCode: 1,
-      code,
-      message: `${document.detail}${lines.join('')}${next}`,
-      remedy: remedies[code] ?? '',
-      requestId,
-    };
-  }
+  if (error instanceof SchedulingProblem) return problemFailure(error, finding);
   if (error instanceof SchedulingConnectionError) {
-    const { code, message } = error;
+    const { code, message, idempotencyKey } = error;
     const [first = message] = message.split(' The outcome is unknown');
-    const remedy = `${unreachable[code]}${withKey(error)}`;
+    const how = idempotencyKey === undefined ? '' : finding(idempotencyKey);
+    const remedy = joined(unreachable[code], how);
     return { exitCode: 3, code, message: `${first}${causeOf(error)}`, remedy };
   }
   throw error;
@@ -65,4 +84,7 @@ export const textOf = ({ code, message, remedy, requestId = '' }: Failure): stri
     message,
     ...(remedy === '' ? [] : [remedy]),
     `(${code}${requestId === '' ? '' : `, request ${requestId}`})`,
-  ].join('\n');
+  ]
+    .flatMap((text) => text.split('\n'))
+    .map(plain)
+    .join('\n');

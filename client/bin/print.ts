@@ -9,11 +9,22 @@ export async function printLine(line: string): Promise<number> {
   return done;
 }
 
-export const printJson = (value: unknown): Promise<number> =>
-  printLine(JSON.stringify(value, null, 2));
+/** Characters that move the cursor of a terminal, change its colours, or turn the direction of a text. */
+const controls = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
-/** What guests write may not move the cursor or change the colours of a terminal. */
-const plain = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');
+/** What guests write may not do that. */
+export const plain = (text: string): string => text.replaceAll(controls, ' ');
+
+const escaped = (character: string): string =>
+  `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
+
+/** JSON that means the same, of which a terminal shows each character. */
+export const shownJson = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent).replaceAll(controls, (character) =>
+    character === '\n' ? character : escaped(character),
+  );
+
+export const printJson = (value: unknown): Promise<number> => printLine(shownJson(value, 2));
 
 /** Rows under their headings, in columns. */
 export async function printTable(

@@ -8,7 +8,7 @@ import { slots } from './commands/slots.ts';
 import { connectionOf, type Environment } from './connection.ts';
 import { failureOf, textOf } from './failure.ts';
 import { everywhere, helpOf, type OptionName, options, type Values } from './options.ts';
-import { printLine } from './print.ts';
+import { printLine, shownJson } from './print.ts';
 import { UsageError } from './usage-error.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -80,7 +80,7 @@ async function run(
   signal: AbortSignal,
 ): Promise<number> {
   if (values.version === true) return printLine(version);
-  if (words.length === 0) return printLine(helpOfAll().trimEnd());
+  if (words.length === 0 || words[0] === 'help') return printLine(helpOfAll().trimEnd());
   const [name, command] = commandOf(words);
   if (values.help === true) return printLine(helpOfOne(name, command).trimEnd());
   checkOptions(values, name, command);
@@ -104,7 +104,7 @@ export async function runCommand(
     if (signal.aborted) return 130;
     const failure = failureOf(error);
     const isJson = args.includes('--json');
-    process.stderr.write(`${isJson ? JSON.stringify({ error: failure }) : textOf(failure)}\n`);
+    process.stderr.write(`${isJson ? shownJson({ error: failure }) : textOf(failure)}\n`);
     return failure.exitCode;
   }
 }

@@ -2,17 +2,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { McpServer } from '../../client/bin/mcp/server.ts';
-import { ToolBox } from '../../client/bin/mcp/tool-box.ts';
-import { createClient } from '../../client/src/client.ts';
+import { failureOf, textOf } from '../../client/bin/failure.ts';
+import { shownJson } from '../../client/bin/print.ts';
+import { SchedulingProblem } from '../../client/src/problems.ts';
 import { CreateBooking } from '../../lib/contract/bookings/create-booking.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
-import { root } from '../journeys/first-booking.ts';
 import { call } from '../support/call.ts';
 import { type Service, startService } from '../support/service.ts';
 import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type Person, type World } from '../support/world.ts';
-import { assistantOf, readNames, writeNames } from './assistant.ts';
 import { startProgram } from './programs.ts';
 import { startProxy } from './proxy.ts';
 
@@ -22,13 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A program of the client, as a user starts it with a key. */
-const start = (name: string, { key }: Pick<Person, 'key'>, ...args: readonly string[]) =>
-  startProgram(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, `client/bin/${name}.ts`), ...args],
-    { SCHEDULING_URL: service.baseUrls[0] ?? '', SCHEDULING_API_KEY: key },
-  );
+const start = (name: string, person: Pick<Person, 'key'>, ...args: readonly string[]) =>
+  startProgram(name, args, service, person);
 
 const halfHourMs = 1_800_000;
 const firstMs = Math.ceil((Date.now() + 2 * 86_400_000) / halfHourMs) * halfHourMs;
@@ -83,13 +76,22 @@ test('a cursor that has expired, or is none, ends the command with what to do', 
   expect(said()).toMatch(/query\/cursor[\s\S]*\(request\/invalid, request /u);
 });
 
-test('a command whose answers are lost says how to find the outcome, and then shows it', async () => {
+const wanted = (eventTypeId: string): readonly string[] => {
+  const what = ['--event-type', eventTypeId, '--start', startAt(0)];
+  return ['bookings', 'create', ...what, '--name', 'Ada', '--email', 'ada@example.com', '--json'];
+};
+
+const busy = { status: 503, headers: { 'retry-after': '0' }, body: '{}' };
+
+test.each([
+  ['whose answers are lost', 'lost' as const],
+  ['that a gateway has no room for', busy],
+])('a command %s says how to find the outcome, and then shows it', async (_, step) => {
   const world = await newWorld();
   const { uid: eventTypeId } = await world.eventType([world.member]);
-  const lost = Array.from({ length: 5 }, () => 'lost' as const);
-  const proxy = await startProxy(service.baseUrls[0] ?? '', lost);
-  const wanted = ['--event-type', eventTypeId, '--start', startAt(0), '--name', 'Ada'];
-  const booking = ['bookings', 'create', ...wanted, '--email', 'ada@example.com', '--json'];
+  const steps = Array.from({ length: 5 }, () => step);
+  const proxy = await startProxy(service.baseUrls[0] ?? '', steps);
+  const booking = wanted(eventTypeId);
   const first = start('scheduling', world.owner, ...booking, '--url', proxy.url);
   expect(await first.ended).toBe(3);
   const { remedy } = JSON.parse(first.said()).error;
@@ -101,177 +103,51 @@ test('a command whose answers are lost says how to find the outcome, and then sh
   expect(JSON.parse(second.printed.join('')).data.uid).toBe(data[0]?.uid);
 });
 
-test('an assistant finds an event type and a time, books it, moves it and cancels it', async () => {
-  const world = await newWorld();
-  const { uid: eventTypeId } = await world.eventType([world.member], { name: 'Introduction' });
-  const server = start('scheduling-mcp', world.owner, '--allow-writes');
-  const { ask, use, tools } = assistantOf((line) => {
-    server.type(line);
-    return server.next();
-  });
-  const hello = {
-    protocolVersion: '2025-06-18',
-    capabilities: {},
-    clientInfo: { name: 'test', version: '1' },
-  };
-  expect(await ask('initialize', hello)).toMatchObject({
-    jsonrpc: '2.0',
-    id: 1,
-    result: {
-      protocolVersion: '2025-06-18',
-      capabilities: { tools: {} },
-      serverInfo: { name: 'scheduling' },
-    },
-  });
-  server.type('{"jsonrpc":"2.0","method":"notifications/initialized"}');
-  expect((await ask('ping')).result).toEqual({});
-  expect(await tools()).toEqual([...readNames, ...writeNames]);
-  expect(await use('find_event_types')).toMatchObject({
-    isError: false,
-    eventTypes: [{ eventTypeId, name: 'Introduction', durationMinutes: 30 }],
-  });
-  const period = { from: startAt(0), to: startAt(200) };
-  const found = await use('find_times', { eventTypeId, ...period });
-  const times = found as unknown as { times: { startedAt: string }[]; searchFrom: string };
-  expect([times.times.length, times.times[0]?.startedAt]).toEqual([60, startAt(0)]);
-  expect(times.searchFrom).toBe(startAt(60));
-  const guest = { name: 'Ada', email: 'ada@example.com', timeZone: 'Asia/Tokyo' };
-  const booked = await use('book', { eventTypeId, startedAt: startAt(0), ...guest });
-  const { booking } = booked as unknown as { booking: { uid: string } };
-  const bookingId = booking.uid;
-  const lost = await use('book', { eventTypeId, startedAt: startAt(0), ...guest });
-  expect(lost.isError).toBe(true);
-  expect(lost.text).toMatch(
-    new RegExp(`\\n {2}Next: ${startAt(1)},.*\\n.*\\n\\(booking/slot-taken, `, 'u'),
-  );
-  const moved = { bookingId, startedAt: startAt(3), timeZone: 'Asia/Tokyo' };
-  expect(await use('reschedule_booking', moved)).toMatchObject({
-    booking: { startedAt: startAt(3) },
-  });
-  expect(await use('list_bookings', { status: 'open' })).toMatchObject({
-    bookings: [{ uid: bookingId }],
-  });
-  expect(await use('cancel_booking', { bookingId, reason: 'No time.' })).toMatchObject({
-    booking: { status: 'cancel', cancelReason: 'No time.' },
-  });
-  expect(await use('get_booking', { bookingId })).toMatchObject({ booking: { status: 'cancel' } });
-  server.closeInput();
-  expect(await server.ended).toBe(0);
-  expect(server.printed.every((line) => JSON.parse(line).jsonrpc === '2.0')).toBe(true);
+test('who interrupts a command learns how to find its outcome', async () => {
+  const { owner } = await newWorld();
+  const proxy = await startProxy(service.baseUrls[0] ?? '', ['hangs']);
+  const booking = start('scheduling', owner, ...wanted('any'), '--url', proxy.url);
+  await expect.poll(() => proxy.seen.length, { timeout: 10_000 }).toBe(1);
+  booking.interrupt();
+  expect(await booking.ended).toBe(130);
+  const key = proxy.seen[0]?.headers['idempotency-key'];
+  expect(booking.said()).toContain(`The outcome is unknown: add --idempotency-key ${key} to`);
 });
 
-function assistant(
-  { key }: Pick<Person, 'key'>,
-  allowsWrites = false,
-  baseUrl = service.baseUrls[0] ?? '',
-) {
-  const client = createClient({ baseUrl, apiKey: key, maxRetries: 1 });
-  const server = new McpServer(new ToolBox(client, allowsWrites));
-  const answer = (line: string) => server.answer(line);
-  return { ...assistantOf(answer), answer };
-}
-
-test('what changes something is only offered if the user has allowed it, and the key may', async () => {
-  const world = await newWorld();
-  const readOnly = await world.keyFor(world.owner, ['bookings:read', 'event_types:read']);
-  const [careful, limited, restricted] = [
-    assistant(world.owner),
-    assistant(readOnly, true),
-    assistant(world.restricted, true),
+test('what a command cannot print or keep is told before anything is sent', async () => {
+  const { owner } = await newWorld();
+  const proxy = await startProxy(service.baseUrls[0] ?? '', []);
+  const to = (...args: readonly string[]) =>
+    start('scheduling', owner, ...args, '--url', proxy.url);
+  const commands = [
+    to('bookings', 'cancel', 'any', '--time-zone', 'Mars'),
+    to('events', 'listen', '--cursor-file', '/no/such/folder/cursor'),
   ];
-  for (const { tools, ask } of [careful, limited, restricted]) {
-    expect(await tools()).toEqual(readNames);
-    const refused = await ask('tools/call', {
-      name: 'cancel_booking',
-      arguments: { bookingId: 'b' },
-    });
-    expect(refused.error).toEqual({ code: -32602, message: 'Unknown tool: cancel_booking' });
-  }
-  const { result } = await assistant(world.owner, true).ask('tools/list');
-  expect(result?.tools.map(({ annotations }) => annotations)).toMatchObject([
-    ...readNames.map(() => ({ readOnlyHint: true, destructiveHint: false })),
-    { readOnlyHint: false, destructiveHint: false },
-    { readOnlyHint: false, destructiveHint: false },
-    { readOnlyHint: false, destructiveHint: true },
+  expect(await Promise.all(commands.map(({ ended }) => ended))).toEqual([2, 2]);
+  expect(commands.map(({ said }) => said().split('\n')[0])).toEqual([
+    'Mars is not an IANA time zone, such as Asia/Tokyo.',
+    expect.stringMatching(/^ENOENT: .*\/no\/such\/folder/u),
   ]);
+  expect(proxy.seen).toEqual([]);
 });
 
-const modern = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientCapabilities': {},
-};
-
-test('a client of the current revision needs no handshake, and is told what it needs with each result', async () => {
-  const { owner } = await newWorld();
-  const { ask } = assistant(owner);
-  const told = {
-    resultType: 'complete',
-    _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'scheduling' } },
-  };
-  const discovered = await ask('server/discover', { _meta: modern });
-  expect(discovered.result).toMatchObject({
-    ...told,
-    capabilities: { tools: {} },
-    cacheScope: 'private',
+test('a terminal shows what guests write, and does not do it', () => {
+  const name = 'a\u001b[2J\u009b2J\u202e\u007f';
+  const json = shownJson({ name, lines: ['b\n'] }, 2);
+  expect(json).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+  expect(JSON.parse(json)).toEqual({ name, lines: ['b\n'] });
+  const problem = new SchedulingProblem({
+    type: '',
+    title: '',
+    status: 422,
+    instance: 'r',
+    code: 'constructor',
+    detail: name,
+    errors: [{ pointer: '/name', code: 'member/invalid', detail: name }],
   });
-  expect(discovered.result).toMatchObject({
-    supportedVersions: expect.arrayContaining(['2026-07-28', '2024-11-05']),
-  });
-  expect((await ask('tools/list', { _meta: modern })).result).toMatchObject({
-    ...told,
-    ttlMs: 60_000,
-  });
-  const used = await ask('tools/call', { _meta: modern, name: 'list_bookings', arguments: {} });
-  expect(used.result).toMatchObject({ ...told, structuredContent: { bookings: [] } });
-  const { 'io.modelcontextprotocol/clientCapabilities': _, ...without } = modern;
-  expect((await ask('tools/list', { _meta: without })).error?.code).toBe(-32602);
-  const later = { ...modern, 'io.modelcontextprotocol/protocolVersion': '2099-01-01' };
-  expect((await ask('tools/list', { _meta: later })).error).toMatchObject({
-    code: -32022,
-    data: { requested: '2099-01-01' },
-  });
-});
-
-test('a version that is not known is answered with one that is, and what cannot be done is refused by its number', async () => {
-  const { owner } = await newWorld();
-  const { ask, send, use, answer } = assistant(owner);
-  const { result } = await ask('initialize', { protocolVersion: '1999-01-01' });
-  expect(result).toMatchObject({ protocolVersion: '2025-11-25' });
-  expect((await ask('resources/list')).error?.code).toBe(-32601);
-  expect((await send({ id: null, method: 'ping' })).error?.code).toBe(-32600);
-  expect((await send({ id: 9 })).error?.code).toBe(-32600);
-  expect((await ask('tools/call', { name: 'find_times', arguments: 3 })).error?.code).toBe(-32602);
-  const parsed = async (line: string) => JSON.parse((await answer(line)) ?? 'null');
-  expect(await parsed('no JSON')).toMatchObject({ id: null, error: { code: -32700 } });
-  const several =
-    '[{"jsonrpc":"2.0","id":"a","method":"ping"},{"jsonrpc":"2.0","method":"notifications/initialized"}]';
-  expect(await parsed(several)).toEqual([{ jsonrpc: '2.0', id: 'a', result: {} }]);
-  const wrong = async (given: object) => (await use('list_bookings', given)).text;
-  expect(await wrong({ perPage: 101 })).toBe('`perPage` must be a valid integer.');
-  expect(await wrong({ status: 'gone' })).toBe('`status` must be request or open or cancel.');
-  expect(await wrong({ colour: 'red' })).toBe('The argument `colour` does not exist.');
-  expect((await use('get_booking')).text).toBe('The argument `bookingId` is missing.');
-  expect((await use('get_booking', { bookingId: '..' })).text).toContain('`uid` must be an ID.');
-  expect((await use('get_booking', { bookingId: 'none' })).text).toContain('(booking/unknown, ');
-});
-
-test('a key that is refused, and a service that is away, are told to the assistant', async () => {
-  const refused = assistant({ key: 'sk_live_none' });
-  expect((await refused.use('list_bookings')).text).toMatch(/\(credential\/refused, request /u);
-  const away = assistant({ key: 'a' }, true, 'http://127.0.0.1:1');
-  expect((await away.ask('tools/list')).error).toMatchObject({
-    code: -32603,
-    message: expect.stringContaining('Check the address'),
-  });
-});
-
-test('a request that is cancelled is not answered, and what is only told is not either', async () => {
-  const { owner } = await newWorld();
-  const { answer } = assistant(owner);
-  const asked = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'list_bookings' } };
-  const waiting = answer(JSON.stringify(asked));
-  const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
-  expect(await answer(JSON.stringify(cancel))).toBeUndefined();
-  expect(await waiting).toBeUndefined();
-  expect(await answer('{"jsonrpc":"2.0","id":1,"result":{}}')).toBeUndefined();
+  expect(textOf(failureOf(problem)).split('\n')).toEqual([
+    'a [2J 2J  ',
+    '  /name: a [2J 2J  ',
+    '(constructor, request r)',
+  ]);
 });

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
-import { environment } from '../journeys/first-booking.ts';
+import { environment, root } from '../journeys/first-booking.ts';
+import type { Service } from '../support/service.ts';
+import type { Person } from '../support/world.ts';
 
 export interface Program {
   /** What it has printed until now, line by line. */
@@ -16,14 +19,17 @@ export interface Program {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts a program that runs until it is stopped, or until the test ends. */
+/** Starts a program of the client, as a user starts it with a key. It runs until it is stopped, or until the test ends. */
 export function startProgram(
-  program: string,
+  name: string,
   args: readonly string[],
-  more: Readonly<Record<string, string>>,
+  { baseUrls }: Pick<Service, 'baseUrls'>,
+  { key }: Pick<Person, 'key'>,
 ): Program {
-  const env = { ...environment, ...more };
-  const child = spawn(program, [...args], { env, stdio: 'pipe' });
+  const env = { ...environment, SCHEDULING_URL: baseUrls[0] ?? '', SCHEDULING_API_KEY: key };
+  const file = join(root, `client/bin/${name}.ts`);
+  const given = ['--disable-warning=ExperimentalWarning', file, ...args];
+  const child = spawn(process.execPath, given, { env, stdio: 'pipe' });
   onTestFinished(() => void child.kill('SIGKILL'));
   const printed: string[] = [];
   const waiting: ((line: string) => void)[] = [];

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Booking } from '../../src/generated/types.ts';
 import type { Asked, Command } from '../command.ts';
+import { byTypingAgain } from '../failure.ts';
 import { localTimes, ownZone } from '../local-time.ts';
 import { givenText, numberOf, requiredValue, type Values } from '../options.ts';
 import { printJson, printMembers, printTable } from '../print.ts';
@@ -8,27 +10,45 @@ type Status = Booking['status'];
 
 const zoneOf = (values: Values): string => givenText(values, 'time-zone') ?? ownZone();
 
-async function printBooking(booking: Booking, { values }: Asked): Promise<number> {
-  if (values.json === true) return printJson({ data: booking });
+type Print = (booking: Booking) => Promise<number>;
+
+/** How a booking is printed. A time zone that is none is told before anything is changed. */
+function printerOf({ values }: Asked): Print {
+  if (values.json === true) return (booking) => printJson({ data: booking });
   const local = localTimes(zoneOf(values));
-  return printMembers([
-    ['ID', booking.uid],
-    ['Name', booking.name],
-    ['Status', booking.status],
-    ['Start', `${local(booking.startedAt)} (${zoneOf(values)})`],
-    ['End', local(booking.endedAt)],
-    ['Hosts', booking.hosts.map(({ userId }) => userId).join(', ')],
-    ['Location', booking.url || booking.locationId],
-    ['Reason', booking.cancelReason],
-  ]);
+  return (booking) =>
+    printMembers([
+      ['ID', booking.uid],
+      ['Name', booking.name],
+      ['Status', booking.status],
+      ['Start', `${local(booking.startedAt)} (${zoneOf(values)})`],
+      ['End', local(booking.endedAt)],
+      ['Hosts', booking.hosts.map(({ userId }) => userId).join(', ')],
+      ['Location', booking.url || booking.locationId],
+      ['Reason', booking.cancelReason],
+    ]);
 }
 
 const writeOptions = ({ values, signal }: Asked) => ({
   signal,
   dryRun: values['dry-run'] === true,
-  idempotencyKey: givenText(values, 'idempotency-key'),
+  idempotencyKey: givenText(values, 'idempotency-key') ?? randomUUID(),
   ifMatch: givenText(values, 'if-match'),
 });
+
+/** Changes a booking, and prints it. Who interrupts that cannot know whether it was done. */
+async function write(
+  asked: Asked,
+  run: (options: ReturnType<typeof writeOptions>) => Promise<{ readonly data: Booking }>,
+): Promise<number> {
+  const print = printerOf(asked);
+  const options = writeOptions(asked);
+  const tell = () => process.stderr.write(`${byTypingAgain(options.idempotencyKey)}\n`);
+  if (!options.dryRun) asked.signal.addEventListener('abort', tell, { once: true });
+  const { data } = await run(options);
+  asked.signal.removeEventListener('abort', tell);
+  return print(data);
+}
 
 const list: Command = {
   takes: [],
@@ -63,8 +83,9 @@ const get: Command = {
   options: ['time-zone'],
   run: async (asked) => {
     const [uid = ''] = asked.given;
+    const print = printerOf(asked);
     const { data } = await asked.client.bookings.get(uid, { signal: asked.signal });
-    return printBooking(data, asked);
+    return print(data);
   },
 };
 
@@ -93,8 +114,7 @@ const create: Command = {
       locationId: (givenText(values, 'location') ?? null) as Booking['locationId'] | null,
       message: givenText(values, 'message'),
     };
-    const { data } = await client.bookings.create(body, writeOptions(asked));
-    return printBooking(data, asked);
+    return write(asked, (options) => client.bookings.create(body, options));
   },
 };
 
@@ -105,8 +125,7 @@ const cancel: Command = {
   run: async (asked) => {
     const [uid = ''] = asked.given;
     const body = { reason: givenText(asked.values, 'reason') };
-    const { data } = await asked.client.bookings.cancel(uid, body, writeOptions(asked));
-    return printBooking(data, asked);
+    return write(asked, (options) => asked.client.bookings.cancel(uid, body, options));
   },
 };
 

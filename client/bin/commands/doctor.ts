@@ -1,6 +1,6 @@
 import type { Asked, Command } from '../command.ts';
 import { failureOf } from '../failure.ts';
-import { printJson, printLine } from '../print.ts';
+import { plain, printJson, printLine } from '../print.ts';
 
 const dayMs = 86_400_000;
 /** Signatures of webhooks are refused after five minutes. */
@@ -59,10 +59,11 @@ const healthOf = ({ client, signal }: Asked) =>
     const startMs = performance.now();
     const { response } = await client.service.getHealth({ ...once, signal });
     const tookMs = Math.round(performance.now() - startMs);
+    const nowMs = Date.now();
     const { data } = await client.service.getReadiness({ signal });
     return [
       good('health', `answered within ${tookMs} ms`),
-      clockCheck(response.headers, Date.now()),
+      clockCheck(response.headers, nowMs),
       good('ready', `version ${data.version}`),
     ];
   });
@@ -102,8 +103,8 @@ export const doctor: Command = {
     if (asked.values.json === true) await printJson({ checks });
     else {
       for (const { name, status, detail, remedy } of checks) {
-        await printLine(`${signs[status]}  ${name.padEnd(8)}  ${detail}`);
-        if (remedy !== undefined) await printLine(`${' '.repeat(19)}${remedy}`);
+        await printLine(`${signs[status]}  ${name.padEnd(8)}  ${plain(detail)}`);
+        if (remedy !== undefined) await printLine(`${' '.repeat(19)}${plain(remedy)}`);
       }
     }
     return exitCode;

@@ -1,12 +1,22 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
 import type { Event } from '../../src/generated/types.ts';
 import type { Command } from '../command.ts';
 import { givenText, type Values } from '../options.ts';
-import { printLine } from '../print.ts';
+import { printLine, shownJson } from '../print.ts';
 
 /** The cursor at which to begin: the one that was typed, or else the one that was kept. */
 function firstCursor(values: Values): string | undefined {
   const file = givenText(values, 'cursor-file');
+  // What could not be kept would be printed, and then again.
+  if (file !== undefined) accessSync(dirname(file), constants.W_OK);
   const kept = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   return givenText(values, 'cursor') ?? (kept === '' ? undefined : kept);
 }
@@ -40,7 +50,7 @@ export const listen: Command = {
     try {
       let page = await client.feed.listEvents(query, { signal });
       for (;;) {
-        for (const event of page.data) await printLine(JSON.stringify(event));
+        for (const event of page.data) await printLine(shownJson(event));
         // Kept once they are printed: an event may be printed twice, but none is missed.
         cursor = page.nextCursor ?? cursor;
         if (file !== undefined && cursor !== undefined) keep(cursor, file);

@@ -45,7 +45,9 @@ export class McpServer {
     } catch {
       return JSON.stringify(refusal(null, -32700, 'The line is not JSON.'));
     }
-    const reply = Array.isArray(message) ? await this.#all(message) : await this.#one(message);
+    // A list of nothing is no request either.
+    const several = Array.isArray(message) && message.length > 0 ? message : undefined;
+    const reply = several ? await this.#all(several) : await this.#one(message);
     return reply === undefined ? undefined : JSON.stringify(reply);
   }
 

@@ -5,6 +5,10 @@ import { readTools } from './read-tools.ts';
 import { type Arguments, faultOf, listed, type Tool } from './tool.ts';
 import { writeTools } from './write-tools.ts';
 
+/** An assistant has no key to call again with, and a second call would be another booking. */
+const byLooking = (): string =>
+  'The outcome is unknown. Do not call the tool again before you have looked with `list_bookings` or `get_booking` whether it was done.';
+
 const failed = (text: string) => ({ content: [{ type: 'text', text }], isError: true });
 
 /** The tools of one key: those that change something only if the key may, and the user has allowed it. */
@@ -30,23 +34,28 @@ export class ToolBox {
     return { tools: (await this.#tools(signal)).map(listed) };
   }
 
-  /** What a tool finds, or why it cannot: an assistant can act upon both. */
-  async call({ name, arguments: sent = {} }: Params, signal: AbortSignal): Promise<object> {
+  async #toolOf(name: unknown, signal: AbortSignal): Promise<Tool> {
     const isRead = readTools.some((one) => one.name === name);
     const tools = isRead ? readTools : await this.#tools(signal);
     const tool = tools.find((one) => one.name === name);
     if (tool === undefined) throw new RpcError(-32602, `Unknown tool: ${String(name)}`);
+    return tool;
+  }
+
+  /** What a tool finds, or why it cannot: an assistant can act upon both. */
+  async call({ name, arguments: sent = {} }: Params, signal: AbortSignal): Promise<object> {
     if (!isRecord(sent)) throw new RpcError(-32602, '`arguments` must be an object.');
     const given = sent as Arguments;
-    const fault = faultOf(tool, given);
-    if (fault !== undefined) return failed(fault);
     try {
+      const tool = await this.#toolOf(name, signal);
+      const fault = faultOf(tool, given);
+      if (fault !== undefined) return failed(fault);
       const found = await tool.run(this.#client, given, signal);
-      const text = JSON.stringify(found, null, 2);
+      const text = JSON.stringify(found);
       return { content: [{ type: 'text', text }], structuredContent: found, isError: false };
     } catch (error) {
       if (signal.aborted) throw error;
-      return failed(textOf(failureOf(error)));
+      return failed(textOf(failureOf(error, byLooking)));
     }
   }
 }

@@ -55,10 +55,10 @@ const rescheduleBooking: Tool = {
   name: 'reschedule_booking',
   title: 'Reschedule a booking',
   description:
-    'Moves a booking to another start time. The guest and the hosts get a mail about it.',
+    'Moves a booking to another start time. The guest and the hosts get a mail about it. The former time can be lost to others.',
   properties: { bookingId, startedAt, timeZone },
   required: ['bookingId', 'startedAt', 'timeZone'],
-  kind: 'write',
+  kind: 'destroy',
   run: async (client, given, signal) => {
     const body = { startedAt: textOf(given, 'startedAt'), timeZone: textOf(given, 'timeZone') };
     const uid = textOf(given, 'bookingId');
