@@ -84,9 +84,9 @@ export class OAuthFailure extends Error {
   }
 }
 
-/** Whether it is the service itself that the server does not accept, whatever users allow. */
-export const isOfService = ({ problem, code = '' }: OAuthFailure): boolean =>
-  problem === 'not-configured' || ['invalid_client', 'unauthorized_client'].includes(code);
+/** Whether it is the service itself that the server does not accept, whatever users allow. `unauthorized_client` is said where the organization of a user has removed it. */
+export const isOfService = ({ problem, code }: OAuthFailure): boolean =>
+  problem === 'not-configured' || code === 'invalid_client';
 
 /** Begins an authorization. With `about`, the state is `<about>.<random>`: who comes back says what it is about. */
 export function beginAuthorization(

@@ -6,6 +6,7 @@ import type { Surroundings } from '../../../lib/outbound/find-addresses.ts';
 import {
   beginAuthorization,
   exchangeCode,
+  isOfService,
   type OAuthRegistration,
   type OAuthServer,
   refreshGrant,
@@ -152,7 +153,9 @@ test('a secret that is not that of the service is refused, however it is sent', 
   for (const clientAuth of [undefined, 'basic'] as const) {
     const other = { ...forged, server: { ...forged.server, clientAuth } };
     const refused = { problem: 'refused', code: 'invalid_client' };
-    await expect(refreshGrant(other, refreshToken, asking())).rejects.toMatchObject(refused);
+    const failed = refreshGrant(other, refreshToken, asking());
+    await expect(failed).rejects.toMatchObject(refused);
+    expect(await failed.catch(isOfService)).toBe(true);
   }
 });
 
@@ -204,6 +207,7 @@ test.each([
   [400, 'temporarily_unavailable', { problem: 'unreachable', code: undefined }],
   [400, 'server_error', { problem: 'unreachable', code: undefined }],
   [400, 'interaction_required', { problem: 'refused', code: 'other' }],
+  [400, 'unauthorized_client', { problem: 'refused', code: 'unauthorized_client' }],
 ])('what is answered with %i and %s', async (status, error, failure) => {
   const url = await serving((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
@@ -211,6 +215,7 @@ test.each([
   });
   const failed = refreshGrant(tokenAt(url), 'a token', asking());
   await expect(failed).rejects.toMatchObject({ name: 'OAuthFailure', ...failure });
+  expect(await failed.catch(isOfService), 'the user can do something about it').toBe(false);
 });
 
 test('a redirect is not followed, and neither is an address called that may not be', async () => {
