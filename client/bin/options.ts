@@ -18,7 +18,10 @@ export const options = {
     'key',
     'An API key. Without it: SCHEDULING_API_KEY, which other users of the machine cannot see',
   ),
-  token: text('token', 'A bearer token. Without it: SCHEDULING_TOKEN'),
+  token: text(
+    'token',
+    'A bearer token. Without it: SCHEDULING_TOKEN, which other users of the machine cannot see',
+  ),
   json: flag('Print JSON'),
   help: { ...flag('Show how a command is used'), short: 'h' },
   version: flag('Show the version'),

@@ -55,7 +55,9 @@ export class ToolBox {
       return { content: [{ type: 'text', text }], structuredContent: found, isError: false };
     } catch (error) {
       if (signal.aborted) throw error;
-      return failed(textOf(failureOf(error, byLooking)));
+      const failure = failureOf(error, byLooking);
+      // How commands are typed is nothing to an assistant.
+      return failed(failure.exitCode === 2 ? failure.message : textOf(failure));
     }
   }
 }
