@@ -2,22 +2,20 @@ import ical, {
   ICalAttendeeStatus,
   ICalAttendeeType,
   ICalCalendarMethod,
+  type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
 import type { Booking } from '../../domain/bookings/booking.ts';
+import type { EntryTexts } from '../../domain/bookings/host-entry.ts';
+import { entryUid } from '../../domain/calendars/entry-name.ts';
 
 /** What a calendar is told of a booking, for one receiver. */
-export interface CalendarEntry {
+export interface CalendarEntry extends EntryTexts {
   readonly booking: Pick<
     Booking,
     'uid' | 'status' | 'startedAt' | 'endedAt' | 'createdAt' | 'updatedAt'
   >;
   readonly version: number;
-  readonly title: string;
-  readonly place: string;
-  /** Of the meeting; empty where there is none. */
-  readonly url: string;
-  readonly notes: string;
   readonly organizationName: string;
   readonly receiver: { readonly name: string; readonly email: string };
   /** The host name of the service, which never changes: calendars know the entry by it. */
@@ -26,6 +24,13 @@ export interface CalendarEntry {
   readonly from: string;
   /** The receiver does not take part any more, whatever becomes of the booking. */
   readonly isRemoved?: boolean;
+}
+
+/** What the service writes into a calendar of a host by itself. */
+interface WrittenText extends EntryTexts {
+  readonly uid: string;
+  readonly version: number;
+  readonly times: Pick<Booking, 'startedAt' | 'endedAt' | 'createdAt' | 'updatedAt'>;
 }
 
 const methods = {
@@ -47,6 +52,14 @@ const inLines = (text: string): string =>
     .map(inLine)
     .join('\n');
 
+/** What people write, as it may stand in an entry. */
+export const writtenTexts = ({ title, place, url, notes }: EntryTexts): EntryTexts => ({
+  title: inLine(title),
+  place: inLine(place),
+  url: inLine(url),
+  notes: inLines(notes).trim(),
+});
+
 /** A line of ASCII, folded after 75 octets (RFC 5545 section 3.1). */
 const folded = (line: string): string => (line.match(/^.{1,75}|.{1,74}/gu) ?? []).join('\r\n ');
 
@@ -65,30 +78,17 @@ export function calendarEntry(entry: CalendarEntry): {
   readonly method: string;
   readonly mediaType: string;
 } {
-  const { booking, at, from, receiver, isRemoved = false } = entry;
+  const { booking, at, from, receiver, version, isRemoved = false } = entry;
   const status = isRemoved ? 'cancel' : booking.status;
   const method = methods[status];
-  const calendar = ical({
-    method,
-    prodId: { company: 'scheduling', product: 'service', language: 'EN' },
-  });
-  const place = inLine(entry.place);
-  const notes = inLines(entry.notes).trim();
-  const url = inLine(entry.url);
-  calendar.createEvent({
-    id: `${booking.uid}@${at}`,
-    sequence: entry.version,
+  const written = {
+    ...writtenTexts(entry),
+    uid: entryUid(booking.uid, at),
+    version,
+    times: booking,
+  };
+  const text = textOf(written, method, {
     status: statuses[status],
-    start: new Date(booking.startedAt),
-    end: new Date(booking.endedAt),
-    created: new Date(booking.createdAt),
-    lastModified: new Date(booking.updatedAt),
-    // One version is told in the same words however often it is asked for.
-    stamp: new Date(booking.updatedAt),
-    summary: inLine(entry.title),
-    ...(place !== '' && { location: place }),
-    ...(notes !== '' && { description: notes }),
-    ...(url !== '' && { url }),
     organizer: { name: inLine(entry.organizationName) || at, email: from },
     attendees: [
       {
@@ -100,11 +100,40 @@ export function calendarEntry(entry: CalendarEntry): {
       },
     ],
   });
-  const written = calendar.toString();
-  return {
-    // Every line ends, the last one too (RFC 5545 section 3.1). No text has a line end of its own.
-    text: `${url === '' ? written : written.replace('\r\nEND:VEVENT', () => `\r\n${conference(url)}\r\nEND:VEVENT`)}\r\n`,
-    method,
-    mediaType: `text/calendar; charset=utf-8; method=${method}`,
-  };
+  return { text, method, mediaType: `text/calendar; charset=utf-8; method=${method}` };
+}
+
+/** The same as it stands in a calendar: without a method, and without people, to whom its provider would send mails. */
+export const writtenEntry = (written: WrittenText): string =>
+  textOf({ ...written, ...writtenTexts(written) }, undefined, {
+    status: ICalEventStatus.CONFIRMED,
+  });
+
+function textOf(
+  { uid, version, times, title, place, url, notes }: WrittenText,
+  method: ICalCalendarMethod | undefined,
+  more: Pick<ICalEventData, 'status' | 'organizer' | 'attendees'>,
+): string {
+  const calendar = ical({
+    ...(method && { method }),
+    prodId: { company: 'scheduling', product: 'service', language: 'EN' },
+  });
+  calendar.createEvent({
+    id: uid,
+    sequence: version,
+    start: new Date(times.startedAt),
+    end: new Date(times.endedAt),
+    created: new Date(times.createdAt),
+    lastModified: new Date(times.updatedAt),
+    // One version is told in the same words however often it is asked for.
+    stamp: new Date(times.updatedAt),
+    summary: title,
+    ...(place !== '' && { location: place }),
+    ...(notes !== '' && { description: notes }),
+    ...(url !== '' && { url }),
+    ...more,
+  });
+  const text = calendar.toString();
+  // Every line ends, the last one too (RFC 5545 section 3.1). No text has a line end of its own.
+  return `${url === '' ? text : text.replace('\r\nEND:VEVENT', () => `\r\n${conference(url)}\r\nEND:VEVENT`)}\r\n`;
 }
