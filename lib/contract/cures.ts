@@ -178,6 +178,8 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'connection/not-configured':
     'Use `ics` or `caldav`, or ask the operator of the service to register it with the provider.',
   'connection/incomplete': 'Send the members that the provider requires.',
+  'connection/not-writable':
+    'Choose a calendar with `isWritable: true`. A feed (`ics`) cannot be written.',
   'connection/unknown-calendar':
     'Check the IDs with `GET /v1/users/me/calendar_connections/{uid}`.',
   'notice/refused':

@@ -1,5 +1,6 @@
 import {
   type CalendarConnection,
+  type ConnectedCalendar,
   failingConnection,
   type StoredConnection,
   standingOf,
@@ -16,7 +17,7 @@ import type {
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { forgetGrant, writeGrant } from './calendar-grants.ts';
 import { forgetSync, writeSync } from './calendar-sync.ts';
-import { connectionLane, putDue, syncDue } from './due.ts';
+import { bookingsLane, connectionLane, putDue, syncDue } from './due.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Items } from './engine/items.ts';
@@ -30,14 +31,27 @@ import {
 import { keys } from './keys.ts';
 import { publishChange } from './publish-change.ts';
 import { storedForm } from './stored-form.ts';
+import { writeTarget } from './targets.ts';
 import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
 /** Every schema of a stored connection. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{
-  doc: CalendarConnection;
-  held: Pick<StoredConnection, 'sealed' | 'authorization'>;
-}>({});
+const form = storedForm<{ doc: CalendarConnection; held: Pick<StoredConnection, 'sealed' | 'authorization'> }>(
+  {},
+  // `isWritable` and `isTarget` of its calendars.
+  {},
+);
+
+/** In what was written before, no calendar says whether it can be written, and none is a target. */
+const withTargets = (connection: CalendarConnection): CalendarConnection => ({
+  ...connection,
+  calendars: connection.calendars.map((calendar) => {
+    const { id, name, color, isBusy } = calendar;
+    const { isWritable = connection.provider !== 'ics', isTarget = false } =
+      calendar as Partial<ConnectedCalendar>;
+    return { id, name, color, isBusy, isWritable, isTarget };
+  }),
+});
 
 /** A connection that was read together with what else a request needs. */
 export function calendarConnectionIn(
@@ -50,7 +64,7 @@ export function calendarConnectionIn(
   if (item === undefined) return undefined;
   return {
     ver: item.ver as number,
-    connection: form.read(item, 'doc'),
+    connection: withTargets(form.read(item, 'doc')),
     ...form.read(item, 'held'),
   };
 }
@@ -61,10 +75,11 @@ function connectionWrites(
   items: Items,
   changes: ConnectionChanges,
 ): readonly Action[] {
-  const { userId, stored, part, sync, grant, isDue, nowMs } = changes;
+  const { userId, stored, part, sync, grant, isDue, looksAtBookings, nowMs } = changes;
   const { uid } = stored.connection;
   return [
     writeConnection(of, changes),
+    ...targetWrites(of, changes),
     ...writePart(of, items, userId, part),
     ...(sync
       ? [
@@ -74,6 +89,7 @@ function connectionWrites(
       : []),
     ...(isDue ? [putDue(of, connectionLane(uid), nowMs)] : []),
     ...(grant === undefined ? [] : [writeGrant(of, uid, grant)]),
+    ...(looksAtBookings ? [putDue(of, bookingsLane(userId), nowMs)] : []),
   ];
 }
 
@@ -92,7 +108,7 @@ function writeConnection(
   const { uid } = connection;
   const key = keys.calendarConnection(of, userId, uid);
   if (event === undefined) return { key, ...atVersion(ver) };
-  const action = { key, item: connectionItem(stored), ...atVersion(ver) };
+  const action = replaceConnection(of, userId, stored);
   if (before === undefined) return tellChange(action, event);
   return publishChange(of, action, event, {
     origin: { subject: 'calendar-connection', uid, userId },
@@ -100,6 +116,25 @@ function writeConnection(
     after: { doc: failingConnection(userId, connection, standingOf(part)) },
     isAlone: true,
   });
+}
+
+const replaceConnection = (of: OrganizationId, userId: string, stored: StoredConnection) => ({
+  key: keys.calendarConnection(of, userId, stored.connection.uid),
+  item: connectionItem(stored),
+  ...atVersion(stored.ver),
+});
+
+/** Into which calendar bookings are written; a connection that had it before is changed with it. */
+function targetWrites(
+  of: OrganizationId,
+  { userId, target, event }: Pick<ConnectionChanges, 'userId' | 'target' | 'event'>,
+): readonly Action[] {
+  if (target === undefined || event === undefined) return [];
+  const { former } = target;
+  return [
+    ...writeTarget(of, userId, target),
+    ...(former ? [tellChange(replaceConnection(of, userId, former), event)] : []),
+  ];
 }
 
 function writePart(
@@ -120,8 +155,10 @@ function writePart(
 function disconnectionWrites(
   of: OrganizationId,
   items: Items,
-  { userId, stored: { ver, connection }, event }: DisconnectionChanges,
+  changes: DisconnectionChanges,
 ): readonly Action[] {
+  const { userId, stored, event } = changes;
+  const { ver, connection } = stored;
   const { uid } = connection;
   const nowMs = Date.parse(event.at);
   const external = storedExternalIn(of, items, userId);
@@ -129,6 +166,7 @@ function disconnectionWrites(
   const key = keys.calendarConnection(of, userId, uid);
   return [
     tellChange({ key, item: tombstone(ver, nowMs), ...atVersion(ver) }, event),
+    ...targetWrites(of, changes),
     writeExternal(of, userId, external.ver, left),
     ...markHours(of, items, userId, left.length > 0),
     ...forgetSync(of, items, uid, nowMs),

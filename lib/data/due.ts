@@ -14,7 +14,7 @@ import { withoutConflict } from './engine/without-conflict.ts';
 import { keys } from './keys.ts';
 
 /** What is done later, each kind by one worker, which reaches no other kind. */
-export type DueKind = 'webhook' | 'mail' | 'reminder' | 'calendar';
+export type DueKind = 'webhook' | 'mail' | 'reminder' | 'calendar' | 'entry';
 
 /**
  * That something is to be looked at, and from when on. It never says what is to be done then: who looks
@@ -64,6 +64,18 @@ export const connectionLane = (uid: string) => ({ kind: 'calendar', id: uid, due
 /** The same at an instant. */
 export const syncDue = (uid: string, dueAtMs: number) =>
   ({ kind: 'calendar', id: uid, dueAtMs }) as const;
+
+/** Where a booking, or a slot that guests share, stands in calendars elsewhere: there is one, however often it changed. */
+export const entryLane = (name: string) => ({ kind: 'entry', id: name, dueAtMs: 0 }) as const;
+
+/** The same of all coming bookings of a user, which are looked at one after the other. */
+export const bookingsLane = (userId: string) => entryLane(`${ofUser}${userId}`);
+
+const ofUser = 'user.';
+
+/** Whose bookings a lane is of; undefined where it is of one booking, or of a slot. */
+export const userOfLane = ({ id }: Pick<Due, 'id'>): string | undefined =>
+  id.startsWith(ofUser) ? id.slice(ofUser.length) : undefined;
 
 /** What is put by itself and in transactions alike. */
 export const putting = (of: OrganizationId, { kind, id, dueAtMs }: Sought, nowMs: number) => ({

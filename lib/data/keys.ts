@@ -15,6 +15,8 @@ const inPart =
 const ofOneUser = inPart('U');
 const ofEndpoint = inPart('WH');
 const ofCalendar = inPart('CC');
+/** What is written down of a booking, or of a slot that guests share, in calendars elsewhere. */
+const ofEntry = inPart('EN');
 
 /** The partition in which a resource, and its events with it, stands. */
 function partitionOf(of: OrganizationId, origin: Origin): string {
@@ -98,6 +100,17 @@ export const keys = {
     pk: `MTG#${provider}#${account}#${meetingId}`,
     sk: 'M',
   }),
+  /** Which connection of a user has the calendar into which their bookings are written. */
+  target: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'TARGET'),
+  /** Who has such a calendar. */
+  targetRegister: (of: OrganizationId) => ({ pk: `O#${of}`, sk: 'TARGETS' }),
+  /** Where a booking, or a slot, stands in calendars elsewhere. */
+  writtenEntries: (of: OrganizationId, name: string) => ofEntry(of, name, '').pk,
+  writtenEntry: (of: OrganizationId, name: string, connection: string, calendar: string) =>
+    ofEntry(of, name, `AT#${connection}#${calendar}`),
+  /** That a booking stands in the entry of a slot, and that an entry of a slot is of a booking. */
+  slotOfBooking: (of: OrganizationId, uid: string, slot: string) => ofEntry(of, uid, `S#${slot}`),
+  bookingOfSlot: (of: OrganizationId, slot: string, uid: string) => ofEntry(of, slot, `B#${uid}`),
   user: (of: OrganizationId, userId: string) => ({ pk: `O#${of}#U#${userId}`, sk: 'ME' }),
   userIdentity: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'IDENTITY'),
   userList: (of: OrganizationId) => `O#${of}#U#0`,

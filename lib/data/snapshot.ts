@@ -34,6 +34,7 @@ import { routingResponseIn } from './routing-responses.ts';
 import { scheduleIn } from './schedules.ts';
 import { seatsIn } from './seats.ts';
 import { isSlugTakenIn, namesakeKey } from './slugs.ts';
+import { targetIn, targetRegisterIn } from './targets.ts';
 import { foundUserIn, storedUserIn, userIn } from './users.ts';
 import { endpointRegisterIn, webhookEndpointIn } from './webhook-endpoints.ts';
 
@@ -133,6 +134,10 @@ function attachmentKeyOf(of: OrganizationId, need: AttachmentNeed | ConnectionNe
 
 function connectionKeyOf(of: OrganizationId, need: ConnectionNeed): Key {
   switch (need.kind) {
+    case 'target':
+      return keys.target(of, need.userId);
+    case 'target-register':
+      return keys.targetRegister(of);
     case 'own-external':
       return keys.external(of, need.userId);
     case 'calendar-connection':
@@ -183,6 +188,8 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     external: (userId) => externalIn(of, items, userId),
     calendarConnection: (userId, uid) => calendarConnectionIn(of, items, userId, uid),
     calendarSync: (uid) => calendarSyncIn(of, items, uid),
+    target: (userId) => targetIn(of, items, userId),
+    targetRegister: () => targetRegisterIn(of, items),
     calendarEntries: (uid, calendarId) => calendarEntriesIn(of, items, uid, calendarId),
     week: (userId, week) => hostWeekIn(of, items, userId, week).entries,
     busy: (userId, weeks) => busyIn(of, items, userId, weeks),

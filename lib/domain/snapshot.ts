@@ -14,6 +14,7 @@ import type { StoredConnection } from './calendars/calendar-connection.ts';
 import type { CalendarEntry } from './calendars/calendar-entry.ts';
 import type { ExternalTime } from './calendars/external-time.ts';
 import type { StoredSync } from './calendars/stored-sync.ts';
+import type { Target, TargetRegister } from './calendars/target.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
 import type { Entry } from './ledger/entry.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
@@ -92,6 +93,8 @@ export interface Snapshot {
   /** What occupies a host in the calendars that they have connected. */
   external(userId: string): ExternalTime;
   calendarConnection(userId: string, uid: string): StoredConnection | undefined;
+  target(userId: string): Target;
+  targetRegister(): TargetRegister;
   /** How far the calendars of a connection were read. */
   calendarSync(uid: string): StoredSync | undefined;
   /** All entries of one of its calendars. */
@@ -132,7 +135,8 @@ export type AttachmentNeed =
 
 /** The same of calendars elsewhere. */
 export type ConnectionNeed =
-  | { readonly kind: 'own-external'; readonly userId: string }
+  | { readonly kind: 'own-external' | 'target'; readonly userId: string }
+  | { readonly kind: 'target-register' }
   | { readonly kind: 'calendar-connection'; readonly userId: string; readonly uid: string }
   | { readonly kind: 'calendar-sync'; readonly uid: string }
   | {
@@ -221,6 +225,8 @@ export const need = {
     uid,
   }),
   calendarSync: (uid: string): Need => ({ kind: 'calendar-sync', uid }),
+  target: (userId: string): Need => ({ kind: 'target', userId }),
+  targetRegister: (): Need => ({ kind: 'target-register' }),
   /** One of the parts in which the entries of a calendar are stored. */
   calendarEntries: (uid: string, calendarId: string, part: number): Need => ({
     kind: 'calendar-entries',

@@ -37,7 +37,16 @@ export function readyConnections({ of, owner }: World) {
       uid,
       provider,
       account: '127.0.0.1',
-      calendars: [{ id: 'feed', name: 'Family', color: null, isBusy: true }],
+      calendars: [
+        {
+          id: 'feed',
+          name: 'Family',
+          color: null,
+          isBusy: true,
+          isWritable: false,
+          isTarget: false,
+        },
+      ],
       onFailure: 'open',
       createdAt: at,
       updatedAt: at,

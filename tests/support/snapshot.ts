@@ -16,6 +16,7 @@ import type { StoredBooking } from '../../lib/domain/bookings/stored-booking.ts'
 import type { StoredConnection } from '../../lib/domain/calendars/calendar-connection.ts';
 import type { ExternalTime } from '../../lib/domain/calendars/external-time.ts';
 import type { StoredSync } from '../../lib/domain/calendars/stored-sync.ts';
+import type { Target, TargetRegister } from '../../lib/domain/calendars/target.ts';
 import type { StoredEventType } from '../../lib/domain/event-types/stored-event-type.ts';
 import { packBusy, unpackWeeks } from '../../lib/domain/ledger/busy.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
@@ -72,6 +73,9 @@ export interface Given {
   readonly calendarConnections?: ById<ById<StoredConnection | undefined>>;
   /** By connection. */
   readonly calendarSyncs?: ById<StoredSync | undefined>;
+  /** By user. */
+  readonly targets?: ById<Target>;
+  readonly targetRegister?: TargetRegister;
   readonly calendarOwners?: ById<string | undefined>;
   /** By user, then by id. */
   readonly calendars?: ById<ById<StoredCalendar | undefined>>;
@@ -140,6 +144,8 @@ export const given = (read: Given): Snapshot => ({
   calendarConnection: (userId, uid) =>
     found('connection', found('connections', read.calendarConnections, userId), uid),
   calendarSync: (uid) => found('synchronization', read.calendarSyncs, uid),
+  target: (userId) => found('target', read.targets, userId),
+  targetRegister: () => read.targetRegister ?? noTargets,
   calendarEntries: () => [],
   week: (userId, week) => weekIn(read, userId, week),
   busy: (userId, weeks) => busyIn(weeks, (week) => weekIn(read, userId, week)),
@@ -171,6 +177,8 @@ const seatsBySlot = (seats: Given['seats'] = []): ById<Seats> =>
 
 const nobody = { taken: 0, end: 0 };
 const noEndpoints: EndpointRegister = { ver: 0, uids: [] };
+const noTarget: Target = { ver: 0, connection: null };
+const noTargets: TargetRegister = { ver: 0, users: [], isForAll: false };
 const noAttachments: AttachmentCount = { count: 0, bytes: 0 };
 const noCalendars = { defaultUid: undefined, count: 0 };
 
@@ -234,6 +242,8 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     calendarConnection: (userId, uid) =>
       of(need.calendarConnection(userId, uid), stored.calendarConnections?.[userId]?.[uid]),
     calendarSync: (uid) => of(need.calendarSync(uid), stored.calendarSyncs?.[uid]),
+    target: (userId) => of(need.target(userId), stored.targets?.[userId] ?? noTarget),
+    targetRegister: () => of(need.targetRegister(), stored.targetRegister ?? noTargets),
     calendarEntries: () => [],
     rules: (userId) => of(need.rules(userId), stored.rules?.[userId] ?? []),
     week,

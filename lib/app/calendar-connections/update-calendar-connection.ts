@@ -1,11 +1,14 @@
+import type { Reader } from '../../data/reader.ts';
 import type { Store } from '../../data/store.ts';
 import type { ConnectionReply } from '../../domain/calendars/calendar-connection.ts';
 import { type SentConnection, updateConnection } from '../../domain/calendars/update-connection.ts';
+import { need } from '../../domain/snapshot.ts';
 import { busyOfCalendars } from '../calendars/busy-of-calendars.ts';
 import { loadConnection } from '../calendars/load-connection.ts';
+import { loadTarget } from '../calendars/load-target.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Changes which calendars of a connection count as busy, and what it means when they cannot be read. */
+/** Changes which calendars of a connection count as busy, into which one bookings are written, and what it means when they cannot be read. */
 export const updateCalendarConnection = (
   uid: string,
   sent: SentConnection,
@@ -13,9 +16,18 @@ export const updateCalendarConnection = (
   store: Store,
 ): Promise<ConnectionReply> => {
   const { actor, nowMs } = context;
+  const { userId } = actor;
+  const isOfTarget = sent.calendars?.some(({ isTarget }) => isTarget !== undefined) ?? false;
+  const load = async (reader: Reader) => {
+    const loaded = await loadConnection(uid, userId, () => true, reader);
+    if (!isOfTarget) return loaded;
+    return { ...loaded, snapshot: await loadTarget(loaded.snapshot, userId, reader) };
+  };
   return runTransaction(context, store, {
-    load: (reader) => loadConnection(uid, actor.userId, () => true, reader),
+    load,
     decide: ({ snapshot, synced }) =>
       updateConnection(uid, sent, synced, busyOfCalendars(nowMs), snapshot, context),
+    // Where another connection has it by now, that one is to be read, too.
+    ...(isOfTarget && { resource: need.target(userId) }),
   });
 };

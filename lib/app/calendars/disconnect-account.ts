@@ -5,6 +5,7 @@ import {
 } from '../../domain/calendars/calendar-connection.ts';
 import { connectionNeeds } from '../../domain/calendars/connection-access.ts';
 import { disconnectCalendar } from '../../domain/calendars/disconnect-calendar.ts';
+import { targetNeeds } from '../../domain/calendars/target.ts';
 import { isRefused } from '../../domain/decision.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -35,7 +36,7 @@ export async function disconnectAccount(
     // Who authorized it meanwhile has allowed something else.
     resource: need.calendarConnection(userId, uid),
     load: async (reader) => {
-      const snapshot = await reader.read(connectionNeeds(uid, userId));
+      const snapshot = await reader.read([...connectionNeeds(uid, userId), ...targetNeeds(userId)]);
       return { snapshot, ending: await endingOf(uid, userId, snapshot, store, deps) };
     },
     decide: ({ snapshot, ending }) => {

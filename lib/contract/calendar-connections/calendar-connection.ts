@@ -32,10 +32,23 @@ export const isBusy = described(
   true,
 );
 
+export const isTarget = described(
+  v.boolean(),
+  'Whether bookings that the user hosts are written into the calendar. One calendar at most, of all connections of the user, is ' +
+    'the target: if you set it, it is `false` for the former one.',
+  false,
+);
+
 export const calendarId = described(
   v.pipe(v.string(), v.minLength(1, 'Must not be empty.'), v.maxCodePoints(2048)),
   'The ID of the calendar, as its provider calls it.',
   'feed',
+);
+
+const isWritable = described(
+  v.boolean(),
+  'Whether the provider lets entries be written into the calendar, so that it can be the target.',
+  false,
 );
 
 /** A calendar as its provider lists it. */
@@ -54,7 +67,7 @@ export const CalendarConnection = described(
         provider: v.picklist(calendarProviders),
         account: v.string(),
         status: v.picklist(connectionStatuses),
-        calendars: v.array(v.object({ ...listedCalendar, isBusy })),
+        calendars: v.array(v.object({ ...listedCalendar, isBusy, isWritable, isTarget })),
         onFailure,
         lastSyncedAt: v.nullable(instantText),
         lastError: v.nullable(v.picklist(connectionErrors)),

@@ -27,6 +27,11 @@ export const connectionProblemExamples = {
     'connection/incomplete',
     'The provider requires this member.',
   ),
+  'connection/not-writable': at(
+    '/calendars/0/isTarget',
+    'connection/not-writable',
+    'The provider does not let entries be written into this calendar.',
+  ),
   'connection/unknown-calendar': at(
     '/calendars/0/id',
     'connection/unknown-calendar',

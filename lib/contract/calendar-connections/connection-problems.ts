@@ -17,6 +17,10 @@ export const connectionProblems = {
   },
   'connection/not-configured': { status: 422, title: 'The provider is not available.' },
   'connection/incomplete': { status: 422, title: 'The provider requires more members.' },
+  'connection/not-writable': {
+    status: 422,
+    title: 'Entries cannot be written into the calendar.',
+  },
   'connection/unknown-calendar': {
     status: 422,
     title: 'The calendar connection does not have this calendar.',

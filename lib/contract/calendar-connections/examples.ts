@@ -8,7 +8,7 @@ const connection = {
   provider: 'ics',
   account: 'calendars.example.com',
   status: 'connected',
-  calendars: [{ ...calendar, isBusy: true }],
+  calendars: [{ ...calendar, isBusy: true, isWritable: false, isTarget: false }],
   onFailure: 'open',
   lastSyncedAt: at,
   lastError: null,

@@ -1,26 +1,52 @@
 import * as v from 'valibot';
 import { contract, everyRole, noQuery } from '../contract.ts';
 import { described } from '../described.ts';
-import { CalendarConnection, calendarId, isBusy, onFailure } from './calendar-connection.ts';
+import {
+  CalendarConnection,
+  calendarId,
+  isBusy,
+  isTarget,
+  onFailure,
+} from './calendar-connection.ts';
+
+const sentCalendar = v.strictObject({
+  id: calendarId,
+  isBusy: v.optional(isBusy),
+  isTarget: v.optional(isTarget),
+});
+
+const hasOneTarget = (calendars: readonly { readonly isTarget?: boolean | undefined }[]) =>
+  calendars.filter((one) => one.isTarget).length <= 1;
 
 export const UpdateCalendarConnection = contract({
   id: 'updateCalendarConnection',
   summary: 'Update a calendar connection',
   description:
-    'Updates the members that you send, and in `calendars` the calendars that you name. It takes effect at once, by what was ' +
-    'synchronized last.',
+    'Updates the members that you send, and in `calendars` the calendars that you name. What counts as busy takes effect at ' +
+    'once, by what was synchronized last. With `isTarget`, confirmed bookings that the user hosts are written into the calendar, ' +
+    'those that are still to come within minutes. If another calendar was the target, their entries move. If you set `isTarget` ' +
+    'to `false`, the entries of coming bookings are removed.',
   scope: 'availability:write',
   roles: everyRole,
   query: noQuery,
   body: v.strictObject({
     onFailure: v.optional(onFailure),
     calendars: described(
-      v.optional(v.pipe(v.array(v.strictObject({ id: calendarId, isBusy })), v.maxLength(100))),
-      'The calendars that change. All others stay as they are.',
+      v.optional(
+        v.pipe(
+          v.array(sentCalendar),
+          v.maxLength(100),
+          v.check(
+            (calendars) => hasOneTarget(calendars),
+            'At most one calendar can be the target.',
+          ),
+        ),
+      ),
+      'The calendars that change. All others stay as they are, except that one at most is the target.',
     ),
   }),
   status: 200,
   reply: v.object({ data: CalendarConnection }),
   versioned: true,
-  problems: ['connection/unknown', 'connection/unknown-calendar'],
+  problems: ['connection/unknown', 'connection/unknown-calendar', 'connection/not-writable'],
 });

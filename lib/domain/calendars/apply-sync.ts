@@ -28,6 +28,7 @@ import {
   type SyncedCalendar,
   withChanges,
 } from './synced-calendar.ts';
+import { targetCalendar } from './target.ts';
 import type { BusyOfCalendars } from './update-connection.ts';
 
 /** What came of it, and how many entries have rules that are not followed to the end. */
@@ -74,6 +75,7 @@ export function applySync(
       stored: { ...stored, connection },
       ...told(isListedAnew, former, part, context),
       part: { uid, ...part, ...(counted && { busy: counted.spans }) },
+      ...(isWrittenAgain(former, part, connection) && { looksAtBookings: true }),
       sync: {
         ver,
         dueAtMs: nextSyncMs(part.failures, nowMs),
@@ -85,6 +87,16 @@ export function applySync(
     },
   };
 }
+
+/** What could not be written while it failed is written now. */
+const isWrittenAgain = (
+  before: SyncState,
+  after: SyncState,
+  connection: CalendarConnection,
+): boolean =>
+  before.status === 'failed' &&
+  after.status === 'connected' &&
+  targetCalendar(connection) !== undefined;
 
 /** How the synchronization stood. Where another release has left its part out, it is made anew. */
 const stateBefore = (

@@ -23,6 +23,7 @@ import {
   syncEveryMs,
   withListed,
 } from './synced-calendar.ts';
+import { targetCalendar } from './target.ts';
 import type { BusyOfCalendars } from './update-connection.ts';
 
 type RefusedAccess = 'connection/unknown' | 'resource/changed' | 'connection/not-authorizable';
@@ -156,6 +157,8 @@ export function completeConnection(
         calendars: synced,
       },
       grant,
+      // What could not be written without its user's consent is written now.
+      ...(targetCalendar(connection) && { looksAtBookings: true }),
       nowMs,
       event: eventOf('calendar_connection_updated', at, context),
     },

@@ -20,6 +20,10 @@ export interface ConnectedCalendar {
   readonly color: string | null;
   /** Whether its entries make the user busy. */
   readonly isBusy: boolean;
+  /** Whether entries can be written into it, as far as its provider says. */
+  readonly isWritable: boolean;
+  /** Whether the bookings of the user are written into it; into one at most of all of theirs. */
+  readonly isTarget: boolean;
 }
 
 /** An account elsewhere whose calendars make a user busy here. */

@@ -3,6 +3,7 @@ import type { Spans } from '../time/spans.ts';
 import type { Standing, StoredConnection } from './calendar-connection.ts';
 import type { FailureRule, SyncState } from './external-time.ts';
 import type { SyncedCalendar } from './synced-calendar.ts';
+import type { TargetChange } from './target.ts';
 
 /** What a connection says of its user's time from now on. */
 export interface PartChange extends SyncState {
@@ -42,6 +43,10 @@ export interface ConnectionChanges {
   readonly sync?: SyncChange;
   /** What its user has allowed at its provider, sealed; absent where that stays. */
   readonly grant?: string;
+  /** Absent where bookings are written where they were. */
+  readonly target?: TargetChange | undefined;
+  /** A worker looks at where the bookings of the user stand. */
+  readonly looksAtBookings?: boolean;
   /** A worker reads its calendars at once. */
   readonly isDue?: boolean;
   readonly nowMs: number;
@@ -64,6 +69,8 @@ export interface DisconnectionChanges {
   readonly kind: 'calendar-disconnection';
   readonly userId: string;
   readonly stored: StoredConnection;
+  /** Absent where no bookings were written into it. */
+  readonly target?: TargetChange | undefined;
   readonly event: CalendarConnectionEvent;
 }
 

@@ -13,14 +13,22 @@ import {
   partOf,
   shownConnection,
 } from './calendar-connection.ts';
+import { targetChange } from './change-target.ts';
 import { ownConnection } from './connection-access.ts';
 import type { FailureRule } from './external-time.ts';
 import { counting, type SyncedCalendar } from './synced-calendar.ts';
 
+/** What is said of one calendar; what is not said stays. */
+interface SentCalendar {
+  readonly id: string;
+  readonly isBusy?: boolean | undefined;
+  readonly isTarget?: boolean | undefined;
+}
+
 /** What users say of a connection. Calendars that are not named stay as they are. */
 export interface SentConnection {
   readonly onFailure?: FailureRule | undefined;
-  readonly calendars?: readonly { readonly id: string; readonly isBusy: boolean }[] | undefined;
+  readonly calendars?: readonly SentCalendar[] | undefined;
 }
 
 /** The busy minutes of some of its calendars, and how many of their entries have rules that are not followed to the end. */
@@ -29,7 +37,12 @@ export type BusyOfCalendars = (calendars: readonly SyncedCalendar[]) => {
   readonly cut: number;
 };
 
-/** Changes which calendars count as busy, and what it means when they cannot be read. It holds at once: what was synchronized last is there. */
+type CalendarViolation = Violation<'connection/unknown-calendar' | 'connection/not-writable'>;
+
+/**
+ * Changes which calendars count as busy, into which one bookings are written, and what it means when they cannot be read.
+ * What counts holds at once: what was synchronized last is there. Bookings are written by a worker.
+ */
 export function updateConnection(
   uid: string,
   sent: SentConnection,
@@ -39,26 +52,24 @@ export function updateConnection(
   context: WriteContext,
 ): Decision<
   ConnectionReply,
-  | 'connection/unknown'
-  | 'resource/changed'
-  | 'connection/unknown-calendar'
-  | 'request/unprocessable'
+  'connection/unknown' | 'resource/changed' | CalendarViolation['code'] | 'request/unprocessable'
 > {
   const { actor, nowMs } = context;
   const { userId } = actor;
   const stored = ownConnection(uid, userId, snapshot, context);
   if ('refused' in stored) return stored;
-  const refused = refuseInvalid(unknownCalendars(stored.connection, sent));
+  const refused = refuseInvalid(calendarViolations(stored.connection, sent));
   if (refused) return refused;
   const part = partOf(snapshot.external(userId), uid);
   if (part === undefined) return refuse('connection/unknown');
   const changed = changedBy(stored.connection, sent);
   if (JSON.stringify(changed) === JSON.stringify(stored.connection)) {
-    const data = shownConnection(stored.connection, part);
-    return asItIs(need.calendarConnection(userId, uid), { data, version: stored.ver });
+    const reply = { data: shownConnection(stored.connection, part), version: stored.ver };
+    return asItIs(need.calendarConnection(userId, uid), reply);
   }
   const at = formatInstant(nowMs);
   const connection = { ...changed, updatedAt: at };
+  const target = targetChange(userId, [stored.connection, connection], at, snapshot);
   const { busy: _, ...state } = part;
   return {
     reply: { data: shownConnection(connection, part), version: stored.ver + 1 },
@@ -71,6 +82,7 @@ export function updateConnection(
         onFailure: effectiveRule(connection),
         busy: busyOfCalendars(counting(connection.calendars, synced)).spans,
       },
+      ...(target && { target, looksAtBookings: true }),
       // What failed is judged anew by what counts from now on.
       isDue: part.error !== null,
       nowMs,
@@ -79,33 +91,36 @@ export function updateConnection(
   };
 }
 
+/** One calendar at most is the target: who names one takes it from the others. */
 const changedBy = (
   connection: CalendarConnection,
   { onFailure = connection.onFailure, calendars = [] }: SentConnection,
 ): CalendarConnection => {
-  const said = new Map(calendars.map(({ id, isBusy }) => [id, isBusy]));
+  const said = new Map(calendars.map((one) => [one.id, one]));
+  const targetId = calendars.find(({ isTarget }) => isTarget)?.id;
   return {
     ...connection,
     onFailure,
-    calendars: connection.calendars.map((one) => ({
-      ...one,
-      isBusy: said.get(one.id) ?? one.isBusy,
-    })),
+    calendars: connection.calendars.map((one) => {
+      const { isBusy = one.isBusy, isTarget = one.isTarget } = said.get(one.id) ?? {};
+      return { ...one, isBusy, isTarget: targetId === undefined ? isTarget : one.id === targetId };
+    }),
   };
 };
 
-const unknownCalendars = (
+const calendarViolations = (
   { calendars: known }: CalendarConnection,
   { calendars = [] }: SentConnection,
-): readonly Violation<'connection/unknown-calendar'>[] =>
-  calendars.flatMap(({ id }, index) =>
-    known.some((one) => one.id === id)
-      ? []
-      : [
-          {
-            pointer: `/calendars/${index}/id`,
-            code: 'connection/unknown-calendar' as const,
-            detail: 'The connection does not have this calendar.',
-          },
-        ],
-  );
+): readonly CalendarViolation[] =>
+  calendars.flatMap(({ id, isTarget }, index): readonly CalendarViolation[] => {
+    const calendar = known.find((one) => one.id === id);
+    if (calendar === undefined) {
+      const detail = 'The connection does not have this calendar.';
+      const code = 'connection/unknown-calendar';
+      return [{ pointer: `/calendars/${index}/id`, code, detail }];
+    }
+    if (!isTarget || calendar.isWritable) return [];
+    const detail = 'The provider does not let entries be written into this calendar.';
+    const code = 'connection/not-writable';
+    return [{ pointer: `/calendars/${index}/isTarget`, code, detail }];
+  });

@@ -11,8 +11,9 @@ import { at, nowMs } from '../users/ann.ts';
 export const uid = 'account';
 export const now = '2030-03-06T10:00:00.000Z';
 
-export const work = { id: 'work', name: 'Work', color: null, isBusy: true };
-export const home = { id: 'home', name: 'Home', color: '#00ff00', isBusy: false };
+const writable = { isWritable: true, isTarget: false };
+export const work = { id: 'work', name: 'Work', color: null, isBusy: true, ...writable };
+export const home = { id: 'home', name: 'Home', color: '#00ff00', isBusy: false, ...writable };
 
 /** Of an account with two calendars, one of which counts. */
 export const connection: CalendarConnection = {

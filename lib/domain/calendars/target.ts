@@ -1,0 +1,78 @@
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { type CalendarConnection, partOf, type StoredConnection } from './calendar-connection.ts';
+
+/**
+ * The connection of a user that has the calendar into which their bookings are written; at version 0 there never was
+ * one. Which calendar that is, and whether it is there still, is told by the connection.
+ */
+export interface Target {
+  readonly ver: number;
+  readonly connection: string | null;
+}
+
+/** The users who have such a calendar. Some may have lost it, and none is missing. */
+export interface TargetRegister {
+  readonly ver: number;
+  readonly users: readonly string[];
+  /** More than are named have one, so each user may. */
+  readonly isForAll: boolean;
+}
+
+/** What changes beside a connection where its user has the calendar elsewhere from now on, or none. */
+export interface TargetChange {
+  /** As it will be, at the version at which it was read. */
+  readonly target: Target;
+  /** The same; absent where it stays. */
+  readonly register?: TargetRegister;
+  /** Another connection that had the calendar, without it. */
+  readonly former?: StoredConnection;
+}
+
+/** What a change of the calendar rests on, beside its connection. */
+export const targetNeeds = (userId: string): Need[] => [need.target(userId), need.targetRegister()];
+
+/** The calendar of a connection into which bookings are written. */
+export const targetCalendar = ({ calendars }: Pick<CalendarConnection, 'calendars'>) =>
+  calendars.find(({ isTarget }) => isTarget);
+
+/** So many users are named. */
+const namedAtMost = 1000;
+
+/** Undefined where it says so already. */
+export function withUser(register: TargetRegister, userId: string): TargetRegister | undefined {
+  const { users, isForAll } = register;
+  if (isForAll || users.includes(userId)) return undefined;
+  return users.length < namedAtMost
+    ? { ...register, users: [...users, userId] }
+    : { ...register, isForAll: true };
+}
+
+/** Undefined where the user is not named. */
+export function withoutUser(register: TargetRegister, userId: string): TargetRegister | undefined {
+  const users = register.users.filter((one) => one !== userId);
+  return users.length < register.users.length ? { ...register, users } : undefined;
+}
+
+/** Whether one of some users may have such a calendar. Without users nobody knows whom it concerns. */
+export const mayConcern = (
+  { users, isForAll }: TargetRegister,
+  userIds: readonly string[],
+): boolean =>
+  isForAll ||
+  (users.length > 0 && (userIds.length === 0 || userIds.some((userId) => users.includes(userId))));
+
+/** What must be read, beside the targets of some users, to know whose can be written. */
+export const workingTargetNeeds = (userIds: readonly string[], snapshot: Snapshot): Need[] =>
+  [...new Set(userIds)].flatMap((userId) => {
+    const { connection } = snapshot.target(userId);
+    if (connection === null) return [];
+    return [need.calendarConnection(userId, connection), need.external(userId)];
+  });
+
+/** Whether the bookings of a user are written into a calendar, and that can be reached, as far as is known. */
+export function hasWorkingTarget(userId: string, snapshot: Snapshot): boolean {
+  const { connection } = snapshot.target(userId);
+  const stored = connection === null ? undefined : snapshot.calendarConnection(userId, connection);
+  if (stored === undefined || targetCalendar(stored.connection) === undefined) return false;
+  return partOf(snapshot.external(userId), stored.connection.uid)?.status === 'connected';
+}
