@@ -5,11 +5,11 @@ import { causesOf } from '../../app/causes-of.ts';
 import { openAccount } from '../../data/connection-secrets.ts';
 import { type FoundDue, readDue, releaseDue, removeDue, takeDue } from '../../data/due.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
-import { gate } from '../../data/engine/gate.ts';
 import { storeOf } from '../../data/store.ts';
 import { openSource } from '../../outbound/calendars/open-source.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
 import type { Outcome } from '../implement-worker.ts';
+import { turnsOf } from './turns-of.ts';
 
 /** Of each shard; what comes after them is looked at by the next round. */
 const dueAtOnce = 25;
@@ -35,7 +35,7 @@ export async function syncCalendars(_wake: object, startMs: number): Promise<Out
   const found = await readDue('calendar', startMs, { untilMs: startMs, atMost: dueAtOnce });
   const tally: Tally = new Map();
   const errors: ReturnType<typeof causesOf>[] = [];
-  const inTurn = turnsOf(found);
+  const inTurn = turnsOf(found, { atOnce: connectionsAtOnce, share: shareAtOnce });
   await Promise.all(
     found.map((due) =>
       inTurn(due, async () => {
@@ -62,18 +62,6 @@ export async function syncCalendars(_wake: object, startMs: number): Promise<Out
       oldestSeconds: Math.round((startMs - oldestMs) / 1000),
       ...(errors.length > 0 && { errors: errors.slice(0, 5) }),
     },
-  };
-}
-
-/** Some run at a time, and of one organization fewer where others wait, too: what hangs leaves them places. */
-function turnsOf(found: readonly FoundDue[]) {
-  const organizations = [...new Set(found.map(({ of }) => of))];
-  const share = organizations.length > 1 ? shareAtOnce : connectionsAtOnce;
-  const shares = new Map(organizations.map((of) => [of, gate(share)]));
-  const inTurn = gate(connectionsAtOnce);
-  return ({ of }: FoundDue, run: () => Promise<void>) => {
-    const ofShare = shares.get(of) as typeof inTurn;
-    return ofShare(() => inTurn(run));
   };
 }
 

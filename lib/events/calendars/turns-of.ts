@@ -1,0 +1,20 @@
+import type { FoundDue } from '../../data/due.ts';
+import { gate } from '../../data/engine/gate.ts';
+
+/** How many run at a time, and of one organization, where others wait. */
+interface Turns {
+  readonly atOnce: number;
+  readonly share: number;
+}
+
+/** Some run at a time, and of one organization fewer where others wait, too: what hangs leaves them places. */
+export function turnsOf(found: readonly Pick<FoundDue, 'of'>[], { atOnce, share }: Turns) {
+  const organizations = [...new Set(found.map(({ of }) => of))];
+  const each = organizations.length > 1 ? share : atOnce;
+  const shares = new Map(organizations.map((of) => [of, gate(each)]));
+  const inTurn = gate(atOnce);
+  return ({ of }: Pick<FoundDue, 'of'>, run: () => Promise<void>) => {
+    const ofShare = shares.get(of) as typeof inTurn;
+    return ofShare(() => inTurn(run));
+  };
+}
