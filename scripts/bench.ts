@@ -40,6 +40,7 @@ const rowsOf = (name: BenchName, endpoint: string): Promise<readonly Row[]> =>
       SIGNING_SECRET: 'bench',
       SEALING_KEY: 'bench',
       CALLS_OWN_MACHINE: 'true',
+      PUBLIC_URL: 'https://bench.example.com',
       CREDENTIAL_RATE: process.env.CREDENTIAL_RATE ?? '1000000',
     };
     const options = { env, execArgv: ['--disable-warning=ExperimentalWarning'] };

@@ -24,6 +24,7 @@ const ofCalendars = [
   'authorizeCalendarConnection',
   'deleteOrganizationUser',
   'syncCalendars',
+  'writeCalendars',
 ];
 const maxBytesOfCalendars = 700_000;
 /** Pages for people carry what they tell; the parser of the guides alone has 50 KB. */

@@ -27,6 +27,7 @@ import type { WorkerId } from '../lib/contract/workers.ts';
  * - `ends`: reads the same and the key of what is sealed, to end what users have allowed there
  * - `grants`: renews what users have allowed there, by a write of its own
  * - `notices`: takes no credential but what a provider has signed, and reads whose a meeting is, and with what is signed
+ * - `entries`: has a worker look at where bookings stand in calendars elsewhere
  * - `public`: takes no credential, so it counts no requests of one
  * - `open`: takes no credential, reads one picture, and counts requests by the address of the client
  * - `none`: takes no credential and touches nothing
@@ -55,6 +56,7 @@ export type Right =
   | 'ends'
   | 'grants'
   | 'notices'
+  | 'entries'
   | 'public'
   | 'open';
 
@@ -127,11 +129,11 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   listCalendarConnections: ['items', 'secret'],
   createCalendarConnection: ['items', 'writes', 'seals', 'syncs', 'clients'],
   getCalendarConnection: ['items'],
-  updateCalendarConnection: ['items', 'writes', 'syncs'],
+  updateCalendarConnection: ['items', 'writes', 'syncs', 'entries'],
   deleteCalendarConnection: ['items', 'writes', 'ends'],
   checkCalendarConnection: ['items', 'seals', 'clients', 'grants'],
   syncCalendarConnection: ['items', 'writes', 'syncs'],
-  authorizeCalendarConnection: ['items', 'writes', 'seals', 'syncs', 'clients'],
+  authorizeCalendarConnection: ['items', 'writes', 'seals', 'syncs', 'clients', 'entries'],
   getCalendarConnectionCallback: 'none',
 
   receiveConferencingNotice: ['items', 'indexes', 'writes', 'notices'],
@@ -233,8 +235,15 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
  *   of addresses that do not exist
  * - `feedback`: stops addresses, and tells of it
  * - `calendars`: reads calendars elsewhere with what opens them, which it renews, and keeps what is in them
+ * - `placings`: writes entries of bookings into calendars elsewhere, with what opens these, and where they stand
  */
-export type WorkerRight = 'outbox' | 'deliveries' | 'messages' | 'feedback' | 'calendars';
+export type WorkerRight =
+  | 'outbox'
+  | 'deliveries'
+  | 'messages'
+  | 'feedback'
+  | 'calendars'
+  | 'placings';
 
 export const workerRights: Readonly<Record<WorkerId, readonly WorkerRight[]>> = {
   dispatch: ['outbox'],
@@ -242,4 +251,5 @@ export const workerRights: Readonly<Record<WorkerId, readonly WorkerRight[]>> = 
   sendMessages: ['messages'],
   stopAddresses: ['feedback'],
   syncCalendars: ['calendars'],
+  writeCalendars: ['placings'],
 };

@@ -189,6 +189,18 @@ export const alarms = {
     },
   ),
   OldestSync: workerMetric('syncCalendars', 'OldestSyncSeconds', '$.oldestSeconds'),
+  OldestEntryAlarm: alarm(
+    'Bookings have been due to be written into calendars for more than 30 minutes, or nobody does it. Look for worker "writeCalendars" in the log.',
+    {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+      ...sum('Scheduling/${sls:stage}', 'OldestEntrySeconds', []),
+      Statistic: 'Maximum',
+      TreatMissingData: 'breaching',
+      Threshold: 1800,
+      ...minutes(3, 5),
+    },
+  ),
+  OldestEntry: workerMetric('writeCalendars', 'OldestEntrySeconds', '$.oldestSeconds'),
   RefusedCredentialsAlarm: alarm('Many requests had no valid credential.', {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     ...sum('Scheduling/${sls:stage}', 'RefusedCredentials', []),

@@ -60,6 +60,7 @@ const timeouts = {
   deliver: 60,
   sendMessages: 60,
   syncCalendars: 60,
+  writeCalendars: 60,
 };
 
 /** osls writes the catch-all route as `*` and deploys it as `$default`. */
@@ -122,10 +123,10 @@ const apiUrls = Object.fromEntries(
 );
 
 /** Who seals something, or opens it. */
-const sealed = ['seals', 'ends', 'deliveries', 'messages', 'calendars'];
+const sealed = ['seals', 'ends', 'deliveries', 'messages', 'calendars', 'placings'];
 
 /** Who asks providers at which users have allowed something. */
-const registered = ['clients', 'ends', 'calendars'];
+const registered = ['clients', 'ends', 'calendars', 'placings'];
 
 /**
  * The settings of the stage, for functions that use the database alone. Of the secret they get the
@@ -162,6 +163,8 @@ const environmentOf = (deployed) => ({
     DELIVER_FUNCTION: 'scheduling-${sls:stage}-deliver',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SENDMESSAGES_FUNCTION: 'scheduling-${sls:stage}-sendMessages',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+    WRITECALENDARS_FUNCTION: 'scheduling-${sls:stage}-writeCalendars',
   }),
   ...(deployed.id === 'sendMessages' && {
     MAIL_PROVIDER: settings.MAIL_PROVIDER,

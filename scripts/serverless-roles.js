@@ -1,4 +1,5 @@
 import { functionList } from './function-list.ts';
+import { calendarStatements } from './serverless-calendars.js';
 import { configurationSet } from './serverless-mail.js';
 import { settings } from './serverless-settings.js';
 
@@ -113,6 +114,7 @@ const statements = {
     allow(['dynamodb:GetItem'], [tableArn], onKeys('MTG#*')),
     readParameter('zoom-secret-token'),
   ],
+  entries: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#entry#*'))],
   mails: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#mail#*'))],
 };
 
@@ -149,8 +151,12 @@ const outbox = [
   ),
   allow(['dynamodb:PutItem'], [tableArn], onKeys('ASIDE')),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('OUT#*')),
-  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#webhook#*', 'DUE#mail#*', 'OUT#*')),
-  allow(['lambda:InvokeFunction'], ['deliver', 'sendMessages'].map(functionArn)),
+  allow(
+    ['dynamodb:UpdateItem'],
+    [tableArn],
+    onKeys('DUE#webhook#*', 'DUE#mail#*', 'DUE#entry#*', 'OUT#*'),
+  ),
+  allow(['lambda:InvokeFunction'], ['deliver', 'sendMessages', 'writeCalendars'].map(functionArn)),
 ];
 
 /**
@@ -205,24 +211,13 @@ const feedback = [
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys('O#*#MAIL')),
 ];
 
-/** With users stand their connections and what occupies them, in a partition of its own what is kept of calendars elsewhere. */
-const calendars = [
-  allow(['dynamodb:Query'], [tableArn], onKeys('DUE#calendar#*')),
-  allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys('O#*#U#*', 'O#*#CC#*')),
-  allow(
-    ['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'],
-    [tableArn],
-    onKeys('O#*#U#*', 'O#*#CC#*'),
-  ),
-  // That a connection failed is an event.
-  allow(['dynamodb:PutItem'], [tableArn], onKeys('OUT#*')),
-  allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#calendar#*', 'O#*#U#*', 'O#*#CC#*')),
-  allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#calendar#*')),
-  readParameter('sealing-key'),
-  readParameter('oauth-clients'),
-];
-
-const workerStatements = { outbox, deliveries, messages, feedback, calendars };
+const workerStatements = {
+  outbox,
+  deliveries,
+  messages,
+  feedback,
+  ...calendarStatements({ allow, onKeys, tableArn, indexArn, readParameter }),
+};
 
 /** The attribute `Arn` of a log group covers its streams; a second name for them is not needed. */
 const writeLogs = allow(

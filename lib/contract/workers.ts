@@ -9,6 +9,7 @@ export const workers = {
   sendMessages: ['dispatcher', 'minute'],
   stopAddresses: ['feedback'],
   syncCalendars: ['minute'],
+  writeCalendars: ['dispatcher', 'minute'],
 } as const satisfies Record<string, readonly Waking[]>;
 
 export type Waking = 'outbox' | 'dispatcher' | 'minute' | 'feedback';

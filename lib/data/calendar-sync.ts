@@ -31,14 +31,15 @@ export function calendarSyncIn(
 }
 
 /** A calendar is named by its provider, at any length. */
-const nameOf = (calendarId: string): string => hash('sha256', calendarId, 'base64url').slice(0, 22);
+export const calendarName = (calendarId: string): string =>
+  hash('sha256', calendarId, 'base64url').slice(0, 22);
 
 export const entriesKey = (
   of: OrganizationId,
   uid: string,
   calendarId: string,
   part: number,
-): Key => keys.calendarEntries(of, uid, nameOf(calendarId), part);
+): Key => keys.calendarEntries(of, uid, calendarName(calendarId), part);
 
 /** The entries of one calendar, all parts of which were read. */
 export function calendarEntriesIn(

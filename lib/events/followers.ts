@@ -2,6 +2,7 @@ import type { Action } from '../data/engine/commit.ts';
 import { isUnavailable } from '../data/engine/table.ts';
 import type { FollowingWorker } from '../domain/feed/follow-up.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { enterBookings } from './calendars/enter-bookings.ts';
 import { tellPeople } from './messages/tell-people.ts';
 import { sendToEndpoints } from './send-to-endpoints.ts';
 import type { Told } from './tellable-events.ts';
@@ -25,10 +26,13 @@ export interface Follower {
 }
 
 /** All that follows events of an organization, as it is now. */
-export const readFollowers = async (of: OrganizationId): Promise<readonly Follower[]> => [
-  await sendToEndpoints(of).catch(unknownTo('deliver')),
-  tellPeople(of),
-];
+export async function readFollowers(of: OrganizationId): Promise<readonly Follower[]> {
+  const [endpoints, calendars] = await Promise.all([
+    sendToEndpoints(of).catch(unknownTo('deliver')),
+    enterBookings(of).catch(unknownTo('writeCalendars')),
+  ]);
+  return [endpoints, tellPeople(of), calendars];
+}
 
 /** What follows cannot be known: it is set aside, and the events are told without it. */
 const unknownTo =

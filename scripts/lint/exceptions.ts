@@ -72,6 +72,8 @@ export const exceptions = {
     'lib/events/messages/send-message.ts',
     'lib/events/messages/send-messages.ts',
     'lib/events/calendars/sync-calendars.ts',
+    'lib/events/calendars/write-calendars.ts',
+    'lib/events/calendars/take-step.ts',
     'lib/events/implement-worker.ts',
   ],
   'house/argument-order': [

@@ -70,6 +70,10 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/\bimplementWorker\d*\("dispatch"/, 'dynamodb:ListStreams on Table'],
   [/\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/, 'lambda:InvokeFunction on deliver'],
   [/\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/, 'lambda:InvokeFunction on sendMessages'],
+  [
+    /\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/,
+    'lambda:InvokeFunction on writeCalendars',
+  ],
   [/\bScanCommand\d*\(/, 'dynamodb:Scan on Table'],
 ];
 

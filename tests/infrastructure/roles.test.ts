@@ -35,6 +35,7 @@ test('a right to the table ends with what belongs to organizations, but that rat
     if (right === 'dynamodb:UpdateItem on Table where DUE#mail#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where DUE#calendar#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where O#*#CC#*') continue;
+    if (right === 'dynamodb:UpdateItem on Table where DUE#entry#*') continue;
     const [, keys = ''] = right.split(' where ');
     const others = keys.split(', ').filter((key) => key !== 'O#*');
     const isQuery = right.startsWith('dynamodb:Query');
@@ -194,6 +195,7 @@ test('the dispatcher takes changes out of the outbox, who sends takes what was s
     'deliver: dynamodb:DeleteItem on Table where DUE#webhook#*, O#*#WH#*',
     'sendMessages: dynamodb:DeleteItem on Table where DUE#mail#*, DUE#reminder#*, O#*#MAIL',
     'syncCalendars: dynamodb:DeleteItem on Table where DUE#calendar#*',
+    'writeCalendars: dynamodb:DeleteItem on Table where DUE#entry#*, O#*#EN#*',
   ]);
 });
 
@@ -210,10 +212,11 @@ test('the dispatcher reaches organizations, the outbox and the stream, and neith
     'dynamodb:PutItem on Table where ASIDE',
     'dynamodb:PutItem on Table where O#*',
     'dynamodb:Query on Table where ASIDE, OUT#*',
-    'dynamodb:UpdateItem on Table where DUE#webhook#*, DUE#mail#*, OUT#*',
+    'dynamodb:UpdateItem on Table where DUE#webhook#*, DUE#mail#*, DUE#entry#*, OUT#*',
     'dynamodb:UpdateItem on Table where O#*',
     'lambda:InvokeFunction on deliver',
     'lambda:InvokeFunction on sendMessages',
+    'lambda:InvokeFunction on writeCalendars',
   ]);
 });
 
@@ -249,6 +252,19 @@ test('who hears of bounces reads nothing, and writes of addresses and of what di
     'dynamodb:ConditionCheckItem on Table where O#*#B#*',
     'dynamodb:PutItem on Table where O#*#B#*, OUT#*',
     'dynamodb:UpdateItem on Table where O#*#MAIL',
+  ]);
+});
+
+test('who writes bookings into calendars writes nothing else but where they stand there', () => {
+  expect(rightsOf(dev.WriteCalendarsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
+    'dynamodb:BatchGetItem on Table where O#*',
+    'dynamodb:DeleteItem on Table where DUE#entry#*, O#*#EN#*',
+    'dynamodb:GetItem on Table where O#*',
+    'dynamodb:PutItem on Table where O#*#EN#*',
+    'dynamodb:Query on Table where DUE#entry#*, O#*#EN#*',
+    'dynamodb:Query on Table/index/byStart where O#*',
+    'dynamodb:UpdateItem on Table where DUE#entry#*',
+    'ssm:GetParameter on /scheduling/dev/sealing-key',
   ]);
 });
 

@@ -121,6 +121,7 @@ test('every alarm tells one topic when it begins and when it ends, and the topic
     'Scheduling/production FailedMessages',
     'Scheduling/production OldestChangeSeconds',
     'Scheduling/production OldestDueSeconds',
+    'Scheduling/production OldestEntrySeconds',
     'Scheduling/production OldestMessageSeconds',
     'Scheduling/production OldestSyncSeconds',
     'Scheduling/production RefusedCredentials',

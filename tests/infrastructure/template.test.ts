@@ -59,9 +59,10 @@ test('every function runs on Node 24 on arm64 and ends before the gateway gives 
   for (const [, { Properties }] of functions()) {
     expect(Properties.Runtime).toBe('nodejs24.x');
     expect(Properties.Architectures).toEqual(['arm64']);
-    const sends = /^functions\/workers\/(?:deliver|send-messages|sync-calendars)\./u.test(
-      `${Properties.Handler}`,
-    );
+    const sends =
+      /^functions\/workers\/(?:deliver|send-messages|sync-calendars|write-calendars)\./u.test(
+        `${Properties.Handler}`,
+      );
     // Nobody waits for what it does, and the next one begins after a minute.
     expect(Properties.Timeout).toBeLessThanOrEqual(sends ? 60 : 29);
   }

@@ -36,7 +36,7 @@ test('new changes in the outbox wake the dispatcher, and each minute does in cas
     (one) => dev[targetOf(one)]?.Properties.Handler,
   );
   expect(handlers).toEqual(
-    ['dispatch', 'dispatch', 'deliver', 'send-messages', 'sync-calendars'].map(
+    ['dispatch', 'dispatch', 'deliver', 'send-messages', 'sync-calendars', 'write-calendars'].map(
       (id) => `functions/workers/${id}.handler`,
     ),
   );
@@ -45,6 +45,7 @@ test('new changes in the outbox wake the dispatcher, and each minute does in cas
 test.each([
   ['deliver', 'DELIVER_FUNCTION'],
   ['send-messages', 'SENDMESSAGES_FUNCTION'],
+  ['write-calendars', 'WRITECALENDARS_FUNCTION'],
 ])('the dispatcher is told by which name it wakes %s', (file, variable) => {
   const [, woken] = functions().find(
     ([, { Properties }]) => Properties.Handler === `functions/workers/${file}.handler`,

@@ -11,16 +11,23 @@ export interface Asked {
   readonly body: string;
 }
 
+/** `isPut`: it was put by a request, and is told as XML must tell it. */
+interface Entry {
+  readonly etag: string;
+  readonly text: string;
+  readonly isPut?: boolean;
+}
+
 /** A calendar that does what a test says, where a real server would not: one user, one calendar, and how it behaves. */
 export interface CaldavDouble {
   readonly url: string;
   readonly calendar: string;
   readonly asked: Asked[];
   /** Entries by their names, with what is told as their tag. */
-  readonly entries: Map<string, { readonly etag: string; readonly text: string }>;
+  readonly entries: Map<string, Entry>;
   manners: Manners;
-  /** Puts or removes an entry, as somebody else. */
-  readonly change: (name: string, text: string | undefined) => void;
+  /** Puts or removes an entry, as somebody else. Where it is `isPut`, it may say what XML must not. */
+  readonly change: (name: string, text: string | undefined, isPut?: boolean) => void;
   readonly close: () => void;
 }
 
@@ -61,10 +68,10 @@ export async function startCaldavDouble(): Promise<CaldavDouble> {
   const { port } = server.address() as AddressInfo;
   return Object.assign(double, {
     url: `http://dav.example:${port}`,
-    change: (name: string, entry: string | undefined) => {
+    change: (name: string, entry: string | undefined, isPut = false) => {
       log.push(name);
       if (entry === undefined) entries.delete(name);
-      else entries.set(name, { etag: `"${log.length}"`, text: entry });
+      else entries.set(name, { etag: `"${log.length}"`, text: entry, isPut });
     },
     close: () => void server.close(),
   });
@@ -79,6 +86,7 @@ async function answer(
   const { method = '', url: path = '', headers } = request;
   const body = await text(request);
   const what = { method, path, authorization: headers.authorization, body };
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
   double.asked.push(what);
   const { instead, hasNoTokens, principal = '/me/' } = double.manners;
   if (instead?.(what, response)) return;
@@ -110,6 +118,10 @@ async function answer(
       ]);
     } else if (body.includes('sync-collection')) tellChanges(double, log, body, say);
     else say(textsOf(double, body));
+  } else if (path.startsWith(calendar) && (method === 'PUT' || method === 'DELETE')) {
+    const name = path.slice(calendar.length);
+    const conditions = { ifMatch, isNew: ifNoneMatch === '*' };
+    write(double, log, name, method === 'PUT' ? body : undefined, conditions, response);
   } else response.writeHead(404).end();
 }
 
@@ -117,7 +129,9 @@ function textsOf({ entries }: Pick<CaldavDouble, 'entries'>, body: string): stri
   return [...body.matchAll(/<d:href>([^<]*)<\/d:href>/gu)].map(([, path = '']) => {
     const found = entries.get(path.slice(calendar.length));
     if (found === undefined) return statusRow(path, '404 Not Found');
-    const data = `<c:calendar-data>${found.text}</c:calendar-data>`;
+    const { text: told, isPut } = found;
+    const escaped = isPut ? told.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : told;
+    const data = `<c:calendar-data>${escaped}</c:calendar-data>`;
     return row(path, `<getetag>${found.etag}</getetag>${data}`);
   });
 }
@@ -138,4 +152,33 @@ function tellChanges(
   });
   const more = until < log.length ? [statusRow(calendar, '507 Insufficient Storage')] : [];
   say([...rows, ...more], `t${until}`);
+}
+
+interface Conditions {
+  readonly ifMatch: string | undefined;
+  readonly isNew: boolean;
+}
+
+/** Puts an entry, or removes it, where it is as was expected. */
+function write(
+  { entries }: Pick<CaldavDouble, 'entries'>,
+  log: Log,
+  name: string,
+  body: string | undefined,
+  { ifMatch, isNew }: Conditions,
+  response: ServerResponse,
+): void {
+  const found = entries.get(name);
+  const isOther = ifMatch !== undefined && ifMatch !== found?.etag;
+  if (isOther || (isNew && found !== undefined)) return void response.writeHead(412).end();
+  if (body === undefined) {
+    if (found === undefined) return void response.writeHead(404).end();
+    log.push(name);
+    entries.delete(name);
+    return void response.writeHead(204).end();
+  }
+  log.push(name);
+  const etag = `"${log.length}"`;
+  entries.set(name, { etag, text: body, isPut: true });
+  response.writeHead(found === undefined ? 201 : 204, { etag }).end();
 }

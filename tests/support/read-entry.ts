@@ -35,6 +35,9 @@ export function readStrictly(text: string): ReadEntry {
   return byIcalJs(text);
 }
 
+/** What stands in a calendar without people has no organizer. */
+const nobody = { name: '', address: '' };
+
 function byIcalJs(text: string): ReadEntry {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const kinds = calendar.getAllSubcomponents().map(({ name }) => name);
@@ -50,8 +53,9 @@ function byIcalJs(text: string): ReadEntry {
     name: String(property.getFirstParameter('cn')),
     address: String(property.getFirstValue()).replace('MAILTO:', 'mailto:'),
   });
+  const organizer = event.getFirstProperty('organizer');
   return {
-    method: String(calendar.getFirstPropertyValue('method')),
+    method: String(calendar.getFirstPropertyValue('method') ?? ''),
     uid: told('uid'),
     sequence: Number(told('sequence')),
     status: told('status'),
@@ -62,7 +66,7 @@ function byIcalJs(text: string): ReadEntry {
     location: told('location'),
     url: told('url'),
     description: told('description'),
-    organizer: person(event.getFirstProperty('organizer') as ICAL.Property),
+    organizer: organizer ? person(organizer) : nobody,
     attendees: event.getAllProperties('attendee').map((property) => ({
       ...person(property),
       status: property.getFirstParameter('partstat'),
@@ -97,7 +101,7 @@ function byNodeIcal(text: string): ReadEntry {
   const event = found[0] as unknown as Readonly<Record<string, Member>>;
   const told = (name: string) => textOf(event[name]);
   const instant = (name: string) => (event[name] as unknown as Date).toISOString();
-  const attendees = [event.attendee].flat() as readonly Property[];
+  const attendees = [event.attendee ?? []].flat() as readonly Property[];
   return {
     method: told('method'),
     uid: told('uid'),
@@ -110,7 +114,7 @@ function byNodeIcal(text: string): ReadEntry {
     location: told('location'),
     url: told('url'),
     description: told('description'),
-    organizer: personOf(event.organizer as Property),
+    organizer: event.organizer === undefined ? nobody : personOf(event.organizer as Property),
     attendees: attendees.map((one) => ({
       ...personOf(one),
       status: one.params.PARTSTAT,

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { GetCalendarConnection } from '../../../lib/contract/calendar-connections/get-calendar-connection.ts';
 import { UpdateCalendarConnection } from '../../../lib/contract/calendar-connections/update-calendar-connection.ts';
+import { connectCalendar, setTarget } from '../../events/target-calendars.ts';
+import { startCaldavDouble } from '../../support/caldav-double.ts';
 import { call } from '../../support/call.ts';
 import { feedOf } from '../../support/feeds.ts';
 import { newWorld } from '../../support/world.ts';
@@ -54,4 +57,61 @@ test('a connection that there is not is unknown', async () => {
   const { member } = await newWorld();
   const { status, body } = await update(member, 'none', { onFailure: 'open' });
   expect([status, body.code]).toEqual([404, 'connection/unknown']);
+});
+
+test('one calendar of a user is the target, and what was it before is it no more', async () => {
+  const { member } = await newWorld();
+  const [one, other] = [await startCaldavDouble(), await startCaldavDouble()];
+  const [first, second] = [
+    await connectCalendar(member, one),
+    await connectCalendar(member, other),
+  ];
+  const isTarget = async (uid: string) => (await connectionOf(member, uid)).calendars[0]?.isTarget;
+  const both = async () => [await isTarget(first.uid), await isTarget(second.uid)];
+  expect(await both()).toEqual([false, false]);
+  const etagOf = async (uid: string) =>
+    (await call(GetCalendarConnection, { as: member, params: { uid } })).headers.etag;
+  const { status, body } = await setTarget(member, first.uid, true);
+  expect([status, body.data.calendars]).toEqual([
+    200,
+    [{ id: '/cal/', name: '2026', color: null, isBusy: true, isWritable: true, isTarget: true }],
+  ]);
+  const before = await etagOf(first.uid);
+  await Promise.all([setTarget(member, second.uid, true), setTarget(member, second.uid, true)]);
+  expect(await both()).toEqual([false, true]);
+  expect(await etagOf(first.uid)).not.toBe(before);
+  await setTarget(member, second.uid, false);
+  expect(await both()).toEqual([false, false]);
+  for (const double of [one, other]) double.close();
+});
+
+test('two users who set their targets at once both have one', async () => {
+  const { member, admin } = await newWorld();
+  const double = await startCaldavDouble();
+  const connected = await Promise.all([member, admin].map((as) => connectCalendar(as, double)));
+  const answers = await Promise.all(connected.map(({ as, uid }) => setTarget(as, uid, true)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  double.close();
+});
+
+test('a calendar that cannot be written, and two at once, are no target', async () => {
+  const { member } = await newWorld();
+  const { connection } = await connect(member, feedOf());
+  const refused = await setTarget(member, connection.uid, true, 'feed');
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [
+      {
+        pointer: '/calendars/0/isTarget',
+        code: 'connection/not-writable',
+        detail: 'The provider does not let entries be written into this calendar.',
+      },
+    ],
+  ]);
+  const two = { calendars: ['feed', 'other'].map((id) => ({ id, isTarget: true })) };
+  const invalid = await update(member, connection.uid, two);
+  expect([invalid.status, invalid.body.errors?.[0]]).toMatchObject([
+    400,
+    { pointer: '/calendars', detail: 'At most one calendar can be the target.' },
+  ]);
 });

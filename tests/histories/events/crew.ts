@@ -76,7 +76,13 @@ const shards = 8;
 /** Most runs of a worker make no more writes than these. 5 has no divisor in common with it, so each has its turn. */
 const writesAtMost = 24;
 /** Whoever dies keeps its place from others for so long: the clock of the next one is as far ahead. */
-const outlivesMs = { dispatch: 0, deliver: 46_000, sendMessages: 59_000, syncCalendars: 60_000 };
+const outlivesMs = {
+  dispatch: 0,
+  deliver: 46_000,
+  sendMessages: 59_000,
+  syncCalendars: 60_000,
+  writeCalendars: 60_000,
+};
 
 /** Several processes of each worker, which are woken again and again: for all, for some shards, twice at once, for nothing. */
 export class Crew {
@@ -84,7 +90,13 @@ export class Crew {
   readonly deaths: Death[] = [];
   /** What workers reported as gone wrong. */
   readonly errors: unknown[] = [];
-  readonly aheadMs = { dispatch: 0, deliver: 0, sendMessages: 0, syncCalendars: 0 };
+  readonly aheadMs = {
+    dispatch: 0,
+    deliver: 0,
+    sendMessages: 0,
+    syncCalendars: 0,
+    writeCalendars: 0,
+  };
   wakes = 0;
   #deathsBefore: Record<MinutelyWorkerId, number>;
   readonly #running = new Set<Worker>();
@@ -102,6 +114,7 @@ export class Crew {
       deliver: firstDeath,
       sendMessages: firstDeath,
       syncCalendars: firstDeath,
+      writeCalendars: firstDeath,
     };
   }
 

@@ -69,6 +69,15 @@ const load = {
         58_000,
       );
   },
+  async writeCalendars() {
+    const { writeCalendars } = await import('../../../lib/events/calendars/write-calendars.ts');
+    return (aheadMs: number) =>
+      implementWorker<Woken>(
+        'writeCalendars',
+        (wake, nowMs) => writeCalendars(wake, nowMs + aheadMs),
+        58_000,
+      );
+  },
 };
 
 const handlerAt = await load[worker]();

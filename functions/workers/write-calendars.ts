@@ -1,0 +1,7 @@
+import { writeCalendars } from '../../lib/events/calendars/write-calendars.ts';
+import { implementWorker } from '../../lib/events/implement-worker.ts';
+
+/** Less than the function is given (scripts/serverless-functions.js). */
+const budgetMs = 58_000;
+
+export const handler = implementWorker('writeCalendars', writeCalendars, budgetMs);

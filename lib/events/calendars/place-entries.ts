@@ -1,0 +1,162 @@
+import { entryLane, putDueAlone } from '../../data/due.ts';
+import { gate } from '../../data/engine/gate.ts';
+import { type Reader, readerOf } from '../../data/reader.ts';
+import {
+  forgetSlot,
+  joinEntry,
+  leaveEntry,
+  readWritten,
+  type WrittenDown,
+} from '../../data/written-entries.ts';
+import type { Slot } from '../../domain/bookings/shared-slot.ts';
+import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
+import { slotIn } from '../../domain/calendars/entry-name.ts';
+import {
+  entrySteps,
+  hostsOfEntry,
+  placeOf,
+  rememberedUntilMs,
+  slotsOfEntry,
+} from '../../domain/calendars/placed-entry.ts';
+import { need, type Snapshot } from '../../domain/snapshot.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { type EntrySubject, ofBooking, ofEmptySlot, ofSlot, sumOf } from './entry-subject.ts';
+import { type Placing, type StepOutcome, takeStep } from './take-step.ts';
+
+/** Entries of one name are written into so many calendars at a time. */
+const placesAtOnce = 4;
+/** So many bookings of a slot are looked at for one that still stands in it. */
+const bookingsAtOnce = 20;
+
+const nothing: StepOutcome = {};
+
+/**
+ * Brings the entries of a booking, or of a slot that guests share, to where they are to be now, and nowhere else. Whatever
+ * happened before, and however often: it looks at what is there.
+ */
+export async function placeEntries(
+  of: OrganizationId,
+  name: string,
+  placing: Placing,
+): Promise<StepOutcome> {
+  const written = await readWritten(of, name);
+  const slot = slotIn(name);
+  const reader = readerOf(of);
+  if (slot === undefined) return placeBooking(of, name, written, reader, placing);
+  const [first] = await bookingsIn(name, written, reader);
+  const subject = first ? ofSlot(name, slot, first) : ofEmptySlot(name, slot);
+  return placeSubject(of, subject, written, reader, placing);
+}
+
+/** Those of the bookings of a slot that stand in it: others have left it, and are looked at, too. */
+async function bookingsIn(
+  slot: string,
+  { bookings }: WrittenDown,
+  reader: Reader,
+): Promise<readonly StoredBooking[]> {
+  const uids = bookings.toSorted().slice(0, bookingsAtOnce);
+  const snapshot = await reader.read(uids.map(need.booking));
+  return uids.flatMap((uid) => {
+    const stored = snapshot.booking(uid);
+    return stored && slotsOfEntry(stored).includes(slot) ? [stored] : [];
+  });
+}
+
+async function placeBooking(
+  of: OrganizationId,
+  uid: string,
+  written: WrittenDown,
+  reader: Reader,
+  placing: Placing,
+): Promise<StepOutcome> {
+  const stored = (await reader.read([need.booking(uid)])).booking(uid);
+  if (stored === undefined) return nothing;
+  if (!(await moveBetweenSlots(of, stored, written, reader, placing))) return { isOpen: true };
+  return placeSubject(of, ofBooking(stored, hostsOfEntry(stored)), written, reader, placing);
+}
+
+/** Which slots a booking stands in is written down with both, and each of them is looked at by itself. False where somebody else does it. */
+async function moveBetweenSlots(
+  of: OrganizationId,
+  stored: StoredBooking,
+  { slots }: WrittenDown,
+  reader: Reader,
+  { nowMs, isOurs }: Placing,
+): Promise<boolean> {
+  const { uid, endedAt } = stored.booking;
+  const open = await withTarget(slotsOfEntry(stored), slots, reader);
+  const untilMs = rememberedUntilMs(Date.parse(endedAt), nowMs());
+  for (const slot of open) {
+    await joinEntry(of, uid, slot, untilMs);
+    await putDueAlone(of, entryLane(slot), nowMs());
+  }
+  const left = slots.filter((slot) => !open.includes(slot));
+  if (left.length > 0 && !(await isOurs())) return false;
+  for (const slot of left) {
+    await leaveEntry(of, uid, slot);
+    await putDueAlone(of, entryLane(slot), nowMs());
+    await forgetSlot(of, uid, slot);
+  }
+  return true;
+}
+
+/** Nothing is written down for hosts without a calendar for their bookings: once they have one, all is looked at. */
+async function withTarget(
+  slots: readonly string[],
+  known: readonly string[],
+  reader: Reader,
+): Promise<readonly string[]> {
+  if (slots.length === 0) return [];
+  const hostOf = (slot: string) => (slotIn(slot) as Slot).userId;
+  const snapshot = await reader.read(slots.map((slot) => need.target(hostOf(slot))));
+  return slots.filter(
+    (slot) => known.includes(slot) || snapshot.target(hostOf(slot)).connection !== null,
+  );
+}
+
+async function placeSubject(
+  of: OrganizationId,
+  subject: EntrySubject,
+  { entries }: WrittenDown,
+  reader: Reader,
+  placing: Placing,
+): Promise<StepOutcome> {
+  const { hosts, times } = subject;
+  if (hosts.length === 0 && entries.length === 0) return nothing;
+  const snapshot = await readPlaces(subject, entries, reader);
+  const endMs = Date.parse(times.endedAt);
+  const nowMs = placing.nowMs();
+  const places = hosts.flatMap((userId) => placeOf(userId, snapshot) ?? []);
+  const sum = sumOf(subject, snapshot);
+  const steps = entrySteps({ places, sum, endMs }, entries, snapshot, nowMs);
+  const inTurn = gate(placesAtOnce);
+  const about = { subject, snapshot, sum, untilMs: rememberedUntilMs(endMs, nowMs) };
+  const outcomes = await Promise.all(
+    steps.map((step) => inTurn(() => takeStep(of, step, about, placing))),
+  );
+  const next = outcomes.flatMap(({ nextMs }) => nextMs ?? []);
+  return {
+    ...(next.length > 0 && { nextMs: Math.min(...next) }),
+    ...(outcomes.some(({ isOpen }) => isOpen) && { isOpen: true }),
+  };
+}
+
+/** The calendars in which entries are to stand, and those in which some do. */
+async function readPlaces(
+  { hosts, eventTypeId }: EntrySubject,
+  entries: WrittenDown['entries'],
+  reader: Reader,
+): Promise<Snapshot> {
+  const found = await reader.read([
+    ...(eventTypeId === null ? [] : [need.eventType(eventTypeId)]),
+    ...hosts.map(need.target),
+    ...entries.map(({ userId, connection }) => need.calendarConnection(userId, connection)),
+    ...entries.map(({ userId }) => need.user(userId)),
+  ]);
+  const more = hosts.flatMap((userId) => {
+    const { connection } = found.target(userId);
+    if (connection === null) return [];
+    return [need.calendarConnection(userId, connection), need.user(userId)];
+  });
+  return more.length > 0 ? reader.readMore(found, more) : found;
+}

@@ -1,0 +1,144 @@
+import { accountOf, withSource } from '../../app/calendars/account.ts';
+import { loadConnection } from '../../app/calendars/load-connection.ts';
+import { serviceHost } from '../../app/public-url.ts';
+import { openAccount } from '../../data/connection-secrets.ts';
+import { timeLeftMs } from '../../data/engine/deadline.ts';
+import { isUnavailable } from '../../data/engine/table.ts';
+import { readerOf } from '../../data/reader.ts';
+import { forgetWritten, writeDown } from '../../data/written-entries.ts';
+import {
+  type EntryStep,
+  nextWriteMs,
+  type PlacedEntry,
+} from '../../domain/calendars/placed-entry.ts';
+import type { Snapshot } from '../../domain/snapshot.ts';
+import type { OrganizationId } from '../../domain/tenancy.ts';
+import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/calendar-source.ts';
+import { openSource } from '../../outbound/calendars/open-source.ts';
+import { surroundings } from '../../outbound/surroundings.ts';
+import { type EntrySubject, entryOf } from './entry-subject.ts';
+import { putEntry, takeEntry } from './put-entry.ts';
+
+/** The provider of one calendar gets so long for one entry. */
+const providerMs = 15_000;
+/** So much more is left to write down what came of it. */
+const spareMs = 5000;
+/** What is longer is no tag that is kept: then the entry is written over whatever is there. */
+const longestTag = 1000;
+
+/** With what a worker writes entries of one name. */
+export interface Placing {
+  readonly nowMs: () => number;
+  /** Until when nobody else does (epoch milliseconds). */
+  readonly untilMs: number;
+  /** Whether that still holds. */
+  readonly isOurs: () => Promise<boolean>;
+  readonly count: (came: 'put' | 'removed' | 'forgotten' | 'failed') => void;
+  /** What goes wrong that no provider is to do stands in the log. */
+  readonly report: (error: Error) => void;
+}
+
+/** What is left of it: another attempt at an instant (epoch milliseconds), or the rest of it now. */
+export interface StepOutcome {
+  readonly nextMs?: number;
+  readonly isOpen?: boolean;
+}
+
+/** What all entries of one name have in common. */
+interface About {
+  readonly subject: EntrySubject;
+  readonly snapshot: Snapshot;
+  readonly sum: string;
+  /** Until when it is remembered where they stand, in epoch milliseconds. */
+  readonly untilMs: number;
+}
+
+/**
+ * Writes one entry, or removes it. That it is about to is written down first: so who is stopped in between, or never learns
+ * what came of it, does it again, and what stands in the calendar is never unknown to the service.
+ */
+export async function takeStep(
+  of: OrganizationId,
+  { does, entry }: EntryStep,
+  about: About,
+  placing: Placing,
+): Promise<StepOutcome> {
+  const { name } = about.subject;
+  if (does === 'forget') {
+    placing.count('forgotten');
+    return (await forgetWritten(of, name, entry)) === 'refused' ? { isOpen: true } : {};
+  }
+  const { nowMs, untilMs } = placing;
+  const leftMs = Math.min(timeLeftMs(), untilMs - nowMs());
+  if (leftMs < providerMs + spareMs) return { isOpen: true };
+  const pending = await pendingOf(of, name, entry, about);
+  if (pending === 'refused') return { isOpen: true };
+  try {
+    const came = await write(of, does, pending, about, placing);
+    if (came === 'overtaken') return { isOpen: true };
+    placing.count(does === 'put' ? 'put' : 'removed');
+    return {};
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    if (!(error instanceof CalendarFailure)) placing.report(error as Error);
+    placing.count('failed');
+    const failures = pending.failures + 1;
+    const failed = await writeDown(of, name, { ...pending, failures }, about.untilMs);
+    if (failed === 'refused') return { isOpen: true };
+    return { nextMs: nextWriteMs(failures, nowMs(), Math.random()) };
+  }
+}
+
+/** As it is written down before its provider is asked. */
+const pendingOf = async (
+  of: OrganizationId,
+  name: string,
+  entry: PlacedEntry,
+  { untilMs }: About,
+): Promise<PlacedEntry | 'refused'> =>
+  entry.ver > 0 && entry.sum === undefined
+    ? entry
+    : writeDown(of, name, { ...entry, sum: undefined }, untilMs);
+
+async function write(
+  of: OrganizationId,
+  does: 'put' | 'remove',
+  pending: PlacedEntry,
+  { subject, snapshot, sum, untilMs }: About,
+  { isOurs }: Placing,
+): Promise<'done' | 'overtaken'> {
+  const { userId, connection } = pending;
+  const stored = snapshot.calendarConnection(userId, connection);
+  if (stored === undefined) throw new Error('The connection was not read.');
+  const secrets = await openAccount(of, userId, connection, stored.sealed);
+  const account = accountOf(stored.connection.provider, secrets);
+  const timeZone = snapshot.user(userId)?.timeZone ?? 'UTC';
+  const written = entryOf(subject, pending, snapshot, { host: serviceHost(), timeZone });
+  const conflicts = { mayReplace: isOurs, findId: () => findId(of, pending, written.uid) };
+  const use = async (source: CalendarSource): Promise<PlacedEntry | 'removed' | 'overtaken'> => {
+    const isNamed = does === 'remove' && pending.id !== undefined;
+    const put = isNamed ? undefined : await putEntry(source, pending, written, conflicts);
+    if (put === 'overtaken') return put;
+    const { etag = '' } = put ?? pending;
+    const tag = etag !== '' && etag.length <= longestTag ? etag : undefined;
+    const known = { ...pending, id: put?.id ?? (pending.id as string), etag: tag };
+    return does === 'put' ? known : takeEntry(source, known, conflicts);
+  };
+  const came = await withSource(account, providerMs, { openSource, surroundings }, use);
+  if (came === 'overtaken') return came;
+  const kept =
+    came === 'removed'
+      ? await forgetWritten(of, subject.name, pending)
+      : await writeDown(of, subject.name, { ...came, sum, failures: 0 }, untilMs);
+  return kept === 'refused' ? 'overtaken' : 'done';
+}
+
+/** What was synchronized last says how the calendar calls the entry with a UID. */
+async function findId(
+  of: OrganizationId,
+  { userId, connection, calendarId }: PlacedEntry,
+  uid: string,
+): Promise<string | undefined> {
+  const { snapshot } = await loadConnection(connection, userId, () => true, readerOf(of));
+  return snapshot.calendarEntries(connection, calendarId).find((one) => one.uid === uid)?.id;
+}

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DeleteCalendarConnection } from '../../lib/contract/calendar-connections/delete-calendar-connection.ts';
+import { at, book } from '../api/bookings/guests.ts';
+import { cancel, reschedule } from '../api/bookings/moves.ts';
+import { minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
+import { call } from '../support/call.ts';
+import { newWorld, type World } from '../support/world.ts';
+import {
+  connectCalendar,
+  entriesDue,
+  entriesIn,
+  namesIn,
+  runWriter,
+  setTarget,
+  storedIn,
+  type TargetCalendar,
+  withTarget,
+  writeAll,
+} from './target-calendars.ts';
+
+let world: World;
+let target: TargetCalendar;
+beforeEach(async () => {
+  world = await newWorld();
+  target = await withTarget(world.member);
+});
+
+const booked = async () => {
+  const eventType = await world.eventType([world.member]);
+  return book(world, eventType, at(2, '09:00'));
+};
+
+test('an entry that the host took from a mail is the one that is written from then on', async () => {
+  const { uid } = await booked();
+  await writeAll();
+  const { name, text } = storedIn(target);
+  const { double } = target;
+  await call(DeleteCalendarConnection, { as: world.member, params: { uid: target.uid } });
+  double.change(name, undefined);
+  double.change('taken.ics', text, true);
+  double.manners = {
+    // As a server does that has each UID once.
+    instead: ({ method, path }, response) => {
+      const isOther = method === 'PUT' && !path.endsWith('/taken.ics');
+      if (isOther) response.writeHead(409).end('<error><no-uid-conflict/></error>');
+      return isOther;
+    },
+  };
+  const again = await connectCalendar(world.member, double);
+  await setTarget(world.member, again.uid, true);
+  await reschedule(world, { uid }, at(3, '11:00'));
+  await writeAll();
+  expect([...double.entries.keys()]).toEqual(['taken.ics']);
+  expect(entriesIn(again).get(uid)?.start).toBe(at(3, '11:00'));
+});
+
+test('a calendar that cannot be written is tried again, and stops no other; what it missed comes in the end', async () => {
+  const other = await withTarget(world.admin);
+  const eventType = await world.eventType([world.member, world.admin], {
+    assignment: { type: 'all' },
+  });
+  const { double } = target;
+  double.manners = {
+    instead: ({ method }, response) => {
+      if (method === 'PUT') response.writeHead(507).end();
+      return method === 'PUT';
+    },
+  };
+  const { uid } = await book(world, eventType, at(2, '09:00'));
+  expect(await writeAll()).toMatchObject({ put: 1, failed: 1 });
+  expect([namesIn(target), namesIn(other)]).toEqual([[], [uid]]);
+  // Each time a little later.
+  for (const aheadMs of [10_000, 60_000, 5 * minuteMs, 30 * minuteMs]) {
+    expect(await writeAll(aheadMs)).toMatchObject({ failed: 1 });
+    expect(await entriesDue()).toHaveLength(1);
+  }
+  await cancel(world, { uid });
+  const next = await book(world, eventType, at(2, '09:00'));
+  double.manners = {};
+  for (const aheadMs of [0, 6 * 60 * minuteMs, 12 * 60 * minuteMs]) await writeAll(aheadMs);
+  expect([namesIn(target), namesIn(other)]).toEqual([[next.uid], [next.uid]]);
+  expect(await entriesDue()).toEqual([]);
+});
+
+test('a connection that failed and works again has its coming bookings at once', async () => {
+  const { double } = target;
+  double.manners = {
+    instead: (_, response) => {
+      response.writeHead(401).end();
+      return true;
+    },
+  };
+  for (const minutes of [11, 22, 33]) await runWorker(minutes * minuteMs);
+  const { uid } = await booked();
+  await writeAll(33 * minuteMs);
+  expect(namesIn(target)).toEqual([]);
+  double.manners = {};
+  await runWorker(180 * minuteMs);
+  await runWriter(0);
+  expect(namesIn(target)).toEqual([uid]);
+});

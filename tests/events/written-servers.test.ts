@@ -1,0 +1,52 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { CreateCalendarConnection } from '../../lib/contract/calendar-connections/create-calendar-connection.ts';
+import { at, book, seatsLeft } from '../api/bookings/guests.ts';
+import { cancel, reschedule } from '../api/bookings/moves.ts';
+import { minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
+import { caldavServers, isInstalled, startCaldavServer } from '../support/caldav-servers.ts';
+import { call } from '../support/call.ts';
+import { newWorld } from '../support/world.ts';
+import { entriesDue, lookTwice, setTarget, writeAll } from './target-calendars.ts';
+
+describe.each(Object.entries(caldavServers))('%s', (name, kind) => {
+  const isThere = isInstalled(kind);
+  if (!isThere) console.warn(`${name} is not installed, so no bookings are written into it.`);
+
+  test.skipIf(!isThere)(
+    'has a booking, moved and removed, which makes its host busy once',
+    async () => {
+      const server = await startCaldavServer(kind);
+      onTestFinished(server.stop);
+      const { account, calendar } = server;
+      const basic = Buffer.from(`${account.username}:${account.password}`).toString('base64');
+      const stored = async (uid: string) => {
+        const url = new URL(`${calendar}${uid}%40api.example.com.ics`, account.url);
+        const answer = await fetch(url, { headers: { authorization: `Basic ${basic}` } });
+        return answer.ok
+          ? /^DTSTART:(.*)$/mu.exec(await answer.text())?.[1]?.trim()
+          : answer.status;
+      };
+      const compact = (time: string) => time.replaceAll(/[-:]|\.\d+/gu, '');
+      const world = await newWorld();
+      const { member } = world;
+      const made = await call(CreateCalendarConnection, { as: member, body: account });
+      await setTarget(member, made.body.data.uid, true, calendar);
+      await lookTwice();
+      const eventType = await world.eventType([member]);
+      const { uid } = await book(world, eventType, at(2, '09:00'));
+      await writeAll();
+      expect(await stored(uid)).toBe(compact(at(2, '09:00')));
+      await runWorker(11 * minuteMs);
+      await reschedule(world, { uid }, at(3, '11:00'));
+      await writeAll();
+      expect(await stored(uid)).toBe(compact(at(3, '11:00')));
+      expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(1);
+      await cancel(world, { uid });
+      await writeAll();
+      expect(await stored(uid)).toBe(404);
+      await runWorker(22 * minuteMs);
+      expect(await seatsLeft(world, eventType, at(3, '11:00'))).toBe(1);
+      expect(await entriesDue()).toEqual([]);
+    },
+  );
+});

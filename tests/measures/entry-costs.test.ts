@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import { shardOf } from '../../lib/domain/feed/outgoing.ts';
+import { drain } from '../../lib/events/drain.ts';
+import { at, book } from '../api/bookings/guests.ts';
+import { cancel } from '../api/bookings/moves.ts';
+import { runWriter, withTarget } from '../events/target-calendars.ts';
+import { meterTable } from '../support/capacity.ts';
+import { everyShard, tellChanges } from '../support/tell-changes.ts';
+import { newWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld();
+  await tellChanges();
+});
+
+let hour = 0;
+const booked = async (host: World['member']) => {
+  hour += 1;
+  const start = at(2, `${String(hour).padStart(2, '0')}:00`);
+  const eventType = await world.eventType([host]);
+  await tellChanges();
+  return book(world, eventType, start);
+};
+
+const told = async (uid: string) => meterTable()(() => drain([shardOf(uid)], Date.now()));
+
+test('a booking of a host without a calendar for it costs nothing more, whoever else has one', async () => {
+  const before = await booked(world.member);
+  const { writeUnits } = await told(before.uid);
+  await withTarget(world.admin);
+  const after = await told((await booked(world.member)).uid);
+  expect(after.writeUnits).toBe(writeUnits);
+  const nothing = await meterTable()(() => runWriter());
+  expect(nothing.calls).toEqual(everyShard.map(() => 'Query'));
+  expect(nothing.writeUnits).toBe(0);
+});
+
+test('an entry that is written costs 5 write units, of which telling the booking has one, and one that goes as many', async () => {
+  const without = await told((await booked(world.member)).uid);
+  await withTarget(world.member);
+  const booking = await booked(world.member);
+  const telling = await told(booking.uid);
+  const writing = await meterTable()(() => runWriter());
+  expect(telling.writeUnits - without.writeUnits).toBe(1);
+  expect(writing.writeUnits).toBeLessThanOrEqual(4);
+  expect(writing.readUnits).toBeLessThanOrEqual(22);
+  await cancel(world, booking);
+  await tellChanges();
+  const removing = await meterTable()(() => runWriter());
+  expect(removing.writeUnits).toBeLessThanOrEqual(4);
+});
