@@ -36,6 +36,7 @@ import { busyOfCalendars } from '../calendars/busy-of-calendars.ts';
 import { endGrant } from '../calendars/end-grant.ts';
 import { grantDeps } from '../calendars/grants.ts';
 import { loadConnection } from '../calendars/load-connection.ts';
+import { withoutOwn } from '../calendars/own-entries.ts';
 import { readAccount } from '../calendars/read-account.ts';
 import { readChanges } from '../calendars/read-changes.ts';
 import { refusedCode } from '../calendars/refused-account.ts';
@@ -191,11 +192,12 @@ async function keep(
 ): Promise<ConnectionReply> {
   const { nowMs } = context;
   const user = (await store.read([need.user(userId)])).user(userId);
+  const own = withoutOwn({ userId, connection: uid }, store);
   const { listed, addresses, synced, isWhole, error } = await withSource(
     { provider, accessToken: grant.accessToken },
     providerMs,
     deps,
-    (source) => readAccount(source, user, nowMs, deps.readChanges),
+    (source) => readAccount(source, user, { nowMs, withoutOwn: own }, deps.readChanges),
   ).catch(refusedCode);
   extendBudget(budgets.requestMs);
   const found: AuthorizedAccount = {

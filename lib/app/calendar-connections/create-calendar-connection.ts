@@ -27,6 +27,7 @@ import {
   neededRegistration,
 } from '../calendars/begin-authorization.ts';
 import { busyOfCalendars } from '../calendars/busy-of-calendars.ts';
+import { withoutOwn } from '../calendars/own-entries.ts';
 import { readAccount } from '../calendars/read-account.ts';
 import type { readChanges } from '../calendars/read-changes.ts';
 import { refusedAccount } from '../calendars/refused-account.ts';
@@ -92,11 +93,12 @@ async function connect(
   extendBudget(connectMs);
   const uid = deps.newUid();
   const user = (await store.read([need.user(actor.userId)])).user(actor.userId);
+  const own = withoutOwn({ userId: actor.userId, connection: undefined }, store);
   const { listed, synced, isWhole, error } = await withSource(
     accountOf(provider, secrets),
     providerMs,
     deps,
-    (source) => readAccount(source, user, nowMs, deps.readChanges),
+    (source) => readAccount(source, user, { nowMs, withoutOwn: own }, deps.readChanges),
   ).catch(refusedAccount);
   extendBudget(budgets.requestMs);
   const sealed = await deps.sealAccount(store.of, actor.userId, uid, secrets);

@@ -11,6 +11,7 @@ import {
   type CalendarSource,
   type ListedCalendar,
 } from '../../outbound/calendars/calendar-source.ts';
+import type { WithoutOwn } from './own-entries.ts';
 import { isTooMuch, readCalendars } from './read-calendars.ts';
 import type { readChanges } from './read-changes.ts';
 import { usableCalendars } from './usable-calendars.ts';
@@ -30,7 +31,7 @@ export interface WholeAccount {
 export async function readAccount(
   source: CalendarSource,
   user: User | undefined,
-  nowMs: number,
+  { nowMs, withoutOwn }: { readonly nowMs: number; readonly withoutOwn: WithoutOwn },
   readOne: typeof readChanges,
 ): Promise<WholeAccount> {
   const { calendars, addresses } = await source.listCalendars();
@@ -43,6 +44,7 @@ export async function readAccount(
       addresses: [...addresses, ...(user?.email ? [user.email] : [])],
       sinceMs: minuteToMs(horizonAt(nowMs).from),
       timeZone: user?.timeZone ?? 'UTC',
+      withoutOwn,
     },
     readOne,
   );

@@ -8,6 +8,7 @@ import {
   type KnownCalendar,
   type ListedCalendar,
 } from '../../outbound/calendars/calendar-source.ts';
+import type { WithoutOwn } from './own-entries.ts';
 import type { readChanges } from './read-changes.ts';
 
 /** What of an account is read, and what is known of it. */
@@ -18,6 +19,7 @@ export interface Reading {
   readonly sinceMs: number;
   /** In which dates are read where neither provider nor calendar says it. */
   readonly timeZone: string;
+  readonly withoutOwn: WithoutOwn;
 }
 
 export interface ReadAccount {
@@ -36,7 +38,7 @@ export const problemOfFailure = (error: unknown): CalendarProblem => {
 /** Reads the calendars one after the other. One that cannot be read stops no other. */
 export async function readCalendars(
   source: CalendarSource,
-  { calendars, known, addresses, sinceMs, timeZone }: Reading,
+  { calendars, known, addresses, sinceMs, timeZone, withoutOwn }: Reading,
   readOne: typeof readChanges,
 ): Promise<ReadAccount> {
   const read: ReadCalendar[] = [];
@@ -56,7 +58,7 @@ export async function readCalendars(
         id,
         isWhole: changes.isWhole,
         removed: changes.removed,
-        changed: changes.changed,
+        changed: await withoutOwn(id, changes.changed),
         state: changes.state,
         timeZone: zones.find((zone) => typeof zone === 'string' && isZone(zone)) ?? null,
       });

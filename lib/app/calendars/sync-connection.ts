@@ -14,6 +14,7 @@ import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { type AccountDeps, type OpeningDeps, openedAccount, withSource } from './account.ts';
 import { busyOfCalendars } from './busy-of-calendars.ts';
 import { loadConnection, partNeeds } from './load-connection.ts';
+import { withoutOwn } from './own-entries.ts';
 import { isTooMuch, problemOfFailure, readCalendars } from './read-calendars.ts';
 import type { readChanges } from './read-changes.ts';
 import { usableCalendars } from './usable-calendars.ts';
@@ -146,6 +147,7 @@ async function readSource(
       addresses: [...addresses, ...(user ? [user.email] : [])],
       sinceMs: minuteToMs(horizonAt(nowMs).from),
       timeZone: user?.timeZone ?? 'UTC',
+      withoutOwn: withoutOwn({ userId, connection: uid }, store),
     },
     readOne,
   );

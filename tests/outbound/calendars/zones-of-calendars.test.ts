@@ -32,6 +32,7 @@ async function readOn(source: CalendarSource, known: Partial<ReturnType<Reading[
       addresses,
       sinceMs: 0,
       timeZone: 'Asia/Kolkata',
+      withoutOwn: (_, entries) => Promise.resolve(entries),
     },
     readChanges,
   );

@@ -1,0 +1,69 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { DeleteCalendarConnection } from '../../lib/contract/calendar-connections/delete-calendar-connection.ts';
+import { at, book, seatsLeft } from '../api/bookings/guests.ts';
+import { cancel, reschedule } from '../api/bookings/moves.ts';
+import { minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
+import { startCaldavDouble } from '../support/caldav-double.ts';
+import { call } from '../support/call.ts';
+import { newWorld, type World } from '../support/world.ts';
+import {
+  connectCalendar,
+  storedIn,
+  type TargetCalendar,
+  withTarget,
+  writeAll,
+} from './target-calendars.ts';
+
+let world: World;
+let target: TargetCalendar;
+beforeEach(async () => {
+  world = await newWorld();
+  target = await withTarget(world.member);
+});
+
+test('what the service has written makes nobody busy, wherever it is read and whatever becomes of it', async () => {
+  const eventType = await world.eventType([world.member], { bufferAfter: 0 });
+  const { uid } = await book(world, eventType, at(2, '09:00'));
+  const seats = async () => [
+    await seatsLeft(world, eventType, at(2, '09:00')),
+    await seatsLeft(world, eventType, at(2, '11:00')),
+  ];
+  await writeAll();
+  await runWorker(11 * minuteMs);
+  expect(await seats()).toEqual([0, 1]);
+  await reschedule(world, { uid }, at(2, '11:00'));
+  // The entry still stands where the booking was.
+  await runWorker(22 * minuteMs);
+  expect(await seats()).toEqual([1, 0]);
+  await writeAll();
+  await runWorker(33 * minuteMs);
+  expect(await seats()).toEqual([1, 0]);
+  await cancel(world, { uid });
+  await runWorker(44 * minuteMs);
+  expect(await seats()).toEqual([1, 1]);
+  // Nor after it was left in a calendar that is connected anew.
+  await call(DeleteCalendarConnection, { as: world.member, params: { uid: target.uid } });
+  const next = await book(world, eventType, at(2, '09:00'));
+  const { name, text } = storedIn(target);
+  target.double.change(name, undefined);
+  target.double.change('left.ics', text.replaceAll(uid, next.uid), true);
+  await connectCalendar(world.member, target.double);
+  await reschedule(world, next, at(2, '14:00'));
+  expect(await seatsLeft(world, eventType, at(2, '11:00'))).toBe(1);
+});
+
+test('a booking of which a user is the guest makes them busy where its entry stands in their calendar', async () => {
+  const ofAdmin = await world.eventType([world.admin]);
+  const eventType = await world.eventType([world.member]);
+  const { uid } = await book(world, ofAdmin, at(2, '09:00'));
+  const double = await startCaldavDouble();
+  const entry = { start: at(2, '09:00'), end: at(2, '09:30') };
+  const compact = (time: string) => time.replaceAll(/[-:]|\.\d+/gu, '');
+  double.change(
+    'mail.ics',
+    `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\nBEGIN:VEVENT\r\nUID:${uid}@api.example.com\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:${compact(entry.start)}\r\nDTEND:${compact(entry.end)}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
+  );
+  await connectCalendar(world.member, double);
+  onTestFinished(double.close);
+  expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
+});
