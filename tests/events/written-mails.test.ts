@@ -74,6 +74,7 @@ const around = (
     updatedAt: at,
   },
   eventType: { ...anyEventType, name: label ?? '' },
+  inCalendar: new Set(),
   organization: { name: organization ?? '', locale: 'en' },
   users: new Map([['ann', { ...host, name: text ?? '' }]]),
 });

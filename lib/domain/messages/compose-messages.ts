@@ -2,13 +2,13 @@ import { mayAnswer } from '../bookings/answer-link.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Contact } from '../bookings/contact.ts';
 import { guestBooking } from '../bookings/guest-booking.ts';
+import { hostEntry, notesInEntry, placeInEntry } from '../bookings/host-entry.ts';
 import type { EventType } from '../event-types/event-type.ts';
 import { defaultNotification, type Notification } from '../event-types/notification.ts';
 import type { Organization } from '../organization/organization.ts';
 import type { User } from '../users/user.ts';
 import { composeLetter } from './compose-letter.ts';
 import type {
-  BookingFacts,
   Message,
   MessageBooking,
   MessageEntry,
@@ -32,6 +32,8 @@ export interface Surroundings {
   readonly organization: Pick<Organization, 'name' | 'locale'>;
   /** The hosts of the booking, now and before, who still are users. */
   readonly users: ReadonlyMap<string, User>;
+  /** Those of them into whose calendar their bookings are written. */
+  readonly inCalendar: ReadonlySet<string>;
 }
 
 /** The messages about a change, one for each receiver. */
@@ -84,7 +86,7 @@ function messageOf(
   const { uid, status, startedAt, endedAt, createdAt, updatedAt } = change.booking;
   const told: MessageBooking = {
     booking: { uid, status, startedAt, endedAt, createdAt, updatedAt },
-    entry: entryOf(kind, receiver, facts, change),
+    entry: entryOf(kind, receiver, facts, change, around),
     guestLinks: letter.link === null || receiver.role !== 'guest' ? null : guestLinks,
   };
   const { role, userId, name, email } = receiver;
@@ -182,34 +184,22 @@ const withoutEntry: readonly MessageKind[] = ['requested', 'declined', 'reminder
 
 function entryOf(
   kind: MessageKind,
-  { role }: Receiver,
+  { role, userId = '' }: Receiver,
   facts: Omit<MessageFacts, 'isAnswered'>,
   { previous }: ToldChange,
+  { inCalendar }: Surroundings,
 ): MessageEntry | null {
   const { booking, subject, hosts, contact } = facts;
   // Of a request nobody was sent an entry.
   const wasOpen =
     booking.status === 'open' || (kind === 'cancelled' && previous.status !== 'request');
   if (!wasOpen || withoutEntry.includes(kind)) return null;
-  const isHost = role === 'host';
   const isRemoved = kind === 'unassigned' || kind === 'cancelled';
-  return {
-    isRemoved,
-    title: isHost ? `${contact.name} – ${subject}` : subject,
-    ...placeOf(booking, isRemoved),
-    notes: [
-      isHost ? `${contact.name} <${contact.email}>` : hosts.join(', '),
-      booking.status === 'open' ? (booking.access ?? '') : '',
-    ]
-      .filter((line) => line !== '')
-      .join('\n'),
-  };
-}
-
-function placeOf(
-  { status, url, address, customLocation, phoneNumber }: BookingFacts,
-  isRemoved: boolean,
-) {
-  const join = status === 'open' && !isRemoved ? url : '';
-  return { place: join || address || customLocation || phoneNumber, url: join };
+  if (role !== 'host') {
+    const notes = notesInEntry(hosts.join(', '), booking);
+    return { isRemoved, title: subject, ...placeInEntry(booking, isRemoved), notes };
+  }
+  // The service writes it into their calendar.
+  if (inCalendar.has(userId)) return null;
+  return { isRemoved, ...hostEntry(booking, contact, subject, isRemoved) };
 }

@@ -2,6 +2,7 @@ import { readerOf } from '../../data/reader.ts';
 import type { Booking } from '../../domain/bookings/booking.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { unprovenAddressOf } from '../../domain/bookings/unproven-address-of.ts';
+import { hasWorkingTarget, workingTargetNeeds } from '../../domain/calendars/target.ts';
 import type { Surroundings } from '../../domain/messages/compose-messages.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
@@ -20,13 +21,16 @@ export async function surroundingsOf(
   of: OrganizationId,
   concerned: readonly Concerned[],
 ): Promise<readonly Surroundings[]> {
-  const snapshot = await readerOf(of).read([
+  const reader = readerOf(of);
+  const found = await reader.read([
     need.organization(),
     ...concerned.flatMap((one) => [
       ...(one.booking.eventTypeId === null ? [] : [need.eventType(one.booking.eventTypeId)]),
-      ...hostIdsOf(one).map(need.user),
+      ...hostIdsOf(one).flatMap((userId) => [need.user(userId), need.target(userId)]),
     ]),
   ]);
+  const needs = workingTargetNeeds(concerned.flatMap(hostIdsOf), found);
+  const snapshot = needs.length > 0 ? await reader.readMore(found, needs) : found;
   return concerned.map((one) => surroundingsIn(snapshot, one));
 }
 
@@ -47,5 +51,8 @@ function surroundingsIn(snapshot: Snapshot, concerned: Concerned): Surroundings 
     eventType: eventTypeId === null ? undefined : snapshot.eventType(eventTypeId)?.eventType,
     organization: { name: organization?.name ?? '', locale: organization?.locale ?? 'en' },
     users: new Map(users.map((user) => [user.userId, user])),
+    inCalendar: new Set(
+      hostIdsOf(concerned).filter((userId) => hasWorkingTarget(userId, snapshot)),
+    ),
   };
 }
