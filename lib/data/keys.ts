@@ -15,6 +15,7 @@ const inPart =
 const ofOneUser = inPart('U');
 const ofEndpoint = inPart('WH');
 const ofCalendar = inPart('CC');
+const ofMail = (of: OrganizationId, sk: string) => ({ pk: `O#${of}#MAIL`, sk });
 /** What is written down of a booking, or of a slot that guests share, in calendars elsewhere. */
 const ofEntry = inPart('EN');
 
@@ -214,32 +215,24 @@ export const keys = {
   /** Since when an endpoint has had nothing but failures. */
   endpointHealth: (of: OrganizationId, endpoint: string) => ofEndpoint(of, endpoint, 'HEALTH'),
   /** Events of which people are to be told, by the position of the first. */
-  announcement: (of: OrganizationId, position: number) => ({
-    pk: `O#${of}#MAIL`,
-    sk: `A#${inOrder(position)}`,
-  }),
+  announcement: (of: OrganizationId, position: number) => ofMail(of, `A#${inOrder(position)}`),
   announcementsAfter: (position: number) => ({
     from: `A#${inOrder(position + 1)}`,
     to: `A#${last}`,
   }),
   /** A message that is sent from an instant on. */
-  waitingMessage: (of: OrganizationId, atMs: number, id: string) => ({
-    pk: `O#${of}#MAIL`,
-    sk: `W#${moment(atMs)}#${id}`,
-  }),
+  waitingMessage: (of: OrganizationId, atMs: number, id: string) =>
+    ofMail(of, `W#${moment(atMs)}#${id}`),
   waitingUntil: (ms: number, after = 'W') => ({ from: `${after}#`, to: `W#${moment(ms)}${last}` }),
   msOfWaiting: (sk: string) => Number(sk.split('#')[1]),
   /** What became of a message. */
-  messageRecord: (of: OrganizationId, id: string) => ({ pk: `O#${of}#MAIL`, sk: `R#${id}` }),
+  messageRecord: (of: OrganizationId, id: string) => ofMail(of, `R#${id}`),
   /** All records of messages about something, by its ID: those of later versions come last. */
   messageRecordsAbout: (uid: string) => ({ from: `R#${uid}.`, to: `R#${uid}.${last}` }),
   /** How many messages were sent in an hour. */
-  mailCount: (of: OrganizationId, hour: number) => ({
-    pk: `O#${of}#MAIL`,
-    sk: `N#${inOrder(hour)}`,
-  }),
+  mailCount: (of: OrganizationId, hour: number) => ofMail(of, `N#${inOrder(hour)}`),
   /** An address that takes no messages of the organization. */
-  stoppedAddress: (of: OrganizationId, hash: string) => ({ pk: `O#${of}#MAIL`, sk: `S#${hash}` }),
+  stoppedAddress: (of: OrganizationId, hash: string) => ofMail(of, `S#${hash}`),
   /** A message about a booking that did not arrive because of its address. */
   undeliverable: (of: OrganizationId, bookingUid: string, uid: string) => ({
     pk: keys.booking(of, bookingUid).pk,

@@ -27,7 +27,7 @@ async function startRadicale(folder: string, at: string): Promise<void> {
 }
 
 test.skipIf(!hasRadicale)(
-  'the calendar of the README can be pasted, and its entry is no longer offered',
+  'the calendar of the README can be pasted: its entry is no longer offered, and a booking is in it',
   async () => {
     const { folder } = await startedService();
     const at = `127.0.0.1:${await freePort()}`;
@@ -35,7 +35,7 @@ test.skipIf(!hasRadicale)(
     const settings = blockOf('first-booking', 'sh').split('\n').slice(0, 3).join('\n');
     const script = blockOf('calendar', 'sh').replaceAll('127.0.0.1:5232', at);
     const printed = await paste(folder, `${settings}\n${script}\necho "$FREE"`);
-    const [connected, left, before] = printed
+    const [connected, left, target, booking, before] = printed
       .split('\n')
       .filter((line) => line.startsWith('{"data"'))
       .map((line) => JSON.parse(line).data);
@@ -46,5 +46,11 @@ test.skipIf(!hasRadicale)(
     const isInHour = (start: string) => Date.parse(start) < Date.parse(first) + 3_600_000;
     expect(starts(before).filter(isInHour)).toHaveLength(2);
     expect(starts(left)).toEqual(starts(before).filter((start) => !isInHour(start)));
+    expect(target.calendars).toMatchObject([{ id: '/ada/work/', isTarget: true }]);
+    expect(printed).toMatch(/^SUMMARY:Cy – /mu);
+    const stored = await fetch(`http://${at}/ada/work/`, {
+      headers: { authorization: `Basic ${btoa('ada:secret')}` },
+    });
+    expect(await stored.text()).toContain(`UID:${booking.uid}@`);
   },
 );
