@@ -106,6 +106,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'connection/state-refused': "Send `POST /v1/users/me/calendar_connections/{uid}/authorize` without `code` and `state`, and open the new `authorizationUrl`. A `state` is good once, for 10 minutes.",
   'connection/not-configured': "Use `ics` or `caldav`, or ask the operator of the service to register it with the provider.",
   'connection/incomplete': "Send the members that the provider requires.",
+  'connection/not-writable': "Choose a calendar with `isWritable: true`. A feed (`ics`) cannot be written.",
   'connection/unknown-calendar': "Check the IDs with `GET /v1/users/me/calendar_connections/{uid}`.",
   'notice/refused': "Set the secret token of your app at the provider as the secret of the deployment, and check the clock of the sender. Only the provider sends notices.",
   'conferencing-provider/unknown': "Use `zoom`, and set its secret token for the deployment. No other provider sends notices yet.",
