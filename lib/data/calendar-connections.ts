@@ -36,7 +36,10 @@ import { tellChange } from './tell-change.ts';
 import { present, tombstone } from './tombstone.ts';
 
 /** Every schema of a stored connection. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ doc: CalendarConnection; held: Pick<StoredConnection, 'sealed' | 'authorization'> }>(
+const form = storedForm<{
+  doc: CalendarConnection;
+  held: Pick<StoredConnection, 'sealed' | 'authorization'>;
+}>(
   {},
   // `isWritable` and `isTarget` of its calendars.
   {},

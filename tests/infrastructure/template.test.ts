@@ -114,6 +114,7 @@ test('by what the service is known to providers is told those alone who ask them
     'delete-calendar-connection',
     'delete-organization-user',
     'sync-calendars',
+    'write-calendars',
   ]);
 });
 

@@ -53,7 +53,16 @@ export const examples: ExamplesOf<'calendar-connections'> = {
         ...connection,
         provider: 'google',
         account: 'ada@example.com',
-        calendars: [{ id: 'ada@example.com', name: 'Ada', color: '#9fe1e7', isBusy: true }],
+        calendars: [
+          {
+            id: 'ada@example.com',
+            name: 'Ada',
+            color: '#9fe1e7',
+            isBusy: true,
+            isWritable: true,
+            isTarget: true,
+          },
+        ],
       },
     },
   },

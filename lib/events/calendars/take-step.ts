@@ -1,4 +1,5 @@
-import { accountOf, withSource } from '../../app/calendars/account.ts';
+import { openedAccount, withSource } from '../../app/calendars/account.ts';
+import { grantDeps } from '../../app/calendars/grants.ts';
 import { loadConnection } from '../../app/calendars/load-connection.ts';
 import { serviceHost } from '../../app/public-url.ts';
 import { openAccount } from '../../data/connection-secrets.ts';
@@ -23,8 +24,12 @@ import { putEntry, takeEntry } from './put-entry.ts';
 const providerMs = 15_000;
 /** So much more is left to write down what came of it. */
 const spareMs = 5000;
+/** So long it may take until its access is renewed. */
+const accessMs = 9000;
 /** What is longer is no tag that is kept: then the entry is written over whatever is there. */
 const longestTag = 1000;
+
+const deps = { openAccount, openSource, surroundings, ...grantDeps };
 
 /** With what a worker writes entries of one name. */
 export interface Placing {
@@ -70,7 +75,7 @@ export async function takeStep(
   }
   const { nowMs, untilMs } = placing;
   const leftMs = Math.min(timeLeftMs(), untilMs - nowMs());
-  if (leftMs < providerMs + spareMs) return { isOpen: true };
+  if (leftMs < accessMs + providerMs + spareMs) return { isOpen: true };
   const pending = await pendingOf(of, name, entry, about);
   if (pending === 'refused') return { isOpen: true };
   try {
@@ -105,13 +110,12 @@ async function write(
   does: 'put' | 'remove',
   pending: PlacedEntry,
   { subject, snapshot, sum, untilMs }: About,
-  { isOurs }: Placing,
+  { nowMs, isOurs }: Placing,
 ): Promise<'done' | 'overtaken'> {
   const { userId, connection } = pending;
   const stored = snapshot.calendarConnection(userId, connection);
   if (stored === undefined) throw new Error('The connection was not read.');
-  const secrets = await openAccount(of, userId, connection, stored.sealed);
-  const account = accountOf(stored.connection.provider, secrets);
+  const account = await openedAccount(of, userId, stored, nowMs(), deps);
   const timeZone = snapshot.user(userId)?.timeZone ?? 'UTC';
   const written = entryOf(subject, pending, snapshot, { host: serviceHost(), timeZone });
   const conflicts = { mayReplace: isOurs, findId: () => findId(of, pending, written.uid) };
@@ -124,7 +128,7 @@ async function write(
     const known = { ...pending, id: put?.id ?? (pending.id as string), etag: tag };
     return does === 'put' ? known : takeEntry(source, known, conflicts);
   };
-  const came = await withSource(account, providerMs, { openSource, surroundings }, use);
+  const came = await withSource(account, providerMs, deps, use);
   if (came === 'overtaken') return came;
   const kept =
     came === 'removed'

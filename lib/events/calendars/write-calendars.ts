@@ -27,7 +27,7 @@ const shareAtOnce = 4;
 /** So long has one worker the entries of a name to itself. */
 const leaseMs = 60_000;
 /** Nothing more is begun in the last seconds of the time. */
-const spareMs = 22_000;
+const spareMs = 31_000;
 const errorsALine = 5;
 
 type Tally = Map<Parameters<Placing['count']>[0] | 'listed' | 'broken', number>;

@@ -53,8 +53,8 @@ const whole: AuthorizedAccount = {
   account: 'ann@example.com',
   grant: 'sealed grant',
   listed: [
-    { id: 'work', name: 'Work', color: null },
-    { id: 'home', name: 'Home', color: '#00ff00' },
+    { id: 'work', name: 'Work', color: null, isWritable: true },
+    { id: 'home', name: 'Home', color: '#00ff00', isWritable: true },
   ],
   synced: [synced('work'), synced('home')],
   isWhole: true,
