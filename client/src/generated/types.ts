@@ -50,6 +50,10 @@ export interface AuthorizableConnection {
     color: string | null;
     /** Whether the entries of the calendar make the user busy. By default they do, except for calendars of others that an account of Google or Microsoft only follows. */
     isBusy: boolean;
+    /** Whether the provider lets entries be written into the calendar, so that it can be the target. */
+    isWritable: boolean;
+    /** Whether bookings that the user hosts are written into the calendar. One calendar at most, of all connections of the user, is the target: if you set it, it is `false` for the former one. */
+    isTarget: boolean;
   }>;
   /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time. */
   onFailure: 'open' | 'closed';
@@ -204,6 +208,10 @@ export interface CalendarConnection {
     color: string | null;
     /** Whether the entries of the calendar make the user busy. By default they do, except for calendars of others that an account of Google or Microsoft only follows. */
     isBusy: boolean;
+    /** Whether the provider lets entries be written into the calendar, so that it can be the target. */
+    isWritable: boolean;
+    /** Whether bookings that the user hosts are written into the calendar. One calendar at most, of all connections of the user, is the target: if you set it, it is `false` for the former one. */
+    isTarget: boolean;
   }>;
   /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time. */
   onFailure: 'open' | 'closed';
@@ -2230,12 +2238,14 @@ export interface CreateCalendarConnectionInput {
 export interface UpdateCalendarConnectionInput {
   /** What it means when the connection fails: `open` as if its calendars were empty, `closed` as if the user were busy all the time. A connection fails if its `status` is `failed`, or if it was not synchronized for 60 minutes. If one of several calendars cannot be read, with `open` it alone counts as empty after three failures, and with `closed` the connection fails. */
   onFailure?: 'open' | 'closed' | undefined;
-  /** The calendars that change. All others stay as they are. */
+  /** The calendars that change. All others stay as they are, except that one at most is the target. */
   calendars?: ReadonlyArray<{
     /** The ID of the calendar, as its provider calls it. */
     id: string;
     /** Whether the entries of the calendar make the user busy. By default they do, except for calendars of others that an account of Google or Microsoft only follows. */
-    isBusy: boolean;
+    isBusy?: boolean | undefined;
+    /** Whether bookings that the user hosts are written into the calendar. One calendar at most, of all connections of the user, is the target: if you set it, it is `false` for the former one. */
+    isTarget?: boolean | undefined;
   }> | undefined;
 }
 
@@ -2778,7 +2788,7 @@ export type UnprocessableContentProblem = Problem & {
   /** HTTP status code of the response. */
   status: 422;
   /** Code of the problem. Expect further codes. */
-  code: 'request/unprocessable' | 'event-type/too-large' | 'event-type/item-repeated' | 'event-type/too-many-together' | 'event-type/not-bookable' | 'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question' | 'picture/not-supported' | 'picture/dimensions-exceeded' | 'user/unknown' | 'identity/refused' | 'api-key/expires-in-past' | 'address/forbidden' | 'webhook-endpoint/unknown-event-type' | 'response/leads-elsewhere' | 'response-token/unknown' | 'response-token/expired' | 'response/too-large' | 'answer/unknown-field' | 'answer/wrong-format' | 'routing-form/too-large' | 'routing-form/item-repeated' | 'routing-form/unknown-field' | 'routing-form/unknown-option' | 'routing-form/never-met' | 'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts' | 'connection/refused' | 'connection/state-refused' | 'connection/address-forbidden' | 'connection/not-configured' | 'connection/incomplete' | 'connection/unknown-calendar' | 'time-zone/unknown' | 'time/not-whole-minute' | 'time/end-not-after-start' | 'time/date-needs-all-day' | 'period/invalid' | 'calendar/too-large' | 'booking/start-in-past' | 'booking/not-offered' | 'booking/too-large' | 'booking/host-repeated' | 'booking-link/expired' | 'booking-link/differs' | 'location/not-offered' | 'location/phone-number-missing' | 'answer/missing' | 'answer/unknown-question' | 'answer/repeated' | 'answer/several-options' | 'answer/unknown-option' | 'payment/method-not-offered' | 'payment/unknown-item' | 'payment/not-connected' | 'schedule/too-large' | 'schedule/too-many-hosts' | 'attendee/repeated' | 'routine/duration-disagrees' | 'routine/start-is-no-occurrence' | 'routine/ends-before-start' | 'routine/flag-disagrees' | 'idempotency/key-reused' | (string & Record<never, never>);
+  code: 'request/unprocessable' | 'event-type/too-large' | 'event-type/item-repeated' | 'event-type/too-many-together' | 'event-type/not-bookable' | 'host-assign-rule/unknown-host' | 'host-assign-rule/unknown-question' | 'picture/not-supported' | 'picture/dimensions-exceeded' | 'user/unknown' | 'identity/refused' | 'api-key/expires-in-past' | 'address/forbidden' | 'webhook-endpoint/unknown-event-type' | 'response/leads-elsewhere' | 'response-token/unknown' | 'response-token/expired' | 'response/too-large' | 'answer/unknown-field' | 'answer/wrong-format' | 'routing-form/too-large' | 'routing-form/item-repeated' | 'routing-form/unknown-field' | 'routing-form/unknown-option' | 'routing-form/never-met' | 'routing-form/unknown-event-type' | 'routing-form/unknown-host' | 'routing-form/all-hosts' | 'connection/refused' | 'connection/state-refused' | 'connection/address-forbidden' | 'connection/not-configured' | 'connection/incomplete' | 'connection/not-writable' | 'connection/unknown-calendar' | 'time-zone/unknown' | 'time/not-whole-minute' | 'time/end-not-after-start' | 'time/date-needs-all-day' | 'period/invalid' | 'calendar/too-large' | 'booking/start-in-past' | 'booking/not-offered' | 'booking/too-large' | 'booking/host-repeated' | 'booking-link/expired' | 'booking-link/differs' | 'location/not-offered' | 'location/phone-number-missing' | 'answer/missing' | 'answer/unknown-question' | 'answer/repeated' | 'answer/several-options' | 'answer/unknown-option' | 'payment/method-not-offered' | 'payment/unknown-item' | 'payment/not-connected' | 'schedule/too-large' | 'schedule/too-many-hosts' | 'attendee/repeated' | 'routine/duration-disagrees' | 'routine/start-is-no-occurrence' | 'routine/ends-before-start' | 'routine/flag-disagrees' | 'idempotency/key-reused' | (string & Record<never, never>);
 };
 
 export type TooManyRequestsProblem = Problem & {
@@ -2910,6 +2920,7 @@ export interface ProblemDocuments {
   'connection/address-forbidden': UnprocessableContentProblem;
   'connection/not-configured': UnprocessableContentProblem;
   'connection/incomplete': UnprocessableContentProblem;
+  'connection/not-writable': UnprocessableContentProblem;
   'connection/unknown-calendar': UnprocessableContentProblem;
   'time-zone/unknown': UnprocessableContentProblem;
   'time/not-whole-minute': UnprocessableContentProblem;
@@ -4036,7 +4047,7 @@ export interface CalendarConnectionsResource {
   /**
    * Connect calendars of the current user: `POST /v1/users/me/calendar_connections`
    *
-   * Connects calendars elsewhere, and reads them first, which can take up to 15 seconds. Entries that are opaque, not cancelled and not declined make the user busy, from 62 days ago to 400 days ahead; recurring entries with all their occurrences. They are synchronized every 10 minutes, and less often while that fails. Bookings are not written into the calendars yet. A user can have at most 10 calendar connections. A dry run asks the provider, too. With `google` and `microsoft`, the calendar connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/users/me/calendar_connections/{uid}/authorize` has completed it.
+   * Connects calendars elsewhere, and reads them first, which can take up to 15 seconds. Entries that are opaque, not cancelled and not declined make the user busy, from 62 days ago to 400 days ahead; recurring entries with all their occurrences. They are synchronized every 10 minutes, and less often while that fails. To have bookings written into one of them, set its `isTarget`. A user can have at most 10 calendar connections. A dry run asks the provider, too. With `google` and `microsoft`, the calendar connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/users/me/calendar_connections/{uid}/authorize` has completed it.
    *
    * Requires the scope `availability:write` and the role owner, admin, member, or restricted.
    */
@@ -4056,7 +4067,7 @@ export interface CalendarConnectionsResource {
   /**
    * Update a calendar connection: `PATCH /v1/users/me/calendar_connections/{uid}`
    *
-   * Updates the members that you send, and in `calendars` the calendars that you name. It takes effect at once, by what was synchronized last.
+   * Updates the members that you send, and in `calendars` the calendars that you name. What counts as busy takes effect at once, by what was synchronized last. With `isTarget`, confirmed bookings that the user hosts are written into the calendar, those that are still to come within minutes. If another calendar was the target, their entries move. If you set `isTarget` to `false`, the entries of coming bookings are removed.
    *
    * Requires the scope `availability:write` and the role owner, admin, member, or restricted.
    */
