@@ -73,7 +73,9 @@ test('a bundle has at most 400 KB, one without the database 44 KB, a page for pe
     const bytes = unzipSync(archiveOf(id))[`${module}.mjs`]?.length;
     expect(bytes).toBeGreaterThan(0);
     const withoutTable = ['getDocs', 'getGuide', 'getGuestPage'].includes(id) ? 106_000 : 44_000;
-    const asks = /CalendarConnection$|^(?:(?:sync|write)Calendars|deleteOrganizationUser)$/u.test(id);
+    const asks = /CalendarConnection$|^(?:(?:sync|write)Calendars|deleteOrganizationUser)$/u.test(
+      id,
+    );
     const withCalendars = asks ? 700_000 : 400_000;
     const withTable = id === 'sendMessages' ? 800_000 : withCalendars;
     expect(bytes, id).toBeLessThanOrEqual(role === 'PublicRole' ? withoutTable : withTable);
