@@ -128,6 +128,16 @@ const sealed = ['seals', 'ends', 'deliveries', 'messages', 'calendars', 'placing
 /** Who asks providers at which users have allowed something. */
 const registered = ['clients', 'ends', 'calendars', 'placings'];
 
+/** Whom the dispatcher wakes. */
+const followers = {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+  DELIVER_FUNCTION: 'scheduling-${sls:stage}-deliver',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+  SENDMESSAGES_FUNCTION: 'scheduling-${sls:stage}-sendMessages',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+  WRITECALENDARS_FUNCTION: 'scheduling-${sls:stage}-writeCalendars',
+};
+
 /**
  * The settings of the stage, for functions that use the database alone. Of the secret they get the
  * name: who may read a function's configuration does not read the secret with it.
@@ -158,14 +168,7 @@ const environmentOf = (deployed) => ({
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
       ZOOM_SECRET_TOKEN_PARAMETER: '/scheduling/${sls:stage}/zoom-secret-token',
     }),
-  ...(deployed.id === 'dispatch' && {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-    DELIVER_FUNCTION: 'scheduling-${sls:stage}-deliver',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-    SENDMESSAGES_FUNCTION: 'scheduling-${sls:stage}-sendMessages',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
-    WRITECALENDARS_FUNCTION: 'scheduling-${sls:stage}-writeCalendars',
-  }),
+  ...(deployed.id === 'dispatch' && followers),
   ...(deployed.id === 'sendMessages' && {
     MAIL_PROVIDER: settings.MAIL_PROVIDER,
     MAILS_AN_HOUR: settings.MAILS_AN_HOUR,

@@ -220,55 +220,6 @@ test('the dispatcher reaches organizations, the outbox and the stream, and neith
   ]);
 });
 
-test('who calls addresses that others have chosen reads events, and writes nothing but what is of endpoints', () => {
-  expect(rightsOf(dev.DeliverRole).filter((right) => !right.startsWith('logs:'))).toEqual([
-    'dynamodb:BatchGetItem on Table where O#*',
-    'dynamodb:ConditionCheckItem on Table where O#*#WH#*',
-    'dynamodb:DeleteItem on Table where DUE#webhook#*, O#*#WH#*',
-    'dynamodb:GetItem on Table where O#*',
-    'dynamodb:PutItem on Table where O#*#WH#*, OUT#*, ASIDE',
-    'dynamodb:Query on Table where DUE#webhook#*, O#*#WH#*, O#*#F',
-    'dynamodb:UpdateItem on Table where DUE#webhook#*, O#*#WH#*',
-    'ssm:GetParameter on /scheduling/dev/sealing-key',
-  ]);
-});
-
-test('who sends messages reads whom they concern, and writes messages and what became of addresses', () => {
-  expect(rightsOf(dev.SendMessagesRole).filter((right) => !right.startsWith('logs:'))).toEqual([
-    'dynamodb:BatchGetItem on Table where INV#*, O#*',
-    'dynamodb:ConditionCheckItem on Table where O#*#B#*',
-    'dynamodb:DeleteItem on Table where DUE#mail#*, DUE#reminder#*, O#*#MAIL',
-    'dynamodb:GetItem on Table where O#*',
-    'dynamodb:PutItem on Table where O#*#MAIL, O#*#B#*, OUT#*, ASIDE',
-    'dynamodb:Query on Table where DUE#mail#*, DUE#reminder#*, O#*#MAIL',
-    'dynamodb:UpdateItem on Table where DUE#mail#*, DUE#reminder#*, O#*#MAIL',
-    'ssm:GetParameter on /scheduling/dev/cursor-secret',
-    'ssm:GetParameter on /scheduling/dev/sealing-key',
-  ]);
-});
-
-test('who hears of bounces reads nothing, and writes of addresses and of what did not reach them', () => {
-  expect(rightsOf(dev.StopAddressesRole).filter((right) => !right.startsWith('logs:'))).toEqual([
-    'dynamodb:ConditionCheckItem on Table where O#*#B#*',
-    'dynamodb:PutItem on Table where O#*#B#*, OUT#*',
-    'dynamodb:UpdateItem on Table where O#*#MAIL',
-  ]);
-});
-
-test('who writes bookings into calendars writes nothing else but where they stand there', () => {
-  expect(rightsOf(dev.WriteCalendarsRole).filter((right) => !right.startsWith('logs:'))).toEqual([
-    'dynamodb:BatchGetItem on Table where O#*',
-    'dynamodb:DeleteItem on Table where DUE#entry#*, O#*#EN#*',
-    'dynamodb:GetItem on Table where O#*',
-    'dynamodb:PutItem on Table where O#*#EN#*',
-    'dynamodb:Query on Table where DUE#entry#*, O#*#EN#*',
-    'dynamodb:Query on Table/index/byStart where O#*',
-    'dynamodb:UpdateItem on Table where DUE#entry#*, O#*#CC#*',
-    'ssm:GetParameter on /scheduling/dev/oauth-clients',
-    'ssm:GetParameter on /scheduling/dev/sealing-key',
-  ]);
-});
-
 /** What the role of a function lets it do to the table, in one word. */
 const reachOf = ({ Properties }: Resource): 'nothing' | 'reads' | 'writes' => {
   const rights = rightsOf(dev[targetOf(Properties.Role)]).join();
