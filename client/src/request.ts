@@ -110,6 +110,20 @@ function headersOf(values: Readonly<Record<string, string>>): Headers {
   return headers;
 }
 
+/** A token that never comes is not waited for longer than the caller wants. */
+async function unlessAborted<Value>(
+  get: () => Promise<Value>,
+  signal: AbortSignal | undefined,
+): Promise<Value> {
+  signal?.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal?.reason);
+    const listensNoMore = () => signal?.removeEventListener('abort', stop);
+    signal?.addEventListener('abort', stop, { once: true });
+    void get().then(resolve, reject).then(listensNoMore);
+  });
+}
+
 export async function requestOf(
   settings: Settings,
   operation: Operation,
@@ -121,7 +135,7 @@ export async function requestOf(
   const version = versionOf(options.ifMatch);
   const headers = headersOf({
     ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
-    ...(await settings.credential()),
+    ...(await unlessAborted(settings.credential, options.signal)),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     ...(version !== undefined && { 'If-Match': version }),
     ...(options.dryRun === true && { Prefer: 'handling=dry-run' }),

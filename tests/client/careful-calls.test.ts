@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { createClient } from '../../client/src/client.ts';
 import { ArgumentError } from '../../client/src/index.ts';
@@ -53,6 +54,22 @@ test('a line break after a key, as a file has it, is no part of it', async () =>
   const { client, sent } = clientOf(done, { apiKey: 'sk_live_a\n' });
   await client.users.getCurrent();
   expect(sent[0]?.headers.get('x-service-api-key')).toBe('sk_live_a');
+});
+
+test('a token that never comes is waited for until the signal of the caller', async () => {
+  const bearerToken = () => new Promise<string>(() => {});
+  const { client, sent } = clientOf(done, { bearerToken });
+  const controller = new AbortController();
+  const { signal } = controller;
+  const waiting = failure(client.users.getCurrent({ signal }));
+  controller.abort('enough');
+  expect([await waiting, sent]).toEqual(['enough', []]);
+  const next = clientOf(done, { bearerToken: async () => 'a' }).client;
+  const later = new AbortController();
+  await next.users.getCurrent({ signal: later.signal });
+  expect(getEventListeners(later.signal, 'abort')).toEqual([]);
+  const failing = clientOf(done, { bearerToken: () => Promise.reject(new Error('no token')) });
+  expect(await failure(failing.client.users.getCurrent())).toEqual(new Error('no token'));
 });
 
 const cancel = (client: ReturnType<typeof createClient>, options: WriteOptions) =>
