@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { disconnectAccount } from '../../lib/app/calendars/disconnect-account.ts';
 import { accessTokenOf, grantDeps } from '../../lib/app/calendars/grants.ts';
 import { CheckCalendarConnection } from '../../lib/contract/calendar-connections/check-calendar-connection.ts';
@@ -91,6 +91,19 @@ test('access is renewed by one of many who need it at once, and what came of it 
   expect(google.server.isGood(next)).toBe(true);
   expect(renewals()).toBe(before + 2);
   expect((await connectionOf(member, uid)).status).toBe('connected');
+});
+
+test('renewing takes from the time that the provider has, not beside it', async () => {
+  const { member } = await newWorld();
+  const { uid } = await outdated(member);
+  const times = vi.spyOn(AbortSignal, 'timeout');
+  onTestFinished(() => times.mockRestore());
+  const before = renewals();
+  await call(CheckCalendarConnection, { as: member, params: { uid } });
+  expect(renewals()).toBe(before + 1);
+  const longest = Math.max(...times.mock.calls.map(([ms]) => ms));
+  expect(longest).toBeGreaterThan(10_000);
+  expect(longest).toBeLessThan(13_000);
 });
 
 test('what was renewed is stored before it is used, at the same version of the connection', async () => {

@@ -9,6 +9,7 @@ import type { CalendarProblem } from '../../outbound/calendars/calendar-source.t
 import { OAuthFailure } from '../../outbound/oauth/oauth-client.ts';
 import {
   type AccountDeps,
+  countdown,
   type OpeningDeps,
   openedAccount,
   withSource,
@@ -73,8 +74,9 @@ async function listed(
   nowMs: number,
   deps: Deps,
 ) {
+  const leftMs = countdown(providerMs);
   const account = await openedAccount(of, userId, stored, nowMs, deps);
-  return withSource(account, providerMs, deps, async (source) => ({
+  return withSource(account, leftMs(), deps, async (source) => ({
     calendars: usableCalendars((await source.listCalendars()).calendars),
   }));
 }

@@ -49,6 +49,12 @@ export async function openedAccount(
   return accountOf(provider, await deps.openAccount(of, userId, uid, sealed));
 }
 
+/** What is left of a time that begins now, in whole milliseconds, and never nothing. */
+export function countdown(withinMs: number): () => number {
+  const endMs = performance.now() + withinMs;
+  return () => Math.max(1, Math.floor(endMs - performance.now()));
+}
+
 /** Uses the calendars of an account, for so long at most, and closes its connections whatever comes of it. */
 export async function withSource<Outcome>(
   account: CalendarAccount,

@@ -11,7 +11,13 @@ import { minuteToMs } from '../../domain/ledger/week.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
 import { CalendarFailure, type CalendarSource } from '../../outbound/calendars/calendar-source.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
-import { type AccountDeps, type OpeningDeps, openedAccount, withSource } from './account.ts';
+import {
+  type AccountDeps,
+  countdown,
+  type OpeningDeps,
+  openedAccount,
+  withSource,
+} from './account.ts';
 import { busyOfCalendars } from './busy-of-calendars.ts';
 import { loadConnection, partNeeds } from './load-connection.ts';
 import { withoutOwn } from './own-entries.ts';
@@ -113,8 +119,9 @@ async function readConnection(known: Known, store: Store, deps: Deps): Promise<R
   const { stored, sync, nowMs } = known;
   const { ver, userId } = sync;
   try {
+    const leftMs = countdown(providerMs);
     const account = await openedAccount(store.of, userId, stored, nowMs, deps);
-    return await withSource(account, providerMs, deps, (source) =>
+    return await withSource(account, leftMs(), deps, (source) =>
       readSource(source, known, store, deps.readChanges),
     );
   } catch (error) {
