@@ -216,3 +216,18 @@ test('a booking that is not in the list yet when its host gets a target is found
   expect(namesIn(other)).toEqual([uid]);
   expect(await entriesDue()).toEqual([]);
 });
+
+test('a booking that ends just as its host turns the calendar off, or is taken by another, leaves it all the same', async () => {
+  const eventType = await world.eventType([world.member, world.restricted]);
+  const first = await book(world, eventType, at(2, '09:00'));
+  const second = await book(world, eventType, at(3, '09:00'));
+  for (const one of [first, second]) await reassignTo(world, one, world.member).catch(() => {});
+  await writeAll();
+  const uids = [first.uid, second.uid].toSorted();
+  expect(namesIn(target)).toEqual(uids);
+  await setTarget(world.member, target.uid, false);
+  await cancel(world, first);
+  await reassignTo(world, second, world.restricted);
+  await writeAll();
+  expect(namesIn(target)).toEqual([]);
+});

@@ -21,7 +21,9 @@ export function targetChange(
   const register = snapshot.targetRegister();
   if (calendar === undefined) {
     const isHere = target.connection === before.uid;
-    const left = isHere ? withoutUser(register, userId) : undefined;
+    // While the connection is there, entries are to be removed from it, also of bookings that are not theirs any more.
+    const isNamed = !isHere || after !== undefined;
+    const left = isNamed ? undefined : withoutUser(register, userId);
     return {
       target: { ...target, connection: isHere ? null : target.connection },
       ...(left && { register: left }),

@@ -73,6 +73,6 @@ export const workingTargetNeeds = (userIds: readonly string[], snapshot: Snapsho
 export function hasWorkingTarget(userId: string, snapshot: Snapshot): boolean {
   const { connection } = snapshot.target(userId);
   const stored = connection === null ? undefined : snapshot.calendarConnection(userId, connection);
-  if (stored === undefined || targetCalendar(stored.connection) === undefined) return false;
+  if (stored === undefined || !targetCalendar(stored.connection)?.isWritable) return false;
   return partOf(snapshot.external(userId), stored.connection.uid)?.status === 'connected';
 }

@@ -105,15 +105,17 @@ test('another connection that had it has it no more, in the same transaction', (
   expect(decide(toHome, targetIn('other'))).not.toHaveProperty('changes.target.former');
 });
 
-test('a user without a target is named no more', () => {
+test('a user who turns the target off is still named: their entries are to be removed', () => {
   const off = { calendars: [{ id: 'work', isTarget: false }] };
-  expect(decide(off, targetIn(uid))).toMatchObject({
+  const decided = decide(off, targetIn(uid));
+  expect(decided).toMatchObject({
     changes: {
       stored: { connection: { calendars: [work, home] } },
-      target: { target: { ver: 3, connection: null }, register: { ver: 5, users: ['bob'] } },
+      target: { target: { ver: 3, connection: null } },
       looksAtBookings: true,
     },
   });
+  expect(decided).not.toHaveProperty('changes.target.register');
 });
 
 test('who says what is so already changes nothing, and who says nothing of it reads nothing of it', () => {
@@ -197,6 +199,10 @@ test('a target works while its connection does', () => {
     part: { status: 'failed' },
   });
   expect(isWorking({ ...targetIn(uid), ...failed })).toBe(false);
+  // It may only be read by now.
+  const calendars = [{ ...work, isTarget: true, isWritable: false }];
+  const readOnly = storedWith({ connection: { calendars } });
+  expect(isWorking({ ...targetIn(uid), ...readOnly })).toBe(false);
   // It has lost its calendar.
   expect(isWorking({ ...targetIn(uid), ...storedWith() })).toBe(false);
 });
