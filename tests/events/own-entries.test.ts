@@ -67,3 +67,18 @@ test('a booking of which a user is the guest makes them busy where its entry sta
   onTestFinished(double.close);
   expect(await seatsLeft(world, eventType, at(2, '09:00'))).toBe(0);
 });
+
+test('an invitation whose UID is too long for a key of ours does not stop a calendar from being read', async () => {
+  const eventType = await world.eventType([world.member]);
+  await book(world, eventType, at(2, '09:00'));
+  await writeAll();
+  const { text } = storedIn(target);
+  const long = `UID:slot.EPZOIYQOakES.1.${'a'.repeat(3000)}@api.example.com`;
+  const sent = text
+    .replace(/UID:[^\r]+/u, long)
+    .replaceAll('T090000Z', 'T130000Z')
+    .replaceAll('T093000Z', 'T133000Z');
+  target.double.change('sent.ics', sent, true);
+  await runWorker(11 * minuteMs);
+  expect(await seatsLeft(world, eventType, at(2, '13:00'))).toBe(0);
+});

@@ -22,10 +22,19 @@ export function slotIn(name: string): Slot | undefined {
 /** The UID of an entry: of a booking, that of the entry in its messages. */
 export const entryUid = (name: string, host: string): string => `${name}@${host}`;
 
-/** The name in a UID that has the form of ours; undefined where it has not. */
+/** What is longer was written by somebody else: no user is called so, and nothing is stored under it. */
+const longestName = 300;
+
+/** The name in a UID that has the form of ours; undefined where it has not. Whoever sends an invitation chooses its UID. */
 export function nameIn(uid: string, host: string): string | undefined {
   const end = `@${host}`;
   if (!uid.endsWith(end)) return undefined;
   const name = uid.slice(0, -end.length);
-  return isUid(name) || slotIn(name) !== undefined ? name : undefined;
+  return isUid(name) || isNameOfSlot(name) ? name : undefined;
+}
+
+function isNameOfSlot(name: string): boolean {
+  if (name.length > longestName) return false;
+  const slot = slotIn(name);
+  return slot !== undefined && isUid(slot.eventTypeId) && slotName(slot) === name;
 }

@@ -33,6 +33,9 @@ test.each([
   ['that is no booking', 'lunch@api.example.com'],
   ['that is no slot', 'slot.EPZOIYQOakES.soon.ann@api.example.com'],
   ['that is longer than all time', 'slot.EPZOIYQOakES.99999999999.ann@api.example.com'],
+  ['of no event type', 'slot.lunch.32696250.ann@api.example.com'],
+  ['that writes its time in another way', 'slot.EPZOIYQOakES.-0.ann@api.example.com'],
+  ['that is longer than a key', `slot.EPZOIYQOakES.32696250.${'a'.repeat(3000)}@api.example.com`],
   ['without a host', 'ZdsMLGJ17rFh'],
 ])('a UID %s is none of ours', (_, uid) => {
   expect(nameIn(uid, host)).toBeUndefined();
