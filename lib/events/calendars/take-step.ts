@@ -38,6 +38,8 @@ export interface Placing {
   readonly untilMs: number;
   /** Whether that still holds. */
   readonly isOurs: () => Promise<boolean>;
+  /** Connections whose provider did not answer in time. It is not waited for again: others would wait with it. */
+  readonly silent: Set<string>;
   readonly count: (came: 'put' | 'removed' | 'forgotten' | 'failed') => void;
   /** What goes wrong that no provider is to do stands in the log. */
   readonly report: (error: Error) => void;
@@ -78,7 +80,9 @@ export async function takeStep(
   if (leftMs < accessMs + providerMs + spareMs) return { isOpen: true };
   const pending = await pendingOf(of, name, entry, about);
   if (pending === 'refused') return { isOpen: true };
+  const { silent } = placing;
   try {
+    if (silent.has(entry.connection)) throw new CalendarFailure('timeout');
     const came = await write(of, does, pending, about, placing);
     if (came === 'overtaken') return { isOpen: true };
     placing.count(does === 'put' ? 'put' : 'removed');
@@ -86,6 +90,7 @@ export async function takeStep(
   } catch (error) {
     if (isUnavailable(error)) throw error;
     if (!(error instanceof CalendarFailure)) placing.report(error as Error);
+    else if (error.problem === 'timeout') silent.add(entry.connection);
     placing.count('failed');
     const failures = pending.failures + 1;
     const failed = await writeDown(of, name, { ...pending, failures }, about.untilMs);

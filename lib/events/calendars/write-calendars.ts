@@ -36,6 +36,7 @@ type Tally = Map<Parameters<Placing['count']>[0] | 'listed' | 'broken', number>;
 interface Run {
   readonly nowMs: () => number;
   readonly tally: Tally;
+  readonly silent: Set<string>;
   readonly errors: (readonly Cause[])[];
 }
 
@@ -43,7 +44,7 @@ interface Run {
 export async function writeCalendars(_wake: object, startMs: number): Promise<Outcome> {
   const begunMs = performance.now();
   const nowMs = () => Math.round(startMs + performance.now() - begunMs);
-  const run: Run = { nowMs, tally: new Map(), errors: [] };
+  const run: Run = { nowMs, tally: new Map(), silent: new Set(), errors: [] };
   let oldestMs = startMs;
   while (timeLeftMs() > spareMs) {
     const found = await readDue('entry', nowMs(), { untilMs: nowMs(), atMost: dueAtOnce });
@@ -110,7 +111,7 @@ async function lookAt(due: readonly FoundDue[], run: Run): Promise<boolean> {
 
 async function done(taken: FoundDue, untilMs: number, run: Run): Promise<StepOutcome> {
   const { of, id } = taken;
-  const { nowMs, tally, errors } = run;
+  const { nowMs, tally, silent, errors } = run;
   const userId = userOfLane(taken);
   if (userId !== undefined) {
     count(tally, 'listed', await lookAtBookings(of, userId, timesPut(taken) > 0, nowMs()));
@@ -119,6 +120,7 @@ async function done(taken: FoundDue, untilMs: number, run: Run): Promise<StepOut
   return placeEntries(of, id, {
     nowMs,
     untilMs,
+    silent,
     isOurs: async () =>
       (await keepDue(of, taken, taken.taken as NonNullable<FoundDue['taken']>)) !== 'refused',
     count: (came) => count(tally, came),
