@@ -4,6 +4,7 @@ import { at, book } from '../api/bookings/guests.ts';
 import { cancel, reschedule } from '../api/bookings/moves.ts';
 import { minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
 import { call } from '../support/call.ts';
+import { tellChanges } from '../support/tell-changes.ts';
 import { newWorld, type World } from '../support/world.ts';
 import {
   connectCalendar,
@@ -16,6 +17,7 @@ import {
   type TargetCalendar,
   withTarget,
   writeAll,
+  writesAsked,
 } from './target-calendars.ts';
 
 let world: World;
@@ -98,4 +100,40 @@ test('a connection that failed and works again has its coming bookings at once',
   await runWorker(180 * minuteMs);
   await runWriter(0);
   expect(namesIn(target)).toEqual([uid]);
+});
+
+test('a provider that does not answer in time is waited for by some, and the others are written', async () => {
+  const eventType = await world.eventType([world.member]);
+  const times = Array.from({ length: 20 }, (_, index) => `${index + 1}`.padStart(2, '0'));
+  for (const hour of times) await book(world, eventType, at(2, `${hour}:00`));
+  target.double.manners = {
+    instead: ({ method }, response) => {
+      if (method === 'PUT') response.writeHead(504).end();
+      return method === 'PUT';
+    },
+  };
+  expect(await writeAll()).toMatchObject({ failed: 20 });
+  expect(writesAsked(target).length).toBeLessThanOrEqual(8);
+  target.double.manners = {};
+  expect(await writeAll(minuteMs)).toMatchObject({ put: 20 });
+});
+
+test('guests who left while their host had no calendar do not hide those who are there', async () => {
+  const eventType = await world.eventType([world.member], { capacity: 30 });
+  const guests = Array.from({ length: 22 }, (_, index) => `guest${index}`);
+  const bookings: string[] = [];
+  for (const name of guests) {
+    const email = `${name}@example.com`;
+    bookings.push((await book(world, eventType, at(2, '09:00'), { name, email })).uid);
+  }
+  await writeAll();
+  const { double } = target;
+  await call(DeleteCalendarConnection, { as: world.member, params: { uid: target.uid } });
+  for (const uid of bookings.toSorted().slice(0, 21)) await cancel(world, { uid });
+  await tellChanges();
+  double.change(storedIn(target).name, undefined);
+  const again = await connectCalendar(world.member, double);
+  await setTarget(world.member, again.uid, true);
+  await writeAll();
+  expect(namesIn(again)).toHaveLength(1);
 });

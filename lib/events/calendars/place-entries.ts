@@ -25,7 +25,7 @@ import { type Placing, type StepOutcome, takeStep } from './take-step.ts';
 
 /** Entries of one name are written into so many calendars at a time. */
 const placesAtOnce = 4;
-/** So many bookings of a slot are looked at for one that still stands in it. */
+/** So many bookings of a slot are read at a time, to find one that still stands in it. */
 const bookingsAtOnce = 20;
 
 const nothing: StepOutcome = {};
@@ -43,23 +43,29 @@ export async function placeEntries(
   const slot = slotIn(name);
   const reader = readerOf(of);
   if (slot === undefined) return placeBooking(of, name, written, reader, placing);
-  const [first] = await bookingsIn(name, written, reader);
+  const first = await bookingIn(name, written, reader);
   const subject = first ? ofSlot(name, slot, first) : ofEmptySlot(name, slot);
   return placeSubject(of, subject, written, reader, placing);
 }
 
-/** Those of the bookings of a slot that stand in it: others have left it, and are looked at, too. */
-async function bookingsIn(
+/**
+ * One of the bookings of a slot that stands in it. Others may have left it: they are looked at, too, unless their host had
+ * disconnected the calendar by then.
+ */
+async function bookingIn(
   slot: string,
   { bookings }: WrittenDown,
   reader: Reader,
-): Promise<readonly StoredBooking[]> {
-  const uids = bookings.toSorted().slice(0, bookingsAtOnce);
-  const snapshot = await reader.read(uids.map(need.booking));
-  return uids.flatMap((uid) => {
-    const stored = snapshot.booking(uid);
-    return stored && slotsOfEntry(stored).includes(slot) ? [stored] : [];
-  });
+): Promise<StoredBooking | undefined> {
+  const uids = bookings.toSorted();
+  for (let from = 0; from < uids.length; from += bookingsAtOnce) {
+    const some = uids.slice(from, from + bookingsAtOnce);
+    const snapshot = await reader.read(some.map(need.booking));
+    const found = some.flatMap((uid) => snapshot.booking(uid) ?? []);
+    const first = found.find((stored) => slotsOfEntry(stored).includes(slot));
+    if (first) return first;
+  }
+  return undefined;
 }
 
 async function placeBooking(
