@@ -14,10 +14,12 @@ export const surroundings = (resolver = ownResolver): Surroundings =>
 export interface ApiHosts {
   readonly google: string;
   readonly microsoft: string;
+  readonly zoom: string;
 }
 
 /** Where these interfaces are. A setting names another address; outside of one's own machine it must be of `https:`, as all that is called. */
 export const apiHosts = (): ApiHosts => ({
   google: process.env.GOOGLE_API_URL || 'https://www.googleapis.com',
   microsoft: process.env.MICROSOFT_API_URL || 'https://graph.microsoft.com',
+  zoom: process.env.ZOOM_API_URL || 'https://api.zoom.us',
 });

@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http';
+import type { Asking } from '../calendars/calendar-source.ts';
+import { findAddresses } from '../find-addresses.ts';
+import { openRequest, untilAborted } from '../open-request.ts';
+import { MeetingFailure, type MeetingProblem } from './meeting-source.ts';
+
+/** Milliseconds, from the look-up of the name to the end of the answer. */
+const longestRequestMs = 10_000;
+/** A page of a list of meetings. */
+const mostBytes = 2_000_000;
+
+/** What is asked of a provider. Its body is JSON. */
+export interface ProviderRequest {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly body?: object;
+}
+
+export interface ProviderAnswer {
+  readonly status: number;
+  /** What of it is JSON; undefined of an answer without a body. */
+  readonly body: unknown;
+}
+
+/**
+ * Asks a provider of meetings with the access token of an account. Redirects are not followed, because the token is good
+ * at this provider alone. Throws a `MeetingFailure` for everything but a success, and but a meeting that is not there.
+ */
+export async function askProvider(
+  { method, url, body }: ProviderRequest,
+  accessToken: string,
+  { surroundings, signal: given }: Asking,
+): Promise<ProviderAnswer> {
+  const limit = AbortSignal.timeout(longestRequestMs);
+  const signal = given === undefined ? limit : AbortSignal.any([limit, given]);
+  const headers = {
+    'user-agent': 'scheduling',
+    accept: 'application/json',
+    authorization: `Bearer ${accessToken}`,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const text = body === undefined ? '' : JSON.stringify(body);
+  try {
+    signal.throwIfAborted();
+    const found = await untilAborted(findAddresses(url, surroundings), signal);
+    if ('forbidden' in found) throw new MeetingFailure('unreachable');
+    const request = { method, url, headers, body: text };
+    const response = await openRequest(request, found.addresses, signal);
+    return answerOf(response.statusCode ?? 0, await wholeBody(response));
+  } catch (error) {
+    if (error instanceof MeetingFailure) throw error;
+    throw new MeetingFailure(signal.aborted ? 'timeout' : 'unreachable');
+  }
+}
+
+function answerOf(status: number, bytes: Buffer): ProviderAnswer {
+  if (status === 404 || status === 410) return { status, body: undefined };
+  if (status < 200 || status >= 300) throw new MeetingFailure(problemOf(status), status);
+  if (bytes.length === 0) return { status, body: undefined };
+  try {
+    return { status, body: JSON.parse(bytes.toString()) };
+  } catch {
+    throw new MeetingFailure('refused', status);
+  }
+}
+
+function problemOf(status: number): MeetingProblem {
+  if (status === 401) return 'unauthorized';
+  if (status === 429) return 'quota';
+  if (status === 408 || status === 504) return 'timeout';
+  return status >= 500 ? 'unreachable' : 'refused';
+}
+
+async function wholeBody(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response) {
+    bytes += (chunk as Buffer).length;
+    // Leaving the loop closes the connection.
+    if (bytes > mostBytes) throw new MeetingFailure('refused', response.statusCode);
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A member of an answer that has to be a text or a number, as a text; undefined where it is neither. */
+export function textIn(body: unknown, name: string): string | undefined {
+  const value = (body as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,84 @@
+import type { Asking } from '../calendars/calendar-source.ts';
+import { askProvider, type ProviderRequest, textIn } from './ask-provider.ts';
+import {
+  type FoundMeeting,
+  MeetingFailure,
+  type MeetingSource,
+  type MeetingToMake,
+} from './meeting-source.ts';
+
+/** A meeting that takes place once, at a time that is known. */
+const scheduled = 2;
+const longestTopic = 200;
+const pageSize = 300;
+/** Of the coming meetings of an account so many are looked at. */
+const mostPages = 20;
+
+/** Zoom shows it in the list of meetings, the first 250 characters of it. */
+const agendaOf = (marker: string): string => `Reference: ${marker}`;
+
+/** Meetings of Zoom (developers.zoom.us/docs/api/meetings). */
+export function zoomSource(apiUrl: string, accessToken: string, asking: Asking): MeetingSource {
+  const ask = (method: ProviderRequest['method'], path: string, body?: object) =>
+    askProvider({ method, url: `${apiUrl}/v2${path}`, ...(body && { body }) }, accessToken, asking);
+  return {
+    async create(meeting) {
+      const { body } = await ask('POST', '/users/me/meetings', bodyOf(meeting));
+      return foundIn(body);
+    },
+    async find(marker) {
+      let next = '';
+      for (let page = 0; page < mostPages; page += 1) {
+        const query = new URLSearchParams({ type: 'upcoming', page_size: `${pageSize}` });
+        if (next !== '') query.set('next_page_token', next);
+        const { body } = await ask('GET', `/users/me/meetings?${query}`);
+        const found = meetingsIn(body).find((one) => textIn(one, 'agenda') === agendaOf(marker));
+        if (found !== undefined) return foundIn(found);
+        next = textIn(body, 'next_page_token') ?? '';
+        if (next === '') return undefined;
+      }
+      return undefined;
+    },
+    async move(id, meeting) {
+      const { status } = await ask('PATCH', `/meetings/${encodeURIComponent(id)}`, bodyOf(meeting));
+      return status === 404 ? 'gone' : 'moved';
+    },
+    async remove(id) {
+      // Who is told is told by the service.
+      const quietly = 'schedule_for_reminder=false&cancel_meeting_reminder=false';
+      const { status } = await ask('DELETE', `/meetings/${encodeURIComponent(id)}?${quietly}`);
+      return status === 404 ? 'gone' : 'removed';
+    },
+    async account() {
+      const { body } = await ask('GET', '/users/me');
+      const id = textIn(body, 'account_id');
+      if (id === undefined) throw new MeetingFailure('refused');
+      return { id, name: textIn(body, 'email') ?? id };
+    },
+  };
+}
+
+/** An instant in UTC; the zone says how Zoom shows it. */
+const bodyOf = ({ marker, topic, startedAtMs, minutes, timeZone }: MeetingToMake): object => ({
+  type: scheduled,
+  topic: Array.from(topic).slice(0, longestTopic).join(''),
+  agenda: agendaOf(marker),
+  start_time: new Date(startedAtMs).toISOString().replace(/\.\d+Z$/u, 'Z'),
+  duration: minutes,
+  timezone: timeZone,
+});
+
+function foundIn(body: unknown): FoundMeeting {
+  const [id, url] = [textIn(body, 'id'), textIn(body, 'join_url')];
+  if (id === undefined || url === undefined || !isHttps(url)) {
+    throw new MeetingFailure('refused');
+  }
+  return { id, url };
+}
+
+const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:';
+
+function meetingsIn(body: unknown): readonly unknown[] {
+  const { meetings } = (body ?? {}) as { readonly meetings?: unknown };
+  return Array.isArray(meetings) ? meetings : [];
+}
