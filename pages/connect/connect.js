@@ -32,7 +32,7 @@ function end(text, isWrong = false) {
   tell(text, isWrong);
 }
 
-const again = 'Close this page, and connect the calendar again.';
+const again = 'Close this page, and connect the account again.';
 
 /** How long the page that opened this one may take to say that it goes on by itself. */
 const patienceMs = 1000;
@@ -71,10 +71,10 @@ async function authorize() {
   if (response.ok)
     return end(`${data.account || 'The account'} is connected. You can close this page.`);
   if (response.status === 401 || response.status === 403) {
-    return tell('This API key is not accepted, or not for calendar connections.', true);
+    return tell('This API key is not accepted, or not for such connections.', true);
   }
   if (response.status === 404) {
-    return tell('This API key is not that of the user who began to connect the calendar.', true);
+    return tell('This API key is not that of the user who began to connect the account.', true);
   }
   if (response.status === 429 || response.status >= 500) {
     return tell('The service cannot complete this now. Try again in a moment.', true);
@@ -97,5 +97,5 @@ else if (error === 'access_denied')
   end(`You did not give your consent, so nothing is connected. ${again}`, true);
 else if (error !== undefined) end(`The provider did not complete this. ${again}`, true);
 else if (code === undefined || uid === undefined)
-  end('Open this page by connecting a calendar.', true);
+  end('Open this page by connecting an account.', true);
 else form.hidden = false;

@@ -4,12 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 import { vi } from 'vitest';
-import { oauthServerOf } from '../../lib/data/oauth-server-of.ts';
+import { type OAuthProvider, oauthServerOf } from '../../lib/data/oauth-server-of.ts';
 
 /** By what the service is known to it. */
 export const client = { clientId: 'scheduling', clientSecret: 'canary-5e1d0f7a9c' };
 
-const redirectUri = 'https://api.example.com/v1/calendar_connections/callback';
+/** Where people come back to. */
+const redirectUriOf = (as: OAuthProvider): string =>
+  `https://api.example.com/v1/${as === 'zoom' ? 'conferencing' : 'calendar_connections'}/callback`;
+
+type Documented = ReturnType<typeof oauthServerOf>;
+
+/** What an app may do at Zoom is a setting of the app, and no part of what it asks for. */
+const scopesOf = ({ scopes }: Documented): readonly string[] =>
+  scopes.length > 0 ? scopes : ['meetings'];
 
 /** An authorization server with rotating refresh tokens: one that is used twice ends all that came of it. It is where the tests have that of a provider. */
 export interface AuthorizationServer {
@@ -32,7 +40,7 @@ export interface AuthorizationServer {
 
 /** Starts one, at which the service of this test file is registered as at a provider. */
 export async function startAuthorizationServer(
-  as: 'google' | 'microsoft' = 'google',
+  as: OAuthProvider = 'google',
 ): Promise<AuthorizationServer> {
   const grants = new Map<string, string>();
   const ended = new Set<unknown>();
@@ -40,6 +48,9 @@ export async function startAuthorizationServer(
   http.listen(0, '127.0.0.1');
   await new Promise((resolve) => http.once('listening', resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const documented = oauthServerOf(as, { url });
+  const scope = scopesOf(documented).join(' ');
+  const asked = (to: string) => (to.includes('scope=') ? to : `${to}&scope=${scope}`);
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const server: AuthorizationServer = {
     url,
@@ -47,8 +58,8 @@ export async function startAuthorizationServer(
     issued: [],
     lifetime: 3600,
     instead: undefined,
-    agree: (to) => goThrough(to, 'agrees'),
-    refuse: (to) => goThrough(to, 'refuses'),
+    agree: (to) => goThrough(asked(to), redirectUriOf(as), 'agrees'),
+    refuse: (to) => goThrough(asked(to), redirectUriOf(as), 'refuses'),
     isGood: (token) => grants.has(token) && !ended.has(grants.get(token)),
     close: () =>
       new Promise((resolve) => {
@@ -56,9 +67,8 @@ export async function startAuthorizationServer(
         http.close(() => resolve());
       }),
   };
-  const documented = oauthServerOf(as, { url });
   const tokenPath = pathOf(documented.tokenEndpoint);
-  const settings = settingsOf(server, documented, { ...(await exportJWK(privateKey)) });
+  const settings = settingsOf(server, as, documented, { ...(await exportJWK(privateKey)) });
   const provider = new Provider(url, settings);
   for (const kind of ['access_token', 'refresh_token', 'authorization_code'] as const) {
     provider.on(`${kind}.saved`, (saved) => {
@@ -86,27 +96,28 @@ const pathOf = (url: string): string => new URL(url).pathname;
 
 const settingsOf = (
   server: AuthorizationServer,
-  documented: ReturnType<typeof oauthServerOf>,
+  as: OAuthProvider,
+  documented: Documented,
   key: object,
 ) => ({
   clients: [
     {
       client_id: client.clientId,
       client_secret: client.clientSecret,
-      token_endpoint_auth_method: 'client_secret_post',
+      token_endpoint_auth_method: as === 'zoom' ? 'client_secret_basic' : 'client_secret_post',
       id_token_signed_response_alg: 'ES256',
-      redirect_uris: [redirectUri],
+      redirect_uris: [redirectUriOf(as)],
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
     },
   ],
   jwks: { keys: [{ ...key, alg: 'ES256', use: 'sig', kid: 'one' }] },
   cookies: { keys: [randomUUID()] },
-  scopes: documented.scopes,
+  scopes: scopesOf(documented),
   routes: {
     authorization: pathOf(documented.authorizationEndpoint),
     token: pathOf(documented.tokenEndpoint),
-    revocation: '/revoke',
+    revocation: as === 'zoom' ? '/oauth/revoke' : '/revoke',
   },
   ttl: {
     AccessToken: () => server.lifetime,
@@ -151,7 +162,7 @@ async function finish(
 }
 
 /** From page to page, with their cookies. What the last one is given is told. */
-async function goThrough(from: string, person: 'agrees' | 'refuses') {
+async function goThrough(from: string, redirectUri: string, person: 'agrees' | 'refuses') {
   const cookies = new Map<string, string>();
   let url = from;
   while (!url.startsWith(redirectUri)) {

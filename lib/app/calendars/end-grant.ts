@@ -1,7 +1,7 @@
 import { findGrant } from '../../data/calendar-grants.ts';
 import { openGrant } from '../../data/connection-secrets.ts';
 import { registrationOf } from '../../data/oauth-registrations.ts';
-import type { AuthorizedProvider } from '../../domain/calendars/calendar-connection.ts';
+import type { OAuthProvider } from '../../data/oauth-server-of.ts';
 import type { Surroundings } from '../../outbound/find-addresses.ts';
 import { revokeGrant } from '../../outbound/oauth/oauth-client.ts';
 
@@ -15,7 +15,7 @@ const revokeMs = 4_000;
 
 /** Tells a provider that what a user has allowed is over. Whether it hears of it or not, the service has nothing left to use. */
 export async function endGrant(
-  provider: AuthorizedProvider,
+  provider: OAuthProvider,
   refreshTokenOf: () => Promise<string>,
   deps: Pick<EndingDeps, 'registrationOf' | 'revokeGrant' | 'surroundings'>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import {
 } from '../../data/calendar-grants.ts';
 import { type AccountGrant, sealGrant } from '../../data/connection-secrets.ts';
 import { pause } from '../../data/engine/deadline.ts';
-import type { AuthorizedProvider } from '../../domain/calendars/calendar-connection.ts';
+import type { OAuthProvider } from '../../data/oauth-server-of.ts';
 import type { OrganizationId } from '../../domain/tenancy.ts';
 import { CalendarFailure, type CalendarProblem } from '../../outbound/calendars/calendar-source.ts';
 import { isOfService, OAuthFailure, refreshGrant } from '../../outbound/oauth/oauth-client.ts';
@@ -27,7 +27,7 @@ export type GrantDeps = typeof grantDeps & EndingDeps;
 /** A connection whose user has allowed something. */
 interface Allowed {
   readonly uid: string;
-  readonly provider: AuthorizedProvider;
+  readonly provider: OAuthProvider;
 }
 
 /** Access is renewed so long before it ends, so that what is asked for last is still answered. */
