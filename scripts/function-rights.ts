@@ -24,7 +24,7 @@ import type { WorkerId } from '../lib/contract/workers.ts';
  * - `mails`: has a worker send mails that wait
  * - `syncs`: has a worker read calendars elsewhere
  * - `clients`: reads by what the service is known to the providers of calendars
- * - `ends`: reads the same and the key of what is sealed, to end what users have allowed there
+ * - `ends`: reads the same and the key of what is sealed, to begin and end what users allow there
  * - `grants`: renews what users have allowed there, by a write of its own
  * - `notices`: takes no credential but what a provider has signed, and reads whose a meeting is, and with what is signed
  * - `entries`: has a worker look at where bookings stand in calendars elsewhere
@@ -136,6 +136,11 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
   authorizeCalendarConnection: ['items', 'writes', 'seals', 'syncs', 'clients', 'entries'],
   getCalendarConnectionCallback: 'none',
 
+  listConferencingConnections: ['items'],
+  connectConferencing: ['items', 'writes', 'ends'],
+  authorizeConferencingConnection: ['items', 'writes', 'ends'],
+  getConferencingCallback: 'none',
+  deleteConferencingConnection: ['items', 'writes', 'ends'],
   receiveConferencingNotice: ['items', 'indexes', 'writes', 'notices'],
 
   listOrganizationUsers: ['items', 'indexes', 'secret'],
@@ -236,6 +241,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
  * - `feedback`: stops addresses, and tells of it
  * - `calendars`: reads calendars elsewhere with what opens them, which it renews, and keeps what is in them
  * - `placings`: writes entries of bookings into calendars elsewhere, with what opens these, and where they stand
+ * - `meetings`: reads bookings and what opens accounts elsewhere, makes meetings there, and tells where they are
  */
 export type WorkerRight =
   | 'outbox'
@@ -243,7 +249,8 @@ export type WorkerRight =
   | 'messages'
   | 'feedback'
   | 'calendars'
-  | 'placings';
+  | 'placings'
+  | 'meetings';
 
 export const workerRights: Readonly<Record<WorkerId, readonly WorkerRight[]>> = {
   dispatch: ['outbox'],
@@ -252,4 +259,5 @@ export const workerRights: Readonly<Record<WorkerId, readonly WorkerRight[]>> = 
   stopAddresses: ['feedback'],
   syncCalendars: ['calendars'],
   writeCalendars: ['placings'],
+  makeMeetings: ['meetings'],
 };

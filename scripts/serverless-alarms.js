@@ -201,6 +201,18 @@ export const alarms = {
     },
   ),
   OldestEntry: workerMetric('writeCalendars', 'OldestEntrySeconds', '$.oldestSeconds'),
+  OldestMeetingAlarm: alarm(
+    'Meetings of bookings have been due for more than 10 minutes, or nobody makes them. Look for worker "makeMeetings" in the log.',
+    {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+      ...sum('Scheduling/${sls:stage}', 'OldestMeetingSeconds', []),
+      Statistic: 'Maximum',
+      TreatMissingData: 'breaching',
+      Threshold: 600,
+      ...minutes(3, 5),
+    },
+  ),
+  OldestMeeting: workerMetric('makeMeetings', 'OldestMeetingSeconds', '$.oldestSeconds'),
   RefusedCredentialsAlarm: alarm('Many requests had no valid credential.', {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     ...sum('Scheduling/${sls:stage}', 'RefusedCredentials', []),

@@ -61,6 +61,7 @@ const timeouts = {
   sendMessages: 60,
   syncCalendars: 60,
   writeCalendars: 60,
+  makeMeetings: 60,
 };
 
 /** osls writes the catch-all route as `*` and deploys it as `$default`. */
@@ -123,10 +124,10 @@ const apiUrls = Object.fromEntries(
 );
 
 /** Who seals something, or opens it. */
-const sealed = ['seals', 'ends', 'deliveries', 'messages', 'calendars', 'placings'];
+const sealed = ['seals', 'ends', 'deliveries', 'messages', 'calendars', 'placings', 'meetings'];
 
 /** Who asks providers at which users have allowed something. */
-const registered = ['clients', 'ends', 'calendars', 'placings'];
+const registered = ['clients', 'ends', 'calendars', 'placings', 'meetings'];
 
 /** Whom the dispatcher wakes. */
 const followers = {
@@ -136,6 +137,8 @@ const followers = {
   SENDMESSAGES_FUNCTION: 'scheduling-${sls:stage}-sendMessages',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
   WRITECALENDARS_FUNCTION: 'scheduling-${sls:stage}-writeCalendars',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
+  MAKEMEETINGS_FUNCTION: 'scheduling-${sls:stage}-makeMeetings',
 };
 
 /**

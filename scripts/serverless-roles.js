@@ -1,13 +1,13 @@
 import { functionList } from './function-list.ts';
 import { calendarStatements } from './serverless-calendars.js';
 import { configurationSet } from './serverless-mail.js';
+import { meetingStatements, noticeStatements } from './serverless-meetings.js';
 import { settings } from './serverless-settings.js';
 
 /**
- * What each function may do, and nothing else. Everything that an organization owns has a partition
- * key (in the table and in both indexes) that begins with `O#`, but invitations, which stand under
- * `INV#`, identities of other issuers, under `ID#`, pictures, under `PIC#`, and whose a meeting is, under `MTG#`; API keys stand under `AK#`: every operation
- * gets those one by one, and those that manage them alone do more.
+ * What each function may do, and nothing else. Everything that an organization owns has a partition key (in the table and in both
+ * indexes) that begins with `O#`, but invitations, which stand under `INV#`, identities of other issuers, under `ID#`, pictures, under `PIC#`, and
+ * whose a meeting is, under `MTG#`; API keys stand under `AK#`: every operation gets those one by one, and those that manage them alone do more.
  *
  * `ForAllValues` is true for a request without keys, too. The only such request is a Scan, and no
  * role allows one. A transaction is judged by the actions of its parts.
@@ -110,10 +110,7 @@ const statements = {
   clients: () => [readParameter('oauth-clients')],
   ends: () => [readParameter('oauth-clients'), readParameter('sealing-key')],
   grants: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('O#*#CC#*'))],
-  notices: () => [
-    allow(['dynamodb:GetItem'], [tableArn], onKeys('MTG#*')),
-    readParameter('zoom-secret-token'),
-  ],
+  notices: () => noticeStatements({ allow, onKeys, readParameter, tableArn }),
   entries: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#entry#*'))],
   mails: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#mail#*'))],
 };
@@ -154,9 +151,12 @@ const outbox = [
   allow(
     ['dynamodb:UpdateItem'],
     [tableArn],
-    onKeys('DUE#webhook#*', 'DUE#mail#*', 'DUE#entry#*', 'OUT#*'),
+    onKeys('DUE#webhook#*', 'DUE#mail#*', 'DUE#entry#*', 'DUE#meeting#*', 'OUT#*'),
   ),
-  allow(['lambda:InvokeFunction'], ['deliver', 'sendMessages', 'writeCalendars'].map(functionArn)),
+  allow(
+    ['lambda:InvokeFunction'],
+    ['deliver', 'sendMessages', 'writeCalendars', 'makeMeetings'].map(functionArn),
+  ),
 ];
 
 /**
@@ -217,6 +217,7 @@ const workerStatements = {
   messages,
   feedback,
   ...calendarStatements({ allow, onKeys, tableArn, indexArn, readParameter }),
+  meetings: meetingStatements({ allow, onKeys, readParameter, tableArn }),
 };
 
 /** The attribute `Arn` of a log group covers its streams; a second name for them is not needed. */

@@ -14,7 +14,12 @@ const costly = [
 ];
 
 /** Guests need them, and users who connect calendars, and they read nothing from the table: the limit of the stage is enough, and no stranger uses up a smaller one. */
-const pages = ['getGuestPage', 'getGuestPageAsset', 'getCalendarConnectionCallback'];
+const pages = [
+  'getGuestPage',
+  'getGuestPageAsset',
+  'getCalendarConnectionCallback',
+  'getConferencingCallback',
+];
 
 /** Open to everyone. Callers share the limit, so it bounds what strangers can cost, and asks the others to wait with them. */
 const open = routedFunctions

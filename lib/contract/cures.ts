@@ -163,6 +163,13 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'routing-form/unknown-host':
     'Name only hosts of the event type whose `userType` is `host`, or omit `hostIds`.',
   'routing-form/all-hosts': 'Omit `hostIds`, or use an event type that assigns `any` of its hosts.',
+  'conferencing/unknown':
+    'List the conferencing connections of the current user to find their IDs. Those of other users are not found.',
+  'conferencing/unknown-provider': 'Use `zoom`, `googleMeet` or `teams`.',
+  'conferencing/connected':
+    'Use the connected account, or delete its conferencing connection first to connect another one.',
+  'conferencing/no-account':
+    'Nothing is to be done: a booking at a location with the provider `jitsi` has a room without an account.',
   'connection/unknown':
     'Check the ID with `GET /v1/users/me/calendar_connections`. A connection of another user is not found either.',
   'connection/too-many':
@@ -174,9 +181,9 @@ export const cures: Readonly<Record<ProblemCode, string>> = {
   'connection/not-authorizable':
     'Nothing is to be done: only `google` and `microsoft` require an authorization. To use other credentials, create another calendar connection.',
   'connection/state-refused':
-    'Send `POST /v1/users/me/calendar_connections/{uid}/authorize` without `code` and `state`, and open the new `authorizationUrl`. A `state` is good once, for 10 minutes.',
+    'Send the same request without `code` and `state`, and open the new `authorizationUrl`. A `state` is good once, for 10 minutes.',
   'connection/not-configured':
-    'Use `ics` or `caldav`, or ask the operator of the service to register it with the provider.',
+    'Ask the operator of the service to register it with the provider, or use another provider: calendars can be connected by `ics` and `caldav`.',
   'connection/incomplete': 'Send the members that the provider requires.',
   'connection/not-writable':
     'Choose a calendar with `isWritable: true`. A feed (`ics`) cannot be written.',

@@ -85,6 +85,11 @@ export const routes = {
     getCalendarConnectionCallback: 'GET /v1/calendar_connections/callback',
   },
   conferencing: {
+    listConferencingConnections: 'GET /v1/conferencing/connections',
+    connectConferencing: 'POST /v1/conferencing/{provider}/connect',
+    authorizeConferencingConnection: 'POST /v1/conferencing/connections/{uid}/authorize',
+    getConferencingCallback: 'GET /v1/conferencing/callback',
+    deleteConferencingConnection: 'DELETE /v1/conferencing/connections/{uid}',
     receiveConferencingNotice: 'POST /v1/conferencing/{provider}/events',
   },
   organization: {

@@ -10,6 +10,7 @@ export const workers = {
   stopAddresses: ['feedback'],
   syncCalendars: ['minute'],
   writeCalendars: ['dispatcher', 'minute'],
+  makeMeetings: ['dispatcher', 'minute'],
 } as const satisfies Record<string, readonly Waking[]>;
 
 export type Waking = 'outbox' | 'dispatcher' | 'minute' | 'feedback';

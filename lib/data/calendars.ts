@@ -4,6 +4,7 @@ import type { StoredCalendar, UserCalendars } from '../domain/availability/store
 import type { CalendarChanges, CalendarDeletion } from '../domain/changes.ts';
 import type { CalendarEvent } from '../domain/events.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { providersFrom } from './connected-providers.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Item, Items } from './engine/items.ts';
@@ -164,11 +165,14 @@ function writeHours(
 ): Action {
   const key = keys.hours(of, calendar.userId);
   const ver = versionIn(items, key);
-  const external = hasExternal(items.get(key));
+  const found = items.get(key);
+  const external = hasExternal(found);
+  const conferencing = providersFrom(found);
   const item = {
     ver: ver + 1,
     ...resolvedHours(calendar, calendars),
     ...(external && { external }),
+    ...(conferencing.length > 0 && { conferencing }),
   };
   return { key, item, ...atVersion(ver) };
 }

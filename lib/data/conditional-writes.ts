@@ -16,6 +16,7 @@ import type {
   UserLeavingChanges,
 } from '../domain/changes.ts';
 import type { UserEvent } from '../domain/events.ts';
+import type { MeetingChanges } from '../domain/meetings/meeting-changes.ts';
 import type {
   RoutingFormChanges,
   RoutingResponseChanges,
@@ -45,6 +46,7 @@ import { writeInvitation } from './invitations.ts';
 import { neverUsed } from './key-use.ts';
 import { ledgerActions } from './ledger-actions.ts';
 import { putWaitingWith } from './mail-lane.ts';
+import { meetingWrites } from './meeting-writes.ts';
 import { changeOwners, writeOrganization } from './organizations.ts';
 import { changePicture } from './pictures.ts';
 import { writeRoutingForm } from './routing-forms.ts';
@@ -109,6 +111,7 @@ function otherWrites(
     | RoutingFormChanges
     | RoutingResponseChanges
     | CalendarConnectionChanges
+    | MeetingChanges
     | Unchanged,
 ): readonly Action[] {
   switch (changes.kind) {
@@ -120,6 +123,10 @@ function otherWrites(
     case 'routing-form':
     case 'routing-response':
       return [routingAction(of, changes)];
+    case 'conferencing':
+    case 'meeting':
+    case 'meeting-slots':
+      return meetingWrites(of, items, changes);
     case 'unchanged':
       return [{ key: keyOf(of, changes.resource), ...atVersion(changes.ver) }];
     default:

@@ -14,7 +14,7 @@ import { withoutConflict } from './engine/without-conflict.ts';
 import { keys } from './keys.ts';
 
 /** What is done later, each kind by one worker, which reaches no other kind. */
-export type DueKind = 'webhook' | 'mail' | 'reminder' | 'calendar' | 'entry';
+export type DueKind = 'webhook' | 'mail' | 'reminder' | 'calendar' | 'entry' | 'meeting';
 
 /**
  * That something is to be looked at, and from when on. It never says what is to be done then: who looks

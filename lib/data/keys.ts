@@ -1,12 +1,7 @@
 import { type Origin, shardOf } from '../domain/feed/outgoing.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import type { Due } from './due.ts';
-import { inOrder, moment, padded } from './sortable.ts';
-
-/** Sorts after everything that begins with the text before it. */
-const last = '~';
-
-const attachmentKinds = { recording: 'REC', transcript: 'TR', recap: 'SUM' } as const;
+import { attachmentKinds, inOrder, last, moment, padded } from './sortable.ts';
 
 /** One item of a thing that has a partition of its own. */
 const inPart =
@@ -14,6 +9,7 @@ const inPart =
   (of: OrganizationId, id: string, sk: string): Key => ({ pk: `O#${of}#${letters}#${id}`, sk });
 const ofOneUser = inPart('U');
 const ofEndpoint = inPart('WH');
+const ofMeeting = inPart('MTG');
 const ofCalendar = inPart('CC');
 const ofMail = (of: OrganizationId, sk: string) => ({ pk: `O#${of}#MAIL`, sk });
 /** What is written down of a booking, or of a slot that guests share, in calendars elsewhere. */
@@ -96,6 +92,10 @@ export const keys = {
   calendarGrant: (of: OrganizationId, uid: string) => ofCalendar(of, uid, 'GRANT'),
   calendarEntries: (of: OrganizationId, uid: string, calendar: string, part: number) =>
     ofCalendar(of, uid, `E#${calendar}#${part}`),
+  conferencing: (of: OrganizationId, userId: string) => ofOneUser(of, userId, 'CONF'),
+  sharedAccounts: (of: OrganizationId) => ofMeeting(of, 'SHARED', 'META'),
+  meetingOf: (of: OrganizationId, subject: string) => ofMeeting(of, subject, 'META'),
+  meetingSlots: (of: OrganizationId, bookingUid: string) => ofMeeting(of, bookingUid, 'SLOT'),
   /** Whose meeting it is: the notices of a provider know no organization. */
   meeting: (provider: string, account: string, meetingId: string) => ({
     pk: `MTG#${provider}#${account}#${meetingId}`,

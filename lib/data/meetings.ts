@@ -1,7 +1,92 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Slot } from '../domain/bookings/shared-slot.ts';
+import type {
+  KnownMeetingChanges,
+  MeetingName,
+  MeetingSlotsChanges,
+} from '../domain/meetings/meeting-changes.ts';
+import {
+  type MeetingSubject,
+  noMeeting,
+  type StoredMeeting,
+} from '../domain/meetings/stored-meeting.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
+import { atVersion } from './engine/at-version.ts';
+import type { Action } from './engine/commit.ts';
+import type { Items } from './engine/items.ts';
 import { TableName, table } from './engine/table.ts';
 import { keys } from './keys.ts';
+import { storedForm } from './stored-form.ts';
+import { keptUntil } from './tombstone.ts';
+
+/** Every schema of what is known of a meeting. A member that later ones have is a line: what it is in those before. */
+const form = storedForm<{ doc: Omit<StoredMeeting, 'ver'> }>({});
+
+export function meetingIn(of: OrganizationId, items: Items, subject: string): StoredMeeting {
+  const item = items.get(keys.meetingOf(of, subject));
+  return item === undefined ? noMeeting : { ver: item.ver as number, ...form.read(item, 'doc') };
+}
+
+export const meetingSlotsIn = (
+  of: OrganizationId,
+  items: Items,
+  bookingUid: string,
+): readonly string[] =>
+  (items.get(keys.meetingSlots(of, bookingUid))?.slots as readonly string[] | undefined) ?? [];
+
+/** Stores what is known of a meeting, if it is as it was read. What is over is forgotten in a month. */
+export function knownMeetingWrites(
+  of: OrganizationId,
+  { subject, stored, named, empty, nowMs }: KnownMeetingChanges,
+): readonly Action[] {
+  const { ver, ...doc } = stored;
+  const isOver = doc.current === null && doc.former.length === 0;
+  const item = {
+    ver: ver + 1,
+    ...form.write({ doc }),
+    ...(isOver && { exp: keptUntil(nowMs) }),
+  };
+  return [
+    { key: keys.meetingOf(of, subject.id), item, ...atVersion(ver) },
+    ...(named ? [nameMeeting(of, named, subject)] : []),
+    ...(empty ? [checkEmpty(of, empty)] : []),
+  ];
+}
+
+/** By what the notices of its provider name a meeting. */
+const nameMeeting = (
+  of: OrganizationId,
+  { provider, account, id }: MeetingName,
+  subject: MeetingSubject,
+): Action => ({
+  key: keys.meeting(provider, account, id),
+  item: { organizationId: of, ...ownerOf(subject) },
+});
+
+const ownerOf = ({ id, slot }: MeetingSubject) =>
+  slot === undefined
+    ? { bookingUid: id }
+    : {
+        eventTypeId: slot.eventTypeId,
+        startedAtMs: Date.parse(slot.startedAt),
+        hostId: slot.userId,
+      };
+
+const checkEmpty = (of: OrganizationId, { eventTypeId, startedAt, userId }: Slot): Action => ({
+  key: keys.seats(of, eventTypeId, startedAt, userId),
+  condition: 'attribute_not_exists(pk) OR taken = :zero',
+  values: { ':zero': 0 },
+});
+
+export const meetingSlotsWrites = (
+  of: OrganizationId,
+  { bookingUid, slots, nowMs }: MeetingSlotsChanges,
+): readonly Action[] => [
+  {
+    key: keys.meetingSlots(of, bookingUid),
+    item: slots.length > 0 ? { slots } : { exp: keptUntil(nowMs) },
+  },
+];
 
 /** Whose a meeting is: a booking, or all bookings of a slot. */
 export type MeetingOwner = { readonly organizationId: OrganizationId } & (

@@ -3,6 +3,7 @@ import type {
   AttachmentNeed,
   ConnectionNeed,
   EndpointNeed,
+  MeetingNeed,
   Need,
   RoutingNeed,
   Snapshot,
@@ -15,6 +16,8 @@ import { bookingIn } from './bookings.ts';
 import { calendarConnectionIn } from './calendar-connections.ts';
 import { calendarEntriesIn, calendarSyncIn, entriesKey } from './calendar-sync.ts';
 import { calendarIn, calendarOwnerIn, userCalendarsIn } from './calendars.ts';
+import { conferencingIn } from './conferencing.ts';
+import { connectedProvidersIn } from './connected-providers.ts';
 import { counterIn } from './counters.ts';
 import { keptDeliveryIn } from './deliveries.ts';
 import type { Items } from './engine/items.ts';
@@ -27,12 +30,14 @@ import { invitationIn } from './invitations.ts';
 import { lastUsedOnIn } from './key-use.ts';
 import { type Key, keys } from './keys.ts';
 import { lastAssignedIn } from './last-assigned.ts';
+import { meetingIn, meetingSlotsIn } from './meetings.ts';
 import { foundOrganizationIn, organizationIn } from './organizations.ts';
 import { replayIn } from './replays.ts';
 import { closedFormIn, routingFormIn } from './routing-forms.ts';
 import { routingResponseIn } from './routing-responses.ts';
 import { scheduleIn } from './schedules.ts';
 import { seatsIn } from './seats.ts';
+import { sharedAccountsIn } from './shared-accounts.ts';
 import { isSlugTakenIn, namesakeKey } from './slugs.ts';
 import { targetIn, targetRegisterIn } from './targets.ts';
 import { foundUserIn, storedUserIn, userIn } from './users.ts';
@@ -95,7 +100,7 @@ export function keyOf(of: OrganizationId, need: Need): Key {
 
 function endpointKeyOf(
   of: OrganizationId,
-  need: EndpointNeed | RoutingNeed | AttachmentNeed | ConnectionNeed,
+  need: EndpointNeed | RoutingNeed | AttachmentNeed | ConnectionNeed | MeetingNeed,
 ): Key {
   switch (need.kind) {
     case 'webhook-endpoint':
@@ -119,7 +124,10 @@ const routingKeyOf = (of: OrganizationId, need: RoutingNeed): Key =>
     ? keys.routingForm(of, need.uid)
     : keys.routingResponse(of, need.formId, need.uid);
 
-function attachmentKeyOf(of: OrganizationId, need: AttachmentNeed | ConnectionNeed): Key {
+function attachmentKeyOf(
+  of: OrganizationId,
+  need: AttachmentNeed | ConnectionNeed | MeetingNeed,
+): Key {
   switch (need.kind) {
     case 'attachment':
       return keys.attachment(of, need.at.bookingUid, need.at.kind, need.at.place);
@@ -132,7 +140,7 @@ function attachmentKeyOf(of: OrganizationId, need: AttachmentNeed | ConnectionNe
   }
 }
 
-function connectionKeyOf(of: OrganizationId, need: ConnectionNeed): Key {
+function connectionKeyOf(of: OrganizationId, need: ConnectionNeed | MeetingNeed): Key {
   switch (need.kind) {
     case 'target':
       return keys.target(of, need.userId);
@@ -146,6 +154,23 @@ function connectionKeyOf(of: OrganizationId, need: ConnectionNeed): Key {
       return keys.calendarSync(of, need.uid);
     case 'calendar-entries':
       return entriesKey(of, need.uid, need.calendarId, need.part);
+    default:
+      return meetingKeyOf(of, need);
+  }
+}
+
+function meetingKeyOf(of: OrganizationId, need: MeetingNeed): Key {
+  switch (need.kind) {
+    case 'conferencing':
+      return keys.conferencing(of, need.userId);
+    case 'connected-providers':
+      return keys.hours(of, need.userId);
+    case 'shared-accounts':
+      return keys.sharedAccounts(of);
+    case 'meeting':
+      return keys.meetingOf(of, need.subject);
+    case 'meeting-slots':
+      return keys.meetingSlots(of, need.bookingUid);
   }
 }
 
@@ -191,6 +216,7 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
     target: (userId) => targetIn(of, items, userId),
     targetRegister: () => targetRegisterIn(of, items),
     calendarEntries: (uid, calendarId) => calendarEntriesIn(of, items, uid, calendarId),
+    ...meetingsOf(of, items),
     week: (userId, week) => hostWeekIn(of, items, userId, week).entries,
     busy: (userId, weeks) => busyIn(of, items, userId, weeks),
     seats: (slot) => seatsIn(of, items, slot),
@@ -199,6 +225,17 @@ export function snapshotOf(of: OrganizationId, items: Items): Snapshot {
   };
   itemsBySnapshot.set(snapshot, items);
   return snapshot;
+}
+
+/** What decisions ask of meetings, and of the accounts that make them. */
+function meetingsOf(of: OrganizationId, items: Items) {
+  return {
+    conferencing: (userId) => conferencingIn(of, items, userId),
+    connectedProviders: (userId) => connectedProvidersIn(of, items, userId),
+    sharedAccounts: () => sharedAccountsIn(of, items),
+    meeting: (subject) => meetingIn(of, items, subject),
+    meetingSlots: (bookingUid) => meetingSlotsIn(of, items, bookingUid),
+  } satisfies Partial<Snapshot>;
 }
 
 /** The items that were read. What a decision only supposed, such as time without a booking, was never read and cannot be written on. */

@@ -6,3 +6,9 @@ export const inOrder = (number: number): string => String(number).padStart(12, '
 
 /** Epoch milliseconds as text, in their order. */
 export const moment = (ms: number): string => String(ms).padStart(13, '0');
+
+/** Sorts after everything that begins with the text before it. */
+export const last = '~';
+
+/** With what the range keys of each kind begin. */
+export const attachmentKinds = { recording: 'REC', transcript: 'TR', recap: 'SUM' } as const;

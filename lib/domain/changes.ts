@@ -18,6 +18,7 @@ import type {
   UserEvent,
 } from './events.ts';
 import type { LedgerChanges } from './ledger/ledger-changes.ts';
+import type { MeetingChanges } from './meetings/meeting-changes.ts';
 import type { WaitingMessage } from './messages/waiting-message.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
 import type { StoredOrganization } from './organization/organization.ts';
@@ -63,6 +64,7 @@ export type Changes =
   | RoutingFormChanges
   | RoutingResponseChanges
   | CalendarConnectionChanges
+  | MeetingChanges
   | Unchanged;
 
 export interface BookingChanges extends LedgerChanges {

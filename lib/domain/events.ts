@@ -44,6 +44,10 @@ export type RoutingFormEventKind =
   | 'routing_form_deleted'
   | 'routing_response_created'
   | 'routing_response_updated';
+export type ConferencingEventKind =
+  | 'conferencing_connection_created'
+  | 'conferencing_connection_updated'
+  | 'conferencing_connection_deleted';
 export type ApiKeyEventKind = 'api_key_created' | 'api_key_deleted';
 
 /** What an accepted change tells the table's stream: it is stored with the change, so it is never lost and never told of a change that was not made. */
@@ -73,6 +77,7 @@ export type UserEvent = ServiceEvent<UserEventKind>;
 export type InvitationEvent = ServiceEvent<InvitationEventKind>;
 export type WebhookEndpointEvent = ServiceEvent<WebhookEndpointEventKind>;
 export type RoutingFormEvent = ServiceEvent<RoutingFormEventKind>;
+export type ConferencingEvent = ServiceEvent<ConferencingEventKind>;
 export type ApiKeyEvent = ServiceEvent<ApiKeyEventKind>;
 
 /** The event of a change at an instant. */

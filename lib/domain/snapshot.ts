@@ -15,8 +15,11 @@ import type { CalendarEntry } from './calendars/calendar-entry.ts';
 import type { ExternalTime } from './calendars/external-time.ts';
 import type { StoredSync } from './calendars/stored-sync.ts';
 import type { Target, TargetRegister } from './calendars/target.ts';
+import type { SharedAccounts, StoredConferencing } from './conferencing/conferencing-connection.ts';
+import type { AccountProvider } from './event-types/meeting-provider.ts';
 import type { StoredEventType } from './event-types/stored-event-type.ts';
 import type { Entry } from './ledger/entry.ts';
+import type { StoredMeeting } from './meetings/stored-meeting.ts';
 import type { StoredInvitation } from './organization/invitation.ts';
 import type { FoundOrganization, StoredOrganization } from './organization/organization.ts';
 import type { StoredForm } from './routing-forms/routing-form.ts';
@@ -99,6 +102,15 @@ export interface Snapshot {
   calendarSync(uid: string): StoredSync | undefined;
   /** All entries of one of its calendars. */
   calendarEntries(uid: string, calendarId: string): readonly CalendarEntry[];
+  /** All accounts that a user has connected for meetings. */
+  conferencing(userId: string): StoredConferencing;
+  /** The providers at whom a user has an account for meetings, as it stands beside their hours. */
+  connectedProviders(userId: string): readonly AccountProvider[];
+  sharedAccounts(): SharedAccounts;
+  /** What is known of the meeting of a booking or a slot. */
+  meeting(subject: string): StoredMeeting;
+  /** The slots whose meetings a booking shares, or has shared and not left as they are to be. */
+  meetingSlots(bookingUid: string): readonly string[];
   /** What occupies a host in one week of the ledger, sorted. */
   week(userId: string, week: number): readonly Entry[];
   /** Only what readers of free time need of some weeks in a row: the merged busy minutes. */
@@ -146,6 +158,13 @@ export type ConnectionNeed =
       readonly part: number;
     };
 
+/** The same of meetings, and of the accounts with which they are made. */
+export type MeetingNeed =
+  | { readonly kind: 'conferencing' | 'connected-providers'; readonly userId: string }
+  | { readonly kind: 'shared-accounts' }
+  | { readonly kind: 'meeting'; readonly subject: string }
+  | { readonly kind: 'meeting-slots'; readonly bookingUid: string };
+
 /** One thing to be read, so that a snapshot can be asked for it. */
 export type Need =
   | {
@@ -156,6 +175,7 @@ export type Need =
   | RoutingNeed
   | AttachmentNeed
   | ConnectionNeed
+  | MeetingNeed
   | {
       readonly kind: 'user' | 'user-identity' | 'hours' | 'rules' | 'external';
       readonly userId: string;
@@ -234,6 +254,12 @@ export const need = {
     calendarId,
     part,
   }),
+  conferencing: (userId: string): Need => ({ kind: 'conferencing', userId }),
+  /** Where the hours of the user are read anyway, they say it, too. */
+  connectedProviders: (userId: string): Need => ({ kind: 'connected-providers', userId }),
+  sharedAccounts: (): Need => ({ kind: 'shared-accounts' }),
+  meeting: (subject: string): Need => ({ kind: 'meeting', subject }),
+  meetingSlots: (bookingUid: string): Need => ({ kind: 'meeting-slots', bookingUid }),
   week: (userId: string, week: number): Need => ({ kind: 'week', userId, week }),
   seats: (slot: Slot): Need => ({ kind: 'seats', slot }),
   counter: (eventTypeId: string, name: string): Need => ({ kind: 'counter', eventTypeId, name }),

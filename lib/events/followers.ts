@@ -3,6 +3,7 @@ import { isUnavailable } from '../data/engine/table.ts';
 import type { FollowingWorker } from '../domain/feed/follow-up.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { enterBookings } from './calendars/enter-bookings.ts';
+import { followMeetings } from './meetings/follow-meetings.ts';
 import { tellPeople } from './messages/tell-people.ts';
 import { sendToEndpoints } from './send-to-endpoints.ts';
 import type { Told } from './tellable-events.ts';
@@ -31,7 +32,7 @@ export async function readFollowers(of: OrganizationId): Promise<readonly Follow
     sendToEndpoints(of).catch(unknownTo('deliver')),
     enterBookings(of).catch(unknownTo('writeCalendars')),
   ]);
-  return [endpoints, tellPeople(of), calendars];
+  return [endpoints, tellPeople(of), calendars, followMeetings(of)];
 }
 
 /** What follows cannot be known: it is set aside, and the events are told without it. */

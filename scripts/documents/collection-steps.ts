@@ -1,5 +1,6 @@
 import { calendarConnections } from './calendar-connection-steps.ts';
 import { keep, type Step } from './collection-step.ts';
+import { conferencing } from './conferencing-steps.ts';
 import { publicBookings } from './public-booking-steps.ts';
 import { routingForms } from './routing-form-steps.ts';
 
@@ -282,6 +283,7 @@ export const steps: readonly Step[] = [
   ...webhooks,
   ...routingForms,
   ...calendarConnections,
+  ...conferencing,
   { id: 'listEvents', query: {} },
   { id: 'deleteEventType', params: { uid: '{{eventTypeId}}' } },
 ];

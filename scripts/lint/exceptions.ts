@@ -49,6 +49,11 @@ export const exceptions = {
     'lib/app/calendar-connections/create-calendar-connection.ts',
     'lib/app/calendars/read-calendars.ts',
     'lib/app/calendars/sync-connection.ts',
+    // And a provider of meetings that does not answer.
+    'lib/outbound/meetings/ask-provider.ts',
+    'lib/app/conferencing/at-provider.ts',
+    'lib/app/conferencing/authorize-conferencing-connection.ts',
+    'lib/app/meetings/settle-meeting.ts',
     'lib/app/calendar-connections/check-calendar-connection.ts',
     // A transaction whose outcome is unknown, or lost to another one.
     'lib/app/run-transaction.ts',
@@ -74,6 +79,7 @@ export const exceptions = {
     'lib/events/calendars/sync-calendars.ts',
     'lib/events/calendars/write-calendars.ts',
     'lib/events/calendars/take-step.ts',
+    'lib/events/meetings/make-meetings.ts',
     'lib/events/implement-worker.ts',
   ],
   'house/argument-order': [

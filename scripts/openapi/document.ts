@@ -23,7 +23,8 @@ const tags: Readonly<Record<keyof typeof routes, string>> = {
   'event-types': 'What guests can book: duration, hosts, locations, questions, and limits.',
   availability: 'Working hours and busy times of users.',
   'calendar-connections': 'Calendars elsewhere whose entries make the user of the credential busy.',
-  conferencing: 'Meetings of bookings at other companies, and what is recorded of them.',
+  conferencing:
+    'Meetings of bookings at other companies, the accounts of users with which they are made, and what is recorded of them.',
   organization: 'Your organization, its users, their roles, and invitations.',
   guests:
     'What guests do without a credential: see what a team offers, book it, and change their own booking by the link that they were given.',

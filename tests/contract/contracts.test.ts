@@ -22,12 +22,13 @@ test('the contract files and the rows of the route table promise the same operat
   expect(promised.toSorted()).toEqual(rows.map((row) => [row.contractFile, row.id]).toSorted());
 });
 
-test('only health, readiness, the document itself, its pages, those of guests and of connected calendars, pictures, an invitation, public routing forms, what is booked without a credential and notices are open to everyone', () => {
+test('only health, readiness, the document itself, its pages, those of guests, of connected calendars and of meetings, pictures, an invitation, public routing forms, what is booked without a credential and notices are open to everyone', () => {
   const open = rows.filter((row) => contractOf(row).scope === 'public').map(({ id }) => id);
   const pages = ['getDocs', 'getDocsAsset', 'getGuide', 'getLlmsText'];
   const accept = 'acceptOrganizationInvitation';
   expect(open).toEqual([
     'getCalendarConnectionCallback',
+    'getConferencingCallback',
     'receiveConferencingNotice',
     accept,
     'getGuestPage',

@@ -164,7 +164,7 @@ const unheeding = operations.filter(
     !documented.parameters?.some(({ $ref }) => $ref === '#/components/parameters/IfMatch'),
 );
 
-test('every creation but those of parts takes no notice of If-Match', () => {
+test('every creation but those of parts, and what has no version, takes no notice of If-Match', () => {
   expect(unheeding.map(({ row }) => row.id)).toEqual([
     'createBooking',
     'createGuestLink',
@@ -177,6 +177,9 @@ test('every creation but those of parts takes no notice of If-Match', () => {
     'createUserAvailabilityCalendar',
     'createCalendarConnection',
     'syncCalendarConnection',
+    'connectConferencing',
+    'authorizeConferencingConnection',
+    'deleteConferencingConnection',
     'createOrganizationInvitation',
     'acceptOrganizationInvitation',
     'createPublicBooking',

@@ -74,6 +74,7 @@ const requests: readonly (readonly [RegExp, string])[] = [
     /\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/,
     'lambda:InvokeFunction on writeCalendars',
   ],
+  [/\blib\/data\/invoke-function\b|\binvokeFunction\d*\(/, 'lambda:InvokeFunction on makeMeetings'],
   [/\bScanCommand\d*\(/, 'dynamodb:Scan on Table'],
 ];
 

@@ -138,7 +138,7 @@ test('what is booked without a credential reads organizations and slugs, and no 
 
 test('whose a meeting is, and with what Zoom signs, is read by what takes notices alone, which reads no credentials', () => {
   const reaching = functionList.filter(({ role }) =>
-    /MTG#|zoom-secret/u.test(rightsOf(dev[role]).join()),
+    rightsOf(dev[role]).some((right) => /GetItem on Table where MTG#|zoom-secret/u.test(right)),
   );
   expect(reaching.map(({ id }) => id)).toEqual(['receiveConferencingNotice']);
   const [{ role = '' } = {}] = reaching;
@@ -196,6 +196,7 @@ test('the dispatcher takes changes out of the outbox, who sends takes what was s
     'sendMessages: dynamodb:DeleteItem on Table where DUE#mail#*, DUE#reminder#*, O#*#MAIL',
     'syncCalendars: dynamodb:DeleteItem on Table where DUE#calendar#*',
     'writeCalendars: dynamodb:DeleteItem on Table where DUE#entry#*, O#*#EN#*',
+    'makeMeetings: dynamodb:DeleteItem on Table where DUE#meeting#*',
   ]);
 });
 
@@ -212,9 +213,10 @@ test('the dispatcher reaches organizations, the outbox and the stream, and neith
     'dynamodb:PutItem on Table where ASIDE',
     'dynamodb:PutItem on Table where O#*',
     'dynamodb:Query on Table where ASIDE, OUT#*',
-    'dynamodb:UpdateItem on Table where DUE#webhook#*, DUE#mail#*, DUE#entry#*, OUT#*',
+    'dynamodb:UpdateItem on Table where DUE#webhook#*, DUE#mail#*, DUE#entry#*, DUE#meeting#*, OUT#*',
     'dynamodb:UpdateItem on Table where O#*',
     'lambda:InvokeFunction on deliver',
+    'lambda:InvokeFunction on makeMeetings',
     'lambda:InvokeFunction on sendMessages',
     'lambda:InvokeFunction on writeCalendars',
   ]);
@@ -231,7 +233,7 @@ test('a function that only reads cannot write, and a public one cannot even read
   const expected = routedFunctions.map(({ route, module }) => {
     if (module === 'functions/service/get-readiness') return [module, 'reads'];
     if (
-      /^functions\/(?:service\/|guests\/get-guest-page|calendar-connections\/get-.*-callback|fallback$)/.test(
+      /^functions\/(?:service\/|guests\/get-guest-page|(?:calendar-connections|conferencing)\/get-.*-callback|fallback$)/.test(
         module,
       )
     )

@@ -122,6 +122,7 @@ test('every alarm tells one topic when it begins and when it ends, and the topic
     'Scheduling/production OldestChangeSeconds',
     'Scheduling/production OldestDueSeconds',
     'Scheduling/production OldestEntrySeconds',
+    'Scheduling/production OldestMeetingSeconds',
     'Scheduling/production OldestMessageSeconds',
     'Scheduling/production OldestSyncSeconds',
     'Scheduling/production RefusedCredentials',

@@ -60,7 +60,7 @@ test('every function runs on Node 24 on arm64 and ends before the gateway gives 
     expect(Properties.Runtime).toBe('nodejs24.x');
     expect(Properties.Architectures).toEqual(['arm64']);
     const sends =
-      /^functions\/workers\/(?:deliver|send-messages|sync-calendars|write-calendars)\./u.test(
+      /^functions\/workers\/(?:deliver|send-messages|sync-calendars|write-calendars|make-meetings)\./u.test(
         `${Properties.Handler}`,
       );
     // Nobody waits for what it does, and the next one begins after a minute.
@@ -109,10 +109,14 @@ test('by what the service is known to providers is told those alone who ask them
   });
   expect(named.flat().toSorted()).toEqual([
     'authorize-calendar-connection',
+    'authorize-conferencing-connection',
     'check-calendar-connection',
+    'connect-conferencing',
     'create-calendar-connection',
     'delete-calendar-connection',
+    'delete-conferencing-connection',
     'delete-organization-user',
+    'make-meetings',
     'sync-calendars',
     'write-calendars',
   ]);

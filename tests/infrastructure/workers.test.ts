@@ -36,9 +36,15 @@ test('new changes in the outbox wake the dispatcher, and each minute does in cas
     (one) => dev[targetOf(one)]?.Properties.Handler,
   );
   expect(handlers).toEqual(
-    ['dispatch', 'dispatch', 'deliver', 'send-messages', 'sync-calendars', 'write-calendars'].map(
-      (id) => `functions/workers/${id}.handler`,
-    ),
+    [
+      'dispatch',
+      'dispatch',
+      'deliver',
+      'send-messages',
+      'sync-calendars',
+      'write-calendars',
+      'make-meetings',
+    ].map((id) => `functions/workers/${id}.handler`),
   );
 });
 
@@ -46,6 +52,7 @@ test.each([
   ['deliver', 'DELIVER_FUNCTION'],
   ['send-messages', 'SENDMESSAGES_FUNCTION'],
   ['write-calendars', 'WRITECALENDARS_FUNCTION'],
+  ['make-meetings', 'MAKEMEETINGS_FUNCTION'],
 ])('the dispatcher is told by which name it wakes %s', (file, variable) => {
   const [, woken] = functions().find(
     ([, { Properties }]) => Properties.Handler === `functions/workers/${file}.handler`,

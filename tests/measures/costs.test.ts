@@ -14,10 +14,11 @@ import { writeHostRules } from '../../lib/data/host-rules.ts';
 import { writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { keys } from '../../lib/data/keys.ts';
 import { calendarBytesAtMost } from '../../lib/domain/availability/calendar.ts';
-import type { Limit } from '../../lib/domain/event-types/event-type.ts';
+import type { Limit, Place } from '../../lib/domain/event-types/event-type.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart, weeksOf } from '../../lib/domain/ledger/week.ts';
 import { ruleBytesAtMost, schedulesAWeekAtMost } from '../../lib/domain/schedules/room.ts';
+import { anyEventType } from '../support/any-event-type.ts';
 import { call } from '../support/call.ts';
 import { meterTable } from '../support/capacity.ts';
 import { newWorld, type World } from '../support/world.ts';
@@ -48,10 +49,16 @@ const create = (eventTypeId: string, halfHours: number, headers = {}) =>
     headers,
   });
 
+const [zoom] = anyEventType.locations as [Place];
+const inPerson: Place = { ...zoom, locationId: 'inPerson', provider: null };
+
 /** An event type of one host that was booked once, so that it and the key are in memory. */
-async function warmEventType(limits: readonly Limit[] = []): Promise<string> {
+async function warmEventType(
+  limits: readonly Limit[] = [],
+  locations: readonly Place[] = [inPerson],
+): Promise<string> {
   const host = await world.addUser('member');
-  const { uid } = await world.eventType([host], { limits });
+  const { uid } = await world.eventType([host], { limits, locations });
   expect((await create(uid, 0)).status).toBe(201);
   return uid;
 }
@@ -67,6 +74,14 @@ test('Create Booking is two calls and 10 write units, 12 with an Idempotency-Key
   const keyed = await meter(() => create(uid, 4, { 'idempotency-key': 'a key' }));
   expect(keyed.calls).toEqual(plain.calls);
   expect(keyed.writeUnits).toBeLessThanOrEqual(14);
+});
+
+test('at a location that needs an account Create Booking is the same calls, and reads one item more', async () => {
+  const uid = await warmEventType([], [zoom]);
+  const { calls, readUnits, writeUnits } = await meterTable()(() => create(uid, 2));
+  expect(calls).toEqual(['BatchGetItem', 'TransactWriteItems']);
+  expect(readUnits).toBeLessThanOrEqual(5);
+  expect(writeUnits).toBeLessThanOrEqual(10);
 });
 
 test('every limit of the event type costs Create Booking 2 write units more', async () => {

@@ -9,6 +9,7 @@ import { anyRule } from './any-rule.ts';
 import { call, type Sent } from './call.ts';
 import { anyIdentityToken } from './identity-token.ts';
 import { readyAttachments } from './ready-attachments.ts';
+import { readyConferencing } from './ready-conferencing.ts';
 import { readyConnections, type Whose } from './ready-connections.ts';
 import { readyEndpoints } from './ready-endpoints.ts';
 import { readyGuests } from './ready-guests.ts';
@@ -219,6 +220,7 @@ export async function readyWorld(): Promise<Ready> {
     replayWebhookDeliveries: ofReplay,
     ...readyRoutingForms(world),
     ...readyConnections(world),
+    ...readyConferencing(world),
     getTeam: ofTeam,
     updateTeam: async () => ({ ...(await ofTeam()), body: { timeZone: nextZone() } }),
     ...readyGuests(world, { eventType, ofGuest, bookingBody, nextStart, ofNextDay }),

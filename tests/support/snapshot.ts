@@ -17,9 +17,15 @@ import type { StoredConnection } from '../../lib/domain/calendars/calendar-conne
 import type { ExternalTime } from '../../lib/domain/calendars/external-time.ts';
 import type { StoredSync } from '../../lib/domain/calendars/stored-sync.ts';
 import type { Target, TargetRegister } from '../../lib/domain/calendars/target.ts';
+import type {
+  SharedAccounts,
+  StoredConferencing,
+} from '../../lib/domain/conferencing/conferencing-connection.ts';
+import type { AccountProvider } from '../../lib/domain/event-types/meeting-provider.ts';
 import type { StoredEventType } from '../../lib/domain/event-types/stored-event-type.ts';
 import { packBusy, unpackWeeks } from '../../lib/domain/ledger/busy.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
+import { noMeeting, type StoredMeeting } from '../../lib/domain/meetings/stored-meeting.ts';
 import type { StoredInvitation } from '../../lib/domain/organization/invitation.ts';
 import type { StoredOrganization } from '../../lib/domain/organization/organization.ts';
 import type { StoredForm } from '../../lib/domain/routing-forms/routing-form.ts';
@@ -76,6 +82,15 @@ export interface Given {
   /** By user. */
   readonly targets?: ById<Target>;
   readonly targetRegister?: TargetRegister;
+  /** By user. Those who are not named have none. */
+  readonly conferencing?: ById<StoredConferencing>;
+  /** By user. */
+  readonly connectedProviders?: ById<readonly AccountProvider[]>;
+  readonly sharedAccounts?: SharedAccounts;
+  /** By subject. */
+  readonly meetings?: ById<StoredMeeting>;
+  /** By booking. */
+  readonly meetingSlots?: ById<readonly string[]>;
   readonly calendarOwners?: ById<string | undefined>;
   /** By user, then by id. */
   readonly calendars?: ById<ById<StoredCalendar | undefined>>;
@@ -147,6 +162,11 @@ export const given = (read: Given): Snapshot => ({
   target: (userId) => found('target', read.targets, userId),
   targetRegister: () => read.targetRegister ?? noTargets,
   calendarEntries: () => [],
+  conferencing: (userId) => read.conferencing?.[userId] ?? noConnections,
+  connectedProviders: (userId) => read.connectedProviders?.[userId] ?? [],
+  sharedAccounts: () => read.sharedAccounts ?? noAccounts,
+  meeting: (subject) => read.meetings?.[subject] ?? noMeeting,
+  meetingSlots: (bookingUid) => read.meetingSlots?.[bookingUid] ?? [],
   week: (userId, week) => weekIn(read, userId, week),
   busy: (userId, weeks) => busyIn(weeks, (week) => weekIn(read, userId, week)),
   seats: (slot) => found('seats', seatsBySlot(read.seats), slotId(slot)),
@@ -180,6 +200,8 @@ const noEndpoints: EndpointRegister = { ver: 0, uids: [] };
 const noTarget: Target = { ver: 0, connection: null };
 const noTargets: TargetRegister = { ver: 0, users: [], isForAll: false };
 const noAttachments: AttachmentCount = { count: 0, bytes: 0 };
+const noConnections: StoredConferencing = { ver: 0, held: [] };
+const noAccounts: SharedAccounts = { ver: 0, accounts: [] };
 const noCalendars = { defaultUid: undefined, count: 0 };
 
 /** A snapshot of just these needs: of what is not stored it was read that there is none. Holds that a decision needs no more than it says. */
@@ -245,6 +267,16 @@ export function readFrom(stored: Given, needs: readonly Need[]): Snapshot {
     target: (userId) => of(need.target(userId), stored.targets?.[userId] ?? noTarget),
     targetRegister: () => of(need.targetRegister(), stored.targetRegister ?? noTargets),
     calendarEntries: () => [],
+    conferencing: (userId) =>
+      of(need.conferencing(userId), stored.conferencing?.[userId] ?? noConnections),
+    connectedProviders(userId) {
+      const own = need.connectedProviders(userId);
+      const one = read.has(JSON.stringify(own)) ? own : need.hours(userId);
+      return of(one, stored.connectedProviders?.[userId] ?? []);
+    },
+    sharedAccounts: () => of(need.sharedAccounts(), stored.sharedAccounts ?? noAccounts),
+    meeting: (subject) => of(need.meeting(subject), stored.meetings?.[subject] ?? noMeeting),
+    meetingSlots: (uid) => of(need.meetingSlots(uid), stored.meetingSlots?.[uid] ?? []),
     rules: (userId) => of(need.rules(userId), stored.rules?.[userId] ?? []),
     week,
     busy: (userId, weeks) => busyIn(weeks, (one) => week(userId, one)),

@@ -159,7 +159,14 @@ export const access: { readonly [Id in OperationId]: Access | LinkKind | 'public
   syncCalendarConnection: self('availability'),
   authorizeCalendarConnection: self('availability'),
   getCalendarConnectionCallback: 'public',
+
+  listConferencingConnections: self('conferencing'),
+  connectConferencing: self('conferencing'),
+  authorizeConferencingConnection: self('conferencing'),
+  deleteConferencingConnection: self('conferencing'),
+  getConferencingCallback: 'public',
   receiveConferencingNotice: 'public',
+
   listOrganizationUsers: person(sees, { hidden: 'left out' }),
   getOrganizationUser: person(sees),
   updateOrganizationUser: person(manages),

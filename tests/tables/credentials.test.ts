@@ -22,7 +22,8 @@ const guarded = all.filter(({ contract }) => takesCredential(contract));
 const scoped = guarded.filter(({ contract }) => contract.scope !== 'none');
 const unscoped = guarded.filter(({ contract }) => contract.scope === 'none');
 const open = all.filter(({ contract }) => !takesCredential(contract));
-const withId = guarded.filter(({ path }) => path.includes('{'));
+/** What a path names is of one organization, but for a provider. */
+const withId = guarded.filter(({ id, path }) => path.includes('{') && id !== 'connectConferencing');
 
 /** Judges all of a request, and leaves what it is about as the next one wants to find it. */
 const dryRun = { prefer: 'handling=dry-run' };

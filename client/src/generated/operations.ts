@@ -83,6 +83,13 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     authorize: 'POST /v1/users/me/calendar_connections/{uid}/authorize body json',
     getCallback: 'GET /v1/calendar_connections/callback query text',
   },
+  conferencing: {
+    listConnections: 'GET /v1/conferencing/connections none json',
+    connect: 'POST /v1/conferencing/{provider}/connect body json',
+    authorizeConnection: 'POST /v1/conferencing/connections/{uid}/authorize body json',
+    getCallback: 'GET /v1/conferencing/callback query text',
+    deleteConnection: 'DELETE /v1/conferencing/connections/{uid} none nothing',
+  },
   organization: {
     listUsers: 'GET /v1/organization_users query list',
     getUser: 'GET /v1/organization_users/{userId} none json',

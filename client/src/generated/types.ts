@@ -30,6 +30,28 @@ export interface ApiKey {
   createdAt: string;
 }
 
+/** A conferencing connection: an account with which the meetings of bookings are made. */
+export interface AuthorizableConferencing {
+  /** The ID of the conferencing connection. */
+  uid: string;
+  /** Where the meetings take place. */
+  provider: 'zoom' | 'googleMeet' | 'teams';
+  /** The user whose account it is. */
+  userId: string;
+  /** What the provider calls the account, usually an email address. Empty until the connection is authorized. */
+  account: string;
+  /** Whether the account also makes the meetings of bookings whose hosts have no connected account at the provider. */
+  shared: boolean;
+  /** `pending`: not authorized yet. `connected`: meetings are made with the account. `failed`: the provider no longer accepts the authorization, so no meetings are made until the user authorizes the connection again. */
+  status: 'pending' | 'connected' | 'failed';
+  /** The time at which the resource was created. */
+  createdAt: string;
+  /** The time at which the resource was last updated. */
+  updatedAt: string;
+  /** Where the user agrees that the service may make meetings with their account. Open it in a browser within 10 minutes. It is returned only once, and only if the connection is to be authorized. */
+  authorizationUrl?: string;
+}
+
 /** A calendar connection: an account elsewhere whose calendars make a user busy. */
 export interface AuthorizableConnection {
   /** The ID of the calendar connection. */
@@ -176,7 +198,7 @@ export interface Booking {
   createdAt: string;
   /** The time at which the resource was last updated. */
   updatedAt: string;
-  /** The status of the meeting URL: `available` if `url` is set, or `none` if the location has no URL. `pending` and `failed` are not used yet. */
+  /** The status of the meeting URL: `available` if `url` is set, or `none` if the booking has no URL. `pending`: the meeting is being made with a connected account, usually within seconds; then `url` is set (`booking_updated`). `failed`: it could not be made. */
   urlStatus: 'none' | 'pending' | 'available' | 'failed';
 }
 
@@ -219,6 +241,26 @@ export interface CalendarConnection {
   lastSyncedAt: string | null;
   /** Why the last synchronization failed, or could not read one of the calendars, or `null`. `unauthorized`: the provider does not accept the credentials, or the user has to authorize the calendar connection again. `not-found`: there is no calendar at the address. `unreachable`: the provider cannot be reached, or fails. `timeout`: it did not answer in time. `not-a-calendar`: something else is at the address. `quota`: the provider limits requests, or the calendar is too large. `address-forbidden`: the address is not on the public internet. */
   lastError: 'unauthorized' | 'not-found' | 'unreachable' | 'timeout' | 'not-a-calendar' | 'quota' | 'address-forbidden' | null;
+  /** The time at which the resource was created. */
+  createdAt: string;
+  /** The time at which the resource was last updated. */
+  updatedAt: string;
+}
+
+/** A conferencing connection: an account with which the meetings of bookings are made. */
+export interface ConferencingConnection {
+  /** The ID of the conferencing connection. */
+  uid: string;
+  /** Where the meetings take place. */
+  provider: 'zoom' | 'googleMeet' | 'teams';
+  /** The user whose account it is. */
+  userId: string;
+  /** What the provider calls the account, usually an email address. Empty until the connection is authorized. */
+  account: string;
+  /** Whether the account also makes the meetings of bookings whose hosts have no connected account at the provider. */
+  shared: boolean;
+  /** `pending`: not authorized yet. `connected`: meetings are made with the account. `failed`: the provider no longer accepts the authorization, so no meetings are made until the user authorizes the connection again. */
+  status: 'pending' | 'connected' | 'failed';
   /** The time at which the resource was created. */
   createdAt: string;
   /** The time at which the resource was last updated. */
@@ -2258,6 +2300,20 @@ export interface AuthorizeCalendarConnectionInput {
   iss?: string | undefined;
 }
 
+export interface ConnectConferencingInput {
+  /** Whether the account also makes the meetings of bookings whose hosts have no connected account at the provider. */
+  shared?: boolean | undefined;
+}
+
+export interface AuthorizeConferencingConnectionInput {
+  /** The `code` of the callback URL. Requires `state`. */
+  code?: string | undefined;
+  /** The `state` of the callback URL: the ID of the conferencing connection, a period, and a secret. Requires `code`. */
+  state?: string | undefined;
+  /** The `iss` of the callback URL, if it has one. */
+  iss?: string | undefined;
+}
+
 export interface ReceiveConferencingNoticeInput {
   /** The kind of the event. */
   event: string;
@@ -2716,7 +2772,7 @@ export type NotFoundProblem = Problem & {
   /** HTTP status code of the response. */
   status: 404;
   /** Code of the problem. Expect further codes. */
-  code: 'route/unknown' | 'booking/unknown' | 'schedule/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'team/unknown' | 'calendar/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'host/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | 'conferencing-provider/unknown' | (string & Record<never, never>);
+  code: 'route/unknown' | 'booking/unknown' | 'schedule/unknown' | 'event-type/unknown' | 'host-assign-rule/unknown' | 'team/unknown' | 'calendar/unknown' | 'user/not-found' | 'invitation/unknown' | 'picture/unknown' | 'api-key/unknown' | 'webhook-endpoint/unknown' | 'webhook-delivery/unknown' | 'webhook-delivery/unreadable' | 'host/unknown' | 'guest-link/unknown' | 'answer-link/unknown' | 'routing-form/unknown' | 'response/unknown' | 'connection/unknown' | 'conferencing/unknown' | 'conferencing/unknown-provider' | 'conferencing-provider/unknown' | (string & Record<never, never>);
 };
 
 export type MethodNotAllowedProblem = Problem & {
@@ -2730,7 +2786,7 @@ export type ConflictProblem = Problem & {
   /** HTTP status code of the response. */
   status: 409;
   /** Code of the problem. Expect further codes. */
-  code: 'booking/slot-taken' | 'booking/already-cancelled' | 'booking/already-confirmed' | 'booking/already-over' | 'booking/too-late' | 'booking/shared-slot' | 'booking/not-reassignable' | 'booking/already-hosted' | 'booking/attachments-full' | 'booking/not-reschedulable' | 'booking/no-other-host' | 'schedule/already-cancelled' | 'schedule/too-many' | 'host-assign-rule/too-many' | 'event-type/capacity-below-seats' | 'event-type/requests-open' | 'event-type/has-bookings' | 'event-type/too-many-hosts' | 'host/already-added' | 'host/alone-in-rule' | 'calendar/is-default' | 'calendar/too-many' | 'user/email-taken' | 'user/has-bookings' | 'user/last-owner' | 'identity/bound' | 'invitation/not-pending' | 'idempotency/secret-shown-once' | 'webhook-endpoint/disabled' | 'webhook-endpoint/replaying' | 'webhook-delivery/pending' | 'webhook-endpoint/too-many' | 'team/slug-taken' | 'team/too-many-slugs' | 'routing-form/disabled' | 'response/booked' | 'connection/too-many' | 'connection/not-authorizable' | (string & Record<never, never>);
+  code: 'booking/slot-taken' | 'booking/already-cancelled' | 'booking/already-confirmed' | 'booking/already-over' | 'booking/too-late' | 'booking/shared-slot' | 'booking/not-reassignable' | 'booking/already-hosted' | 'booking/attachments-full' | 'booking/not-reschedulable' | 'booking/no-other-host' | 'schedule/already-cancelled' | 'schedule/too-many' | 'host-assign-rule/too-many' | 'event-type/capacity-below-seats' | 'event-type/requests-open' | 'event-type/has-bookings' | 'event-type/too-many-hosts' | 'host/already-added' | 'host/alone-in-rule' | 'calendar/is-default' | 'calendar/too-many' | 'user/email-taken' | 'user/has-bookings' | 'user/last-owner' | 'identity/bound' | 'invitation/not-pending' | 'idempotency/secret-shown-once' | 'webhook-endpoint/disabled' | 'webhook-endpoint/replaying' | 'webhook-delivery/pending' | 'webhook-endpoint/too-many' | 'team/slug-taken' | 'team/too-many-slugs' | 'routing-form/disabled' | 'response/booked' | 'connection/too-many' | 'connection/not-authorizable' | 'conferencing/connected' | 'conferencing/no-account' | (string & Record<never, never>);
   /** With `booking/slot-taken`: Why the time is no longer free: a host is busy (`busy`), the time overlaps a buffer (`buffer`), all seats are taken (`capacity`), or a booking limit of the event type is reached (`limit`). */
   reason?: 'busy' | 'buffer' | 'capacity' | 'limit' | (string & Record<never, never>);
   /** With `booking/slot-taken`: Up to three of the next free start times within two weeks. Present only if the event type offers the requested start. */
@@ -2843,6 +2899,8 @@ export interface ProblemDocuments {
   'routing-form/unknown': NotFoundProblem;
   'response/unknown': NotFoundProblem;
   'connection/unknown': NotFoundProblem;
+  'conferencing/unknown': NotFoundProblem;
+  'conferencing/unknown-provider': NotFoundProblem;
   'conferencing-provider/unknown': NotFoundProblem;
   'route/method-not-allowed': MethodNotAllowedProblem;
   'booking/slot-taken': ConflictProblem;
@@ -2883,6 +2941,8 @@ export interface ProblemDocuments {
   'response/booked': ConflictProblem;
   'connection/too-many': ConflictProblem;
   'connection/not-authorizable': ConflictProblem;
+  'conferencing/connected': ConflictProblem;
+  'conferencing/no-account': ConflictProblem;
   'cursor/expired': GoneProblem;
   'resource/changed': PreconditionFailedProblem;
   'request/too-large': ContentTooLargeProblem;
@@ -3112,6 +3172,17 @@ export interface ListCalendarConnectionsQuery {
 }
 
 export interface GetCalendarConnectionCallbackQuery {
+  /** The code that the provider issued. Only the page reads it. */
+  code?: string | undefined;
+  /** The `state` of the `authorizationUrl`. Only the page reads it. */
+  state?: string | undefined;
+  /** The issuer, if the provider sends it. Only the page reads it. */
+  iss?: string | undefined;
+  /** Why the provider issued no code, for example `access_denied`. Only the page reads it. */
+  error?: string | undefined;
+}
+
+export interface GetConferencingCallbackQuery {
   /** The code that the provider issued. Only the page reads it. */
   code?: string | undefined;
   /** The `state` of the `authorizationUrl`. Only the page reads it. */
@@ -4146,6 +4217,60 @@ export interface CalendarConnectionsResource {
   getCallback(query?: GetCalendarConnectionCallbackQuery, options?: CallOptions): Promise<Reply<{ data: string }>>;
 }
 
+export interface ConferencingResource {
+  /**
+   * List the conferencing connections of the current user: `GET /v1/conferencing/connections`
+   *
+   * Returns all conferencing connections, the newest first. A user has at most one for each provider.
+   *
+   * Requires the scope `conferencing:read` and the role owner, admin, member, or restricted.
+   */
+  listConnections(options?: CallOptions): Promise<Reply<{
+    /** The conferencing connections. */
+    data: Array<ConferencingConnection>;
+  }>>;
+
+  /**
+   * Connect an account for meetings: `POST /v1/conferencing/{provider}/connect`
+   *
+   * Begins to connect an account of the current user at a provider: `zoom`; `googleMeet` and `teams` are not available yet. The conferencing connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/conferencing/connections/{uid}/authorize` has completed it. From then on, a booking at a location of the provider without a fixed `url` begins with `urlStatus: pending` and soon has a meeting of its own. It takes the place of a conferencing connection at the same provider that is `pending` or `failed`. `jitsi` requires no account and returns 409.
+   *
+   * Requires the scope `conferencing:write` and the role owner, admin, member, or restricted.
+   */
+  connect(provider: string, body: ConnectConferencingInput, options?: WriteOptions): Promise<Reply<{
+    data: AuthorizableConferencing;
+  }>>;
+
+  /**
+   * Authorize a conferencing connection: `POST /v1/conferencing/connections/{uid}/authorize`
+   *
+   * Completes the authorization of a conferencing connection with the `code` and the `state` that the provider added to the callback URL, which can take up to 15 seconds. A `state` can be used once, within 10 minutes, and only by the user of the conferencing connection. Without `code` and `state`, it begins the authorization again and returns a new `authorizationUrl`: for example if the former one has expired, or if `status` is `failed`. A dry run with a `code` checks the `state`, and does not use either.
+   *
+   * Requires the scope `conferencing:write` and the role owner, admin, member, or restricted.
+   */
+  authorizeConnection(uid: string, body: AuthorizeConferencingConnectionInput, options?: WriteOptions): Promise<Reply<{
+    data: AuthorizableConferencing;
+  }>>;
+
+  /**
+   * Get the page to which providers of meetings send users back: `GET /v1/conferencing/callback`
+   *
+   * Returns an HTML page. `zoom` redirects to it once the user has agreed, or refused. It completes nothing by itself: it hands what the provider added to the URL to the page of the same origin that opened it (`postMessage`), or asks the user for an API key and calls `POST /v1/conferencing/connections/{uid}/authorize`. Register the URL of this page with the providers. Other query parameters are ignored, because providers add some of their own.
+   *
+   * No credential is required.
+   */
+  getCallback(query?: GetConferencingCallbackQuery, options?: CallOptions): Promise<Reply<{ data: string }>>;
+
+  /**
+   * Disconnect an account for meetings: `DELETE /v1/conferencing/connections/{uid}`
+   *
+   * Deletes the conferencing connection with what opens the account, and tells the provider so. Meetings that were made with it stay as they are; no more are made, moved or removed with it.
+   *
+   * Requires the scope `conferencing:write` and the role owner, admin, member, or restricted.
+   */
+  deleteConnection(uid: string, options?: WriteOptions): Promise<Reply<object>>;
+}
+
 export interface OrganizationResource {
   /**
    * List the users of the organization: `GET /v1/organization_users`
@@ -5050,6 +5175,7 @@ export interface SchedulingClient {
   readonly eventTypes: EventTypesResource;
   readonly availability: AvailabilityResource;
   readonly calendarConnections: CalendarConnectionsResource;
+  readonly conferencing: ConferencingResource;
   readonly organization: OrganizationResource;
   readonly guests: GuestsResource;
   readonly users: UsersResource;
@@ -5128,6 +5254,11 @@ export interface Operations {
   syncCalendarConnection: CalendarConnectionsResource['sync'];
   authorizeCalendarConnection: CalendarConnectionsResource['authorize'];
   getCalendarConnectionCallback: CalendarConnectionsResource['getCallback'];
+  listConferencingConnections: ConferencingResource['listConnections'];
+  connectConferencing: ConferencingResource['connect'];
+  authorizeConferencingConnection: ConferencingResource['authorizeConnection'];
+  getConferencingCallback: ConferencingResource['getCallback'];
+  deleteConferencingConnection: ConferencingResource['deleteConnection'];
   listOrganizationUsers: OrganizationResource['listUsers'];
   getOrganizationUser: OrganizationResource['getUser'];
   updateOrganizationUser: OrganizationResource['updateUser'];

@@ -65,6 +65,7 @@ function auditUser(
       ver: after(item.ver),
       ...expected,
       ...(item.external !== undefined && { external: item.external }),
+      ...(item.conferencing !== undefined && { conferencing: item.conferencing }),
     },
   );
   return [{ kind: 'hours-differ', key, detail, repair }];

@@ -23,7 +23,7 @@ export interface ExpectedSeats extends Slot {
   readonly end: number;
   /** The most that any of its guests was promised to share it with. */
   readonly capacity: number;
-  /** Where those of its guests meet who have a meeting that was made for them. */
+  /** Where those of its guests meet for whom a room was opened. */
   readonly meetingUrls: readonly string[];
 }
 
@@ -98,7 +98,7 @@ export function takenSeats({ bookings }: Truth): readonly ExpectedSeats[] {
       const id = `${slot.eventTypeId} ${startedAt} ${userId}`;
       const { taken = 0, capacity = 1, meetingUrls: others = [] } = slots.get(id) ?? {};
       const most = Math.max(capacity, booking.capacity ?? 1);
-      const meetingUrls = meeting ? [...others, booking.url] : others;
+      const meetingUrls = meeting?.provider === 'jitsi' ? [...others, booking.url] : others;
       slots.set(id, { ...slot, taken: taken + 1, end, capacity: most, meetingUrls });
     }
   }

@@ -86,8 +86,8 @@ export const Booking = described(
     updatedAt,
     urlStatus: described(
       v.picklist(['none', 'pending', 'available', 'failed']),
-      'The status of the meeting URL: `available` if `url` is set, or `none` if the location has no URL. `pending` ' +
-        'and `failed` are not used yet.',
+      'The status of the meeting URL: `available` if `url` is set, or `none` if the booking has no URL. `pending`: the meeting is ' +
+        'being made with a connected account, usually within seconds; then `url` is set (`booking_updated`). `failed`: it could not be made.',
     ),
   }),
   'A booking, or a booking request that has not been confirmed yet.',

@@ -9,7 +9,7 @@ export const connectionProblems = {
     status: 409,
     title: 'The provider of the calendar connection requires no authorization.',
   },
-  'connection/refused': { status: 422, title: 'The provider does not let its calendars be read.' },
+  'connection/refused': { status: 422, title: 'The provider refused the connection.' },
   'connection/state-refused': { status: 422, title: 'The authorization cannot be completed.' },
   'connection/address-forbidden': {
     status: 422,

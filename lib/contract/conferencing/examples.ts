@@ -1,6 +1,43 @@
 import type { ExamplesOf } from '../examples/example.ts';
 
+const uid = 'm7Wd3KxPz1Qa';
+const at = '2032-02-22T17:04:31.208Z';
+const connection = {
+  uid,
+  provider: 'zoom',
+  userId: 'npT69VbQh2Lc',
+  account: 'ada@example.com',
+  shared: false,
+  status: 'connected',
+  createdAt: at,
+  updatedAt: at,
+};
+
 export const examples: ExamplesOf<'conferencing'> = {
+  listConferencingConnections: { reply: { data: [connection] } },
+  connectConferencing: {
+    params: { provider: 'zoom' },
+    body: { shared: false },
+    reply: {
+      data: {
+        ...connection,
+        account: '',
+        status: 'pending',
+        authorizationUrl:
+          'https://zoom.us/oauth/authorize?response_type=code&client_id=Qk7rVx2LmT9z',
+      },
+    },
+  },
+  authorizeConferencingConnection: {
+    params: { uid },
+    body: {
+      code: 'bGl2ZSBsb25nIGFuZA',
+      state: `${uid}.0Hq3mXb7ZtVn5Lk2Rd9Ws4Yc8Pf1Ja6GeUoTiBvNh`,
+    },
+    reply: { data: connection },
+  },
+  getConferencingCallback: { reply: '<!doctype html>…' },
+  deleteConferencingConnection: { params: { uid }, reply: {} },
   receiveConferencingNotice: {
     params: { provider: 'zoom' },
     body: {

@@ -1,6 +1,7 @@
 import { type AssignmentRequest, assignmentRequest } from '../assignment/assign-hosts.ts';
 import { type Refused, refuseViolations } from '../decision.ts';
 import type { EventType } from '../event-types/event-type.ts';
+import type { AccountProvider } from '../event-types/meeting-provider.ts';
 import { floorMinute } from '../ledger/week.ts';
 import type { ByResponse, TokenViolation } from '../routing-forms/by-response.ts';
 import { isInRange } from '../time/instant.ts';
@@ -58,6 +59,8 @@ export interface BookingRequest {
   readonly timeZone: string;
   readonly place: PlaceOfBooking;
   readonly meeting?: StoredBooking['meeting'];
+  /** With an account at whom its meeting is made, if one of its hosts has one. */
+  readonly madeAt?: AccountProvider | undefined;
   readonly contact: Omit<Contact, 'createdAt' | 'updatedAt'>;
   readonly counted: Counted;
   readonly assignment: AssignmentRequest;
@@ -104,6 +107,7 @@ export function parseBookingRequest(
   const {
     place,
     meeting,
+    madeAt,
     violations: ofPlace,
   } = placeOf(eventType, {
     locationId: sent.locationId ?? sent.location ?? null,
@@ -125,6 +129,7 @@ export function parseBookingRequest(
     timeZone,
     place,
     meeting,
+    madeAt,
     contact,
     counted: { start, end, guest: sent.guest },
     assignment: assignmentRequest({ eventType, start, end, requester }),

@@ -8,7 +8,7 @@ import { isSeenBy } from '../event-types/visible-event-type.ts';
 import { eventOf } from '../events.ts';
 import { minuteToMs } from '../ledger/week.ts';
 import { bookedBy, refuseByResponse } from '../routing-forms/by-response.ts';
-import type { Need, Snapshot } from '../snapshot.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
 import { shownUid, type WriteContext } from '../write-context.ts';
 import type { Booking } from './booking.ts';
@@ -16,7 +16,7 @@ import type { BookingRequest, RequestRefusal } from './booking-request.ts';
 import { checkSlot, slotCheckNeeds } from './check-slot.ts';
 import { firstWithoutConflict } from './first-without-conflict.ts';
 import { recount } from './limits.ts';
-import { shownMeeting, withMeeting } from './meeting.ts';
+import { shownMeeting, withMeeting, withPromisedMeeting } from './meeting.ts';
 import { heldAs } from './occupancy.ts';
 import { refuseStart, slotTaken } from './refusals.ts';
 import {
@@ -47,9 +47,11 @@ export const creationNeeds = ({
   eventType,
   counted,
   assignment,
+  madeAt,
 }: BookingRequest): readonly Need[] => [
   ...slotCheckNeeds(eventType, counted),
   ...assignmentNeeds(assignment),
+  ...(madeAt ? [need.sharedAccounts()] : []),
 ];
 
 /** What is offered is accepted, and the best free host gets it. */
@@ -73,7 +75,9 @@ export function createBooking(
     const assignment = assignHosts(snapshot, request.assignment, free);
     const booking = newBooking(uid, request, assignment, context);
     const placed = withMeeting(snapshot, withSlotBuffers(snapshot, booking));
-    return book(placed, request, snapshot, context);
+    const { madeAt } = request;
+    const promised = madeAt ? withPromisedMeeting(snapshot, placed, madeAt, eventType) : placed;
+    return book(promised, request, snapshot, context);
   });
   return 'reason' in made ? slotTaken([made.reason]) : made;
 }

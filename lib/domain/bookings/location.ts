@@ -1,4 +1,5 @@
 import type { EventType, Place } from '../event-types/event-type.ts';
+import { type AccountProvider, needsAccount } from '../event-types/meeting-provider.ts';
 import type { Violation } from '../violation.ts';
 import type { Booking, LocationId } from './booking.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -20,6 +21,8 @@ interface AskedPlace {
 interface FoundPlace {
   readonly place?: PlaceOfBooking;
   readonly meeting?: StoredBooking['meeting'];
+  /** With an account at whom its meeting is made, once it is known who its hosts are. */
+  readonly madeAt?: AccountProvider;
   readonly violations: readonly PlaceViolation[];
 }
 
@@ -46,6 +49,7 @@ export function placeOf(
   return {
     place: filledIn(place, asked.phoneNumber, opens ? asked.meetingUrl : undefined),
     ...(opens && { meeting: { provider: 'jitsi' } }),
+    ...(place.url === null && needsAccount(place.provider) && { madeAt: place.provider }),
     violations: [],
   };
 }

@@ -1,6 +1,10 @@
+import type { EventType } from '../event-types/event-type.ts';
+import type { AccountProvider } from '../event-types/meeting-provider.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { Booking } from './booking.ts';
+import { type AccountMeeting, accountMeeting } from './booking-meeting.ts';
+import { makerOf } from './meeting-maker.ts';
 import { reservationOf, slotsOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
@@ -11,6 +15,8 @@ interface Leaving {
   readonly newUrl: string | undefined;
   /** The guest is not told, so the link that they have stays good where another host comes. */
   readonly isSilent?: boolean;
+  /** Whose hosts have an order; absent where that is not known. */
+  readonly eventType?: EventType | undefined;
 }
 
 /**
@@ -24,11 +30,48 @@ export function withMeeting(
   leaving?: Leaving,
 ): StoredBooking {
   if (stored.meeting === undefined) return stored;
+  const isLeft = leaving !== undefined && leavesOthers(stored, leaving);
+  const made = accountMeeting(stored.meeting);
+  if (made) return isLeft ? withNextMeeting(snapshot, stored, made, leaving.eventType) : stored;
   const shared = sharedUrl(snapshot, stored);
   if (shared !== undefined) return withUrl(stored, shared);
-  if (leaving === undefined || !leavesOthers(stored, leaving)) return stored;
+  if (!isLeft) return stored;
   return leaving.newUrl === undefined ? withoutMeeting(stored) : withUrl(stored, leaving.newUrl);
 }
+
+/** The booking with a meeting that a worker makes soon, or with none where nobody has an account for it. */
+export function withPromisedMeeting(
+  snapshot: Snapshot,
+  stored: StoredBooking,
+  provider: AccountProvider,
+  eventType: EventType | undefined,
+): StoredBooking {
+  const { booking } = stored;
+  const userId = makerOf(snapshot, provider, booking.hosts, eventType);
+  if (userId === undefined) return stored;
+  return promised(stored, { provider, userId, round: 0 });
+}
+
+/** The same in place of a meeting that it leaves. */
+function withNextMeeting(
+  snapshot: Snapshot,
+  stored: StoredBooking,
+  { provider, round }: AccountMeeting,
+  eventType: EventType | undefined,
+): StoredBooking {
+  const userId = makerOf(snapshot, provider, stored.booking.hosts, eventType) ?? null;
+  return promised(stored, { provider, userId, round: round + 1 });
+}
+
+const promised = (stored: StoredBooking, meeting: AccountMeeting): StoredBooking => ({
+  ...stored,
+  meeting,
+  booking: {
+    ...stored.booking,
+    url: '',
+    urlStatus: meeting.userId === null ? 'none' : 'pending',
+  },
+});
 
 const withUrl = (stored: StoredBooking, url: string): StoredBooking => ({
   ...stored,
@@ -62,6 +105,6 @@ export const shownMeeting = (
   { dryRun }: Pick<WriteContext, 'dryRun'>,
   former?: StoredBooking,
 ): Booking =>
-  dryRun && meeting !== undefined && booking.url !== former?.booking.url
+  dryRun && meeting?.provider === 'jitsi' && booking.url !== former?.booking.url
     ? { ...booking, url: booking.url.replace(/[^/]+$/u, 'dry-run') }
     : booking;

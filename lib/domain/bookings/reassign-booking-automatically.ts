@@ -15,6 +15,7 @@ import { limitedTo } from '../routing-forms/by-response.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { FoundBooking } from './booking-access.ts';
+import { makerNeeds } from './meeting-maker.ts';
 import { type Reassigned, refuseReplacing, replaceHost } from './replace-host.ts';
 import { reservationNeeds, reservationOf } from './reserve-host-time.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -42,6 +43,7 @@ export function reassignmentOf(found: FoundBooking): Reassignment {
     ...slotNeeds(asked, reachOf(asked, start, start)),
     ...assignmentNeeds(assignment),
     ...reservationNeeds(reservation),
+    ...makerNeeds(stored, []),
     ...assignableHosts(eventType).map(({ userId }) => need.user(userId)),
   ];
   return { ...found, assignment, needs };

@@ -4,6 +4,7 @@ import type { WriteContext } from '../write-context.ts';
 import type { BookingHost } from './booking.ts';
 import type { FoundBooking } from './booking-access.ts';
 import { elsewhereNeeds, isBusyElsewhere } from './busy-elsewhere.ts';
+import { makerNeeds } from './meeting-maker.ts';
 import { slotTaken } from './refusals.ts';
 import { type Reassigned, refuseReplacing, replaceHost } from './replace-host.ts';
 import { reservationNeeds, reservationOf } from './reserve-host-time.ts';
@@ -14,6 +15,7 @@ export const reassignmentNeeds = ({ stored }: FoundBooking, userId: string): rea
     ...reservationNeeds(reservation),
     ...reservationNeeds({ ...reservation, hostIds: [userId] }),
     ...elsewhereNeeds([userId]),
+    ...makerNeeds(stored, [{ userId }]),
   ];
 };
 

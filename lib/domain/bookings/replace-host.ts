@@ -49,7 +49,8 @@ export function replaceHost(
   const updatedAt = formatInstant(context.nowMs);
   const replaced = { ...stored.booking, hosts: [host], updatedAt };
   const taken: StoredBooking = { ...stored, booking: replaced, assignment };
-  const given = withMeeting(snapshot, taken, { former: stored, newUrl: context.meetingUrl });
+  const { meetingUrl: newUrl } = context;
+  const given = withMeeting(snapshot, taken, { former: stored, newUrl, eventType });
   const moved = moveReservation(snapshot, reservationOf(stored), reservationOf(given));
   if ('reason' in moved) return moved;
   const { userId } = host;

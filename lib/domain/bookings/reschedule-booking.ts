@@ -27,6 +27,7 @@ import { firstWithoutConflict } from './first-without-conflict.ts';
 import { refuseLateGuest } from './guest-link.ts';
 import { recount, talliesOf } from './limits.ts';
 import { shownMeeting, withMeeting } from './meeting.ts';
+import { makerNeeds } from './meeting-maker.ts';
 import {
   isSameStart,
   type NewStart,
@@ -73,6 +74,7 @@ export function rescheduleRequest(
     ...reservationNeeds(reservation),
     ...slotCheckNeeds(asked, counted),
     ...(assignment ? assignmentNeeds(assignment) : []),
+    ...makerNeeds(stored, []),
   ];
   return { found, sent, move, needs };
 }
@@ -146,7 +148,8 @@ function moveTo(
   const keeps = reservation.hostIds.every((userId) => free.includes(userId));
   const assignment = keeps ? undefined : assignOther(left, move.assignment, free);
   const placed = withSlotBuffers(left, movedFrom(move, assignment, context.nowMs));
-  const booked = withMeeting(left, placed, { former: stored, newUrl: context.meetingUrl });
+  const { meetingUrl: newUrl } = context;
+  const booked = withMeeting(left, placed, { former: stored, newUrl, eventType });
   const moved = moveReservation(snapshot, reservation, reservationOf(booked));
   if ('reason' in moved) return moved;
   const { counted: tallies, counters } =

@@ -24,7 +24,7 @@ export interface Reservation {
   readonly occupancy: Occupancy;
   readonly capacity: number | null;
   readonly createdMinute: number;
-  /** Where its guest meets the hosts, if that was made for it: guests of one slot meet in the same place. */
+  /** The room in which its guest meets the hosts, if it was opened for it: guests of one slot meet in the same one. */
   readonly meetingUrl?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export function reservationOf({ booking, occupancy, meeting }: StoredBooking): R
     occupancy,
     capacity: booking.capacity,
     createdMinute: floorMinute(Date.parse(booking.createdAt)),
-    ...(meeting && { meetingUrl: booking.url }),
+    ...(meeting?.provider === 'jitsi' && { meetingUrl: booking.url }),
   };
 }
 

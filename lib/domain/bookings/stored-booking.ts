@@ -1,6 +1,7 @@
 import type { AssignmentRecord } from '../assignment/assignment-record.ts';
 import type { Revision } from '../revision.ts';
 import type { Booking } from './booking.ts';
+import type { BookingMeeting } from './booking-meeting.ts';
 import type { Contact } from './contact.ts';
 import type { Occupancy } from './occupancy.ts';
 
@@ -22,8 +23,8 @@ export interface StoredBooking extends Revision {
   readonly contact: Contact;
   /** Why these hosts; absent when a person named them. A long record stands apart. */
   readonly assignment?: AssignmentRecord | RecordApart | undefined;
-  /** A meeting that was made for it, which stands in its `url`; absent where it has none, or a fixed link. */
-  readonly meeting?: { readonly provider: 'jitsi' } | undefined;
+  /** A meeting that is made for it; absent where it has none, or a fixed link. */
+  readonly meeting?: BookingMeeting | undefined;
   /** Counts how often the links of the guest were revoked; absent: never. */
   readonly guestLinks?: number | undefined;
   /** The hosts to whom a routing form led the guest, of whom one is chosen whenever the service chooses; absent: all of the event type. */

@@ -14,6 +14,7 @@ import type { FoundBooking } from './booking-access.ts';
 import type { BookingReply } from './create-booking.ts';
 import { countedOf, recount, talliesOf } from './limits.ts';
 import { shownMeeting, withMeeting } from './meeting.ts';
+import { makerNeeds } from './meeting-maker.ts';
 import { slotTaken } from './refusals.ts';
 import {
   type Moved,
@@ -71,7 +72,8 @@ export function bookingUpdate(found: FoundBooking, sent: SentUpdate, nowMs: numb
   const [from, to] = [reservationOf(stored), reservationOf(updated)];
   const refused = refuseTooLarge(from, to);
   if (refused) return { ...update, refused, needs: [] };
-  return { ...update, needs: [...users, ...reservationNeeds(from), ...reservationNeeds(to)] };
+  const needs = [...reservationNeeds(from), ...reservationNeeds(to)];
+  return { ...update, needs: [...users, ...needs, ...makerNeeds(stored, updated.booking.hosts)] };
 }
 
 /**
@@ -104,6 +106,7 @@ export function updateBooking(
         former: stored,
         newUrl: context.meetingUrl,
         isSilent: sent.isSendUpdates === false,
+        eventType,
       })
     : updated;
   const moved = moves ? moveTo(stored, placed, snapshot) : { weeks: [], seats: [] };

@@ -1,6 +1,10 @@
 import type { LocationId } from '../bookings/booking.ts';
 
-export const meetingProviders = ['zoom', 'googleMeet', 'teams', 'jitsi'] as const;
+/** Those with whom a user has an account. */
+export const accountProviders = ['zoom', 'googleMeet', 'teams'] as const;
+export type AccountProvider = (typeof accountProviders)[number];
+
+export const meetingProviders = [...accountProviders, 'jitsi'] as const;
 export type MeetingProvider = (typeof meetingProviders)[number];
 
 const byLocation: Partial<Record<LocationId, MeetingProvider>> = {
@@ -16,3 +20,7 @@ export const providerOf = (locationId: LocationId): MeetingProvider | null =>
 /** A place is at nobody's but its own provider; only what is called by a text of its own can be at Jitsi. */
 export const isProviderOf = (locationId: LocationId, provider: MeetingProvider | null): boolean =>
   provider === providerOf(locationId) || (locationId === 'custom' && provider === 'jitsi');
+
+/** Whether meetings are made with the account of a user. */
+export const needsAccount = (provider: MeetingProvider | null): provider is AccountProvider =>
+  provider !== null && provider !== 'jitsi';

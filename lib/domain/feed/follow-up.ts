@@ -1,7 +1,7 @@
 import type { Origin } from './outgoing.ts';
 
 /** The workers that have work by an event. */
-export type FollowingWorker = 'deliver' | 'sendMessages' | 'writeCalendars';
+export type FollowingWorker = 'deliver' | 'sendMessages' | 'writeCalendars' | 'makeMeetings';
 
 /** What is still to follow from an event that was told without it: the work of one worker, so none takes the place of another. */
 export interface FollowUp {

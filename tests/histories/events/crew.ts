@@ -82,6 +82,7 @@ const outlivesMs = {
   sendMessages: 59_000,
   syncCalendars: 60_000,
   writeCalendars: 60_000,
+  makeMeetings: 120_000,
 };
 
 /** Several processes of each worker, which are woken again and again: for all, for some shards, twice at once, for nothing. */
@@ -96,6 +97,7 @@ export class Crew {
     sendMessages: 0,
     syncCalendars: 0,
     writeCalendars: 0,
+    makeMeetings: 0,
   };
   wakes = 0;
   #deathsBefore: Record<MinutelyWorkerId, number>;
@@ -115,6 +117,7 @@ export class Crew {
       sendMessages: firstDeath,
       syncCalendars: firstDeath,
       writeCalendars: firstDeath,
+      makeMeetings: firstDeath,
     };
   }
 

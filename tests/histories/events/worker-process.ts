@@ -78,6 +78,15 @@ const load = {
         58_000,
       );
   },
+  async makeMeetings() {
+    const { makeMeetings } = await import('../../../lib/events/meetings/make-meetings.ts');
+    return (aheadMs: number) =>
+      implementWorker<Woken>(
+        'makeMeetings',
+        (wake, nowMs) => makeMeetings(wake, nowMs + aheadMs),
+        58_000,
+      );
+  },
 };
 
 const handlerAt = await load[worker]();

@@ -1,0 +1,7 @@
+import { implementWorker } from '../../lib/events/implement-worker.ts';
+import { makeMeetings } from '../../lib/events/meetings/make-meetings.ts';
+
+/** Less than the function is given (scripts/serverless-functions.js). */
+const budgetMs = 58_000;
+
+export const handler = implementWorker('makeMeetings', makeMeetings, budgetMs);

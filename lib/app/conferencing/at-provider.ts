@@ -1,0 +1,97 @@
+import type { Store } from '../../data/store.ts';
+import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';
+import { connectionAt } from '../../domain/conferencing/conferencing-connection.ts';
+import { failConferencing } from '../../domain/conferencing/fail-conferencing.ts';
+import type { AccountProvider } from '../../domain/event-types/meeting-provider.ts';
+import { need } from '../../domain/snapshot.ts';
+import { CalendarFailure } from '../../outbound/calendars/calendar-source.ts';
+import {
+  MeetingFailure,
+  type MeetingProblem,
+  type MeetingSource,
+} from '../../outbound/meetings/meeting-source.ts';
+import type { openMeetingSource } from '../../outbound/meetings/open-meeting-source.ts';
+import { accessTokenOf, type GrantDeps } from '../calendars/grants.ts';
+import { runTransaction } from '../run-transaction.ts';
+import { contextOfWorker } from './context-of-worker.ts';
+import { oauthProviderOf } from './registration-at.ts';
+
+/** With what providers of meetings are reached. */
+export type ProviderDeps = GrantDeps & { readonly openMeetingSource: typeof openMeetingSource };
+
+/** Whose account is used. */
+export interface Maker {
+  readonly provider: AccountProvider;
+  readonly userId: string;
+}
+
+/** An account that is open. */
+export interface OpenAccount {
+  readonly source: MeetingSource;
+  /** By what the notices of its provider name it. */
+  readonly accountId: string;
+}
+
+/** Everything that one use of an account asks for takes so long at most. */
+const longestMs = 20_000;
+
+/**
+ * Uses the account of a user. Another run may have renewed its access token meanwhile, so one that is refused is looked
+ * for once more; if there is no other, the connection has failed. Of the provider it throws a `MeetingFailure`.
+ */
+export async function atProvider<Outcome>(
+  maker: Maker,
+  nowMs: number,
+  use: (account: OpenAccount) => Promise<Outcome>,
+  store: Store,
+  deps: ProviderDeps,
+): Promise<Outcome> {
+  const { provider, userId } = maker;
+  const snapshot = await store.read([need.conferencing(userId)]);
+  const held = connectionAt(snapshot.conferencing(userId), provider);
+  if (held?.connection.status !== 'connected') throw new MeetingFailure('unauthorized');
+  const { uid } = held.connection;
+  const accountId = held.accountId ?? '';
+  const allowed = { uid, provider: oauthProviderOf[provider] };
+  const asking = { surroundings: deps.surroundings(), signal: AbortSignal.timeout(longestMs) };
+  try {
+    for (let refused: string | undefined; ; ) {
+      const accessToken = await accessTokenOf(store.of, userId, allowed, nowMs, deps);
+      if (accessToken === refused) throw new MeetingFailure('unauthorized', 401);
+      refused = accessToken;
+      const source = deps.openMeetingSource({ provider, accessToken }, asking);
+      const used = await use({ source, accountId }).catch(unlessRefused);
+      if (used !== refusedToken) return used;
+    }
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.problem === 'unauthorized') await fail(uid, userId, nowMs, store);
+    throw failure;
+  }
+}
+
+const refusedToken = Symbol('refused');
+
+function unlessRefused(error: unknown): typeof refusedToken {
+  if (error instanceof MeetingFailure && error.problem === 'unauthorized') return refusedToken;
+  throw error;
+}
+
+/** A grant tells of its failures as those of calendars do. */
+function failureOf(error: unknown): MeetingFailure {
+  if (error instanceof MeetingFailure) return error;
+  if (error instanceof CalendarFailure) return new MeetingFailure(problemOf(error.problem));
+  throw error;
+}
+
+function problemOf(problem: CalendarFailure['problem']): MeetingProblem {
+  return problem === 'unauthorized' || problem === 'timeout' ? problem : 'unreachable';
+}
+
+async function fail(uid: string, userId: string, nowMs: number, store: Store): Promise<void> {
+  const context = contextOfWorker(store.of, nowMs);
+  await runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),
+    decide: ({ snapshot }) => failConferencing(uid, userId, snapshot, context),
+  });
+}

@@ -1,0 +1,181 @@
+import { Problem, unprocessable } from '../../contract/problem.ts';
+import { openVerifier, sealVerifier } from '../../data/connection-secrets.ts';
+import { budgets, extendBudget } from '../../data/engine/deadline.ts';
+import type { Store } from '../../data/store.ts';
+import {
+  beginConferencingAgain,
+  completeConferencing,
+  type SpentConferencing,
+  spendConferencing,
+} from '../../domain/conferencing/authorize-conferencing.ts';
+import type { BegunReply } from '../../domain/conferencing/begin-conferencing.ts';
+import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';
+import {
+  type ConferencingConnection,
+  connectionBy,
+} from '../../domain/conferencing/conferencing-connection.ts';
+import type { AccountProvider } from '../../domain/event-types/meeting-provider.ts';
+import { need } from '../../domain/snapshot.ts';
+import { openMeetingSource } from '../../outbound/meetings/open-meeting-source.ts';
+import {
+  beginAuthorization,
+  exchangeCode,
+  type Grant,
+  type OAuthRegistration,
+} from '../../outbound/oauth/oauth-client.ts';
+import { surroundings } from '../../outbound/surroundings.ts';
+import { endGrant } from '../calendars/end-grant.ts';
+import { grantDeps } from '../calendars/grants.ts';
+import { hashOfKey } from '../hash-of-key.ts';
+import { answerAgain } from '../replay.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { beginAt, conferencingCallbackUrl, neededRegistration } from './begin-at.ts';
+import { refusedAuthorization } from './refused-authorization.ts';
+import { oauthProviderOf } from './registration-at.ts';
+
+/** What a user came back with from a provider; nothing where they are to go there again. */
+interface SentAuthorization {
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly iss?: string | undefined;
+}
+
+/** With what a function authorizes a connection. */
+export const authorizingDeps = {
+  ...grantDeps,
+  sealVerifier,
+  openVerifier,
+  beginAuthorization,
+  exchangeCode,
+  openMeetingSource,
+  surroundings,
+};
+
+type Deps = typeof authorizingDeps;
+
+/** A request may take so long; the provider gets a little less. */
+const authorizeMs = 15_000;
+const providerMs = 12_000;
+
+/** Completes the authorization with which a connection was made, or begins another one. */
+export async function authorizeConferencingConnection(
+  uid: string,
+  { code, state, iss }: SentAuthorization,
+  context: TransactionContext,
+  store: Store,
+  deps: Deps,
+): Promise<BegunReply | { readonly data: ConferencingConnection }> {
+  const { idempotencyKey: key } = context;
+  // Who asks again is answered without asking the provider again.
+  if (key) answerAgain(await store.findReply(key), key);
+  const connection = await connectionOf(uid, context, store, deps);
+  if (code !== undefined && state !== undefined) {
+    return complete(connection, { code, state, iss }, context, store, deps);
+  }
+  if (code === undefined && state === undefined) return again(connection, context, store, deps);
+  const pointer = code === undefined ? '/code' : '/state';
+  const detail = 'The provider requires this member.';
+  throw unprocessable([{ pointer, code: 'connection/incomplete', detail }]);
+}
+
+/** A connection of the user who asks. */
+interface Authorizable {
+  readonly uid: string;
+  readonly userId: string;
+  readonly provider: AccountProvider;
+  readonly registration: OAuthRegistration;
+}
+
+async function connectionOf(
+  uid: string,
+  { actor: { userId } }: TransactionContext,
+  store: Store,
+  deps: Deps,
+): Promise<Authorizable> {
+  const snapshot = await store.read([need.conferencing(userId)]);
+  const held = connectionBy(snapshot.conferencing(userId), uid);
+  if (held === undefined) throw new Problem('conferencing/unknown');
+  const { provider } = held.connection;
+  return { uid, userId, provider, registration: await neededRegistration(provider, deps) };
+}
+
+async function again(
+  { uid, userId, registration }: Authorizable,
+  context: TransactionContext,
+  store: Store,
+  deps: Deps,
+): Promise<BegunReply> {
+  const named = { userId, uid, shownUid: uid };
+  const begun = await beginAt(store.of, named, registration, context.nowMs, deps);
+  return runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),
+    decide: ({ snapshot }) => beginConferencingAgain(uid, begun, snapshot, context),
+  });
+}
+
+/** The state is spent before the code is exchanged, so of two who have both, one exchanges it. */
+async function complete(
+  connection: Authorizable,
+  { code, state, iss }: SentAuthorization & { readonly code: string; readonly state: string },
+  context: TransactionContext,
+  store: Store,
+  deps: Deps,
+): Promise<{ readonly data: ConferencingConnection }> {
+  const { uid, userId, provider, registration } = connection;
+  const { data, authorization } = await spend(connection, hashOfKey(state), context, store);
+  if (context.dryRun) return { data };
+  extendBudget(authorizeMs);
+  const verifier = await deps.openVerifier(store.of, userId, uid, authorization.verifier);
+  const asking = { surroundings: deps.surroundings(), signal: AbortSignal.timeout(providerMs) };
+  const grant = await deps
+    .exchangeCode(registration, conferencingCallbackUrl(), { code, iss }, verifier, asking)
+    .catch(refusedAuthorization);
+  try {
+    const { accessToken } = grant;
+    const account = await deps
+      .openMeetingSource({ provider, accessToken }, asking)
+      .account()
+      .catch(refusedAuthorization);
+    extendBudget(budgets.requestMs);
+    return await keep(connection, account, grant, context, store, deps);
+  } catch (error) {
+    // Whether it was kept is not known of what is undecided; of all else it is known that it was not.
+    if (!(error instanceof Problem) || error.code === 'service/undecided') throw error;
+    // Ending it may end what was allowed before, too.
+    const former = await deps.findGrant(store.of, uid);
+    if (former === undefined) {
+      await endGrant(oauthProviderOf[provider], async () => grant.refreshToken, deps);
+    }
+    throw error;
+  }
+}
+
+/** A step of its own: the key of the request is about the whole of it. */
+function spend(
+  { uid, userId }: Authorizable,
+  stateHash: string,
+  context: TransactionContext,
+  store: Store,
+): Promise<SpentConferencing> {
+  const { idempotencyKey: _, serialize: _s, ...step } = context;
+  return runTransaction(step, store, {
+    load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),
+    decide: ({ snapshot }) => spendConferencing(uid, stateHash, snapshot, step),
+  });
+}
+
+async function keep(
+  { uid, userId }: Authorizable,
+  { id: accountId, name: account }: { readonly id: string; readonly name: string },
+  grant: Grant,
+  context: TransactionContext,
+  store: Store,
+  deps: Deps,
+): Promise<{ readonly data: ConferencingConnection }> {
+  const sealed = await deps.sealGrant(store.of, userId, uid, grant);
+  const found = { account, accountId, grant: sealed };
+  return runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),
+    decide: ({ snapshot }) => completeConferencing(uid, found, snapshot, context),
+  });
+}

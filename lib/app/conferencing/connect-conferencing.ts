@@ -1,0 +1,48 @@
+import { Problem } from '../../contract/problem.ts';
+import type { Store } from '../../data/store.ts';
+import {
+  type BegunReply,
+  beginConferencing,
+  beginningNeeds,
+} from '../../domain/conferencing/begin-conferencing.ts';
+import {
+  type AccountProvider,
+  type MeetingProvider,
+  meetingProviders,
+  needsAccount,
+} from '../../domain/event-types/meeting-provider.ts';
+import { shownUid } from '../../domain/write-context.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { type BeginningDeps, beginAt, neededRegistration } from './begin-at.ts';
+
+interface Deps extends BeginningDeps {
+  readonly newUid: () => string;
+}
+
+/** Begins to connect an account of the user who asks at the provider that the path names. */
+export async function connectConferencing(
+  named: string,
+  { shared }: { readonly shared: boolean },
+  context: TransactionContext,
+  store: Store,
+  deps: Deps,
+): Promise<BegunReply> {
+  const { userId } = context.actor;
+  const provider = providerNamed(named);
+  const registration = await neededRegistration(provider, deps);
+  const uid = deps.newUid();
+  const connection = { userId, uid, shownUid: shownUid(uid, context) };
+  const begun = await beginAt(store.of, connection, registration, context.nowMs, deps);
+  return runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(beginningNeeds(userId)) }),
+    decide: ({ snapshot }) =>
+      beginConferencing(uid, { provider, shared, ...begun }, snapshot, context),
+  });
+}
+
+function providerNamed(name: string): AccountProvider {
+  const provider = meetingProviders.find((one): one is MeetingProvider => one === name);
+  if (provider === undefined) throw new Problem('conferencing/unknown-provider');
+  if (!needsAccount(provider)) throw new Problem('conferencing/no-account');
+  return provider;
+}

@@ -1,0 +1,13 @@
+import type { Store } from '../../data/store.ts';
+import type { EndingDeps } from '../calendars/end-grant.ts';
+import type { TransactionContext } from '../run-transaction.ts';
+import { disconnectConferencing } from './disconnect-conferencing.ts';
+
+/** Disconnects an account of the user who asks. */
+export const deleteConferencingConnection = (
+  uid: string,
+  context: TransactionContext,
+  store: Store,
+  deps: EndingDeps,
+): Promise<object> =>
+  disconnectConferencing({ uid, userId: context.actor.userId }, context, store, deps);

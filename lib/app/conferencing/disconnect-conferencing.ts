@@ -1,0 +1,47 @@
+import type { Store } from '../../data/store.ts';
+import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';
+import { connectionBy } from '../../domain/conferencing/conferencing-connection.ts';
+import { disconnectConferencing as decide } from '../../domain/conferencing/disconnect-conferencing.ts';
+import { isRefused } from '../../domain/decision.ts';
+import { need } from '../../domain/snapshot.ts';
+import { type EndingDeps, endGrant } from '../calendars/end-grant.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
+import { oauthProviderOf } from './registration-at.ts';
+
+/** A connection that is to go. */
+interface Leaving {
+  readonly uid: string;
+  readonly userId: string;
+  /** It may be gone already, which is no refusal. */
+  readonly mayBeGone?: true;
+}
+
+/** Takes a connection of a user away, and then tells its provider. */
+export async function disconnectConferencing(
+  { uid, userId, mayBeGone }: Leaving,
+  context: TransactionContext,
+  store: Store,
+  deps: EndingDeps,
+): Promise<object> {
+  const { ending } = await runTransaction(context, store, {
+    // Who authorized it meanwhile has allowed something else.
+    resource: need.conferencing(userId),
+    load: async (reader) => {
+      const snapshot = await reader.read(conferencingNeeds(userId));
+      const provider = connectionBy(snapshot.conferencing(userId), uid)?.connection.provider;
+      const sealed = provider && (await deps.findGrant(store.of, uid));
+      return { snapshot, ending: sealed && { provider, sealed } };
+    },
+    decide: ({ snapshot, ending }) => {
+      const decision = decide(uid, userId, snapshot, context);
+      if (!isRefused(decision)) return { ...decision, reply: { ending } };
+      return mayBeGone ? { reply: { ending: undefined } } : decision;
+    },
+  });
+  if (!ending || context.dryRun) return {};
+  const { provider, sealed } = ending;
+  const refreshTokenOf = async () =>
+    (await deps.openGrant(store.of, userId, uid, sealed)).refreshToken;
+  await endGrant(oauthProviderOf[provider], refreshTokenOf, deps);
+  return {};
+}

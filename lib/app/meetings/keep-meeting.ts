@@ -1,0 +1,119 @@
+import type { Store } from '../../data/store.ts';
+import { slotSubject } from '../../domain/meetings/meeting-subject.ts';
+import { showingNeeds, showMeeting } from '../../domain/meetings/show-meeting.ts';
+import type { MeetingSubject } from '../../domain/meetings/stored-meeting.ts';
+import { wantedMeeting } from '../../domain/meetings/wanted-meeting.ts';
+import { need } from '../../domain/snapshot.ts';
+import { contextOfWorker } from '../conferencing/context-of-worker.ts';
+import { runTransaction } from '../run-transaction.ts';
+import { type MeetingDeps, type Settled, settleMeeting } from './settle-meeting.ts';
+
+/** What came of it. `idle`: the booking has no meeting, and had none. */
+export interface Kept {
+  readonly came: 'kept' | 'failed' | 'idle';
+  /** When the booking is to be looked at again; undefined where nothing is left to do. */
+  readonly againInMs: number | undefined;
+  readonly unexpected?: unknown;
+}
+
+/** The meeting that a booking needs, and those that it has now. */
+interface Found {
+  readonly needed: ReturnType<typeof wantedMeeting>;
+  /** Whether it has one of its own, or may have. */
+  readonly hasOwn: boolean;
+  /** The slots whose meetings it shares, or has yet to leave. */
+  readonly slots: readonly string[];
+}
+
+/**
+ * Looks at a booking as it is now, and brings its meeting to where it is to be: one that it leaves goes, unless other
+ * guests are there, one that it needs is made or moved, and the booking says where it is.
+ */
+export async function keepMeeting(
+  bookingUid: string,
+  nowMs: number,
+  store: Store,
+  deps: MeetingDeps,
+): Promise<Kept> {
+  const { needed, hasOwn, slots } = await readMeetings(bookingUid, store);
+  const settled: Settled[] = [];
+  const isOwn = needed?.subject.slot === undefined;
+  const shared = isOwn ? [] : [needed.subject.id];
+  const toLeave: string[] = [];
+  for (const slot of slots.filter((one) => !shared.includes(one))) {
+    const left = await settleMeeting(slotSubject(slot), undefined, nowMs, store, deps);
+    settled.push(left);
+    if (left.againInMs !== undefined) toLeave.push(slot);
+  }
+  if (hasOwn && !(isOwn && needed)) {
+    settled.push(await settleMeeting({ id: bookingUid }, undefined, nowMs, store, deps));
+  }
+  // It is known where the booking was before anything is made for it there.
+  const next = [...toLeave, ...shared];
+  if (next.join() !== slots.join()) await rememberSlots(bookingUid, next, nowMs, store);
+  if (needed) {
+    const { subject, wanted } = needed;
+    settled.push(await settleMeeting(subject, wanted, nowMs, store, deps));
+    await show(bookingUid, subject, nowMs, store);
+  }
+  return keptOf(settled);
+}
+
+async function readMeetings(bookingUid: string, store: Store): Promise<Found> {
+  const snapshot = await store.read([
+    need.booking(bookingUid),
+    need.meeting(bookingUid),
+    need.meetingSlots(bookingUid),
+  ]);
+  const stored = snapshot.booking(bookingUid);
+  const { current, former } = snapshot.meeting(bookingUid);
+  const hasOwn = current !== null || former.length > 0;
+  const slots = snapshot.meetingSlots(bookingUid);
+  const needed = stored && wantedMeeting(stored, undefined);
+  const { slot } = needed?.subject ?? {};
+  if (stored === undefined || slot === undefined) return { needed, hasOwn, slots };
+  // What a shared meeting is called says its event type.
+  const found = await store.read([need.eventType(slot.eventTypeId)]);
+  const eventType = found.eventType(slot.eventTypeId)?.eventType;
+  return { needed: wantedMeeting(stored, eventType), hasOwn, slots };
+}
+
+async function rememberSlots(
+  bookingUid: string,
+  slots: readonly string[],
+  nowMs: number,
+  store: Store,
+): Promise<void> {
+  await runTransaction(contextOfWorker(store.of, nowMs), store, {
+    load: async (reader) => ({ snapshot: await reader.read([need.meetingSlots(bookingUid)]) }),
+    decide: () => ({
+      reply: undefined,
+      changes: { kind: 'meeting-slots', bookingUid, slots, nowMs },
+    }),
+  });
+}
+
+async function show(
+  bookingUid: string,
+  subject: MeetingSubject,
+  nowMs: number,
+  store: Store,
+): Promise<void> {
+  const context = contextOfWorker(store.of, nowMs);
+  await runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(showingNeeds(bookingUid, subject)) }),
+    decide: ({ snapshot }) => showMeeting(bookingUid, subject, snapshot, context),
+    resource: need.booking(bookingUid),
+    tooLarge: 'booking/too-large',
+  });
+}
+
+function keptOf(settled: readonly Settled[]): Kept {
+  if (settled.length === 0) return { came: 'idle', againInMs: undefined };
+  const again = settled.flatMap(({ againInMs }) => againInMs ?? []);
+  return {
+    came: settled.some(({ isFailed }) => isFailed) ? 'failed' : 'kept',
+    againInMs: again.length > 0 ? Math.min(...again) : undefined,
+    unexpected: settled.find((one) => one.unexpected !== undefined)?.unexpected,
+  };
+}

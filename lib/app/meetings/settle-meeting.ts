@@ -1,0 +1,147 @@
+import { Problem } from '../../contract/problem.ts';
+import { isUnavailable } from '../../data/engine/table.ts';
+import type { Store } from '../../data/store.ts';
+import { isToMake, isToMove } from '../../domain/meetings/aim-meeting.ts';
+import { beginMeeting, meetingNeeds } from '../../domain/meetings/begin-meeting.ts';
+import {
+  finishMeeting,
+  type MeetingOutcome,
+  retryInMs,
+} from '../../domain/meetings/finish-meeting.ts';
+import type {
+  MadeMeeting,
+  MeetingSubject,
+  StoredMeeting,
+  WantedMeeting,
+} from '../../domain/meetings/stored-meeting.ts';
+import { type FoundMeeting, MeetingFailure } from '../../outbound/meetings/meeting-source.ts';
+import { atProvider, type OpenAccount, type ProviderDeps } from '../conferencing/at-provider.ts';
+import { contextOfWorker } from '../conferencing/context-of-worker.ts';
+import { runTransaction } from '../run-transaction.ts';
+
+export type MeetingDeps = ProviderDeps & { readonly newMarker: () => string };
+
+/** What came of it. */
+export interface Settled {
+  readonly meeting: StoredMeeting;
+  /** When it is to be looked at again; undefined where nothing is left to do. */
+  readonly againInMs: number | undefined;
+  readonly isFailed: boolean;
+  /** What went wrong that no provider is to do. */
+  readonly unexpected?: unknown;
+}
+
+/** No call of a provider is begun later in a run. */
+const longestMs = 20_000;
+/** Another run has it: that takes a few seconds. */
+const soonMs = 5000;
+
+/**
+ * Brings a meeting at its provider to where it is to be. What is to be done is kept before the provider is called, and
+ * what it says afterwards; of several runs at once, one calls it.
+ */
+export async function settleMeeting(
+  subject: MeetingSubject,
+  wanted: WantedMeeting | undefined,
+  nowMs: number,
+  store: Store,
+  deps: MeetingDeps,
+): Promise<Settled> {
+  const context = contextOfWorker(store.of, nowMs);
+  const run = { by: context.requestId, marker: deps.newMarker(), nowMs };
+  const load = async (reader: Pick<Store, 'read'>) => ({
+    snapshot: await reader.read(meetingNeeds(subject)),
+  });
+  const { came, meeting } = await runTransaction(context, store, {
+    load,
+    decide: ({ snapshot }) => beginMeeting(subject, wanted, run, snapshot),
+  });
+  if (came !== 'begun') {
+    return { meeting, againInMs: came === 'taken' ? soonMs : undefined, isFailed: false };
+  }
+  const { unexpected, ...outcome } = await callProvider(meeting, wanted, run, store, deps);
+  const finished = await runTransaction(context, store, {
+    load,
+    decide: ({ snapshot }) => finishMeeting(subject, outcome, snapshot, nowMs),
+  });
+  const again = outcome.isLost || finished.came === 'overtaken';
+  return {
+    meeting: finished.meeting,
+    againInMs: again ? soonMs : retryInMs(finished.meeting),
+    isFailed: outcome.isFailed,
+    unexpected,
+  };
+}
+
+interface Called extends MeetingOutcome {
+  readonly unexpected?: unknown;
+}
+
+/** Everything that is to be done. What fails leaves the rest to be done all the same. */
+async function callProvider(
+  { current, former }: StoredMeeting,
+  wanted: WantedMeeting | undefined,
+  { by, nowMs }: { readonly by: string; readonly nowMs: number },
+  store: Store,
+  deps: MeetingDeps,
+): Promise<Called> {
+  const errors: unknown[] = [];
+  const begunMs = performance.now();
+  const at = async <Done>(meeting: MadeMeeting, use: (account: OpenAccount) => Promise<Done>) => {
+    try {
+      // What is begun is over before another run may begin it.
+      if (performance.now() - begunMs > longestMs) throw new MeetingFailure('timeout');
+      return await atProvider(meeting, nowMs, use, store, deps);
+    } catch (error) {
+      if (isUnavailable(error) || error instanceof Problem) throw error;
+      errors.push(error);
+      return undefined;
+    }
+  };
+  const removed: string[] = [];
+  for (const one of former) {
+    if (await at(one, (account) => removeOne(one, account))) removed.push(one.marker);
+  }
+  const made = isToMake(current)
+    ? await at(current, (account) => makeOne(current, account))
+    : undefined;
+  const about = wanted?.about;
+  const moved =
+    isToMove(current, wanted) && about
+      ? await at(current, ({ source }) =>
+          source.move(current.id, { marker: current.marker, ...about }),
+        )
+      : undefined;
+  return {
+    by,
+    removed,
+    made,
+    about: moved === 'moved' ? about : undefined,
+    wanted: about,
+    isLost: moved === 'gone',
+    isFailed: errors.length > 0,
+    unexpected: errors.find((error) => !(error instanceof MeetingFailure)),
+  };
+}
+
+/** One that was perhaps made before is looked for first. It may have been wanted otherwise then. */
+async function makeOne(
+  meeting: MadeMeeting,
+  { source, accountId: account }: OpenAccount,
+): Promise<FoundMeeting & { readonly account: string }> {
+  const { marker, tries, about } = meeting;
+  const toMake = { marker, ...about };
+  const found = tries > 1 ? await source.find(marker, about.startedAtMs) : undefined;
+  if (found) await source.move(found.id, toMake);
+  return { ...(found ?? (await source.create(toMake))), account };
+}
+
+/** Answers whether nothing is left of it. */
+async function removeOne(
+  { id, marker, about }: MadeMeeting,
+  { source }: OpenAccount,
+): Promise<true> {
+  const known = id ?? (await source.find(marker, about.startedAtMs))?.id;
+  if (known !== undefined) await source.remove(known);
+  return true;
+}

@@ -1,0 +1,53 @@
+import type { ConferencingChanges } from '../domain/conferencing/conferencing-changes.ts';
+import {
+  connectedIn,
+  type HeldConnection,
+  type StoredConferencing,
+  sharedIn,
+} from '../domain/conferencing/conferencing-connection.ts';
+import type { OrganizationId } from '../domain/tenancy.ts';
+import { forgetGrant, writeGrant } from './calendar-grants.ts';
+import { markConnected } from './connected-providers.ts';
+import { atVersion } from './engine/at-version.ts';
+import type { Action } from './engine/commit.ts';
+import type { Items } from './engine/items.ts';
+import { keys } from './keys.ts';
+import { shareAccounts } from './shared-accounts.ts';
+import { storedForm } from './stored-form.ts';
+import { tellChange } from './tell-change.ts';
+
+/** Every schema of the connections of a user. A member that later ones have is a line: what it is in those before. */
+const form = storedForm<{ doc: readonly HeldConnection[] }>({});
+
+/** The accounts that a user has connected for meetings; of one who never had any it is version 0. */
+export function conferencingIn(
+  of: OrganizationId,
+  items: Items,
+  userId: string,
+): StoredConferencing {
+  const item = items.get(keys.conferencing(of, userId));
+  if (item === undefined) return { ver: 0, held: [] };
+  return { ver: item.ver as number, held: form.read(item, 'doc') };
+}
+
+/** Stores the connections of a user, if they are as they were read, with what others look at and what opens them. */
+export function conferencingWrites(
+  of: OrganizationId,
+  items: Items,
+  { userId, stored, granted, forgotten = [], event }: ConferencingChanges,
+): readonly Action[] {
+  const { ver, held } = stored;
+  const action = {
+    key: keys.conferencing(of, userId),
+    item: { ver: ver + 1, ...form.write({ doc: held }) },
+    ...atVersion(ver),
+  };
+  const nowMs = Date.parse(event.at);
+  return [
+    tellChange(action, event),
+    ...markConnected(of, items, userId, connectedIn(stored)),
+    ...shareAccounts(of, items, userId, sharedIn(stored)),
+    ...(granted ? [writeGrant(of, granted.uid, granted.sealed)] : []),
+    ...forgotten.map((uid) => forgetGrant(of, uid, nowMs)),
+  ];
+}

@@ -1,0 +1,71 @@
+import { type Decision, refuse } from '../decision.ts';
+import type { AccountProvider } from '../event-types/meeting-provider.ts';
+import { eventOf } from '../events.ts';
+import type { BegunAuthorization } from '../oauth/begun-authorization.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import { assignableUser } from '../users/assignable-user.ts';
+import { shownUid, type WriteContext } from '../write-context.ts';
+import { conferencingNeeds } from './conferencing-access.ts';
+import {
+  type ConferencingConnection,
+  connectionAt,
+  withConnection,
+} from './conferencing-connection.ts';
+
+/** An account to which the service has no access yet. */
+export interface BegunConferencing {
+  readonly provider: AccountProvider;
+  readonly shared: boolean;
+  readonly authorization: BegunAuthorization;
+  /** Where its user allows the service to make meetings. */
+  readonly authorizationUrl: string;
+}
+
+export interface BegunReply {
+  readonly data: ConferencingConnection & { readonly authorizationUrl: string };
+}
+
+export const beginningNeeds = (userId: string): readonly Need[] => [
+  need.user(userId),
+  ...conferencingNeeds(userId),
+];
+
+/**
+ * Makes a connection that is pending until its user has authorized the service. It takes the place of one at the same
+ * provider that is pending or has failed; one that works stays.
+ */
+export function beginConferencing(
+  uid: string,
+  { provider, shared, authorization, authorizationUrl }: BegunConferencing,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<BegunReply, 'user/not-found' | 'conferencing/connected'> {
+  const { actor, nowMs } = context;
+  const { userId } = actor;
+  if (assignableUser(snapshot, userId, nowMs) === undefined) return refuse('user/not-found');
+  const stored = snapshot.conferencing(userId);
+  const former = connectionAt(stored, provider)?.connection;
+  if (former?.status === 'connected') return refuse('conferencing/connected');
+  const at = formatInstant(nowMs);
+  const connection: ConferencingConnection = {
+    uid,
+    provider,
+    userId,
+    account: '',
+    shared,
+    status: 'pending',
+    createdAt: at,
+    updatedAt: at,
+  };
+  return {
+    reply: { data: { ...connection, uid: shownUid(uid, context), authorizationUrl } },
+    changes: {
+      kind: 'conferencing',
+      userId,
+      stored: withConnection(stored, { connection, authorization }),
+      forgotten: former ? [former.uid] : [],
+      event: eventOf('conferencing_connection_created', at, context),
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { ConferencingEvent } from '../events.ts';
+import type { StoredConferencing } from './conferencing-connection.ts';
+
+/** The connections of a user as they will be, at the version at which they were read. */
+export interface ConferencingChanges {
+  readonly kind: 'conferencing';
+  readonly userId: string;
+  readonly stored: StoredConferencing;
+  /** What the user has allowed for one of them, sealed. */
+  readonly granted?: { readonly uid: string; readonly sealed: string } | undefined;
+  /** Of which nothing is left that opens them. */
+  readonly forgotten?: readonly string[] | undefined;
+  readonly event: ConferencingEvent;
+}

@@ -1,0 +1,28 @@
+import type { Decision } from '../decision.ts';
+import { eventOf } from '../events.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import { ownConferencing } from './conferencing-access.ts';
+
+/** Takes a connection away, with what opens its account. The meetings that it has made stay. */
+export function disconnectConferencing(
+  uid: string,
+  userId: string,
+  snapshot: Snapshot,
+  context: WriteContext,
+): Decision<object, 'conferencing/unknown'> {
+  const own = ownConferencing(uid, userId, snapshot);
+  if ('refused' in own) return own;
+  const { ver, held } = snapshot.conferencing(userId);
+  return {
+    reply: {},
+    changes: {
+      kind: 'conferencing',
+      userId,
+      stored: { ver, held: held.filter(({ connection }) => connection.uid !== uid) },
+      forgotten: [uid],
+      event: eventOf('conferencing_connection_deleted', formatInstant(context.nowMs), context),
+    },
+  };
+}

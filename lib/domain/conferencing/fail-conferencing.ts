@@ -1,0 +1,29 @@
+import type { Decided } from '../decision.ts';
+import { byService } from '../events.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import { connectionBy, withConnection } from './conferencing-connection.ts';
+
+/** A connection that its provider does not let in any more makes no meetings until its user connects it again. */
+export function failConferencing(
+  uid: string,
+  userId: string,
+  snapshot: Snapshot,
+  { nowMs, requestId }: Pick<WriteContext, 'nowMs' | 'requestId'>,
+): Decided<'failed' | 'same'> {
+  const stored = snapshot.conferencing(userId);
+  const held = connectionBy(stored, uid);
+  if (held?.connection.status !== 'connected') return { reply: 'same' };
+  const at = formatInstant(nowMs);
+  const connection = { ...held.connection, status: 'failed' as const, updatedAt: at };
+  return {
+    reply: 'failed',
+    changes: {
+      kind: 'conferencing',
+      userId,
+      stored: withConnection(stored, { ...held, connection }),
+      event: { kind: 'conferencing_connection_updated', by: byService, at, requestId },
+    },
+  };
+}

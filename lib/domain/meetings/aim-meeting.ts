@@ -1,0 +1,82 @@
+import { minuteMs } from '../time/minute.ts';
+import type {
+  MadeMeeting,
+  MeetingAbout,
+  MeetingSubject,
+  StoredMeeting,
+  WantedMeeting,
+} from './stored-meeting.ts';
+
+/**
+ * What is to be known of a meeting before its provider is called: one that is not wanted any more is to be removed, one
+ * that is wanted and not there is intended, under a new marker. What is over is left as it is at its provider.
+ */
+export function aimMeeting(
+  stored: StoredMeeting,
+  { slot }: MeetingSubject,
+  wanted: WantedMeeting | undefined,
+  marker: string,
+  nowMs: number,
+): StoredMeeting {
+  const { current, former } = stored;
+  const isKept = current !== null && wanted !== undefined && isSame(current, wanted, !slot);
+  if (isKept) return { ...stored, current: keptAs(current, wanted, nowMs) };
+  if (current === null && wanted === undefined) return stored;
+  const next = wanted ? intended(wanted, marker) : null;
+  const left = current === null || current.isFailed ? former : [...former, current];
+  return {
+    ...stored,
+    current: next && isOver(next.about, nowMs) ? givenUp(next) : next,
+    former: left.filter(({ about }) => !isOver(about, nowMs)),
+    failures: 0,
+  };
+}
+
+/** One that is not made yet is made as it is wanted now; of one that is over its provider is told nothing more. */
+function keptAs(current: MadeMeeting, { about }: WantedMeeting, nowMs: number): MadeMeeting {
+  if (isOver(about, nowMs)) return { ...givenUp(current), about };
+  return isToMake(current) ? { ...current, about } : current;
+}
+
+/** Guests of a slot come to the meeting that is there, with whosever account it is made. */
+const isSame = (current: MadeMeeting, wanted: WantedMeeting, isOwn: boolean): boolean =>
+  current.provider === wanted.provider &&
+  (isOwn
+    ? current.userId === wanted.userId && current.round === wanted.round
+    : !current.isFailed || current.userId === wanted.userId);
+
+const intended = (wanted: WantedMeeting, marker: string): MadeMeeting => ({
+  ...wanted,
+  marker,
+  tries: 0,
+  id: null,
+  url: '',
+  isFailed: false,
+});
+
+const isOver = ({ startedAtMs, minutes }: MeetingAbout, nowMs: number): boolean =>
+  startedAtMs + minutes * minuteMs <= nowMs;
+
+/** It is not tried any more. One that was made stays. */
+export const givenUp = (meeting: MadeMeeting): MadeMeeting =>
+  meeting.id === null ? { ...meeting, isFailed: true } : meeting;
+
+/** Whether a meeting is to be made. */
+export const isToMake = (meeting: MadeMeeting | null): meeting is MadeMeeting =>
+  meeting !== null && meeting.id === null && !meeting.isFailed;
+
+/** Whether its provider says of a meeting that was made other than is wanted. */
+export const isToMove = (
+  meeting: MadeMeeting | null,
+  wanted: WantedMeeting | undefined,
+): meeting is MadeMeeting & { readonly id: string } =>
+  meeting !== null &&
+  meeting.id !== null &&
+  wanted !== undefined &&
+  !isSameAbout(meeting.about, wanted.about);
+
+const isSameAbout = (one: MeetingAbout, other: MeetingAbout): boolean =>
+  one.topic === other.topic &&
+  one.startedAtMs === other.startedAtMs &&
+  one.minutes === other.minutes &&
+  one.timeZone === other.timeZone;

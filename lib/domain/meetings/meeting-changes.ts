@@ -1,0 +1,34 @@
+import type { Slot } from '../bookings/shared-slot.ts';
+import type { ConferencingChanges } from '../conferencing/conferencing-changes.ts';
+import type { AccountProvider } from '../event-types/meeting-provider.ts';
+import type { MeetingSubject, StoredMeeting } from './stored-meeting.ts';
+
+/** All that changes of meetings, and of the accounts with which they are made. */
+export type MeetingChanges = KnownMeetingChanges | MeetingSlotsChanges | ConferencingChanges;
+
+/** How the notices of a provider name a meeting. */
+export interface MeetingName {
+  readonly provider: AccountProvider;
+  readonly account: string;
+  readonly id: string;
+}
+
+/** What is known of the meeting of a subject from now on, at the version at which it was read. */
+export interface KnownMeetingChanges {
+  readonly kind: 'meeting';
+  readonly subject: MeetingSubject;
+  readonly stored: StoredMeeting;
+  /** Of which notices come from now on. */
+  readonly named?: MeetingName | undefined;
+  /** A slot in which nobody may be. */
+  readonly empty?: Slot | undefined;
+  readonly nowMs: number;
+}
+
+/** The slots whose meetings a booking shares from now on, or has yet to leave. */
+export interface MeetingSlotsChanges {
+  readonly kind: 'meeting-slots';
+  readonly bookingUid: string;
+  readonly slots: readonly string[];
+  readonly nowMs: number;
+}

@@ -1,0 +1,54 @@
+import { accountMeeting } from '../bookings/booking-meeting.ts';
+import type { StoredBooking } from '../bookings/stored-booking.ts';
+import type { Decided } from '../decision.ts';
+import { byService } from '../events.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { formatInstant } from '../time/instant.ts';
+import type { WriteContext } from '../write-context.ts';
+import { meetingSubject } from './meeting-subject.ts';
+import type { MadeMeeting, MeetingSubject } from './stored-meeting.ts';
+
+export const showingNeeds = (bookingUid: string, { id }: MeetingSubject): readonly Need[] => [
+  need.booking(bookingUid),
+  need.meeting(id),
+];
+
+/** Says in a booking where its meeting is, or that it cannot be made. That is a change by no user. */
+export function showMeeting(
+  bookingUid: string,
+  subject: MeetingSubject,
+  snapshot: Snapshot,
+  { nowMs, requestId }: Pick<WriteContext, 'nowMs' | 'requestId'>,
+): Decided<'shown' | 'same'> {
+  const stored = snapshot.booking(bookingUid);
+  const meeting = snapshot.meeting(subject.id).current;
+  if (stored === undefined || meeting === null || !isOf(meeting, stored, subject)) {
+    return { reply: 'same' };
+  }
+  const { booking } = stored;
+  const { url } = meeting;
+  const urlStatus = statusOf(meeting);
+  if (booking.url === url && booking.urlStatus === urlStatus) return { reply: 'same' };
+  const at = formatInstant(nowMs);
+  return {
+    reply: 'shown',
+    changes: {
+      kind: 'booking',
+      booking: { ...stored, booking: { ...booking, url, urlStatus, updatedAt: at } },
+      event: { kind: 'booking_updated', by: byService, at, requestId },
+    },
+  };
+}
+
+/** It may have changed hands, or have left its slot, since the meeting was made. */
+function isOf(meeting: MadeMeeting, stored: StoredBooking, { id, slot }: MeetingSubject): boolean {
+  const wanted = accountMeeting(stored.meeting);
+  if (wanted === undefined || stored.booking.status !== 'open') return false;
+  if (meetingSubject(stored).id !== id || meeting.provider !== wanted.provider) return false;
+  return slot !== undefined || (meeting.userId === wanted.userId && meeting.round === wanted.round);
+}
+
+function statusOf({ id, isFailed }: MadeMeeting): 'available' | 'failed' | 'pending' {
+  if (id !== null) return 'available';
+  return isFailed ? 'failed' : 'pending';
+}

@@ -1,0 +1,29 @@
+import { accountMeeting } from '../bookings/booking-meeting.ts';
+import type { StoredBooking } from '../bookings/stored-booking.ts';
+import type { EventType } from '../event-types/event-type.ts';
+import { minuteMs } from '../time/minute.ts';
+import { meetingSubject } from './meeting-subject.ts';
+import type { MeetingSubject, WantedMeeting } from './stored-meeting.ts';
+
+/** As a meeting is called that guests share, whose event type is gone. */
+const nameless = { name: 'Meeting', timeZone: 'UTC' };
+
+/**
+ * The meeting that a booking needs now; undefined where it needs none. A request has none before it is confirmed. Where
+ * guests share a meeting, it has no guest's name and no guest's zone.
+ */
+export function wantedMeeting(
+  stored: StoredBooking,
+  eventType: Pick<EventType, 'name' | 'timeZone'> | undefined,
+): { readonly subject: MeetingSubject; readonly wanted: WantedMeeting } | undefined {
+  const { booking } = stored;
+  const made = accountMeeting(stored.meeting);
+  if (made === undefined || made.userId === null || booking.status !== 'open') return undefined;
+  const { provider, userId, round } = made;
+  const subject = meetingSubject(stored);
+  const { name: topic, timeZone } = subject.slot ? (eventType ?? nameless) : booking;
+  const startedAtMs = Date.parse(booking.startedAt);
+  const minutes = Math.ceil((Date.parse(booking.endedAt) - startedAtMs) / minuteMs);
+  const about = { topic, startedAtMs, minutes, timeZone };
+  return { subject, wanted: { provider, userId, round, about } };
+}

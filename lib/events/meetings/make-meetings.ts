@@ -1,0 +1,84 @@
+import { grantDeps } from '../../app/calendars/grants.ts';
+import { causesOf } from '../../app/causes-of.ts';
+import { type Kept, keepMeeting } from '../../app/meetings/keep-meeting.ts';
+import { newUid } from '../../app/new-uid.ts';
+import {
+  type FoundDue,
+  putDueAlone,
+  readDue,
+  releaseDue,
+  removeDue,
+  takeDue,
+} from '../../data/due.ts';
+import { timeLeftMs } from '../../data/engine/deadline.ts';
+import { gate } from '../../data/engine/gate.ts';
+import { meetingDue } from '../../data/meeting-due.ts';
+import { storeOf } from '../../data/store.ts';
+import { openMeetingSource } from '../../outbound/meetings/open-meeting-source.ts';
+import { surroundings } from '../../outbound/surroundings.ts';
+import type { Outcome } from '../implement-worker.ts';
+
+/** Of each shard; what comes after them is looked at by the next round. */
+const dueAtOnce = 25;
+const bookingsAtOnce = 8;
+/** So long has one worker a booking to itself, and so much time it takes at most. */
+const leaseMs = 120_000;
+const longestMs = 45_000;
+
+const deps = { ...grantDeps, openMeetingSource, surroundings, newMarker: newUid };
+
+type Tally = Map<Kept['came'] | 'broken', number>;
+
+const count = (tally: Tally, name: Parameters<Tally['get']>[0]): void => {
+  tally.set(name, (tally.get(name) ?? 0) + 1);
+};
+
+/** Makes, moves and removes the meetings of all bookings that are to be looked at, of all organizations. A provider that fails stops no other. */
+export async function makeMeetings(_wake: object, startMs: number): Promise<Outcome> {
+  const begunMs = performance.now();
+  const nowMs = () => Math.round(startMs + performance.now() - begunMs);
+  const found = await readDue('meeting', startMs, { untilMs: startMs, atMost: dueAtOnce });
+  const tally: Tally = new Map();
+  const errors: ReturnType<typeof causesOf>[] = [];
+  const inTurn = gate(bookingsAtOnce);
+  await Promise.all(
+    found.map((due) =>
+      inTurn(async () => {
+        if (timeLeftMs() <= longestMs) return;
+        try {
+          const kept = await keepDue(due, nowMs());
+          if (kept === undefined) return;
+          count(tally, kept.came);
+          if (kept.unexpected) errors.push(causesOf(kept.unexpected as Error));
+        } catch (error) {
+          errors.push(causesOf(error as Error));
+          count(tally, 'broken');
+        }
+      }),
+    ),
+  );
+  const oldestMs = Math.min(startMs, ...found.map(({ sinceMs }) => sinceMs));
+  return {
+    isIdle: tally.size === 0,
+    isFailed: errors.length > 0,
+    line: {
+      ...Object.fromEntries(tally),
+      oldestSeconds: Math.round((startMs - oldestMs) / 1000),
+      ...(errors.length > 0 && { errors: errors.slice(0, 5) }),
+    },
+  };
+}
+
+/** Undefined where another worker has it. */
+async function keepDue(due: FoundDue, nowMs: number): Promise<Kept | undefined> {
+  const { of, id } = due;
+  const lease = { by: crypto.randomUUID(), untilMs: nowMs + leaseMs };
+  const taken = await takeDue(of, due, nowMs, lease);
+  if (taken === 'refused') return undefined;
+  const kept = await keepMeeting(id, nowMs, storeOf(of), deps);
+  const { againInMs } = kept;
+  if (againInMs !== undefined) await putDueAlone(of, meetingDue(id, nowMs + againInMs), nowMs);
+  // It was put once more meanwhile: the next run finds it.
+  if ((await removeDue(of, taken)) === 'refused') await releaseDue(of, taken);
+  return kept;
+}

@@ -1,0 +1,12 @@
+import type { Step } from './collection-step.ts';
+
+const connection = { uid: 'm7Wd3KxPz1Qa' };
+
+/** The requests about accounts for meetings. Only a user can agree at a provider, so none is connected here. */
+export const conferencing: readonly Step[] = [
+  { id: 'connectConferencing', params: { provider: 'jitsi' }, status: 409 },
+  { id: 'listConferencingConnections' },
+  { id: 'authorizeConferencingConnection', params: connection, status: 404 },
+  { id: 'getConferencingCallback' },
+  { id: 'deleteConferencingConnection', params: connection, status: 404 },
+];

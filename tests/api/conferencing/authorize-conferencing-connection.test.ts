@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { storeOf } from '../../../lib/data/store.ts';
+import { need } from '../../../lib/domain/snapshot.ts';
+import { makeMeetings } from '../../../lib/events/meetings/make-meetings.ts';
+import { client } from '../../support/authorization-server.ts';
+import { logLines } from '../../support/log-lines.ts';
+import { allItems } from '../../support/table-items.ts';
+import { tellChanges } from '../../support/tell-changes.ts';
+import { newWorld } from '../../support/world.ts';
+import { at, book, read } from '../bookings/guests.ts';
+import { authorize, begin, connect, connectionsOf, startZoom, type Zoom } from './connecting.ts';
+import { atZoom } from './zoom.ts';
+
+let zoom: Zoom;
+beforeAll(async () => {
+  zoom = await startZoom();
+});
+afterAll(() => zoom.close());
+afterEach(() => {
+  zoom.server.lifetime = 3600;
+  zoom.server.instead = undefined;
+  zoom.meetings.instead = undefined;
+});
+
+const pointers = ({
+  body,
+}: {
+  readonly body: { readonly errors?: readonly { pointer: string; code: string }[] };
+}) => (body.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
+const refused = ['/state connection/state-refused'];
+
+test('a state is good once, for its own connection, and for the user who began', async () => {
+  const { member, owner } = await newWorld();
+  const { connection, url } = await begin(member);
+  const cameBack = await zoom.server.agree(url);
+  expect((await authorize(owner, connection.uid, cameBack)).body.code).toBe('conferencing/unknown');
+  const forged = { ...cameBack, state: `${connection.uid}.forged` };
+  expect(pointers(await authorize(member, connection.uid, forged))).toEqual(refused);
+  const [first, second] = await Promise.all([
+    authorize(member, connection.uid, cameBack),
+    authorize(member, connection.uid, cameBack),
+  ]);
+  expect([first.status, second.status].toSorted()).toEqual([200, 422]);
+  expect(pointers(await authorize(member, connection.uid, cameBack))).toEqual(refused);
+  expect(await connectionsOf(member)).toMatchObject([{ status: 'connected' }]);
+});
+
+test('the same request with the same key is answered again', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await begin(member);
+  const cameBack = await zoom.server.agree(url);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const first = await authorize(member, connection.uid, cameBack, headers);
+  const second = await authorize(member, connection.uid, cameBack, headers);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body.data).toEqual(first.body.data);
+});
+
+test('a dry run checks the state, and spends nothing', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await begin(member);
+  const cameBack = await zoom.server.agree(url);
+  const headers = { prefer: 'handling=dry-run' };
+  const tried = await authorize(member, connection.uid, cameBack, headers);
+  expect([tried.status, tried.body.data.status]).toEqual([200, 'pending']);
+  expect((await authorize(member, connection.uid, cameBack)).status).toBe(200);
+});
+
+test('a code that the provider refuses connects nothing, and can be asked for again', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await begin(member);
+  const { state } = await zoom.server.agree(url);
+  const answer = await authorize(member, connection.uid, { code: 'forged', state });
+  expect(pointers(answer)).toEqual(['/code connection/refused']);
+  const again = await authorize(member, connection.uid, {});
+  expect(again.body.data).toMatchObject({ uid: connection.uid, status: 'pending' });
+  const cameBack = await zoom.server.agree(again.body.data.authorizationUrl ?? '');
+  expect((await authorize(member, connection.uid, cameBack)).status).toBe(200);
+});
+
+test('half of what came back is not enough', async () => {
+  const { member } = await newWorld();
+  const { connection } = await begin(member);
+  const only = async (body: object) => pointers(await authorize(member, connection.uid, body));
+  expect(await only({ code: 'a code' })).toEqual(['/state connection/incomplete']);
+  expect(await only({ state: 'a state' })).toEqual(['/code connection/incomplete']);
+});
+
+test('an account that does not say who it is is not connected, and what was allowed ends', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await begin(member);
+  const cameBack = await zoom.server.agree(url);
+  zoom.meetings.instead = () => ({ status: 403 });
+  const answer = await authorize(member, connection.uid, cameBack);
+  expect(answer.body.errors).toMatchObject([
+    {
+      code: 'connection/refused',
+      detail: 'The provider does not accept the code. Its status is 403.',
+    },
+  ]);
+  expect(zoom.server.asked.at(-1)).toBe('/oauth/revoke');
+  expect(await connectionsOf(member)).toMatchObject([{ status: 'pending' }]);
+});
+
+test('where Zoom does not accept the service itself, no user is asked to do anything', async () => {
+  const { member } = await newWorld();
+  const { connection, url } = await begin(member);
+  const cameBack = await zoom.server.agree(url);
+  vi.stubEnv('ZOOM_CLIENT_SECRET', 'the former one');
+  const answer = await authorize(member, connection.uid, cameBack);
+  vi.stubEnv('ZOOM_CLIENT_SECRET', client.clientSecret);
+  expect(pointers(answer)).toEqual([' connection/not-configured']);
+});
+
+test('an access token that expires is renewed by one at a time, and none of its secrets is anywhere', async () => {
+  const world = await newWorld();
+  zoom.server.lifetime = 61;
+  const { connection, cameBack } = await connect(world.member, zoom);
+  zoom.server.lifetime = 3600;
+  const eventType = await atZoom(world, [world.member]);
+  zoom.server.asked.length = 0;
+  const bookings = await Promise.all(
+    ['09:00', '10:00', '11:00'].map((time) => book(world, eventType, at(2, time))),
+  );
+  await tellChanges();
+  // By the clock of the workers it has expired.
+  await Promise.all([makeMeetings({}, Date.now() + 5000), makeMeetings({}, Date.now() + 5000)]);
+  for (const booking of bookings) {
+    expect(await read(world, booking)).toMatchObject({ urlStatus: 'available' });
+  }
+  expect(zoom.server.asked.filter((path) => path === '/oauth/token')).toHaveLength(1);
+  const told = [connection, cameBack.state?.split('.')[0]];
+  const all = [...(await allItems()), JSON.stringify([told, logLines])];
+  const secrets = [...zoom.server.issued, client.clientSecret, cameBack.state ?? ''];
+  expect(secrets.length).toBeGreaterThan(4);
+  for (const text of all) for (const secret of secrets) expect(text).not.toContain(secret);
+});
+
+test('a grant that the provider has ended fails the connection, which its user authorizes again', async () => {
+  const world = await newWorld();
+  const { connection } = await connect(world.member, zoom);
+  const eventType = await atZoom(world, [world.member]);
+  const booking = await book(world, eventType, at(2, '09:00'));
+  await tellChanges();
+  zoom.meetings.isGood = () => false;
+  await makeMeetings({}, Date.now() + 1);
+  zoom.meetings.isGood = zoom.server.isGood;
+  expect(await connectionsOf(world.member)).toMatchObject([{ status: 'failed' }]);
+  const again = await authorize(world.member, connection.uid, {});
+  const cameBack = await zoom.server.agree(again.body.data.authorizationUrl ?? '');
+  await authorize(world.member, connection.uid, cameBack);
+  expect(await connectionsOf(world.member)).toMatchObject([{ status: 'connected' }]);
+  await makeMeetings({}, Date.now() + 6000);
+  expect(await read(world, booking)).toMatchObject({ urlStatus: 'available' });
+});
+
+test('the hours of a user say at whom they have an account, also after these change', async () => {
+  const { of, member, setHours } = await newWorld();
+  await connect(member, zoom);
+  const said = async () => {
+    const { userId } = member;
+    const snapshot = await storeOf(of).read([need.connectedProviders(userId)]);
+    return snapshot.connectedProviders(userId);
+  };
+  expect(await said()).toEqual(['zoom']);
+  await setHours(member, { timeZone: 'UTC', items: [], overrides: {} });
+  expect(await said()).toEqual(['zoom']);
+});

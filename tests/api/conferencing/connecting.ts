@@ -1,0 +1,81 @@
+import { expect, vi } from 'vitest';
+import { AuthorizeConferencingConnection } from '../../../lib/contract/conferencing/authorize-conferencing-connection.ts';
+import { ConnectConferencing } from '../../../lib/contract/conferencing/connect-conferencing.ts';
+import { ListConferencingConnections } from '../../../lib/contract/conferencing/list-conferencing-connections.ts';
+import {
+  type AuthorizationServer,
+  startAuthorizationServer,
+} from '../../support/authorization-server.ts';
+import { call } from '../../support/call.ts';
+import type { Person } from '../../support/world.ts';
+import { startZoomDouble, type ZoomDouble } from '../../support/zoom-double.ts';
+
+/** Zoom, as far as the service asks it: who lets users in, and the meetings that their tokens open. */
+export interface Zoom {
+  readonly server: AuthorizationServer;
+  readonly meetings: ZoomDouble;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts one, which the service of this test file takes for Zoom. */
+export async function startZoom(): Promise<Zoom> {
+  const [server, meetings] = await Promise.all([
+    startAuthorizationServer('zoom'),
+    startZoomDouble(),
+  ]);
+  meetings.isGood = server.isGood;
+  vi.stubEnv('ZOOM_API_URL', meetings.url);
+  return {
+    server,
+    meetings,
+    close: async () => {
+      meetings.close();
+      await server.close();
+      vi.unstubAllEnvs();
+    },
+  };
+}
+
+/** Begins a connection, to which nobody has agreed yet. */
+export async function begin(as: Person, body: { readonly shared?: boolean } = {}) {
+  const params = { provider: 'zoom' };
+  const answer = await call(ConnectConferencing, { as, params, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  const { authorizationUrl = '', ...connection } = answer.body.data;
+  return { connection, url: authorizationUrl };
+}
+
+interface CameBack {
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly iss?: string | undefined;
+}
+
+/** What a provider says of itself beside it is no part of what is sent. */
+export const authorize = (
+  as: Person,
+  uid: string,
+  { code, state, iss }: CameBack,
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  call(AuthorizeConferencingConnection, {
+    as,
+    params: { uid },
+    body: { code, state, ...(iss && { iss }) },
+    headers,
+  });
+
+/** Connects an account, as its user does. */
+export async function connect(as: Person, zoom: Zoom, body: { readonly shared?: boolean } = {}) {
+  const { connection, url } = await begin(as, body);
+  const cameBack = await zoom.server.agree(url);
+  const answer = await authorize(as, connection.uid, cameBack);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return { connection: answer.body.data, cameBack };
+}
+
+export async function connectionsOf(as: Person) {
+  const { status, body } = await call(ListConferencingConnections, { as });
+  expect(status).toBe(200);
+  return body.data;
+}

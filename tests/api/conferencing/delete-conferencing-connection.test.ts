@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantDeps } from '../../../lib/app/calendars/grants.ts';
+import { disconnectConferencing } from '../../../lib/app/conferencing/disconnect-conferencing.ts';
+import { DeleteConferencingConnection } from '../../../lib/contract/conferencing/delete-conferencing-connection.ts';
+import { DeleteOrganizationUser } from '../../../lib/contract/organization/delete-organization-user.ts';
+import { findGrant } from '../../../lib/data/calendar-grants.ts';
+import { storeOf } from '../../../lib/data/store.ts';
+import { surroundings } from '../../../lib/outbound/surroundings.ts';
+import { call } from '../../support/call.ts';
+import { contextOf } from '../../support/context-of.ts';
+import { deleteAtOnce } from '../../support/delete-at-once.ts';
+import { organizationItems } from '../../support/stored-items.ts';
+import { newWorld, type Person } from '../../support/world.ts';
+import { at, book, read } from '../bookings/guests.ts';
+import { authorize, begin, connect, connectionsOf, startZoom, type Zoom } from './connecting.ts';
+import { atZoom, settle } from './zoom.ts';
+
+deleteAtOnce();
+
+let zoom: Zoom;
+beforeAll(async () => {
+  zoom = await startZoom();
+});
+afterAll(() => zoom.close());
+
+const disconnect = (as: Person, uid: string) =>
+  call(DeleteConferencingConnection, { as, params: { uid } });
+
+test('nothing is left that opens the account, its provider is told, and meetings stay', async () => {
+  const world = await newWorld();
+  const { connection } = await connect(world.member, zoom, { shared: true });
+  const eventType = await atZoom(world, [world.member]);
+  const booking = await book(world, eventType, at(2, '09:00'));
+  await settle();
+  zoom.server.asked.length = 0;
+  expect((await disconnect(world.member, connection.uid)).status).toBe(204);
+  expect(zoom.server.asked).toEqual(['/oauth/revoke']);
+  expect(await connectionsOf(world.member)).toEqual([]);
+  expect(await read(world, booking)).toMatchObject({ urlStatus: 'available' });
+  expect(await book(world, eventType, at(2, '11:00'))).toMatchObject({ urlStatus: 'none' });
+  const sealed = (await organizationItems(world.of)).filter((item) => 'sealed' in item);
+  expect(sealed).toEqual([]);
+});
+
+test('a connection of another user is not found', async () => {
+  const { member, owner } = await newWorld();
+  const { connection } = await connect(member, zoom);
+  const { status, body } = await disconnect(owner, connection.uid);
+  expect([status, body.code]).toEqual([404, 'conferencing/unknown']);
+  expect(await connectionsOf(member)).toHaveLength(1);
+});
+
+test('what is allowed while the connection goes is given back', async () => {
+  const world = await newWorld();
+  const { member, of } = world;
+  const { connection, url } = await begin(member);
+  const { uid } = connection;
+  const cameBack = await zoom.server.agree(url);
+  let isAuthorized = false;
+  const late: typeof findGrant = async (...asked) => {
+    const found = await findGrant(...asked);
+    if (!isAuthorized) await authorize(member, uid, cameBack);
+    isAuthorized = true;
+    return found;
+  };
+  const deps = { ...grantDeps, surroundings, findGrant: late };
+  const { userId } = member;
+  await disconnectConferencing({ uid, userId }, contextOf(world), storeOf(of), deps);
+  expect(await findGrant(of, uid)).toBeUndefined();
+  expect(zoom.server.isGood(zoom.server.issued.at(-1) ?? '')).toBe(false);
+});
+
+test('who is deleted is disconnected', async () => {
+  const world = await newWorld();
+  await connect(world.member, zoom, { shared: true });
+  zoom.server.asked.length = 0;
+  const { userId } = world.member;
+  const { status } = await call(DeleteOrganizationUser, { as: world.owner, params: { userId } });
+  expect(status).toBe(204);
+  expect(zoom.server.asked).toEqual(['/oauth/revoke']);
+  const booking = await book(world, await atZoom(world, [world.admin]), at(2, '09:00'));
+  expect(booking).toMatchObject({ urlStatus: 'none' });
+});

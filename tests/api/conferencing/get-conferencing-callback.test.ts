@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { GetConferencingCallback } from '../../../lib/contract/conferencing/get-conferencing-callback.ts';
+import { call } from '../../support/call.ts';
+
+test('the page is the same whatever came back, keeps nothing, and posts to connections alone', async () => {
+  const query = { code: 'canary', state: 'account.canary', scope: 'more' };
+  const { status, headers, body } = await call(GetConferencingCallback, { query });
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(body).toContain('data-authorize="/v1/conferencing/connections"');
+  expect(body).toContain('<title>Connect an account for meetings</title>');
+  expect(body).not.toContain('canary');
+});

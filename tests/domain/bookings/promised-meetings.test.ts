@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import type { Place } from '../../../lib/domain/event-types/event-type.ts';
+import type { Given } from '../../support/snapshot.ts';
+import {
+  after,
+  changesOf,
+  close,
+  confirm,
+  create,
+  reassign,
+  reassignAutomatically,
+  reschedule,
+  startMs,
+  uid,
+  update,
+} from './deciding.ts';
+import { by, host, offering } from './organization.ts';
+
+const zoom: Place = {
+  locationId: 'zoom',
+  provider: 'zoom',
+  url: null,
+  phoneNumber: null,
+  address: null,
+  customLocation: null,
+  access: null,
+};
+const connected = { ada: ['zoom'], bo: ['zoom'], cy: [] } as const;
+
+/** Ada and Bo have accounts at Zoom, and Cy has none. */
+const at = (parts: Parameters<typeof offering>[0] = {}, more: Given = {}): Given => ({
+  ...offering({ locations: [zoom], ...parts }),
+  connectedProviders: connected,
+  ...more,
+});
+const meetingOf = (decision: Parameters<typeof changesOf>[0]) => {
+  const { booking: stored } = changesOf(decision);
+  const { url, urlStatus } = stored.booking;
+  return { url, urlStatus, ...stored.meeting };
+};
+const pending = (userId: string, round = 0) => ({
+  url: '',
+  urlStatus: 'pending',
+  provider: 'zoom',
+  userId,
+  round,
+});
+const none = { url: '', urlStatus: 'none' };
+
+test('a booking whose host has an account is promised a meeting, a request too', () => {
+  expect(meetingOf(create(at()))).toEqual(pending('ada'));
+  const asked = at({ requiresConfirmation: true });
+  expect(meetingOf(create(asked))).toEqual(pending('ada'));
+  expect(meetingOf(confirm(after(asked, create(asked))))).toEqual(pending('ada'));
+});
+
+test.each([
+  ['nobody has an account', at({ hosts: [host('cy')] })],
+  ['the account is at another provider', at({}, { connectedProviders: { ada: ['teams'] } })],
+])('a booking has no meeting where %s', (_, from) => {
+  expect(meetingOf(create(from))).toEqual(none);
+});
+
+test('a fixed link is the meeting', () => {
+  const url = 'https://meet.example.com/desk';
+  expect(meetingOf(create(at({ locations: [{ ...zoom, url }] })))).toEqual({
+    url,
+    urlStatus: 'available',
+  });
+});
+
+test('where no host has an account, one that is shared is used, and no other', () => {
+  const accounts = [
+    { provider: 'teams', userId: 'owner' },
+    { provider: 'zoom', userId: 'dee' },
+    { provider: 'zoom', userId: 'eve' },
+  ] as const;
+  const sharing = { sharedAccounts: { ver: 1, accounts } };
+  expect(meetingOf(create(at({ hosts: [host('cy')] }, sharing)))).toEqual(pending('dee'));
+  expect(meetingOf(create(at({}, sharing)))).toEqual(pending('ada'));
+});
+
+test('of several hosts the first in turn makes it, then by ID', () => {
+  const together = (hosts: readonly ReturnType<typeof host>[]) =>
+    meetingOf(create(at({ hosts, assignment: { type: 'all' } })));
+  expect(together([host('ada'), host('bo')])).toEqual(pending('ada'));
+  expect(together([host('ada', { sort: 2 }), host('bo', { sort: 1 })])).toEqual(pending('bo'));
+  expect(together([host('cy', { sort: 0 }), host('bo', { sort: 3 })])).toEqual(pending('bo'));
+});
+
+const booked = (parts: Parameters<typeof offering>[0] = {}, more: Given = {}) => {
+  const from = at(parts, more);
+  return after(from, create(from));
+};
+
+/** With its meeting made. */
+const made = (from: Given): Given => {
+  const stored = from.bookings?.[uid];
+  if (stored === undefined) throw new Error('There is no booking.');
+  const booking = { ...stored.booking, url: 'https://zoom.example/j/1', urlStatus: 'available' };
+  return { ...from, bookings: { [uid]: { ...stored, booking } } } as Given;
+};
+const kept = { ...pending('ada'), url: 'https://zoom.example/j/1', urlStatus: 'available' };
+
+test('a booking keeps its meeting when it moves', () => {
+  const from = made(booked());
+  expect(meetingOf(reschedule(from, { startedAt: startMs + 3_600_000 }))).toEqual(kept);
+  expect(meetingOf(update(from, { startedAt: startMs + 3_600_000 }))).toEqual(kept);
+  expect(meetingOf(update(from, { name: 'Another' }))).toEqual(kept);
+});
+
+test('another host has another meeting, by their account, or none', () => {
+  const from = made(booked({ hosts: [host('ada')] }));
+  expect(meetingOf(reassign(from, 'bo'))).toEqual(pending('bo', 1));
+  const without = { ...none, provider: 'zoom', userId: null, round: 1 };
+  expect(meetingOf(reassign(from, 'cy'))).toEqual(without);
+  const back = after(from, reassign(from, 'cy'));
+  expect(meetingOf(reassign(back, 'ada', uid, by('cy')))).toEqual(pending('ada', 2));
+  const two = made(booked({ hosts: [host('ada'), host('bo')] }));
+  expect(meetingOf(reassignAutomatically(two))).toEqual(pending('bo', 1));
+  const hosts = [{ userId: 'bo', role: 'admin' }] as const;
+  expect(meetingOf(update(from, { hosts }))).toEqual(pending('bo', 1));
+});
+
+test('where nobody tells the guest, their link stays good', () => {
+  const hosts = [{ userId: 'bo', role: 'admin' }] as const;
+  const from = made(booked());
+  expect(meetingOf(update(from, { hosts, isSendUpdates: false }))).toEqual(kept);
+});
+
+test('a host who comes to the others changes no meeting', () => {
+  const hosts = ['ada', 'bo'].map((userId) => ({ userId, role: 'admin' as const }));
+  expect(meetingOf(update(made(booked()), { hosts }))).toEqual(kept);
+});
+
+test('who leaves a shared slot gets another meeting, also with the same host', () => {
+  const from = made(booked({ capacity: 3 }));
+  expect(meetingOf(reschedule(from, { startedAt: startMs + 3_600_000 }))).toEqual(
+    pending('ada', 1),
+  );
+});
+
+test('a booking that is over for its guest has no meeting', () => {
+  expect(meetingOf(close(made(booked())))).toEqual(none);
+});
+
+test('a dry run promises what the booking would have', () => {
+  const context = by('ann', 'member', { dryRun: true });
+  expect(create(at(), {}, context)).toMatchObject({ reply: { data: { urlStatus: 'pending' } } });
+});

@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import {
+  beginConferencingAgain,
+  completeConferencing,
+  spendConferencing,
+} from '../../../lib/domain/conferencing/authorize-conferencing.ts';
+import {
+  beginConferencing,
+  beginningNeeds,
+} from '../../../lib/domain/conferencing/begin-conferencing.ts';
+import { conferencingNeeds } from '../../../lib/domain/conferencing/conferencing-access.ts';
+import {
+  type ConferencingConnection,
+  connectedIn,
+  type HeldConnection,
+  sharedIn,
+} from '../../../lib/domain/conferencing/conferencing-connection.ts';
+import { disconnectConferencing } from '../../../lib/domain/conferencing/disconnect-conferencing.ts';
+import { failConferencing } from '../../../lib/domain/conferencing/fail-conferencing.ts';
+import type { WriteContext } from '../../../lib/domain/write-context.ts';
+import { frozen } from '../../support/frozen.ts';
+import { readFrom } from '../../support/snapshot.ts';
+import { byAnn, now } from '../calendars/connecting.ts';
+import { ann, at, nowMs } from '../users/ann.ts';
+
+const uid = 'account';
+const connection: ConferencingConnection = {
+  uid,
+  provider: 'zoom',
+  userId: 'ann',
+  account: 'ann@example.com',
+  shared: false,
+  status: 'connected',
+  createdAt: at,
+  updatedAt: at,
+};
+const authorization = { stateHash: 'hash', verifier: 'sealed', expiresAtMs: nowMs + 1 };
+const teams: HeldConnection = {
+  connection: { ...connection, uid: 'other', provider: 'teams', shared: true },
+  accountId: 'theirs',
+};
+const held = (
+  parts: Partial<ConferencingConnection> = {},
+  more: Partial<HeldConnection> = {},
+): HeldConnection => ({ connection: { ...connection, ...parts }, accountId: 'mine', ...more });
+
+const having = (...all: readonly HeldConnection[]) => ({
+  users: { ann },
+  conferencing: { ann: { ver: 4, held: all } },
+});
+const read = (...all: readonly HeldConnection[]) =>
+  readFrom(frozen(having(...all)), conferencingNeeds('ann'));
+
+const begun = {
+  provider: 'zoom',
+  shared: true,
+  authorization,
+  authorizationUrl: 'https://zoom.us/oauth/authorize',
+} as const;
+const begin = (all: readonly HeldConnection[], parts: Partial<WriteContext> = {}) =>
+  beginConferencing(
+    'next',
+    begun,
+    readFrom(frozen(having(...all)), beginningNeeds('ann')),
+    byAnn(parts),
+  );
+
+test('a connection is pending until its user has authorized it, and says where', () => {
+  const pending = {
+    ...connection,
+    uid: 'next',
+    account: '',
+    shared: true,
+    status: 'pending',
+    createdAt: now,
+    updatedAt: now,
+  };
+  expect(begin([teams])).toEqual({
+    reply: { data: { ...pending, authorizationUrl: begun.authorizationUrl } },
+    changes: {
+      kind: 'conferencing',
+      userId: 'ann',
+      stored: { ver: 4, held: [teams, { connection: pending, authorization }] },
+      forgotten: [],
+      event: {
+        kind: 'conferencing_connection_created',
+        by: 'ann',
+        at: now,
+        requestId: 'request',
+      },
+    },
+  });
+  expect(begin([], { dryRun: true })).toMatchObject({ reply: { data: { uid: 'dry-run' } } });
+});
+
+test.each(['pending', 'failed'] as const)(
+  'another one takes the place of one that is %s, of which nothing is left',
+  (status) => {
+    expect(begin([held({ status }), teams])).toMatchObject({
+      changes: {
+        stored: { held: [{ connection: { uid: 'next' } }, teams] },
+        forgotten: [uid],
+      },
+    });
+  },
+);
+
+test('one that works stays, and who is not there connects none', () => {
+  expect(begin([held()])).toEqual({ refused: 'conferencing/connected' });
+  const nobody = readFrom({ conferencing: {} }, beginningNeeds('ann'));
+  expect(beginConferencing('next', begun, nobody, byAnn())).toEqual({
+    refused: 'user/not-found',
+  });
+});
+
+test('an authorization that is begun again takes the place of the one before, and the account stays', () => {
+  const former = { ...authorization, stateHash: 'former' };
+  const snapshot = read(held({ status: 'failed' }, { authorization: former }));
+  expect(beginConferencingAgain(uid, begun, snapshot, byAnn())).toMatchObject({
+    reply: { data: { uid, status: 'failed', authorizationUrl: begun.authorizationUrl } },
+    changes: { stored: { held: [held({ status: 'failed' }, { authorization })] } },
+  });
+  expect(beginConferencingAgain('none', begun, snapshot, byAnn())).toEqual({
+    refused: 'conferencing/unknown',
+  });
+});
+
+test('a state is spent once, in time, and for its own connection', () => {
+  const snapshot = read(held({ status: 'pending' }, { authorization }));
+  const spent = spendConferencing(uid, 'hash', snapshot, byAnn());
+  expect(spent).toMatchObject({
+    reply: { authorization },
+    changes: { stored: { held: [held({ status: 'pending' })] } },
+  });
+  const refused = { refused: 'request/unprocessable', violations: [{ pointer: '/state' }] };
+  expect(spendConferencing(uid, 'other', snapshot, byAnn())).toMatchObject(refused);
+  expect(spendConferencing(uid, 'hash', snapshot, byAnn({ nowMs: nowMs + 1 }))).toMatchObject(
+    refused,
+  );
+  expect(spendConferencing(uid, 'hash', read(held()), byAnn())).toMatchObject(refused);
+  expect(spendConferencing('none', 'hash', snapshot, byAnn())).toEqual({
+    refused: 'conferencing/unknown',
+  });
+});
+
+test('an account that was authorized is connected, with what opens it', () => {
+  const snapshot = read(held({ status: 'pending', account: '' }), teams);
+  const found = { account: 'ann@zoom.example', accountId: 'theirs', grant: 'sealed' };
+  const connected = { ...connection, account: found.account, updatedAt: now };
+  expect(completeConferencing(uid, found, snapshot, byAnn())).toMatchObject({
+    reply: { data: connected },
+    changes: {
+      stored: { ver: 4, held: [{ connection: connected, accountId: 'theirs' }, teams] },
+      granted: { uid, sealed: 'sealed' },
+    },
+  });
+  expect(completeConferencing('none', found, snapshot, byAnn())).toEqual({
+    refused: 'conferencing/unknown',
+  });
+});
+
+test('who disconnects leaves nothing that opens the account', () => {
+  const snapshot = read(held(), teams);
+  expect(disconnectConferencing(uid, 'ann', snapshot, byAnn())).toMatchObject({
+    reply: {},
+    changes: { stored: { ver: 4, held: [teams] }, forgotten: [uid] },
+  });
+  expect(disconnectConferencing('none', 'ann', snapshot, byAnn())).toEqual({
+    refused: 'conferencing/unknown',
+  });
+});
+
+test('a connection fails once, by nobody, and one that is not connected does not', () => {
+  expect(failConferencing(uid, 'ann', read(held()), byAnn())).toMatchObject({
+    reply: 'failed',
+    changes: {
+      stored: { held: [held({ status: 'failed', updatedAt: now })] },
+      event: { kind: 'conferencing_connection_updated', by: 'service' },
+    },
+  });
+  for (const status of ['pending', 'failed'] as const) {
+    expect(failConferencing(uid, 'ann', read(held({ status })), byAnn())).toEqual({
+      reply: 'same',
+    });
+  }
+  expect(failConferencing('none', 'ann', read(held()), byAnn())).toEqual({ reply: 'same' });
+});
+
+test('only what is connected makes meetings, and for others only what is shared', () => {
+  const stored = { ver: 1, held: [held(), teams] };
+  expect([connectedIn(stored), sharedIn(stored)]).toEqual([['zoom', 'teams'], ['teams']]);
+  const failed = { ver: 1, held: [held({ status: 'failed', shared: true })] };
+  expect([connectedIn(failed), sharedIn(failed)]).toEqual([[], []]);
+});

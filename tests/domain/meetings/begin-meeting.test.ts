@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import {
+  beginMeeting,
+  meetingNeeds,
+  type Run,
+  takenForMs,
+} from '../../../lib/domain/meetings/begin-meeting.ts';
+import type {
+  MeetingSubject,
+  StoredMeeting,
+  WantedMeeting,
+} from '../../../lib/domain/meetings/stored-meeting.ts';
+import { frozen } from '../../support/frozen.ts';
+import { readFrom } from '../../support/snapshot.ts';
+import { about, known, made, nowMs, own, shared, slot, startedAtMs, wanted } from './meetings.ts';
+
+interface Case {
+  readonly stored?: StoredMeeting;
+  readonly wanted?: WantedMeeting | undefined;
+  readonly subject?: MeetingSubject;
+  readonly taken?: number;
+  readonly run?: Partial<Run>;
+}
+
+function begin({ stored, wanted: need, subject = own, taken = 0, run }: Case) {
+  const given = {
+    meetings: stored ? { [subject.id]: stored } : {},
+    seats: [[slot, { taken, end: 0 }]] as const,
+  };
+  const snapshot = readFrom(frozen(given), meetingNeeds(subject));
+  const by = { by: 'run', marker: 'another', nowMs, ...run };
+  return beginMeeting(subject, frozen(need), by, snapshot);
+}
+
+const taken = { by: 'run', untilMs: nowMs + takenForMs };
+const intended = made({ marker: 'another', id: null, url: '' });
+
+test('a meeting is intended, with its marker and who makes it, before it is made', () => {
+  const stored = { ver: 0, current: intended, former: [], taken, failures: 0 };
+  expect(begin({ wanted })).toEqual({
+    reply: { came: 'begun', meeting: { ...stored, ver: 1 } },
+    changes: { kind: 'meeting', subject: own, stored, empty: undefined, nowMs },
+  });
+});
+
+test('one that is as it is wanted needs nobody', () => {
+  expect(begin({ stored: known(), wanted })).toEqual({ reply: { came: 'idle', meeting: known() } });
+});
+
+test('one that was begun is begun again under the same marker, as it is wanted by now', () => {
+  const later = { ...wanted, about: { ...about, minutes: 30 } };
+  const stored = known({ current: made({ id: null, url: '' }), failures: 2 });
+  expect(begin({ stored, wanted: later })).toMatchObject({
+    reply: { came: 'begun' },
+    changes: {
+      stored: { current: { marker: 'first', tries: 2, about: later.about }, failures: 2 },
+    },
+  });
+});
+
+test('one that its provider tells otherwise is to move', () => {
+  const later = { ...wanted, about: { ...about, startedAtMs: startedAtMs + 60_000 } };
+  expect(begin({ stored: known(), wanted: later })).toMatchObject({
+    reply: { came: 'begun' },
+    changes: { stored: { current: { id: '97', about, tries: 1 }, taken } },
+  });
+});
+
+test.each([
+  ['another host', { ...wanted, userId: 'bo' }],
+  ['another round', { ...wanted, round: 1 }],
+])('with %s another one is made, and the former one is kept in mind', (_, next) => {
+  expect(begin({ stored: known({ failures: 3 }), wanted: next })).toMatchObject({
+    changes: {
+      stored: { current: { ...next, marker: 'another' }, former: [made()], failures: 0 },
+    },
+  });
+});
+
+test('one that is not wanted any more is to be removed, also if it was never known to be made', () => {
+  for (const current of [made(), made({ id: null, url: '' })]) {
+    expect(begin({ stored: known({ current }) })).toMatchObject({
+      reply: { came: 'begun' },
+      changes: { stored: { current: null, former: [current], taken } },
+    });
+  }
+  expect(begin({})).toMatchObject({ reply: { came: 'idle' } });
+  const failed = known({ current: made({ id: null, url: '', isFailed: true }) });
+  expect(begin({ stored: failed })).toMatchObject({
+    reply: { came: 'idle' },
+    changes: { stored: { current: null, former: [], taken: null } },
+  });
+});
+
+test('what another run has is left to it, until it is dead', () => {
+  const theirs = { by: 'another run', untilMs: nowMs + 1 };
+  const stored = known({ current: made({ id: null, url: '' }), taken: theirs });
+  expect(begin({ stored, wanted })).toEqual({ reply: { came: 'taken', meeting: stored } });
+  const run = { nowMs: nowMs + 1 };
+  expect(begin({ stored, wanted, run })).toMatchObject({ reply: { came: 'begun' } });
+});
+
+test('one that was given up is not tried again for the same booking', () => {
+  const stored = known({ current: made({ id: null, url: '', isFailed: true }) });
+  expect(begin({ stored, wanted })).toMatchObject({ reply: { came: 'idle' } });
+});
+
+test('of what is over nothing is made, moved or removed', () => {
+  const run = { nowMs: startedAtMs + 60 * 60_000 };
+  expect(begin({ wanted, run })).toMatchObject({
+    reply: { came: 'idle', meeting: { current: { isFailed: true } } },
+  });
+  const later = { ...wanted, about: { ...about, topic: 'Another' } };
+  expect(begin({ stored: known(), wanted: later, run })).toMatchObject({
+    reply: { came: 'idle', meeting: { current: { id: '97' } } },
+  });
+  expect(begin({ stored: known(), run })).toMatchObject({
+    reply: { came: 'idle', meeting: { current: null, former: [] } },
+  });
+});
+
+test('the meeting of a slot goes only with its last guest, and nobody may have come meanwhile', () => {
+  const stored = known();
+  expect(begin({ stored, subject: shared, taken: 1 })).toMatchObject({ reply: { came: 'idle' } });
+  expect(begin({ stored, subject: shared })).toMatchObject({
+    reply: { came: 'begun' },
+    changes: { empty: slot, stored: { former: [made()] } },
+  });
+});
+
+test('guests of a slot come to the meeting that is there, whoever made it', () => {
+  const next = { ...wanted, userId: 'bo', round: 4 };
+  expect(begin({ stored: known(), wanted: next, subject: shared })).toMatchObject({
+    reply: { came: 'idle' },
+  });
+  const stored = known({ current: made({ id: null, url: '', isFailed: true }) });
+  expect(begin({ stored, wanted: next, subject: shared })).toMatchObject({
+    reply: { came: 'begun', meeting: { current: { userId: 'bo' }, former: [] } },
+  });
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import {
+  finishMeeting,
+  type MeetingOutcome,
+  retryInMs,
+} from '../../../lib/domain/meetings/finish-meeting.ts';
+import type { StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
+import { need } from '../../../lib/domain/snapshot.ts';
+import { frozen } from '../../support/frozen.ts';
+import { readFrom } from '../../support/snapshot.ts';
+import { about, known, made, nowMs, own } from './meetings.ts';
+
+const taken = { by: 'run', untilMs: nowMs + 1 };
+const intended = made({ id: null, url: '' });
+const nothing: MeetingOutcome = { by: 'run', removed: [], isLost: false, isFailed: false };
+
+function finish(stored: StoredMeeting, outcome: Partial<MeetingOutcome>) {
+  const snapshot = readFrom(frozen({ meetings: { [own.id]: stored } }), [need.meeting(own.id)]);
+  return finishMeeting(own, frozen({ ...nothing, ...outcome }), snapshot, nowMs);
+}
+
+test('a meeting that was made is kept, with the name by which notices come', () => {
+  const stored = known({ current: intended, taken, failures: 1 });
+  const answer = { id: '98', url: 'https://zoom.example/j/98', account: 'account1' };
+  const current = made({ id: '98', url: answer.url });
+  expect(finish(stored, { made: answer })).toEqual({
+    reply: { came: 'kept', meeting: { ...known({ current }), ver: 3 } },
+    changes: {
+      kind: 'meeting',
+      subject: own,
+      stored: known({ current }),
+      named: { provider: 'zoom', account: 'account1', id: '98' },
+      nowMs,
+    },
+  });
+});
+
+test('what was removed is forgotten, and what was not stays in mind', () => {
+  const former = [made({ marker: 'a' }), made({ marker: 'b' })];
+  const { reply } = finish(known({ former, taken }), { removed: ['a'], isFailed: true });
+  expect(reply.meeting).toMatchObject({ former: [{ marker: 'b' }], failures: 1, taken: null });
+  expect(retryInMs(reply.meeting)).toBe(5000);
+});
+
+test('what its provider tells from now on is kept', () => {
+  const later = { ...about, minutes: 30 };
+  expect(finish(known({ taken }), { about: later }).reply.meeting.current).toEqual(
+    made({ about: later }),
+  );
+});
+
+test('one that somebody took away is looked for, and made again', () => {
+  const { reply } = finish(known({ taken }), { isLost: true });
+  expect(reply.meeting.current).toEqual(made({ id: null, url: '', tries: 1 }));
+});
+
+test('it is tried again for a day, and then given up', () => {
+  let stored = known({ current: intended, taken });
+  const waits: (number | undefined)[] = [];
+  do {
+    stored = finish({ ...stored, taken }, { isFailed: true, wanted: about }).reply.meeting;
+    waits.push(retryInMs(stored));
+  } while (waits.at(-1) !== undefined);
+  const hours = waits.reduce<number>((sum, ms = 0) => sum + ms, 0) / 3_600_000;
+  expect(waits).toHaveLength(10);
+  expect(hours).toBeGreaterThan(20);
+  expect(hours).toBeLessThan(28);
+  expect(stored).toMatchObject({ current: { id: null, isFailed: true }, failures: 0 });
+});
+
+test('one that was made stays when it can never be moved, and what cannot be removed is left', () => {
+  const later = { ...about, minutes: 30 };
+  const stored = known({ former: [made({ marker: 'a' })], taken, failures: 9 });
+  expect(finish(stored, { isFailed: true, wanted: later }).reply.meeting).toMatchObject({
+    current: { id: '97', isFailed: false, about: later },
+    former: [],
+  });
+});
+
+test('who was overtaken keeps nothing', () => {
+  const stored = known({ taken: { ...taken, by: 'another run' } });
+  expect(finish(stored, { isLost: true })).toEqual({
+    reply: { came: 'overtaken', meeting: stored },
+  });
+});

@@ -1,0 +1,97 @@
+import type { BookingMeeting } from '../../../lib/domain/bookings/booking-meeting.ts';
+import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
+import type {
+  MadeMeeting,
+  StoredMeeting,
+  WantedMeeting,
+} from '../../../lib/domain/meetings/stored-meeting.ts';
+
+export const nowMs = Date.parse('2030-03-01T00:00:00.000Z');
+export const startedAtMs = Date.parse('2030-03-05T10:00:00.000Z');
+const eventTypeId = 'eventtype001';
+export const slotId = `${eventTypeId}.${startedAtMs}.ada`;
+export const slot = { eventTypeId, startedAt: '2030-03-05T10:00:00.000Z', userId: 'ada' };
+export const own = { id: 'booking00001' };
+export const shared = { id: slotId, slot };
+
+export const about = { topic: 'Guest', startedAtMs, minutes: 60, timeZone: 'Asia/Tokyo' };
+export const wanted: WantedMeeting = { provider: 'zoom', userId: 'ada', round: 0, about };
+
+/** Made at Zoom, as it is wanted. */
+export const made = (parts: Partial<MadeMeeting> = {}): MadeMeeting => ({
+  ...wanted,
+  marker: 'first',
+  tries: 1,
+  id: '97',
+  url: 'https://zoom.example/j/97',
+  isFailed: false,
+  ...parts,
+});
+
+export const known = (parts: Partial<StoredMeeting> = {}): StoredMeeting => ({
+  ver: 2,
+  current: made(),
+  former: [],
+  taken: null,
+  failures: 0,
+  ...parts,
+});
+
+const at = '2030-02-01T00:00:00.000Z';
+
+/** A booking of Ada, whose meeting is made with her account. */
+export const bookingWith = (
+  parts: Partial<StoredBooking['booking']> = {},
+  held: Partial<StoredBooking> = {},
+): StoredBooking => ({
+  ver: 3,
+  booking: {
+    uid: own.id,
+    eventTypeId,
+    name: 'Guest',
+    description: '',
+    status: 'open',
+    startedAt: '2030-03-05T10:00:00.000Z',
+    endedAt: '2030-03-05T11:00:00.000Z',
+    locationId: 'zoom',
+    url: '',
+    phoneNumber: '',
+    address: null,
+    customLocation: '',
+    access: null,
+    timeZone: 'Asia/Tokyo',
+    priority: 'middle',
+    spamType: 0,
+    cancelReason: '',
+    cancelledAt: null,
+    cancelledBy: null,
+    capacity: null,
+    hosts: [{ userId: 'ada', role: 'admin' }],
+    createdAt: at,
+    updatedAt: at,
+    urlStatus: 'pending',
+    ...parts,
+  },
+  occupancy: { kind: 'booking', bufferBefore: 0, bufferAfter: 0 },
+  contact: {
+    name: 'Guest',
+    email: 'guest@example.com',
+    ccEmails: [],
+    company: '',
+    phoneNumber: '',
+    message: '',
+    textRemindNumber: '',
+    textRemindCountryCode: '',
+    locale: null,
+    answers: [],
+    tracking: {},
+    payment: null,
+    createdAt: at,
+    updatedAt: at,
+  },
+  meeting: { provider: 'zoom', userId: 'ada', round: 0 } satisfies BookingMeeting,
+  createdBy: 'ada',
+  ...held,
+});
+
+export const seated = { occupancy: { kind: 'seats', bufferBefore: 0, bufferAfter: 0 } } as const;

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
+import { showingNeeds, showMeeting } from '../../../lib/domain/meetings/show-meeting.ts';
+import type { MeetingSubject, StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
+import { frozen } from '../../support/frozen.ts';
+import { readFrom } from '../../support/snapshot.ts';
+import { bookingWith, known, made, nowMs, own, seated, shared } from './meetings.ts';
+
+function show(
+  stored: StoredBooking | undefined,
+  meeting: StoredMeeting,
+  subject: MeetingSubject = own,
+) {
+  const given = { bookings: { [own.id]: stored }, meetings: { [subject.id]: meeting } };
+  const snapshot = readFrom(frozen(given), showingNeeds(own.id, subject));
+  return showMeeting(own.id, subject, snapshot, { nowMs, requestId: 'request' });
+}
+
+test('a booking says where its meeting is, and nobody has changed it', () => {
+  const at = new Date(nowMs).toISOString();
+  const { url } = made();
+  expect(show(bookingWith(), known())).toEqual({
+    reply: 'shown',
+    changes: {
+      kind: 'booking',
+      booking: bookingWith({ url, urlStatus: 'available', updatedAt: at }),
+      event: { kind: 'booking_updated', by: 'service', at, requestId: 'request' },
+    },
+  });
+});
+
+test('a booking says that its meeting cannot be made', () => {
+  const failed = known({ current: made({ id: null, url: '', isFailed: true }) });
+  expect(show(bookingWith(), failed)).toMatchObject({
+    changes: { booking: { booking: { url: '', urlStatus: 'failed' } } },
+  });
+});
+
+test.each([
+  ['it says so already', bookingWith({ url: made().url, urlStatus: 'available' }), known()],
+  ['the meeting is not made yet', bookingWith(), known({ current: made({ id: null, url: '' }) })],
+  ['there is no meeting', bookingWith(), known({ current: null })],
+  ['there is no booking', undefined, known()],
+  ['it is cancelled by now', bookingWith({ status: 'cancel' }), known()],
+  ['it has a fixed link', bookingWith({}, { meeting: undefined }), known()],
+  [
+    'it has another host by now',
+    bookingWith({}, { meeting: { provider: 'zoom', userId: 'bo', round: 1 } }),
+    known(),
+  ],
+  [
+    'it is to have another meeting by now',
+    bookingWith({}, { meeting: { provider: 'zoom', userId: 'ada', round: 1 } }),
+    known(),
+  ],
+  ['it shares a slot by now', bookingWith({}, seated), known()],
+])('nothing is changed where %s', (_, stored, meeting) => {
+  expect(show(stored, meeting)).toEqual({ reply: 'same' });
+});
+
+test('a guest of a slot is shown the meeting of the slot, whoever made it', () => {
+  const stored = bookingWith(
+    {},
+    { ...seated, meeting: { provider: 'zoom', userId: 'bo', round: 1 } },
+  );
+  expect(show(stored, known(), shared)).toMatchObject({ reply: 'shown' });
+  const moved = bookingWith({ startedAt: '2030-03-05T10:30:00.000Z' }, seated);
+  expect(show(moved, known(), shared)).toEqual({ reply: 'same' });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { meetingSubject, slotSubject } from '../../../lib/domain/meetings/meeting-subject.ts';
+import { wantedMeeting } from '../../../lib/domain/meetings/wanted-meeting.ts';
+import { bookingWith, own, seated, shared, slotId, wanted } from './meetings.ts';
+
+const eventType = { name: 'Talk', timeZone: 'Europe/London' };
+
+test('an open booking needs the meeting that it was promised', () => {
+  expect(wantedMeeting(bookingWith(), undefined)).toEqual({ subject: own, wanted });
+});
+
+test('half minutes at the end are part of it', () => {
+  const found = wantedMeeting(bookingWith({ endedAt: '2030-03-05T10:30:30.000Z' }), undefined);
+  expect(found?.wanted.about.minutes).toBe(31);
+});
+
+test.each([
+  ['a request', bookingWith({ status: 'request' })],
+  ['one that is cancelled', bookingWith({ status: 'cancel' })],
+  ['one with a fixed link', bookingWith({}, { meeting: undefined })],
+  ['one at Jitsi', bookingWith({}, { meeting: { provider: 'jitsi' } })],
+  [
+    'one that nobody has an account for',
+    bookingWith({}, { meeting: { provider: 'zoom', userId: null, round: 2 } }),
+  ],
+])('%s needs none', (_, stored) => {
+  expect(wantedMeeting(stored, eventType)).toBe(undefined);
+});
+
+test('guests of a slot need one together, without the name or the zone of any of them', () => {
+  const hosts = ['bo', 'ada'].map((userId) => ({ userId, role: 'admin' as const }));
+  const found = wantedMeeting(bookingWith({ hosts }, seated), eventType);
+  expect(found).toMatchObject({
+    subject: shared,
+    wanted: { about: { topic: 'Talk', timeZone: 'Europe/London' } },
+  });
+  expect(wantedMeeting(bookingWith({}, seated), undefined)?.wanted.about).toMatchObject({
+    topic: 'Meeting',
+    timeZone: 'UTC',
+  });
+});
+
+test('a slot is known by its ID', () => {
+  expect(meetingSubject(bookingWith({}, seated))).toEqual(shared);
+  expect(slotSubject(slotId)).toEqual(shared);
+});

@@ -1,0 +1,57 @@
+import { newUid } from '../../lib/app/new-uid.ts';
+import { sealGrant } from '../../lib/data/connection-secrets.ts';
+import { storeOf } from '../../lib/data/store.ts';
+import { conferencingNeeds } from '../../lib/domain/conferencing/conferencing-access.ts';
+import {
+  type ConferencingConnection,
+  withConnection,
+} from '../../lib/domain/conferencing/conferencing-connection.ts';
+import type { OrganizationId } from '../../lib/domain/tenancy.ts';
+
+interface Planted extends Partial<ConferencingConnection> {
+  /** Epoch milliseconds. */
+  readonly expiresAtMs?: number;
+  readonly accessToken?: string;
+  readonly refreshToken?: string;
+}
+
+/** An account at Zoom that a user has connected, without asking Zoom for it. */
+export async function plantAccount(
+  of: OrganizationId,
+  { userId }: { readonly userId: string },
+  { expiresAtMs, accessToken = newUid(), refreshToken = newUid(), ...parts }: Planted = {},
+): Promise<ConferencingConnection & { readonly accessToken: string }> {
+  const store = storeOf(of);
+  const at = new Date().toISOString();
+  const connection: ConferencingConnection = {
+    uid: newUid(),
+    provider: 'zoom',
+    userId,
+    account: `${userId}@zoom.example`,
+    shared: false,
+    status: 'connected',
+    createdAt: at,
+    updatedAt: at,
+    ...parts,
+  };
+  const { uid } = connection;
+  const sealed = await sealGrant(of, userId, uid, {
+    accessToken,
+    refreshToken,
+    expiresAtMs: expiresAtMs ?? Date.now() + 3_600_000,
+    scopes: [],
+  });
+  const snapshot = await store.read(conferencingNeeds(userId));
+  const held = { connection, accountId: `account of ${userId}` };
+  const transaction = store.transaction(snapshot, {
+    kind: 'conferencing',
+    userId,
+    stored: withConnection(snapshot.conferencing(userId), held),
+    granted: { uid, sealed },
+    event: { kind: 'conferencing_connection_created', by: userId, at, requestId: newUid() },
+  });
+  if (transaction === 'too-large' || (await store.commit(transaction)) !== 'committed') {
+    throw new Error('It was not planted.');
+  }
+  return { ...connection, accessToken };
+}
