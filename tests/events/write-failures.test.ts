@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DeleteCalendarConnection } from '../../lib/contract/calendar-connections/delete-calendar-connection.ts';
 import { at, book } from '../api/bookings/guests.ts';
-import { cancel, reschedule } from '../api/bookings/moves.ts';
+import { cancel, reschedule, update } from '../api/bookings/moves.ts';
 import { minuteMs, runWorker } from '../api/calendar-connections/connecting.ts';
 import { call } from '../support/call.ts';
 import { tellChanges } from '../support/tell-changes.ts';
@@ -74,6 +74,12 @@ test('a calendar that cannot be written is tried again, and stops no other; what
   // Each time a little later.
   for (const aheadMs of [10_000, 60_000, 5 * minuteMs, 30 * minuteMs]) {
     expect(await writeAll(aheadMs)).toMatchObject({ failed: 1 });
+    expect(await entriesDue()).toHaveLength(1);
+  }
+  // Events in between add no attempts to those to come.
+  for (const name of ['One', 'Two']) {
+    await update(world, { uid }, { name });
+    expect(await writeAll(31 * minuteMs)).toMatchObject({ failed: 1 });
     expect(await entriesDue()).toHaveLength(1);
   }
   await cancel(world, { uid });

@@ -26,6 +26,8 @@ export interface PlacedEntry extends EntryPlace {
   readonly sum?: string | undefined;
   /** How often in a row it could not be written. */
   readonly failures: number;
+  /** When it is tried again, in epoch milliseconds, where it could not be written. */
+  readonly nextMs?: number | undefined;
 }
 
 /** What is to be done with one entry in one calendar. `forget`: the service has no way to it any more, or gives it up. */
@@ -104,10 +106,17 @@ const isReachable = ({ userId, connection, calendarId }: EntryPlace, snapshot: S
 /** After each failure in a row, in minutes; the last of them again and again. */
 const pauses = [1 / 12, 1 / 2, 2, 10, 60, 240, 720, 1440];
 
-/** When an entry is written again that could not be written so often. `dice` is from 0 to 1, so that not all come back at once. */
-export function nextWriteMs(failures: number, nowMs: number, dice: number): number {
-  const minutes = pauses[Math.min(failures, pauses.length) - 1] ?? 0;
-  return Math.round(nowMs + minutes * minuteMs * (0.8 + 0.4 * dice));
+/** Its failures after one more, and when it is written again. `dice` is from 0 to 1, so that not all come back at once. */
+export function afterFailure(
+  { failures, nextMs }: Pick<PlacedEntry, 'failures' | 'nextMs'>,
+  nowMs: number,
+  dice: number,
+): { readonly failures: number; readonly nextMs: number } {
+  // Tried in between, because of an event, it comes back when it did before: else each event would add another round of attempts.
+  if (nextMs !== undefined && nextMs > nowMs) return { failures, nextMs };
+  const minutes = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
+  const pauseMs = minutes * minuteMs * (0.8 + 0.4 * dice);
+  return { failures: failures + 1, nextMs: Math.round(nowMs + pauseMs) };
 }
 
 /** So long after its booking it is remembered where an entry stands: as far back as calendars are read. */

@@ -8,8 +8,8 @@ import { isUnavailable } from '../../data/engine/table.ts';
 import { readerOf } from '../../data/reader.ts';
 import { forgetWritten, writeDown } from '../../data/written-entries.ts';
 import {
+  afterFailure,
   type EntryStep,
-  nextWriteMs,
   type PlacedEntry,
 } from '../../domain/calendars/placed-entry.ts';
 import type { Snapshot } from '../../domain/snapshot.ts';
@@ -92,10 +92,9 @@ export async function takeStep(
     if (!(error instanceof CalendarFailure)) placing.report(error as Error);
     else if (error.problem === 'timeout') silent.add(entry.connection);
     placing.count('failed');
-    const failures = pending.failures + 1;
-    const failed = await writeDown(of, name, { ...pending, failures }, about.untilMs);
-    if (failed === 'refused') return { isOpen: true };
-    return { nextMs: nextWriteMs(failures, nowMs(), Math.random()) };
+    const after = afterFailure(pending, nowMs(), Math.random());
+    const failed = await writeDown(of, name, { ...pending, ...after }, about.untilMs);
+    return failed === 'refused' ? { isOpen: true } : { nextMs: after.nextMs };
   }
 }
 
@@ -138,7 +137,12 @@ async function write(
   const kept =
     came === 'removed'
       ? await forgetWritten(of, subject.name, pending)
-      : await writeDown(of, subject.name, { ...came, sum, failures: 0 }, untilMs);
+      : await writeDown(
+          of,
+          subject.name,
+          { ...came, sum, failures: 0, nextMs: undefined },
+          untilMs,
+        );
   return kept === 'refused' ? 'overtaken' : 'done';
 }
 

@@ -3,10 +3,10 @@ import { hostEntry, slotEntry } from '../../../lib/domain/bookings/host-entry.ts
 import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import { isOwnTime, ownTimeNeeds } from '../../../lib/domain/calendars/own-time.ts';
 import {
+  afterFailure,
   type EntryPlace,
   entrySteps,
   hostsOfEntry,
-  nextWriteMs,
   type PlacedEntry,
   placeOf,
   rememberedUntilMs,
@@ -119,11 +119,17 @@ test('what is over is not written anew, and is given up a day later if that fail
 });
 
 test('what cannot be written is tried again after seconds, and in the end each day', () => {
-  const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 99].map(
-    (failures) => nextWriteMs(failures, 0, 0.5) / 1000,
+  const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 98].map(
+    (failures) => afterFailure({ failures }, 0, 0.5).nextMs / 1000,
   );
   expect(pauses).toEqual([5, 30, 120, 600, 3600, 14_400, 43_200, 86_400, 86_400]);
-  expect([0, 1].map((dice) => nextWriteMs(1, 0, dice))).toEqual([4000, 6000]);
+  expect([0, 1].map((dice) => afterFailure({ failures: 0 }, 0, dice).nextMs)).toEqual([4000, 6000]);
+});
+
+test('what is tried before its time, because of an event, comes back when it did', () => {
+  const waiting = { failures: 3, nextMs: 1000 };
+  expect(afterFailure(waiting, 999, 0.5)).toEqual(waiting);
+  expect(afterFailure(waiting, 1000, 0.5)).toEqual({ failures: 4, nextMs: 601_000 });
 });
 
 test('where an entry stands is remembered for as long as calendars are read', () => {
