@@ -231,3 +231,36 @@ test('a booking that ends just as its host turns the calendar off, or is taken b
   await writeAll();
   expect(namesIn(target)).toEqual([]);
 });
+
+test('an account that is connected twice keeps its entries when the target changes from one connection to the other', async () => {
+  const { uid } = await booked();
+  await writeAll();
+  const { double } = target;
+  const again = await connectCalendar(world.member, double);
+  double.manners = {
+    instead: ({ method }, response) => {
+      if (method === 'DELETE') response.writeHead(500).end();
+      return method === 'DELETE';
+    },
+  };
+  await setTarget(world.member, again.uid, true);
+  await writeAll();
+  double.manners = {};
+  await writeAll(minuteMs);
+  expect(namesIn(target)).toEqual([uid]);
+  await cancel(world, { uid });
+  await writeAll();
+  expect(namesIn(target)).toEqual([]);
+});
+
+test('hosts who share a calendar share the entry of a booking, which goes with the last of them', async () => {
+  const other = await connectCalendar(world.admin, target.double);
+  await setTarget(world.admin, other.uid, true);
+  const eventType = await world.eventType([world.member, world.admin, world.restricted]);
+  const { uid } = await book(world, eventType, at(2, '09:00'));
+  for (const host of [world.member, world.admin, world.member, world.restricted]) {
+    await reassignTo(world, { uid }, host);
+    await writeAll();
+    expect(namesIn(target)).toEqual(host === world.restricted ? [] : [uid]);
+  }
+});

@@ -77,12 +77,14 @@ export function entrySteps(
   nowMs: number,
 ): readonly EntryStep[] {
   const isIn = (entry: EntryPlace) => places.some((place) => isSamePlace(place, entry));
+  const isForgotten = (entry: PlacedEntry) =>
+    !isReachable(entry, snapshot) || (entry.failures > 0 && nowMs > endMs + triedForMs);
+  const left = known.filter((entry) => !isForgotten(entry) && !isIn(entry));
   const steps = known.flatMap((entry): readonly EntryStep[] => {
-    const isLost = !isReachable(entry, snapshot);
-    if (isLost || (entry.failures > 0 && nowMs > endMs + triedForMs))
-      return [{ does: 'forget', entry }];
+    if (isForgotten(entry)) return [{ does: 'forget', entry }];
     if (!isIn(entry)) return [{ does: 'remove', entry }];
-    return entry.sum === sum ? [] : [{ does: 'put', entry }];
+    const isAsItIs = entry.sum === sum && !left.some((one) => mayBeSameCalendar(one, entry));
+    return isAsItIs ? [] : [{ does: 'put', entry }];
   });
   const missing = places.filter((place) => !known.some((entry) => isSamePlace(place, entry)));
   if (nowMs >= endMs) return steps;
@@ -96,6 +98,13 @@ export function entrySteps(
 
 const isSamePlace = (a: EntryPlace, b: EntryPlace): boolean =>
   a.connection === b.connection && a.calendarId === b.calendarId;
+
+/**
+ * An account may be connected twice, and a calendar shared: what is removed by one way is then gone by the other, too,
+ * and is written again after it.
+ */
+export const mayBeSameCalendar = (a: EntryPlace, b: EntryPlace): boolean =>
+  a.calendarId === b.calendarId;
 
 /** Who has disconnected a calendar keeps what stands in it. */
 const isReachable = ({ userId, connection, calendarId }: EntryPlace, snapshot: Snapshot): boolean =>

@@ -7,13 +7,16 @@ import {
   leaveEntry,
   readWritten,
   type WrittenDown,
+  writeDown,
 } from '../../data/written-entries.ts';
 import type { Slot } from '../../domain/bookings/shared-slot.ts';
 import type { StoredBooking } from '../../domain/bookings/stored-booking.ts';
 import { slotIn } from '../../domain/calendars/entry-name.ts';
 import {
+  type EntryStep,
   entrySteps,
   hostsOfEntry,
+  mayBeSameCalendar,
   placeOf,
   rememberedUntilMs,
   slotsOfEntry,
@@ -137,14 +140,42 @@ async function placeSubject(
   const steps = entrySteps({ places, sum, endMs }, entries, snapshot, nowMs);
   const inTurn = gate(placesAtOnce);
   const about = { subject, snapshot, sum, untilMs: rememberedUntilMs(endMs, nowMs) };
-  const outcomes = await Promise.all(
-    steps.map((step) => inTurn(() => takeStep(of, step, about, placing))),
-  );
+  const take = (some: readonly EntryStep[]) =>
+    Promise.all(some.map((step) => inTurn(() => takeStep(of, step, about, placing))));
+  const first = steps.filter((step) => isBeforeOthers(step, steps));
+  const others = steps.filter((step) => !first.includes(step));
+  const unsettled = first.length > 0 ? await unsettle(of, subject.name, others, about) : others;
+  if (unsettled === 'refused') return { isOpen: true };
+  const outcomes = [...(await take(first)), ...(await take(unsettled))];
   const next = outcomes.flatMap(({ nextMs }) => nextMs ?? []);
   return {
     ...(next.length > 0 && { nextMs: Math.min(...next) }),
     ...(outcomes.some(({ isOpen }) => isOpen) && { isOpen: true }),
   };
+}
+
+/** What is removed from a calendar that may be one into which it is written. */
+const isBeforeOthers = ({ does, entry }: EntryStep, steps: readonly EntryStep[]): boolean =>
+  does === 'remove' &&
+  steps.some((one) => one.does === 'put' && mayBeSameCalendar(one.entry, entry));
+
+/** Writes down that nobody knows what stands there: so who is stopped after something else was removed writes it all the same. */
+async function unsettle(
+  of: OrganizationId,
+  name: string,
+  steps: readonly EntryStep[],
+  { untilMs }: { readonly untilMs: number },
+): Promise<readonly EntryStep[] | 'refused'> {
+  const unsettled: EntryStep[] = [];
+  for (const { does, entry } of steps) {
+    const isSettled = does === 'put' && entry.ver > 0 && entry.sum !== undefined;
+    const now = isSettled
+      ? await writeDown(of, name, { ...entry, sum: undefined }, untilMs)
+      : entry;
+    if (now === 'refused') return now;
+    unsettled.push({ does, entry: now });
+  }
+  return unsettled;
 }
 
 /** The calendars in which entries are to stand, and those in which some do. */

@@ -78,6 +78,11 @@ const written = (place: EntryPlace, parts: Partial<PlacedEntry> = {}): PlacedEnt
 const connected = readFrom(frozen(storedWith()), [need.calendarConnection('ann', uid)]);
 const gone = readFrom({}, [need.calendarConnection('ann', uid)]);
 
+const { calendarConnections: byUser } = storedWith();
+const storedTwice: Given = {
+  calendarConnections: { ann: { ...byUser?.ann, again: byUser?.ann?.[uid] } },
+};
+
 const stepsOf = (
   places: readonly EntryPlace[],
   known: readonly PlacedEntry[],
@@ -108,6 +113,17 @@ test('what stands in a calendar that was disconnected, or is gone, is left there
   expect(stepsOf([], [written(inWork)], { snapshot: gone })).toEqual(['forget work']);
   const club = written({ ...inWork, calendarId: 'club' }, { sum: 'then' });
   expect(stepsOf([inWork], [club])).toEqual(['forget club', 'put work']);
+});
+
+test('what leaves a calendar by one connection is written again by another that may have the same one', () => {
+  const again = written({ ...inWork, connection: 'again' });
+  const both = readFrom(frozen(storedTwice), [
+    need.calendarConnection('ann', uid),
+    need.calendarConnection('ann', 'again'),
+  ]);
+  const known = [written(inWork), again];
+  expect(stepsOf([again], known, { snapshot: both })).toEqual(['remove work', 'put work']);
+  expect(stepsOf([inWork, again], known, { snapshot: both })).toEqual([]);
 });
 
 test('what is over is not written anew, and is given up a day later if that fails', () => {
