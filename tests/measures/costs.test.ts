@@ -18,7 +18,7 @@ import type { Limit, Place } from '../../lib/domain/event-types/event-type.ts';
 import type { Entry } from '../../lib/domain/ledger/entry.ts';
 import { weekStart, weeksOf } from '../../lib/domain/ledger/week.ts';
 import { ruleBytesAtMost, schedulesAWeekAtMost } from '../../lib/domain/schedules/room.ts';
-import { anyEventType } from '../support/any-event-type.ts';
+import { inPerson, zoom } from '../support/any-event-type.ts';
 import { call } from '../support/call.ts';
 import { meterTable } from '../support/capacity.ts';
 import { newWorld, type World } from '../support/world.ts';
@@ -48,9 +48,6 @@ const create = (eventTypeId: string, halfHours: number, headers = {}) =>
     },
     headers,
   });
-
-const [zoom] = anyEventType.locations as [Place];
-const inPerson: Place = { ...zoom, locationId: 'inPerson', provider: null };
 
 /** An event type of one host that was booked once, so that it and the key are in memory. */
 async function warmEventType(

@@ -11,6 +11,7 @@ import { writeHostRules } from '../../lib/data/host-rules.ts';
 import { writeHostWeek } from '../../lib/data/host-weeks.ts';
 import { loadOf } from '../../lib/domain/assignment/load.ts';
 import { minutesPerWeek, minuteToMs, weekStart } from '../../lib/domain/ledger/week.ts';
+import { inPerson } from '../support/any-event-type.ts';
 import { call } from '../support/call.ts';
 import { meterTable } from '../support/capacity.ts';
 import { host, tryToCreate } from '../support/schedules.ts';
@@ -43,7 +44,11 @@ test.each([
   [40, 16],
 ])('among %i bookings a day, one more costs %i write units', async (aDay, units) => {
   const person = await world.addUser('member');
-  const { uid } = await world.eventType([person], { duration: 5, interval: 5 });
+  const { uid } = await world.eventType([person], {
+    duration: 5,
+    interval: 5,
+    locations: [inPerson],
+  });
   await book(uid, at(-10_000));
   const { key, item } = writeHostWeek(
     world.of,
@@ -73,7 +78,11 @@ async function freeStarts(uid: string): Promise<readonly string[]> {
 
 test('beside 500 recurring schedules a booking costs 6 read units, and one more of them 30 write units at most', async () => {
   const person = await world.addUser('member');
-  const { uid } = await world.eventType([person], { duration: 5, interval: 5 });
+  const { uid } = await world.eventType([person], {
+    duration: 5,
+    interval: 5,
+    locations: [inPerson],
+  });
   const rules = Array.from({ length: 500 }, anyRule);
   const { key, item } = writeHostRules(world.of, person.userId, 0, rules);
   await table.send(new PutCommand({ TableName, Item: { ...key, ...item } }));

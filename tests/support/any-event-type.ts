@@ -1,5 +1,18 @@
-import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import type { EventType, Place } from '../../lib/domain/event-types/event-type.ts';
 import { defaultNotification } from '../../lib/domain/event-types/notification.ts';
+
+/** Without a link, so a meeting there needs an account, which costs a read. */
+export const zoom: Place = {
+  locationId: 'zoom',
+  provider: 'zoom',
+  url: null,
+  phoneNumber: null,
+  address: null,
+  customLocation: null,
+  access: null,
+};
+
+export const inPerson: Place = { ...zoom, locationId: 'inPerson', provider: null };
 
 /** Half an hour at any time, hosted by no one yet. */
 export const anyEventType: EventType = {
@@ -20,17 +33,7 @@ export const anyEventType: EventType = {
   capacity: null,
   requiresConfirmation: false,
   holdsWhileRequested: true,
-  locations: [
-    {
-      locationId: 'zoom',
-      provider: 'zoom',
-      url: null,
-      phoneNumber: null,
-      address: null,
-      customLocation: null,
-      access: null,
-    },
-  ],
+  locations: [zoom],
   questions: [],
   assignment: { type: 'any', method: 'equal' },
   limits: [],
