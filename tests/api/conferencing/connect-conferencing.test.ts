@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ConnectConferencing } from '../../../lib/contract/conferencing/connect-conferencing.ts';
+import { commit } from '../../../lib/data/engine/commit.ts';
+import { keys } from '../../../lib/data/keys.ts';
+import { tombstone } from '../../../lib/data/tombstone.ts';
 import { call } from '../../support/call.ts';
 import { deleteAtOnce } from '../../support/delete-at-once.ts';
+import { beforeTableCalls } from '../../support/table-calls.ts';
 import { newWorld } from '../../support/world.ts';
 import { at, book, read } from '../bookings/guests.ts';
 import { begin, connect, connectionsOf, startZoom, type Zoom } from './connecting.ts';
@@ -87,4 +91,17 @@ test('a dry run connects nothing', async () => {
   });
   expect([status, body.data.uid]).toEqual([200, 'dry-run']);
   expect(await connectionsOf(member)).toEqual([]);
+});
+
+test('who is deleted while they ask connects nothing', async () => {
+  const { of, member } = await newWorld();
+  let isFirst = true;
+  // Between the credential, which is good, and what is read of its user.
+  beforeTableCalls(async (name) => {
+    if (name !== 'BatchGetItem' || !isFirst) return;
+    isFirst = false;
+    await commit(of, [{ key: keys.user(of, member.userId), item: tombstone(1, Date.now()) }]);
+  });
+  const { body } = await call(ConnectConferencing, { as: member, ...to('zoom') });
+  expect(body.code).toBe('user/not-found');
 });
