@@ -22,8 +22,8 @@ export interface FeedQuestion {
 
 interface FeedPage {
   readonly events: readonly Event[];
-  /** Where to go on: no event up to this position is left out, but those that were not asked for. */
-  readonly position: number;
+  /** Where to go on: no event up to this position is left out, but those that were not asked for. Undefined where the first one that is kept is not known yet. */
+  readonly position: number | undefined;
   /** How many of the events cannot be read. */
   readonly unreadable: number;
 }
@@ -67,8 +67,8 @@ async function readEnd(
   nowMs: number,
 ): Promise<FeedPage | 'expired'> {
   const position = await readPosition(of);
-  const stay = { events: [], position: after ?? 0, unreadable: 0 };
-  if (position <= (after ?? 0)) return stay;
+  const stay = { events: [], position: after, unreadable: 0 };
+  if (position <= (after ?? 0)) return { ...stay, position: after ?? 0 };
   const next = after === undefined ? position : after + 1;
   if (!(await isGone(of, next, position, nowMs))) return stay;
   return after === undefined ? { ...stay, position } : 'expired';

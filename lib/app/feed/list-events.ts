@@ -24,6 +24,9 @@ interface EventsPage {
   readonly noted?: { readonly unreadable: number };
 }
 
+/** The place of who has read nothing yet, and does not know either where the feed begins. */
+const start = -1;
+
 /** Who waits looks so often whether there is something. */
 const lookMs = 300;
 
@@ -35,7 +38,8 @@ export async function listEvents(
   deps: { readonly listFeed: typeof listFeed },
 ): Promise<EventsPage> {
   const scope = { actor: caller, list: 'events', query };
-  let after = (await decryptCursor(cursor, scope)) as number | undefined;
+  const place = (await decryptCursor(cursor, scope)) as number | undefined;
+  let after = place === start ? undefined : place;
   const readable = readableKinds(caller, credential);
   const kinds = new Set(readable.filter((kind) => (query.kind ?? kind) === kind));
   extendBudget(wait * 1000 + budgets.requestMs);
@@ -46,11 +50,11 @@ export async function listEvents(
     const { events, position, unreadable } = page;
     const isOver = performance.now() + lookMs > untilMs;
     if (events.length > 0 || isOver) {
-      const nextCursor = (await encryptCursor(position, scope)) as string;
+      const nextCursor = (await encryptCursor(position ?? start, scope)) as string;
       return { data: events, nextCursor, ...(unreadable > 0 && { noted: { unreadable } }) };
     }
     // What was read and not asked for is read once.
-    const moved = position !== (after ?? 0);
+    const moved = position !== undefined && position !== (after ?? 0);
     if (moved) after = position;
     else await pause(lookMs);
   }

@@ -89,6 +89,21 @@ test('and skips none that is not to be seen yet', async () => {
   expect(await follow()).toEqual([last - 1, last]);
 });
 
+test('and goes on there with the cursor of a page that was empty because of it', async () => {
+  await plant(3, Date.now() - keptMs - dayMs);
+  await plant(2, Date.now());
+  const last = await readPosition(world.of);
+  const show = hideItem(keys.feedEntry(world.of, last - 1));
+  const query = { perPage: '10', wait: '1' };
+  const empty = await call(ListEvents, { as: world.owner, query });
+  expect([empty.status, empty.body.data]).toEqual([200, []]);
+  const again = { ...query, cursor: empty.body.nextCursor };
+  expect((await call(ListEvents, { as: world.owner, query: again })).status).toBe(200);
+  show();
+  const found = await call(ListEvents, { as: world.owner, query: again });
+  expect(found.body.data?.map(({ version }) => version)).toEqual([last - 1, last]);
+});
+
 test('where everything is expired the feed goes on with what comes later', async () => {
   await plant(30, Date.now() - keptMs - dayMs);
   const { body } = await call(ListEvents, { as: world.owner, query: { perPage } });
