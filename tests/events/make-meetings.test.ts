@@ -1,48 +1,23 @@
 import { expect, test } from 'vitest';
-import { CancelBooking } from '../../lib/contract/bookings/cancel-booking.ts';
 import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
 import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-history.ts';
-import { ReassignBooking } from '../../lib/contract/bookings/reassign-booking.ts';
-import { RescheduleBooking } from '../../lib/contract/bookings/reschedule-booking.ts';
 import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { ListConferencingConnections } from '../../lib/contract/conferencing/list-conferencing-connections.ts';
 import { putDueAlone } from '../../lib/data/due.ts';
 import { meetingDue } from '../../lib/data/meeting-due.ts';
 import { meetingAt } from '../../lib/data/meetings.ts';
-import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import { at, auditedWorld, book, read } from '../api/bookings/guests.ts';
+import { cancel, connected, made, move, reassign } from '../api/conferencing/meetings-at-zoom.ts';
 import { atZoom, connectZoom, runWorker, settle, startZoom } from '../api/conferencing/zoom.ts';
 import { call } from '../support/call.ts';
 import { deathsAt, dieAt } from '../support/die-at.ts';
 import { tellChanges } from '../support/tell-changes.ts';
-import type { World } from '../support/world.ts';
 import type { ZoomDouble } from '../support/zoom-double.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-type Named = Pick<Booking, 'uid'>;
-const cancel = (world: World, { uid }: Named) =>
-  call(CancelBooking, { as: world.owner, params: { uid }, body: {} });
-const move = (world: World, { uid }: Named, startedAt: string) =>
-  call(RescheduleBooking, {
-    as: world.owner,
-    params: { uid },
-    body: { timeZone: 'UTC', startedAt },
-  });
-const reassign = (world: World, { uid }: Named, { userId }: { readonly userId: string }) =>
-  call(ReassignBooking, { as: world.owner, params: { bookingId: uid, userId } });
-const made = (zoom: ZoomDouble) => [...zoom.meetings.values()];
 const posted = (zoom: ZoomDouble) => zoom.asked.filter(({ method }) => method === 'POST').length;
-
-/** A member who has connected Zoom, and an event type of theirs there. */
-async function connected(parts: Parameters<typeof atZoom>[2] = {}) {
-  const zoom = await startZoom();
-  const world = await auditedWorld();
-  const account = await connectZoom(zoom, world, world.member);
-  const eventType = await atZoom(world, [world.member], parts);
-  return { zoom, world, account, eventType };
-}
 
 test('a booking has its meeting a moment after it was made, and its history says so', async () => {
   const { zoom, world, eventType } = await connected();

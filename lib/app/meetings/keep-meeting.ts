@@ -11,8 +11,8 @@ import { type MeetingDeps, type Settled, settleMeeting } from './settle-meeting.
 /** What came of it. `idle`: the booking has no meeting, and had none. */
 export interface Kept {
   readonly came: 'kept' | 'failed' | 'idle';
-  /** When the booking is to be looked at again; undefined where nothing is left to do. */
-  readonly againInMs: number | undefined;
+  /** When the booking is to be looked at again (epoch milliseconds); undefined where nothing is left to do. */
+  readonly againAtMs: number | undefined;
   readonly unexpected?: unknown;
 }
 
@@ -43,7 +43,7 @@ export async function keepMeeting(
   for (const slot of slots.filter((one) => !shared.includes(one))) {
     const left = await settleMeeting(slotSubject(slot), undefined, nowMs, store, deps);
     settled.push(left);
-    if (left.againInMs !== undefined) toLeave.push(slot);
+    if (left.againAtMs !== undefined) toLeave.push(slot);
   }
   if (hasOwn && !(isOwn && needed)) {
     settled.push(await settleMeeting({ id: bookingUid }, undefined, nowMs, store, deps));
@@ -109,11 +109,11 @@ async function show(
 }
 
 function keptOf(settled: readonly Settled[]): Kept {
-  if (settled.length === 0) return { came: 'idle', againInMs: undefined };
-  const again = settled.flatMap(({ againInMs }) => againInMs ?? []);
+  if (settled.length === 0) return { came: 'idle', againAtMs: undefined };
+  const again = settled.flatMap(({ againAtMs }) => againAtMs ?? []);
   return {
     came: settled.some(({ isFailed }) => isFailed) ? 'failed' : 'kept',
-    againInMs: again.length > 0 ? Math.min(...again) : undefined,
+    againAtMs: again.length > 0 ? Math.min(...again) : undefined,
     unexpected: settled.find((one) => one.unexpected !== undefined)?.unexpected,
   };
 }

@@ -2,11 +2,11 @@ import { Problem } from '../../contract/problem.ts';
 import { isUnavailable } from '../../data/engine/table.ts';
 import type { Store } from '../../data/store.ts';
 import { isToMake, isToMove } from '../../domain/meetings/aim-meeting.ts';
-import { beginMeeting, meetingNeeds } from '../../domain/meetings/begin-meeting.ts';
+import { type Begun, beginMeeting, meetingNeeds } from '../../domain/meetings/begin-meeting.ts';
 import {
   finishMeeting,
   type MeetingOutcome,
-  retryInMs,
+  retryAtMs,
 } from '../../domain/meetings/finish-meeting.ts';
 import type {
   MadeMeeting,
@@ -24,8 +24,8 @@ export type MeetingDeps = ProviderDeps & { readonly newMarker: () => string };
 /** What came of it. */
 export interface Settled {
   readonly meeting: StoredMeeting;
-  /** When it is to be looked at again; undefined where nothing is left to do. */
-  readonly againInMs: number | undefined;
+  /** When it is to be looked at again (epoch milliseconds); undefined where nothing is left to do. */
+  readonly againAtMs: number | undefined;
   readonly isFailed: boolean;
   /** What went wrong that no provider is to do. */
   readonly unexpected?: unknown;
@@ -57,7 +57,7 @@ export async function settleMeeting(
     decide: ({ snapshot }) => beginMeeting(subject, wanted, run, snapshot),
   });
   if (came !== 'begun') {
-    return { meeting, againInMs: came === 'taken' ? soonMs : undefined, isFailed: false };
+    return { meeting, againAtMs: laterMs(came, meeting, nowMs), isFailed: false };
   }
   const { unexpected, ...outcome } = await callProvider(meeting, wanted, run, store, deps);
   const finished = await runTransaction(context, store, {
@@ -67,10 +67,16 @@ export async function settleMeeting(
   const again = outcome.isLost || finished.came === 'overtaken';
   return {
     meeting: finished.meeting,
-    againInMs: again ? soonMs : retryInMs(finished.meeting),
+    againAtMs: again ? nowMs + soonMs : retryAtMs(finished.meeting),
     isFailed: outcome.isFailed,
     unexpected,
   };
+}
+
+/** When one is looked at again that was not begun: in its time, or once the other run is done. */
+function laterMs(came: Begun['came'], meeting: StoredMeeting, nowMs: number): number | undefined {
+  if (came === 'waiting') return retryAtMs(meeting);
+  return came === 'taken' ? nowMs + soonMs : undefined;
 }
 
 interface Called extends MeetingOutcome {

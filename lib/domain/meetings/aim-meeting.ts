@@ -20,7 +20,12 @@ export function aimMeeting(
 ): StoredMeeting {
   const { current, former } = stored;
   const isKept = current !== null && wanted !== undefined && isSame(current, wanted, !slot);
-  if (isKept) return { ...stored, current: keptAs(current, wanted, nowMs) };
+  if (isKept) {
+    const kept = keptAs(current, wanted, nowMs);
+    // What is to be made otherwise by now is tried at once.
+    const isOther = isToMake(kept) && kept !== current;
+    return { ...stored, current: kept, notBeforeMs: isOther ? 0 : stored.notBeforeMs };
+  }
   if (current === null && wanted === undefined) return stored;
   const next = wanted ? intended(wanted, marker) : null;
   const left = current === null || current.isFailed ? former : [...former, current];
@@ -29,13 +34,15 @@ export function aimMeeting(
     current: next && isOver(next.about, nowMs) ? givenUp(next) : next,
     former: left.filter(({ about }) => !isOver(about, nowMs)),
     failures: 0,
+    notBeforeMs: 0,
   };
 }
 
 /** One that is not made yet is made as it is wanted now; of one that is over its provider is told nothing more. */
 function keptAs(current: MadeMeeting, { about }: WantedMeeting, nowMs: number): MadeMeeting {
   if (isOver(about, nowMs)) return { ...givenUp(current), about };
-  return isToMake(current) ? { ...current, about } : current;
+  const isNew = isToMake(current) && !isSameAbout(current.about, about);
+  return isNew ? { ...current, about } : current;
 }
 
 /** Guests of a slot come to the meeting that is there, with whosever account it is made. */

@@ -3,9 +3,9 @@ import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { aimMeeting, isToMake, isToMove } from './aim-meeting.ts';
 import type { MeetingSubject, StoredMeeting, WantedMeeting } from './stored-meeting.ts';
 
-/** What came of it. `idle`: no provider is to be called; `taken`: another run calls it. */
+/** What came of it. `idle`: no provider is to be called; `taken`: another run calls it; `waiting`: it failed just now, and is called later. */
 export interface Begun {
-  readonly came: 'idle' | 'taken' | 'begun';
+  readonly came: 'idle' | 'taken' | 'waiting' | 'begun';
   readonly meeting: StoredMeeting;
 }
 
@@ -43,19 +43,25 @@ export function beginMeeting(
   }
   const aimed = aimMeeting(stored, subject, wanted, marker, nowMs);
   const { current, former } = aimed;
-  const isWork = former.length > 0 || isToMake(current) || isToMove(current, wanted);
+  const isOpen = former.length > 0 || isToMake(current) || isToMove(current, wanted);
+  // Looks are many, where guests share a meeting: what counts is the time.
+  const isWaiting = isOpen && aimed.notBeforeMs > nowMs;
+  const isWork = isOpen && !isWaiting;
   const isAsKnown = current === stored.current && former === stored.former;
-  if (!isWork && isAsKnown) return idle(stored);
+  const came = isWork ? 'begun' : stillOf(isWaiting);
+  if (!isWork && isAsKnown) return { reply: { came, meeting: stored } };
   const next: StoredMeeting = {
     ...aimed,
-    current: isToMake(current) ? { ...current, tries: current.tries + 1 } : current,
+    current: isWork && isToMake(current) ? { ...current, tries: current.tries + 1 } : current,
     taken: isWork ? { by, untilMs: nowMs + takenForMs } : null,
   };
   const empty = isLeft ? subject.slot : undefined;
   return {
-    reply: { came: isWork ? 'begun' : 'idle', meeting: { ...next, ver: stored.ver + 1 } },
+    reply: { came, meeting: { ...next, ver: stored.ver + 1 } },
     changes: { kind: 'meeting', subject, stored: next, empty, nowMs },
   };
 }
+
+const stillOf = (isWaiting: boolean) => (isWaiting ? 'waiting' : 'idle');
 
 const idle = (meeting: StoredMeeting): Decided<Begun> => ({ reply: { came: 'idle', meeting } });

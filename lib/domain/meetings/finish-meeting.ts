@@ -23,9 +23,9 @@ export interface MeetingOutcome {
 /** After a failure it is tried again so much later: for a day in all. */
 const retryMs = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200].map((s) => s * 1000);
 
-/** When a meeting is looked at again that could not be kept as it is to be; undefined where that is given up. */
-export const retryInMs = ({ failures }: StoredMeeting): number | undefined =>
-  failures === 0 ? undefined : retryMs[failures - 1];
+/** When a meeting is looked at again that could not be kept as it is to be (epoch milliseconds); undefined where that is given up. */
+export const retryAtMs = ({ notBeforeMs }: StoredMeeting): number | undefined =>
+  notBeforeMs > 0 ? notBeforeMs : undefined;
 
 /** Keeps what a run did. One whose meeting was taken from it keeps nothing. */
 export function finishMeeting(
@@ -38,6 +38,7 @@ export function finishMeeting(
   if (stored.taken?.by !== outcome.by) return { reply: { came: 'overtaken', meeting: stored } };
   const { made } = outcome;
   const failures = outcome.isFailed ? stored.failures + 1 : 0;
+  const waitMs = retryMs[failures - 1];
   const isGivenUp = failures > retryMs.length;
   const current = stored.current && afterRun(stored.current, outcome);
   const next: StoredMeeting = {
@@ -48,6 +49,7 @@ export function finishMeeting(
       : stored.former.filter(({ marker }) => !outcome.removed.includes(marker)),
     taken: null,
     failures: isGivenUp ? 0 : failures,
+    notBeforeMs: waitMs === undefined ? 0 : nowMs + waitMs,
   };
   const named =
     made && current

@@ -47,6 +47,8 @@ export interface StoredMeeting {
   readonly taken: { readonly by: string; readonly untilMs: number } | null;
   /** In a row. */
   readonly failures: number;
+  /** After a failure its provider is not called before an instant (epoch milliseconds). */
+  readonly notBeforeMs: number;
 }
 
 export const noMeeting: StoredMeeting = {
@@ -55,4 +57,5 @@ export const noMeeting: StoredMeeting = {
   former: [],
   taken: null,
   failures: 0,
+  notBeforeMs: 0,
 };

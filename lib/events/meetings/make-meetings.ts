@@ -76,8 +76,8 @@ async function keepDue(due: FoundDue, nowMs: number): Promise<Kept | undefined> 
   const taken = await takeDue(of, due, nowMs, lease);
   if (taken === 'refused') return undefined;
   const kept = await keepMeeting(id, nowMs, storeOf(of), deps);
-  const { againInMs } = kept;
-  if (againInMs !== undefined) await putDueAlone(of, meetingDue(id, nowMs + againInMs), nowMs);
+  const { againAtMs } = kept;
+  if (againAtMs !== undefined) await putDueAlone(of, meetingDue(id, againAtMs), nowMs);
   // It was put once more meanwhile: the next run finds it.
   if ((await removeDue(of, taken)) === 'refused') await releaseDue(of, taken);
   return kept;

@@ -36,7 +36,7 @@ const taken = { by: 'run', untilMs: nowMs + takenForMs };
 const intended = made({ marker: 'another', id: null, url: '' });
 
 test('a meeting is intended, with its marker and who makes it, before it is made', () => {
-  const stored = { ver: 0, current: intended, former: [], taken, failures: 0 };
+  const stored = { ver: 0, current: intended, former: [], taken, failures: 0, notBeforeMs: 0 };
   expect(begin({ wanted })).toEqual({
     reply: { came: 'begun', meeting: { ...stored, ver: 1 } },
     changes: { kind: 'meeting', subject: own, stored, empty: undefined, nowMs },
@@ -98,6 +98,20 @@ test('what another run has is left to it, until it is dead', () => {
   expect(begin({ stored, wanted })).toEqual({ reply: { came: 'taken', meeting: stored } });
   const run = { nowMs: nowMs + 1 };
   expect(begin({ stored, wanted, run })).toMatchObject({ reply: { came: 'begun' } });
+});
+
+test('after a failure a look before the time is no try, unless something else is wanted by now', () => {
+  const current = made({ id: null, url: '' });
+  const stored = known({ current, failures: 3, notBeforeMs: nowMs + 1 });
+  expect(begin({ stored, wanted })).toEqual({ reply: { came: 'waiting', meeting: stored } });
+  expect(begin({ stored, wanted, run: { nowMs: nowMs + 1 } })).toMatchObject({
+    reply: { came: 'begun', meeting: { failures: 3 } },
+  });
+  const later = { ...wanted, about: { ...about, minutes: 30 } };
+  expect(begin({ stored, wanted: later })).toMatchObject({ reply: { came: 'begun' } });
+  expect(begin({ stored })).toMatchObject({
+    reply: { came: 'begun', meeting: { failures: 0, notBeforeMs: 0 } },
+  });
 });
 
 test('one that was given up is not tried again for the same booking', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   finishMeeting,
   type MeetingOutcome,
-  retryInMs,
+  retryAtMs,
 } from '../../../lib/domain/meetings/finish-meeting.ts';
 import type { StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
 import { need } from '../../../lib/domain/snapshot.ts';
@@ -20,7 +20,7 @@ function finish(stored: StoredMeeting, outcome: Partial<MeetingOutcome>) {
 }
 
 test('a meeting that was made is kept, with the name by which notices come', () => {
-  const stored = known({ current: intended, taken, failures: 1 });
+  const stored = known({ current: intended, taken, failures: 1, notBeforeMs: nowMs });
   const answer = { id: '98', url: 'https://zoom.example/j/98', account: 'account1' };
   const current = made({ id: '98', url: answer.url });
   expect(finish(stored, { made: answer })).toEqual({
@@ -39,7 +39,7 @@ test('what was removed is forgotten, and what was not stays in mind', () => {
   const former = [made({ marker: 'a' }), made({ marker: 'b' })];
   const { reply } = finish(known({ former, taken }), { removed: ['a'], isFailed: true });
   expect(reply.meeting).toMatchObject({ former: [{ marker: 'b' }], failures: 1, taken: null });
-  expect(retryInMs(reply.meeting)).toBe(5000);
+  expect(retryAtMs(reply.meeting)).toBe(nowMs + 5000);
 });
 
 test('what its provider tells from now on is kept', () => {
@@ -59,13 +59,18 @@ test('it is tried again for a day, and then given up', () => {
   const waits: (number | undefined)[] = [];
   do {
     stored = finish({ ...stored, taken }, { isFailed: true, wanted: about }).reply.meeting;
-    waits.push(retryInMs(stored));
+    const againAtMs = retryAtMs(stored);
+    waits.push(againAtMs === undefined ? undefined : againAtMs - nowMs);
   } while (waits.at(-1) !== undefined);
   const hours = waits.reduce<number>((sum, ms = 0) => sum + ms, 0) / 3_600_000;
   expect(waits).toHaveLength(10);
   expect(hours).toBeGreaterThan(20);
   expect(hours).toBeLessThan(28);
-  expect(stored).toMatchObject({ current: { id: null, isFailed: true }, failures: 0 });
+  expect(stored).toMatchObject({
+    current: { id: null, isFailed: true },
+    failures: 0,
+    notBeforeMs: 0,
+  });
 });
 
 test('one that was made stays when it can never be moved, and what cannot be removed is left', () => {

@@ -34,6 +34,7 @@ export const known = (parts: Partial<StoredMeeting> = {}): StoredMeeting => ({
   former: [],
   taken: null,
   failures: 0,
+  notBeforeMs: 0,
   ...parts,
 });
 
