@@ -1,5 +1,4 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Slot } from '../domain/bookings/shared-slot.ts';
 import type {
   KnownMeetingChanges,
   MeetingName,
@@ -20,7 +19,10 @@ import { storedForm } from './stored-form.ts';
 import { keptUntil } from './tombstone.ts';
 
 /** Every schema of what is known of a meeting. A member that later ones have is a line: what it is in those before. */
-const form = storedForm<{ doc: Omit<StoredMeeting, 'ver'> }>({}, { doc: { notBeforeMs: 0 } });
+const form = storedForm<{ doc: Omit<StoredMeeting, 'ver'> }>(
+  {},
+  { doc: { notBeforeMs: 0, guests: [] } },
+);
 
 export function meetingIn(of: OrganizationId, items: Items, subject: string): StoredMeeting {
   const item = items.get(keys.meetingOf(of, subject));
@@ -37,7 +39,7 @@ export const meetingSlotsIn = (
 /** Stores what is known of a meeting, if it is as it was read. What is over is forgotten in a month. */
 export function knownMeetingWrites(
   of: OrganizationId,
-  { subject, stored, named, empty, nowMs }: KnownMeetingChanges,
+  { subject, stored, named, nowMs }: KnownMeetingChanges,
 ): readonly Action[] {
   const { ver, ...doc } = stored;
   const isOver = doc.current === null && doc.former.length === 0;
@@ -49,7 +51,6 @@ export function knownMeetingWrites(
   return [
     { key: keys.meetingOf(of, subject.id), item, ...atVersion(ver) },
     ...(named ? [nameMeeting(of, named, subject)] : []),
-    ...(empty ? [checkEmpty(of, empty)] : []),
   ];
 }
 
@@ -71,12 +72,6 @@ const ownerOf = ({ id, slot }: MeetingSubject) =>
         startedAtMs: Date.parse(slot.startedAt),
         hostId: slot.userId,
       };
-
-const checkEmpty = (of: OrganizationId, { eventTypeId, startedAt, userId }: Slot): Action => ({
-  key: keys.seats(of, eventTypeId, startedAt, userId),
-  condition: 'attribute_not_exists(pk) OR taken = :zero',
-  values: { ':zero': 0 },
-});
 
 export const meetingSlotsWrites = (
   of: OrganizationId,

@@ -1,17 +1,28 @@
 import { expect, test } from 'vitest';
+import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
+import { DeclineBooking } from '../../lib/contract/bookings/decline-booking.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
-import { at, book, read } from '../api/bookings/guests.ts';
-import { connected, made } from '../api/conferencing/meetings-at-zoom.ts';
-import { runWorker } from '../api/conferencing/zoom.ts';
+import { at, auditedWorld, book, read } from '../api/bookings/guests.ts';
+import { cancel, connected, made } from '../api/conferencing/meetings-at-zoom.ts';
+import {
+  atZoom,
+  connectZoom,
+  runWorker,
+  settle,
+  startZoom,
+  zoomPlace,
+} from '../api/conferencing/zoom.ts';
+import { call } from '../support/call.ts';
 import { tellChanges } from '../support/tell-changes.ts';
+
+const seat = (email: string) => ({ email: `${email}@example.com` });
 
 test('a provider that is away for a moment costs the guests of a slot no meeting, however many they are', async () => {
   const { zoom, world, eventType } = await connected({ capacity: 12 });
   zoom.instead = () => ({ status: 503 });
   const guests: Booking[] = [];
-  for (let seat = 1; seat <= 12; seat += 1) {
-    const email = `guest${seat}@example.com`;
-    guests.push(await book(world, eventType, at(2, '09:00'), { email }));
+  for (let guest = 1; guest <= 12; guest += 1) {
+    guests.push(await book(world, eventType, at(2, '09:00'), seat(`guest${guest}`)));
   }
   await tellChanges();
   for (const aheadMs of [1, 2500, 5500, 8000, 10_000]) await runWorker(aheadMs);
@@ -25,4 +36,76 @@ test('a provider that is away for a moment costs the guests of a slot no meeting
   expect(now.map(({ url, urlStatus }) => [urlStatus, url])).toEqual(
     guests.map(() => ['available', meeting?.join_url]),
   );
+});
+
+test('the meeting of a slot goes with the last guest who uses it, whoever else is there', async () => {
+  const byPhone = {
+    ...zoomPlace,
+    locationId: 'phone',
+    provider: null,
+    phoneNumber: '+44 20 0000 0000',
+  } as const;
+  const { zoom, world, eventType } = await connected({
+    capacity: 3,
+    locations: [zoomPlace, byPhone],
+  });
+  const one = await book(world, eventType, at(2, '09:00'), seat('one'));
+  const caller = { ...seat('two'), locationId: 'phone' };
+  const two = await book(world, eventType, at(2, '09:00'), caller);
+  await settle();
+  const [meeting] = made(zoom);
+  expect(made(zoom)).toHaveLength(1);
+  await cancel(world, one);
+  await settle();
+  expect(made(zoom)).toEqual([]);
+  await cancel(world, two);
+  await settle();
+  const three = await book(world, eventType, at(2, '09:00'), seat('three'));
+  await settle();
+  const { url } = await read(world, three);
+  expect(made(zoom).map(({ join_url }) => join_url)).toEqual([url]);
+  expect(url).not.toBe(meeting?.join_url);
+});
+
+test('a guest for whom nobody had an account keeps no meeting of others', async () => {
+  const zoom = await startZoom();
+  const world = await auditedWorld();
+  const eventType = await atZoom(world, [world.member], { capacity: 3 });
+  const none = await book(world, eventType, at(2, '09:00'), seat('none'));
+  expect(none).toMatchObject({ urlStatus: 'none' });
+  await connectZoom(zoom, world, world.member);
+  const one = await book(world, eventType, at(2, '09:00'), seat('one'));
+  await settle();
+  expect(made(zoom)).toHaveLength(1);
+  await cancel(world, one);
+  await settle();
+  expect(made(zoom)).toEqual([]);
+  expect(await read(world, none)).toMatchObject({ status: 'open', urlStatus: 'none' });
+});
+
+test('a request that holds a seat keeps no meeting of others', async () => {
+  const { zoom, world, eventType } = await connected({ capacity: 3, requiresConfirmation: true });
+  const one = await book(world, eventType, at(2, '09:00'), seat('one'));
+  await call(ConfirmBooking, { as: world.owner, params: { uid: one.uid } });
+  const request = await book(world, eventType, at(2, '09:00'), seat('request'));
+  await settle();
+  expect(made(zoom)).toHaveLength(1);
+  await cancel(world, one);
+  await settle();
+  expect(made(zoom)).toEqual([]);
+  await call(DeclineBooking, { as: world.owner, params: { uid: request.uid }, body: {} });
+  await settle();
+  expect(made(zoom)).toEqual([]);
+});
+
+test('a guest who came and went before anybody looked keeps no meeting of others', async () => {
+  const { zoom, world, eventType } = await connected({ capacity: 3 });
+  const one = await book(world, eventType, at(2, '09:00'), seat('one'));
+  await settle();
+  const two = await book(world, eventType, at(2, '09:00'), seat('two'));
+  await cancel(world, two);
+  await cancel(world, one);
+  await settle();
+  await runWorker(6000);
+  expect(made(zoom)).toEqual([]);
 });

@@ -27,7 +27,7 @@ interface Found {
 
 /**
  * Looks at a booking as it is now, and brings its meeting to where it is to be: one that it leaves goes, unless other
- * guests are there, one that it needs is made or moved, and the booking says where it is.
+ * guests use it, one that it needs is made or moved, and the booking says where it is.
  */
 export async function keepMeeting(
   bookingUid: string,
@@ -41,20 +41,21 @@ export async function keepMeeting(
   const shared = isOwn ? [] : [needed.subject.id];
   const toLeave: string[] = [];
   for (const slot of slots.filter((one) => !shared.includes(one))) {
-    const left = await settleMeeting(slotSubject(slot), undefined, nowMs, store, deps);
+    const subject = slotSubject(slot);
+    const left = await settleMeeting(bookingUid, { subject }, nowMs, store, deps);
     settled.push(left);
     if (left.againAtMs !== undefined) toLeave.push(slot);
   }
   if (hasOwn && !(isOwn && needed)) {
-    settled.push(await settleMeeting({ id: bookingUid }, undefined, nowMs, store, deps));
+    const subject = { id: bookingUid };
+    settled.push(await settleMeeting(bookingUid, { subject }, nowMs, store, deps));
   }
   // It is known where the booking was before anything is made for it there.
   const next = [...toLeave, ...shared];
   if (next.join() !== slots.join()) await rememberSlots(bookingUid, next, nowMs, store);
   if (needed) {
-    const { subject, wanted } = needed;
-    settled.push(await settleMeeting(subject, wanted, nowMs, store, deps));
-    await show(bookingUid, subject, nowMs, store);
+    settled.push(await settleMeeting(bookingUid, needed, nowMs, store, deps));
+    await show(bookingUid, needed.subject, nowMs, store);
   }
   return keptOf(settled);
 }

@@ -21,6 +21,12 @@ import { runTransaction } from '../run-transaction.ts';
 
 export type MeetingDeps = ProviderDeps & { readonly newMarker: () => string };
 
+/** A meeting as a booking needs it now; not wanted where it leaves it. */
+interface Aim {
+  readonly subject: MeetingSubject;
+  readonly wanted?: WantedMeeting | undefined;
+}
+
 /** What came of it. */
 export interface Settled {
   readonly meeting: StoredMeeting;
@@ -41,14 +47,14 @@ const soonMs = 5000;
  * what it says afterwards; of several runs at once, one calls it.
  */
 export async function settleMeeting(
-  subject: MeetingSubject,
-  wanted: WantedMeeting | undefined,
+  bookingUid: string,
+  { subject, wanted }: Aim,
   nowMs: number,
   store: Store,
   deps: MeetingDeps,
 ): Promise<Settled> {
   const context = contextOfWorker(store.of, nowMs);
-  const run = { by: context.requestId, marker: deps.newMarker(), nowMs };
+  const run = { by: context.requestId, marker: deps.newMarker(), nowMs, bookingUid };
   const load = async (reader: Pick<Store, 'read'>) => ({
     snapshot: await reader.read(meetingNeeds(subject)),
   });

@@ -14,54 +14,62 @@ export interface Run {
   readonly by: string;
   readonly marker: string;
   readonly nowMs: number;
+  /** For which booking. */
+  readonly bookingUid: string;
 }
 
 /** No call of a provider takes longer, so who finds it taken for longer finds that its run is dead. */
 export const takenForMs = 60_000;
 
-export const meetingNeeds = ({ id, slot }: MeetingSubject): readonly Need[] => [
-  need.meeting(id),
-  ...(slot ? [need.seats(slot)] : []),
-];
+export const meetingNeeds = ({ id }: MeetingSubject): readonly Need[] => [need.meeting(id)];
 
 /**
  * Keeps what is to be done at a provider before it is called, so that a run that dies leaves nothing behind that nobody
- * knows. The meeting of a slot is wanted as long as a guest is there.
+ * knows. The meeting of a slot is wanted as long as a booking uses it, which is not to say that nobody else is there.
  */
 export function beginMeeting(
   subject: MeetingSubject,
   wanted: WantedMeeting | undefined,
-  { by, marker, nowMs }: Run,
+  { by, marker, nowMs, bookingUid }: Run,
   snapshot: Snapshot,
 ): Decided<Begun> {
   const stored = snapshot.meeting(subject.id);
   const { taken } = stored;
-  const isLeft = wanted === undefined && subject.slot !== undefined;
-  if (isLeft && snapshot.seats(subject.slot).taken > 0) return idle(stored);
   if (taken !== null && taken.by !== by && taken.untilMs > nowMs) {
     return { reply: { came: 'taken', meeting: stored } };
   }
-  const aimed = aimMeeting(stored, subject, wanted, marker, nowMs);
+  const guests = subject.slot ? guestsAfter(stored, bookingUid, wanted) : stored.guests;
+  const isLeftToOthers = wanted === undefined && guests.length > 0;
+  const aimed = isLeftToOthers ? stored : aimMeeting(stored, subject, wanted, marker, nowMs);
   const { current, former } = aimed;
   const isOpen = former.length > 0 || isToMake(current) || isToMove(current, wanted);
   // Looks are many, where guests share a meeting: what counts is the time.
   const isWaiting = isOpen && aimed.notBeforeMs > nowMs;
   const isWork = isOpen && !isWaiting;
-  const isAsKnown = current === stored.current && former === stored.former;
+  const isAsKnown =
+    current === stored.current && former === stored.former && guests === stored.guests;
   const came = isWork ? 'begun' : stillOf(isWaiting);
   if (!isWork && isAsKnown) return { reply: { came, meeting: stored } };
   const next: StoredMeeting = {
     ...aimed,
+    guests,
     current: isWork && isToMake(current) ? { ...current, tries: current.tries + 1 } : current,
     taken: isWork ? { by, untilMs: nowMs + takenForMs } : null,
   };
-  const empty = isLeft ? subject.slot : undefined;
   return {
     reply: { came, meeting: { ...next, ver: stored.ver + 1 } },
-    changes: { kind: 'meeting', subject, stored: next, empty, nowMs },
+    changes: { kind: 'meeting', subject, stored: next, nowMs },
   };
 }
 
-const stillOf = (isWaiting: boolean) => (isWaiting ? 'waiting' : 'idle');
+/** Those that use the meeting of a slot, once one of them comes or goes. */
+function guestsAfter(
+  { guests }: StoredMeeting,
+  bookingUid: string,
+  wanted: WantedMeeting | undefined,
+): readonly string[] {
+  if (guests.includes(bookingUid) === (wanted !== undefined)) return guests;
+  return wanted ? [...guests, bookingUid] : guests.filter((one) => one !== bookingUid);
+}
 
-const idle = (meeting: StoredMeeting): Decided<Begun> => ({ reply: { came: 'idle', meeting } });
+const stillOf = (isWaiting: boolean) => (isWaiting ? 'waiting' : 'idle');

@@ -1,4 +1,3 @@
-import type { Slot } from '../bookings/shared-slot.ts';
 import type { ConferencingChanges } from '../conferencing/conferencing-changes.ts';
 import type { AccountProvider } from '../event-types/meeting-provider.ts';
 import type { MeetingSubject, StoredMeeting } from './stored-meeting.ts';
@@ -19,8 +18,7 @@ export interface KnownMeetingChanges {
   readonly subject: MeetingSubject;
   readonly stored: StoredMeeting;
   /** Of which notices come from now on. */
-  readonly named?: MeetingName | undefined;
-  /** A slot in which nobody may be. */
+  readonly named?: MeetingName |  /** A slot in which nobody may be. */
   readonly empty?: Slot | undefined;
   readonly nowMs: number;
 }

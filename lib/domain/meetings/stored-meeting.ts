@@ -49,6 +49,8 @@ export interface StoredMeeting {
   readonly failures: number;
   /** After a failure its provider is not called before an instant (epoch milliseconds). */
   readonly notBeforeMs: number;
+  /** The bookings that use the meeting of a slot; none of one that is of one booking. */
+  readonly guests: readonly string[];
 }
 
 export const noMeeting: StoredMeeting = {
@@ -58,4 +60,5 @@ export const noMeeting: StoredMeeting = {
   taken: null,
   failures: 0,
   notBeforeMs: 0,
+  guests: [],
 };

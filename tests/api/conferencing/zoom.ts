@@ -6,7 +6,7 @@ import { tellChanges } from '../../support/tell-changes.ts';
 import type { Person, World } from '../../support/world.ts';
 import { startZoomDouble, type ZoomDouble } from '../../support/zoom-double.ts';
 
-const place: Place = {
+export const zoomPlace: Place = {
   locationId: 'zoom',
   provider: 'zoom',
   url: null,
@@ -44,7 +44,7 @@ export const atZoom = (
   world: World,
   hosts: Parameters<World['eventType']>[0],
   parts: Partial<EventType> = {},
-) => world.eventType(hosts, { locations: [place], ...parts });
+) => world.eventType(hosts, { locations: [zoomPlace], ...parts });
 
 /** The worker, as it runs once it is woken, by a clock that may be ahead. */
 export const runWorker = (aheadMs = 1) => makeMeetings({}, Date.now() + aheadMs);

@@ -5,30 +5,27 @@ import {
   type Run,
   takenForMs,
 } from '../../../lib/domain/meetings/begin-meeting.ts';
-import type {
-  MeetingSubject,
-  StoredMeeting,
-  WantedMeeting,
+import {
+  type MeetingSubject,
+  noMeeting,
+  type StoredMeeting,
+  type WantedMeeting,
 } from '../../../lib/domain/meetings/stored-meeting.ts';
 import { frozen } from '../../support/frozen.ts';
 import { readFrom } from '../../support/snapshot.ts';
-import { about, known, made, nowMs, own, shared, slot, startedAtMs, wanted } from './meetings.ts';
+import { about, known, made, nowMs, own, shared, startedAtMs, wanted } from './meetings.ts';
 
 interface Case {
   readonly stored?: StoredMeeting;
   readonly wanted?: WantedMeeting | undefined;
   readonly subject?: MeetingSubject;
-  readonly taken?: number;
   readonly run?: Partial<Run>;
 }
 
-function begin({ stored, wanted: need, subject = own, taken = 0, run }: Case) {
-  const given = {
-    meetings: stored ? { [subject.id]: stored } : {},
-    seats: [[slot, { taken, end: 0 }]] as const,
-  };
+function begin({ stored, wanted: need, subject = own, run }: Case) {
+  const given = { meetings: stored ? { [subject.id]: stored } : {} };
   const snapshot = readFrom(frozen(given), meetingNeeds(subject));
-  const by = { by: 'run', marker: 'another', nowMs, ...run };
+  const by = { by: 'run', marker: 'another', nowMs, bookingUid: own.id, ...run };
   return beginMeeting(subject, frozen(need), by, snapshot);
 }
 
@@ -36,10 +33,10 @@ const taken = { by: 'run', untilMs: nowMs + takenForMs };
 const intended = made({ marker: 'another', id: null, url: '' });
 
 test('a meeting is intended, with its marker and who makes it, before it is made', () => {
-  const stored = { ver: 0, current: intended, former: [], taken, failures: 0, notBeforeMs: 0 };
+  const stored = { ...noMeeting, current: intended, taken };
   expect(begin({ wanted })).toEqual({
     reply: { came: 'begun', meeting: { ...stored, ver: 1 } },
-    changes: { kind: 'meeting', subject: own, stored, empty: undefined, nowMs },
+    changes: { kind: 'meeting', subject: own, stored, nowMs },
   });
 });
 
@@ -133,12 +130,45 @@ test('of what is over nothing is made, moved or removed', () => {
   });
 });
 
-test('the meeting of a slot goes only with its last guest, and nobody may have come meanwhile', () => {
-  const stored = known();
-  expect(begin({ stored, subject: shared, taken: 1 })).toMatchObject({ reply: { came: 'idle' } });
+test('the meeting of a slot goes with the last booking that uses it', () => {
+  const stored = known({ guests: ['another', own.id] });
+  expect(begin({ stored, subject: shared })).toEqual({
+    reply: { came: 'idle', meeting: { ...stored, guests: ['another'], ver: 3 } },
+    changes: {
+      kind: 'meeting',
+      subject: shared,
+      stored: { ...stored, guests: ['another'] },
+      nowMs,
+    },
+  });
+  const others = known({ guests: ['another'] });
+  expect(begin({ stored: others, subject: shared })).toEqual({
+    reply: { came: 'idle', meeting: others },
+  });
+  expect(begin({ stored: known({ guests: [own.id] }), subject: shared })).toMatchObject({
+    reply: { came: 'begun' },
+    changes: { stored: { current: null, former: [made()], guests: [] } },
+  });
+});
+
+test('a guest who leaves a meeting that is not made yet makes it for the others', () => {
+  const current = made({ id: null, url: '' });
+  const stored = known({ current, guests: [own.id, 'another'], failures: 1 });
   expect(begin({ stored, subject: shared })).toMatchObject({
     reply: { came: 'begun' },
-    changes: { empty: slot, stored: { former: [made()] } },
+    changes: { stored: { current: { marker: 'first', tries: 2 }, guests: ['another'] } },
+  });
+});
+
+test('who comes to a slot uses its meeting from then on, once', () => {
+  const guests = ['another'];
+  expect(begin({ stored: known({ guests }), wanted, subject: shared })).toMatchObject({
+    reply: { came: 'idle' },
+    changes: { stored: { current: made(), guests: ['another', own.id], taken: null } },
+  });
+  const stored = known({ guests: [own.id] });
+  expect(begin({ stored, wanted, subject: shared })).toEqual({
+    reply: { came: 'idle', meeting: stored },
   });
 });
 

@@ -10,7 +10,7 @@ export const nowMs = Date.parse('2030-03-01T00:00:00.000Z');
 export const startedAtMs = Date.parse('2030-03-05T10:00:00.000Z');
 const eventTypeId = 'eventtype001';
 export const slotId = `${eventTypeId}.${startedAtMs}.ada`;
-export const slot = { eventTypeId, startedAt: '2030-03-05T10:00:00.000Z', userId: 'ada' };
+const slot = { eventTypeId, startedAt: '2030-03-05T10:00:00.000Z', userId: 'ada' };
 export const own = { id: 'booking00001' };
 export const shared = { id: slotId, slot };
 
@@ -35,6 +35,7 @@ export const known = (parts: Partial<StoredMeeting> = {}): StoredMeeting => ({
   taken: null,
   failures: 0,
   notBeforeMs: 0,
+  guests: [],
   ...parts,
 });
 
