@@ -4,6 +4,7 @@ import type {
   MeetingName,
   MeetingSlotsChanges,
 } from '../domain/meetings/meeting-changes.ts';
+import type { SeenBooking } from '../domain/meetings/seen-booking.ts';
 import {
   type MeetingSubject,
   noMeeting,
@@ -39,7 +40,7 @@ export const meetingSlotsIn = (
 /** Stores what is known of a meeting, if it is as it was read. What is over is forgotten in a month. */
 export function knownMeetingWrites(
   of: OrganizationId,
-  { subject, stored, named, nowMs }: KnownMeetingChanges,
+  { subject, stored, named, seen, nowMs }: KnownMeetingChanges,
 ): readonly Action[] {
   const { ver, ...doc } = stored;
   const isOver = doc.current === null && doc.former.length === 0;
@@ -51,6 +52,7 @@ export function knownMeetingWrites(
   return [
     { key: keys.meetingOf(of, subject.id), item, ...atVersion(ver) },
     ...(named ? [nameMeeting(of, named, subject)] : []),
+    ...(seen ? checkSeen(of, seen) : []),
   ];
 }
 
@@ -73,14 +75,19 @@ const ownerOf = ({ id, slot }: MeetingSubject) =>
         hostId: slot.userId,
       };
 
+/** Nobody has changed a booking since it was seen. One that was gone does not come back. */
+const checkSeen = (of: OrganizationId, { uid, ver }: SeenBooking): readonly Action[] =>
+  ver === undefined ? [] : [{ key: keys.booking(of, uid), ...atVersion(ver) }];
+
 export const meetingSlotsWrites = (
   of: OrganizationId,
-  { bookingUid, slots, nowMs }: MeetingSlotsChanges,
+  { seen, slots, nowMs }: MeetingSlotsChanges,
 ): readonly Action[] => [
   {
-    key: keys.meetingSlots(of, bookingUid),
+    key: keys.meetingSlots(of, seen.uid),
     item: slots.length > 0 ? { slots } : { exp: keptUntil(nowMs) },
   },
+  ...checkSeen(of, seen),
 ];
 
 /** Whose a meeting is: a booking, or all bookings of a slot. */

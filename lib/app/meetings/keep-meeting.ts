@@ -1,5 +1,6 @@
 import type { Store } from '../../data/store.ts';
 import { slotSubject } from '../../domain/meetings/meeting-subject.ts';
+import { isAsSeen, type SeenBooking } from '../../domain/meetings/seen-booking.ts';
 import { showingNeeds, showMeeting } from '../../domain/meetings/show-meeting.ts';
 import type { MeetingSubject } from '../../domain/meetings/stored-meeting.ts';
 import { wantedMeeting } from '../../domain/meetings/wanted-meeting.ts';
@@ -18,6 +19,8 @@ export interface Kept {
 
 /** The meeting that a booking needs, and those that it has now. */
 interface Found {
+  /** As what it was found. */
+  readonly seen: SeenBooking;
   readonly needed: ReturnType<typeof wantedMeeting>;
   /** Whether it has one of its own, or may have. */
   readonly hasOwn: boolean;
@@ -35,26 +38,26 @@ export async function keepMeeting(
   store: Store,
   deps: MeetingDeps,
 ): Promise<Kept> {
-  const { needed, hasOwn, slots } = await readMeetings(bookingUid, store);
+  const { seen, needed, hasOwn, slots } = await readMeetings(bookingUid, store);
   const settled: Settled[] = [];
   const isOwn = needed?.subject.slot === undefined;
   const shared = isOwn ? [] : [needed.subject.id];
   const toLeave: string[] = [];
   for (const slot of slots.filter((one) => !shared.includes(one))) {
     const subject = slotSubject(slot);
-    const left = await settleMeeting(bookingUid, { subject }, nowMs, store, deps);
+    const left = await settleMeeting(seen, { subject }, nowMs, store, deps);
     settled.push(left);
     if (left.againAtMs !== undefined) toLeave.push(slot);
   }
   if (hasOwn && !(isOwn && needed)) {
     const subject = { id: bookingUid };
-    settled.push(await settleMeeting(bookingUid, { subject }, nowMs, store, deps));
+    settled.push(await settleMeeting(seen, { subject }, nowMs, store, deps));
   }
   // It is known where the booking was before anything is made for it there.
   const next = [...toLeave, ...shared];
-  if (next.join() !== slots.join()) await rememberSlots(bookingUid, next, nowMs, store);
+  if (next.join() !== slots.join()) await rememberSlots(seen, next, nowMs, store);
   if (needed) {
-    settled.push(await settleMeeting(bookingUid, needed, nowMs, store, deps));
+    settled.push(await settleMeeting(seen, needed, nowMs, store, deps));
     await show(bookingUid, needed.subject, nowMs, store);
   }
   return keptOf(settled);
@@ -67,30 +70,33 @@ async function readMeetings(bookingUid: string, store: Store): Promise<Found> {
     need.meetingSlots(bookingUid),
   ]);
   const stored = snapshot.booking(bookingUid);
+  const seen = { uid: bookingUid, ver: stored?.ver };
   const { current, former } = snapshot.meeting(bookingUid);
   const hasOwn = current !== null || former.length > 0;
   const slots = snapshot.meetingSlots(bookingUid);
   const needed = stored && wantedMeeting(stored, undefined);
   const { slot } = needed?.subject ?? {};
-  if (stored === undefined || slot === undefined) return { needed, hasOwn, slots };
+  if (stored === undefined || slot === undefined) return { seen, needed, hasOwn, slots };
   // What a shared meeting is called says its event type.
   const found = await store.read([need.eventType(slot.eventTypeId)]);
   const eventType = found.eventType(slot.eventTypeId)?.eventType;
-  return { needed: wantedMeeting(stored, eventType), hasOwn, slots };
+  return { seen, needed: wantedMeeting(stored, eventType), hasOwn, slots };
 }
 
 async function rememberSlots(
-  bookingUid: string,
+  seen: SeenBooking,
   slots: readonly string[],
   nowMs: number,
   store: Store,
 ): Promise<void> {
   await runTransaction(contextOfWorker(store.of, nowMs), store, {
-    load: async (reader) => ({ snapshot: await reader.read([need.meetingSlots(bookingUid)]) }),
-    decide: () => ({
-      reply: undefined,
-      changes: { kind: 'meeting-slots', bookingUid, slots, nowMs },
+    load: async (reader) => ({
+      snapshot: await reader.read([need.meetingSlots(seen.uid), need.booking(seen.uid)]),
     }),
+    decide: ({ snapshot }) => {
+      const changes = { kind: 'meeting-slots', seen, slots, nowMs } as const;
+      return { reply: undefined, ...(isAsSeen(snapshot, seen) && { changes }) };
+    },
   });
 }
 

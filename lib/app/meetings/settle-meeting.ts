@@ -8,12 +8,14 @@ import {
   type MeetingOutcome,
   retryAtMs,
 } from '../../domain/meetings/finish-meeting.ts';
+import type { SeenBooking } from '../../domain/meetings/seen-booking.ts';
 import type {
   MadeMeeting,
   MeetingSubject,
   StoredMeeting,
   WantedMeeting,
 } from '../../domain/meetings/stored-meeting.ts';
+import { type Need, need } from '../../domain/snapshot.ts';
 import { type FoundMeeting, MeetingFailure } from '../../outbound/meetings/meeting-source.ts';
 import { atProvider, type OpenAccount, type ProviderDeps } from '../conferencing/at-provider.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
@@ -47,19 +49,19 @@ const soonMs = 5000;
  * what it says afterwards; of several runs at once, one calls it.
  */
 export async function settleMeeting(
-  bookingUid: string,
+  seen: SeenBooking,
   { subject, wanted }: Aim,
   nowMs: number,
   store: Store,
   deps: MeetingDeps,
 ): Promise<Settled> {
   const context = contextOfWorker(store.of, nowMs);
-  const run = { by: context.requestId, marker: deps.newMarker(), nowMs, bookingUid };
-  const load = async (reader: Pick<Store, 'read'>) => ({
-    snapshot: await reader.read(meetingNeeds(subject)),
+  const run = { by: context.requestId, marker: deps.newMarker(), nowMs, seen };
+  const load = (needs: readonly Need[]) => async (reader: Pick<Store, 'read'>) => ({
+    snapshot: await reader.read(needs),
   });
   const { came, meeting } = await runTransaction(context, store, {
-    load,
+    load: load(meetingNeeds(subject, seen)),
     decide: ({ snapshot }) => beginMeeting(subject, wanted, run, snapshot),
   });
   if (came !== 'begun') {
@@ -67,7 +69,7 @@ export async function settleMeeting(
   }
   const { unexpected, ...outcome } = await callProvider(meeting, wanted, run, store, deps);
   const finished = await runTransaction(context, store, {
-    load,
+    load: load([need.meeting(subject.id)]),
     decide: ({ snapshot }) => finishMeeting(subject, outcome, snapshot, nowMs),
   });
   const again = outcome.isLost || finished.came === 'overtaken';
@@ -79,8 +81,10 @@ export async function settleMeeting(
   };
 }
 
-/** When one is looked at again that was not begun: in its time, or once the other run is done. */
+/** When one is looked at again that was not begun: at once, in its time, or once the other run is done. */
 function laterMs(came: Begun['came'], meeting: StoredMeeting, nowMs: number): number | undefined {
+  // With what the booking needs by now.
+  if (came === 'stale') return 0;
   if (came === 'waiting') return retryAtMs(meeting);
   return came === 'taken' ? nowMs + soonMs : undefined;
 }

@@ -1,11 +1,12 @@
 import type { Decided } from '../decision.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { aimMeeting, isToMake, isToMove } from './aim-meeting.ts';
+import { isAsSeen, type SeenBooking } from './seen-booking.ts';
 import type { MeetingSubject, StoredMeeting, WantedMeeting } from './stored-meeting.ts';
 
-/** What came of it. `idle`: no provider is to be called; `taken`: another run calls it; `waiting`: it failed just now, and is called later. */
+/** What came of it. `idle`: no provider is to be called; `taken`: another run calls it; `waiting`: it failed just now, and is called later; `stale`: the booking is not as it was seen. */
 export interface Begun {
-  readonly came: 'idle' | 'taken' | 'waiting' | 'begun';
+  readonly came: 'idle' | 'taken' | 'waiting' | 'stale' | 'begun';
   readonly meeting: StoredMeeting;
 }
 
@@ -14,14 +15,17 @@ export interface Run {
   readonly by: string;
   readonly marker: string;
   readonly nowMs: number;
-  /** For which booking. */
-  readonly bookingUid: string;
+  /** For which booking, whose needs were judged as it was then. */
+  readonly seen: SeenBooking;
 }
 
 /** No call of a provider takes longer, so who finds it taken for longer finds that its run is dead. */
 export const takenForMs = 60_000;
 
-export const meetingNeeds = ({ id }: MeetingSubject): readonly Need[] => [need.meeting(id)];
+export const meetingNeeds = ({ id }: MeetingSubject, { uid }: SeenBooking): readonly Need[] => [
+  need.meeting(id),
+  need.booking(uid),
+];
 
 /**
  * Keeps what is to be done at a provider before it is called, so that a run that dies leaves nothing behind that nobody
@@ -30,15 +34,16 @@ export const meetingNeeds = ({ id }: MeetingSubject): readonly Need[] => [need.m
 export function beginMeeting(
   subject: MeetingSubject,
   wanted: WantedMeeting | undefined,
-  { by, marker, nowMs, bookingUid }: Run,
+  { by, marker, nowMs, seen }: Run,
   snapshot: Snapshot,
 ): Decided<Begun> {
   const stored = snapshot.meeting(subject.id);
+  if (!isAsSeen(snapshot, seen)) return { reply: { came: 'stale', meeting: stored } };
   const { taken } = stored;
   if (taken !== null && taken.by !== by && taken.untilMs > nowMs) {
     return { reply: { came: 'taken', meeting: stored } };
   }
-  const guests = subject.slot ? guestsAfter(stored, bookingUid, wanted) : stored.guests;
+  const guests = subject.slot ? guestsAfter(stored, seen.uid, wanted) : stored.guests;
   const isLeftToOthers = wanted === undefined && guests.length > 0;
   const aimed = isLeftToOthers ? stored : aimMeeting(stored, subject, wanted, marker, nowMs);
   const { current, former } = aimed;
@@ -58,7 +63,7 @@ export function beginMeeting(
   };
   return {
     reply: { came, meeting: { ...next, ver: stored.ver + 1 } },
-    changes: { kind: 'meeting', subject, stored: next, nowMs },
+    changes: { kind: 'meeting', subject, stored: next, seen, nowMs },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ConferencingChanges } from '../conferencing/conferencing-changes.ts';
 import type { AccountProvider } from '../event-types/meeting-provider.ts';
+import type { SeenBooking } from './seen-booking.ts';
 import type { MeetingSubject, StoredMeeting } from './stored-meeting.ts';
 
 /** All that changes of meetings, and of the accounts with which they are made. */
@@ -23,10 +24,10 @@ export interface KnownMeetingChanges {
   readonly nowMs: number;
 }
 
-/** The slots whose meetings a booking shares from now on, or has yet to leave. */
+/** The slots whose meetings a booking shares from now on, or has yet to leave, if nobody has changed it since. */
 export interface MeetingSlotsChanges {
   readonly kind: 'meeting-slots';
-  readonly bookingUid: string;
+  readonly seen: SeenBooking;
   readonly slots: readonly string[];
   readonly nowMs: number;
 }

@@ -41,12 +41,13 @@ export async function makeMeetings(_wake: object, startMs: number): Promise<Outc
   const tally: Tally = new Map();
   const errors: ReturnType<typeof causesOf>[] = [];
   const inTurn = gate(bookingsAtOnce);
+  const bookings = [...Map.groupBy(found, ({ of, id }) => `${of} ${id}`).values()];
   await Promise.all(
-    found.map((due) =>
+    bookings.map((due) =>
       inTurn(async () => {
         if (timeLeftMs() <= longestMs) return;
         try {
-          const kept = await keepDue(due, nowMs());
+          const kept = await lookAt(due, nowMs());
           if (kept === undefined) return;
           count(tally, kept.came);
           if (kept.unexpected) errors.push(causesOf(kept.unexpected as Error));
@@ -69,12 +70,13 @@ export async function makeMeetings(_wake: object, startMs: number): Promise<Outc
   };
 }
 
-/** Undefined where another worker has it. */
-async function keepDue(due: FoundDue, nowMs: number): Promise<Kept | undefined> {
-  const { of, id } = due;
+/** All that is due of one booking is one lane, which one worker at a time has. Undefined where another one has it. */
+async function lookAt(due: readonly FoundDue[], nowMs: number): Promise<Kept | undefined> {
+  const [{ of, id }] = due as [FoundDue];
   const lease = { by: crypto.randomUUID(), untilMs: nowMs + leaseMs };
-  const taken = await takeDue(of, due, nowMs, lease);
+  const taken = await takeDue(of, meetingDue(id), nowMs, lease);
   if (taken === 'refused') return undefined;
+  for (const one of due) if (one.dueAtMs > 0) await removeDue(of, one);
   const kept = await keepMeeting(id, nowMs, storeOf(of), deps);
   const { againAtMs } = kept;
   if (againAtMs !== undefined) await putDueAlone(of, meetingDue(id, againAtMs), nowMs);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { StoredBooking } from '../../../lib/domain/bookings/stored-booking.ts';
 import {
   beginMeeting,
   meetingNeeds,
@@ -13,19 +14,34 @@ import {
 } from '../../../lib/domain/meetings/stored-meeting.ts';
 import { frozen } from '../../support/frozen.ts';
 import { readFrom } from '../../support/snapshot.ts';
-import { about, known, made, nowMs, own, shared, startedAtMs, wanted } from './meetings.ts';
+import {
+  about,
+  bookingWith,
+  known,
+  made,
+  nowMs,
+  own,
+  shared,
+  startedAtMs,
+  wanted,
+} from './meetings.ts';
 
 interface Case {
   readonly stored?: StoredMeeting;
   readonly wanted?: WantedMeeting | undefined;
   readonly subject?: MeetingSubject;
   readonly run?: Partial<Run>;
+  /** The booking as it is by now. */
+  readonly booking?: StoredBooking;
 }
 
-function begin({ stored, wanted: need, subject = own, run }: Case) {
-  const given = { meetings: stored ? { [subject.id]: stored } : {} };
-  const snapshot = readFrom(frozen(given), meetingNeeds(subject));
-  const by = { by: 'run', marker: 'another', nowMs, bookingUid: own.id, ...run };
+const seen = { uid: own.id, ver: bookingWith().ver };
+
+function begin({ stored, wanted: need, subject = own, run, booking = bookingWith() }: Case) {
+  const meetings = stored ? { [subject.id]: stored } : {};
+  const given = frozen({ meetings, bookings: { [own.id]: booking } });
+  const snapshot = readFrom(given, meetingNeeds(subject, seen));
+  const by = { by: 'run', marker: 'another', nowMs, seen, ...run };
   return beginMeeting(subject, frozen(need), by, snapshot);
 }
 
@@ -36,7 +52,7 @@ test('a meeting is intended, with its marker and who makes it, before it is made
   const stored = { ...noMeeting, current: intended, taken };
   expect(begin({ wanted })).toEqual({
     reply: { came: 'begun', meeting: { ...stored, ver: 1 } },
-    changes: { kind: 'meeting', subject: own, stored, nowMs },
+    changes: { kind: 'meeting', subject: own, stored, seen, nowMs },
   });
 });
 
@@ -111,6 +127,14 @@ test('after a failure a look before the time is no try, unless something else is
   });
 });
 
+test('who saw the booking before it was changed begins nothing', () => {
+  const stored = known({ current: null });
+  const reply = { came: 'stale', meeting: stored };
+  expect(begin({ stored, wanted, booking: bookingWith({}, { ver: 4 }) })).toEqual({ reply });
+  const run = { seen: { uid: own.id, ver: undefined } };
+  expect(begin({ stored, wanted, run })).toEqual({ reply });
+});
+
 test('one that was given up is not tried again for the same booking', () => {
   const stored = known({ current: made({ id: null, url: '', isFailed: true }) });
   expect(begin({ stored, wanted })).toMatchObject({ reply: { came: 'idle' } });
@@ -138,6 +162,7 @@ test('the meeting of a slot goes with the last booking that uses it', () => {
       kind: 'meeting',
       subject: shared,
       stored: { ...stored, guests: ['another'] },
+      seen,
       nowMs,
     },
   });

@@ -1,0 +1,11 @@
+import type { Snapshot } from '../snapshot.ts';
+
+/** A booking as it was when somebody looked at it: at which version, or that there was none. */
+export interface SeenBooking {
+  readonly uid: string;
+  readonly ver: number | undefined;
+}
+
+/** Whether nobody has changed it since. */
+export const isAsSeen = (snapshot: Snapshot, { uid, ver }: SeenBooking): boolean =>
+  snapshot.booking(uid)?.ver === ver;
