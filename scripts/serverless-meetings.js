@@ -10,8 +10,6 @@ export const meetingStatements = ({ allow, onKeys, readParameter, tableArn }) =>
     [tableArn],
     onKeys('O#*#MTG#*', 'O#*#B#*', 'O#*#U#*', 'O#*#CC#*', 'MTG#*', 'OUT#*'),
   ),
-  // The meeting of a slot goes only while nobody is there.
-  allow(['dynamodb:ConditionCheckItem'], [tableArn], onKeys('O#*#OCC#*')),
   allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#meeting#*', 'O#*#U#*', 'O#*#CC#*')),
   allow(['dynamodb:DeleteItem'], [tableArn], onKeys('DUE#meeting#*')),
   readParameter('oauth-clients'),
