@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
 import { DeclineBooking } from '../../lib/contract/bookings/decline-booking.ts';
+import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import { at, auditedWorld, book, read } from '../api/bookings/guests.ts';
 import { cancel, connected, made } from '../api/conferencing/meetings-at-zoom.ts';
@@ -108,4 +109,32 @@ test('a guest who came and went before anybody looked keeps no meeting of others
   await settle();
   await runWorker(6000);
   expect(made(zoom)).toEqual([]);
+});
+
+test('another link of a slot reaches all of its guests', async () => {
+  const { zoom, world, eventType } = await connected({ capacity: 3 });
+  const guests = [
+    await book(world, eventType, at(2, '09:00'), seat('one')),
+    await book(world, eventType, at(2, '09:00'), seat('two')),
+  ];
+  await settle();
+  await runWorker(6000);
+  const [former] = made(zoom);
+  for (const guest of guests) expect((await read(world, guest)).url).toBe(former?.join_url);
+  // Somebody takes it away at the provider, which is found out once it is to have another name.
+  zoom.meetings.clear();
+  const params = { uid: eventType.uid };
+  await call(UpdateEventType, { as: world.owner, params, body: { name: 'Another talk' } });
+  guests.push(await book(world, eventType, at(2, '09:00'), seat('three')));
+  await settle();
+  for (const aheadMs of [6000, 7000, 13_000]) await runWorker(aheadMs);
+  const [meeting] = made(zoom);
+  expect(made(zoom)).toMatchObject([{ topic: 'Another talk' }]);
+  expect(meeting?.join_url).not.toBe(former?.join_url);
+  for (const guest of guests) {
+    expect(await read(world, guest)).toMatchObject({
+      url: meeting?.join_url,
+      urlStatus: 'available',
+    });
+  }
 });

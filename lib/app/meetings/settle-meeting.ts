@@ -4,6 +4,7 @@ import type { Store } from '../../data/store.ts';
 import { isToMake, isToMove } from '../../domain/meetings/aim-meeting.ts';
 import { type Begun, beginMeeting, meetingNeeds } from '../../domain/meetings/begin-meeting.ts';
 import {
+  changesLink,
   finishMeeting,
   type MeetingOutcome,
   retryAtMs,
@@ -20,6 +21,7 @@ import { type FoundMeeting, MeetingFailure } from '../../outbound/meetings/meeti
 import { atProvider, type OpenAccount, type ProviderDeps } from '../conferencing/at-provider.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
 import { runTransaction } from '../run-transaction.ts';
+import { lookAtGuests } from './look-at-guests.ts';
 
 export type MeetingDeps = ProviderDeps & { readonly newMarker: () => string };
 
@@ -68,6 +70,11 @@ export async function settleMeeting(
     return { meeting, againAtMs: laterMs(came, meeting, nowMs), isFailed: false };
   }
   const { unexpected, ...outcome } = await callProvider(meeting, wanted, run, store, deps);
+  // Before it is kept, so that a run that dies in between leaves no guest with another link than the others have.
+  if (changesLink(meeting, outcome)) {
+    const others = meeting.guests.filter((uid) => uid !== seen.uid);
+    await lookAtGuests(store.of, others, nowMs);
+  }
   const finished = await runTransaction(context, store, {
     load: load([need.meeting(subject.id)]),
     decide: ({ snapshot }) => finishMeeting(subject, outcome, snapshot, nowMs),

@@ -27,6 +27,12 @@ const retryMs = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200].map((s) =>
 export const retryAtMs = ({ notBeforeMs }: StoredMeeting): number | undefined =>
   notBeforeMs > 0 ? notBeforeMs : undefined;
 
+/** Whether those who share a meeting read something else of it after a run: where it is, or that it cannot be made. */
+export const changesLink = (
+  { failures }: StoredMeeting,
+  { made, isFailed }: Pick<MeetingOutcome, 'made' | 'isFailed'>,
+): boolean => made !== undefined || (isFailed && failures >= retryMs.length);
+
 /** Keeps what a run did. One whose meeting was taken from it keeps nothing. */
 export function finishMeeting(
   subject: MeetingSubject,

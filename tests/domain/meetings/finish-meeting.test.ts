@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  changesLink,
   finishMeeting,
   type MeetingOutcome,
   retryAtMs,
@@ -80,6 +81,14 @@ test('one that was made stays when it can never be moved, and what cannot be rem
     current: { id: '97', isFailed: false, about: later },
     former: [],
   });
+});
+
+test('those who share a meeting read another link once it is made, or given up, and not while it is tried', () => {
+  const answer = { id: '98', url: 'https://zoom.example/j/98', account: 'account1' };
+  expect(changesLink(known(), { made: answer, isFailed: false })).toBe(true);
+  expect(changesLink(known(), { isFailed: false })).toBe(false);
+  expect(changesLink(known({ failures: 8 }), { isFailed: true })).toBe(false);
+  expect(changesLink(known({ failures: 9 }), { isFailed: true })).toBe(true);
 });
 
 test('who was overtaken keeps nothing', () => {
