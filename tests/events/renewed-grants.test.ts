@@ -54,7 +54,7 @@ const accessOf = (
   aheadMs = 0,
   more: Partial<typeof deps> = {},
 ) =>
-  accessTokenOf(of, member.userId, { uid, provider: 'google' }, Date.now() + aheadMs, {
+  accessTokenOf(of, member.userId, { uid, provider: 'google' }, () => Date.now() + aheadMs, {
     ...deps,
     ...more,
   });

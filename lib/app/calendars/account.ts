@@ -43,7 +43,7 @@ export async function openedAccount(
   if (takesAuthorization(provider)) {
     return {
       provider,
-      accessToken: await accessTokenOf(of, userId, { uid, provider }, nowMs, deps),
+      accessToken: await accessTokenOf(of, userId, { uid, provider }, () => nowMs, deps),
     };
   }
   return accountOf(provider, await deps.openAccount(of, userId, uid, sealed));

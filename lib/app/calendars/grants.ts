@@ -43,7 +43,7 @@ export async function accessTokenOf(
   of: OrganizationId,
   userId: string,
   allowed: Allowed,
-  nowMs: number,
+  nowMs: () => number,
   deps: GrantDeps,
 ): Promise<string> {
   const begunMs = performance.now();
@@ -51,9 +51,10 @@ export async function accessTokenOf(
     const sealed = await deps.findGrant(of, allowed.uid);
     if (sealed === undefined) throw new CalendarFailure('unauthorized');
     const grant = await deps.openGrant(of, userId, allowed.uid, sealed);
-    if (nowMs < grant.expiresAtMs - earlyMs) return grant.accessToken;
-    const lease = { by: crypto.randomUUID(), untilMs: nowMs + leaseMs };
-    const taken = await deps.leaseGrant(of, allowed.uid, sealed, lease, nowMs);
+    const now = nowMs();
+    if (now < grant.expiresAtMs - earlyMs) return grant.accessToken;
+    const lease = { by: crypto.randomUUID(), untilMs: now + leaseMs };
+    const taken = await deps.leaseGrant(of, allowed.uid, sealed, lease, now);
     if (taken === 'leased') return renew(of, userId, allowed, { grant, lease }, deps);
     await pause(pauseMs);
   }

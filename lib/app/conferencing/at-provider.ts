@@ -41,7 +41,7 @@ const longestMs = 20_000;
  */
 export async function atProvider<Outcome>(
   maker: Maker,
-  nowMs: number,
+  nowMs: () => number,
   use: (account: OpenAccount) => Promise<Outcome>,
   store: Store,
   deps: ProviderDeps,
@@ -65,7 +65,7 @@ export async function atProvider<Outcome>(
     }
   } catch (error) {
     const failure = failureOf(error);
-    if (failure.problem === 'unauthorized') await fail(uid, userId, nowMs, store);
+    if (failure.problem === 'unauthorized') await fail(uid, userId, nowMs(), store);
     throw failure;
   }
 }

@@ -34,7 +34,7 @@ interface Found {
  */
 export async function keepMeeting(
   bookingUid: string,
-  nowMs: number,
+  nowMs: () => number,
   store: Store,
   deps: MeetingDeps,
 ): Promise<Kept> {
@@ -55,10 +55,10 @@ export async function keepMeeting(
   }
   // It is known where the booking was before anything is made for it there.
   const next = [...toLeave, ...shared];
-  if (next.join() !== slots.join()) await rememberSlots(seen, next, nowMs, store);
+  if (next.join() !== slots.join()) await rememberSlots(seen, next, nowMs(), store);
   if (needed) {
     settled.push(await settleMeeting(seen, needed, nowMs, store, deps));
-    await show(bookingUid, needed.subject, nowMs, store);
+    await show(bookingUid, needed.subject, nowMs(), store);
   }
   return keptOf(settled);
 }

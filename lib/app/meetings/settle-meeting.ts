@@ -53,12 +53,13 @@ const soonMs = 5000;
 export async function settleMeeting(
   seen: SeenBooking,
   { subject, wanted }: Aim,
-  nowMs: number,
+  nowMs: () => number,
   store: Store,
   deps: MeetingDeps,
 ): Promise<Settled> {
-  const context = contextOfWorker(store.of, nowMs);
-  const run = { by: context.requestId, marker: deps.newMarker(), nowMs, seen };
+  const context = contextOfWorker(store.of, nowMs());
+  const { nowMs: begunMs, requestId: by } = context;
+  const run = { by, marker: deps.newMarker(), nowMs: begunMs, seen };
   const load = (needs: readonly Need[]) => async (reader: Pick<Store, 'read'>) => ({
     snapshot: await reader.read(needs),
   });
@@ -67,22 +68,29 @@ export async function settleMeeting(
     decide: ({ snapshot }) => beginMeeting(subject, wanted, run, snapshot),
   });
   if (came !== 'begun') {
-    return { meeting, againAtMs: laterMs(came, meeting, nowMs), isFailed: false };
+    return { meeting, againAtMs: laterMs(came, meeting, begunMs), isFailed: false };
   }
-  const { unexpected, ...outcome } = await callProvider(meeting, wanted, run, store, deps);
+  const { unexpected, ...outcome } = await callProvider(
+    meeting,
+    wanted,
+    { by, nowMs },
+    store,
+    deps,
+  );
   // Before it is kept, so that a run that dies in between leaves no guest with another link than the others have.
   if (changesLink(meeting, outcome)) {
     const others = meeting.guests.filter((uid) => uid !== seen.uid);
-    await lookAtGuests(store.of, others, nowMs);
+    await lookAtGuests(store.of, others, nowMs());
   }
+  const endedMs = nowMs();
   const finished = await runTransaction(context, store, {
     load: load([need.meeting(subject.id)]),
-    decide: ({ snapshot }) => finishMeeting(subject, outcome, snapshot, nowMs),
+    decide: ({ snapshot }) => finishMeeting(subject, outcome, snapshot, endedMs),
   });
   const again = outcome.isLost || finished.came === 'overtaken';
   return {
     meeting: finished.meeting,
-    againAtMs: again ? nowMs + soonMs : retryAtMs(finished.meeting),
+    againAtMs: again ? endedMs + soonMs : retryAtMs(finished.meeting),
     isFailed: outcome.isFailed,
     unexpected,
   };
@@ -104,7 +112,7 @@ interface Called extends MeetingOutcome {
 async function callProvider(
   { current, former }: StoredMeeting,
   wanted: WantedMeeting | undefined,
-  { by, nowMs }: { readonly by: string; readonly nowMs: number },
+  { by, nowMs }: { readonly by: string; readonly nowMs: () => number },
   store: Store,
   deps: MeetingDeps,
 ): Promise<Called> {

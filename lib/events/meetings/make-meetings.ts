@@ -47,7 +47,7 @@ export async function makeMeetings(_wake: object, startMs: number): Promise<Outc
       inTurn(async () => {
         if (timeLeftMs() <= longestMs) return;
         try {
-          const kept = await lookAt(due, nowMs());
+          const kept = await lookAt(due, nowMs);
           if (kept === undefined) return;
           count(tally, kept.came);
           if (kept.unexpected) errors.push(causesOf(kept.unexpected as Error));
@@ -71,15 +71,15 @@ export async function makeMeetings(_wake: object, startMs: number): Promise<Outc
 }
 
 /** All that is due of one booking is one lane, which one worker at a time has. Undefined where another one has it. */
-async function lookAt(due: readonly FoundDue[], nowMs: number): Promise<Kept | undefined> {
+async function lookAt(due: readonly FoundDue[], nowMs: () => number): Promise<Kept | undefined> {
   const [{ of, id }] = due as [FoundDue];
-  const lease = { by: crypto.randomUUID(), untilMs: nowMs + leaseMs };
-  const taken = await takeDue(of, meetingDue(id), nowMs, lease);
+  const lease = { by: crypto.randomUUID(), untilMs: nowMs() + leaseMs };
+  const taken = await takeDue(of, meetingDue(id), nowMs(), lease);
   if (taken === 'refused') return undefined;
   for (const one of due) if (one.dueAtMs > 0) await removeDue(of, one);
   const kept = await keepMeeting(id, nowMs, storeOf(of), deps);
   const { againAtMs } = kept;
-  if (againAtMs !== undefined) await putDueAlone(of, meetingDue(id, againAtMs), nowMs);
+  if (againAtMs !== undefined) await putDueAlone(of, meetingDue(id, againAtMs), nowMs());
   // It was put once more meanwhile: the next run finds it.
   if ((await removeDue(of, taken)) === 'refused') await releaseDue(of, taken);
   return kept;
