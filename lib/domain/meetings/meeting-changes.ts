@@ -19,8 +19,9 @@ export interface KnownMeetingChanges {
   readonly subject: MeetingSubject;
   readonly stored: StoredMeeting;
   /** Of which notices come from now on. */
-  readonly named?: MeetingName |  /** A slot in which nobody may be. */
-  readonly empty?: Slot | undefined;
+  readonly named?: MeetingName | undefined;
+  /** The booking that was looked at, where it must not have changed since. */
+  readonly seen?: SeenBooking | undefined;
   readonly nowMs: number;
 }
 
