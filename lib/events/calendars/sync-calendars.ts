@@ -9,7 +9,7 @@ import { storeOf } from '../../data/store.ts';
 import { openSource } from '../../outbound/calendars/open-source.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
 import type { Outcome } from '../implement-worker.ts';
-import { turnsOf } from './turns-of.ts';
+import { turnsOf } from '../turns-of.ts';
 
 /** Of each shard; what comes after them is looked at by the next round. */
 const dueAtOnce = 25;

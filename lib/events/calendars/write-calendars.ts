@@ -13,11 +13,11 @@ import {
 } from '../../data/due.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import type { Outcome } from '../implement-worker.ts';
+import { turnsOf } from '../turns-of.ts';
 import { lookAgainMs } from '../unreadable.ts';
 import { lookAtBookings } from './look-at-bookings.ts';
 import { placeEntries } from './place-entries.ts';
 import type { Placing, StepOutcome } from './take-step.ts';
-import { turnsOf } from './turns-of.ts';
 
 /** Of each shard; what comes after them is looked at by the next round. */
 const dueAtOnce = 25;

@@ -11,16 +11,19 @@ import {
   takeDue,
 } from '../../data/due.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
-import { gate } from '../../data/engine/gate.ts';
 import { meetingDue } from '../../data/meeting-due.ts';
 import { storeOf } from '../../data/store.ts';
 import { openMeetingSource } from '../../outbound/meetings/open-meeting-source.ts';
 import { surroundings } from '../../outbound/surroundings.ts';
 import type { Outcome } from '../implement-worker.ts';
+import { turnsOf } from '../turns-of.ts';
+import { lookAgainMs } from '../unreadable.ts';
 
 /** Of each shard; what comes after them is looked at by the next round. */
 const dueAtOnce = 25;
 const bookingsAtOnce = 8;
+/** Of one organization, where others wait. */
+const shareAtOnce = 4;
 /** So long has one worker a booking to itself, and so much time it takes at most. */
 const leaseMs = 120_000;
 const longestMs = 45_000;
@@ -40,11 +43,11 @@ export async function makeMeetings(_wake: object, startMs: number): Promise<Outc
   const found = await readDue('meeting', startMs, { untilMs: startMs, atMost: dueAtOnce });
   const tally: Tally = new Map();
   const errors: ReturnType<typeof causesOf>[] = [];
-  const inTurn = gate(bookingsAtOnce);
+  const inTurn = turnsOf(found, { atOnce: bookingsAtOnce, share: shareAtOnce });
   const bookings = [...Map.groupBy(found, ({ of, id }) => `${of} ${id}`).values()];
   await Promise.all(
     bookings.map((due) =>
-      inTurn(async () => {
+      inTurn(due[0] as FoundDue, async () => {
         if (timeLeftMs() <= longestMs) return;
         try {
           const kept = await lookAt(due, nowMs);
@@ -77,10 +80,15 @@ async function lookAt(due: readonly FoundDue[], nowMs: () => number): Promise<Ke
   const taken = await takeDue(of, meetingDue(id), nowMs(), lease);
   if (taken === 'refused') return undefined;
   for (const one of due) if (one.dueAtMs > 0) await removeDue(of, one);
-  const kept = await keepMeeting(id, nowMs, storeOf(of), deps);
-  const { againAtMs } = kept;
-  if (againAtMs !== undefined) await putDueAlone(of, meetingDue(id, againAtMs), nowMs());
-  // It was put once more meanwhile: the next run finds it.
-  if ((await removeDue(of, taken)) === 'refused') await releaseDue(of, taken);
-  return kept;
+  try {
+    const kept = await keepMeeting(id, nowMs, storeOf(of), deps);
+    const { againAtMs } = kept;
+    if (againAtMs !== undefined) await putDueAlone(of, meetingDue(id, againAtMs), nowMs());
+    // It was put once more meanwhile: the next run finds it.
+    if ((await removeDue(of, taken)) === 'refused') await releaseDue(of, taken);
+    return kept;
+  } catch (error) {
+    await releaseDue(of, taken, lookAgainMs(taken.sinceMs, { nowMs })).catch(() => {});
+    throw error;
+  }
 }
