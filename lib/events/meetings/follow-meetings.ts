@@ -26,7 +26,10 @@ function concernsMeeting({ origin, event, outgoing: { change } }: Placed): boole
   if (!needsAccount(providerOf(booking.locationId)) || booking.status === 'request') return false;
   // It says what came of its meeting.
   if (change.by === byService && change.kind === 'booking_updated') return false;
-  if (booking.status === 'cancel') return 'urlStatus' in event.previous;
-  if (booking.urlStatus === 'none' && !('urlStatus' in event.previous)) return false;
-  return booking.urlStatus === 'pending' || followed.some((member) => member in event.previous);
+  // Of what is too long for an event it is not known what changed.
+  const isUnknown = event.truncated?.includes('previous') ?? false;
+  const isChanged = (member: string) => isUnknown || member in event.previous;
+  if (booking.status === 'cancel') return isChanged('urlStatus');
+  if (booking.urlStatus === 'none' && !isChanged('urlStatus')) return false;
+  return booking.urlStatus === 'pending' || followed.some(isChanged);
 }
