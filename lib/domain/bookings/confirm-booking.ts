@@ -10,7 +10,8 @@ import { type FoundBooking, refuseInactive } from './booking-access.ts';
 import { elsewhereNeeds, isBusyElsewhere } from './busy-elsewhere.ts';
 import type { BookingReply } from './create-booking.ts';
 import { type Counted, countedOf, counterNeeds, recount, usedUpFor } from './limits.ts';
-import { shownMeeting, withMeeting } from './meeting.ts';
+import { shownMeeting, withMakerOfNow, withMeeting } from './meeting.ts';
+import { makerNeeds } from './meeting-maker.ts';
 import { heldAs } from './occupancy.ts';
 import { slotTaken } from './refusals.ts';
 import {
@@ -41,6 +42,7 @@ export function confirmationOf(found: FoundBooking): Confirmation {
     ...(eventType ? counterNeeds(eventType, counted) : []),
     ...(holdsNothing(stored) ? elsewhereNeeds(reservationOf(opened).hostIds) : []),
     ...unheardHosts(stored).map(need.user),
+    ...makerNeeds(stored, stored.booking.hosts),
   ];
   return { ...found, opened, counted, needs };
 }
@@ -69,7 +71,7 @@ export function confirmBooking(
   }
   const counting = holdsNothing(stored) ? eventType : undefined;
   if (counting && usedUpFor(snapshot, counting, counted).length > 0) return slotTaken(['limit']);
-  const opened = withMeeting(snapshot, withSlotBuffers(snapshot, request));
+  const opened = placedNow(snapshot, request, eventType);
   if (holdsNothing(stored) && isBusyElsewhere(snapshot, reservationOf(opened), context.nowMs)) {
     return slotTaken(['busy']);
   }
@@ -94,6 +96,16 @@ export function confirmBooking(
       event,
     },
   };
+}
+
+/** Where it is as a booking: with the buffers of its slot, and a meeting. */
+function placedNow(
+  snapshot: Snapshot,
+  request: StoredBooking,
+  eventType: Confirmation['eventType'],
+): StoredBooking {
+  const placed = withMeeting(snapshot, withSlotBuffers(snapshot, request));
+  return withMakerOfNow(snapshot, placed, eventType);
 }
 
 /** The hosts of a suspected booking, whom nobody asked what becomes of it when they were deleted. */

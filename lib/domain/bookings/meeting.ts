@@ -52,7 +52,19 @@ export function withPromisedMeeting(
   return promised(stored, { provider, userId, round: 0 });
 }
 
-/** The same in place of a meeting that it leaves. */
+/** A request with a meeting that is made with the account that its hosts have by now: that of then may be gone. */
+export function withMakerOfNow(
+  snapshot: Snapshot,
+  stored: StoredBooking,
+  eventType: EventType | undefined,
+): StoredBooking {
+  const made = accountMeeting(stored.meeting);
+  if (made === undefined) return stored;
+  const userId = makerOf(snapshot, made.provider, stored.booking.hosts, eventType) ?? null;
+  return userId === made.userId ? stored : promised(stored, { ...made, userId });
+}
+
+/** A booking with another meeting in place of one that it leaves. */
 function withNextMeeting(
   snapshot: Snapshot,
   stored: StoredBooking,

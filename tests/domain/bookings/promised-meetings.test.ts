@@ -54,6 +54,20 @@ test('a booking whose host has an account is promised a meeting, a request too',
   expect(meetingOf(confirm(after(asked, create(asked))))).toEqual(pending('ada'));
 });
 
+test('with whose account the meeting of a request is made is found anew once it is confirmed', () => {
+  const hosts = [host('ada'), host('bo')];
+  const asked = at({ requiresConfirmation: true, hosts, assignment: { type: 'all' } });
+  const request = after(asked, create(asked));
+  const confirmed = (more: Given) => meetingOf(confirm({ ...request, ...more }));
+  expect(confirmed({})).toEqual(pending('ada'));
+  expect(confirmed({ connectedProviders: { bo: ['zoom'] } })).toEqual(pending('bo'));
+  const accounts = [{ provider: 'zoom', userId: 'dee' }] as const;
+  const sharing = { connectedProviders: {}, sharedAccounts: { ver: 1, accounts } };
+  expect(confirmed(sharing)).toEqual(pending('dee'));
+  const nobody = { ...none, provider: 'zoom', userId: null, round: 0 };
+  expect(confirmed({ connectedProviders: {} })).toEqual(nobody);
+});
+
 test.each([
   ['nobody has an account', at({ hosts: [host('cy')] })],
   ['the account is at another provider', at({}, { connectedProviders: { ada: ['teams'] } })],
