@@ -22,8 +22,9 @@ export function aimMeeting(
   const isKept = current !== null && wanted !== undefined && isSame(current, wanted, !slot);
   if (isKept) {
     const kept = keptAs(current, wanted, nowMs);
-    // What is to be made otherwise by now is tried at once.
-    const isOther = isToMake(kept) && kept !== current;
+    const isOther = isToMove(kept, wanted)
+      ? !isTried(stored, wanted.about)
+      : isToMake(kept) && kept !== current;
     return { ...stored, current: kept, notBeforeMs: isOther ? 0 : stored.notBeforeMs };
   }
   if (current === null && wanted === undefined) return stored;
@@ -35,6 +36,7 @@ export function aimMeeting(
     former: left.filter(({ about }) => !isOver(about, nowMs)),
     failures: 0,
     notBeforeMs: 0,
+    tried: null,
   };
 }
 
@@ -51,6 +53,9 @@ const isSame = (current: MadeMeeting, wanted: WantedMeeting, isOwn: boolean): bo
   (isOwn
     ? current.userId === wanted.userId && current.round === wanted.round
     : !current.isFailed || current.userId === wanted.userId);
+
+const isTried = ({ tried }: StoredMeeting, about: MeetingAbout): boolean =>
+  tried !== null && isSameAbout(tried, about);
 
 const intended = (wanted: WantedMeeting, marker: string): MadeMeeting => ({
   ...wanted,

@@ -56,6 +56,7 @@ export function finishMeeting(
     taken: null,
     failures: isGivenUp ? 0 : failures,
     notBeforeMs: waitMs === undefined ? 0 : nowMs + waitMs,
+    tried: waitMs === undefined ? null : (outcome.wanted ?? null),
   };
   const named =
     made && current

@@ -49,6 +49,8 @@ export interface StoredMeeting {
   readonly failures: number;
   /** After a failure its provider is not called before an instant (epoch milliseconds). */
   readonly notBeforeMs: number;
+  /** What was wanted of it when its provider failed: what is wanted otherwise by now is tried at once. */
+  readonly tried: MeetingAbout | null;
   /** The bookings that use the meeting of a slot; none of one that is of one booking. */
   readonly guests: readonly string[];
 }
@@ -60,5 +62,6 @@ export const noMeeting: StoredMeeting = {
   taken: null,
   failures: 0,
   notBeforeMs: 0,
+  tried: null,
   guests: [],
 };

@@ -127,6 +127,18 @@ test('after a failure a look before the time is no try, unless something else is
   });
 });
 
+test('one that could not be moved waits, unless it is to move elsewhere by now', () => {
+  const later = (minutes: number) => ({ ...wanted, about: { ...about, minutes } });
+  const tried = later(30).about;
+  const stored = known({ failures: 3, notBeforeMs: nowMs + 1, tried });
+  expect(begin({ stored, wanted: later(30) })).toEqual({
+    reply: { came: 'waiting', meeting: stored },
+  });
+  expect(begin({ stored, wanted: later(45) })).toMatchObject({
+    reply: { came: 'begun', meeting: { failures: 3, notBeforeMs: 0 } },
+  });
+});
+
 test('who saw the booking before it was changed begins nothing', () => {
   const stored = known({ current: null });
   const reply = { came: 'stale', meeting: stored };

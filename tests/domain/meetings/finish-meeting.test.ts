@@ -83,6 +83,14 @@ test('one that was made stays when it can never be moved, and what cannot be rem
   });
 });
 
+test('what was wanted when its provider failed is kept until it works', () => {
+  const later = { ...about, minutes: 30 };
+  const failed = finish(known({ taken }), { isFailed: true, wanted: later }).reply.meeting;
+  expect(failed).toMatchObject({ tried: later, notBeforeMs: nowMs + 5000 });
+  const moved = finish({ ...failed, taken }, { about: later, wanted: later }).reply.meeting;
+  expect(moved).toMatchObject({ current: { about: later }, tried: null, notBeforeMs: 0 });
+});
+
 test('those who share a meeting read another link once it is made, or given up, and not while it is tried', () => {
   const answer = { id: '98', url: 'https://zoom.example/j/98', account: 'account1' };
   expect(changesLink(known(), { made: answer, isFailed: false })).toBe(true);

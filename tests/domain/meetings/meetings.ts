@@ -35,6 +35,7 @@ export const known = (parts: Partial<StoredMeeting> = {}): StoredMeeting => ({
   taken: null,
   failures: 0,
   notBeforeMs: 0,
+  tried: null,
   guests: [],
   ...parts,
 });
