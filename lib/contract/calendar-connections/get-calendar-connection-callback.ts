@@ -1,8 +1,6 @@
 import * as v from 'valibot';
+import { callbackQuery } from '../callback-query.ts';
 import { contract, everyRole, noBody } from '../contract.ts';
-import { described } from '../described.ts';
-
-const added = (text: string) => described(v.optional(v.string()), text);
 
 export const GetCalendarConnectionCallback = contract({
   id: 'getCalendarConnectionCallback',
@@ -14,14 +12,7 @@ export const GetCalendarConnectionCallback = contract({
     'providers. Other query parameters are ignored, because providers add some of their own.',
   scope: 'public',
   roles: everyRole,
-  query: v.object({
-    code: added('The code that the provider issued. Only the page reads it.'),
-    state: added('The `state` of the `authorizationUrl`. Only the page reads it.'),
-    iss: added('The issuer, if the provider sends it. Only the page reads it.'),
-    error: added(
-      'Why the provider issued no code, for example `access_denied`. Only the page reads it.',
-    ),
-  }),
+  query: callbackQuery,
   body: noBody,
   status: 200,
   reply: v.string(),
