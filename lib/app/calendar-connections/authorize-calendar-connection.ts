@@ -123,7 +123,7 @@ async function again(
   store: Store,
   deps: Deps,
 ): Promise<AuthorizationReply> {
-  const named = { userId, uid, shownUid: uid };
+  const named = { userId, uid, shownUid: uid, callbackUrl: calendarCallbackUrl() };
   const { authorization, authorizationUrl } = await beginAuthorization(
     store.of,
     named,

@@ -24,6 +24,7 @@ import { type AccountDeps, accountOf, withSource } from '../calendars/account.ts
 import {
   type BeginningDeps,
   beginAuthorization,
+  calendarCallbackUrl,
   neededRegistration,
 } from '../calendars/begin-authorization.ts';
 import { busyOfCalendars } from '../calendars/busy-of-calendars.ts';
@@ -127,7 +128,8 @@ async function begin(
   const { userId } = context.actor;
   const uid = deps.newUid();
   const registration = await neededRegistration(provider, '/provider', deps);
-  const connection = { userId, uid, shownUid: shownUid(uid, context) };
+  const callbackUrl = calendarCallbackUrl();
+  const connection = { userId, uid, shownUid: shownUid(uid, context), callbackUrl };
   const begun = await beginAuthorization(store.of, connection, registration, context.nowMs, deps);
   const needs = newConnectionNeeds(uid, context);
   return runTransaction(context, store, {

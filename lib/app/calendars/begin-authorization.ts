@@ -29,32 +29,36 @@ export async function neededRegistration(
   pointer: string,
   deps: Pick<BeginningDeps, 'registrationOf'>,
 ): Promise<OAuthRegistration> {
-  const registration = await deps.registrationOf(provider);
+  return registered(await deps.registrationOf(provider), pointer);
+}
+
+/** A registration, if there is one. */
+export function registered(
+  registration: OAuthRegistration | undefined,
+  pointer: string,
+): OAuthRegistration {
   if (registration !== undefined) return registration;
   const detail = 'This service is not registered with the provider.';
   throw unprocessable([{ pointer, code: 'connection/not-configured', detail }]);
 }
 
 /** A connection of a user, and what it is called in the address to which they go. */
-interface Begins {
+export interface Begins {
   readonly userId: string;
   readonly uid: string;
   readonly shownUid: string;
+  readonly callbackUrl: string;
 }
 
 /** An authorization for a connection of a user, as it is kept until they come back, and where they go. */
 export async function beginAuthorization(
   of: OrganizationId,
-  { userId, uid, shownUid }: Begins,
+  { userId, uid, shownUid, callbackUrl }: Begins,
   registration: OAuthRegistration,
   nowMs: number,
   deps: BeginningDeps,
 ): Promise<{ readonly authorization: BegunAuthorization; readonly authorizationUrl: string }> {
-  const { url, state, verifier } = deps.beginAuthorization(
-    registration,
-    calendarCallbackUrl(),
-    shownUid,
-  );
+  const { url, state, verifier } = deps.beginAuthorization(registration, callbackUrl, shownUid);
   const authorization = {
     stateHash: hashOfKey(state),
     verifier: await deps.sealVerifier(of, userId, uid, verifier),

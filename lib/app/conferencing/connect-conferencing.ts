@@ -12,8 +12,9 @@ import {
   needsAccount,
 } from '../../domain/event-types/meeting-provider.ts';
 import { shownUid } from '../../domain/write-context.ts';
+import type { BeginningDeps } from '../calendars/begin-authorization.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
-import { type BeginningDeps, beginAt, neededRegistration } from './begin-at.ts';
+import { beginAt, neededRegistration } from './begin-at.ts';
 
 interface Deps extends BeginningDeps {
   readonly newUid: () => string;
