@@ -38,3 +38,6 @@ export const requestsPerSecond = (): number => Number(env.CREDENTIAL_RATE || 50)
 
 /** The commit that was deployed. */
 export const serviceVersion = (): string => env.SERVICE_VERSION || 'unknown';
+
+/** What CloudFront sends with each request, so that it is told from others; none where no CloudFront stands in front. */
+export const originSecrets = (): readonly string[] => env.ORIGIN_SECRETS?.split('.') ?? [];

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import { leaseTokens } from '../data/rate-leases.ts';
 import { countReceived, nextCountIn } from '../data/received.ts';
 import { mailboxOf } from '../domain/messages/mailbox-of.ts';
 import { windowSeconds } from '../domain/rates/rate-window.ts';
+import { clientAddress } from './client-address.ts';
 import { requestsPerSecond } from './configuration.ts';
 import type { Event } from './exchange.ts';
 import { charge, type RateHeaders, rateLimited } from './rate-limit.ts';
@@ -105,22 +105,6 @@ const clientsAtOnce = 4;
 /** Who joins is not held up by who failed with keys from the same address. */
 const strangerKey = (event: Event): string => `S${clientOf(event)}`;
 
-/** A client, by the hash of the address that reached the gateway; of IPv6 of the network, of which one client has all addresses. */
-export function clientOf({ requestContext }: Event): string {
-  const { sourceIp } = requestContext.http;
-  const client = isIPv6(sourceIp) ? networkOf(sourceIp) : sourceIp;
-  return `A${hash('sha256', client, 'base64url')}`;
-}
-
-/** The first 64 bits. */
-function networkOf(address: string): string {
-  const [before = '', after] = address.split('::');
-  const groups = before === '' ? [] : before.split(':');
-  const rest = after === undefined || after === '' ? [] : after.split(':');
-  const zeros = after === undefined ? 0 : 8 - groups.length - rest.length;
-  const all = [...groups, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...rest];
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}
+/** A client, by the hash of its address. */
+export const clientOf = (event: Event): string =>
+  `A${hash('sha256', clientAddress(event), 'base64url')}`;

@@ -128,6 +128,21 @@ test('all addresses of an IPv6 network are one client', async () => {
   expect(await guess('2001:db8:7:2::1')).toBe(401);
 });
 
+test('behind CloudFront each viewer is a client, and a forged one is not', async () => {
+  vi.stubEnv('ORIGIN_SECRETS', 'first.second');
+  const [edge, viewer] = [newAddress(), newAddress()];
+  const guess = async (named: string, secret = 'first.second') => {
+    const headers = { 'x-origin-secret': secret, 'x-viewer-address': named };
+    const event = fromAddress(edge, 'GET');
+    return (await call(ListEventTypes, { as: { key: 'sk_live_guessed' }, headers, event })).status;
+  };
+  for (let sent = 0; sent < 10; sent += 1) await guess(viewer);
+  expect(await guess(viewer)).toBe(429);
+  expect(await guess(newAddress())).toBe(401);
+  for (let sent = 0; sent < 10; sent += 1) await guess(newAddress(), 'forged');
+  expect(await guess(newAddress(), 'forged')).toBe(429);
+});
+
 test('at twenty requests a second counting costs less than a tenth of a write unit each', async () => {
   vi.stubEnv('CREDENTIAL_RATE', '50');
   const as = await newCaller();
