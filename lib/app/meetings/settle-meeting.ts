@@ -73,7 +73,7 @@ export async function settleMeeting(
   const { unexpected, ...outcome } = await callProvider(
     meeting,
     wanted,
-    { by, nowMs },
+    { by, marker: run.marker, nowMs },
     store,
     deps,
   );
@@ -87,7 +87,7 @@ export async function settleMeeting(
     load: load([need.meeting(subject.id)]),
     decide: ({ snapshot }) => finishMeeting(subject, outcome, snapshot, endedMs),
   });
-  const again = outcome.isLost || finished.came === 'overtaken';
+  const again = outcome.lost !== undefined || finished.came === 'overtaken';
   return {
     meeting: finished.meeting,
     againAtMs: again ? endedMs + soonMs : retryAtMs(finished.meeting),
@@ -104,6 +104,13 @@ function laterMs(came: Begun['came'], meeting: StoredMeeting, nowMs: number): nu
   return came === 'taken' ? nowMs + soonMs : undefined;
 }
 
+/** Who calls, and under which marker a meeting is made anew that was lost. */
+interface CallingRun {
+  readonly by: string;
+  readonly marker: string;
+  readonly nowMs: () => number;
+}
+
 interface Called extends MeetingOutcome {
   readonly unexpected?: unknown;
 }
@@ -112,7 +119,7 @@ interface Called extends MeetingOutcome {
 async function callProvider(
   { current, former }: StoredMeeting,
   wanted: WantedMeeting | undefined,
-  { by, nowMs }: { readonly by: string; readonly nowMs: () => number },
+  { by, marker: newMarker, nowMs }: CallingRun,
   store: Store,
   deps: MeetingDeps,
 ): Promise<Called> {
@@ -149,7 +156,7 @@ async function callProvider(
     made,
     about: moved === 'moved' ? about : undefined,
     wanted: about,
-    isLost: moved === 'gone',
+    lost: moved === 'gone' ? { marker: newMarker } : undefined,
     isFailed: errors.length > 0,
     unexpected: errors.find((error) => !(error instanceof MeetingFailure)),
   };
@@ -163,8 +170,9 @@ async function makeOne(
   const { marker, tries, about } = meeting;
   const toMake = { marker, ...about };
   const found = tries > 1 ? await source.find(marker, about.startedAtMs) : undefined;
-  if (found) await source.move(found.id, toMake);
-  return { ...(found ?? (await source.create(toMake))), account };
+  if (!found?.url) return { ...(await source.create(toMake)), account };
+  await source.move(found.id, toMake);
+  return { ...found, account };
 }
 
 /** Answers whether nothing is left of it. */

@@ -13,8 +13,8 @@ export interface MeetingOutcome {
     | undefined;
   /** What the provider says of the meeting from now on. */
   readonly about?: MeetingAbout | undefined;
-  /** It is not there any more, which its user has brought about. */
-  readonly isLost: boolean;
+  /** It is not there any more, which its user has brought about: it is made again, under another marker. */
+  readonly lost?: { readonly marker: string } | undefined;
   readonly isFailed: boolean;
   /** What is wanted of the meeting, which a provider that never takes it is not asked for for ever. */
   readonly wanted?: MeetingAbout | undefined;
@@ -68,10 +68,10 @@ export function finishMeeting(
   };
 }
 
-/** One that was lost is made again, if it is not found. */
+/** One that was lost is made again. What its provider knew by the former marker is over. */
 function afterRun(current: MadeMeeting, outcome: MeetingOutcome): MadeMeeting {
-  const { made, isLost, about = current.about } = outcome;
-  if (isLost) return { ...current, id: null, url: '', tries: 1 };
+  const { made, lost, about = current.about } = outcome;
+  if (lost) return { ...current, ...lost, id: null, url: '', tries: 0 };
   return made ? { ...current, id: made.id, url: made.url } : { ...current, about };
 }
 

@@ -13,7 +13,7 @@ import { about, known, made, nowMs, own } from './meetings.ts';
 
 const taken = { by: 'run', untilMs: nowMs + 1 };
 const intended = made({ id: null, url: '' });
-const nothing: MeetingOutcome = { by: 'run', removed: [], isLost: false, isFailed: false };
+const nothing: MeetingOutcome = { by: 'run', removed: [], isFailed: false };
 
 function finish(stored: StoredMeeting, outcome: Partial<MeetingOutcome>) {
   const snapshot = readFrom(frozen({ meetings: { [own.id]: stored } }), [need.meeting(own.id)]);
@@ -50,9 +50,9 @@ test('what its provider tells from now on is kept', () => {
   );
 });
 
-test('one that somebody took away is looked for, and made again', () => {
-  const { reply } = finish(known({ taken }), { isLost: true });
-  expect(reply.meeting.current).toEqual(made({ id: null, url: '', tries: 1 }));
+test('one that somebody took away is made again, under another marker', () => {
+  const { reply } = finish(known({ taken }), { lost: { marker: 'another' } });
+  expect(reply.meeting.current).toEqual(made({ marker: 'another', id: null, url: '', tries: 0 }));
 });
 
 test('it is tried again for a day, and then given up', () => {
@@ -101,7 +101,7 @@ test('those who share a meeting read another link once it is made, or given up, 
 
 test('who was overtaken keeps nothing', () => {
   const stored = known({ taken: { ...taken, by: 'another run' } });
-  expect(finish(stored, { isLost: true })).toEqual({
+  expect(finish(stored, { lost: { marker: 'another' } })).toEqual({
     reply: { came: 'overtaken', meeting: stored },
   });
 });
