@@ -112,9 +112,11 @@ const ofRequests = {
   CREDENTIAL_RATE: settings.CREDENTIAL_RATE,
 };
 
-/** Who reads calendars elsewhere, or writes into them. */
-const asksCalendars = ({ module }) =>
-  /\/(?:calendar-connections\/|workers\/[a-z]+-calendars$)/u.test(module);
+/** Who reads calendars elsewhere, or writes into them, and who makes meetings. */
+const asksProviders = ({ module }) =>
+  /\/(?:calendar-connections\/|authorize-conferencing-connection$|workers\/(?:[a-z]+-calendars|make-meetings)$)/u.test(
+    module,
+  );
 
 /** Where the providers of these calendars are, if that is another address than everywhere. */
 const apiUrls = Object.fromEntries(
@@ -161,7 +163,7 @@ const environmentOf = (deployed) => ({
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     SEALING_KEY_PARAMETER: '/scheduling/${sls:stage}/sealing-key',
   }),
-  ...(asksCalendars(deployed) && apiUrls),
+  ...(asksProviders(deployed) && apiUrls),
   ...(registered.some((right) => deployed.rights.includes(right)) && {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the framework fills it in.
     OAUTH_CLIENTS_PARAMETER: '/scheduling/${sls:stage}/oauth-clients',

@@ -234,7 +234,7 @@ test('every function that moves bookings knows where rooms are, and without an a
   expect(new Set(serversOf(dev))).toEqual(new Set(['']));
 });
 
-test('only functions of calendars elsewhere know where their providers are, and without a setting none does', () => {
+test('only functions that ask Google or Microsoft know where they are, and without a setting none does', () => {
   const hosts = (resources: Resources) =>
     resourcesOf(resources, 'AWS::Lambda::Function').flatMap(([, each]) => {
       const { GOOGLE_API_URL: google, MICROSOFT_API_URL: microsoft } = variablesOf(each);
@@ -245,11 +245,15 @@ test('only functions of calendars elsewhere know where their providers are, and 
   const told = hosts(configured);
   for (const each of told) {
     expect(each).toMatchObject({ google, microsoft });
-    expect(each.handler).toMatch(/calendar-connection|-calendars\./u);
+    expect(each.handler).toMatch(
+      /calendar-connection|-calendars\.|authorize-conferencing-connection\.|make-meetings\./u,
+    );
   }
   const handlers = told.map(({ handler }) => handler.split('/').at(-1)?.replace(/\..*/u, ''));
   expect(handlers).toContain('check-calendar-connection');
   expect(handlers).toContain('sync-calendars');
+  expect(handlers).toContain('make-meetings');
+  expect(handlers).toContain('authorize-conferencing-connection');
   expect(hosts(dev)).toEqual([]);
 });
 

@@ -4,20 +4,28 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 import { vi } from 'vitest';
+import { meetingScopes } from '../../lib/data/meeting-scopes.ts';
 import { type OAuthProvider, oauthServerOf } from '../../lib/data/oauth-server-of.ts';
 
 /** By what the service is known to it. */
 export const client = { clientId: 'scheduling', clientSecret: 'canary-5e1d0f7a9c' };
 
 /** Where people come back to. */
-const redirectUriOf = (as: OAuthProvider): string =>
-  `https://api.example.com/v1/${as === 'zoom' ? 'conferencing' : 'calendar_connections'}/callback`;
+const redirectUriOf = (purpose: Purpose): string =>
+  `https://api.example.com/v1/${purpose === 'meetings' ? 'conferencing' : 'calendar_connections'}/callback`;
+
+/** For what users let the service in. */
+type Purpose = 'calendars' | 'meetings';
 
 type Documented = ReturnType<typeof oauthServerOf>;
 
+const meetingsOf = { zoom: 'zoom', google: 'googleMeet', microsoft: 'teams' } as const;
+
 /** What an app may do at Zoom is a setting of the app, and no part of what it asks for. */
-const scopesOf = ({ scopes }: Documented): readonly string[] =>
-  scopes.length > 0 ? scopes : ['meetings'];
+function scopesOf(as: OAuthProvider, purpose: Purpose): readonly string[] {
+  if (as === 'zoom') return ['meetings'];
+  return purpose === 'meetings' ? meetingScopes[meetingsOf[as]] : oauthServerOf(as, {}).scopes;
+}
 
 /** An authorization server with rotating refresh tokens: one that is used twice ends all that came of it. It is where the tests have that of a provider. */
 export interface AuthorizationServer {
@@ -41,6 +49,7 @@ export interface AuthorizationServer {
 /** Starts one, at which the service of this test file is registered as at a provider. */
 export async function startAuthorizationServer(
   as: OAuthProvider = 'google',
+  purpose: Purpose = as === 'zoom' ? 'meetings' : 'calendars',
 ): Promise<AuthorizationServer> {
   const grants = new Map<string, string>();
   const ended = new Set<unknown>();
@@ -49,7 +58,8 @@ export async function startAuthorizationServer(
   await new Promise((resolve) => http.once('listening', resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const documented = oauthServerOf(as, { url });
-  const scope = scopesOf(documented).join(' ');
+  const scopes = scopesOf(as, purpose);
+  const scope = scopes.join(' ');
   const asked = (to: string) => (to.includes('scope=') ? to : `${to}&scope=${scope}`);
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const server: AuthorizationServer = {
@@ -58,8 +68,8 @@ export async function startAuthorizationServer(
     issued: [],
     lifetime: 3600,
     instead: undefined,
-    agree: (to) => goThrough(asked(to), redirectUriOf(as), 'agrees'),
-    refuse: (to) => goThrough(asked(to), redirectUriOf(as), 'refuses'),
+    agree: (to) => goThrough(asked(to), redirectUriOf(purpose), 'agrees'),
+    refuse: (to) => goThrough(asked(to), redirectUriOf(purpose), 'refuses'),
     isGood: (token) => grants.has(token) && !ended.has(grants.get(token)),
     close: () =>
       new Promise((resolve) => {
@@ -68,7 +78,8 @@ export async function startAuthorizationServer(
       }),
   };
   const tokenPath = pathOf(documented.tokenEndpoint);
-  const settings = settingsOf(server, as, documented, { ...(await exportJWK(privateKey)) });
+  const known = { as, documented, scopes, redirectUri: redirectUriOf(purpose) };
+  const settings = settingsOf(server, known, { ...(await exportJWK(privateKey)) });
   const provider = new Provider(url, settings);
   for (const kind of ['access_token', 'refresh_token', 'authorization_code'] as const) {
     provider.on(`${kind}.saved`, (saved) => {
@@ -94,10 +105,17 @@ export async function startAuthorizationServer(
 
 const pathOf = (url: string): string => new URL(url).pathname;
 
+/** As what it is known, and for what. */
+interface Served {
+  readonly as: OAuthProvider;
+  readonly documented: Documented;
+  readonly scopes: readonly string[];
+  readonly redirectUri: string;
+}
+
 const settingsOf = (
   server: AuthorizationServer,
-  as: OAuthProvider,
-  documented: Documented,
+  { as, documented, scopes, redirectUri }: Served,
   key: object,
 ) => ({
   clients: [
@@ -106,14 +124,14 @@ const settingsOf = (
       client_secret: client.clientSecret,
       token_endpoint_auth_method: as === 'zoom' ? 'client_secret_basic' : 'client_secret_post',
       id_token_signed_response_alg: 'ES256',
-      redirect_uris: [redirectUriOf(as)],
+      redirect_uris: [redirectUri],
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
     },
   ],
   jwks: { keys: [{ ...key, alg: 'ES256', use: 'sig', kid: 'one' }] },
   cookies: { keys: [randomUUID()] },
-  scopes: scopesOf(documented),
+  scopes,
   routes: {
     authorization: pathOf(documented.authorizationEndpoint),
     token: pathOf(documented.tokenEndpoint),

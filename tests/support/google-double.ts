@@ -211,7 +211,7 @@ const withAttendees = (event: Json, most: number): Json =>
     : { ...event, attendees: event.attendees.filter(({ self }: Json) => self) };
 
 /** What is `null` is emptied, objects are merged, and everything else takes the place of what was there (RFC 7396). */
-function patched(before: unknown, patch: unknown): unknown {
+export function patched(before: unknown, patch: unknown): unknown {
   if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
   const merged: Json = typeof before === 'object' && before !== null ? { ...before } : {};
   for (const [name, value] of Object.entries(patch)) {
@@ -235,7 +235,7 @@ function partsOf(fields: string): readonly string[] {
 }
 
 /** The members that `fields` names: `a,b(c,d),e/f`. */
-function selected(value: Json | readonly Json[], fields: string): Json | readonly Json[] {
+export function selected(value: Json | readonly Json[], fields: string): Json | readonly Json[] {
   if (Array.isArray(value)) return value.map((one) => selected(one, fields) as Json);
   const pairs = partsOf(fields).flatMap((part): [string, unknown][] => {
     const [, name = '', below, within] = /^(\w+)(?:\/(.+)|\((.*)\))?$/u.exec(part) ?? [];

@@ -34,7 +34,7 @@ export interface ZoomDouble {
   readonly meetings: Map<number, ZoomMeeting>;
   readonly asked: Asked[];
   /** The access tokens that it takes, with the account of each. */
-  readonly accounts: Map<string, { readonly account_id: string; readonly email: string }>;
+  readonly accounts: Map<string, { readonly id: string; readonly account_id: string; readonly email: string }>;
   /** Whether a token opens the account that everybody has, where it is none of these. */
   isGood: (accessToken: string) => boolean;
   pageSize: number;
@@ -45,7 +45,7 @@ export interface ZoomDouble {
   readonly close: () => void;
 }
 
-const ofEverybody = { account_id: 'account1', email: 'ann@zoom.example' };
+const ofEverybody = { id: 'ann', account_id: 'account1', email: 'ann@zoom.example' };
 
 type Sent = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,7 @@
-import type { Registration, registrationOf } from '../../data/oauth-registrations.ts';
+import { meetingScopes } from '../../data/meeting-scopes.ts';
+import type { registrationOf } from '../../data/oauth-registrations.ts';
 import type { AccountProvider } from '../../domain/event-types/meeting-provider.ts';
+import type { OAuthRegistration } from '../../outbound/oauth/oauth-client.ts';
 
 interface Deps {
   readonly registrationOf: typeof registrationOf;
@@ -8,12 +10,13 @@ interface Deps {
 /** Who lets users in at a provider of meetings. */
 export const oauthProviderOf = { zoom: 'zoom', googleMeet: 'google', teams: 'microsoft' } as const;
 
-/** The providers whose meetings this release makes. */
-const madeAt: readonly AccountProvider[] = ['zoom'];
-
-/** By what the service is known where users of a provider of meetings are let in; undefined where it cannot make meetings there. */
-export const registrationAt = async (
+/** By what the service is known where users of a provider of meetings are let in, and what it asks them for; undefined where it is not registered there. */
+export async function registrationAt(
   provider: AccountProvider,
   deps: Deps,
-): Promise<Registration | undefined> =>
-  madeAt.includes(provider) ? deps.registrationOf(oauthProviderOf[provider]) : undefined;
+): Promise<OAuthRegistration | undefined> {
+  const registration = await deps.registrationOf(oauthProviderOf[provider]);
+  if (registration === undefined) return undefined;
+  const server = { ...registration.server, scopes: meetingScopes[provider] };
+  return { ...registration, server };
+}

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Asking } from '../calendars/calendar-source.ts';
 import { findAddresses } from '../find-addresses.ts';
 import { openRequest, untilAborted } from '../open-request.ts';
-import { MeetingFailure, type MeetingProblem } from './meeting-source.ts';
+import { type FoundMeeting, MeetingFailure, type MeetingProblem } from './meeting-source.ts';
 
 /** Milliseconds, from the look-up of the name to the end of the answer. */
 const longestRequestMs = 10_000;
@@ -14,6 +14,8 @@ export interface ProviderRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly body?: object;
+  /** The statuses that are no failure here, beside success and what is not there. What comes with them is not read. */
+  readonly expected?: readonly number[];
 }
 
 export interface ProviderAnswer {
@@ -27,7 +29,7 @@ export interface ProviderAnswer {
  * at this provider alone. Throws a `MeetingFailure` for everything but a success, and but a meeting that is not there.
  */
 export async function askProvider(
-  { method, url, body }: ProviderRequest,
+  { method, url, body, expected = [] }: ProviderRequest,
   accessToken: string,
   { surroundings, signal: given }: Asking,
 ): Promise<ProviderAnswer> {
@@ -46,7 +48,11 @@ export async function askProvider(
     if ('forbidden' in found) throw new MeetingFailure('unreachable');
     const request = { method, url, headers, body: text };
     const response = await openRequest(request, found.addresses, signal);
-    return answerOf(response.statusCode ?? 0, await wholeBody(response));
+    const { statusCode: status = 0 } = response;
+    const bytes = await wholeBody(response);
+    return [404, 410, ...expected].includes(status)
+      ? { status, body: undefined }
+      : answerOf(status, bytes);
   } catch (error) {
     if (error instanceof MeetingFailure) throw error;
     throw new MeetingFailure(signal.aborted ? 'timeout' : 'unreachable');
@@ -54,7 +60,6 @@ export async function askProvider(
 }
 
 function answerOf(status: number, bytes: Buffer): ProviderAnswer {
-  if (status === 404 || status === 410) return { status, body: undefined };
   if (status < 200 || status >= 300) throw new MeetingFailure(problemOf(status), status);
   if (bytes.length === 0) return { status, body: undefined };
   try {
@@ -89,3 +94,15 @@ export function textIn(body: unknown, name: string): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
+
+/** A meeting as its provider answers it; what cannot be one is refused. */
+export function foundMeeting(id: string | undefined, url: string | undefined): FoundMeeting {
+  if (id === undefined || url === undefined || !isHttps(url)) throw new MeetingFailure('refused');
+  return { id, url };
+}
+
+const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:';
+
+/** A topic with so many characters at most, none of which is cut in two. */
+export const shortTopic = (topic: string, atMost: number): string =>
+  Array.from(topic).slice(0, atMost).join('');

@@ -12,6 +12,7 @@ export interface MeetingToMake {
 export interface FoundMeeting {
   /** What its provider calls it. */
   readonly id: string;
+  /** Empty where it was found without its link: `create` goes on with it. */
   readonly url: string;
 }
 
@@ -19,6 +20,8 @@ export interface FoundMeeting {
 export interface MeetingAccount {
   /** By what the notices of the provider name it. */
   readonly id: string;
+  /** Whose it is there: another user has other meetings. */
+  readonly userId: string;
   /** As its user knows it. */
   readonly name: string;
 }

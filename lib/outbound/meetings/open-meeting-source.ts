@@ -1,6 +1,8 @@
 import type { Asking } from '../calendars/calendar-source.ts';
 import { apiHosts } from '../surroundings.ts';
-import { MeetingFailure, type MeetingSource } from './meeting-source.ts';
+import { googleMeetSource } from './google-meet-source.ts';
+import type { MeetingSource } from './meeting-source.ts';
+import { teamsSource } from './teams-source.ts';
 import { zoomSource } from './zoom-source.ts';
 
 /** An account of a user, with what opens it now. */
@@ -14,6 +16,13 @@ export function openMeetingSource(
   { provider, accessToken }: OpenedAccount,
   asking: Asking,
 ): MeetingSource {
-  if (provider === 'zoom') return zoomSource(apiHosts().zoom, accessToken, asking);
-  throw new MeetingFailure('refused');
+  const { zoom, google, microsoft } = apiHosts();
+  switch (provider) {
+    case 'zoom':
+      return zoomSource(zoom, accessToken, asking);
+    case 'googleMeet':
+      return googleMeetSource(google, accessToken, asking);
+    case 'teams':
+      return teamsSource(microsoft, accessToken, asking);
+  }
 }

@@ -1,5 +1,11 @@
 import type { Asking } from '../calendars/calendar-source.ts';
-import { askProvider, type ProviderRequest, textIn } from './ask-provider.ts';
+import {
+  askProvider,
+  foundMeeting,
+  type ProviderRequest,
+  shortTopic,
+  textIn,
+} from './ask-provider.ts';
 import {
   type FoundMeeting,
   MeetingFailure,
@@ -53,7 +59,7 @@ export function zoomSource(apiUrl: string, accessToken: string, asking: Asking):
       const { body } = await ask('GET', '/users/me');
       const id = textIn(body, 'account_id');
       if (id === undefined) throw new MeetingFailure('refused');
-      return { id, name: textIn(body, 'email') ?? id };
+      return { id, userId: textIn(body, 'id') ?? id, name: textIn(body, 'email') ?? id };
     },
   };
 }
@@ -61,22 +67,15 @@ export function zoomSource(apiUrl: string, accessToken: string, asking: Asking):
 /** An instant in UTC; the zone says how Zoom shows it. */
 const bodyOf = ({ marker, topic, startedAtMs, minutes, timeZone }: MeetingToMake): object => ({
   type: scheduled,
-  topic: Array.from(topic).slice(0, longestTopic).join(''),
+  topic: shortTopic(topic, longestTopic),
   agenda: agendaOf(marker),
   start_time: new Date(startedAtMs).toISOString().replace(/\.\d+Z$/u, 'Z'),
   duration: minutes,
   timezone: timeZone,
 });
 
-function foundIn(body: unknown): FoundMeeting {
-  const [id, url] = [textIn(body, 'id'), textIn(body, 'join_url')];
-  if (id === undefined || url === undefined || !isHttps(url)) {
-    throw new MeetingFailure('refused');
-  }
-  return { id, url };
-}
-
-const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:';
+const foundIn = (body: unknown): FoundMeeting =>
+  foundMeeting(textIn(body, 'id'), textIn(body, 'join_url'));
 
 function meetingsIn(body: unknown): readonly unknown[] {
   const { meetings } = (body ?? {}) as { readonly meetings?: unknown };

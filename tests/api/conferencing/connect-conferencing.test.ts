@@ -65,7 +65,7 @@ test('another connection takes the place of one that is pending, and none of one
   expect([status, body.code]).toEqual([409, 'conferencing/connected']);
 });
 
-test('what is no provider is not found, Jitsi needs no account, and others are not there yet', async () => {
+test('what is no provider is not found, Jitsi needs no account, and others need a registration', async () => {
   const { member } = await newWorld();
   const ask = async (provider: string) => {
     const { status, body } = await call(ConnectConferencing, { as: member, ...to(provider) });

@@ -1,3 +1,4 @@
+import type { AccountProvider } from '../../../lib/domain/event-types/meeting-provider.ts';
 import { expect, vi } from 'vitest';
 import { AuthorizeConferencingConnection } from '../../../lib/contract/conferencing/authorize-conferencing-connection.ts';
 import { ConnectConferencing } from '../../../lib/contract/conferencing/connect-conferencing.ts';
@@ -37,8 +38,12 @@ export async function startZoom(): Promise<Zoom> {
 }
 
 /** Begins a connection, to which nobody has agreed yet. */
-export async function begin(as: Person, body: { readonly shared?: boolean } = {}) {
-  const params = { provider: 'zoom' };
+export async function begin(
+  as: Person,
+  body: { readonly shared?: boolean } = {},
+  provider: AccountProvider = 'zoom',
+) {
+  const params = { provider };
   const answer = await call(ConnectConferencing, { as, params, body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   const { authorizationUrl = '', ...connection } = answer.body.data;

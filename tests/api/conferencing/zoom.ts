@@ -35,7 +35,7 @@ export async function connectZoom(
   parts: { readonly shared?: boolean } = {},
 ) {
   const account = await plantAccount(of, user, parts);
-  const named = { account_id: `account of ${user.userId}`, email: account.account };
+  const named = { id: user.userId, account_id: `account of ${user.userId}`, email: account.account };
   zoom.accounts.set(account.accessToken, named);
   return account;
 }

@@ -5,7 +5,7 @@ import { startZoomDouble, type ZoomDouble } from '../../support/zoom-double.ts';
 let zoom: ZoomDouble;
 beforeAll(async () => {
   zoom = await startZoomDouble();
-  zoom.accounts.set('good', { account_id: 'account1', email: 'ann@example.com' });
+  zoom.accounts.set('good', { id: 'ann', account_id: 'account1', email: 'ann@example.com' });
 });
 afterAll(() => zoom.close());
 beforeEach(() => {
@@ -32,7 +32,11 @@ const meeting = {
 };
 
 test('an account is named by what notices name it, and by the address that its user knows', async () => {
-  expect(await source().account()).toEqual({ id: 'account1', name: 'ann@example.com' });
+  expect(await source().account()).toEqual({
+    id: 'account1',
+    userId: 'ann',
+    name: 'ann@example.com',
+  });
 });
 
 test('a meeting is made in UTC, shown in a zone, and known by its marker', async () => {

@@ -1,0 +1,65 @@
+import type { Asking } from '../calendars/calendar-source.ts';
+import {
+  askProvider,
+  foundMeeting,
+  type ProviderRequest,
+  shortTopic,
+  textIn,
+} from './ask-provider.ts';
+import {
+  type FoundMeeting,
+  MeetingFailure,
+  type MeetingSource,
+  type MeetingToMake,
+} from './meeting-source.ts';
+
+const longestTopic = 200;
+const minuteMs = 60_000;
+
+/** Meetings of Microsoft Teams, which stand in no calendar (Microsoft Graph, `onlineMeeting`). */
+export function teamsSource(apiUrl: string, accessToken: string, asking: Asking): MeetingSource {
+  const ask = (method: ProviderRequest['method'], path: string, body?: object) =>
+    askProvider(
+      { method, url: `${apiUrl}/v1.0/me${path}`, ...(body && { body }) },
+      accessToken,
+      asking,
+    );
+  /** Of one marker there is one meeting: what was made before is answered as it is. */
+  const createOrGet = async (externalId: string, about: object): Promise<FoundMeeting> => {
+    const { body } = await ask('POST', '/onlineMeetings/createOrGet', { externalId, ...about });
+    return foundMeeting(textIn(body, 'id'), textIn(body, 'joinWebUrl'));
+  };
+  return {
+    create: (meeting) => createOrGet(meeting.marker, bodyOf(meeting)),
+    // Nothing lists them by marker: who looks for one that was not made makes it.
+    find: (marker, nearMs) => createOrGet(marker, timesOf(nearMs, 1)),
+    async move(id, meeting) {
+      const { status } = await ask('PATCH', pathOf(id), bodyOf(meeting));
+      return status === 404 ? 'gone' : 'moved';
+    },
+    async remove(id) {
+      const { status } = await ask('DELETE', pathOf(id));
+      return status === 404 ? 'gone' : 'removed';
+    },
+    async account() {
+      const { body } = await ask('GET', '?$select=id,mail,userPrincipalName');
+      const id = textIn(body, 'id');
+      if (id === undefined) throw new MeetingFailure('refused');
+      const name = textIn(body, 'mail') ?? textIn(body, 'userPrincipalName') ?? id;
+      return { id, userId: id, name };
+    },
+  };
+}
+
+const pathOf = (id: string): string => `/onlineMeetings/${encodeURIComponent(id)}`;
+
+/** It has no zone. */
+const bodyOf = ({ topic, startedAtMs, minutes }: MeetingToMake): object => ({
+  subject: shortTopic(topic, longestTopic),
+  ...timesOf(startedAtMs, minutes),
+});
+
+const timesOf = (startedAtMs: number, minutes: number): object => ({
+  startDateTime: new Date(startedAtMs).toISOString(),
+  endDateTime: new Date(startedAtMs + minutes * minuteMs).toISOString(),
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DeleteConferencingConnection } from '../../../lib/contract/conferencing/delete-conferencing-connection.ts';
+import {
+  type AuthorizationServer,
+  startAuthorizationServer,
+} from '../../support/authorization-server.ts';
+import { call } from '../../support/call.ts';
+import { deathsAt, dieAt } from '../../support/die-at.ts';
+import { startMeetDouble } from '../../support/meet-double.ts';
+import type { MeetingsDouble } from '../../support/meetings-double.ts';
+import { startTeamsDouble } from '../../support/teams-double.ts';
+import { tellChanges } from '../../support/tell-changes.ts';
+import { newWorld, type World } from '../../support/world.ts';
+import { at, book, read } from '../bookings/guests.ts';
+import { authorize, begin, connectionsOf } from './connecting.ts';
+import { cancel, move } from './meetings-at-zoom.ts';
+import { runWorker, settle, zoomPlace } from './zoom.ts';
+
+const providers = [
+  {
+    provider: 'googleMeet',
+    as: 'google',
+    api: 'GOOGLE_API_URL',
+    start: startMeetDouble,
+    account: 'ann@meet.example',
+    scope:
+      'https://www.googleapis.com/auth/calendar.calendarlist.readonly https://www.googleapis.com/auth/calendar.events.owned',
+  },
+  {
+    provider: 'teams',
+    as: 'microsoft',
+    api: 'MICROSOFT_API_URL',
+    start: startTeamsDouble,
+    account: 'ann@teams.example',
+    scope: 'offline_access User.Read OnlineMeetings.ReadWrite',
+  },
+] as const;
+
+describe.each(providers)('$provider', ({ provider, as, api, start, account, scope }) => {
+  let server: AuthorizationServer;
+  let meetings: MeetingsDouble;
+  beforeAll(async () => {
+    [server, meetings] = await Promise.all([startAuthorizationServer(as, 'meetings'), start()]);
+    meetings.isGood = server.isGood;
+    vi.stubEnv(api, meetings.url);
+  });
+  afterAll(async () => {
+    meetings.close();
+    await server.close();
+    vi.unstubAllEnvs();
+  });
+  beforeEach(() => {
+    meetings.instead = undefined;
+    meetings.clear();
+    meetings.asked.length = 0;
+  });
+
+  async function connected() {
+    const world = await newWorld();
+    const { connection, url } = await begin(world.member, {}, provider);
+    const cameBack = await server.agree(url);
+    const answer = await authorize(world.member, connection.uid, cameBack);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const place = { ...zoomPlace, locationId: provider, provider };
+    const eventType = await world.eventType([world.member], { locations: [place] });
+    return { world, eventType, url, connection: answer.body.data };
+  }
+
+  const makes = () => meetings.asked.filter(({ method }) => method === 'POST');
+  const urlOf = async (world: World, booking: { readonly uid: string }) => {
+    const { url, urlStatus } = await read(world, booking);
+    return { url, urlStatus };
+  };
+  const there = () => ({ url: meetings.shown()[0]?.url, urlStatus: 'available' });
+
+  test('a user connects it, and the meeting of a booking is made, moves, and goes with it', async () => {
+    const { world, eventType, url, connection } = await connected();
+    expect(new URL(url).searchParams.get('scope')).toBe(scope);
+    expect(connection).toMatchObject({ provider, account, status: 'connected' });
+    const booking = await book(world, eventType, at(2, '09:00'));
+    expect(booking).toMatchObject({ url: '', urlStatus: 'pending' });
+    await settle();
+    expect(meetings.shown()).toMatchObject([
+      { topic: 'A guest', startedAt: at(2, '09:00'), minutes: 30 },
+    ]);
+    const made = await urlOf(world, booking);
+    expect(made).toEqual(there());
+    await move(world, booking, at(3, '10:00'));
+    await settle();
+    expect(meetings.shown()).toMatchObject([{ startedAt: at(3, '10:00') }]);
+    expect(await urlOf(world, booking)).toEqual(made);
+    await cancel(world, booking);
+    await settle();
+    expect(meetings.shown()).toEqual([]);
+    expect(makes()).toHaveLength(1);
+  });
+
+  test('an answer that was lost leaves one meeting, which goes with its booking', async () => {
+    const { world, eventType } = await connected();
+    meetings.instead = ({ method }) =>
+      method === 'POST' ? { status: 500, isDone: true } : undefined;
+    const [kept, cancelled] = [
+      await book(world, eventType, at(2, '09:00')),
+      await book(world, eventType, at(2, '11:00')),
+    ];
+    await settle();
+    expect(meetings.shown()).toHaveLength(2);
+    meetings.instead = undefined;
+    await cancel(world, cancelled);
+    await settle();
+    await runWorker(6000);
+    expect(meetings.shown()).toMatchObject([{ topic: 'A guest', startedAt: at(2, '09:00') }]);
+    expect(await urlOf(world, kept)).toEqual(there());
+  });
+
+  test('a meeting that its owner took away is made again with the next change', async () => {
+    const { world, eventType } = await connected();
+    const booking = await book(world, eventType, at(2, '09:00'));
+    await settle();
+    const { url } = await urlOf(world, booking);
+    meetings.clear();
+    await move(world, booking, at(3, '09:00'));
+    await settle();
+    await runWorker(6000);
+    expect(meetings.shown()).toMatchObject([{ startedAt: at(3, '09:00') }]);
+    expect(await urlOf(world, booking)).toEqual(there());
+    expect(meetings.shown()[0]?.url).not.toBe(url);
+  });
+
+  test('an account that lets nobody in has failed, and one that goes is told of it', async () => {
+    const { world, eventType, connection } = await connected();
+    meetings.isGood = () => false;
+    const booking = await book(world, eventType, at(2, '09:00'));
+    await settle();
+    meetings.isGood = server.isGood;
+    expect(await connectionsOf(world.member)).toMatchObject([{ status: 'failed' }]);
+    expect(await urlOf(world, booking)).toMatchObject({ urlStatus: 'pending' });
+    const params = { uid: connection.uid };
+    const { status } = await call(DeleteConferencingConnection, { as: world.member, params });
+    expect(status).toBe(204);
+    const revoked = server.asked.filter((path) => path === '/revoke').length;
+    // Microsoft has nothing that ends what was allowed.
+    expect(revoked).toBe(provider === 'teams' ? 0 : 1);
+  });
+
+  test('whenever a worker dies, there is one meeting in the end, and none once the booking is cancelled', async () => {
+    const { world, eventType } = await connected();
+    const death = dieAt();
+    let day = 2;
+    for (const when of ['before', 'after'] as const) {
+      const { first, step } = deathsAt(when);
+      for (let calls = first; ; calls += Math.ceil(step / 2)) {
+        const booking = await book(world, eventType, at(day, '09:00'));
+        day += 1;
+        await tellChanges();
+        death.arm(calls, when);
+        await runWorker().catch(() => undefined);
+        const isDead = death.disarm();
+        // Who died has the booking for two minutes, and the meeting for one.
+        await runWorker(180_000);
+        expect(await urlOf(world, booking)).toEqual(there());
+        expect(meetings.shown()).toHaveLength(1);
+        await cancel(world, booking);
+        await tellChanges();
+        death.arm(calls, when);
+        await runWorker().catch(() => undefined);
+        death.disarm();
+        await runWorker(180_000);
+        expect(meetings.shown()).toEqual([]);
+        if (!isDead) break;
+      }
+    }
+  });
+});
