@@ -44,3 +44,10 @@ test('a slot is known by its ID', () => {
   expect(meetingSubject(bookingWith({}, seated))).toEqual(shared);
   expect(slotSubject(slotId)).toEqual(shared);
 });
+
+test('guests of a slot who meet at different providers share no meeting', () => {
+  const meeting = { provider: 'teams', userId: 'ada', round: 0 } as const;
+  const subject = meetingSubject(bookingWith({}, { ...seated, meeting }));
+  expect(subject).toEqual({ ...shared, id: `${slotId}.teams` });
+  expect(slotSubject(subject.id)).toEqual(subject);
+});
