@@ -271,3 +271,22 @@ test('whenever a worker dies, there is one meeting in the end, and none once the
   }
   expect(day).toBeGreaterThan(5);
 });
+
+test('a meeting that was given up, and made all the same, is found and removed with its booking', async () => {
+  const { zoom, world, eventType } = await connected();
+  zoom.instead = ({ method }) => ({
+    status: 500,
+    ...(method === 'POST' && posted(zoom) === 1 && { isDone: true as const }),
+  });
+  const booking = await book(world, eventType, at(20, '09:00'));
+  await settle();
+  for (const minutes of [1, 4, 15, 50, 120, 320, 700, 1500, 3000]) {
+    await runWorker(minutes * minuteMs);
+  }
+  expect(await read(world, booking)).toMatchObject({ url: '', urlStatus: 'failed' });
+  expect(made(zoom)).toHaveLength(1);
+  zoom.instead = undefined;
+  await cancel(world, booking);
+  await settle();
+  expect(made(zoom)).toEqual([]);
+});

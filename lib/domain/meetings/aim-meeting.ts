@@ -29,7 +29,7 @@ export function aimMeeting(
   }
   if (current === null && wanted === undefined) return stored;
   const next = wanted ? intended(wanted, marker) : null;
-  const left = current === null || current.isFailed ? former : [...former, current];
+  const left = current !== null && isPerhapsThere(current) ? [...former, current] : former;
   return {
     ...stored,
     current: next && isOver(next.about, nowMs) ? givenUp(next) : next,
@@ -46,6 +46,9 @@ function keptAs(current: MadeMeeting, { about }: WantedMeeting, nowMs: number): 
   const isNew = isToMake(current) && !isSameAbout(current.about, about);
   return isNew ? { ...current, about } : current;
 }
+
+/** One that was given up may have been made all the same: whoever tried was not told. One that nobody tried was not. */
+const isPerhapsThere = ({ id, tries }: MadeMeeting): boolean => id !== null || tries > 0;
 
 /** Guests of a slot come to the meeting that is there, with whosever account it is made. */
 const isSame = (current: MadeMeeting, wanted: WantedMeeting, isOwn: boolean): boolean =>

@@ -98,10 +98,18 @@ test('one that is not wanted any more is to be removed, also if it was never kno
     });
   }
   expect(begin({})).toMatchObject({ reply: { came: 'idle' } });
-  const failed = known({ current: made({ id: null, url: '', isFailed: true }) });
-  expect(begin({ stored: failed })).toMatchObject({
+  const untried = made({ id: null, url: '', isFailed: true, tries: 0 });
+  expect(begin({ stored: known({ current: untried }) })).toMatchObject({
     reply: { came: 'idle' },
     changes: { stored: { current: null, former: [], taken: null } },
+  });
+});
+
+test('one that was given up may have been made, and is looked for once it is not wanted', () => {
+  const current = made({ id: null, url: '', isFailed: true });
+  expect(begin({ stored: known({ current }) })).toMatchObject({
+    reply: { came: 'begun' },
+    changes: { stored: { current: null, former: [current] } },
   });
 });
 
@@ -216,6 +224,6 @@ test('guests of a slot come to the meeting that is there, whoever made it', () =
   });
   const stored = known({ current: made({ id: null, url: '', isFailed: true }) });
   expect(begin({ stored, wanted: next, subject: shared })).toMatchObject({
-    reply: { came: 'begun', meeting: { current: { userId: 'bo' }, former: [] } },
+    reply: { came: 'begun', meeting: { current: { userId: 'bo' }, former: [stored.current] } },
   });
 });
