@@ -22,7 +22,7 @@ import { keptUntil } from './tombstone.ts';
 /** Every schema of what is known of a meeting. A member that later ones have is a line: what it is in those before. */
 const form = storedForm<{ doc: Omit<StoredMeeting, 'ver'> }>(
   {},
-  { doc: { notBeforeMs: 0, tried: null, guests: [] } },
+  { doc: { notBeforeMs: 0, tried: null, guests: [], failedWith: [] } },
 );
 
 export function meetingIn(of: OrganizationId, items: Items, subject: string): StoredMeeting {

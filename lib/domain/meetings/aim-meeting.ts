@@ -19,7 +19,7 @@ export function aimMeeting(
   nowMs: number,
 ): StoredMeeting {
   const { current, former } = stored;
-  const isKept = current !== null && wanted !== undefined && isSame(current, wanted, !slot);
+  const isKept = current !== null && wanted !== undefined && isSame(stored, current, wanted, slot);
   if (isKept) {
     const kept = keptAs(current, wanted, nowMs);
     const isOther = isToMove(kept, wanted)
@@ -37,6 +37,8 @@ export function aimMeeting(
     failures: 0,
     notBeforeMs: 0,
     tried: null,
+    // Otherwise guests whose accounts fail would take turns for ever.
+    failedWith: next && current?.isFailed ? [...stored.failedWith, current.userId] : [],
   };
 }
 
@@ -50,12 +52,17 @@ function keptAs(current: MadeMeeting, { about }: WantedMeeting, nowMs: number): 
 /** One that was given up may have been made all the same: whoever tried was not told. One that nobody tried was not. */
 const isPerhapsThere = ({ id, tries }: MadeMeeting): boolean => id !== null || tries > 0;
 
-/** Guests of a slot come to the meeting that is there, with whosever account it is made. */
-const isSame = (current: MadeMeeting, wanted: WantedMeeting, isOwn: boolean): boolean =>
+/** Guests of a slot come to the meeting that is there, with whosever account it is made, and to none where that was given up with theirs. */
+const isSame = (
+  { failedWith }: StoredMeeting,
+  current: MadeMeeting,
+  wanted: WantedMeeting,
+  slot: MeetingSubject['slot'],
+): boolean =>
   current.provider === wanted.provider &&
-  (isOwn
+  (slot === undefined
     ? current.userId === wanted.userId && current.round === wanted.round
-    : !current.isFailed || current.userId === wanted.userId);
+    : !current.isFailed || [...failedWith, current.userId].includes(wanted.userId));
 
 const isTried = ({ tried }: StoredMeeting, about: MeetingAbout): boolean =>
   tried !== null && isSameAbout(tried, about);

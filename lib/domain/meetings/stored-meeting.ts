@@ -53,6 +53,8 @@ export interface StoredMeeting {
   readonly tried: MeetingAbout | null;
   /** The bookings that use the meeting of a slot; none of one that is of one booking. */
   readonly guests: readonly string[];
+  /** With whose accounts the meeting of a slot was given up before. */
+  readonly failedWith: readonly string[];
 }
 
 export const noMeeting: StoredMeeting = {
@@ -64,4 +66,5 @@ export const noMeeting: StoredMeeting = {
   notBeforeMs: 0,
   tried: null,
   guests: [],
+  failedWith: [],
 };

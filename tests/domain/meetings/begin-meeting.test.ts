@@ -227,3 +227,20 @@ test('guests of a slot come to the meeting that is there, whoever made it', () =
     reply: { came: 'begun', meeting: { current: { userId: 'bo' }, former: [stored.current] } },
   });
 });
+
+test('guests of a slot whose accounts all fail do not take turns', () => {
+  const failed = (userId: string) => made({ userId, id: null, url: '', isFailed: true });
+  const of = (userId: string) => ({ ...wanted, userId });
+  const first = known({ current: failed('ada') });
+  const second = begin({ stored: first, wanted: of('bo'), subject: shared }).reply.meeting;
+  expect(second).toMatchObject({ current: { userId: 'bo' }, failedWith: ['ada'] });
+  const stored = { ...known(), current: failed('bo'), failedWith: second.failedWith };
+  for (const userId of ['ada', 'bo']) {
+    expect(begin({ stored, wanted: of(userId), subject: shared })).toMatchObject({
+      reply: { came: 'idle', meeting: { current: { userId: 'bo', isFailed: true } } },
+    });
+  }
+  expect(begin({ stored, wanted: of('cy'), subject: shared })).toMatchObject({
+    reply: { came: 'begun', meeting: { current: { userId: 'cy' }, failedWith: ['ada', 'bo'] } },
+  });
+});

@@ -37,6 +37,7 @@ export const known = (parts: Partial<StoredMeeting> = {}): StoredMeeting => ({
   notBeforeMs: 0,
   tried: null,
   guests: [],
+  failedWith: [],
   ...parts,
 });
 
