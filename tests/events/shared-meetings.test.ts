@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { ConfirmBooking } from '../../lib/contract/bookings/confirm-booking.ts';
 import { DeclineBooking } from '../../lib/contract/bookings/decline-booking.ts';
+import { ListBookingHistory } from '../../lib/contract/bookings/list-booking-history.ts';
+import { UpdateBooking } from '../../lib/contract/bookings/update-booking.ts';
 import { UpdateEventType } from '../../lib/contract/event-types/update-event-type.ts';
 import type { Booking } from '../../lib/domain/bookings/booking.ts';
 import { at, auditedWorld, book, read } from '../api/bookings/guests.ts';
@@ -137,4 +139,23 @@ test('another link of a slot reaches all of its guests', async () => {
       urlStatus: 'available',
     });
   }
+});
+
+test('who is alone in a slot and gets another length keeps the link, and is told of it once', async () => {
+  const { zoom, world, eventType } = await connected({ capacity: 3 });
+  const { uid } = await book(world, eventType, at(2, '09:00'), seat('one'));
+  await settle();
+  const { url } = await read(world, { uid });
+  const changes = async () => {
+    const { body } = await call(ListBookingHistory, { as: world.owner, params: { uid }, query: {} });
+    return body.data.length;
+  };
+  const before = await changes();
+  const body = { endedAt: at(2, '10:15') };
+  const { status } = await call(UpdateBooking, { as: world.owner, params: { uid }, body });
+  expect(status).toBe(200);
+  await settle();
+  expect(await read(world, { uid })).toMatchObject({ url, urlStatus: 'available' });
+  expect(made(zoom)).toMatchObject([{ duration: 75, join_url: url }]);
+  expect(await changes()).toBe(before + 1);
 });

@@ -6,6 +6,7 @@ import type { Booking } from './booking.ts';
 import { type AccountMeeting, accountMeeting } from './booking-meeting.ts';
 import { makerOf } from './meeting-maker.ts';
 import { reservationOf, slotsOf } from './reserve-host-time.ts';
+import { seatsId } from './shared-slot.ts';
 import type { StoredBooking } from './stored-booking.ts';
 
 /** A change of a booking that may leave others behind who know its room. */
@@ -95,11 +96,15 @@ const sharedUrl = (snapshot: Snapshot, stored: StoredBooking): string | undefine
     .map((slot) => snapshot.seats(slot))
     .find(({ taken, meetingUrl }) => taken > 0 && meetingUrl !== undefined)?.meetingUrl;
 
-function leavesOthers({ booking }: StoredBooking, { former, isSilent = false }: Leaving): boolean {
-  const hosts = new Set(booking.hosts.map(({ userId }) => userId));
+function leavesOthers(stored: StoredBooking, { former, isSilent = false }: Leaving): boolean {
+  const hosts = new Set(stored.booking.hosts.map(({ userId }) => userId));
   const leavesHost = former.booking.hosts.some(({ userId }) => !hosts.has(userId));
-  return (leavesHost && !isSilent) || former.occupancy.kind === 'seats';
+  const slots = new Set(slotsIn(stored));
+  return (leavesHost && !isSilent) || slotsIn(former).some((slot) => !slots.has(slot));
 }
+
+const slotsIn = (stored: StoredBooking): readonly string[] =>
+  slotsOf(reservationOf(stored)).map(({ startedAt, userId }) => seatsId(startedAt, userId));
 
 /** The booking without the meeting that was made for it: it is over for whoever knows its address. */
 export const withoutMeeting = (stored: StoredBooking): StoredBooking =>

@@ -162,3 +162,8 @@ test('a dry run promises what the booking would have', () => {
   const context = by('ann', 'member', { dryRun: true });
   expect(create(at(), {}, context)).toMatchObject({ reply: { data: { urlStatus: 'pending' } } });
 });
+
+test('a booking that gets another length in its slot keeps its meeting', () => {
+  const from = made(booked({ capacity: 3 }));
+  expect(meetingOf(update(from, { endedAt: startMs + 5_400_000 }))).toEqual(kept);
+});
