@@ -9,6 +9,8 @@ import {
 import type { OrganizationId } from '../../lib/domain/tenancy.ts';
 
 interface Planted extends Partial<ConferencingConnection> {
+  /** Whose account it is at Zoom. */
+  readonly ownerId?: string;
   /** Epoch milliseconds. */
   readonly expiresAtMs?: number;
   readonly accessToken?: string;
@@ -19,7 +21,13 @@ interface Planted extends Partial<ConferencingConnection> {
 export async function plantAccount(
   of: OrganizationId,
   { userId }: { readonly userId: string },
-  { expiresAtMs, accessToken = newUid(), refreshToken = newUid(), ...parts }: Planted = {},
+  {
+    expiresAtMs,
+    accessToken = newUid(),
+    refreshToken = newUid(),
+    ownerId = userId,
+    ...parts
+  }: Planted = {},
 ): Promise<ConferencingConnection & { readonly accessToken: string }> {
   const store = storeOf(of);
   const at = new Date().toISOString();
@@ -42,7 +50,7 @@ export async function plantAccount(
     scopes: [],
   });
   const snapshot = await store.read(conferencingNeeds(userId));
-  const held = { connection, accountId: `account of ${userId}` };
+  const held = { connection, accountId: `account of ${userId}`, ownerId };
   const transaction = store.transaction(snapshot, {
     kind: 'conferencing',
     userId,

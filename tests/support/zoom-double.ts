@@ -32,6 +32,8 @@ export interface ZoomDouble {
   readonly url: string;
   /** Those that there are, in the order in which they were made. */
   readonly meetings: Map<number, ZoomMeeting>;
+  /** In which account each of them stands: others do not know it. */
+  readonly owners: Map<number, string>;
   readonly asked: Asked[];
   /** The access tokens that it takes, with the account of each. */
   readonly accounts: Map<string, { readonly id: string; readonly account_id: string; readonly email: string }>;
@@ -53,6 +55,7 @@ export async function startZoomDouble(): Promise<ZoomDouble> {
   let lastId = 97_000_000_000;
   const double = {
     meetings: new Map<number, ZoomMeeting>(),
+    owners: new Map<number, string>(),
     asked: [] as Asked[],
     accounts: new Map(),
     isGood: (() => false) as ZoomDouble['isGood'],
@@ -112,23 +115,31 @@ function done(
   double: Omit<ZoomDouble, 'url' | 'close'>,
   newId: () => number,
   { method, path }: Asked,
-  account: object,
+  account: { readonly id: string },
   sent: Sent,
 ): Answer {
   const { pathname, searchParams } = new URL(path, 'http://zoom');
   if (pathname === '/v2/users/me') return { status: 200, body: account };
   if (pathname === '/v2/users/me/meetings') {
-    return method === 'POST' ? made(double, newId(), sent) : listed(double, searchParams);
+    return method === 'POST'
+      ? made(double, newId(), account.id, sent)
+      : listed(double, account.id, searchParams);
   }
   const id = Number(/^\/v2\/meetings\/(\d+)$/u.exec(pathname)?.[1]);
   const meeting = double.meetings.get(id);
-  if (meeting === undefined) return gone;
+  if (meeting === undefined || double.owners.get(id) !== account.id) return gone;
   if (method === 'PATCH') double.meetings.set(id, { ...meeting, ...sent, id });
   else double.meetings.delete(id);
   return { status: 204 };
 }
 
-function made(double: Pick<ZoomDouble, 'meetings'>, id: number, sent: Sent): Answer {
+function made(
+  double: Pick<ZoomDouble, 'meetings' | 'owners'>,
+  id: number,
+  ownerId: string,
+  sent: Sent,
+): Answer {
+  double.owners.set(id, ownerId);
   const meeting = { ...sent, id, join_url: `https://zoom.example/j/${id}` } as ZoomMeeting;
   double.meetings.set(id, meeting);
   return { status: 201, body: { ...meeting, uuid: `uuid/${id}==`, host_id: 'host' } };
@@ -136,11 +147,12 @@ function made(double: Pick<ZoomDouble, 'meetings'>, id: number, sent: Sent): Ans
 
 /** By pages, with a token for the next one. */
 function listed(
-  { meetings, pageSize }: Pick<ZoomDouble, 'meetings' | 'pageSize'>,
+  { meetings, owners, pageSize }: Pick<ZoomDouble, 'meetings' | 'owners' | 'pageSize'>,
+  ownerId: string,
   query: URLSearchParams,
 ): Answer {
   const from = Number(query.get('next_page_token') ?? 0);
-  const all = [...meetings.values()];
+  const all = [...meetings.values()].filter(({ id }) => owners.get(id) === ownerId);
   const page = all.slice(from, from + pageSize);
   const next = from + pageSize < all.length ? String(from + pageSize) : '';
   return {

@@ -30,6 +30,8 @@ export interface OpenAccount {
   readonly source: MeetingSource;
   /** By what the notices of its provider name it. */
   readonly accountId: string;
+  /** Whose account it is there; undefined of one that was authorized before this was kept. */
+  readonly ownerId: string | undefined;
 }
 
 /** Everything that one use of an account asks for takes so long at most. */
@@ -51,7 +53,7 @@ export async function atProvider<Outcome>(
   const held = connectionAt(snapshot.conferencing(userId), provider);
   if (held?.connection.status !== 'connected') throw new MeetingFailure('unauthorized');
   const { uid } = held.connection;
-  const accountId = held.accountId ?? '';
+  const { accountId = '', ownerId } = held;
   const allowed = { uid, provider: oauthProviderOf[provider] };
   const asking = { surroundings: deps.surroundings(), signal: AbortSignal.timeout(longestMs) };
   try {
@@ -60,7 +62,7 @@ export async function atProvider<Outcome>(
       if (accessToken === refused) throw new MeetingFailure('unauthorized', 401);
       refused = accessToken;
       const source = deps.openMeetingSource({ provider, accessToken }, asking);
-      const used = await use({ source, accountId }).catch(unlessRefused);
+      const used = await use({ source, accountId, ownerId }).catch(unlessRefused);
       if (used !== refusedToken) return used;
     }
   } catch (error) {

@@ -16,6 +16,7 @@ import {
 } from '../../domain/conferencing/conferencing-connection.ts';
 import type { AccountProvider } from '../../domain/event-types/meeting-provider.ts';
 import { need } from '../../domain/snapshot.ts';
+import type { MeetingAccount } from '../../outbound/meetings/meeting-source.ts';
 import { openMeetingSource } from '../../outbound/meetings/open-meeting-source.ts';
 import {
   beginAuthorization,
@@ -166,14 +167,14 @@ function spend(
 
 async function keep(
   { uid, userId }: Authorizable,
-  { id: accountId, name: account }: { readonly id: string; readonly name: string },
+  { id: accountId, ownerId, name: account }: MeetingAccount,
   grant: Grant,
   context: TransactionContext,
   store: Store,
   deps: Deps,
 ): Promise<{ readonly data: ConferencingConnection }> {
   const sealed = await deps.sealGrant(store.of, userId, uid, grant);
-  const found = { account, accountId, grant: sealed };
+  const found = { account, accountId, ownerId, grant: sealed };
   return runTransaction(context, store, {
     load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),
     decide: ({ snapshot }) => completeConferencing(uid, found, snapshot, context),

@@ -17,7 +17,7 @@ import type {
   WantedMeeting,
 } from '../../domain/meetings/stored-meeting.ts';
 import { type Need, need } from '../../domain/snapshot.ts';
-import { type FoundMeeting, MeetingFailure } from '../../outbound/meetings/meeting-source.ts';
+import { MeetingFailure } from '../../outbound/meetings/meeting-source.ts';
 import { atProvider, type OpenAccount, type ProviderDeps } from '../conferencing/at-provider.ts';
 import { contextOfWorker } from '../conferencing/context-of-worker.ts';
 import { runTransaction } from '../run-transaction.ts';
@@ -146,9 +146,7 @@ async function callProvider(
   const about = wanted?.about;
   const moved =
     isToMove(current, wanted) && about
-      ? await at(current, ({ source }) =>
-          source.move(current.id, { marker: current.marker, ...about }),
-        )
+      ? await at(current, (account) => moveOne({ ...current, about }, account))
       : undefined;
   return {
     by,
@@ -156,30 +154,47 @@ async function callProvider(
     made,
     about: moved === 'moved' ? about : undefined,
     wanted: about,
-    lost: moved === 'gone' ? { marker: newMarker } : undefined,
+    lost: isLost(moved) ? { marker: newMarker, isLeft: moved === 'left' } : undefined,
     isFailed: errors.length > 0,
     unexpected: errors.find((error) => !(error instanceof MeetingFailure)),
   };
 }
 
+const isLost = (moved: 'moved' | 'gone' | 'left' | undefined): boolean =>
+  moved === 'gone' || moved === 'left';
+
+/** An account in which it is not known: what is not found there may be elsewhere. */
+const isOfAnother = (meeting: MadeMeeting, { ownerId }: OpenAccount): boolean =>
+  meeting.ownerId !== undefined && ownerId !== undefined && meeting.ownerId !== ownerId;
+
 /** One that was perhaps made before is looked for first. It may have been wanted otherwise then. */
 async function makeOne(
   meeting: MadeMeeting,
-  { source, accountId: account }: OpenAccount,
-): Promise<FoundMeeting & { readonly account: string }> {
+  { source, accountId: account, ownerId }: OpenAccount,
+): Promise<NonNullable<MeetingOutcome['made']>> {
   const { marker, tries, about } = meeting;
   const toMake = { marker, ...about };
   const found = tries > 1 ? await source.find(marker, about.startedAtMs) : undefined;
-  if (!found?.url) return { ...(await source.create(toMake)), account };
+  if (!found?.url) return { ...(await source.create(toMake)), account, ownerId };
   await source.move(found.id, toMake);
-  return { ...found, account };
+  return { ...found, account, ownerId };
+}
+
+/** `left`: it stands in another account, where it stays until that is connected again. */
+async function moveOne(
+  meeting: MadeMeeting & { readonly id: string },
+  account: OpenAccount,
+): Promise<'moved' | 'gone' | 'left'> {
+  if (isOfAnother(meeting, account)) return 'left';
+  const { id, marker, about } = meeting;
+  return account.source.move(id, { marker, ...about });
 }
 
 /** Answers whether nothing is left of it. */
-async function removeOne(
-  { id, marker, about }: MadeMeeting,
-  { source }: OpenAccount,
-): Promise<true> {
+async function removeOne(meeting: MadeMeeting, account: OpenAccount): Promise<true> {
+  if (isOfAnother(meeting, account)) throw new MeetingFailure('refused');
+  const { id, marker, about } = meeting;
+  const { source } = account;
   const known = id ?? (await source.find(marker, about.startedAtMs))?.id;
   if (known !== undefined) await source.remove(known);
   return true;

@@ -79,6 +79,8 @@ export interface AuthorizedConferencing {
   readonly account: string;
   /** By what the notices of the provider name the account. */
   readonly accountId: string;
+  /** Whose account it is there. */
+  readonly ownerId: string;
   /** What its user has allowed, sealed. */
   readonly grant: string;
 }
@@ -86,7 +88,7 @@ export interface AuthorizedConferencing {
 /** Connects the account that a user has authorized: bookings have meetings with it from now on. */
 export function completeConferencing(
   uid: string,
-  { account, accountId, grant }: AuthorizedConferencing,
+  { account, accountId, ownerId, grant }: AuthorizedConferencing,
   snapshot: Snapshot,
   context: WriteContext,
 ): Decision<{ readonly data: ConferencingConnection }, 'conferencing/unknown'> {
@@ -100,7 +102,7 @@ export function completeConferencing(
     status: 'connected',
     updatedAt: at,
   };
-  const connected: HeldConnection = { ...held, connection, accountId };
+  const connected: HeldConnection = { ...held, connection, accountId, ownerId };
   return {
     reply: { data: connection },
     changes: {

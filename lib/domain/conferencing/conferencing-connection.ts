@@ -22,6 +22,8 @@ export interface HeldConnection {
   readonly connection: ConferencingConnection;
   /** By what the notices of the provider name the account. */
   readonly accountId?: string | undefined;
+  /** Whose account it is there: another owner has other meetings. */
+  readonly ownerId?: string | undefined;
   /** One that its user has begun, and did not complete yet. */
   readonly authorization?: BegunAuthorization | undefined;
 }

@@ -3,18 +3,31 @@ import type { Snapshot } from '../snapshot.ts';
 import { givenUp } from './aim-meeting.ts';
 import type { MadeMeeting, MeetingAbout, MeetingSubject, StoredMeeting } from './stored-meeting.ts';
 
+/** A meeting that its user took away, or that stands in another account than the one that is connected by now. */
+export interface LostMeeting {
+  /** Under which it is made again. */
+  readonly marker: string;
+  /** It is still there, and to be removed once its account is back. */
+  readonly isLeft: boolean;
+}
+
 /** What a run did at a provider. */
 export interface MeetingOutcome {
   readonly by: string;
   /** The markers of those that are not there any more. */
   readonly removed: readonly string[];
   readonly made?:
-    | { readonly id: string; readonly url: string; readonly account: string }
+    | {
+        readonly id: string;
+        readonly url: string;
+        readonly account: string;
+        readonly ownerId?: string | undefined;
+      }
     | undefined;
   /** What the provider says of the meeting from now on. */
   readonly about?: MeetingAbout | undefined;
-  /** It is not there any more, which its user has brought about: it is made again, under another marker. */
-  readonly lost?: { readonly marker: string } | undefined;
+  /** It is made again. */
+  readonly lost?: LostMeeting | undefined;
   readonly isFailed: boolean;
   /** What is wanted of the meeting, which a provider that never takes it is not asked for for ever. */
   readonly wanted?: MeetingAbout | undefined;
@@ -52,7 +65,7 @@ export function finishMeeting(
     current: isGivenUp && current ? giveUp(current, outcome) : current,
     former: isGivenUp
       ? []
-      : stored.former.filter(({ marker }) => !outcome.removed.includes(marker)),
+      : leftAfter(stored, outcome),
     taken: null,
     failures: isGivenUp ? 0 : failures,
     notBeforeMs: waitMs === undefined ? 0 : nowMs + waitMs,
@@ -68,11 +81,25 @@ export function finishMeeting(
   };
 }
 
+/** Those that are still to be removed. */
+function leftAfter(
+  { current, former }: StoredMeeting,
+  { removed, lost }: MeetingOutcome,
+): readonly MadeMeeting[] {
+  const left = former.filter(({ marker }) => !removed.includes(marker));
+  return current && lost?.isLeft ? [...left, current] : left;
+}
+
 /** One that was lost is made again. What its provider knew by the former marker is over. */
 function afterRun(current: MadeMeeting, outcome: MeetingOutcome): MadeMeeting {
   const { made, lost, about = current.about } = outcome;
-  if (lost) return { ...current, ...lost, id: null, url: '', tries: 0 };
-  return made ? { ...current, id: made.id, url: made.url } : { ...current, about };
+  if (lost) {
+    const { marker } = lost;
+    return { ...current, marker, id: null, url: '', tries: 0, ownerId: undefined };
+  }
+  if (made === undefined) return { ...current, about };
+  const { id, url, ownerId } = made;
+  return { ...current, id, url, ownerId };
 }
 
 const giveUp = (current: MadeMeeting, { wanted = current.about }: MeetingOutcome): MadeMeeting => ({

@@ -33,6 +33,8 @@ export interface MadeMeeting extends WantedMeeting {
   /** What its provider calls it; null while it is not known. */
   readonly id: string | null;
   readonly url: string;
+  /** With whose account at its provider it was made; absent while it is not known. */
+  readonly ownerId?: string | undefined;
   /** It was not made, and is not tried again. */
   readonly isFailed: boolean;
 }

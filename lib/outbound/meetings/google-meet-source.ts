@@ -61,7 +61,7 @@ export function googleMeetSource(
       const { body } = await ask('GET', '/users/me/calendarList/primary?fields=id');
       const id = textIn(body, 'id');
       if (id === undefined) throw new MeetingFailure('refused');
-      return { id, userId: id, name: id };
+      return { id, ownerId: id, name: id };
     },
   };
 }

@@ -21,7 +21,7 @@ export interface MeetingAccount {
   /** By what the notices of the provider name it. */
   readonly id: string;
   /** Whose it is there: another user has other meetings. */
-  readonly userId: string;
+  readonly ownerId: string;
   /** As its user knows it. */
   readonly name: string;
 }

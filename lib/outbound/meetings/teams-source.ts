@@ -46,7 +46,7 @@ export function teamsSource(apiUrl: string, accessToken: string, asking: Asking)
       const id = textIn(body, 'id');
       if (id === undefined) throw new MeetingFailure('refused');
       const name = textIn(body, 'mail') ?? textIn(body, 'userPrincipalName') ?? id;
-      return { id, userId: id, name };
+      return { id, ownerId: id, name };
     },
   };
 }

@@ -59,7 +59,7 @@ export function zoomSource(apiUrl: string, accessToken: string, asking: Asking):
       const { body } = await ask('GET', '/users/me');
       const id = textIn(body, 'account_id');
       if (id === undefined) throw new MeetingFailure('refused');
-      return { id, userId: textIn(body, 'id') ?? id, name: textIn(body, 'email') ?? id };
+      return { id, ownerId: textIn(body, 'id') ?? id, name: textIn(body, 'email') ?? id };
     },
   };
 }

@@ -32,10 +32,11 @@ export async function connectZoom(
   zoom: ZoomDouble,
   { of }: World,
   user: Pick<Person, 'userId'>,
-  parts: { readonly shared?: boolean } = {},
+  parts: { readonly shared?: boolean; readonly ownerId?: string } = {},
 ) {
   const account = await plantAccount(of, user, parts);
-  const named = { id: user.userId, account_id: `account of ${user.userId}`, email: account.account };
+  const { ownerId = user.userId } = parts;
+  const named = { id: ownerId, account_id: `account of ${user.userId}`, email: account.account };
   zoom.accounts.set(account.accessToken, named);
   return account;
 }

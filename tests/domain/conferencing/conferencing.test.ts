@@ -145,12 +145,12 @@ test('a state is spent once, in time, and for its own connection', () => {
 
 test('an account that was authorized is connected, with what opens it', () => {
   const snapshot = read(held({ status: 'pending', account: '' }), teams);
-  const found = { account: 'ann@zoom.example', accountId: 'theirs', grant: 'sealed' };
+  const found = { account: 'ann@zoom.example', accountId: 'theirs', ownerId: 'ann', grant: 'sealed' };
   const connected = { ...connection, account: found.account, updatedAt: now };
   expect(completeConferencing(uid, found, snapshot, byAnn())).toMatchObject({
     reply: { data: connected },
     changes: {
-      stored: { ver: 4, held: [{ connection: connected, accountId: 'theirs' }, teams] },
+      stored: { ver: 4, held: [{ connection: connected, accountId: 'theirs', ownerId: 'ann' }, teams] },
       granted: { uid, sealed: 'sealed' },
     },
   });

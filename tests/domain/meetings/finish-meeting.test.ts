@@ -51,7 +51,7 @@ test('what its provider tells from now on is kept', () => {
 });
 
 test('one that somebody took away is made again, under another marker', () => {
-  const { reply } = finish(known({ taken }), { lost: { marker: 'another' } });
+  const { reply } = finish(known({ taken }), { lost: { marker: 'another', isLeft: false } });
   expect(reply.meeting.current).toEqual(made({ marker: 'another', id: null, url: '', tries: 0 }));
 });
 
@@ -101,7 +101,17 @@ test('those who share a meeting read another link once it is made, or given up, 
 
 test('who was overtaken keeps nothing', () => {
   const stored = known({ taken: { ...taken, by: 'another run' } });
-  expect(finish(stored, { lost: { marker: 'another' } })).toEqual({
+  expect(finish(stored, { lost: { marker: 'another', isLeft: false } })).toEqual({
     reply: { came: 'overtaken', meeting: stored },
+  });
+});
+
+test('one that stands in another account is made again, and removed once that is back', () => {
+  const { reply } = finish(known({ current: made({ ownerId: 'ann' }), taken }), {
+    lost: { marker: 'another', isLeft: true },
+  });
+  expect(reply.meeting).toMatchObject({
+    current: { marker: 'another', id: null, ownerId: undefined },
+    former: [made({ ownerId: 'ann' })],
   });
 });

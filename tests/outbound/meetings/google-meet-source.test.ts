@@ -38,7 +38,7 @@ const failure = (asked: Promise<unknown>) => asked.catch((error: unknown) => err
 
 test('an account is named by its primary calendar', async () => {
   const id = 'ann@meet.example';
-  expect(await source().account()).toEqual({ id, userId: id, name: id });
+  expect(await source().account()).toEqual({ id, ownerId: id, name: id });
 });
 
 test('a meeting is a private entry that makes nobody busy, invites nobody, and has a link', async () => {

@@ -34,7 +34,7 @@ const failure = (asked: Promise<unknown>) => asked.catch((error: unknown) => err
 test('an account is named by its ID, and by its address', async () => {
   expect(await source().account()).toEqual({
     id: '87d349ed-44d7-43e1-9a83-5f2406dee5bd',
-    userId: '87d349ed-44d7-43e1-9a83-5f2406dee5bd',
+    ownerId: '87d349ed-44d7-43e1-9a83-5f2406dee5bd',
     name: 'ann@teams.example',
   });
 });

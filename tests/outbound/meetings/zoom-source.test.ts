@@ -34,7 +34,7 @@ const meeting = {
 test('an account is named by what notices name it, and by the address that its user knows', async () => {
   expect(await source().account()).toEqual({
     id: 'account1',
-    userId: 'ann',
+    ownerId: 'ann',
     name: 'ann@example.com',
   });
 });
