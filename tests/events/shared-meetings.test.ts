@@ -147,7 +147,11 @@ test('who is alone in a slot and gets another length keeps the link, and is told
   await settle();
   const { url } = await read(world, { uid });
   const changes = async () => {
-    const { body } = await call(ListBookingHistory, { as: world.owner, params: { uid }, query: {} });
+    const { body } = await call(ListBookingHistory, {
+      as: world.owner,
+      params: { uid },
+      query: {},
+    });
     return body.data.length;
   };
   const before = await changes();

@@ -58,7 +58,8 @@ function done(
   const [, id] = /^\/calendars\/primary\/events(?:\/(\w+))?$/u.exec(path) ?? [path];
   const isLinked = url.searchParams.get('conferenceDataVersion') === '1';
   if (id === undefined) {
-    if (method !== 'POST' || !/^[a-v0-9]{5,1024}$/u.test(body.id)) return googleError(400, 'invalid');
+    if (method !== 'POST' || !/^[a-v0-9]{5,1024}$/u.test(body.id))
+      return googleError(400, 'invalid');
     if (entries.has(body.id)) return googleError(409, 'duplicate');
     const conferenceData = isLinked ? conferenceOf(double, body.id, {}, body) : undefined;
     const entry = { status: 'confirmed', ...body, conferenceData };

@@ -36,7 +36,10 @@ export interface ZoomDouble {
   readonly owners: Map<number, string>;
   readonly asked: Asked[];
   /** The access tokens that it takes, with the account of each. */
-  readonly accounts: Map<string, { readonly id: string; readonly account_id: string; readonly email: string }>;
+  readonly accounts: Map<
+    string,
+    { readonly id: string; readonly account_id: string; readonly email: string }
+  >;
   /** Whether a token opens the account that everybody has, where it is none of these. */
   isGood: (accessToken: string) => boolean;
   pageSize: number;

@@ -4233,7 +4233,7 @@ export interface ConferencingResource {
   /**
    * Connect an account for meetings: `POST /v1/conferencing/{provider}/connect`
    *
-   * Begins to connect an account of the current user at a provider: `zoom`; `googleMeet` and `teams` are not available yet. The conferencing connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/conferencing/connections/{uid}/authorize` has completed it. From then on, a booking at a location of the provider without a fixed `url` begins with `urlStatus: pending` and soon has a meeting of its own. It takes the place of a conferencing connection at the same provider that is `pending` or `failed`. `jitsi` requires no account and returns 409.
+   * Begins to connect an account of the current user at a provider: `zoom`, `googleMeet` or `teams` (accounts for work or school). The conferencing connection is `pending` until the user has opened `authorizationUrl`, and `POST /v1/conferencing/connections/{uid}/authorize` has completed it. From then on, a booking at a location of the provider without a fixed `url` begins with `urlStatus: pending` and soon has a meeting of its own. It takes the place of a conferencing connection at the same provider that is `pending` or `failed`. `jitsi` requires no account and returns 409. Meetings of `googleMeet` are entries in the primary calendar of the account, shown as free.
    *
    * Requires the scope `conferencing:write` and the role owner, admin, member, or restricted.
    */
@@ -4255,7 +4255,7 @@ export interface ConferencingResource {
   /**
    * Get the page to which providers of meetings send users back: `GET /v1/conferencing/callback`
    *
-   * Returns an HTML page. `zoom` redirects to it once the user has agreed, or refused. It completes nothing by itself: it hands what the provider added to the URL to the page of the same origin that opened it (`postMessage`), or asks the user for an API key and calls `POST /v1/conferencing/connections/{uid}/authorize`. Register the URL of this page with the providers. Other query parameters are ignored, because providers add some of their own.
+   * Returns an HTML page. Providers redirect to it once the user has agreed, or refused. It completes nothing by itself: it hands what the provider added to the URL to the page of the same origin that opened it (`postMessage`), or asks the user for an API key and calls `POST /v1/conferencing/connections/{uid}/authorize`. Register the URL of this page with the providers. Other query parameters are ignored, because providers add some of their own.
    *
    * No credential is required.
    */

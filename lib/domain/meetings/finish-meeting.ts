@@ -63,9 +63,7 @@ export function finishMeeting(
   const next: StoredMeeting = {
     ...stored,
     current: isGivenUp && current ? giveUp(current, outcome) : current,
-    former: isGivenUp
-      ? []
-      : leftAfter(stored, outcome),
+    former: isGivenUp ? [] : leftAfter(stored, outcome),
     taken: null,
     failures: isGivenUp ? 0 : failures,
     notBeforeMs: waitMs === undefined ? 0 : nowMs + waitMs,

@@ -74,9 +74,9 @@ test('what is no provider is not found, Jitsi needs no account, and others need 
   expect(await ask('skype')).toEqual([404, 'conferencing/unknown-provider']);
   expect(await ask('toString')).toEqual([404, 'conferencing/unknown-provider']);
   expect(await ask('jitsi')).toEqual([409, 'conferencing/no-account']);
+  for (const name of ['GOOGLE', 'MICROSOFT', 'ZOOM']) vi.stubEnv(`${name}_CLIENT_ID`, '');
   expect(await ask('googleMeet')).toEqual([422, 'connection/not-configured']);
   expect(await ask('teams')).toEqual([422, 'connection/not-configured']);
-  vi.stubEnv('ZOOM_CLIENT_ID', '');
   expect(await ask('zoom')).toEqual([422, 'connection/not-configured']);
   vi.stubEnv('ZOOM_CLIENT_ID', 'scheduling');
   expect(await connectionsOf(member)).toEqual([]);

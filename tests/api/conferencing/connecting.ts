@@ -1,8 +1,8 @@
-import type { AccountProvider } from '../../../lib/domain/event-types/meeting-provider.ts';
 import { expect, vi } from 'vitest';
 import { AuthorizeConferencingConnection } from '../../../lib/contract/conferencing/authorize-conferencing-connection.ts';
 import { ConnectConferencing } from '../../../lib/contract/conferencing/connect-conferencing.ts';
 import { ListConferencingConnections } from '../../../lib/contract/conferencing/list-conferencing-connections.ts';
+import type { AccountProvider } from '../../../lib/domain/event-types/meeting-provider.ts';
 import {
   type AuthorizationServer,
   startAuthorizationServer,
