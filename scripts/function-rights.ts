@@ -57,6 +57,7 @@ export type Right =
   | 'grants'
   | 'notices'
   | 'entries'
+  | 'accounts'
   | 'public'
   | 'open';
 
@@ -138,7 +139,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
 
   listConferencingConnections: ['items'],
   connectConferencing: ['items', 'writes', 'ends'],
-  authorizeConferencingConnection: ['items', 'writes', 'ends'],
+  authorizeConferencingConnection: ['items', 'writes', 'ends', 'accounts'],
   getConferencingCallback: 'none',
   deleteConferencingConnection: ['items', 'writes', 'ends'],
   receiveConferencingNotice: ['items', 'indexes', 'writes', 'notices'],
@@ -155,6 +156,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
     'keys',
     'pictures',
     'ends',
+    'accounts',
   ],
   listOrganizationInvitations: ['indexes', 'secret'],
   createOrganizationInvitation: ['items', 'writes', 'invitations', 'seals', 'mails'],

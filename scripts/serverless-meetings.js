@@ -2,8 +2,9 @@
  * What the worker that makes meetings may do. With a meeting stands what is known of it, and whose it is; with users
  * stand their accounts, and who has one.
  */
-export const meetingStatements = ({ allow, onKeys, readParameter, tableArn }) => [
+export const meetingStatements = ({ allow, onKeys, readParameter, tableArn, indexArn }) => [
   allow(['dynamodb:Query'], [tableArn], onKeys('DUE#meeting#*')),
+  allow(['dynamodb:Query'], [indexArn('byStart')], onKeys('O#*')),
   allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [tableArn], onKeys('O#*')),
   allow(
     ['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'],

@@ -111,6 +111,7 @@ const statements = {
   ends: () => [readParameter('oauth-clients'), readParameter('sealing-key')],
   grants: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('O#*#CC#*'))],
   notices: () => noticeStatements({ allow, onKeys, readParameter, tableArn }),
+  accounts: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#meeting#*'))],
   entries: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#entry#*'))],
   mails: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#mail#*'))],
 };
@@ -217,7 +218,7 @@ const workerStatements = {
   messages,
   feedback,
   ...calendarStatements({ allow, onKeys, tableArn, indexArn, readParameter }),
-  meetings: meetingStatements({ allow, onKeys, readParameter, tableArn }),
+  meetings: meetingStatements({ allow, onKeys, readParameter, tableArn, indexArn }),
 };
 
 /** The attribute `Arn` of a log group covers its streams; a second name for them is not needed. */

@@ -8,10 +8,12 @@ import {
 import type { OrganizationId } from '../domain/tenancy.ts';
 import { forgetGrant, writeGrant } from './calendar-grants.ts';
 import { markConnected } from './connected-providers.ts';
+import { putDue } from './due.ts';
 import { atVersion } from './engine/at-version.ts';
 import type { Action } from './engine/commit.ts';
 import type { Items } from './engine/items.ts';
 import { keys } from './keys.ts';
+import { accountsDue } from './meeting-due.ts';
 import { shareAccounts } from './shared-accounts.ts';
 import { storedForm } from './stored-form.ts';
 import { tellChange } from './tell-change.ts';
@@ -34,7 +36,7 @@ export function conferencingIn(
 export function conferencingWrites(
   of: OrganizationId,
   items: Items,
-  { userId, stored, granted, forgotten = [], event }: ConferencingChanges,
+  { userId, stored, granted, forgotten = [], lookAtMs, event }: ConferencingChanges,
 ): readonly Action[] {
   const { ver, held } = stored;
   const action = {
@@ -49,5 +51,6 @@ export function conferencingWrites(
     ...shareAccounts(of, items, userId, sharedIn(stored)),
     ...(granted ? [writeGrant(of, granted.uid, granted.sealed)] : []),
     ...forgotten.map((uid) => forgetGrant(of, uid, nowMs)),
+    ...(lookAtMs === undefined ? [] : [putDue(of, accountsDue(userId, lookAtMs), nowMs)]),
   ];
 }

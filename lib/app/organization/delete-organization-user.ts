@@ -20,8 +20,8 @@ import { previewTransaction } from '../preview-transaction.ts';
 import { type Loaded, runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { untilListed } from '../until-listed.ts';
 import { disconnectCalendars } from './disconnect-calendars.ts';
-import { disconnectConferencingAccounts } from './disconnect-conferencing-accounts.ts';
 import { endApiKeys, type KeyDeps } from './end-api-keys.ts';
+import { endConferencingAccounts } from './end-conferencing-accounts.ts';
 import { type HostedDeps, handOverBookings, hostedBookings } from './hand-over-bookings.ts';
 import { type EventTypeDeps, leaveEventTypes } from './leave-event-types.ts';
 import { leaveSchedules, type ScheduleDeps } from './leave-schedules.ts';
@@ -117,6 +117,6 @@ async function endAccess(
   deps: DeleteUserDeps,
 ): Promise<void> {
   await disconnectCalendars(userId, context, store, isOver, deps);
-  await disconnectConferencingAccounts(userId, context, store, isOver, deps);
+  await endConferencingAccounts(userId, context, store);
   await endApiKeys(userId, askedWith, context, store, isOver, deps);
 }

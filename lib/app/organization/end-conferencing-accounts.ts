@@ -1,21 +1,15 @@
 import type { Store } from '../../data/store.ts';
-import { need } from '../../domain/snapshot.ts';
-import type { EndingDeps } from '../calendars/end-grant.ts';
-import { disconnectConferencing } from '../conferencing/disconnect-conferencing.ts';
-import { type TransactionContext, undecided } from '../run-transaction.ts';
+import { conferencingNeeds } from '../../domain/conferencing/conferencing-access.ts';
+import { endConferencing } from '../../domain/conferencing/end-conferencing.ts';
+import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 
-/** Takes away the accounts for meetings that a user who is being deleted has connected. They connect nothing more. */
-export async function disconnectConferencingAccounts(
+/** Ends the accounts for meetings that a user who is being deleted has connected. They connect nothing more. */
+export const endConferencingAccounts = (
   userId: string,
   context: TransactionContext,
   store: Store,
-  isOver: () => boolean,
-  deps: EndingDeps,
-): Promise<void> {
-  const { held } = (await store.read([need.conferencing(userId)])).conferencing(userId);
-  for (const { connection } of held) {
-    if (isOver()) throw undecided();
-    const { uid } = connection;
-    await disconnectConferencing({ uid, userId, mayBeGone: true }, context, store, deps);
-  }
-}
+): Promise<object> =>
+  runTransaction(context, store, {
+    load: async (reader) => ({ snapshot: await reader.read(conferencingNeeds(userId)) }),
+    decide: ({ snapshot }) => endConferencing(userId, snapshot, context),
+  });

@@ -110,6 +110,8 @@ export function completeConferencing(
       userId,
       stored: withConnection(snapshot.conferencing(userId), connected),
       granted: { uid, sealed: grant },
+      // Bookings may wait for it.
+      lookAtMs: 0,
       event: eventOf('conferencing_connection_updated', at, context),
     },
   };

@@ -10,5 +10,7 @@ export interface ConferencingChanges {
   readonly granted?: { readonly uid: string; readonly sealed: string } | undefined;
   /** Of which nothing is left that opens them. */
   readonly forgotten?: readonly string[] | undefined;
+  /** From when on a worker looks at the accounts, and at what waits for them (epoch milliseconds; 0 = at once). */
+  readonly lookAtMs?: number | undefined;
   readonly event: ConferencingEvent;
 }

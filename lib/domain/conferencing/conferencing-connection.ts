@@ -24,6 +24,8 @@ export interface HeldConnection {
   readonly accountId?: string | undefined;
   /** Whose account it is there: another owner has other meetings. */
   readonly ownerId?: string | undefined;
+  /** Its user was deleted: it makes no meetings of new bookings, and removes those of former ones until an instant (epoch milliseconds). */
+  readonly endsAtMs?: number | undefined;
   /** One that its user has begun, and did not complete yet. */
   readonly authorization?: BegunAuthorization | undefined;
 }
@@ -64,17 +66,18 @@ export const withConnection = (
   };
 };
 
+const makesMeetings = ({ connection: { status }, endsAtMs }: HeldConnection): boolean =>
+  status === 'connected' && endsAtMs === undefined;
+
 /** The providers at whom meetings can be made. */
 export const connectedIn = ({ held }: StoredConferencing): readonly AccountProvider[] =>
-  held.flatMap(({ connection: { provider, status } }) =>
-    status === 'connected' ? [provider] : [],
-  );
+  held.filter(makesMeetings).map(({ connection }) => connection.provider);
 
 /** Those of them whose account all hosts may use. */
 export const sharedIn = ({ held }: StoredConferencing): readonly AccountProvider[] =>
-  held.flatMap(({ connection: { provider, status, shared } }) =>
-    status === 'connected' && shared ? [provider] : [],
-  );
+  held
+    .filter((one) => makesMeetings(one) && one.connection.shared)
+    .map(({ connection }) => connection.provider);
 
 /** As they are answered. */
 export const newestFirst = ({ held }: StoredConferencing): readonly ConferencingConnection[] =>

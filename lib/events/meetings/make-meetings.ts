@@ -1,5 +1,6 @@
 import { grantDeps } from '../../app/calendars/grants.ts';
 import { causesOf } from '../../app/causes-of.ts';
+import { keepAccounts } from '../../app/meetings/keep-accounts.ts';
 import { type Kept, keepMeeting } from '../../app/meetings/keep-meeting.ts';
 import { newUid } from '../../app/new-uid.ts';
 import {
@@ -9,6 +10,7 @@ import {
   releaseDue,
   removeDue,
   takeDue,
+  userOfLane,
 } from '../../data/due.ts';
 import { timeLeftMs } from '../../data/engine/deadline.ts';
 import { meetingDue } from '../../data/meeting-due.ts';
@@ -81,7 +83,11 @@ async function lookAt(due: readonly FoundDue[], nowMs: () => number): Promise<Ke
   if (taken === 'refused') return undefined;
   for (const one of due) if (one.dueAtMs > 0) await removeDue(of, one);
   try {
-    const kept = await keepMeeting(id, nowMs, storeOf(of), deps);
+    const userId = userOfLane(taken);
+    const kept =
+      userId === undefined
+        ? await keepMeeting(id, nowMs, storeOf(of), deps)
+        : await keepAccounts(userId, nowMs, storeOf(of), deps);
     const { againAtMs } = kept;
     if (againAtMs !== undefined) await putDueAlone(of, meetingDue(id, againAtMs), nowMs());
     // It was put once more meanwhile: the next run finds it.

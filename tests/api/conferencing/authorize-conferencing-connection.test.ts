@@ -166,3 +166,30 @@ test('the hours of a user say at whom they have an account, also after these cha
   await setHours(member, { timeZone: 'UTC', items: [], overrides: {} });
   expect(await said()).toEqual(['zoom']);
 });
+
+test.each([
+  ['a host', false],
+  ['all, which is shared', true],
+])(
+  'the bookings that wait for the account of %s have their meetings once it is authorized again',
+  async (_, shared) => {
+    const world = await newWorld();
+    const { connection } = await connect(world.member, zoom, { shared });
+    const eventType = await atZoom(world, [shared ? world.admin : world.member]);
+    const booking = await book(world, eventType, at(9, '09:00'));
+    await tellChanges();
+    zoom.meetings.isGood = () => false;
+    for (const aheadMs of [1, 6000, 40_000, 200_000, 900_000, 3_600_000]) {
+      await makeMeetings({}, Date.now() + aheadMs);
+    }
+    zoom.meetings.isGood = zoom.server.isGood;
+    // It would be asked again in an hour.
+    await makeMeetings({}, Date.now() + 3_660_000);
+    expect(await read(world, booking)).toMatchObject({ urlStatus: 'pending' });
+    const again = await authorize(world.member, connection.uid, {});
+    const cameBack = await zoom.server.agree(again.body.data.authorizationUrl ?? '');
+    await authorize(world.member, connection.uid, cameBack);
+    for (const aheadMs of [1, 2]) await makeMeetings({}, Date.now() + 3_660_000 + aheadMs);
+    expect(await read(world, booking)).toMatchObject({ urlStatus: 'available' });
+  },
+);

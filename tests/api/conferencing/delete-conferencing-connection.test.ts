@@ -13,7 +13,7 @@ import { organizationItems } from '../../support/stored-items.ts';
 import { newWorld, type Person } from '../../support/world.ts';
 import { at, book, read } from '../bookings/guests.ts';
 import { authorize, begin, connect, connectionsOf, startZoom, type Zoom } from './connecting.ts';
-import { atZoom, settle } from './zoom.ts';
+import { atZoom, runWorker, settle } from './zoom.ts';
 
 deleteAtOnce();
 
@@ -22,6 +22,8 @@ beforeAll(async () => {
   zoom = await startZoom();
 });
 afterAll(() => zoom.close());
+
+const hourMs = 3_600_000;
 
 const disconnect = (as: Person, uid: string) =>
   call(DeleteConferencingConnection, { as, params: { uid } });
@@ -70,14 +72,41 @@ test('what is allowed while the connection goes is given back', async () => {
   expect(zoom.server.isGood(zoom.server.issued.at(-1) ?? '')).toBe(false);
 });
 
-test('who is deleted is disconnected', async () => {
+test('who is deleted makes no more meetings, and is disconnected a day later', async () => {
   const world = await newWorld();
   await connect(world.member, zoom, { shared: true });
   zoom.server.asked.length = 0;
   const { userId } = world.member;
   const { status } = await call(DeleteOrganizationUser, { as: world.owner, params: { userId } });
   expect(status).toBe(204);
-  expect(zoom.server.asked).toEqual(['/oauth/revoke']);
   const booking = await book(world, await atZoom(world, [world.admin]), at(2, '09:00'));
   expect(booking).toMatchObject({ urlStatus: 'none' });
+  await runWorker(23 * hourMs);
+  expect(zoom.server.asked).toEqual([]);
+  await runWorker(25 * hourMs);
+  expect(zoom.server.asked).toEqual(['/oauth/revoke']);
+  const sealed = (await organizationItems(world.of)).filter((item) => 'sealed' in item);
+  expect(sealed).toEqual([]);
+});
+
+test('the meeting of a booking that a deleted user hosted is removed with their account', async () => {
+  const world = await newWorld();
+  await connect(world.member, zoom);
+  const eventType = await atZoom(world, [world.member, world.admin]);
+  const booking = await book(world, eventType, at(2, '09:00'));
+  const [{ userId = '' } = {}] = booking.hosts;
+  expect(userId).toBe(world.member.userId);
+  await settle();
+  const before = zoom.meetings.meetings.size;
+  expect(await read(world, booking)).toMatchObject({ urlStatus: 'available' });
+  const query = { bookings: 'reassign' } as const;
+  const { status } = await call(DeleteOrganizationUser, {
+    as: world.owner,
+    params: { userId },
+    query,
+  });
+  expect(status).toBe(204);
+  await settle();
+  expect(await read(world, booking)).toMatchObject({ url: '', urlStatus: 'none' });
+  expect(zoom.meetings.meetings.size).toBe(before - 1);
 });

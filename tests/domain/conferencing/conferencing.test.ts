@@ -16,6 +16,7 @@ import {
   sharedIn,
 } from '../../../lib/domain/conferencing/conferencing-connection.ts';
 import { disconnectConferencing } from '../../../lib/domain/conferencing/disconnect-conferencing.ts';
+import { endConferencing } from '../../../lib/domain/conferencing/end-conferencing.ts';
 import { failConferencing } from '../../../lib/domain/conferencing/fail-conferencing.ts';
 import type { WriteContext } from '../../../lib/domain/write-context.ts';
 import { frozen } from '../../support/frozen.ts';
@@ -145,12 +146,20 @@ test('a state is spent once, in time, and for its own connection', () => {
 
 test('an account that was authorized is connected, with what opens it', () => {
   const snapshot = read(held({ status: 'pending', account: '' }), teams);
-  const found = { account: 'ann@zoom.example', accountId: 'theirs', ownerId: 'ann', grant: 'sealed' };
+  const found = {
+    account: 'ann@zoom.example',
+    accountId: 'theirs',
+    ownerId: 'ann',
+    grant: 'sealed',
+  };
   const connected = { ...connection, account: found.account, updatedAt: now };
   expect(completeConferencing(uid, found, snapshot, byAnn())).toMatchObject({
     reply: { data: connected },
     changes: {
-      stored: { ver: 4, held: [{ connection: connected, accountId: 'theirs', ownerId: 'ann' }, teams] },
+      stored: {
+        ver: 4,
+        held: [{ connection: connected, accountId: 'theirs', ownerId: 'ann' }, teams],
+      },
       granted: { uid, sealed: 'sealed' },
     },
   });
@@ -191,4 +200,13 @@ test('only what is connected makes meetings, and for others only what is shared'
   expect([connectedIn(stored), sharedIn(stored)]).toEqual([['zoom', 'teams'], ['teams']]);
   const failed = { ver: 1, held: [held({ status: 'failed', shared: true })] };
   expect([connectedIn(failed), sharedIn(failed)]).toEqual([[], []]);
+});
+
+test('who is deleted makes no meetings of new bookings, and keeps their accounts for a day', () => {
+  const ending = { ver: 4, held: [{ ...held({ shared: true }), endsAtMs: nowMs + 86_400_000 }] };
+  const decision = endConferencing('ann', read(held({ shared: true })), byAnn());
+  expect(decision).toMatchObject({ changes: { stored: ending, lookAtMs: nowMs + 86_400_000 } });
+  expect([connectedIn(ending), sharedIn(ending)]).toEqual([[], []]);
+  expect(endConferencing('ann', read(...ending.held), byAnn())).toEqual({ reply: {} });
+  expect(endConferencing('ann', read(), byAnn())).toEqual({ reply: {} });
 });

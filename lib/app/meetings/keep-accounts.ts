@@ -1,0 +1,73 @@
+import { putDueAlone } from '../../data/due.ts';
+import { timeLeftMs } from '../../data/engine/deadline.ts';
+import { gate } from '../../data/engine/gate.ts';
+import { listBookingsOfHost } from '../../data/list-bookings-of-host.ts';
+import type { Position } from '../../data/list-page.ts';
+import { meetingDue } from '../../data/meeting-due.ts';
+import type { Store } from '../../data/store.ts';
+import { retryMeeting, retryNeeds } from '../../domain/meetings/retry-meeting.ts';
+import { need } from '../../domain/snapshot.ts';
+import type { EndingDeps } from '../calendars/end-grant.ts';
+import { contextOfWorker } from '../conferencing/context-of-worker.ts';
+import { disconnectConferencing } from '../conferencing/disconnect-conferencing.ts';
+import { runTransaction } from '../run-transaction.ts';
+import type { Kept } from './keep-meeting.ts';
+
+const bookingsAtOnce = 8;
+/** Nothing more is begun in the last seconds of the time. */
+const spareMs = 15_000;
+const soonMs = 5000;
+
+/**
+ * Looks at the accounts of a user as they are now. Those of a user who was deleted are destroyed in their time; with one
+ * that works, the meetings of coming bookings are tried at once that have waited for it.
+ */
+export async function keepAccounts(
+  userId: string,
+  nowMs: () => number,
+  store: Store,
+  deps: EndingDeps,
+): Promise<Kept> {
+  const { held } = (await store.read([need.conferencing(userId)])).conferencing(userId);
+  const ends = held.flatMap(({ endsAtMs }) => endsAtMs ?? []);
+  for (const { connection, endsAtMs = Number.POSITIVE_INFINITY } of held) {
+    if (endsAtMs > nowMs()) continue;
+    const leaving = { uid: connection.uid, userId, mayBeGone: true } as const;
+    await disconnectConferencing(leaving, contextOfWorker(store.of, nowMs()), store, deps);
+  }
+  const later = ends.filter((endsAtMs) => endsAtMs > nowMs());
+  if (ends.length > 0) return keptUntil(later.length > 0 ? Math.min(...later) : undefined);
+  const isShared = held.some(({ connection }) => connection.shared);
+  const isWhole = await retryMeetings(isShared ? undefined : userId, nowMs, store);
+  return keptUntil(isWhole ? undefined : nowMs() + soonMs);
+}
+
+const keptUntil = (againAtMs: number | undefined): Kept => ({ came: 'kept', againAtMs });
+
+/** Of a host, or of all where an account is shared. False where the time was too short: what was tried already waits no more. */
+async function retryMeetings(
+  userId: string | undefined,
+  nowMs: () => number,
+  store: Store,
+): Promise<boolean> {
+  const inTurn = gate(bookingsAtOnce);
+  let after: Position | undefined;
+  do {
+    if (timeLeftMs() <= spareMs) return false;
+    const { uids, next } = await listBookingsOfHost(store.of, userId, nowMs(), after);
+    await Promise.all(uids.map((uid) => inTurn(() => retry(uid, nowMs(), store))));
+    after = next;
+  } while (after !== undefined);
+  return true;
+}
+
+async function retry(bookingUid: string, nowMs: number, store: Store): Promise<void> {
+  const came = await runTransaction(contextOfWorker(store.of, nowMs), store, {
+    load: async (reader) => {
+      const found = await reader.read([need.booking(bookingUid)]);
+      return { snapshot: await reader.readMore(found, retryNeeds(bookingUid, found)) };
+    },
+    decide: ({ snapshot }) => retryMeeting(bookingUid, snapshot, nowMs),
+  });
+  if (came === 'retried') await putDueAlone(store.of, meetingDue(bookingUid), nowMs);
+}

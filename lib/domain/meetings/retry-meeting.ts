@@ -1,0 +1,31 @@
+import type { Decided } from '../decision.ts';
+import { type Need, need, type Snapshot } from '../snapshot.ts';
+import { meetingSubject } from './meeting-subject.ts';
+
+/** What is known of the meeting of a booking that was read. */
+export function retryNeeds(bookingUid: string, snapshot: Snapshot): readonly Need[] {
+  const stored = snapshot.booking(bookingUid);
+  return stored === undefined ? [] : [need.meeting(meetingSubject(stored).id)];
+}
+
+/** Has a meeting tried at once, and for another day, that waits because its provider failed. */
+export function retryMeeting(
+  bookingUid: string,
+  snapshot: Snapshot,
+  nowMs: number,
+): Decided<'retried' | 'same'> {
+  const booking = snapshot.booking(bookingUid);
+  if (booking === undefined) return { reply: 'same' };
+  const subject = meetingSubject(booking);
+  const stored = snapshot.meeting(subject.id);
+  if (stored.notBeforeMs <= nowMs) return { reply: 'same' };
+  return {
+    reply: 'retried',
+    changes: {
+      kind: 'meeting',
+      subject,
+      stored: { ...stored, failures: 0, notBeforeMs: 0 },
+      nowMs,
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { retryMeeting, retryNeeds } from '../../../lib/domain/meetings/retry-meeting.ts';
+import type { StoredMeeting } from '../../../lib/domain/meetings/stored-meeting.ts';
+import { need } from '../../../lib/domain/snapshot.ts';
+import { frozen } from '../../support/frozen.ts';
+import { type Given, readFrom } from '../../support/snapshot.ts';
+import { bookingWith, known, nowMs, own, seated, shared } from './meetings.ts';
+
+function retry(given: Given) {
+  const from = frozen(given);
+  const found = readFrom(from, [need.booking(own.id)]);
+  const snapshot = readFrom(from, [need.booking(own.id), ...retryNeeds(own.id, found)]);
+  return retryMeeting(own.id, snapshot, nowMs);
+}
+const having = (stored: StoredMeeting, subject: { readonly id: string } = own): Given => ({
+  bookings: { [own.id]: bookingWith({}, subject === own ? {} : seated) },
+  meetings: { [subject.id]: stored },
+});
+
+test.each([
+  ['of a booking', own],
+  ['of a slot', shared],
+])('a meeting %s that waits is tried at once, and for another day', (_, subject) => {
+  const stored = known({ failures: 7, notBeforeMs: nowMs + 1 });
+  expect(retry(having(stored, subject))).toEqual({
+    reply: 'retried',
+    changes: {
+      kind: 'meeting',
+      subject,
+      stored: { ...stored, failures: 0, notBeforeMs: 0 },
+      nowMs,
+    },
+  });
+});
+
+test('one that waits for nothing, and that of a booking that is gone, stays as it is', () => {
+  expect(retry(having(known()))).toEqual({ reply: 'same' });
+  expect(retry({})).toEqual({ reply: 'same' });
+});
