@@ -139,7 +139,7 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
 
   listConferencingConnections: ['items'],
   connectConferencing: ['items', 'writes', 'ends'],
-  authorizeConferencingConnection: ['items', 'writes', 'ends', 'accounts'],
+  authorizeConferencingConnection: ['items', 'writes', 'accounts'],
   getConferencingCallback: 'none',
   deleteConferencingConnection: ['items', 'writes', 'ends'],
   receiveConferencingNotice: ['items', 'indexes', 'writes', 'notices'],
@@ -155,7 +155,6 @@ export const rights: Readonly<Record<OperationId, readonly Right[] | 'none'>> = 
     'identities',
     'keys',
     'pictures',
-    'ends',
     'accounts',
   ],
   listOrganizationInvitations: ['indexes', 'secret'],

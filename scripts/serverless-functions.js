@@ -126,10 +126,19 @@ const apiUrls = Object.fromEntries(
 );
 
 /** Who seals something, or opens it. */
-const sealed = ['seals', 'ends', 'deliveries', 'messages', 'calendars', 'placings', 'meetings'];
+const sealed = [
+  'seals',
+  'ends',
+  'accounts',
+  'deliveries',
+  'messages',
+  'calendars',
+  'placings',
+  'meetings',
+];
 
 /** Who asks providers at which users have allowed something. */
-const registered = ['clients', 'ends', 'calendars', 'placings', 'meetings'];
+const registered = ['clients', 'ends', 'accounts', 'calendars', 'placings', 'meetings'];
 
 /** Whom the dispatcher wakes. */
 const followers = {

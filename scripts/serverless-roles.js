@@ -111,7 +111,10 @@ const statements = {
   ends: () => [readParameter('oauth-clients'), readParameter('sealing-key')],
   grants: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('O#*#CC#*'))],
   notices: () => noticeStatements({ allow, onKeys, readParameter, tableArn }),
-  accounts: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#meeting#*'))],
+  accounts: () => [
+    ...statements.ends(),
+    allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#meeting#*')),
+  ],
   entries: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#entry#*'))],
   mails: () => [allow(['dynamodb:UpdateItem'], [tableArn], onKeys('DUE#mail#*'))],
 };

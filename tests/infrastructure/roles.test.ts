@@ -36,6 +36,7 @@ test('a right to the table ends with what belongs to organizations, but that rat
     if (right === 'dynamodb:UpdateItem on Table where DUE#calendar#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where O#*#CC#*') continue;
     if (right === 'dynamodb:UpdateItem on Table where DUE#entry#*') continue;
+    if (right === 'dynamodb:UpdateItem on Table where DUE#meeting#*') continue;
     const [, keys = ''] = right.split(' where ');
     const others = keys.split(', ').filter((key) => key !== 'O#*');
     const isQuery = right.startsWith('dynamodb:Query');
