@@ -3,19 +3,22 @@
  * and the AWS command line and nothing that is installed: what runs with the right to deploy is this
  * repository alone.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { layAssets } from './deploy/assets.js';
 import { awsFor } from './deploy/aws.js';
 import { answersAs, versionOf } from './deploy/check.js';
 import { release } from './deploy/release.js';
+import { secretsOf } from './deploy/secrets.js';
 
-const help = `npm run deploy -- --stage <stage> [--rehearse | --release <version>]
+const help = `npm run deploy -- --stage <stage> [--rehearse | --release <version> | --rotate-secrets]
 
 Deploys the stage that was packaged (\`npm run package -- --stage <stage>\`) and waits until its version
 answers. If it does not answer, the previous version is restored.
 
   --rehearse            rolls back to the previous version, checks that it answers, and rolls forward again
   --release <version>   deploys a version that was deployed before, without packaging
+  --rotate-secrets      replaces the secrets that CloudFront sends to the service, one after the other
   --patience <seconds>  how long to wait for a version to answer (default: 60)
 `;
 
@@ -23,6 +26,9 @@ const packaged = '.serverless';
 const formerFile = `${packaged}/former-template.json`;
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Without CloudFront, a function serves what pages load. */
+const hasDistribution = ({ Resources }) => 'Distribution' in Resources;
 
 /** Whoever packaged one stage and deploys another is told so. */
 const packagedFor = (stage) => {
@@ -51,6 +57,8 @@ const deployPackaged = async (aws, stage, patience) => {
   writeFileSync(formerFile, JSON.stringify(former));
   const file = release(packaged);
   aws.upload(`${packaged}/functions`);
+  // What pages load is there before functions name it.
+  if (hasDistribution(read(file))) aws.uploadAssets(layAssets(packaged));
   if (await establish(aws, file, patience)) return aws.keep(file, versionOf(read(file)));
   if (versionOf(former) === undefined) {
     throw new Error(
@@ -77,12 +85,25 @@ const deployKept = async (aws, version, patience) => {
   throw new Error(`The version ${version} does not answer.`);
 };
 
+/** CloudFront and functions are not updated at once, so they have one secret in common all the while. */
+const rotateSecrets = (aws) => {
+  const template = aws.template();
+  const secrets = secretsOf(template);
+  if (secrets.length === 0)
+    throw new Error('This stage is without CloudFront, and has no secrets.');
+  mkdirSync(packaged, { recursive: true });
+  const file = `${packaged}/template-in-place.json`;
+  writeFileSync(file, JSON.stringify(template));
+  for (const secret of secrets) aws.deploy(file, [secret]);
+};
+
 const run = async () => {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string' },
       release: { type: 'string' },
       rehearse: { type: 'boolean' },
+      'rotate-secrets': { type: 'boolean' },
       patience: { type: 'string', default: '60' },
       help: { type: 'boolean' },
     },
@@ -91,9 +112,12 @@ const run = async () => {
   if (values.help || stage === undefined) return console.log(help);
   const aws = awsFor(stage);
   if (values.rehearse) await rehearse(aws, Number(patience));
+  else if (values['rotate-secrets']) rotateSecrets(aws);
   else if (values.release) await deployKept(aws, values.release, Number(patience));
   else await deployPackaged(aws, stage, Number(patience));
   console.log(`${stage}: ${aws.output('HttpApiUrl')}`);
+  const distribution = aws.output('DistributionUrl');
+  if (distribution !== '') console.log(`CloudFront: ${distribution}`);
 };
 
 run().catch((error) => {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { newValues, secretsOf } from './secrets.js';
 
-/** `{ output: 'text', force: true }` as it is typed: `--output text --force`. */
+/** `{ output: 'text', force: true, names: ['a', 'b'] }` as it is typed: `--output text --force --names a b`. */
 const typed = (options) =>
   Object.entries(options).flatMap(([name, value]) =>
-    value === true ? [`--${name}`] : [`--${name}`, value],
+    value === true ? [`--${name}`] : [`--${name}`, ...[value].flat()],
   );
 
 /** Runs the AWS command line; what it says goes to the terminal, what it returns to the caller. */
@@ -40,6 +41,19 @@ export const awsFor = (stage) => {
     return known;
   };
 
+  /** A value for each secret of a template that the stack has not yet, and for each that is to be replaced. CloudFormation keeps the others. */
+  const secretsFor = (file, replaced) => {
+    const asked = secretsOf(JSON.parse(readFileSync(file, 'utf8')));
+    if (asked.length === 0) return {};
+    const has = cloudformation('describe-stacks', {
+      'stack-name': name,
+      query: 'Stacks[0].Parameters[].ParameterKey',
+      ...asText,
+    }).split(/\s+/u);
+    const missing = asked.filter((one) => !has.includes(one) || replaced.includes(one));
+    return missing.length === 0 ? {} : { 'parameter-overrides': newValues(missing) };
+  };
+
   return {
     /** A stack whose creation failed has to be deleted first; CloudFormation says so when it is deployed. */
     exists: () =>
@@ -67,8 +81,19 @@ export const awsFor = (stage) => {
         'size-only': true,
         'no-progress': true,
       }),
+    /** Earlier files stay, for pages that are open. What is named after its content is there once for all. */
+    uploadAssets: (parts) => {
+      for (const { folder, isLasting, type, cache } of parts) {
+        run(['s3', 'sync', folder, `s3://${bucket()}/assets`], {
+          'content-type': type,
+          'cache-control': cache,
+          ...(isLasting && { 'size-only': true }),
+          'no-progress': true,
+        });
+      }
+    },
     /** The template is too large to be sent; only the one that makes the bucket has none to lie in. */
-    deploy: (file) =>
+    deploy: (file, replaced = []) =>
       cloudformation('deploy', {
         'stack-name': name,
         'template-file': file,
@@ -77,6 +102,7 @@ export const awsFor = (stage) => {
           's3-prefix': 'templates',
         }),
         ...(role && { 'role-arn': role }),
+        ...secretsFor(file, replaced),
         capabilities: 'CAPABILITY_IAM',
         'no-fail-on-empty-changeset': true,
       }),

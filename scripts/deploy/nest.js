@@ -44,11 +44,11 @@ const awaiting = (resource, moved) => {
   return { ...resource, DependsOn: [...new Set(awaited)] };
 };
 
-/** What is nested gets all that it refers to outside as parameters. */
-const nestedFrom = (moved, stays) => {
+/** What is nested gets all that it refers to outside, resources and parameters, as parameters of its own. */
+const nestedFrom = (moved, outside) => {
   const values = {};
   const put = (id, attribute) => {
-    if (!(id in stays)) return undefined;
+    if (!(id in outside)) return undefined;
     const name = attribute === undefined ? id : `${id}${attribute.replaceAll('.', '')}`;
     values[name] = attribute === undefined ? { Ref: id } : { 'Fn::GetAtt': [id, attribute] };
     return name;
@@ -56,13 +56,22 @@ const nestedFrom = (moved, stays) => {
   const waits = new Set();
   const resources = Object.entries(moved).map(([id, { DependsOn = [], ...resource }]) => {
     const awaited = [DependsOn].flat();
-    for (const one of awaited) if (one in stays) waits.add(one);
+    for (const one of awaited) if (one in outside) waits.add(one);
     const within = awaited.filter((one) => one in moved);
     const Properties = replaceReferences(resource.Properties, put);
     return [id, { ...resource, Properties, ...(within.length > 0 && { DependsOn: within }) }];
   });
   return { Resources: Object.fromEntries(resources), values, waits: [...waits] };
 };
+
+/** The parameters that a nested stack has for such values. A secret is one there, too. */
+const declared = (values, parameters) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, { Ref: id }]) => [
+      name,
+      { Type: 'String', ...(parameters[id]?.NoEcho && { NoEcho: true }) },
+    ]),
+  );
 
 /**
  * A stack has at most 500 resources, and a function with its route needs four. So the functions and
@@ -73,7 +82,7 @@ const nestedFrom = (moved, stays) => {
  * address of the latter is left to be filled in.
  */
 export const nest = (template, first = [...firstFunctions, ...firstAlarms]) => {
-  const { Resources, Outputs = {} } = template;
+  const { Resources, Outputs = {}, Parameters = {} } = template;
   const isMoved = ([id]) => goes(id, Resources, first);
   const moved = Object.fromEntries(Object.entries(Resources).filter(isMoved));
   if (Object.keys(moved).length === 0) return { template };
@@ -81,7 +90,7 @@ export const nest = (template, first = [...firstFunctions, ...firstAlarms]) => {
   const staying = Object.entries(stays).map(([id, one]) => [id, awaiting(one, moved)]);
   refuseReferences(stays, moved);
   refuseReferences(Outputs, moved);
-  const { values, waits, ...nested } = nestedFrom(moved, stays);
+  const { values, waits, ...nested } = nestedFrom(moved, { ...stays, ...Parameters });
   const stack = {
     Type: 'AWS::CloudFormation::Stack',
     ...(waits.length > 0 && { DependsOn: waits }),
@@ -94,7 +103,7 @@ export const nest = (template, first = [...firstFunctions, ...firstAlarms]) => {
     },
     nested: {
       AWSTemplateFormatVersion: '2010-09-09',
-      Parameters: Object.fromEntries(Object.keys(values).map((name) => [name, { Type: 'String' }])),
+      Parameters: declared(values, Parameters),
       ...nested,
     },
   };

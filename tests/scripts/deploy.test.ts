@@ -1,138 +1,19 @@
-import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { type Account, callsOf, deployAccounts, pack } from '../support/deploy-account.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const ends: (() => void)[] = [];
-afterAll(() => {
-  for (const end of ends) end();
-});
-
-/** An account with what is in it, a checkout beside it, and versions that do not answer. */
-async function open(folder: string) {
-  const checkout = join(folder, 'checkout');
-  const command = join(root, 'tests/support/aws-command.ts');
-  const line = `#!/bin/sh\nexec '${process.execPath}' '${command}' '${folder}' "$@"\n`;
-  writeFileSync(join(folder, 'bin/aws'), line, { mode: 0o755 });
-
-  const broken = new Set<string>();
-  const versionInPlace = (): string | undefined => {
-    const { Resources } = JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8'));
-    return Resources.GetReadinessLambdaFunction?.Properties.Environment.Variables.SERVICE_VERSION;
-  };
-  const service = createServer((_, response) => {
-    const version = versionInPlace() ?? '';
-    response.statusCode = broken.has(version) ? 503 : 200;
-    response.end(JSON.stringify({ data: { status: 'ok', version } }));
-  });
-  await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
-  ends.push(() => {
-    service.closeAllConnections();
-    service.close();
-    rmSync(folder, { recursive: true });
-  });
-
-  const deploy = (...more: readonly string[]) =>
-    new Promise<Ended>((ended) => {
-      const words = ['scripts/deploy.js', '--stage', 'dev', '--patience', '0', ...more];
-      const env = {
-        PATH: [join(folder, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
-        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-        SERVICE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
-      };
-      execFile(process.execPath, words, { cwd: checkout, env }, (error, stdout, stderr) =>
-        ended({ code: Number(error?.code ?? 0), stdout, stderr }),
-      );
-    });
-
-  return { folder, checkout, broken, versionInPlace, deploy };
-}
-
-type Account = Awaited<ReturnType<typeof open>>;
-
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'deploy-'));
-
-/** An account with nothing in it. */
-async function account(): Promise<Account> {
-  const folder = newFolder();
-  for (const name of ['bin', 'bucket', 'checkout/.build', 'checkout/.serverless']) {
-    mkdirSync(join(folder, name), { recursive: true });
-  }
-  symlinkSync(join(root, 'scripts'), join(folder, 'checkout/scripts'));
-  cpSync(join(root, 'package.json'), join(folder, 'checkout/package.json'));
-  return open(folder);
-}
+const accounts = deployAccounts();
 
 let first: Account;
 beforeAll(async () => {
-  first = await account();
+  first = await accounts.empty();
   pack(first, 'v1');
   expect((await first.deploy()).code).toBe(0);
 });
 
 /** An account in which v1 was deployed. */
-async function deployed(): Promise<Account> {
-  const folder = newFolder();
-  cpSync(first.folder, folder, { recursive: true, verbatimSymlinks: true });
-  return open(folder);
-}
-
-const functionOf = (id: string, environment = {}) => ({
-  Type: 'AWS::Lambda::Function',
-  Properties: {
-    Code: {
-      S3Bucket: { Ref: 'ServerlessDeploymentBucket' },
-      S3Key: `serverless/1795318720347/${id}.zip`,
-    },
-    Environment: { Variables: environment },
-  },
-});
-
-/**
- * What \`npm run package\` leaves: one function that each version changes, one that stays, and one that came
- * when there were too many for one stack.
- */
-function pack({ checkout }: Account, version: string, stage = 'dev', later = 'later'): void {
-  const template = {
-    Resources: {
-      GetReadinessLambdaFunction: functionOf('getReadiness', { SERVICE_VERSION: version }),
-      GetBookingLambdaFunction: functionOf('getBooking'),
-      LaterLambdaFunction: functionOf('later'),
-    },
-  };
-  const put = (path: string, content: unknown) =>
-    writeFileSync(join(checkout, path), JSON.stringify(content));
-  put('.build/getReadiness.zip', `readiness of ${version}`);
-  put('.build/getBooking.zip', 'booking');
-  put('.build/later.zip', later);
-  put('.serverless/serverless-state.json', { service: { provider: { stage } } });
-  put('.serverless/cloudformation-template-create-stack.json', { Resources: {} });
-  put('.serverless/cloudformation-template-update-stack.json', template);
-}
-
-const callsOf = ({ folder }: Account) =>
-  readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
+const deployed = (): Promise<Account> => accounts.like(first);
 
 interface Nested {
   readonly Resources: Readonly<Record<string, { readonly Properties: { readonly Code: unknown } }>>;
@@ -151,7 +32,7 @@ const keysOf = ({ folder }: Account) =>
   readdirSync(join(folder, 'bucket/functions'), { encoding: 'utf8' });
 
 test('the first deployment makes the stack with its bucket, and then all that lies in it', async () => {
-  const one = await account();
+  const one = await accounts.empty();
   pack(one, 'v1');
   const { code, stdout } = await one.deploy();
   expect([code, one.versionInPlace()]).toEqual([0, 'v1']);
@@ -188,7 +69,7 @@ test('a function that came later is in the nested stack, whose template is named
 test('whoever goes back to a version has its nested stack again', async () => {
   const one = await deployed();
   const before = nestedOf(one);
-  pack(one, 'v2', 'dev', 'another');
+  pack(one, 'v2', { later: 'another' });
   await one.deploy();
   expect(nestedOf(one).key).not.toBe(before.key);
   expect((await one.deploy('--release', 'v1')).code).toBe(0);
@@ -205,7 +86,7 @@ test('a version that does not answer gives way to the one before, and the deploy
 });
 
 test('where there is nothing to go back to, a version that does not answer stays and is told of', async () => {
-  const one = await account();
+  const one = await accounts.empty();
   one.broken.add('v1');
   pack(one, 'v1');
   const { code, stderr } = await one.deploy();
@@ -246,8 +127,8 @@ test('a version that answered once is deployed again by its name, and one that n
 });
 
 test('what was packaged for another stage is not deployed', async () => {
-  const one = await account();
-  pack(one, 'v1', 'production');
+  const one = await accounts.empty();
+  pack(one, 'v1', { stage: 'production' });
   const { code, stderr } = await one.deploy();
   expect([code, stderr]).toEqual([1, expect.stringContaining('npm run package -- --stage dev')]);
 });

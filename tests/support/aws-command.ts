@@ -1,12 +1,20 @@
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * Stands in for the AWS command line, in a folder that is the account: `stack.json` is the template
- * of the one stack, `bucket` its bucket. It knows what a deployment asks and refuses all else.
+ * of the one stack, `parameters.json` its parameters, `bucket` its bucket. It knows what a deployment asks and refuses all else.
  */
 const [account = '', ...words] = process.argv.slice(2);
 const stack = join(account, 'stack.json');
+const parameters = join(account, 'parameters.json');
 const bucket = join(account, 'bucket');
 const [service, command] = words;
 const option = (name: string): string => words[words.indexOf(name) + 1] ?? '';
@@ -39,9 +47,45 @@ function look(file: string): void {
   }
 }
 
+interface Whole {
+  readonly Parameters?: Readonly<Record<string, unknown>>;
+  readonly Outputs?: Readonly<Record<string, { readonly Value: string }>>;
+}
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+const known = (): Readonly<Record<string, string>> =>
+  existsSync(parameters) ? read(parameters) : {};
+
+/** What is given on the command line takes the place of what the stack has; what the template asks for has to be somewhere. */
+function parametersOf(file: string): Readonly<Record<string, string>> {
+  const given = words.flatMap((word) => {
+    const [, name, value] = /^(\w+)=(.+)$/u.exec(word) ?? [];
+    return name === undefined || value === undefined ? [] : [[name, value] as const];
+  });
+  const values: Readonly<Record<string, string>> = { ...known(), ...Object.fromEntries(given) };
+  const { Parameters = {} } = read(file) as Whole;
+  return Object.fromEntries(
+    Object.keys(Parameters).map((name) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`Parameters: [${name}] must have values`);
+      return [name, value];
+    }),
+  );
+}
+
+function described(query: string): string {
+  if (query.includes('ParameterKey')) return Object.keys(known()).join('\t') || 'None';
+  if (query.includes('HttpApiUrl')) return process.env.SERVICE_URL ?? '';
+  const { Outputs = {} } = read(stack) as Whole;
+  const asked = /OutputKey=='(\w+)'/u.exec(query)?.[1] ?? '';
+  return Outputs[asked]?.Value ?? '';
+}
+
 /** As CloudFormation: where something cannot be made, nothing changes. */
 function deploy(file: string): void {
   look(file);
+  const values = parametersOf(file);
+  writeFileSync(parameters, JSON.stringify(values));
   copy(file, stack);
 }
 
@@ -50,7 +94,7 @@ const commands: Readonly<Record<string, () => void>> = {
   'cloudformation deploy': () => deploy(option('--template-file')),
   'cloudformation get-template': () => print(readFileSync(stack, 'utf8')),
   'cloudformation describe-stack-resource': () => print('the-bucket'),
-  'cloudformation describe-stacks': () => print(process.env.SERVICE_URL ?? ''),
+  'cloudformation describe-stacks': () => print(described(option('--query'))),
   's3 sync': () => copy(words[2] ?? '', inBucket(words[3] ?? '')),
   's3 cp': () => {
     const [from = '', to = ''] = words.slice(2);

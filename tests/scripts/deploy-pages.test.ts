@@ -1,0 +1,115 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { type Account, callsOf, deployAccounts, pack } from '../support/deploy-account.ts';
+
+const accounts = deployAccounts();
+
+const secret = { Type: 'String', NoEcho: true };
+const withCloudFront = {
+  Resources: { Distribution: { Type: 'AWS::CloudFront::Distribution', Properties: {} } },
+  Parameters: { OriginSecretA: secret, OriginSecretB: secret },
+  Outputs: { DistributionUrl: { Value: 'https://d111111abcdef8.cloudfront.net' } },
+};
+
+/** What the pages were built to, with what an earlier build has left. */
+function build({ checkout }: Account, script: string): void {
+  const folder = join(checkout, 'pages/.built');
+  mkdirSync(folder, { recursive: true });
+  const put = (name: string, text = name) => writeFileSync(join(folder, name), text);
+  const style = 'page-DEFDEF22.css';
+  for (const name of [script, style, 'embed.js', 'team-AAAAAAAA.js', 'team-OLDOLD33.js']) put(name);
+  const manifest = { booking: { script, style }, team: { script: 'team-AAAAAAAA.js', style } };
+  put('manifest.json', JSON.stringify(manifest));
+}
+
+const parametersOf = ({ folder }: Account): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(folder, 'parameters.json'), 'utf8'));
+
+let one: Account;
+beforeAll(async () => {
+  one = await accounts.empty();
+  build(one, 'booking-ABCABC22.js');
+  pack(one, 'v1', withCloudFront);
+  const { code, stdout, stderr } = await one.deploy();
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('CloudFront: https://d111111abcdef8.cloudfront.net\n');
+});
+
+const uploaded = () => readdirSync(join(one.folder, 'bucket/assets')).toSorted();
+const ofV1 = ['booking-ABCABC22.js', 'embed.js', 'page-DEFDEF22.css', 'team-AAAAAAAA.js'];
+
+test('what the manifest names is in the bucket before the functions that name it are deployed, and nothing else', () => {
+  expect(uploaded()).toEqual(ofV1);
+  const calls = callsOf(one).filter((call) => /\/assets|^cloudformation deploy/u.test(call));
+  const kinds = calls.map((call) => (call.startsWith('s3 sync') ? 'files' : 'stack'));
+  expect(kinds).toEqual(['stack', 'files', 'files', 'files', 'stack']);
+});
+
+test('what is named after its content is kept for ever, and what has one name is asked for again', () => {
+  const headers = callsOf(one).flatMap((call) => {
+    const [, part, type, cache] =
+      /assets\/(\S+) s3:\/\/the-bucket\/assets --content-type (.+) --cache-control (.+?) --/u.exec(
+        call,
+      ) ?? [];
+    return part === undefined ? [] : [[part, type, cache]];
+  });
+  const lasting = 'public, max-age=31536000, immutable';
+  expect(headers.toSorted()).toEqual([
+    ['lasting.css', 'text/css; charset=utf-8', lasting],
+    ['lasting.js', 'text/javascript; charset=utf-8', lasting],
+    ['passing.js', 'text/javascript; charset=utf-8', 'max-age=300'],
+  ]);
+});
+
+test('CloudFront and functions have two secrets, which no file contains', () => {
+  const { OriginSecretA: a = '', OriginSecretB: b = '', ...others } = parametersOf(one);
+  expect(others).toEqual({});
+  for (const value of [a, b]) expect(value).toMatch(/^[\w-]{43}$/u);
+  expect(a).not.toBe(b);
+  const files = readdirSync(join(one.checkout, '.serverless'), {
+    recursive: true,
+    encoding: 'utf8',
+  })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => readFileSync(join(one.checkout, '.serverless', name), 'utf8'));
+  expect(files.length).toBeGreaterThan(3);
+  for (const text of files) expect(text.includes(a) || text.includes(b)).toBe(false);
+});
+
+test('later versions keep the secrets and the files of earlier ones, also on the way back', async () => {
+  const before = parametersOf(one);
+  build(one, 'booking-XYZXYZ22.js');
+  pack(one, 'v2', withCloudFront);
+  expect((await one.deploy()).code).toBe(0);
+  expect(uploaded()).toEqual([...ofV1, 'booking-XYZXYZ22.js'].toSorted());
+  expect((await one.deploy('--release', 'v1')).code).toBe(0);
+  expect([one.versionInPlace(), parametersOf(one)]).toEqual(['v1', before]);
+});
+
+test('the secrets are replaced one after the other, each in a deployment of its own', async () => {
+  const before = parametersOf(one);
+  const { length } = callsOf(one);
+  const { code, stdout } = await one.deploy('--rotate-secrets');
+  expect([code, stdout]).toEqual([0, expect.stringContaining('CloudFront: ')]);
+  const given = callsOf(one)
+    .slice(length)
+    .filter((call) => call.startsWith('cloudformation deploy'))
+    .map((call) => [...call.matchAll(/(\w+)=\S+/gu)].map(([, name]) => name));
+  expect(given).toEqual([['OriginSecretA'], ['OriginSecretB']]);
+  const after = parametersOf(one);
+  for (const name of ['OriginSecretA', 'OriginSecretB']) expect(after[name]).not.toBe(before[name]);
+  expect(one.versionInPlace()).toBe('v1');
+});
+
+test('without CloudFront nothing is uploaded for pages, and there are no secrets to replace', async () => {
+  const plain = await accounts.empty();
+  build(plain, 'booking-ABCABC22.js');
+  pack(plain, 'v1');
+  const { code, stdout } = await plain.deploy();
+  expect(code).toBe(0);
+  expect(stdout).not.toContain('CloudFront');
+  expect(callsOf(plain).filter((call) => /assets|OriginSecret/u.test(call))).toEqual([]);
+  const { code: refused, stderr } = await plain.deploy('--rotate-secrets');
+  expect([refused, stderr]).toEqual([1, 'This stage is without CloudFront, and has no secrets.\n']);
+});
