@@ -1,4 +1,5 @@
 import { functionList, usesDatabase } from './function-list.ts';
+import { distributionUrl, originSecrets } from './serverless-cloudfront.js';
 import { configurationSet, feedbackTopic } from './serverless-mail.js';
 import { tableName } from './serverless-roles.js';
 import { settings } from './serverless-settings.js';
@@ -93,12 +94,15 @@ export const sources = Object.fromEntries(
   functionList.map((deployed) => [deployed.id, sourceOf(deployed)]),
 );
 
-/** By what clients reach the stage: the gateway has an address of its own where no other is named. */
-const publicUrl = settings.PUBLIC_URL ||
-  (settings.DOMAIN_NAME && `https://${settings.DOMAIN_NAME}`) || {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation fills it in.
-    'Fn::Sub': 'https://${HttpApi}.execute-api.${AWS::Region}.${AWS::URLSuffix}',
-  };
+/** The gateway and CloudFront have addresses of their own, for where no other is named. */
+const ownUrl = settings.CLOUDFRONT
+  ? distributionUrl
+  : // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation fills it in.
+    { 'Fn::Sub': 'https://${HttpApi}.execute-api.${AWS::Region}.${AWS::URLSuffix}' };
+
+/** By what clients reach the stage. */
+const publicUrl =
+  settings.PUBLIC_URL || (settings.DOMAIN_NAME && `https://${settings.DOMAIN_NAME}`) || ownUrl;
 
 const ofRequests = {
   JWT_ISSUER,
@@ -110,6 +114,7 @@ const ofRequests = {
   BOOKING_PAGE_URL,
   JITSI_URL,
   CREDENTIAL_RATE: settings.CREDENTIAL_RATE,
+  ...(settings.CLOUDFRONT && { ORIGIN_SECRETS: originSecrets }),
 };
 
 /** Who reads calendars elsewhere, or writes into them, and who makes meetings. */

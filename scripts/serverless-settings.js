@@ -115,6 +115,12 @@ export const settings = {
     'kms:[\\w-]+:\\d{12}:key/[\\w-]+',
     'arn:aws:kms:eu-central-1:111122223333:key/…',
   ),
+  CLOUDFRONT: flag('CLOUDFRONT'),
+  FIREWALL_ARN: arn(
+    'FIREWALL_ARN',
+    'wafv2:us-east-1:\\d{12}:global/webacl/[\\w-]+/[\\w-]+',
+    'arn:aws:wafv2:us-east-1:111122223333:global/webacl/…',
+  ),
   DOMAIN_NAME: matching('DOMAIN_NAME', /^[a-z0-9-]+(\.[a-z0-9-]+)+$/u, 'api.example.com'),
   CERTIFICATE_ARN: arn(
     'CERTIFICATE_ARN',

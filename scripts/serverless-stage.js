@@ -100,7 +100,7 @@ export const accessLog = JSON.stringify({
   error: '$context.error.message',
 });
 
-const { DOMAIN_NAME, CERTIFICATE_ARN, HOSTED_ZONE_ID } = settings;
+const { CLOUDFRONT, DOMAIN_NAME, CERTIFICATE_ARN, HOSTED_ZONE_ID } = settings;
 if ((DOMAIN_NAME === '') !== (CERTIFICATE_ARN === '')) {
   throw new Error('DOMAIN_NAME and CERTIFICATE_ARN must be set together.');
 }
@@ -133,25 +133,35 @@ const named = {
   },
 };
 
-const pointed = {
-  DomainRecord: {
-    Type: 'AWS::Route53::RecordSet',
-    Properties: {
-      HostedZoneId: HOSTED_ZONE_ID,
-      Name: DOMAIN_NAME,
-      Type: 'A',
-      AliasTarget: {
-        DNSName: { 'Fn::GetAtt': ['Domain', 'RegionalDomainName'] },
-        HostedZoneId: { 'Fn::GetAtt': ['Domain', 'RegionalHostedZoneId'] },
-      },
-    },
+/** The name belongs to CloudFront where it is in front, and to the gateway elsewhere. The zone of CloudFront is one for all. */
+const target = CLOUDFRONT
+  ? { DNSName: { 'Fn::GetAtt': ['Distribution', 'DomainName'] }, HostedZoneId: 'Z2FDTNDATAQYW2' }
+  : {
+      DNSName: { 'Fn::GetAtt': ['Domain', 'RegionalDomainName'] },
+      HostedZoneId: { 'Fn::GetAtt': ['Domain', 'RegionalHostedZoneId'] },
+    };
+
+const record = (type) => ({
+  Type: 'AWS::Route53::RecordSet',
+  Properties: {
+    HostedZoneId: HOSTED_ZONE_ID,
+    Name: DOMAIN_NAME,
+    Type: type,
+    AliasTarget: target,
   },
+});
+
+const pointed = {
+  DomainRecord: record('A'),
+  // The gateway has no addresses of IPv6.
+  ...(CLOUDFRONT && { DomainRecordIpv6: record('AAAA') }),
 };
 
 /** The service's own name, where one is set; who keeps the zone elsewhere points it to the output DomainTarget. */
 export const domain = {
-  Resources: { ...(DOMAIN_NAME && named), ...(HOSTED_ZONE_ID && pointed) },
-  Outputs: DOMAIN_NAME
-    ? { DomainTarget: { Value: { 'Fn::GetAtt': ['Domain', 'RegionalDomainName'] } } }
-    : {},
+  Resources: {
+    ...(DOMAIN_NAME && !CLOUDFRONT && named),
+    ...(HOSTED_ZONE_ID && pointed),
+  },
+  Outputs: DOMAIN_NAME ? { DomainTarget: { Value: target.DNSName } } : {},
 };

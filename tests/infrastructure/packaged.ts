@@ -15,6 +15,7 @@ export interface Resource {
 export type Resources = Readonly<Record<string, Resource>>;
 
 export interface Template {
+  readonly Parameters?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly Resources: Resources;
   readonly Outputs: Readonly<Record<string, { readonly Value: unknown }>>;
 }

@@ -27,8 +27,10 @@ export const everySetting = {
   TRACING: 'true',
   LOG_RETENTION_DAYS: '90',
   KMS_KEY_ARN: 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab',
+  CLOUDFRONT: 'true',
+  FIREWALL_ARN: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/Firewall/1234abcd-12ab',
   DOMAIN_NAME: 'api.example.com',
-  CERTIFICATE_ARN: 'arn:aws:acm:eu-central-1:111122223333:certificate/1234abcd-12ab',
+  CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:111122223333:certificate/1234abcd-12ab',
   HOSTED_ZONE_ID: 'Z1D633PJN98FT9',
   PERMISSIONS_BOUNDARY_ARN: 'arn:aws:iam::111122223333:policy/scheduling-production-functions',
   // Is in the environment of who deploys, and goes no further.

@@ -11,6 +11,7 @@ import {
 import { rightsOf } from './rights.ts';
 import { everySetting } from './settings.ts';
 
+const { CERTIFICATE_ARN, FIREWALL_ARN } = everySetting;
 const { KMS_KEY_ARN: key, PERMISSIONS_BOUNDARY_ARN: boundary } = everySetting;
 
 let plain: Template;
@@ -205,24 +206,6 @@ test('functions that are named get a share of their own, the others none', () =>
   });
 });
 
-test('a name of your own leads to the stage, and its record lies in the zone that is named', () => {
-  const { Domain, DomainMapping, DomainRecord } = configured.Resources;
-  expect(Domain?.Properties).toMatchObject({
-    DomainName: 'api.example.com',
-    DomainNameConfigurations: [
-      { CertificateArn: everySetting.CERTIFICATE_ARN, SecurityPolicy: 'TLS_1_2' },
-    ],
-  });
-  expect(DomainMapping?.Properties).toEqual({
-    ApiId: { Ref: 'HttpApi' },
-    DomainName: { Ref: 'Domain' },
-    Stage: '$default',
-  });
-  expect(DomainRecord?.Properties).toMatchObject({ HostedZoneId: everySetting.HOSTED_ZONE_ID });
-  expect(configured.Outputs.DomainTarget).toBeDefined();
-  expect(plain.Resources.Domain).toBeUndefined();
-});
-
 test('with a key of your own the table lies under it, and functions may open the table and the secret by it and nothing else', () => {
   expect(configured.Resources.Table?.Properties.SSESpecification).toEqual({
     SSEEnabled: true,
@@ -292,6 +275,12 @@ test.each([
     'DOMAIN_NAME and CERTIFICATE_ARN must be set together',
   ],
   ['stage', { HOSTED_ZONE_ID: 'Z1D633PJN98FT9' }, 'HOSTED_ZONE_ID requires DOMAIN_NAME'],
+  ['cloudfront', { FIREWALL_ARN }, 'FIREWALL_ARN requires CLOUDFRONT'],
+  [
+    'cloudfront',
+    { CLOUDFRONT: 'true', CERTIFICATE_ARN: CERTIFICATE_ARN.replace('us-east-1', 'eu-central-1') },
+    'With CLOUDFRONT, CERTIFICATE_ARN must be in us-east-1',
+  ],
 ])('what is set wrongly is said while it is packaged: %s %j', async (part, wrong, sentence) => {
   for (const [name, value] of Object.entries(wrong)) vi.stubEnv(name, value);
   forgetModules();

@@ -1,0 +1,227 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: CloudFormation fills them in.
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { clientAddress } from '../../lib/http/client-address.ts';
+import type { Event } from '../../lib/http/exchange.ts';
+import { nest, nestedStack } from '../../scripts/deploy/nest.js';
+import { functionList, usesDatabase } from '../../scripts/function-list.ts';
+import { type Resources, resourcesOf, type Template, templateOf } from './packaged.ts';
+import { everySetting } from './settings.ts';
+
+let plain: Template;
+let configured: Template;
+beforeAll(async () => {
+  [plain, configured] = await Promise.all([
+    templateOf('production'),
+    templateOf('production', everySetting),
+  ]);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+interface Behavior {
+  readonly [member: string]: unknown;
+}
+interface Configuration {
+  readonly Origins: readonly {
+    readonly Id: string;
+    readonly [member: string]: unknown;
+  }[];
+  readonly DefaultCacheBehavior: Behavior;
+  readonly CacheBehaviors: readonly Behavior[];
+  readonly CustomErrorResponses: readonly { ErrorCode: number; ErrorCachingMinTTL: number }[];
+  readonly [member: string]: unknown;
+}
+
+const configuration = (): Configuration =>
+  configured.Resources.Distribution?.Properties.DistributionConfig as Configuration;
+
+const originOf = ({ TargetOriginId }: Behavior) =>
+  configuration().Origins.find(({ Id }) => Id === TargetOriginId);
+
+const variablesOf = (resources: Resources) =>
+  resourcesOf(resources, 'AWS::Lambda::Function').map(
+    ([, { Properties }]) =>
+      (Properties.Environment as { Variables?: Record<string, unknown> } | undefined)?.Variables ??
+      {},
+  );
+
+const originSecrets = { 'Fn::Sub': '${OriginSecretA}.${OriginSecretB}' };
+
+test('without the setting there is no distribution, no secret, and nothing that refers to one', () => {
+  const types = Object.values(plain.Resources).map(({ Type }) => Type);
+  expect(types.filter((type) => type.startsWith('AWS::CloudFront'))).toEqual([]);
+  expect(plain.Parameters).toBeUndefined();
+  expect(JSON.stringify(plain)).not.toMatch(/ORIGIN_SECRETS|cloudfront/iu);
+});
+
+test('the distribution passes everything on to the gateway and keeps nothing of it', () => {
+  const { DefaultCacheBehavior: toApi } = configuration();
+  expect(originOf(toApi)).toMatchObject({
+    DomainName: { 'Fn::Sub': '${HttpApi}.execute-api.${AWS::Region}.${AWS::URLSuffix}' },
+    CustomOriginConfig: { OriginProtocolPolicy: 'https-only' },
+  });
+  expect(toApi).toMatchObject({
+    ViewerProtocolPolicy: 'https-only',
+    AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE'],
+    // Managed-CachingDisabled and Managed-AllViewerExceptHostHeader.
+    CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+    OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+  });
+});
+
+test('no error is kept, so nobody gets that of another caller', () => {
+  const { CustomErrorResponses: errors } = configuration();
+  expect(new Set(errors.map(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL))).toEqual(new Set([0]));
+  const always = [404, 414, 500, 501, 502, 503, 504];
+  const ifAsked = [400, 403, 405];
+  const codes = errors.map(({ ErrorCode }) => ErrorCode);
+  expect(codes).toEqual(expect.arrayContaining([...always, ...ifAsked]));
+});
+
+test('what pages load comes compressed from the bucket, which only this distribution reads, and nothing else in it', () => {
+  const [toFiles, ...others] = configuration().CacheBehaviors as readonly [Behavior];
+  expect(others).toEqual([]);
+  expect(toFiles).toMatchObject({
+    PathPattern: '/assets/*',
+    ViewerProtocolPolicy: 'https-only',
+    AllowedMethods: ['GET', 'HEAD'],
+    Compress: true,
+    // Managed-CachingOptimized.
+    CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+  });
+  expect(originOf(toFiles)).toMatchObject({
+    DomainName: { 'Fn::GetAtt': ['ServerlessDeploymentBucket', 'RegionalDomainName'] },
+    OriginAccessControlId: { 'Fn::GetAtt': ['DistributionAccess', 'Id'] },
+  });
+  const { OriginAccessControlConfig } = configured.Resources.DistributionAccess?.Properties ?? {};
+  expect(OriginAccessControlConfig).toMatchObject({
+    SigningBehavior: 'always',
+    SigningProtocol: 'sigv4',
+  });
+});
+
+interface Policy {
+  readonly Statement: readonly Readonly<Record<string, unknown>>[];
+}
+const policyOf = ({ Resources }: Template) =>
+  Resources.ServerlessDeploymentBucketPolicy?.Properties.PolicyDocument as Policy;
+
+test('the bucket is open to nobody but the distribution, for what pages load', () => {
+  const [denied, allowed, ...others] = policyOf(configured).Statement;
+  const [ofFramework] = policyOf(plain).Statement;
+  expect(others).toEqual([]);
+  expect({ ...denied, Resource: [] }).toEqual({ ...ofFramework, Resource: [] });
+  expect(denied?.Resource).toHaveLength(2);
+  expect(allowed).toEqual({
+    Effect: 'Allow',
+    Principal: { Service: 'cloudfront.amazonaws.com' },
+    Action: 's3:GetObject',
+    Resource: { 'Fn::Sub': '${ServerlessDeploymentBucket.Arn}/assets/*' },
+    Condition: {
+      StringEquals: {
+        'AWS:SourceArn': {
+          'Fn::Sub':
+            'arn:${AWS::Partition}:cloudfront::${AWS::AccountId}:distribution/${Distribution}',
+        },
+      },
+    },
+  });
+});
+
+test('the bucket is encrypted and never public, and outlives the stack of production', async () => {
+  const dev = await templateOf('dev');
+  for (const [{ Resources }, policy] of [
+    [dev, 'Delete'],
+    [plain, 'Retain'],
+  ] as const) {
+    const bucket = Resources.ServerlessDeploymentBucket;
+    expect([bucket?.DeletionPolicy, bucket?.UpdateReplacePolicy]).toEqual([policy, policy]);
+    expect(bucket?.Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(JSON.stringify(bucket?.Properties.BucketEncryption)).toContain('AES256');
+  }
+});
+
+test('what a viewer says of their address does not reach the service, what CloudFront says of it does', () => {
+  const { FunctionAssociations } = configuration().DefaultCacheBehavior;
+  expect(FunctionAssociations).toEqual([
+    {
+      EventType: 'viewer-request',
+      FunctionARN: { 'Fn::GetAtt': ['DistributionFunction', 'FunctionARN'] },
+    },
+  ]);
+  const { FunctionCode, AutoPublish } = configured.Resources.DistributionFunction?.Properties ?? {};
+  expect(AutoPublish).toBe(true);
+  const { OriginCustomHeaders } = originOf(configuration().DefaultCacheBehavior) as Behavior;
+  const [{ HeaderName, HeaderValue }] = OriginCustomHeaders as [
+    { HeaderName: string; HeaderValue: unknown },
+  ];
+  expect(HeaderValue).toEqual(originSecrets);
+  const viewer = {
+    viewer: { ip: '2001:db8:0:7::1' },
+    request: {
+      method: 'GET',
+      uri: '/v1/event_types',
+      headers: { 'x-viewer-address': { value: '198.51.100.7' }, accept: { value: '*/*' } },
+    },
+  };
+  const passed = runInNewContext(`${FunctionCode}; handler(${JSON.stringify(viewer)})`);
+  expect(passed).toMatchObject({ method: 'GET', uri: '/v1/event_types' });
+  const named = passed.headers['x-viewer-address'].value;
+  const sent = (secret: string): Event =>
+    ({
+      headers: { 'x-viewer-address': named, [HeaderName]: secret },
+      requestContext: { http: { sourceIp: '130.176.0.1' } },
+    }) as unknown as Event;
+  vi.stubEnv('ORIGIN_SECRETS', 'first.second');
+  expect(clientAddress(sent('first.second'))).toBe('2001:db8:0:7');
+  expect(clientAddress(sent('forged.forged'))).toBe('130.176.0.1');
+});
+
+test('the secrets stand in no template, and every function that answers a request about the table knows them', () => {
+  const secret = { Type: 'String', NoEcho: true, MinLength: 32 };
+  expect(configured.Parameters).toEqual({ OriginSecretA: secret, OriginSecretB: secret });
+  const answering = functionList.filter((each) => usesDatabase(each) && 'route' in each);
+  const told = variablesOf(configured.Resources).filter((each) => 'ORIGIN_SECRETS' in each);
+  expect(told).toHaveLength(answering.length);
+  for (const { ORIGIN_SECRETS } of told) expect(ORIGIN_SECRETS).toEqual(originSecrets);
+});
+
+interface Parts {
+  readonly template: Template;
+  readonly nested: Template;
+}
+
+test('functions of the nested stack get the secrets as what nobody is shown', () => {
+  const { template, nested } = nest(configured) as unknown as Parts;
+  const given = template.Resources[nestedStack]?.Properties.Parameters;
+  const declared = { Type: 'String', NoEcho: true };
+  for (const name of ['OriginSecretA', 'OriginSecretB']) {
+    expect(given).toMatchObject({ [name]: { Ref: name } });
+    expect(nested.Parameters?.[name]).toEqual(declared);
+  }
+  expect(nested.Parameters?.HttpApi).toEqual({ Type: 'String' });
+  const told = variablesOf(nested.Resources).filter((each) => 'ORIGIN_SECRETS' in each);
+  expect(told.length).toBeGreaterThan(0);
+  expect(template.Parameters).toEqual(configured.Parameters);
+});
+
+test('the firewall that is named stands in front, and browsers are told to stay with HTTPS', () => {
+  expect(configuration().WebACLId).toBe(everySetting.FIREWALL_ARN);
+  const { ResponseHeadersPolicyConfig } =
+    configured.Resources.DistributionHeaders?.Properties ?? {};
+  expect(ResponseHeadersPolicyConfig).toMatchObject({
+    SecurityHeadersConfig: {
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000 },
+      ContentTypeOptions: { Override: true },
+    },
+  });
+  const { DefaultCacheBehavior, CacheBehaviors } = configuration();
+  for (const { ResponseHeadersPolicyId } of [DefaultCacheBehavior, ...CacheBehaviors]) {
+    expect(ResponseHeadersPolicyId).toEqual({ 'Fn::GetAtt': ['DistributionHeaders', 'Id'] });
+  }
+});
