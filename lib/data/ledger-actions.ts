@@ -24,9 +24,9 @@ export const ledgerActions = (
 function seatAction(of: OrganizationId, change: SeatChange): Action {
   switch (change.change) {
     case 'open':
-      return openSlot(of, change.slot, change.end, change.meetingUrl);
+      return openSlot(of, change.slot, change.end, change);
     case 'join':
-      return joinSlot(of, change.slot, change.end, change.capacity, change.meeting);
+      return joinSlot(of, change.slot, change.end, change.capacity, change);
     case 'leave':
       return leaveSlot(of, change.slot);
     case 'close':

@@ -1,4 +1,4 @@
-import type { Seats, Slot } from '../domain/bookings/shared-slot.ts';
+import type { Makers, Seats, Slot } from '../domain/bookings/shared-slot.ts';
 import { seatsId } from '../domain/bookings/shared-slot.ts';
 import type { JoinedMeeting } from '../domain/ledger/ledger-changes.ts';
 import type { OrganizationId } from '../domain/tenancy.ts';
@@ -11,10 +11,12 @@ import { keys } from './keys.ts';
 export function seatsIn(of: OrganizationId, items: Items, slot: Slot): Seats {
   const item = items.get(keys.seats(of, slot.eventTypeId, slot.startedAt, slot.userId));
   const meetingUrl = item?.meetingUrl as string | undefined;
+  const makers = item?.makers as Makers | undefined;
   return {
     taken: (item?.taken as number) ?? 0,
     end: (item?.end as number) ?? 0,
     ...(meetingUrl !== undefined && { meetingUrl }),
+    ...(makers !== undefined && { makers }),
   };
 }
 
@@ -43,15 +45,27 @@ export async function listSeats(
 const keyOf = (of: OrganizationId, { eventTypeId, startedAt, userId }: Slot) =>
   keys.seats(of, eventTypeId, startedAt, userId);
 
+/** Where the first guest meets, and with whose account. */
+interface OpenedMeeting {
+  readonly meetingUrl?: string | undefined;
+  readonly makers?: Makers | undefined;
+}
+
+/** The same of a further guest. */
+interface JoinedBy {
+  readonly meeting?: JoinedMeeting | undefined;
+  readonly makers?: Makers | undefined;
+}
+
 /** The first guest: the slot's interval goes into the host's week in the same transaction. */
 export const openSlot = (
   of: OrganizationId,
   slot: Slot,
   end: number,
-  meetingUrl?: string,
+  { meetingUrl, makers }: OpenedMeeting = {},
 ): Action => ({
   key: keyOf(of, slot),
-  item: { taken: 1, end, host: slot.userId, meetingUrl },
+  item: { taken: 1, end, host: slot.userId, meetingUrl, makers },
   condition: 'attribute_not_exists(pk) OR taken = :zero',
   values: { ':zero': 0 },
 });
@@ -65,14 +79,14 @@ export function joinSlot(
   slot: Slot,
   end: number,
   capacity: number,
-  meeting?: JoinedMeeting,
+  { meeting, makers }: JoinedBy = {},
 ): Action {
   const joined = {
     key: keyOf(of, slot),
-    update: 'SET taken = taken + :one',
+    update: `SET taken = taken + :one${makers ? ', makers = :makers' : ''}`,
     condition: 'taken BETWEEN :one AND :last AND #end = :end',
     names: { '#end': 'end' },
-    values: { ':one': 1, ':last': capacity - 1, ':end': end },
+    values: { ':one': 1, ':last': capacity - 1, ':end': end, ...(makers && { ':makers': makers }) },
   };
   if (meeting === undefined) return joined;
   const { known, url } = meeting;
@@ -96,7 +110,7 @@ export const leaveSlot = (of: OrganizationId, slot: Slot): Action => ({
 /** The last guest goes: the interval leaves the week in the same transaction, and nobody meets where they did. */
 export const closeSlot = (of: OrganizationId, slot: Slot): Action => ({
   key: keyOf(of, slot),
-  update: 'SET taken = :zero REMOVE meetingUrl',
+  update: 'SET taken = :zero REMOVE meetingUrl, makers',
   condition: 'taken = :one',
   values: { ':zero': 0, ':one': 1 },
 });

@@ -163,3 +163,20 @@ test('who is alone in a slot and gets another length keeps the link, and is told
   expect(made(zoom)).toMatchObject([{ duration: 75, join_url: url }]);
   expect(await changes()).toBe(before + 1);
 });
+
+test('a guest who comes when the account of their host has failed meets those who are there', async () => {
+  const { zoom, world, eventType } = await connected({ capacity: 3 });
+  const one = await book(world, eventType, at(2, '09:00'), seat('one'));
+  await settle();
+  zoom.accounts.clear();
+  await book(world, eventType, at(2, '12:00'), seat('other'));
+  // By now the account is known to have failed.
+  await settle();
+  const two = await book(world, eventType, at(2, '09:00'), seat('two'));
+  expect(two).toMatchObject({ urlStatus: 'pending' });
+  await settle();
+  const { url } = await read(world, one);
+  expect(await read(world, two)).toMatchObject({ url, urlStatus: 'available' });
+  const none = await book(world, eventType, at(2, '15:00'), seat('three'));
+  expect(none).toMatchObject({ urlStatus: 'none' });
+});

@@ -88,9 +88,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'seat-last',
     file: 'lib/data/seats.ts',
-    line: "update: 'SET taken = :zero REMOVE meetingUrl',\n  condition: 'taken = :one',",
+    line: "update: 'SET taken = :zero REMOVE meetingUrl, makers',\n  condition: 'taken = :one',",
     becomes:
-      "update: 'SET taken = :zero REMOVE meetingUrl',\n  condition: 'taken = :one OR attribute_exists(pk)',",
+      "update: 'SET taken = :zero REMOVE meetingUrl, makers',\n  condition: 'taken = :one OR attribute_exists(pk)',",
     hunt: hunt({ createBooking: 5, cancelBooking: 5 }, { types: [5], minutes: 120, newest: 4 }),
     breaks: ['overlap', 'seats', 'ledger'],
   },

@@ -57,26 +57,29 @@ function withSeats(
   return [...after.values()];
 }
 
+const shared = (makers: Seats['makers']) => (makers === undefined ? {} : { makers });
+
 /** The seats of a slot after a change, which the slot must allow as it is. */
-function filled({ taken, end }: Seats, change: SeatChange): Seats {
+function filled({ taken, end, makers }: Seats, change: SeatChange): Seats {
   const only = (fits: boolean, seats: Seats): Seats => {
     if (fits) return seats;
     throw new Error(`A slot with ${taken} guests until ${end}: ${JSON.stringify(change)}`);
   };
   switch (change.change) {
     case 'open':
-      return only(taken === 0, { taken: 1, end: change.end });
+      return only(taken === 0, { taken: 1, end: change.end, ...shared(change.makers) });
     case 'join':
       return only(taken > 0 && taken < change.capacity && end === change.end, {
         taken: taken + 1,
         end,
+        ...shared(change.makers ?? makers),
       });
     case 'leave':
-      return only(taken > 1, { taken: taken - 1, end });
+      return only(taken > 1, { taken: taken - 1, end, ...shared(makers) });
     case 'close':
       return only(taken === 1, { taken: 0, end });
     case 'resize':
-      return only(taken === 1, { taken, end: change.end });
+      return only(taken === 1, { taken, end: change.end, ...shared(makers) });
   }
 }
 

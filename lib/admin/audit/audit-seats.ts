@@ -18,7 +18,7 @@ export function auditSeats(of: OrganizationId, books: Books): Finding[] {
   for (const { key, item } of stored.values()) {
     if (item.taken === 0) continue;
     const detail = `Nobody is in the slot, the item says ${item.taken}.`;
-    const { meetingUrl: _, ...rest } = item;
+    const { meetingUrl: _, makers: _m, ...rest } = item;
     const repair = overwrite(key, foundIn(item), { ...rest, taken: 0 });
     found.push({ kind: 'seats-differ', key, detail, repair });
   }
@@ -46,7 +46,8 @@ function auditSlot(key: Key, slot: ExpectedSeats, item: Item | undefined): reado
   const detail = isCounted
     ? 'The guests who share the slot meet elsewhere than the item says.'
     : `${taken} guests share the slot, the item says ${item?.taken ?? 'nothing'}.`;
-  const right = { taken, end, host, meetingUrl: meetsThere ? url : meetingUrls[0] };
+  const meetingUrl = meetsThere ? url : meetingUrls[0];
+  const right = { taken, end, host, meetingUrl, makers: item?.makers };
   const repair = overwrite(key, foundIn(item), right);
   return [...found, { kind: 'seats-differ', key, detail, repair }];
 }

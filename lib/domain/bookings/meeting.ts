@@ -47,8 +47,9 @@ export function withPromisedMeeting(
   provider: AccountProvider,
   eventType: EventType | undefined,
 ): StoredBooking {
-  const { booking } = stored;
-  const userId = makerOf(snapshot, provider, booking.hosts, eventType);
+  const { hosts } = stored.booking;
+  const userId =
+    makerOf(snapshot, provider, hosts, eventType) ?? makerThere(snapshot, stored, provider, 0);
   if (userId === undefined) return stored;
   return promised(stored, { provider, userId, round: 0 });
 }
@@ -61,9 +62,26 @@ export function withMakerOfNow(
 ): StoredBooking {
   const made = accountMeeting(stored.meeting);
   if (made === undefined) return stored;
-  const userId = makerOf(snapshot, made.provider, stored.booking.hosts, eventType) ?? null;
+  const { provider } = made;
+  const { hosts } = stored.booking;
+  // It is in its slot itself.
+  const others = makerThere(snapshot, stored, provider, 1);
+  const userId = makerOf(snapshot, provider, hosts, eventType) ?? others ?? null;
   return userId === made.userId ? stored : promised(stored, { ...made, userId });
 }
+
+/** With whose account the guests meet who are in the slot of a booking: their meeting is there, whatever became of the account. */
+const makerThere = (
+  snapshot: Snapshot,
+  stored: StoredBooking,
+  provider: AccountProvider,
+  own: number,
+): string | undefined =>
+  slotsOf(reservationOf(stored))
+    .map((slot) => snapshot.seats(slot))
+    .find(({ taken, makers }) => taken > own && makers?.[provider] !== undefined)?.makers?.[
+    provider
+  ];
 
 /** A booking with another meeting in place of one that it leaves. */
 function withNextMeeting(
@@ -72,8 +90,10 @@ function withNextMeeting(
   { provider, round }: AccountMeeting,
   eventType: EventType | undefined,
 ): StoredBooking {
-  const userId = makerOf(snapshot, provider, stored.booking.hosts, eventType) ?? null;
-  return promised(stored, { provider, userId, round: round + 1 });
+  const { hosts } = stored.booking;
+  const maker =
+    makerOf(snapshot, provider, hosts, eventType) ?? makerThere(snapshot, stored, provider, 0);
+  return promised(stored, { provider, userId: maker ?? null, round: round + 1 });
 }
 
 const promised = (stored: StoredBooking, meeting: AccountMeeting): StoredBooking => ({

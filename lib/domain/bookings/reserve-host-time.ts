@@ -1,10 +1,12 @@
 import { longestBuffer } from '../event-types/event-type.ts';
+import type { AccountProvider } from '../event-types/meeting-provider.ts';
 import { type Entry, sameEntry } from '../ledger/entry.ts';
 import { collides, place, withdraw } from '../ledger/host-week.ts';
 import type { SeatChange, WeekChange } from '../ledger/ledger-changes.ts';
 import { floorMinute, minuteToMs, weekOf, weeksOf } from '../ledger/week.ts';
 import { type Need, need, type Snapshot } from '../snapshot.ts';
 import { formatInstant } from '../time/instant.ts';
+import { accountMeeting } from './booking-meeting.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Slot } from './shared-slot.ts';
 import type { StoredBooking } from './stored-booking.ts';
@@ -26,6 +28,8 @@ export interface Reservation {
   readonly createdMinute: number;
   /** The room in which its guest meets the hosts, if it was opened for it: guests of one slot meet in the same one. */
   readonly meetingUrl?: string | undefined;
+  /** With whose account it is made, where it needs one. */
+  readonly maker?: { readonly provider: AccountProvider; readonly userId: string } | undefined;
 }
 
 /** The host who cannot be reserved, and why. */
@@ -42,6 +46,7 @@ export interface Moved {
 
 /** A stored booking as the ledger sees it, in whole minutes. */
 export function reservationOf({ booking, occupancy, meeting }: StoredBooking): Reservation {
+  const maker = accountMeeting(meeting);
   return {
     uid: booking.uid,
     eventTypeId: booking.eventTypeId,
@@ -52,6 +57,7 @@ export function reservationOf({ booking, occupancy, meeting }: StoredBooking): R
     capacity: booking.capacity,
     createdMinute: floorMinute(Date.parse(booking.createdAt)),
     ...(meeting?.provider === 'jitsi' && { meetingUrl: booking.url }),
+    ...(maker?.userId && { maker: { provider: maker.provider, userId: maker.userId } }),
   };
 }
 
@@ -228,15 +234,20 @@ function join(snapshot: Snapshot, userId: string, to: Reservation): Part | Confl
   if (!isShared(to)) return { seats: [], placed: entryOf(to) };
   const slot = slotOf(to, userId);
   const capacity = to.capacity ?? 1;
-  const { taken, end, meetingUrl: known } = snapshot.seats(slot);
-  const { meetingUrl } = to;
+  const { taken, end, meetingUrl: known, makers: knownMakers = {} } = snapshot.seats(slot);
+  const { meetingUrl, maker } = to;
+  const isOther = maker !== undefined && knownMakers[maker.provider] !== maker.userId;
+  const makers = isOther ? { ...knownMakers, [maker.provider]: maker.userId } : undefined;
   if (taken === 0) {
-    return { seats: [{ change: 'open', slot, end: to.end, meetingUrl }], placed: entryOf(to) };
+    return {
+      seats: [{ change: 'open', slot, end: to.end, meetingUrl, makers }],
+      placed: entryOf(to),
+    };
   }
   if (end !== to.end) return { userId, reason: 'busy' };
   if (taken >= capacity) return { userId, reason: 'capacity' };
   const meeting = meetingUrl === undefined ? undefined : { known, url: known ?? meetingUrl };
-  return { seats: [{ change: 'join', slot, end: to.end, capacity, meeting }] };
+  return { seats: [{ change: 'join', slot, end: to.end, capacity, meeting, makers }] };
 }
 
 /** The same start with another end: only a guest who is alone in the slot can change its length. */

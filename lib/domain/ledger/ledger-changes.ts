@@ -1,4 +1,4 @@
-import type { Slot } from '../bookings/shared-slot.ts';
+import type { Makers, Slot } from '../bookings/shared-slot.ts';
 import type { BusyRule } from '../schedules/busy-rule.ts';
 import type { Entry } from './entry.ts';
 
@@ -39,6 +39,7 @@ export type SeatChange =
       readonly slot: Slot;
       readonly end: number;
       readonly meetingUrl?: string | undefined;
+      readonly makers?: Makers | undefined;
     }
   | { readonly change: 'resize'; readonly slot: Slot; readonly end: number }
   | {
@@ -48,5 +49,7 @@ export type SeatChange =
       readonly capacity: number;
       /** Of a guest who has a meeting: where those of the slot were seen to meet, and where they do from now on. */
       readonly meeting?: JoinedMeeting | undefined;
+      /** Of one with whose account the meeting is another's than was seen. */
+      readonly makers?: Makers | undefined;
     }
   | { readonly change: 'leave' | 'close'; readonly slot: Slot };

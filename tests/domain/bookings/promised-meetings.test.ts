@@ -167,3 +167,17 @@ test('a booking that gets another length in its slot keeps its meeting', () => {
   const from = made(booked({ capacity: 3 }));
   expect(meetingOf(update(from, { endedAt: startMs + 5_400_000 }))).toEqual(kept);
 });
+
+test('a guest who comes when the accounts of the hosts have failed meets those who are there', () => {
+  const from = booked({ capacity: 3 });
+  const failed: Given = { ...from, connectedProviders: {} };
+  expect(meetingOf(create(failed))).toEqual(pending('ada'));
+  expect(meetingOf(create(at({ capacity: 3 }, { connectedProviders: {} })))).toEqual(none);
+});
+
+test('a request that is alone in its slot has no meeting where nobody has an account any more', () => {
+  const asked = at({ capacity: 3, requiresConfirmation: true });
+  const request = after(asked, create(asked));
+  const nobody = { ...none, provider: 'zoom', userId: null, round: 0 };
+  expect(meetingOf(confirm({ ...request, connectedProviders: {} }))).toEqual(nobody);
+});
