@@ -28,7 +28,10 @@ const isLasting = (name) => /-[0-9A-Z]{8}\.\w+$/u.test(name);
 const headersOf = (name) => {
   const type = types[extname(name)];
   if (type === undefined) throw new Error(`${name} is neither a script nor a style.`);
-  return { type, cache: isLasting(name) ? 'public, max-age=31536000, immutable' : 'max-age=300' };
+  return {
+    type,
+    cache: isLasting(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+  };
 };
 
 /** Lays what the pages load into folders, of each of which all files have the same headers. */

@@ -58,7 +58,7 @@ test('what is named after its content is kept for ever, and what has one name is
   expect(headers.toSorted()).toEqual([
     ['lasting.css', 'text/css; charset=utf-8', lasting],
     ['lasting.js', 'text/javascript; charset=utf-8', lasting],
-    ['passing.js', 'text/javascript; charset=utf-8', 'max-age=300'],
+    ['passing.js', 'text/javascript; charset=utf-8', 'public, max-age=300'],
   ]);
 });
 
