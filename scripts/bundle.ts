@@ -7,6 +7,7 @@ import { guideNames } from '../lib/app/service/guides.ts';
 import { compiledExtensions, misfitOf, precompile } from './bundle/code-cache.ts';
 import { apart, leaveApart, plugins } from './bundle/plugins.ts';
 import { type CloudFunction, functionList, usesDatabase } from './function-list.ts';
+import { buildPages, builtFolder } from './pages/build-pages.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const output = '.build';

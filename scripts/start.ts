@@ -21,6 +21,7 @@ import { ancestry } from './local/processes.ts';
 import { Remedy, told } from './local/remedy.ts';
 import { wakeWorkers } from './local/wake-workers.ts';
 import { welcome } from './local/welcome.ts';
+import { buildPages } from './pages/build-pages.ts';
 
 const children = new Children();
 const leaveNothing: (() => void)[] = [];
@@ -127,6 +128,7 @@ async function start(): Promise<void> {
   const endpoint = await engineEndpoint(folder);
   useEndpoint(endpoint);
   await prepareTable(endpoint, process.env.TABLE_NAME ?? '');
+  await buildPages();
   const place = claimDemoFile(folder, port);
   leaveNothing.push(() => releaseDemoFile(place));
   const issuer = await startIssuer(folder);

@@ -166,6 +166,11 @@ export const routes = {
     updatePublicRoutingFormResponse:
       'PATCH /v1/public/teams/{team}/routing_forms/{formId}/responses/{uid}',
   },
+  pages: {
+    getTeamPage: 'GET /t/{team}',
+    getBookingPage: 'GET /t/{team}/e/{eventTypeId}',
+    getPageAsset: 'GET /assets/{asset}',
+  },
   service: {
     getHealth: 'GET /health',
     getReadiness: 'GET /health/ready',

@@ -6,11 +6,12 @@ import type { Contract } from '../contract/contract.ts';
 import { Problem } from '../contract/problem.ts';
 import type { OperationId, Params } from '../contract/routes.ts';
 import { isKnownToClient } from './conditional-headers.ts';
-import { type Event, headerOf, type Result } from './exchange.ts';
+import type { Event, Result } from './exchange.ts';
 import { forEveryoneForEver, observe } from './observe.ts';
 import { parseRequest } from './parse-request.ts';
 import { plainProblems } from './plain-problems.ts';
 import { readBody } from './read-body.ts';
+import { takesGzip } from './takes-gzip.ts';
 
 /** What a client needs to keep a reply and to ask for it again; all that a 304 says. */
 interface Validators extends Readonly<Record<string, string>> {
@@ -58,11 +59,6 @@ export function implementFile<Id extends OperationId, Query, Body>(
         : { ...whole };
     });
 }
-
-const takesGzip = (event: Event): boolean =>
-  (headerOf(event, 'accept-encoding') ?? '')
-    .split(',')
-    .some((coding) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/iu.test(coding));
 
 /** The two forms are different bytes, so their tags differ (RFC 9110 section 8.8.3). */
 function readyFrom(file: PublicFile): Ready {

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { buildPages } from '../../scripts/pages/build-pages.ts';
 import { servePackaging } from '../infrastructure/packaging.ts';
 import { missedProblems, newRecord } from './problems-met.ts';
 
@@ -15,6 +16,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const record = newRecord();
   project.provide('problemsMet', record);
+  await buildPages();
   const packaging = await servePackaging();
   project.provide('packaging', packaging.url);
   return async () => {

@@ -1,0 +1,12 @@
+import { bookingPage } from '../../lib/app/pages/booking-page.ts';
+import { pictureUrl } from '../../lib/app/public-url.ts';
+import { GetBookingPage } from '../../lib/contract/pages/get-booking-page.ts';
+import { readEventType } from '../../lib/data/event-types.ts';
+import { findTeam } from '../../lib/data/find-team.ts';
+import { readerOf } from '../../lib/data/reader.ts';
+import { listSeats } from '../../lib/data/seats.ts';
+import { implementPage } from '../../lib/http/implement-page.ts';
+
+const deps = { findTeam, readEventType, readerOf, listSeats, pictureUrl };
+
+export const handler = implementPage(GetBookingPage, 'booking', bookingPage, deps);

@@ -1,0 +1,11 @@
+/** The pages that are built, by the folder of their source. */
+export type PageName = 'booking' | 'team';
+
+/** What a page loads: names of files, each with a hash of its content. */
+export interface BuiltPage {
+  readonly script: string;
+  readonly style: string;
+}
+
+export type BuiltPages = Readonly<Record<PageName, BuiltPage>>;
+

@@ -1,0 +1,32 @@
+import type { Locale } from '../../domain/users/user.ts';
+import { escaped } from '../service/escaped.ts';
+import type { BuiltPage } from './built-pages.ts';
+import type { PageContent } from './page-content.ts';
+
+/** In a script that is never run, everything but the end of it is text. */
+const inScript = (json: string): string => json.replaceAll('<', '\\u003c');
+
+/** One of the pages for people: its first view and its data, in the language of who looks at it. */
+export const htmlPage = (
+  { title, description, data }: PageContent,
+  { script, style }: BuiltPage,
+  locale: Locale,
+): string => `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="description" content="${escaped(description)}">
+<title>${escaped(title)}</title>
+<link rel="stylesheet" href="/assets/${style}">
+<script type="module" src="/assets/${script}"></script>
+</head>
+<body>
+<div id="page">
+<main class="loading"><h1>${escaped(title)}</h1><noscript><p>This page requires JavaScript.</p></noscript></main>
+</div>
+<script type="application/json" id="data">${inScript(data)}</script>
+</body>
+</html>
+`;

@@ -1,0 +1,40 @@
+import type { findTeam } from '../../data/find-team.ts';
+import type { listEventTypes } from '../../data/list-event-types.ts';
+import type { Reader } from '../../data/reader.ts';
+import { getPublicTeam } from '../guests/get-public-team.ts';
+import { listPublicEventTypes } from '../guests/list-public-event-types.ts';
+import { publicTeam } from '../public-team.ts';
+import type { PageContent } from './page-content.ts';
+
+interface Asked {
+  readonly params: { readonly team: string };
+  readonly nowMs: number;
+}
+
+interface Deps {
+  readonly findTeam: typeof findTeam;
+  readonly listEventTypes: typeof listEventTypes;
+  readonly readerOf: (of: Reader['of']) => Reader;
+}
+
+/** As many as a page shows before its visitor asks for more. */
+const perPage = 50;
+
+/** The page of a team: what everyone can book there. */
+export async function teamPage(
+  { params: { team }, nowMs }: Asked,
+  { findTeam, ...deps }: Deps,
+): Promise<PageContent> {
+  const of = await publicTeam(team, nowMs, 'team/unknown', { findTeam });
+  const known = { ...deps, findTeam: async () => of };
+  const [shownTeam, eventTypes] = await Promise.all([
+    getPublicTeam(team, nowMs, known),
+    listPublicEventTypes(team, { perPage }, nowMs, known),
+  ]);
+  const { name } = shownTeam.data;
+  return {
+    title: name,
+    description: name,
+    data: JSON.stringify({ team: shownTeam.data, eventTypes }),
+  };
+}

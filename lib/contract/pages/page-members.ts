@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { everyRole, noBody, noQuery } from '../contract.ts';
+
+/** What all pages for people have in common. What stands in the query is for the page itself, so the service does not look at it. */
+export const pageMembers = {
+  scope: 'public',
+  roles: everyRole,
+  query: noQuery,
+  body: noBody,
+  status: 200,
+  reply: v.string(),
+  mediaType: 'text/html',
+  versioned: false,
+} as const;

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import type { BuiltPages } from '../app/pages/built-pages.ts';
+
+/** Beside the functions: Lambda starts them in the folder of their archive, and the service is started in that of the project. */
+const folder = 'pages/.built';
+
+/** Reads a file that was built for the pages; undefined where there is none of this name. */
+export const readBuilt = (name: string): Promise<string | undefined> =>
+  readFile(`${folder}/${name}`, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+
+let read: Promise<BuiltPages> | undefined;
+
+/** What the pages load. A process reads it once. */
+export function builtPages(): Promise<BuiltPages> {
+  read ??= readBuilt('manifest.json').then((text) => {
+    if (text !== undefined) return JSON.parse(text) as BuiltPages;
+    read = undefined;
+    throw new Error('The pages are not built: run `npm run package`, or `npm start`.');
+  });
+  return read;
+}

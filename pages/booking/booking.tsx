@@ -1,0 +1,56 @@
+import { useRef, useState } from 'preact/hooks';
+import { ownZone } from '../shared/times.ts';
+import { Confirmation } from './confirmation.tsx';
+import { GuestForm } from './guest-form.tsx';
+import { type Offer, type Start, startsIn } from './loading.ts';
+import type { Booked } from './send-booking.ts';
+import { Summary } from './summary.tsx';
+import { texts } from './texts.ts';
+import { TimePicker } from './time-picker.tsx';
+
+/** Choosing a time, filling in the form, and what was booked. */
+export function Booking({ offer }: { readonly offer: Offer }) {
+  const { eventType } = offer;
+  const [known, setKnown] = useState<Pick<Offer, 'starts' | 'knownUntilMs'>>(offer);
+  const [zone, setZone] = useState(ownZone);
+  const [start, setStart] = useState<Start>();
+  const [booked, setBooked] = useState<Booked>();
+  const top = useRef<HTMLHeadingElement>(null);
+  const extend = async (untilMs: number) => {
+    const more = await startsIn(known.knownUntilMs, untilMs);
+    setKnown({ starts: [...known.starts, ...more.starts], knownUntilMs: more.knownUntilMs });
+  };
+  /** Of a start that was lost, everyone who comes back to the times should see that it is. */
+  const withoutStart = (lost: string) =>
+    setKnown({ ...known, starts: known.starts.filter(({ startedAt }) => startedAt !== lost) });
+  if (booked !== undefined) {
+    const again = () => {
+      withoutStart(booked.startedAt);
+      setStart(undefined);
+      setBooked(undefined);
+    };
+    return <Confirmation booked={booked} zone={zone} onAgain={again} />;
+  }
+  const isDisabled = eventType.status === 'disable';
+  return (
+    <main class="booking">
+      <Summary offer={offer} zone={zone} start={start} heading={top} />
+      {isDisabled && <p class="notice">{texts.disabled}</p>}
+      {!isDisabled && (
+        <TimePicker
+          {...{ known, zone, setZone, extend }}
+          showsSeats={eventType.capacity !== null}
+          isHidden={start !== undefined}
+          onChoose={setStart}
+        />
+      )}
+      {/* It stays where it is while another time is chosen, so that nothing that was typed is lost. */}
+      <GuestForm
+        {...{ eventType, zone, start }}
+        onLost={withoutStart}
+        onChange={setStart}
+        onBooked={setBooked}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,102 @@
+import type { CreatePublicBookingInput, PublicEventType } from '../../client/src/index.ts';
+import { locale } from '../shared/locale.ts';
+import { eventTypeId } from './loading.ts';
+import { nameOf } from './question.tsx';
+import { texts } from './texts.ts';
+import { trackingOf } from './tracking.ts';
+
+/** What is wrong, by the name of the control. */
+export type Faults = Readonly<Record<string, string>>;
+
+type Answer = NonNullable<CreatePublicBookingInput['answers']>[number];
+
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
+
+/** The answers that were given. A question that takes several options has a list of them. */
+function answersOf({ questions }: PublicEventType, form: FormData): Answer[] {
+  return questions.flatMap((question) => {
+    const given = form
+      .getAll(nameOf(question))
+      .map((value) => String(value).trim())
+      .filter((value) => value !== '');
+    if (given.length === 0) return [];
+    const content = question.type === 'checkbox' ? given : (given[0] ?? '');
+    return [{ questionUid: question.uid, content }];
+  });
+}
+
+/** The location that was chosen, or the only one. */
+function placeOf({ locations }: PublicEventType, form: FormData) {
+  const chosen = textOf(form, 'locationId');
+  return locations.find(({ locationId }) => locationId === chosen) ?? locations[0];
+}
+
+/** What the form says, as the service takes it. */
+export function bookingOf(
+  eventType: PublicEventType,
+  form: FormData,
+  { startedAt, timeZone }: { readonly startedAt: string; readonly timeZone: string },
+): CreatePublicBookingInput {
+  const [message, phoneNumber, website] = ['message', 'phoneNumber', 'website'].map((name) =>
+    textOf(form, name),
+  );
+  const answers = answersOf(eventType, form);
+  const tracking = trackingOf(new URLSearchParams(location.search));
+  return {
+    eventTypeId,
+    startedAt,
+    timeZone,
+    locale,
+    name: textOf(form, 'name'),
+    email: textOf(form, 'email'),
+    locationId: placeOf(eventType, form)?.locationId ?? null,
+    ...(message && { message }),
+    ...(phoneNumber && { phoneNumber }),
+    ...(answers.length > 0 && { answers }),
+    ...(tracking && { tracking }),
+    ...(website && { website }),
+  };
+}
+
+/** The form of an address that HTML asks for. */
+const isAddress = (text: string): boolean => {
+  const input = Object.assign(document.createElement('input'), { type: 'email', value: text });
+  return input.checkValidity();
+};
+
+/** What is missing or wrong, by the name of the control, so that it is said before anything is sent. */
+export function faultsOf(eventType: PublicEventType, form: FormData): Faults {
+  const faults: Record<string, string> = {};
+  const email = textOf(form, 'email');
+  if (!isAddress(email)) faults.email = texts.badEmail;
+  const isPhoneNeeded = placeOf(eventType, form)?.isPhoneNumberRequired === true;
+  const needed = [
+    'name',
+    'email',
+    ...(isPhoneNeeded ? ['phoneNumber'] : []),
+    ...eventType.questions.filter(({ required }) => required).map(nameOf),
+  ];
+  for (const name of needed) if (textOf(form, name) === '') faults[name] = texts.required;
+  return faults;
+}
+
+/** What the service says is wrong, by the name of the control. `''`: of no control. */
+export function faultsFrom(
+  errors: Readonly<Record<string, string>>,
+  { answers = [] }: CreatePublicBookingInput,
+): Faults {
+  return Object.fromEntries(
+    Object.entries(errors).map(([pointer, code]) => {
+      const [, member = '', index] = pointer.split('/');
+      const answer = answers[Number(index)];
+      const isAnswer = member === 'answers' && answer !== undefined;
+      return [isAnswer ? nameOf({ uid: answer.questionUid }) : member, saidOf(member, code)];
+    }),
+  );
+}
+
+function saidOf(member: string, code: string): string {
+  if (code.endsWith('missing')) return texts.required;
+  if (code === 'member/too-long') return texts.tooLong;
+  return member === 'email' ? texts.badEmail : texts.notAccepted;
+}

@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks';
+import type { PublicEventType } from '../../client/src/index.ts';
+import { Field, wrong } from '../shared/field.tsx';
+import { placeNames } from '../shared/places.ts';
+import type { Faults } from './form-values.ts';
+import { nameOf, Question } from './question.tsx';
+import { texts } from './texts.ts';
+
+interface Given {
+  readonly eventType: PublicEventType;
+  readonly faults: Faults;
+}
+
+/** The fields of the form: who books, where, and the questions of the event type. */
+export function GuestDetails({ eventType, faults }: Given) {
+  const { locations, questions } = eventType;
+  const [chosen, setChosen] = useState(locations[0]?.locationId);
+  const place = locations.find(({ locationId }) => locationId === chosen);
+  const input = (name: string) => ({ id: name, name, ...wrong(name, faults[name]) });
+  return (
+    <>
+      <Field id="name" label={texts.name} error={faults.name}>
+        <input type="text" autocomplete="name" maxLength={64} required {...input('name')} />
+      </Field>
+      <Field id="email" label={texts.email} error={faults.email}>
+        <input type="email" autocomplete="email" maxLength={255} required {...input('email')} />
+      </Field>
+      {locations.length > 1 && (
+        <Field id="locationId" label={texts.location} error={faults.locationId}>
+          <select
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value as typeof chosen)}
+            {...input('locationId')}
+          >
+            {locations.map(({ locationId }) => (
+              <option key={locationId} value={locationId}>
+                {placeNames[locationId]}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
+      {place?.isPhoneNumberRequired && (
+        <Field id="phoneNumber" label={texts.phone} error={faults.phoneNumber}>
+          <input type="tel" autocomplete="tel" maxLength={32} required {...input('phoneNumber')} />
+        </Field>
+      )}
+      {questions.map((question) => (
+        <Question key={question.uid} question={question} error={faults[nameOf(question)]} />
+      ))}
+      <Field id="message" label={texts.message} optional={texts.optional} error={faults.message}>
+        <textarea rows={3} maxLength={2000} {...input('message')} />
+      </Field>
+      {/* People do not see it. Programs that fill in every field fill in this one, too. */}
+      <div class="unseen" aria-hidden="true">
+        <label for="website">Website</label>
+        <input id="website" name="website" type="text" tabIndex={-1} autocomplete="off" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { write } from '../shared/times.ts';
+import { GuestDetails } from './guest-details.tsx';
+import { texts } from './texts.ts';
+import { type GuestFormGiven, useGuestForm } from './use-guest-form.ts';
+
+/** What a guest says of themselves, and what becomes of it. */
+export function GuestForm(given: GuestFormGiven) {
+  const { eventType, zone, start, onChange } = given;
+  const { form, alert, told, isSending, submit, forget } = useGuestForm(given);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (start !== undefined) heading.current?.focus();
+  }, [start]);
+  const choose = (startedAt: string) => {
+    forget();
+    onChange({ startedAt, remainingCapacity: 1 });
+  };
+  const label = eventType.requiresConfirmation ? texts.request : texts.book;
+  return (
+    <form
+      class="guest"
+      ref={form}
+      noValidate
+      hidden={start === undefined}
+      aria-labelledby="your-details"
+      aria-busy={isSending}
+      onSubmit={submit}
+    >
+      <h2 id="your-details" ref={heading} tabIndex={-1}>
+        {texts.yourDetails}
+      </h2>
+      <div class="alert" role="alert" tabIndex={-1} ref={alert}>
+        {told.text && <p>{told.text}</p>}
+        {told.nextStarts.length > 0 && (
+          <div class="row">
+            {told.nextStarts.map((startedAt) => (
+              <button type="button" class="time" key={startedAt} onClick={() => choose(startedAt)}>
+                {write(startedAt, zone, 'shortDate')} {write(startedAt, zone, 'time')}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <GuestDetails eventType={eventType} faults={told.faults} />
+      <div class="row">
+        <button type="submit" class="main" disabled={isSending}>
+          {isSending ? texts.sending : label}
+        </button>
+        <button type="button" onClick={() => onChange(undefined)}>
+          {texts.changeTime}
+        </button>
+      </div>
+    </form>
+  );
+}

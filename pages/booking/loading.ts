@@ -1,0 +1,90 @@
+import type { PublicEventType } from '../../client/src/index.ts';
+import { type Missing, pageData } from '../shared/page-data.ts';
+import { pathAfter } from '../shared/path.ts';
+import { service } from '../shared/service.ts';
+
+/** A start time that can be booked. */
+export interface Start {
+  readonly startedAt: string;
+  readonly remainingCapacity: number;
+}
+
+/** What the page shows before its visitor does anything. */
+export interface Offer {
+  readonly teamName: string;
+  readonly eventType: PublicEventType;
+  readonly starts: readonly Start[];
+  /** Until when the starts are known, in epoch milliseconds. */
+  readonly knownUntilMs: number;
+}
+
+interface Embedded {
+  readonly team: { readonly name: string };
+  readonly eventType: PublicEventType;
+  readonly starts: { readonly data: readonly Start[] };
+  readonly periodEnd: number;
+}
+
+export const team = pathAfter('t');
+export const eventTypeId = pathAfter('e');
+
+/** The response to a routing form that led here: it opens an event type that is private, too. */
+const responseToken = new URLSearchParams(location.hash.slice(1)).get('response') ?? undefined;
+export const byResponse = responseToken === undefined ? {} : { responseToken };
+
+const dayMs = 86_400_000;
+
+/** The longest period that is asked for at once: the service allows 62 days. */
+const stepMs = 31 * dayMs;
+
+/** As far ahead as times are looked for before the visitor is told that there are none. */
+export const lookedAtMostMs = 186 * dayMs;
+
+/** What came with the page; undefined where it has to be asked for. */
+export function embeddedOffer(): Offer | Missing | undefined {
+  const data = pageData<Embedded>();
+  // A response narrows what is offered, and no server is told of it before the page asks.
+  if (responseToken !== undefined) return undefined;
+  if ('problem' in data) return data.problem.status === 404 ? data : undefined;
+  return {
+    teamName: data.team.name,
+    eventType: data.eventType,
+    starts: data.starts.data,
+    knownUntilMs: data.periodEnd,
+  };
+}
+
+export async function loadOffer(): Promise<Offer> {
+  const nowMs = Date.now();
+  const [found, eventType, more] = await Promise.all([
+    service.guests.getPublicTeam(team),
+    service.guests.getPublicEventType(team, eventTypeId, byResponse),
+    startsIn(nowMs, nowMs + stepMs),
+  ]);
+  return { teamName: found.data.name, eventType: eventType.data, ...more };
+}
+
+/** The starts of a period, which is cut where it is too long to be asked for at once. */
+export async function startsIn(
+  fromMs: number,
+  untilMs: number,
+): Promise<Pick<Offer, 'starts' | 'knownUntilMs'>> {
+  const periods = [];
+  for (let at = fromMs; at < untilMs; at += stepMs) {
+    periods.push({ periodStart: at, periodEnd: Math.min(at + stepMs, untilMs) });
+  }
+  const replies = await Promise.all(
+    periods.map(({ periodStart, periodEnd }) =>
+      service.guests.listPublicAvailableSchedules(
+        team,
+        eventTypeId,
+        {
+          periodStart: new Date(periodStart).toISOString(),
+          periodEnd: new Date(periodEnd).toISOString(),
+        },
+        byResponse,
+      ),
+    ),
+  );
+  return { starts: replies.flatMap(({ data }) => data), knownUntilMs: untilMs };
+}

@@ -1,0 +1,67 @@
+import 'cally';
+import { useEffect, useRef } from 'preact/hooks';
+import { firstDayOfWeek, spoken } from '../shared/locale.ts';
+import { texts } from './texts.ts';
+
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'calendar-date': JSX.HTMLAttributes<CalendarDate> & {
+        value?: string;
+        min?: string;
+        locale?: string;
+        'first-day-of-week'?: number;
+        isDateDisallowed?: (date: Date) => boolean;
+        'focused-date'?: string;
+        children?: preact.ComponentChildren;
+      };
+      'calendar-month': JSX.HTMLAttributes<HTMLElement>;
+    }
+  }
+}
+
+interface CalendarDate extends HTMLElement {
+  readonly value: string;
+}
+
+interface Given {
+  /** The days on which something can be booked: `2026-11-23`. */
+  readonly days: ReadonlySet<string>;
+  readonly day: string | undefined;
+  readonly today: string;
+  readonly onChoose: (day: string) => void;
+  /** Another day has the focus, and its month is shown. */
+  readonly onShow: (month: string) => void;
+}
+
+const isoDate = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** A month in which those days can be chosen on which something can be booked. */
+export function Month({ days, day, today, onChoose, onShow }: Given) {
+  const calendar = useRef<CalendarDate>(null);
+  useEffect(() => {
+    const shown = (event: Event) => onShow(isoDate((event as CustomEvent<Date>).detail).slice(0, 7));
+    const element = calendar.current;
+    element?.addEventListener('focusday', shown);
+    return () => element?.removeEventListener('focusday', shown);
+  });
+  return (
+    <calendar-date
+      ref={calendar}
+      value={day ?? ''}
+      min={today}
+      locale={spoken}
+      first-day-of-week={firstDayOfWeek}
+      isDateDisallowed={(date) => !days.has(isoDate(date))}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      <span slot="previous" class="arrow" aria-label={texts.previousMonth} role="img">
+        ‹
+      </span>
+      <span slot="next" class="arrow" aria-label={texts.nextMonth} role="img">
+        ›
+      </span>
+      <calendar-month />
+    </calendar-date>
+  );
+}

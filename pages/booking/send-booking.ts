@@ -1,0 +1,54 @@
+import type { CreatePublicBookingInput } from '../../client/src/index.ts';
+import { isProblem } from '../../client/src/index.ts';
+import { service } from '../shared/service.ts';
+import { byResponse, team } from './loading.ts';
+
+type Reply = Awaited<ReturnType<typeof service.guests.createPublicBooking>>;
+
+/** A booking as its guest sees it, with the address that was given for it. */
+export type Booked = Reply['data'] & { readonly email: string };
+
+/** What becomes of a booking that was sent. */
+export type Outcome =
+  | { readonly booked: Booked }
+  /** The time is gone; these are free soon after it. */
+  | { readonly lost: readonly string[] }
+  /** What is wrong, by the pointer of the member. */
+  | { readonly errors: Readonly<Record<string, string>> }
+  | { readonly problem: 'notOffered' | 'tooMany' | 'refused' | 'unknownOutcome' };
+
+/** What was sent last, and its key: whoever presses twice, or again after a lost answer, books once. */
+let last = { text: '', key: '' };
+
+const notOffered = ['booking/not-offered', 'booking/start-in-past'];
+
+export async function sendBooking(body: CreatePublicBookingInput): Promise<Outcome> {
+  const text = JSON.stringify(body);
+  if (last.text !== text) last = { text, key: newKey() };
+  try {
+    const options = { idempotencyKey: last.key, ...byResponse };
+    const { data } = await service.guests.createPublicBooking(team, body, options);
+    last = { text: '', key: '' };
+    return { booked: { ...data, email: body.email } };
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (!isProblem(error) || error.status >= 500) return { problem: 'unknownOutcome' };
+  // What was decided is not asked for again: the same choice is a new one from now on.
+  if (error.status !== 429) last = { text: '', key: '' };
+  if (error.status === 429) return { problem: 'tooMany' };
+  if (isProblem(error, 'booking/slot-taken')) return { lost: error.document.nextStarts ?? [] };
+  const { errors } = error;
+  if ([error, ...errors].some(({ code }) => notOffered.includes(code))) {
+    return { problem: 'notOffered' };
+  }
+  if (errors.length === 0) return { problem: 'refused' };
+  return { errors: Object.fromEntries(errors.map(({ pointer, code }) => [pointer, code])) };
+}
+
+/** Pages without https have no `crypto.randomUUID`. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');

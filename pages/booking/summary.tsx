@@ -1,0 +1,63 @@
+import type { Ref } from 'preact';
+import { placeNames } from '../shared/places.ts';
+import { write, writeSpan, zoneName } from '../shared/times.ts';
+import type { Offer, Start } from './loading.ts';
+import { texts } from './texts.ts';
+
+interface Given {
+  readonly offer: Offer;
+  readonly zone: string;
+  readonly start: Start | undefined;
+  readonly heading: Ref<HTMLHeadingElement>;
+}
+
+/** What is booked: the name, how long it takes, with whom and where. */
+export function Summary({ offer: { teamName, eventType }, zone, start, heading }: Given) {
+  const { name, description, duration, hosts, locations, requiresConfirmation } = eventType;
+  return (
+    <header class="summary">
+      <p class="soft">{teamName}</p>
+      <h1 ref={heading} tabIndex={-1}>
+        {name}
+      </h1>
+      {hosts.length > 0 && (
+        <ul class="hosts" aria-label={texts.with}>
+          {hosts.map((host) => (
+            <li key={host.name}>
+              {host.profileImage && <img src={host.profileImage} alt="" width="32" height="32" />}
+              {host.name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul class="facts">
+        <li>{texts.minutes(duration)}</li>
+        {locations.map(({ locationId }, index) => (
+          <li key={index}>{placeNames[locationId]}</li>
+        ))}
+        {requiresConfirmation && <li>{texts.confirmationNeeded}</li>}
+      </ul>
+      {start && <Chosen startedAt={start.startedAt} {...{ duration, zone }} />}
+      {description !== '' && <p class="said">{description}</p>}
+    </header>
+  );
+}
+
+interface ChosenGiven {
+  readonly startedAt: string;
+  readonly duration: number;
+  readonly zone: string;
+}
+
+const Chosen = ({ startedAt, duration, zone }: ChosenGiven) => (
+  <p class="chosen">
+    <strong>{write(startedAt, zone, 'date')}</strong>
+    <br />
+    {writeSpan(startedAt, endOf(startedAt, duration), zone)}
+    <br />
+    <span class="soft">{zoneName(startedAt, zone)}</span>
+  </p>
+);
+
+const endOf = (startedAt: string, minutes: number): string =>
+  new Date(Date.parse(startedAt) + minutes * 60_000).toISOString();

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'preact/hooks';
+import type { CreatePublicBookingInput, PublicEventType } from '../../client/src/index.ts';
+import { bookingOf, type Faults, faultsFrom, faultsOf } from './form-values.ts';
+import type { Start } from './loading.ts';
+import { type Booked, type Outcome, sendBooking } from './send-booking.ts';
+import { texts } from './texts.ts';
+
+export interface GuestFormGiven {
+  readonly eventType: PublicEventType;
+  readonly zone: string;
+  /** Without one, the form waits unseen with all that was typed. */
+  readonly start: Start | undefined;
+  readonly onLost: (startedAt: string) => void;
+  readonly onChange: (start: Start | undefined) => void;
+  readonly onBooked: (booked: Booked) => void;
+}
+
+/** What was said to the guest about what they sent. */
+interface Told {
+  readonly text: string;
+  readonly faults: Faults;
+  /** What is free in place of a time that was lost. */
+  readonly nextStarts: readonly string[];
+}
+
+const nothing: Told = { text: '', faults: {}, nextStarts: [] };
+
+const toldOf = (outcome: Exclude<Outcome, { booked: Booked }>, sent: CreatePublicBookingInput) => {
+  if ('errors' in outcome) {
+    return { ...nothing, text: texts.checkFields, faults: faultsFrom(outcome.errors, sent) };
+  }
+  if ('problem' in outcome) return { ...nothing, text: texts[outcome.problem] };
+  const text = outcome.lost.length > 0 ? texts.taken : texts.takenNone;
+  return { ...nothing, text, nextStarts: outcome.lost };
+};
+
+/** What the form of the guest remembers, and what it does when it is sent. */
+export function useGuestForm({ eventType, zone, start, onLost, onBooked }: GuestFormGiven) {
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  const [told, setTold] = useState(nothing);
+  const [isSending, setSending] = useState(false);
+  const tell = (next: Told) => {
+    setTold(next);
+    requestAnimationFrame(() => (firstWrong(form.current, next.faults) ?? alert.current)?.focus());
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (form.current === null || start === undefined || isSending) return;
+    const values = new FormData(form.current);
+    const faults = faultsOf(eventType, values);
+    if (Object.keys(faults).length > 0) return tell({ ...nothing, text: texts.checkFields, faults });
+    setTold(nothing);
+    setSending(true);
+    const body = bookingOf(eventType, values, { startedAt: start.startedAt, timeZone: zone });
+    const outcome = await sendBooking(body);
+    setSending(false);
+    if ('booked' in outcome) return onBooked(outcome.booked);
+    if ('lost' in outcome) onLost(body.startedAt);
+    tell(toldOf(outcome, body));
+  };
+  return { form, alert, told, isSending, submit, forget: () => setTold(nothing) };
+}
+
+/** The first control of which something is wrong, in the order of the page. */
+const firstWrong = (form: HTMLFormElement | null, faults: Faults): HTMLElement | undefined =>
+  [...(form?.elements ?? [])].find(
+    (control): control is HTMLInputElement =>
+      control instanceof HTMLElement && (control.getAttribute('name') ?? '') in faults,
+  );

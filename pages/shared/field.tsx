@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact';
+
+interface Given {
+  readonly id: string;
+  readonly label: string;
+  /** What is said where it may be left empty. */
+  readonly optional?: string | undefined;
+  readonly error?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** A form control with its label, and what is wrong with it. The control has `id`, and is described by `errorOf(id)`. */
+export const Field = ({ id, label, optional, error, children }: Given) => (
+  <div class="field">
+    <label for={id}>
+      {label}
+      {optional && <span class="soft"> {optional}</span>}
+    </label>
+    {children}
+    <FieldError id={id} error={error} />
+  </div>
+);
+
+/** Several controls that answer one question. */
+export const FieldGroup = ({ id, label, optional, error, children }: Given) => (
+  <fieldset class="field" id={id} aria-describedby={error && errorOf(id)}>
+    <legend>
+      {label}
+      {optional && <span class="soft"> {optional}</span>}
+    </legend>
+    {children}
+    <FieldError id={id} error={error} />
+  </fieldset>
+);
+
+const FieldError = ({ id, error }: Pick<Given, 'id' | 'error'>) =>
+  error === undefined ? null : (
+    <p class="error" id={errorOf(id)}>
+      {error}
+    </p>
+  );
+
+/** The id of what is said to be wrong with a control. */
+export const errorOf = (id: string): string => `${id}-error`;
+
+/** What a control says of its own error. */
+export const wrong = (id: string, error: string | undefined) =>
+  error === undefined
+    ? {}
+    : { 'aria-invalid': 'true' as const, 'aria-describedby': errorOf(id) };

@@ -1,0 +1,56 @@
+import { hourCycle, spoken } from './locale.ts';
+
+/** How times are written. To make a formatter takes longer than to use it, so each is made once. */
+const forms = {
+  date: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+  shortDate: { weekday: 'short', month: 'long', day: 'numeric' },
+  month: { year: 'numeric', month: 'long' },
+  time: { hour: 'numeric', minute: '2-digit', hourCycle },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(
+  language: string,
+  timeZone: string,
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${name} ${timeZone}`;
+  const known = made.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone });
+  made.set(key, known);
+  return known;
+}
+
+/** An instant (RFC 3339) as people in a zone write it. */
+export const write = (instant: string, timeZone: string, form: keyof typeof forms): string =>
+  formatter(spoken, timeZone, form, forms[form]).format(new Date(instant));
+
+/** The local date of an instant: `2026-11-23`. Swedes write dates as ISO 8601 does. */
+export const dateIn = (instant: string | number | Date, timeZone: string): string =>
+  formatter('sv-SE', timeZone, 'iso', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(new Date(instant));
+
+/** A local date as people write it. */
+export const writeDate = (date: string, form: 'date' | 'shortDate' | 'month'): string =>
+  write(`${date}T12:00:00Z`, 'UTC', form);
+
+/** `09:00 – 09:30`, with the date where it ends on another day. */
+export function writeSpan(startedAt: string, endedAt: string, timeZone: string): string {
+  const isSameDay = dateIn(startedAt, timeZone) === dateIn(endedAt, timeZone);
+  const end = write(endedAt, timeZone, 'time');
+  const shownEnd = isSameDay ? end : `${write(endedAt, timeZone, 'shortDate')} ${end}`;
+  return `${write(startedAt, timeZone, 'time')} – ${shownEnd}`;
+}
+
+/** The name of a zone at a time: `Japan Standard Time`. */
+export const zoneName = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(spoken, { timeZone, timeZoneName: 'long' })
+    .formatToParts(new Date(instant))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+/** The zone of the browser. */
+export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
