@@ -7,7 +7,7 @@ import { guideNames } from '../lib/app/service/guides.ts';
 import { compiledExtensions, misfitOf, precompile } from './bundle/code-cache.ts';
 import { apart, leaveApart, plugins } from './bundle/plugins.ts';
 import { type CloudFunction, functionList, usesDatabase } from './function-list.ts';
-import { buildPages, builtFolder } from './pages/build-pages.ts';
+import { buildPages, builtFiles, builtFolder } from './pages/build-pages.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const output = '.build';
@@ -45,6 +45,12 @@ const attachments: Readonly<Record<string, readonly string[]>> = {
   ),
   getGuide: guideNames.map((name) => `docs/guides/${name}.md`),
   getLlmsText: ['docs/llms.txt'],
+};
+
+/** The same of the pages: HTML names what was built, and one function has it all. */
+const builtFor = ({ id, module }: CloudFunction, built: readonly string[]): readonly string[] => {
+  if (id === 'getPageAsset') return built;
+  return module.startsWith('functions/pages/') ? [`${builtFolder}/manifest.json`] : [];
 };
 
 /** A module as Lambda loads it, or a script for V8: an expression whose value is a function that fills `module`. */
@@ -132,17 +138,21 @@ const archive = (paths: readonly (readonly [string, string])[]): Uint8Array => {
 
 /** The files of a function's archive, each with where it lies in the repository. */
 const filesOf = (
-  { id, module }: CloudFunction,
+  deployed: CloudFunction,
   isCompiled: boolean,
   metafile: Metafile,
+  builtPages: readonly string[],
 ): (readonly [string, string])[] => {
+  const { id, module } = deployed;
   const imported = metafile.outputs[`${output}/${module}.mjs`]?.imports ?? [];
   const built = isCompiled
     ? compiledExtensions.map((extension) => `${module}${extension}`)
     : [`${module}.mjs`, ...imported.map(({ path }) => posix.join(module, '..', path))];
   return [
     ...built.map((path) => [path, `${output}/${path}`] as const),
-    ...(attachments[id] ?? []).map((path) => [path, path] as const),
+    ...[...(attachments[id] ?? []), ...builtFor(deployed, builtPages)].map(
+      (path) => [path, path] as const,
+    ),
   ];
 };
 
@@ -159,6 +169,7 @@ export const bundle = async ({
 }: Asked = {}): Promise<Metafile> => {
   rmSync(`${root}${output}`, { recursive: true, force: true });
   mkdirSync(`${root}${output}`);
+  const builtPages = builtFiles(await buildPages()).map((name) => `${builtFolder}/${name}`);
   const modules = functions.map(({ module }) => module);
   const metafile = await compile(modules, output);
   const complaints = functions.flatMap((each) => complaintAbout(each, metafile) ?? []);
@@ -170,7 +181,7 @@ export const bundle = async ({
     precompile(scripts, `${root}${output}`);
   }
   for (const each of functions) {
-    const files = filesOf(each, compiled.includes(each), metafile);
+    const files = filesOf(each, compiled.includes(each), metafile, builtPages);
     writeFileSync(`${root}${output}/${each.id}.zip`, archive(files));
   }
   return metafile;
