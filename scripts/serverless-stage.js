@@ -17,6 +17,7 @@ const costly = [
 const pages = [
   'getGuestPage',
   'getGuestPageAsset',
+  'getPageAsset',
   'getCalendarConnectionCallback',
   'getConferencingCallback',
 ];

@@ -1,4 +1,4 @@
-import { bookingPage } from '../../lib/app/pages/booking-page.ts';
+import { getBookingPage } from '../../lib/app/pages/get-booking-page.ts';
 import { pictureUrl } from '../../lib/app/public-url.ts';
 import { GetBookingPage } from '../../lib/contract/pages/get-booking-page.ts';
 import { readEventType } from '../../lib/data/event-types.ts';
@@ -9,4 +9,4 @@ import { implementPage } from '../../lib/http/implement-page.ts';
 
 const deps = { findTeam, readEventType, readerOf, listSeats, pictureUrl };
 
-export const handler = implementPage(GetBookingPage, 'booking', bookingPage, deps);
+export const handler = implementPage(GetBookingPage, 'booking', getBookingPage, deps);

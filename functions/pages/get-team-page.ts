@@ -1,4 +1,4 @@
-import { teamPage } from '../../lib/app/pages/team-page.ts';
+import { getTeamPage } from '../../lib/app/pages/get-team-page.ts';
 import { GetTeamPage } from '../../lib/contract/pages/get-team-page.ts';
 import { findTeam } from '../../lib/data/find-team.ts';
 import { listEventTypes } from '../../lib/data/list-event-types.ts';
@@ -7,4 +7,4 @@ import { implementPage } from '../../lib/http/implement-page.ts';
 
 const deps = { findTeam, listEventTypes, readerOf };
 
-export const handler = implementPage(GetTeamPage, 'team', teamPage, deps);
+export const handler = implementPage(GetTeamPage, 'team', getTeamPage, deps);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { ownZone } from '../shared/times.ts';
 import { Confirmation } from './confirmation.tsx';
 import { GuestForm } from './guest-form.tsx';
@@ -15,7 +15,6 @@ export function Booking({ offer }: { readonly offer: Offer }) {
   const [zone, setZone] = useState(ownZone);
   const [start, setStart] = useState<Start>();
   const [booked, setBooked] = useState<Booked>();
-  const top = useRef<HTMLHeadingElement>(null);
   const extend = async (untilMs: number) => {
     const more = await startsIn(known.knownUntilMs, untilMs);
     setKnown({ starts: [...known.starts, ...more.starts], knownUntilMs: more.knownUntilMs });
@@ -34,7 +33,7 @@ export function Booking({ offer }: { readonly offer: Offer }) {
   const isDisabled = eventType.status === 'disable';
   return (
     <main class="booking">
-      <Summary offer={offer} zone={zone} start={start} heading={top} />
+      <Summary offer={offer} zone={zone} start={start} />
       {isDisabled && <p class="notice">{texts.disabled}</p>}
       {!isDisabled && (
         <TimePicker

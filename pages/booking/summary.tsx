@@ -1,4 +1,3 @@
-import type { Ref } from 'preact';
 import { placeNames } from '../shared/places.ts';
 import { write, writeSpan, zoneName } from '../shared/times.ts';
 import type { Offer, Start } from './loading.ts';
@@ -8,23 +7,22 @@ interface Given {
   readonly offer: Offer;
   readonly zone: string;
   readonly start: Start | undefined;
-  readonly heading: Ref<HTMLHeadingElement>;
 }
 
 /** What is booked: the name, how long it takes, with whom and where. */
-export function Summary({ offer: { teamName, eventType }, zone, start, heading }: Given) {
+export function Summary({ offer: { teamName, eventType }, zone, start }: Given) {
   const { name, description, duration, hosts, locations, requiresConfirmation } = eventType;
   return (
     <header class="summary">
       <p class="soft">{teamName}</p>
-      <h1 ref={heading} tabIndex={-1}>
-        {name}
-      </h1>
+      <h1>{name}</h1>
       {hosts.length > 0 && (
         <ul class="hosts" aria-label={texts.with}>
           {hosts.map((host) => (
             <li key={host.name}>
-              {host.profileImage && <img src={host.profileImage} alt="" width="32" height="32" />}
+              {host.profileImage && (
+                <img src={ownPath(host.profileImage)} alt="" width="32" height="32" />
+              )}
               {host.name}
             </li>
           ))}
@@ -42,6 +40,9 @@ export function Summary({ offer: { teamName, eventType }, zone, start, heading }
     </header>
   );
 }
+
+/** By whatever name the service was reached: pages show only what is from their own origin. */
+const ownPath = (url: string): string => new URL(url).pathname;
 
 interface ChosenGiven {
   readonly startedAt: string;

@@ -32,7 +32,7 @@ const short = (instant: string): string => instant.replace(':00.000Z', 'Z').repl
 
 /** What a newcomer types next. */
 export async function welcome(demo: DemoFile, demoPath: string): Promise<string> {
-  const { baseUrl, inboxUrl, apiKey, eventTypes } = demo;
+  const { baseUrl, inboxUrl, apiKey, eventTypes, organizationId } = demo;
   const { periodStart, periodEnd, startedAt } = await freeTimes(demo);
   const header = `-H 'X-Service-Api-Key: ${apiKey}'`;
   const period = `periodStart=${periodStart}&periodEnd=${periodEnd}`;
@@ -57,6 +57,8 @@ export async function welcome(demo: DemoFile, demoPath: string): Promise<string>
   return [
     '',
     `The service is running at ${baseUrl}. Press Ctrl-C to stop it; the data is kept.`,
+    `Book as a guest: ${baseUrl}/t/${organizationId}/e/${eventTypes.solo}`,
+    `All that guests can book: ${baseUrl}/t/${organizationId}`,
     `Demo API key: ${apiKey}`,
     `All demo IDs, API keys and a bearer token: ${demoPath}`,
     `API reference: ${baseUrl}/docs`,

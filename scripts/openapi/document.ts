@@ -28,6 +28,7 @@ const tags: Readonly<Record<keyof typeof routes, string>> = {
   organization: 'Your organization, its users, their roles, and invitations.',
   guests:
     'What guests do without a credential: see what a team offers, book it, and change their own booking by the link that they were given.',
+  pages: 'Web pages for guests and users, and what they load.',
   'api-keys': 'Credentials for your programs.',
   users: 'The user of the credential: profile and settings.',
   webhooks: 'Where events are sent: endpoints and their secrets.',

@@ -10,7 +10,10 @@ import { guideNames } from '../../lib/app/service/guides.ts';
 import { compiledExtensions } from '../../scripts/bundle/code-cache.ts';
 import { bundle } from '../../scripts/bundle.ts';
 import { functionList as allFunctions, usesDatabase } from '../../scripts/function-list.ts';
+import { buildPages, builtFiles } from '../../scripts/pages/build-pages.ts';
 import { root } from './packaged.ts';
+
+const builtPages = builtFiles(await buildPages());
 
 const served: Readonly<Record<string, readonly string[]>> = {
   getOpenapi: ['docs/openapi.json'],
@@ -24,6 +27,7 @@ const served: Readonly<Record<string, readonly string[]>> = {
   getGuestPageAsset: ['guest/style.css', 'guest/view.js', 'guest/act.js', 'connect/connect.js'].map(
     (path) => `pages/${path}`,
   ),
+  getPageAsset: builtPages.map((name) => `pages/.built/${name}`),
 };
 
 const folders = allFunctions.map(({ module }) => dirname(module));
@@ -54,7 +58,7 @@ beforeAll(async () => {
 const isOpen = ({ id, module }: (typeof functionList)[number]): boolean =>
   ['getReadiness', 'getProfileImage', 'receiveConferencingNotice'].includes(id) ||
   id.includes('PublicRoutingForm') ||
-  /^functions\/(?:answers|guests|workers)\//u.test(module);
+  /^functions\/(?:answers|guests|pages|workers)\//u.test(module);
 
 /** What only tokens need. */
 const apartOf = (deployed: (typeof functionList)[number]): readonly string[] =>
@@ -63,7 +67,8 @@ const apartOf = (deployed: (typeof functionList)[number]): readonly string[] =>
 test('an archive holds the bundle at the path of its source, what verifies tokens, and the document where one is served', () => {
   for (const deployed of functionList) {
     const { id, module } = deployed;
-    const expected = [`${module}.mjs`, ...apartOf(deployed), ...(served[id] ?? [])];
+    const built = module.startsWith('functions/pages/') ? ['pages/.built/manifest.json'] : [];
+    const expected = [`${module}.mjs`, ...apartOf(deployed), ...(served[id] ?? built)];
     expect(Object.keys(unzipSync(archiveOf(id))), id).toEqual(expected);
   }
 });

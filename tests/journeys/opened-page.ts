@@ -8,13 +8,22 @@ interface Opened {
   readonly asked: readonly string[];
 }
 
-/** The page with the link, about which the browser has nothing to complain. What it refuses is not shown as a complaint. */
-export async function openPage(
+/** The page with the link. */
+export const openPage = (
   browser: Browser,
   base: string,
   token: string,
   options: BrowserContextOptions = {},
+): Promise<Opened> => openAddress(browser, base, `/b#${token}`, options);
+
+/** A page about which the browser has nothing to complain, and which tells no server what is in the fragment. What it refuses is not shown as a complaint. */
+export async function openAddress(
+  browser: Browser,
+  base: string,
+  path: string,
+  options: BrowserContextOptions = {},
 ): Promise<Opened> {
+  const [, token = ''] = path.split('#');
   const page = await browser.newPage({ viewport: { width: 1000, height: 900 }, ...options });
   // What hangs is ended by the time of its test.
   page.setDefaultTimeout(0);
@@ -35,7 +44,7 @@ export async function openPage(
     expect(asked.filter((url) => !url.startsWith(base) && !url.startsWith('blob:'))).toEqual([]);
     if (token !== '') expect(asked.filter((url) => url.includes(token))).toEqual([]);
   });
-  await page.goto(`${base}/b#${token}`);
+  await page.goto(`${base}${path}`);
   return { page, asked };
 }
 

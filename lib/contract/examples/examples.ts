@@ -8,6 +8,7 @@ import { examples as eventTypes } from '../event-types/examples.ts';
 import { examples as feed } from '../feed/examples.ts';
 import { examples as guests } from '../guests/examples.ts';
 import { examples as organization } from '../organization/examples.ts';
+import { examples as pages } from '../pages/examples.ts';
 import type { routes } from '../routes.ts';
 import { examples as routingForms } from '../routing-forms/examples.ts';
 import { examples as schedules } from '../schedules/examples.ts';
@@ -32,5 +33,6 @@ export const examples: { readonly [Group in keyof typeof routes]: ExamplesOf<Gro
   users,
   webhooks,
   'routing-forms': routingForms,
+  pages,
   service,
 };

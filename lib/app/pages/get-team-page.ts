@@ -21,7 +21,7 @@ interface Deps {
 const perPage = 50;
 
 /** The page of a team: what everyone can book there. */
-export async function teamPage(
+export async function getTeamPage(
   { params: { team }, nowMs }: Asked,
   { findTeam, ...deps }: Deps,
 ): Promise<PageContent> {

@@ -26,7 +26,7 @@ interface Deps extends WithPictures {
 const daysShown = 32;
 
 /** The page on which guests book an event type. What it shows first comes with it: the team, the event type and the first start times. */
-export async function bookingPage(
+export async function getBookingPage(
   { params: { team, eventTypeId }, nowMs }: Asked,
   { findTeam, ...deps }: Deps,
 ): Promise<PageContent> {

@@ -1,0 +1,47 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { GetPageAsset } from '../../../lib/contract/pages/get-page-asset.ts';
+import { call } from '../../support/call.ts';
+import { newWorld } from '../../support/world.ts';
+import { openTo } from '../guests/public-bookings.ts';
+import { assetsIn, bookingPageOf, teamPageOf } from './page-parts.ts';
+
+const assetOf = (asset: string) => call(GetPageAsset, { params: { asset } });
+
+test('all that the pages load is there, and is kept for ever', async () => {
+  const world = await newWorld();
+  const { uid } = await openTo(world);
+  const pages = [await bookingPageOf(world.of, uid), await teamPageOf(world.of)];
+  const named = new Set(pages.flatMap(({ body }) => assetsIn(body)));
+  expect(named.size).toBe(3);
+  for (const name of named) {
+    const { status, headers, body } = await assetOf(name);
+    const kind = name.endsWith('.css') ? 'text/css' : 'text/javascript';
+    expect([status, headers['content-type']]).toEqual([200, `${kind}; charset=utf-8`]);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(String(body)).not.toMatch(/eval\(|new Function/u);
+  }
+});
+
+test('script and style of the booking page have at most 40 KB when they are packed', async () => {
+  const world = await newWorld();
+  const { uid } = await openTo(world);
+  const { body } = await bookingPageOf(world.of, uid);
+  let bytes = 0;
+  for (const name of assetsIn(body)) {
+    bytes += gzipSync(String((await assetOf(name)).body), { level: 9 }).length;
+  }
+  expect(bytes).toBeLessThanOrEqual(40_000);
+});
+
+test('what other websites load keeps its name, and is asked for again soon', async () => {
+  const { headers } = await assetOf('embed.js');
+  expect(headers['cache-control']).toBe('public, max-age=300');
+});
+
+test.each(['none.js', 'manifest.json', 'booking-AAAAAAAA.js', '../../package.json', 'toString', ''])(
+  'there is no file %s',
+  async (name) => {
+    expect((await assetOf(name)).body.code).toBe('route/unknown');
+  },
+);

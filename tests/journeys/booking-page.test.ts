@@ -1,0 +1,267 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
+import type { EventType } from '../../lib/domain/event-types/event-type.ts';
+import { openTo } from '../api/guests/public-bookings.ts';
+import { call } from '../support/call.ts';
+import { newWorld, type World } from '../support/world.ts';
+import { browserStage } from './browser-stage.ts';
+import { isWider, languageOf, openAddress, violationsOn } from './opened-page.ts';
+
+const stage = browserStage('the booking page');
+const { looked } = stage;
+
+const inLondon: BrowserContextOptions = { locale: 'en-GB', timezoneId: 'Europe/London' };
+
+/** Few times a day, so that a page of them is small. */
+const sparse = { interval: 240, duration: 30 } as const;
+
+async function offered(overrides: Partial<EventType> = {}) {
+  const world = await newWorld();
+  const eventType = await openTo(world, { name: 'First talk', ...sparse, ...overrides });
+  const open = (options: BrowserContextOptions = {}, more = '') =>
+    openAddress(stage.browser, stage.base, `/t/${world.of}/e/${eventType.uid}${more}`, {
+      ...inLondon,
+      ...options,
+    });
+  return { world, eventType, open };
+}
+
+const times = (page: Page) => page.locator('.picker button.time');
+const shownForm = (page: Page) => page.getByRole('heading', { name: 'Your details' });
+
+async function fillIn(page: Page, name = 'Ada Lovelace', email = 'ada@example.com') {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+}
+
+async function bookingsOf({ owner }: World) {
+  const { body } = await call(ListBookings, { as: owner });
+  return Promise.all(
+    body.data.map(async ({ uid }) => {
+      const found = await call(GetBooking, { as: owner, params: { uid } });
+      return found.body.data;
+    }),
+  );
+}
+
+looked('a guest chooses a time, fills in the form, and books once with a double click', async () => {
+  const { world, open } = await offered();
+  const { page, asked } = await open({}, '?utm_source=mail&other=1');
+  await times(page).nth(1).click();
+  await shownForm(page).waitFor();
+  await fillIn(page);
+  await page.getByLabel('Message').fill('See you <then>.');
+  await page.getByRole('button', { name: 'Book', exact: true }).dblclick();
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+  await page.getByText('ada@example.com').waitFor();
+  const [booking, ...others] = await bookingsOf(world);
+  expect(others).toEqual([]);
+  expect(booking).toMatchObject({
+    name: 'First talk',
+    status: 'open',
+    timeZone: 'Europe/London',
+    description: 'See you <then>.',
+    tracking: { source: 'mail' },
+  });
+  // What is shown first came with the page.
+  expect(asked.filter((url) => url.includes('/v1/public/teams/') && !url.endsWith('/bookings'))).toEqual([]);
+  await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
+  await page.getByRole('heading', { name: 'First talk' }).waitFor();
+});
+
+looked('of two guests who race for one time, the loser picks one of three, and types nothing again', async () => {
+  const { world, open } = await offered({ interval: 30 });
+  const [first, second] = [await open(), await open()];
+  for (const { page } of [first, second]) {
+    await times(page).nth(2).click();
+    await shownForm(page).waitFor();
+  }
+  await fillIn(first.page);
+  await fillIn(second.page, 'Bo', 'bo@example.com');
+  await first.page.getByRole('button', { name: 'Book', exact: true }).click();
+  await first.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+  await second.page.getByRole('button', { name: 'Book', exact: true }).click();
+  const next = second.page.getByRole('alert').getByRole('button');
+  await next.first().waitFor();
+  expect(await next.count()).toBe(3);
+  await next.first().click();
+  expect(await second.page.getByLabel('Email').inputValue()).toBe('bo@example.com');
+  await second.page.getByRole('button', { name: 'Book', exact: true }).click();
+  await second.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+  const starts = (await bookingsOf(world)).map(({ startedAt }) => startedAt);
+  expect([starts.length, new Set(starts).size]).toEqual([2, 2]);
+});
+
+looked('what has to be confirmed is a request, and seats that are left are shown', async () => {
+  const { world, open } = await offered({ requiresConfirmation: true, capacity: 3 });
+  const { page } = await open();
+  await page.getByText('The host confirms the booking.').waitFor();
+  await times(page).filter({ hasText: '3 seats left' }).first().click();
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Request' }).click();
+  await page.getByRole('heading', { name: 'Your request was sent' }).waitFor();
+  expect((await bookingsOf(world)).map(({ status }) => status)).toEqual(['request']);
+});
+
+const questions = [
+  { uid: 'q-text', label: 'Your company', type: 'text', required: true, options: [] },
+  { uid: 'q-area', label: 'What is it about?', type: 'textarea', required: false, options: [] },
+  { uid: 'q-radio', label: 'How large?', type: 'radio', required: true, options: ['Small', 'Large'] },
+  { uid: 'q-check', label: 'Which parts?', type: 'checkbox', required: true, options: ['A', 'B', 'C'] },
+  { uid: 'q-select', label: 'Where?', type: 'select', required: true, options: ['Here', 'There'] },
+] as const;
+const called = { locationId: 'phone', provider: null, url: null, phoneNumber: null } as const;
+const nowhere = { address: null, customLocation: null, access: null };
+
+looked('questions of each type are asked, and what is missing is said at its field', async () => {
+  const { world, open } = await offered({
+    questions: [...questions],
+    locations: [{ ...called, ...nowhere }],
+  });
+  const { page } = await open();
+  await times(page).first().click();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByText('Some fields need your attention.').waitFor();
+  expect(await page.locator('.field .error').count()).toBe(7);
+  expect(await page.evaluate('document.activeElement.id')).toBe('name');
+  await fillIn(page, 'Ada', 'not an address');
+  await page.getByLabel('Phone number').fill('+44 20 7946 0000');
+  await page.getByLabel('Your company').fill('Acme');
+  await page.getByLabel('Large').check();
+  await page.getByLabel('A', { exact: true }).check();
+  await page.getByLabel('C', { exact: true }).check();
+  await page.getByLabel('Where?').selectOption('There');
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByText('Enter an email address').waitFor();
+  expect(await page.locator('.field .error').count()).toBe(1);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+  const [booking] = await bookingsOf(world);
+  expect(booking?.answers.map(({ content }) => content)).toEqual([
+    ['Acme'],
+    ['Large'],
+    ['A', 'C'],
+    ['There'],
+  ]);
+});
+
+/** Presses Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let pressed = 0; pressed < 200; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate(
+      '(document.activeElement.labels?.[0] ?? document.activeElement).innerText ?? ""',
+    );
+    if (name.test(String(text))) return;
+  }
+  throw new Error(`No control is called ${name}.`);
+}
+
+looked('the keyboard alone is enough, from the page to the confirmation', async () => {
+  const { world, open } = await offered();
+  const { page } = await open();
+  await times(page).first().waitFor();
+  await tabTo(page, /^\d\d:\d\d/u);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Name/u);
+  await page.keyboard.type('Ada');
+  await tabTo(page, /^Email/u);
+  await page.keyboard.type('ada@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+  expect(await bookingsOf(world)).toHaveLength(1);
+});
+
+looked('without a connection nothing is lost, and the next try books once', async () => {
+  const { world, open } = await offered();
+  const { page } = await open();
+  await times(page).first().click();
+  await fillIn(page);
+  // Its policy forbids the page to ask elsewhere, and nothing answers while it is offline.
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByText('There was no response.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+  expect(await bookingsOf(world)).toHaveLength(1);
+});
+
+looked('times are those of the zone that the guest chooses', async () => {
+  const { open } = await offered({ interval: 1440, timeZone: 'UTC' });
+  const { page } = await open();
+  const shown = async () => (await times(page).first().innerText()).trim();
+  const london = await shown();
+  await page.getByLabel('Time zone').selectOption('Asia/Kolkata');
+  await expect.poll(shown).not.toBe(london);
+  expect(await shown()).toMatch(/^0?[56]:30|^05:30/u);
+});
+
+looked('what there is none of says so', async () => {
+  const { open } = await offered();
+  const { page } = await openAddress(stage.browser, stage.base, '/t/none/e/none', inLondon);
+  await page.getByRole('heading', { name: 'There is nothing to book here.' }).waitFor();
+  const full = await offered({ window: { startedAt: '2020-01-01T00:00:00.000Z', endedAt: '2020-02-01T00:00:00.000Z' } });
+  const { page: empty } = await full.open();
+  await empty.getByText('No times are available until').waitFor();
+  expect(open).toBeTypeOf('function');
+});
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [
+    { width: 320, locale: 'ja-JP', said: '日付と時刻を選んでください' },
+    { width: 768, locale: 'en-US', said: 'Choose a day and a time' },
+    { width: 1440, locale: 'en-GB', said: 'Choose a day and a time' },
+  ].map((look) => ({ colorScheme, ...look })),
+);
+
+looked.each(looks)(
+  'nothing stands in the way of a guest: $locale, $colorScheme, $width pixels wide',
+  async ({ colorScheme, width, locale, said }) => {
+    const { open } = await offered({
+      name: `A talk about ${'everything '.repeat(5)}`.trim(),
+      description: 'What we do, and what you need.\nBring a question.',
+      questions: [...questions],
+      interval: 30,
+    });
+    const { page } = await open({ colorScheme, locale, viewport: { width, height: 900 } });
+    const { LOOKS } = process.env;
+    const judge = async (part: string) => {
+      const path = `${LOOKS}/booking-${locale}-${colorScheme}-${width}-${part}.png`;
+      if (LOOKS !== undefined) await page.screenshot({ path, fullPage: true });
+      expect([part, await violationsOn(page), await isWider(page)]).toEqual([part, [], false]);
+    };
+    await page.getByRole('heading', { name: said }).waitFor();
+    expect(await languageOf(page)).toBe(locale.slice(0, 2));
+    await judge('times');
+    await times(page).first().click();
+    await judge('form');
+    await page.locator('form button[type=submit]').click();
+    await page.locator('.field .error').first().waitFor();
+    await judge('errors');
+    await page.locator('#name').fill('Ada Lovelace');
+    await page.locator('#email').fill('ada@example.com');
+    await page.locator('#answer-q-text').fill('Acme');
+    await page.locator('input[type=radio]').first().check();
+    await page.locator('input[type=checkbox]').first().check();
+    await page.locator('#answer-q-select').selectOption('Here');
+    await page.locator('form button[type=submit]').click();
+    await page.locator('.confirmation').waitFor();
+    await judge('confirmation');
+  },
+);
+
+looked('the first time is there in less than a second on a slow machine', async () => {
+  const { open } = await offered({ interval: 30 });
+  const { page } = await open();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.reload({ waitUntil: 'commit' });
+  await times(page).first().waitFor();
+  const shownMs = Number(await page.evaluate('performance.now()'));
+  console.info(`With a processor of a quarter of the speed, the first time is there after ${Math.round(shownMs)} ms.`);
+  expect(shownMs).toBeGreaterThan(0);
+});
