@@ -109,7 +109,7 @@ const off = (
 const limit = (max: number) => ['error', { max, skipComments: true }] as const;
 
 const config: OxlintConfig = {
-  ignorePatterns: ['client/dist/**', 'client/src/generated/**'],
+  ignorePatterns: ['client/dist/**', 'pages/.built/**', 'client/src/generated/**'],
   jsPlugins: ['./scripts/lint/house.ts'],
   options: { typeAware: !isStrict },
   rules: {

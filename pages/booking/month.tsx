@@ -9,6 +9,7 @@ declare module 'preact' {
       'calendar-date': JSX.HTMLAttributes<CalendarDate> & {
         value?: string;
         min?: string;
+        today?: string;
         locale?: string;
         'first-day-of-week'?: number;
         isDateDisallowed?: (date: Date) => boolean;
@@ -50,6 +51,7 @@ export function Month({ days, day, today, onChoose, onShow }: Given) {
       ref={calendar}
       value={day ?? ''}
       min={today}
+      today={today}
       locale={spoken}
       first-day-of-week={firstDayOfWeek}
       isDateDisallowed={(date) => !days.has(isoDate(date))}

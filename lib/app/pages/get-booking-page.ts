@@ -22,8 +22,8 @@ interface Deps extends WithPictures {
   readonly listSeats: typeof listSeats;
 }
 
-/** Whatever the month is and wherever the guest lives, the page that opens first shows all of the month. */
-const daysShown = 32;
+/** A whole month, whichever it is: as much as a request for start times may ask for at the cost of one. */
+const daysShown = 31;
 
 /** The page on which guests book an event type. What it shows first comes with it: the team, the event type and the first start times. */
 export async function getBookingPage(
