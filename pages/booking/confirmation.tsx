@@ -56,7 +56,7 @@ export function Confirmation({ booked, zone, onAgain }: Given) {
 
 function Place({ booked }: Pick<Given, 'booked'>) {
   const { locationId, url, address, customLocation, phoneNumber, access } = booked;
-  const isLink = /^https:\/\//u.test(url);
+  const isLink = url.startsWith('https://');
   const name = customLocation || placeNames[locationId];
   const lines = [name, address, phoneNumber, access].filter((line) => line);
   return (
@@ -90,7 +90,12 @@ function SaveEntry({ token }: { readonly token: string }) {
       <button
         type="button"
         class="main"
-        onClick={() => save().then(() => setFailed(false), () => setFailed(true))}
+        onClick={() =>
+          save().then(
+            () => setFailed(false),
+            () => setFailed(true),
+          )
+        }
       >
         {texts.addToCalendar}
       </button>

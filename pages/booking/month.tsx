@@ -1,4 +1,5 @@
 import 'cally';
+import type { HTMLAttributes } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { firstDayOfWeek, spoken } from '../shared/locale.ts';
 import { texts } from './texts.ts';
@@ -6,17 +7,15 @@ import { texts } from './texts.ts';
 declare module 'preact' {
   namespace JSX {
     interface IntrinsicElements {
-      'calendar-date': JSX.HTMLAttributes<CalendarDate> & {
-        value?: string;
-        min?: string;
-        today?: string;
-        locale?: string;
-        'first-day-of-week'?: number;
-        isDateDisallowed?: (date: Date) => boolean;
-        'focused-date'?: string;
-        children?: preact.ComponentChildren;
+      'calendar-date': HTMLAttributes<CalendarDate> & {
+        readonly value?: string;
+        readonly min?: string;
+        readonly today?: string;
+        readonly locale?: string;
+        readonly 'first-day-of-week'?: number;
+        readonly isDateDisallowed?: (date: Date) => boolean;
       };
-      'calendar-month': JSX.HTMLAttributes<HTMLElement>;
+      'calendar-month': HTMLAttributes<HTMLElement>;
     }
   }
 }
@@ -41,7 +40,8 @@ const isoDate = (date: Date): string => date.toISOString().slice(0, 10);
 export function Month({ days, day, today, onChoose, onShow }: Given) {
   const calendar = useRef<CalendarDate>(null);
   useEffect(() => {
-    const shown = (event: Event) => onShow(isoDate((event as CustomEvent<Date>).detail).slice(0, 7));
+    const shown = (event: Event) =>
+      onShow(isoDate((event as CustomEvent<Date>).detail).slice(0, 7));
     const element = calendar.current;
     element?.addEventListener('focusday', shown);
     return () => element?.removeEventListener('focusday', shown);

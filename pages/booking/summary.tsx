@@ -14,7 +14,7 @@ export function Summary({ offer: { teamName, eventType }, zone, start }: Given) 
   const { name, description, duration, hosts, locations, requiresConfirmation } = eventType;
   return (
     <header class="summary">
-      <p class="soft">{teamName}</p>
+      <p class="team-name soft">{teamName}</p>
       <h1>{name}</h1>
       {hosts.length > 0 && (
         <ul class="hosts" aria-label={texts.with}>

@@ -41,13 +41,15 @@ const en = {
   failed: 'The service cannot be reached. Check your connection, and try again.',
   tryAgain: 'Try again',
   notFound: 'There is nothing to book here.',
-  notFoundMore: 'The address may be wrong, or the page is no longer offered. Ask the person who sent it to you.',
+  notFoundMore:
+    'The address may be wrong, or the page is no longer offered. Ask the person who sent it to you.',
   disabled: 'This cannot be booked at the moment.',
   loading: 'Loading…',
   booked: 'Your booking is confirmed',
   requested: 'Your request was sent',
   bookedMore: (email: string) => `We sent the details to ${email}.`,
-  requestedMore: (email: string) => `The host will confirm or decline it. We will tell you at ${email}.`,
+  requestedMore: (email: string) =>
+    `The host will confirm or decline it. We will tell you at ${email}.`,
   join: 'Join the meeting',
   addToCalendar: 'Add to calendar',
   manage: 'Reschedule or cancel',
@@ -92,7 +94,8 @@ const ja: Texts = {
   takenNone: 'その時刻は埋まり、近い時刻に空きがありません。別の日時を選んでください。',
   notOffered: 'その時刻は受付を終了しました。別の日時を選んでください。',
   tooMany: 'アクセスが集中しています。しばらく待ってから、もう一度お試しください。',
-  unknownOutcome: '応答がありませんでした。もう一度お試しください。予約が重複することはありません。',
+  unknownOutcome:
+    '応答がありませんでした。もう一度お試しください。予約が重複することはありません。',
   refused: '現在、こちらでは予約できません。',
   failed: '接続できません。通信状況をご確認のうえ、もう一度お試しください。',
   tryAgain: 'もう一度試す',

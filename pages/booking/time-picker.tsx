@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
 import { dateIn, write, writeDate } from '../shared/times.ts';
 import { ZoneSelect } from '../shared/zone-select.tsx';
-import { lookedAtMostMs, type Offer, type Start } from './loading.ts';
+import type { Offer, Start } from './loading.ts';
 import { Month } from './month.tsx';
 import { texts } from './texts.ts';
+import { useDays } from './use-days.ts';
 
 interface Given {
   readonly known: Pick<Offer, 'starts' | 'knownUntilMs'>;
@@ -16,53 +16,11 @@ interface Given {
   readonly onChoose: (start: Start) => void;
 }
 
-/** The starts of each day, as the zone has days. */
-function byDay(starts: readonly Start[], zone: string): ReadonlyMap<string, readonly Start[]> {
-  const days = new Map<string, Start[]>();
-  for (const start of starts) {
-    const day = dateIn(start.startedAt, zone);
-    const others = days.get(day);
-    if (others) others.push(start);
-    else days.set(day, [start]);
-  }
-  return days;
-}
-
-/** Until when times have to be known to show a month, wherever its visitor lives. */
-const endOfMonth = (month: string): number => {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return Date.UTC(year, number, 2);
-};
-
 /** Days, and the times of one of them. */
-export function TimePicker({
-  known,
-  zone,
-  setZone,
-  extend,
-  showsSeats,
-  isHidden,
-  onChoose,
-}: Given) {
-  const [openedMs] = useState(Date.now);
-  const [chosenDay, setDay] = useState<string>();
-  const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
-  const days = useMemo(() => byDay(known.starts, zone), [known, zone]);
-  const firstDay = [...days.keys()][0];
-  const day = chosenDay !== undefined && days.has(chosenDay) ? chosenDay : firstDay;
-  const [month, setMonth] = useState<string>();
-  const shownMonth = month ?? (day ?? dateIn(openedMs, zone)).slice(0, 7);
-  const look = (untilMs: number) => {
-    setState('loading');
-    extend(untilMs).then(
-      () => setState('ready'),
-      () => setState('failed'),
-    );
-  };
-  const neededMs = firstDay === undefined ? openedMs + lookedAtMostMs : endOfMonth(shownMonth);
-  useEffect(() => {
-    if (state === 'ready' && known.knownUntilMs < neededMs) look(neededMs);
-  }, [state, known.knownUntilMs, neededMs]);
+export function TimePicker(given: Given) {
+  const { known, zone, setZone, showsSeats, isHidden, onChoose } = given;
+  const { days, day, today, state, look, setDay, setMonth } = useDays(given);
+  const isNone = state === 'ready' && day === undefined;
   return (
     <section class="picker" aria-labelledby="choose-time" hidden={isHidden}>
       <h2 id="choose-time">{texts.chooseTime}</h2>
@@ -70,8 +28,7 @@ export function TimePicker({
         <div>
           <Month
             days={new Set(days.keys())}
-            day={day}
-            today={dateIn(openedMs, zone)}
+            {...{ day, today }}
             onChoose={setDay}
             onShow={setMonth}
           />
@@ -82,15 +39,8 @@ export function TimePicker({
             <Times {...{ day, zone, showsSeats, onChoose }} starts={days.get(day) ?? []} />
           )}
           {state === 'loading' && <p class="soft">{texts.loadingTimes}</p>}
-          {state === 'failed' && (
-            <p class="error">
-              {texts.failed}{' '}
-              <button type="button" onClick={() => look(neededMs)}>
-                {texts.tryAgain}
-              </button>
-            </p>
-          )}
-          {state === 'ready' && firstDay === undefined && (
+          {state === 'failed' && <Failed onAgain={look} />}
+          {isNone && (
             <p>{texts.noTimesAtAll(writeDate(dateIn(known.knownUntilMs, zone), 'date'))}</p>
           )}
         </div>
@@ -98,6 +48,15 @@ export function TimePicker({
     </section>
   );
 }
+
+const Failed = ({ onAgain }: { readonly onAgain: () => void }) => (
+  <>
+    <p class="error">{texts.failed}</p>
+    <button type="button" onClick={onAgain}>
+      {texts.tryAgain}
+    </button>
+  </>
+);
 
 interface TimesGiven extends Pick<Given, 'zone' | 'showsSeats' | 'onChoose'> {
   readonly day: string;

@@ -49,7 +49,8 @@ export function useGuestForm({ eventType, zone, start, onLost, onBooked }: Guest
     if (form.current === null || start === undefined || isSending) return;
     const values = new FormData(form.current);
     const faults = faultsOf(eventType, values);
-    if (Object.keys(faults).length > 0) return tell({ ...nothing, text: texts.checkFields, faults });
+    if (Object.keys(faults).length > 0)
+      return tell({ ...nothing, text: texts.checkFields, faults });
     setTold(nothing);
     setSending(true);
     const body = bookingOf(eventType, values, { startedAt: start.startedAt, timeZone: zone });

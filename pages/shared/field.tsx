@@ -45,6 +45,4 @@ export const errorOf = (id: string): string => `${id}-error`;
 
 /** What a control says of its own error. */
 export const wrong = (id: string, error: string | undefined) =>
-  error === undefined
-    ? {}
-    : { 'aria-invalid': 'true' as const, 'aria-describedby': errorOf(id) };
+  error === undefined ? {} : { 'aria-invalid': 'true' as const, 'aria-describedby': errorOf(id) };

@@ -42,7 +42,10 @@ interface Shown {
 
 interface Embedded {
   readonly team: { readonly name: string };
-  readonly eventTypes: { readonly data: readonly ListedEventType[]; readonly nextCursor: string | null };
+  readonly eventTypes: {
+    readonly data: readonly ListedEventType[];
+    readonly nextCursor: string | null;
+  };
 }
 
 type State = Shown | 'loading' | 'failed' | 'unknown';

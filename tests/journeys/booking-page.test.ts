@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { GetBooking } from '../../lib/contract/bookings/get-booking.ts';
+import { GetBookingContacts } from '../../lib/contract/bookings/get-booking-contacts.ts';
 import { ListBookings } from '../../lib/contract/bookings/list-bookings.ts';
 import type { EventType } from '../../lib/domain/event-types/event-type.ts';
 import { openTo } from '../api/guests/public-bookings.ts';
@@ -46,53 +47,68 @@ async function bookingsOf({ owner }: World) {
   );
 }
 
-looked('a guest chooses a time, fills in the form, and books once with a double click', async () => {
-  const { world, open } = await offered();
-  const { page, asked } = await open({}, '?utm_source=mail&other=1');
-  await times(page).nth(1).click();
-  await shownForm(page).waitFor();
-  await fillIn(page);
-  await page.getByLabel('Message').fill('See you <then>.');
-  await page.getByRole('button', { name: 'Book', exact: true }).dblclick();
-  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
-  await page.getByText('ada@example.com').waitFor();
-  const [booking, ...others] = await bookingsOf(world);
-  expect(others).toEqual([]);
-  expect(booking).toMatchObject({
-    name: 'First talk',
-    status: 'open',
-    timeZone: 'Europe/London',
-    description: 'See you <then>.',
-    tracking: { source: 'mail' },
-  });
-  // What is shown first came with the page.
-  expect(asked.filter((url) => url.includes('/v1/public/teams/') && !url.endsWith('/bookings'))).toEqual([]);
-  await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
-  await page.getByRole('heading', { name: 'First talk' }).waitFor();
-});
+async function contactOf({ owner }: World, uid: string) {
+  const { body } = await call(GetBookingContacts, { as: owner, params: { uid } });
+  const [contact] = body.data;
+  if (contact === undefined) throw new Error('There is no contact.');
+  return contact;
+}
 
-looked('of two guests who race for one time, the loser picks one of three, and types nothing again', async () => {
-  const { world, open } = await offered({ interval: 30 });
-  const [first, second] = [await open(), await open()];
-  for (const { page } of [first, second]) {
-    await times(page).nth(2).click();
+looked(
+  'a guest chooses a time, fills in the form, and books once with a double click',
+  async () => {
+    const { world, open } = await offered();
+    const { page, asked } = await open({}, '?utm_source=mail&other=1');
+    await times(page).nth(1).click();
     await shownForm(page).waitFor();
-  }
-  await fillIn(first.page);
-  await fillIn(second.page, 'Bo', 'bo@example.com');
-  await first.page.getByRole('button', { name: 'Book', exact: true }).click();
-  await first.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
-  await second.page.getByRole('button', { name: 'Book', exact: true }).click();
-  const next = second.page.getByRole('alert').getByRole('button');
-  await next.first().waitFor();
-  expect(await next.count()).toBe(3);
-  await next.first().click();
-  expect(await second.page.getByLabel('Email').inputValue()).toBe('bo@example.com');
-  await second.page.getByRole('button', { name: 'Book', exact: true }).click();
-  await second.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
-  const starts = (await bookingsOf(world)).map(({ startedAt }) => startedAt);
-  expect([starts.length, new Set(starts).size]).toEqual([2, 2]);
-});
+    await fillIn(page);
+    await page.getByLabel('Message').fill('See you <then>.');
+    await page.getByRole('button', { name: 'Book', exact: true }).dblclick();
+    await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+    await page.getByText('ada@example.com').waitFor();
+    const [booking, ...others] = await bookingsOf(world);
+    expect(others).toEqual([]);
+    expect(booking).toMatchObject({
+      name: 'First talk',
+      status: 'open',
+      timeZone: 'Europe/London',
+      description: 'See you <then>.',
+      tracking: { source: 'mail' },
+    });
+    // What is shown first came with the page.
+    expect(
+      asked.filter((url) => url.includes('/v1/public/teams/') && !url.endsWith('/bookings')),
+    ).toEqual([]);
+    await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
+    await page.getByRole('heading', { name: 'First talk' }).waitFor();
+  },
+);
+
+looked(
+  'of two guests who race for one time, the loser picks one of three, and types nothing again',
+  async () => {
+    const { world, open } = await offered({ interval: 30 });
+    const [first, second] = [await open(), await open()];
+    for (const { page } of [first, second]) {
+      await times(page).nth(2).click();
+      await shownForm(page).waitFor();
+    }
+    await fillIn(first.page);
+    await fillIn(second.page, 'Bo', 'bo@example.com');
+    await first.page.getByRole('button', { name: 'Book', exact: true }).click();
+    await first.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+    await second.page.getByRole('button', { name: 'Book', exact: true }).click();
+    const next = second.page.getByRole('alert').getByRole('button');
+    await next.first().waitFor();
+    expect(await next.count()).toBe(3);
+    await next.first().click();
+    expect(await second.page.getByLabel('Email').inputValue()).toBe('bo@example.com');
+    await second.page.getByRole('button', { name: 'Book', exact: true }).click();
+    await second.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
+    const starts = (await bookingsOf(world)).map(({ startedAt }) => startedAt);
+    expect([starts.length, new Set(starts).size]).toEqual([2, 2]);
+  },
+);
 
 looked('what has to be confirmed is a request, and seats that are left are shown', async () => {
   const { world, open } = await offered({ requiresConfirmation: true, capacity: 3 });
@@ -108,8 +124,20 @@ looked('what has to be confirmed is a request, and seats that are left are shown
 const questions = [
   { uid: 'q-text', label: 'Your company', type: 'text', required: true, options: [] },
   { uid: 'q-area', label: 'What is it about?', type: 'textarea', required: false, options: [] },
-  { uid: 'q-radio', label: 'How large?', type: 'radio', required: true, options: ['Small', 'Large'] },
-  { uid: 'q-check', label: 'Which parts?', type: 'checkbox', required: true, options: ['A', 'B', 'C'] },
+  {
+    uid: 'q-radio',
+    label: 'How large?',
+    type: 'radio',
+    required: true,
+    options: ['Small', 'Large'],
+  },
+  {
+    uid: 'q-check',
+    label: 'Which parts?',
+    type: 'checkbox',
+    required: true,
+    options: ['A', 'B', 'C'],
+  },
   { uid: 'q-select', label: 'Where?', type: 'select', required: true, options: ['Here', 'There'] },
 ] as const;
 const called = { locationId: 'phone', provider: null, url: null, phoneNumber: null } as const;
@@ -140,7 +168,8 @@ looked('questions of each type are asked, and what is missing is said at its fie
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor();
   const [booking] = await bookingsOf(world);
-  expect(booking?.answers.map(({ content }) => content)).toEqual([
+  const { answers } = await contactOf(world, booking?.uid ?? '');
+  expect(answers.map(({ content }) => content)).toEqual([
     ['Acme'],
     ['Large'],
     ['A', 'C'],
@@ -204,7 +233,9 @@ looked('what there is none of says so', async () => {
   const { open } = await offered();
   const { page } = await openAddress(stage.browser, stage.base, '/t/none/e/none', inLondon);
   await page.getByRole('heading', { name: 'There is nothing to book here.' }).waitFor();
-  const full = await offered({ window: { startedAt: '2020-01-01T00:00:00.000Z', endedAt: '2020-02-01T00:00:00.000Z' } });
+  const full = await offered({
+    window: { startedAt: '2020-01-01T00:00:00.000Z', endedAt: '2020-02-01T00:00:00.000Z' },
+  });
   const { page: empty } = await full.open();
   await empty.getByText('No times are available until').waitFor();
   expect(open).toBeTypeOf('function');
@@ -262,6 +293,8 @@ looked('the first time is there in less than a second on a slow machine', async 
   await page.reload({ waitUntil: 'commit' });
   await times(page).first().waitFor();
   const shownMs = Number(await page.evaluate('performance.now()'));
-  console.info(`With a processor of a quarter of the speed, the first time is there after ${Math.round(shownMs)} ms.`);
+  console.info(
+    `With a processor of a quarter of the speed, the first time is there after ${Math.round(shownMs)} ms.`,
+  );
   expect(shownMs).toBeGreaterThan(0);
 });

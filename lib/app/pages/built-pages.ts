@@ -8,4 +8,3 @@ export interface BuiltPage {
 }
 
 export type BuiltPages = Readonly<Record<PageName, BuiltPage>>;
-

@@ -39,9 +39,13 @@ test('what other websites load keeps its name, and is asked for again soon', asy
   expect(headers['cache-control']).toBe('public, max-age=300');
 });
 
-test.each(['none.js', 'manifest.json', 'booking-AAAAAAAA.js', '../../package.json', 'toString', ''])(
-  'there is no file %s',
-  async (name) => {
-    expect((await assetOf(name)).body.code).toBe('route/unknown');
-  },
-);
+test.each([
+  'none.js',
+  'manifest.json',
+  'booking-AAAAAAAA.js',
+  '../../package.json',
+  'toString',
+  '',
+])('there is no file %s', async (name) => {
+  expect((await assetOf(name)).body.code).toBe('route/unknown');
+});

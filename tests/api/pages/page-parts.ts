@@ -1,6 +1,6 @@
-import { call } from '../../support/call.ts';
 import { GetBookingPage } from '../../../lib/contract/pages/get-booking-page.ts';
 import { GetTeamPage } from '../../../lib/contract/pages/get-team-page.ts';
+import { call } from '../../support/call.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
