@@ -161,6 +161,11 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     createPublicResponse: 'POST /v1/public/teams/{team}/routing_forms/{formId}/responses body json',
     updatePublicResponse: 'PATCH /v1/public/teams/{team}/routing_forms/{formId}/responses/{uid} body json',
   },
+  pages: {
+    getTeam: 'GET /t/{team} none text',
+    getBooking: 'GET /t/{team}/e/{eventTypeId} none text',
+    getAsset: 'GET /assets/{asset} none text',
+  },
   service: {
     getHealth: 'GET /health none json',
     getReadiness: 'GET /health/ready none json',

@@ -5085,6 +5085,35 @@ export interface RoutingFormsResource {
   }>>;
 }
 
+export interface PagesResource {
+  /**
+   * Get the page of a team: `GET /t/{team}`
+   *
+   * Returns an HTML page with the event types that everyone can book (`visibility: public`), in English or Japanese. `team` is the slug or the ID of the organization. Any query parameters are accepted.
+   *
+   * No credential is required.
+   */
+  getTeam(team: string, options?: CallOptions): Promise<Reply<{ data: string }>>;
+
+  /**
+   * Get the booking page of an event type: `GET /t/{team}/e/{eventTypeId}`
+   *
+   * Returns an HTML page on which guests book an event type with `visibility: public` or `unlisted`, in English or Japanese. `team` is the slug or the ID of the organization. The page contains the first available start times. Any query parameters are accepted: `utm_campaign`, `utm_source`, `utm_medium`, `utm_content` and `utm_term` become the `tracking` of the booking.
+   *
+   * No credential is required.
+   */
+  getBooking(team: string, eventTypeId: string, options?: CallOptions): Promise<Reply<{ data: string }>>;
+
+  /**
+   * Get a script or a style of a page: `GET /assets/{asset}`
+   *
+   * Returns a file that a page loads. Its name contains a hash of its content.
+   *
+   * No credential is required.
+   */
+  getAsset(asset: string, options?: CallOptions): Promise<Reply<{ data: string }>>;
+}
+
 export interface ServiceResource {
   /**
    * Check whether the service is running: `GET /health`
@@ -5182,6 +5211,7 @@ export interface SchedulingClient {
   readonly apiKeys: ApiKeysResource;
   readonly webhooks: WebhooksResource;
   readonly routingForms: RoutingFormsResource;
+  readonly pages: PagesResource;
   readonly service: ServiceResource;
 }
 
@@ -5318,6 +5348,9 @@ export interface Operations {
   getPublicRoutingForm: RoutingFormsResource['getPublic'];
   createPublicRoutingFormResponse: RoutingFormsResource['createPublicResponse'];
   updatePublicRoutingFormResponse: RoutingFormsResource['updatePublicResponse'];
+  getTeamPage: PagesResource['getTeam'];
+  getBookingPage: PagesResource['getBooking'];
+  getPageAsset: PagesResource['getAsset'];
   getHealth: ServiceResource['getHealth'];
   getReadiness: ServiceResource['getReadiness'];
   getOpenapi: ServiceResource['getOpenapi'];
