@@ -41,7 +41,7 @@ const FieldError = ({ id, error }: Pick<Given, 'id' | 'error'>) =>
   );
 
 /** The id of what is said to be wrong with a control. */
-export const errorOf = (id: string): string => `${id}-error`;
+const errorOf = (id: string): string => `${id}-error`;
 
 /** What a control says of its own error. */
 export const wrong = (id: string, error: string | undefined) =>

@@ -69,9 +69,8 @@ test('every route that anybody may ask without a credential has a limit of its o
   expect(own).toHaveProperty(['POST /v1/organization_invitations/{uid}/accept']);
   expect(own).toHaveProperty(['GET /v1/public/booking/available_schedules']);
   // A smaller limit would let one stranger keep the page from all guests.
-  for (const route of ['GET /b', 'GET /b/assets/{asset}', 'GET /assets/{asset}']) {
-    expect(own).not.toHaveProperty([route]);
-  }
+  const pages = ['GET /b', 'GET /b/assets/{asset}', 'GET /assets/{asset}'];
+  for (const route of pages) expect(own).not.toHaveProperty([route]);
 });
 
 test('the stage waits for the routes that it limits: the gateway refuses a limit on a route that is not there yet', () => {

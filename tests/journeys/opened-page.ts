@@ -36,7 +36,8 @@ export async function openAddress(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (line) => {
-    if (line.type() === 'error' && !/status of 4/u.test(line.text())) complaints.push(line.text());
+    if (line.type() === 'error' && !/status of 4|INTERNET_DISCONNECTED/u.test(line.text()))
+      complaints.push(line.text());
   });
   onTestFinished(async () => {
     await page.close();
