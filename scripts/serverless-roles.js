@@ -242,7 +242,8 @@ const useKey = settings.KMS_KEY_ARN && {
 };
 
 /** What lists what is public asks an index, and reads nothing one by one. */
-const readsOne = (rights) => !(rights.includes('teams') && rights.includes('indexes'));
+const readsOne = (rights) =>
+  rights.includes('items') || !(rights.includes('teams') && rights.includes('indexes'));
 
 function reachOf(rights) {
   if (rights.includes('open')) return [readPicture];

@@ -88,6 +88,8 @@ test('slugs, which all organizations share, are changed with a team alone, and r
     ['getPublicRoutingForm', read],
     ['createPublicRoutingFormResponse', read],
     ['updatePublicRoutingFormResponse', read],
+    ['getTeamPage', read],
+    ['getBookingPage', read],
   ]);
   expect(reaching.map(([id]) => id)).toContain('updateTeam');
 });
@@ -234,7 +236,7 @@ test('a function that only reads cannot write, and a public one cannot even read
   const expected = routedFunctions.map(({ route, module }) => {
     if (module === 'functions/service/get-readiness') return [module, 'reads'];
     if (
-      /^functions\/(?:service\/|guests\/get-guest-page|(?:calendar-connections|conferencing)\/get-.*-callback|fallback$)/.test(
+      /^functions\/(?:service\/|guests\/get-guest-page|pages\/get-page-asset|(?:calendar-connections|conferencing)\/get-.*-callback|fallback$)/.test(
         module,
       )
     )

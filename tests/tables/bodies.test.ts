@@ -34,11 +34,13 @@ const pointersOf = (body: { errors?: readonly { pointer: string }[] }) =>
 const takesAny = ({ contract }: { readonly contract: Contract }): boolean =>
   contract.query.type !== 'strict_object';
 
-test('a query is closed, but for those of the pages to which providers lead, and of their notices', () => {
+test('a query is closed, but for those of pages for people, and of notices of providers', () => {
   expect(all.filter(takesAny).map(({ id }) => id)).toEqual([
     'getCalendarConnectionCallback',
     'getConferencingCallback',
     'receiveConferencingNotice',
+    'getTeamPage',
+    'getBookingPage',
   ]);
 });
 

@@ -55,6 +55,7 @@ const late = [
   'listAvailableSchedulesV2',
   'listGuestAvailableSchedules',
   'listPublicAvailableSchedules',
+  'getBookingPage',
   'listEventTypeHosts',
   'listApiKeys',
 ];

@@ -1,9 +1,9 @@
 import type { ExamplesOf } from '../examples/example.ts';
 
 export const examples: ExamplesOf<'pages'> = {
-  getTeamPage: { params: { team: 'acme' }, reply: '<!doctype html>…' },
+  getTeamPage: { params: { team: 'example-clinic' }, reply: '<!doctype html>…' },
   getBookingPage: {
-    params: { team: 'acme', eventTypeId: 'Qm3xV8tLr0Za' },
+    params: { team: 'example-clinic', eventTypeId: 'Qm3xV8tLr0Za' },
     reply: '<!doctype html>…',
   },
   getPageAsset: { params: { asset: 'embed.js' }, reply: 'const …' },

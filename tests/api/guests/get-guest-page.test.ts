@@ -11,6 +11,7 @@ test('the page is the same for everyone, runs nothing but its own, and is framed
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "img-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

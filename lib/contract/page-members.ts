@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { everyRole, noBody, noQuery } from '../contract.ts';
+import { everyRole, noBody } from './contract.ts';
 
 /** What all pages for people have in common. What stands in the query is for the page itself, so the service does not look at it. */
 export const pageMembers = {
   scope: 'public',
   roles: everyRole,
-  query: noQuery,
+  query: v.looseObject({}),
   body: noBody,
   status: 200,
   reply: v.string(),
