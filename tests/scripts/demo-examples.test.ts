@@ -32,7 +32,7 @@ const madeFirst: readonly string[] = [
   'getPublicRoutingForm',
 ];
 /** What is read without an API key. */
-const withoutKey: readonly string[] = ['service', 'guests', 'answers'];
+const withoutKey: readonly string[] = ['service', 'guests', 'answers', 'pages'];
 const read = rows.filter(
   ({ id, method, group }) =>
     method === 'GET' && !withoutKey.includes(group) && !madeFirst.includes(id),
