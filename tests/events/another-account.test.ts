@@ -35,3 +35,19 @@ test('a booking that moves gets a meeting with the account of now, and the forme
   await runWorker(minuteMs);
   expect(made(zoom).map(({ join_url }) => join_url)).toEqual([now.url]);
 });
+
+test('a meeting that was perhaps made in another account is looked for there once that is back', async () => {
+  const { zoom, world, eventType } = await connected();
+  zoom.instead = ({ method }) => (method === 'POST' ? { status: 500, isDone: true } : undefined);
+  const booking = await book(world, eventType, at(2, '09:00'));
+  await settle();
+  zoom.instead = undefined;
+  const [lost] = made(zoom);
+  await connectZoom(zoom, world, world.member, { ownerId: 'another' });
+  for (const aheadMs of [6000, 12_000]) await runWorker(aheadMs);
+  const { url } = await read(world, booking);
+  expect(made(zoom).map(({ join_url }) => join_url)).toEqual([lost?.join_url, url]);
+  await connectZoom(zoom, world, world.member);
+  await runWorker(minuteMs);
+  expect(made(zoom).map(({ join_url }) => join_url)).toEqual([url]);
+});

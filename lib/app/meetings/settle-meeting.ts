@@ -140,8 +140,12 @@ async function callProvider(
   for (const one of former) {
     if (await at(one, (account) => removeOne(one, account))) removed.push(one.marker);
   }
+  let triedAt: string | undefined;
   const made = isToMake(current)
-    ? await at(current, (account) => makeOne(current, account))
+    ? await at(current, (account) => {
+        triedAt = account.ownerId;
+        return makeOne(current, account);
+      })
     : undefined;
   const about = wanted?.about;
   const moved =
@@ -151,27 +155,32 @@ async function callProvider(
   return {
     by,
     removed,
-    made,
+    made: made === 'left' ? undefined : made,
+    triedAt,
     about: moved === 'moved' ? about : undefined,
     wanted: about,
-    lost: isLost(moved) ? { marker: newMarker, isLeft: moved === 'left' } : undefined,
+    lost: lostAs(newMarker, moved, made),
     isFailed: errors.length > 0,
     unexpected: errors.find((error) => !(error instanceof MeetingFailure)),
   };
 }
 
-const isLost = (moved: 'moved' | 'gone' | 'left' | undefined): boolean =>
-  moved === 'gone' || moved === 'left';
+function lostAs(marker: string, ...came: readonly unknown[]): MeetingOutcome['lost'] {
+  const isLeft = came.includes('left');
+  return isLeft || came.includes('gone') ? { marker, isLeft } : undefined;
+}
 
 /** An account in which it is not known: what is not found there may be elsewhere. */
 const isOfAnother = (meeting: MadeMeeting, { ownerId }: OpenAccount): boolean =>
   meeting.ownerId !== undefined && ownerId !== undefined && meeting.ownerId !== ownerId;
 
-/** One that was perhaps made before is looked for first. It may have been wanted otherwise then. */
+/** One that was perhaps made before is looked for first. It may have been wanted otherwise then, or in another account (`left`). */
 async function makeOne(
   meeting: MadeMeeting,
-  { source, accountId: account, ownerId }: OpenAccount,
-): Promise<NonNullable<MeetingOutcome['made']>> {
+  opened: OpenAccount,
+): Promise<NonNullable<MeetingOutcome['made']> | 'left'> {
+  if (isOfAnother(meeting, opened)) return 'left';
+  const { source, accountId: account, ownerId } = opened;
   const { marker, tries, about } = meeting;
   const toMake = { marker, ...about };
   const found = tries > 1 ? await source.find(marker, about.startedAtMs) : undefined;

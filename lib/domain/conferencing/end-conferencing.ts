@@ -25,7 +25,7 @@ export function endConferencing(
     changes: {
       kind: 'conferencing',
       userId,
-      stored: { ver, held: held.map((one) => ({ endsAtMs, ...one })) },
+      stored: { ver, held: held.map((one) => ({ ...one, endsAtMs: one.endsAtMs ?? endsAtMs })) },
       lookAtMs: endsAtMs,
       event: eventOf('conferencing_connection_updated', formatInstant(context.nowMs), context),
     },

@@ -1,4 +1,5 @@
 import type { Decided } from '../decision.ts';
+import type { AccountProvider } from '../event-types/meeting-provider.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { givenUp } from './aim-meeting.ts';
 import type { MadeMeeting, MeetingAbout, MeetingSubject, StoredMeeting } from './stored-meeting.ts';
@@ -28,6 +29,8 @@ export interface MeetingOutcome {
   readonly about?: MeetingAbout | undefined;
   /** It is made again. */
   readonly lost?: LostMeeting | undefined;
+  /** In whose account it was tried to make it, which may have come to pass. */
+  readonly triedAt?: string | undefined;
   readonly isFailed: boolean;
   /** What is wanted of the meeting, which a provider that never takes it is not asked for for ever. */
   readonly wanted?: MeetingAbout | undefined;
@@ -70,7 +73,7 @@ export function finishMeeting(
     tried: waitMs === undefined ? null : (outcome.wanted ?? null),
   };
   const named =
-    made && current
+    made && current && sendsNotices(current.provider)
       ? { provider: current.provider, account: made.account, id: made.id }
       : undefined;
   return {
@@ -78,6 +81,9 @@ export function finishMeeting(
     changes: { kind: 'meeting', subject, stored: next, named, nowMs },
   };
 }
+
+/** Of meetings at other providers nobody asks by their names. */
+const sendsNotices = (provider: AccountProvider): boolean => provider === 'zoom';
 
 /** Those that are still to be removed. */
 function leftAfter(
@@ -95,7 +101,7 @@ function afterRun(current: MadeMeeting, outcome: MeetingOutcome): MadeMeeting {
     const { marker } = lost;
     return { ...current, marker, id: null, url: '', tries: 0, ownerId: undefined };
   }
-  if (made === undefined) return { ...current, about };
+  if (made === undefined) return { ...current, about, ownerId: outcome.triedAt ?? current.ownerId };
   const { id, url, ownerId } = made;
   return { ...current, id, url, ownerId };
 }

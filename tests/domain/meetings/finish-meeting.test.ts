@@ -115,3 +115,15 @@ test('one that stands in another account is made again, and removed once that is
     former: [made({ ownerId: 'ann' })],
   });
 });
+
+test('in whose account it was tried is kept, also where it is not known what came of it', () => {
+  const { reply } = finish(known({ current: intended, taken }), { triedAt: 'ann', isFailed: true });
+  expect(reply.meeting.current).toEqual({ ...intended, ownerId: 'ann' });
+});
+
+test('only meetings of which notices come are found by their names', () => {
+  const current = { ...intended, provider: 'teams' } as const;
+  const answer = { id: '98', url: 'https://teams.example/98', account: 'account1' };
+  const { changes } = finish(known({ current, taken }), { made: answer });
+  expect(changes).toMatchObject({ named: undefined });
+});
