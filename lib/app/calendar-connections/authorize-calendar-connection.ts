@@ -35,6 +35,7 @@ import {
 import { busyOfCalendars } from '../calendars/busy-of-calendars.ts';
 import { endGrant } from '../calendars/end-grant.ts';
 import { grantDeps } from '../calendars/grants.ts';
+import { isUsedOtherwise } from '../calendars/is-used-otherwise.ts';
 import { loadConnection } from '../calendars/load-connection.ts';
 import { withoutOwn } from '../calendars/own-entries.ts';
 import { readAccount } from '../calendars/read-account.ts';
@@ -162,7 +163,8 @@ async function complete(
     if (!(error instanceof Problem) || error.code === 'service/undecided') throw error;
     // Ending it may end what was allowed before, too.
     const former = await deps.findGrant(store.of, uid);
-    if (former === undefined) {
+    const ended = { userId, uid, provider: connection.provider, account: undefined };
+    if (former === undefined && !(await isUsedOtherwise(ended, store))) {
       await endGrant(connection.provider, async () => grant.refreshToken, deps);
     }
     throw error;

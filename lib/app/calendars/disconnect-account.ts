@@ -10,10 +10,12 @@ import { isRefused } from '../../domain/decision.ts';
 import { need, type Snapshot } from '../../domain/snapshot.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { type EndingDeps, endGrant } from './end-grant.ts';
+import { isUsedOtherwise } from './is-used-otherwise.ts';
 
 /** What a user has allowed at a provider. */
 interface Ending {
   readonly provider: AuthorizedProvider;
+  readonly account: string;
   readonly sealed: string;
 }
 
@@ -48,7 +50,8 @@ export async function disconnectAccount(
     },
   });
   if (ending === undefined || context.dryRun) return {};
-  const { provider, sealed } = ending;
+  const { provider, account, sealed } = ending;
+  if (await isUsedOtherwise({ userId, uid, provider, account }, store)) return {};
   const refreshTokenOf = async () =>
     (await deps.openGrant(store.of, userId, uid, sealed)).refreshToken;
   await endGrant(provider, refreshTokenOf, deps);
@@ -63,8 +66,9 @@ async function endingOf(
   store: Store,
   deps: EndingDeps,
 ): Promise<Ending | undefined> {
-  const provider = snapshot.calendarConnection(userId, uid)?.connection.provider;
-  if (provider === undefined || !takesAuthorization(provider)) return undefined;
+  const connection = snapshot.calendarConnection(userId, uid)?.connection;
+  if (connection === undefined || !takesAuthorization(connection.provider)) return undefined;
+  const { provider, account } = connection;
   const sealed = await deps.findGrant(store.of, uid);
-  return sealed === undefined ? undefined : { provider, sealed };
+  return sealed === undefined ? undefined : { provider, account, sealed };
 }

@@ -27,6 +27,7 @@ import {
 import { surroundings } from '../../outbound/surroundings.ts';
 import { endGrant } from '../calendars/end-grant.ts';
 import { grantDeps } from '../calendars/grants.ts';
+import { isUsedOtherwise } from '../calendars/is-used-otherwise.ts';
 import { hashOfKey } from '../hash-of-key.ts';
 import { answerAgain } from '../replay.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
@@ -144,8 +145,9 @@ async function complete(
     if (!(error instanceof Problem) || error.code === 'service/undecided') throw error;
     // Ending it may end what was allowed before, too.
     const former = await deps.findGrant(store.of, uid);
-    if (former === undefined) {
-      await endGrant(oauthProviderOf[provider], async () => grant.refreshToken, deps);
+    const ended = { userId, uid, provider: oauthProviderOf[provider], account: undefined };
+    if (former === undefined && !(await isUsedOtherwise(ended, store))) {
+      await endGrant(ended.provider, async () => grant.refreshToken, deps);
     }
     throw error;
   }

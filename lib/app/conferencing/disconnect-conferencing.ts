@@ -5,6 +5,7 @@ import { disconnectConferencing as decide } from '../../domain/conferencing/disc
 import { isRefused } from '../../domain/decision.ts';
 import { need } from '../../domain/snapshot.ts';
 import { type EndingDeps, endGrant } from '../calendars/end-grant.ts';
+import { isUsedOtherwise } from '../calendars/is-used-otherwise.ts';
 import { runTransaction, type TransactionContext } from '../run-transaction.ts';
 import { oauthProviderOf } from './registration-at.ts';
 
@@ -28,9 +29,9 @@ export async function disconnectConferencing(
     resource: need.conferencing(userId),
     load: async (reader) => {
       const snapshot = await reader.read(conferencingNeeds(userId));
-      const provider = connectionBy(snapshot.conferencing(userId), uid)?.connection.provider;
-      const sealed = provider && (await deps.findGrant(store.of, uid));
-      return { snapshot, ending: sealed && { provider, sealed } };
+      const connection = connectionBy(snapshot.conferencing(userId), uid)?.connection;
+      const sealed = connection && (await deps.findGrant(store.of, uid));
+      return { snapshot, ending: sealed && { connection, sealed } };
     },
     decide: ({ snapshot, ending }) => {
       const decision = decide(uid, userId, snapshot, context);
@@ -39,9 +40,12 @@ export async function disconnectConferencing(
     },
   });
   if (!ending || context.dryRun) return {};
-  const { provider, sealed } = ending;
+  const { connection, sealed } = ending;
+  const provider = oauthProviderOf[connection.provider];
+  const { account } = connection;
+  if (await isUsedOtherwise({ userId, uid, provider, account }, store)) return {};
   const refreshTokenOf = async () =>
     (await deps.openGrant(store.of, userId, uid, sealed)).refreshToken;
-  await endGrant(oauthProviderOf[provider], refreshTokenOf, deps);
+  await endGrant(provider, refreshTokenOf, deps);
   return {};
 }

@@ -1,0 +1,41 @@
+import type { OAuthProvider } from '../../data/oauth-server-of.ts';
+import type { Store } from '../../data/store.ts';
+import { need } from '../../domain/snapshot.ts';
+
+/** What a user has allowed that is over. */
+interface Ended {
+  readonly userId: string;
+  /** Of the connection. */
+  readonly uid: string;
+  readonly provider: OAuthProvider;
+  /** As its provider calls it; undefined where it is not known. */
+  readonly account: string | undefined;
+}
+
+const ofGoogle: readonly string[] = ['google', 'googleMeet'];
+
+/**
+ * Whether a user has another connection with the same account, for calendars or for meetings, that would end with this
+ * one: Google ends all that an account has allowed the service at once.
+ */
+export async function isUsedOtherwise(
+  { userId, uid, provider, account }: Ended,
+  store: Store,
+): Promise<boolean> {
+  if (provider !== 'google') return false;
+  const found = await store.read([need.conferencing(userId), need.external(userId)]);
+  const uids = found.external(userId).map((part) => part.uid);
+  const needs = uids.map((one) => need.calendarConnection(userId, one));
+  const all = needs.length > 0 ? await store.readMore(found, needs) : found;
+  const connections = [
+    ...found.conferencing(userId).held.map(({ connection }) => connection),
+    ...uids.flatMap((one) => all.calendarConnection(userId, one)?.connection ?? []),
+  ];
+  return connections.some(
+    (one) =>
+      one.uid !== uid &&
+      ofGoogle.includes(one.provider) &&
+      one.account !== '' &&
+      (account === undefined || one.account === account),
+  );
+}
